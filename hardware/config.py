@@ -1,16 +1,16 @@
-"""rig.toml: which devices there are. Checked whole, every finding one clear sentence.
+"""rig.toml: the devices of a table.
 
 settle = 0.02                    # seconds that a button must be still to count
 
 [[reader]]
 name = "pad"
-kind = "emulated"                # a file of hardware/readers
-seat = 2                         # the reader belongs to a seat; leave out for the table's
-                                 # and what this kind of reader wants to know: docs/readers.md
+kind = "emulated"                # a module of hardware/readers
+seat = 2                         # the reader belongs to this seat; left out: to the table
+                                 # and the settings of its kind: docs/readers.md
 
-[[seat]]                         # one block a seat, clockwise from seat 0
+[[seat]]                         # one block for each seat, clockwise from seat 0
 button = 5                       # GPIO number (BCM), or "box 1"
-drop = 6                         # a second, red button, if there is one
+drop = 6                         # a second, red button
 light = 13                       # or [13, 19, 26]: red, green, blue
 
 [encoder]
@@ -23,8 +23,8 @@ pin = 12
 kind = "passive"                 # or "active"
 
 [power]
-button = 3                       # switches the machine off
-hold = 3                         # when it is held for so many seconds
+button = 3                       # shuts the machine down
+hold = 3                         # when held for this many seconds
 
 [box]
 port = "/dev/serial/by-id/usb-MicroPython_*"
@@ -34,33 +34,29 @@ factory = "mock"                 # lgpio on a Pi
 lit = "high"                     # or "low": LEDs between the pin and 3.3 V
 """
 
+import re
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Annotated, Any, cast
+from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, convert
-from msgspec.structs import replace
+from msgspec import Meta, Struct
 
-from hardware.controls.config import (
-    PINS,
-    BoxConfig,
-    BuzzerConfig,
-    EncoderConfig,
-    GpioConfig,
-    PowerConfig,
-    SeatConfig,
-)
-from hardware.controls.config import findings as control_findings
-from hardware.findings import TOML, Problem, problems
-from hardware.readers import ReaderSettings, driver
-from hardware.toml_text import Keys, Unread, document, line_of, text_of
+from hardware.readers import ReaderSettings
+from hardware.toml_text import KeyPath
 
-MOST_SEATS = 13
+MAX_SEATS = 13
 Seconds = Annotated[float, Meta(ge=0, le=10)]
+Connection = int | str
+"""Where a button or light is connected: a GPIO number (BCM), or "box 3" for terminal 3 of the
+serial box.
+"""
+RgbPins = tuple[int, int, int]
+"""The GPIO numbers of red, green and blue."""
+BOX_TERMINALS = range(1, 9)
+_ON_BOX = re.compile(r"box (\d+)")
 
 
 class ReaderConfig(Struct, frozen=True, forbid_unknown_fields=True):
-    """One reader. In the file its driver's own `settings` stand beside the rest."""
+    """A reader. In the file, the driver's `settings` are keys of the same block."""
 
     kind: str
     name: str = "pad"
@@ -70,12 +66,51 @@ class ReaderConfig(Struct, frozen=True, forbid_unknown_fields=True):
     settings: ReaderSettings = ReaderSettings()
 
 
-_EVERY_READERS = frozenset(ReaderConfig.__struct_fields__) - {"settings"}
-"""What every reader's block may say."""
+class SeatConfig(Struct, frozen=True, forbid_unknown_fields=True):
+    """The buttons and the light of a seat; `drop` is the red button."""
+
+    button: Connection | None = None
+    drop: Connection | None = None
+    light: Connection | RgbPins | None = None
+
+
+class GpioConfig(Struct, frozen=True, forbid_unknown_fields=True):
+    """gpiozero's pin factory, and the level that lights an LED: "low" with a common anode."""
+
+    factory: Literal["mock", "lgpio"] = "mock"
+    lit: Literal["high", "low"] = "high"
+
+
+class EncoderConfig(Struct, frozen=True, forbid_unknown_fields=True):
+    """The pins of the encoder; exchange `a` and `b` if it turns the wrong way round."""
+
+    a: int
+    b: int
+    push: int | None = None
+
+
+class BuzzerConfig(Struct, frozen=True, forbid_unknown_fields=True):
+    """A passive buzzer plays tones, an active one has a single tone of its own."""
+
+    pin: int
+    kind: Literal["passive", "active"] = "passive"
+
+
+class PowerConfig(Struct, frozen=True, forbid_unknown_fields=True):
+    """The button that shuts the machine down when held. On GPIO 3 it also starts a Pi."""
+
+    button: int
+    hold: Annotated[float, Meta(ge=1, le=10)] = 3.0
+
+
+class BoxConfig(Struct, frozen=True, forbid_unknown_fields=True):
+    """The serial box; for `port` see `hardware.readers.serial_port.SerialPort`."""
+
+    port: Annotated[str, Meta(min_length=1)] = "/dev/serial/by-id/usb-MicroPython_*"
 
 
 class RigConfig(Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole file."""
+    """A whole rig.toml."""
 
     reader: tuple[ReaderConfig, ...] = ()
     seat: tuple[SeatConfig, ...] = ()
@@ -87,115 +122,42 @@ class RigConfig(Struct, frozen=True, forbid_unknown_fields=True):
     settle: Seconds = 0.02
 
 
-class BadRig(Exception):
-    """What is wrong with a rig.toml: one sentence each."""
-
-    def __init__(self, findings: list[str]) -> None:
-        super().__init__("\n".join(findings))
-        self.findings = findings
-
-
-def emulated(seats: int) -> RigConfig:
-    """The rig of a laptop: one pad, a button and a light a seat, none of it of metal."""
+def emulated_rig(seats: int) -> RigConfig:
+    """Return the rig of a laptop: an emulated pad, and a button and a light for each seat."""
     return RigConfig(
         reader=(ReaderConfig("emulated"),),
         seat=tuple(SeatConfig(button=2 + 2 * seat, light=3 + 2 * seat) for seat in range(seats)),
     )
 
 
-def read(path: Path) -> RigConfig:
-    """The rig of a file. Raises BadRig with everything that is wrong, and OSError."""
-    try:
-        text = text_of(path)
-        table = document(text)
-    except Unread as error:
-        raise BadRig([_placed(path.name, error.line, error.words)]) from None
-    wrong: list[Problem] = []
-    rig = _rig(table, wrong)
-    if not wrong:
-        wrong.extend(_findings(rig))
-    if wrong:
-        raise BadRig([_sentence(path.name, text, *one) for one in wrong])
-    return rig
+def box_terminal(connection: Connection) -> int | None:
+    """Return the number of a terminal of the box, or None for a GPIO pin.
 
+    >>> box_terminal("box 3"), box_terminal(17)
+    (3, None)
 
-def _sentence(file: str, text: str, keys: Keys, words: str) -> str:
-    return _placed(file, line_of(text, keys), words)
-
-
-def _placed(file: str, line: int, words: str) -> str:
-    return f"{file}, line {line}: {words}"
-
-
-def _rig(table: dict[str, Any], wrong: list[Problem]) -> RigConfig:
-    """The sound parts of the file; what is wrong with the others is added to `wrong`."""
-    blocks = table.pop("reader", [])
-    if not isinstance(blocks, list):
-        wrong.append((("reader",), "each reader needs a header [[reader]], in double brackets."))
-        blocks = []
-    readers: list[ReaderConfig] = []
-    for number, block in enumerate(cast("list[Any]", blocks)):
-        reader = _reader(block, ("reader", number), wrong)
-        if reader is not None:
-            readers.append(reader)
-    found = problems(table, RigConfig, TOML)
-    wrong.extend(found)
-    rig = RigConfig() if found else convert(table, RigConfig)
-    return replace(rig, reader=tuple(readers))
-
-
-def _reader(block: Any, above: Keys, wrong: list[Problem]) -> ReaderConfig | None:
-    """The reader of a block; None where something is wrong, which is added to `wrong`."""
-    if not isinstance(block, dict):
-        wrong.extend(problems(block, ReaderConfig, TOML, above))
+    :raises ValueError: if it is neither.
+    """
+    if isinstance(connection, int):
         return None
-    table = cast("dict[str, Any]", block)
-    general = {key: one for key, one in table.items() if key in _EVERY_READERS}
-    own = {key: one for key, one in table.items() if key not in _EVERY_READERS}
-    found = problems(general, ReaderConfig, TOML, above)
-    kind = table.get("kind")
-    settings = ReaderSettings
-    if isinstance(kind, str):
-        try:
-            settings = driver(kind).Settings
-        except LookupError as error:
-            wrong.extend([*found, ((*above, "kind"), f"{error}.")])
-            return None
-        found += problems(own, settings, TOML, above)
-    if found:
-        wrong.extend(found)
-        return None
-    return replace(convert(general, ReaderConfig), settings=convert(own, settings))
+    match = _ON_BOX.fullmatch(connection)
+    if match is None or int(match[1]) not in BOX_TERMINALS:
+        raise ValueError(f'{connection!r} is neither a GPIO number nor "box 1" to "box 8"')
+    return int(match[1])
 
 
-def _findings(rig: RigConfig) -> Iterator[Problem]:
-    names: set[str] = set()
-    places: dict[str, str] = {}
-    for number, reader in enumerate(rig.reader):
-        here = ("reader", number)
-        if reader.name in names:
-            yield (*here, "name"), f"two readers are named {reader.name!r}."
-        names.add(reader.name)
-        place = reader.settings.place
-        if place in places:
-            yield here, f"reader {reader.name!r} and reader {places[place]!r} are both at {place}."
-        if place:
-            places.setdefault(place, reader.name)
-        if reader.seat is not None and not 0 <= reader.seat < MOST_SEATS:
-            yield (*here, "seat"), f"there is no seat {reader.seat}."
-        if reader.kind == "box" and rig.box is None:
-            yield (*here, "kind"), "there is no box; [box] names it."
-    yield from _pin_findings(rig)
-
-
-def _pin_findings(rig: RigConfig) -> Iterator[Problem]:
-    used: dict[int, str] = {}
-    for number, reader in enumerate(rig.reader):
-        for pin, what, key in reader.settings.pins:
-            here = ("reader", number, key) if key else ("reader", number)
-            if pin not in PINS:
-                yield here, f"{what}: GPIO {pin} is not on the header (2 to 27)."
-            elif used.setdefault(pin, what) != what:
-                repair = f"; wire it to another and name that as {key}" if key else ""
-                yield here, f"{what}: GPIO {pin} is taken by {used[pin]}{repair}."
-    yield from control_findings(rig.seat, rig.encoder, rig.buzzer, rig.power, rig.box, used)
+def seat_connections(rig: RigConfig) -> Iterator[tuple[KeyPath, str, Connection, str]]:
+    """Yield every connection of a seat: its key path in the file, its description, the
+    connection, and "button" or "light".
+    """
+    for number, seat in enumerate(rig.seat):
+        for key, kind in (("button", "button"), ("drop", "button"), ("light", "light")):
+            keys: KeyPath = ("seat", number, key)
+            match getattr(seat, key):
+                case (red, green, blue):
+                    for color, pin in (("red", red), ("green", green), ("blue", blue)):
+                        yield keys, f"{color} of the light of seat {number}", pin, kind
+                case int() | str() as connection:
+                    yield keys, f"{key} of seat {number}", connection, kind
+                case _:
+                    pass

@@ -1,7 +1,7 @@
-"""The doctor: every device and what it stands on, each in one line with its state and repair.
+"""The doctor: the state of every device and of the computer, each in one line with its repair.
 
-The command `companion doctor` and the screen show the same lines. They name no tag and no
-person, so that they can be pasted into a bug report.
+The command `companion doctor` and the screen show the same lines. They contain no tags and no
+names, so that they can be pasted into a bug report.
 """
 
 import os
@@ -16,53 +16,54 @@ from tempfile import mkdtemp
 from typing import Literal
 
 from hardware.config import RigConfig
-from hardware.health import State
+from hardware.health import DeviceState
 from hardware.machine import board, buses, displays, libraries, storage
 from hardware.rig import Rig
 from hardware.signals import (
-    Crowded,
     Held,
     Lifted,
     PowerHeld,
     Pressed,
     Pushed,
     Scanned,
+    SeveralCards,
     Signal,
     Touched,
     Turned,
 )
 
 Verdict = Literal["good", "look", "bad"]
-"""All is well; somebody should look at it; it does not work."""
+"""It works; somebody should look at it; it does not work."""
 GUIDE = "docs/first-hour-on-a-pi.md"
-OF_MACHINE = Path("/var/lib/matinee")
+SYSTEM_FOLDER = Path("/var/lib/matinee")
 """The data folder that scripts/install-pi creates."""
 JUST_NOW = 10.0
 MINUTES_FROM = 90.0
-"""Seconds."""
+"""Ages in seconds: until the first "just now" is written, from the second minutes."""
 SPI_PIN, SERIAL_PIN = 10, 15
-"""MOSI and RXD: who needs one of these pins needs the whole line."""
+"""MOSI and RXD: a reader that occupies one of them uses SPI or the serial port."""
 TOO_HOT = 80.0
-"""Degrees Celsius; from here on the firmware slows the processor down (Raspberry Pi
+"""Degrees Celsius; above this the firmware slows the processor down (Raspberry Pi
 documentation, frequency management)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One finding. `subject` is what it is about, `repair` what a hand can do."""
+    """One line of the report. The names of its fields are those of `companion doctor --json`."""
 
     subject: str
     verdict: Verdict
     words: str
     repair: str = ""
+    """What a person can do; may be empty."""
     kind: str = ""
-    """Of a device; empty: no device of the rig."""
+    """The kind of device; empty if the line is not about a device of the rig."""
     place: str = ""
-    """Where a device is plugged in."""
+    """Where the device is plugged in."""
     again: str = ""
-    """When a device that is gone is tried again."""
+    """When opening the device is tried again, in words."""
     heard_at: float | None = None
-    """When a device last told something."""
+    """The time of the device's last signal."""
 
 
 def _desktop(environment: Mapping[str, str]) -> str:
@@ -74,21 +75,25 @@ def _desktop(environment: Mapping[str, str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """What a running program knows of itself."""
+    """Facts about the running process."""
 
     python: str = field(default_factory=platform.python_version)
     path: tuple[str, ...] = field(default_factory=lambda: tuple(sys.path))
     groups: frozenset[int] | None = field(
         default_factory=lambda: frozenset((os.getgid(), *os.getgroups())) if os.getuid() else None
     )
-    """None: root, who may use everything."""
+    """The ids of its groups; None: root, which may use everything."""
     desktop: str = field(default_factory=lambda: _desktop(os.environ))
-    """The session whose windows are shown, as "X display :0"; empty: none."""
+    """The desktop session, as "X display :0"; empty if there is none."""
     home: Path = field(default_factory=Path.home)
 
 
 class Doctor:
-    """Looks at a rig and the machine below `root`; `data` is the folder of what lasts."""
+    """Reports on a rig and a computer.
+
+    :param root: the root folder of the system: `/`, or a made-up tree in tests.
+    :param data: the data folder.
+    """
 
     def __init__(
         self,
@@ -105,104 +110,114 @@ class Doctor:
         self._process = process or Process()
         seats = rig.config.seat
         self.lights = tuple(at for at, seat in enumerate(seats) if seat.light is not None)
-        """The seats that have one."""
+        """The seats that have a light."""
         self.buttons = tuple(
             (at, name)
             for at, seat in enumerate(seats)
             for name, place in (("green", seat.button), ("red", seat.drop))
             if place is not None
         )
-        """Every button: its seat and its name."""
+        """The seat and name of every button."""
 
     def devices(self) -> list[Line]:
-        """A line a device; cheap enough to be asked again and again."""
+        """Return one line for each device, but for buttons and lights one line for all. Cheap
+        enough to be called every second.
+        """
         return list(_devices(self._rig, self._clock()))
 
     def machine(self) -> list[Line]:
-        """What the devices stand on, and whether what is played lasts."""
+        """Return the lines about the computer and the data folder."""
         return [
             *_machine(self._root, self._rig.config, self._process),
-            *_kept(self._root, self._data, self._process.home),
+            *_storage(self._root, self._data, self._process.home),
         ]
 
 
 # ---- devices
 
-NONE = Line("Devices", "look", "none in rig.toml", "docs/wiring.md describes how to connect them")
+NO_DEVICES = Line(
+    "Devices", "look", "none in rig.toml", "docs/wiring.md describes how to connect them"
+)
 
 
 def _devices(rig: Rig, now: float) -> Iterator[Line]:
     states = rig.states()
     if not states:
-        yield NONE
-    for one in (one for one in states if one.kind not in TOGETHER):
-        again = "" if one.again_at is None else f"the next try comes in {_wait(one, now)} s"
+        yield NO_DEVICES
+    for one in (one for one in states if one.kind not in GROUPED):
+        retry = max(0, round((one.retry_at or now) - now))
         yield Line(
             one.device[:1].upper() + one.device[1:],
             VERDICTS[one.condition],
-            *_found(one, now),
+            *_condition(one, now),
             kind=one.kind,
-            place=one.place,
-            again=again,
+            place=one.location,
+            again="" if one.retry_at is None else f"next attempt in {retry} s",
             heard_at=None if one.last is None else one.last.at,
         )
-    for kind, subject in TOGETHER.items():
+    for kind, subject in GROUPED.items():
         several = [one for one in states if one.kind == kind]
         if several:
-            yield _together(subject, several)
+            yield _group(subject, several)
 
 
 SILENT = ("gpio", "buzzer", "box", "power")
-"""Kinds from which nothing comes that would tell more than that they are there."""
-TOGETHER = {"button": "Buttons", "light": "Lights"}
-"""Kinds of which there are many, and what they are called in one line."""
+"""Kinds whose signals are not reported."""
+GROUPED = {"button": "Buttons", "light": "Lights"}
+"""Kinds that share one line, and its subject."""
 
 
-def _together(subject: str, states: Sequence[State]) -> Line:
-    """All of a kind: how many answer, and what is wrong with the first that does not."""
-    well = sum(one.condition == "ok" for one in states)
-    wrong = next((one.fault for one in states if one.fault is not None), None)
+def _group(subject: str, states: Sequence[DeviceState]) -> Line:
+    """Return the line of all devices of a kind, with the first fault."""
+    working = sum(one.condition == "ok" for one in states)
+    fault = next((one.fault for one in states if one.fault is not None), None)
     found = {VERDICTS[one.condition] for one in states}
     worst: Verdict = "bad" if "bad" in found else "look" if "look" in found else "good"
-    if wrong is None:
-        words, repair = f"{well} of {len(states)} answer", ""
+    if fault is None:
+        words, repair = f"{working} of {len(states)} answer", ""
     else:
-        words, repair = f"{wrong.device}: {wrong.what}", wrong.repair
+        words, repair = f"{fault.device}: {fault.what}", fault.repair
     return Line(subject, worst, words, repair, kind=states[0].kind)
 
 
 VERDICTS: dict[str, Verdict] = {"ok": "good", "searching": "look", "fault": "bad"}
 
 
-def _wait(state: State, now: float) -> int:
-    return max(0, round((state.again_at or now) - now))
-
-
-def _found(state: State, now: float) -> tuple[str, str]:
-    """How a device is and what a hand can do."""
+def _condition(state: DeviceState, now: float) -> tuple[str, str]:
+    """Return the condition of a device in words, and the repair."""
     if state.fault is not None:
         return state.fault.what, state.fault.repair
     if not state.answered:
         return "it has not answered yet", ""
     if state.kind in SILENT:
-        return state.about or "it answers", ""
-    told = "" if state.last is None else heard(state.last)
-    if state.last is None or not told:
-        itself = f" ({state.about})" if state.about else ""
+        return state.description or "it answers", ""
+    event = "" if state.last is None else _event(state.last)
+    if state.last is None or not event:
+        itself = f" ({state.description})" if state.description else ""
         return f"it answers{itself}; nothing has come from it yet", ""
-    return f"{told.split(': ')[-1]}, {_ago(now - state.last.at)}", ""
+    return f"{event}, {_ago(now - state.last.at)}", ""
 
 
-def heard(signal: Signal) -> str:
-    """What came, without saying which card; empty where it tells nothing of a device."""
+def describe(signal: Signal) -> str:
+    """Describe a signal with its reader, but without the card; "" for a fault."""
+    reader = getattr(signal, "reader", None)
+    return _event(signal) if reader is None else f"{reader}: {_event(signal)}"
+
+
+def _event(signal: Signal) -> str:
     match signal:
-        case Scanned() | Lifted():
-            what = "read a card" if isinstance(signal, Scanned) else "the card was taken away"
-            return f"{signal.reader}: {what}"
-        case Crowded():
-            return f"{signal.reader}: several cards lie on it"
-        case Touched() | Pressed() | Held():
-            return f"the {signal.button} button of seat {signal.seat} was {PRESSES[type(signal)]}"
+        case Scanned():
+            return "read a card"
+        case Lifted():
+            return "the card was taken away"
+        case SeveralCards():
+            return "several cards are on it"
+        case Touched():
+            return f"the {signal.button} button of seat {signal.seat} was touched"
+        case Pressed():
+            return f"the {signal.button} button of seat {signal.seat} was pressed"
+        case Held():
+            return f"the {signal.button} button of seat {signal.seat} was held"
         case Turned():
             return "the encoder was turned"
         case Pushed():
@@ -213,9 +228,6 @@ def heard(signal: Signal) -> str:
             return ""
 
 
-PRESSES = {Touched: "touched", Pressed: "pressed", Held: "held"}
-
-
 def _ago(seconds: float) -> str:
     if seconds < JUST_NOW:
         return "just now"
@@ -224,19 +236,19 @@ def _ago(seconds: float) -> str:
     return f"{seconds / 60:.0f} min ago"
 
 
-# ---- what they stand on
+# ---- the computer
 
 
 def _machine(root: Path, rig: RigConfig, process: Process) -> Iterator[Line]:
-    """The computer, its system, libraries, display, power and lines."""
+    """Yield the lines about the computer, its system, libraries, display, power and buses."""
     model = board.model(root)
     yield Line("Matinee", "good", version())
     yield Line("Computer", "good", model)
     yield Line("System", "good", f"{board.system(root)}, Linux {board.kernel(root)}")
     yield Line("Python", "good", process.python)
-    there = libraries.versions(process.path)
-    yield Line("Libraries", "good", ", ".join(map(" ".join, there.items())) or "none")
-    for what, repair in libraries.clashes(there, model):
+    installed = libraries.versions(process.path)
+    yield Line("Libraries", "good", ", ".join(map(" ".join, installed.items())) or "none")
+    for what, repair in libraries.conflicts(installed, model):
         yield Line("Libraries", "bad", what, repair)
     is_pi = buses.config(root) is not None
     yield _display(root, process, is_pi=is_pi)
@@ -252,7 +264,7 @@ def _machine(root: Path, rig: RigConfig, process: Process) -> Iterator[Line]:
             "Header",
             "look",
             "its pins are emulated",
-            'write factory = "lgpio" under [gpio] in rig.toml',
+            'set factory = "lgpio" under [gpio] in rig.toml',
         )
     missing = [] if process.groups is None else buses.missing_groups(process.groups)
     if is_pi and missing:
@@ -265,7 +277,7 @@ def _machine(root: Path, rig: RigConfig, process: Process) -> Iterator[Line]:
 
 
 def version() -> str:
-    """Matinee's version, from its checkout or from the installed package."""
+    """Return Matinee's version, from its checkout or from the installed package."""
     path = Path(__file__).resolve().parents[1] / "pyproject.toml"
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))["project"]["version"]
@@ -278,13 +290,13 @@ def version() -> str:
 
 
 def _display(root: Path, process: Process, *, is_pi: bool) -> Line:
-    """In a desktop session the window is where the desktop puts it, on any of its displays."""
     if process.desktop:
-        there = [one for one in displays.connectors(root) if one.connected]
-        words = ", ".join(f"{one.name} {one.mode}".strip() for one in there)
+        # the desktop decides on which of its displays the window is
+        found = [one for one in displays.connectors(root) if one.connected]
+        words = ", ".join(f"{one.name} {one.mode}".strip() for one in found)
         connected = f"; connected: {words}" if words else ""
         return Line("Display", "good", f"a window on {process.desktop}{connected}")
-    one = displays.chosen(root)
+    one = displays.preferred(root)
     if one is not None:
         mode = f", {one.mode}" if one.mode else ""
         return Line("Display", "good", f"{one.name} of card{one.card}{mode}, on the bare screen")
@@ -299,31 +311,32 @@ def _display(root: Path, process: Process, *, is_pi: bool) -> Line:
         "Display",
         "look",
         "no connected display found",
-        "switch it on or check its cable, then start again",
+        "switch it on or check its cable, then restart Matinee",
     )
 
 
 def _power(root: Path) -> Iterator[Line]:
-    told, degrees = board.power(root), board.heat(root)
-    warm = "" if degrees is None else f", {degrees:.0f} °C"
-    if told is not None and told.now:
+    power, degrees = board.power(root), board.temperature(root)
+    suffix = "" if degrees is None else f", {degrees:.0f} °C"
+    if power is None:
+        if degrees is not None and degrees > TOO_HOT:
+            yield Line("Power", "look", f"{degrees:.0f} °C", "improve the board's cooling")
+    elif power.now:
         yield Line(
             "Power",
             "bad",
-            f"{' and '.join(told.now)} right now{warm}",
-            "use the board's own power supply and a short cable; leave air round the board",
+            f"{' and '.join(power.now)} right now{suffix}",
+            "use the board's own power supply and a short cable; improve its cooling",
         )
-    elif told is not None and told.since:
+    elif power.since_start:
         yield Line(
             "Power",
             "look",
-            f"{' and '.join(told.since)} at some time since the start{warm}",
+            f"{' and '.join(power.since_start)} at some time since the start{suffix}",
             "use the board's own power supply and a short cable",
         )
-    elif told is not None:
-        yield Line("Power", "good", f"enough since the start{warm}")
-    elif degrees is not None and degrees > TOO_HOT:
-        yield Line("Power", "look", f"{degrees:.0f} °C", "leave air round the board")
+    else:
+        yield Line("Power", "good", f"enough since the start{suffix}")
 
 
 SERIAL_ON = "sudo raspi-config nonint do_serial_hw 0, then restart"
@@ -331,11 +344,11 @@ NO_HEADER = "connect this reader to a Raspberry Pi, or use one with a USB plug"
 
 
 def _spi(root: Path, *, needed: bool, is_pi: bool) -> Line:
-    there = buses.spi(root)
-    if there:
-        return Line("SPI", "good", f"on: {', '.join(there)}")
+    devices = buses.spi(root)
+    if devices:
+        return Line("SPI", "good", f"on: {', '.join(devices)}")
     if buses.is_set(root, "dtparam=spi=on"):
-        return Line("SPI", "look", "on from the next start", "restart the board")
+        return Line("SPI", "look", "on after a restart", "restart the board")
     return Line(
         "SPI",
         "bad" if needed else "look",
@@ -347,16 +360,16 @@ def _spi(root: Path, *, needed: bool, is_pi: bool) -> Line:
 
 
 def _serial(root: Path, *, needed: bool, is_pi: bool) -> Line:
-    there = buses.serial(root)
+    ports = buses.serial(root)
     if buses.console_on_serial(root) and needed:
         return Line(
             "Serial",
             "bad",
-            "the system's console uses the header's serial line",
+            "the system's console uses the header's serial port",
             "sudo raspi-config nonint do_serial_cons 1, then restart",
         )
-    if there:
-        return Line("Serial", "good", ", ".join(there))
+    if ports:
+        return Line("Serial", "good", ", ".join(ports))
     return Line(
         "Serial",
         "bad" if needed else "good",
@@ -365,24 +378,24 @@ def _serial(root: Path, *, needed: bool, is_pi: bool) -> Line:
     )
 
 
-# ---- what lasts
+# ---- the data folder
 
 
-def _can_be_written(folder: Path) -> bool:
-    """Whether files can be made in a folder, or in the nearest one above it that is there."""
-    there = next(one for one in (folder, *folder.parents) if one.exists())
-    if not os.access(there, os.W_OK):
+def _is_writable(folder: Path) -> bool:
+    """Return whether files can be created in a folder, or in its nearest existing parent."""
+    nearest = next(one for one in (folder, *folder.parents) if one.exists())
+    if not os.access(nearest, os.W_OK):
         return False
-    # what root may do is not what a file system can do
+    # root passes that check on a read-only file system too
     try:
-        Path(mkdtemp(prefix=".matinee-", dir=there)).rmdir()
+        Path(mkdtemp(prefix=".matinee-", dir=nearest)).rmdir()
     except OSError:
         return False
     return True
 
 
-def _kept(root: Path, data: Path, home: Path) -> Iterator[Line]:
-    """Whether the evening outlives the power."""
+def _storage(root: Path, data: Path, home: Path) -> Iterator[Line]:
+    """Yield whether the data folder is writable and permanent, and files that were set aside."""
     where = f"~/{data.relative_to(home)}" if data.is_relative_to(home) else str(data)
     folder = root / data.relative_to("/")
     why = storage.why_lost(root, data)
@@ -392,45 +405,44 @@ def _kept(root: Path, data: Path, home: Path) -> Iterator[Line]:
             "bad",
             f"progress will not be kept: {why}",
             f"give {where} a partition of its own: {GUIDE}"
-            if data == OF_MACHINE
+            if data == SYSTEM_FOLDER
             else f"name a folder on a disk with --data, not {where}",
         )
-    elif not _can_be_written(folder):
+    elif not _is_writable(folder):
         yield Line(
             "Data",
             "bad",
             f"{where} cannot be written",
             "repair it: sudo scripts/install-pi"
-            if data == OF_MACHINE
+            if data == SYSTEM_FOLDER
             else "make it writable for your user, or name another folder with --data",
         )
     elif not folder.exists():
         yield Line("Data", "good", f"will be kept in {where}")
     else:
         yield Line("Data", "good", f"kept in {where}")
-    # a log beside a damaged journal is no file of its own
+    # the log of a damaged journal ends with "-wal", and belongs to it
     aside = [one for one in folder.glob("*.damaged-*") if one.name[-1].isdigit()]
     if aside:
+        more = f", and {len(aside) - 1} more" if len(aside) > 1 else ""
         newest = max(aside, key=lambda one: one.stat().st_mtime_ns)
         yield Line(
             "Data",
             "look",
-            f"damaged and set aside: {newest.name}{_more(len(aside) - 1)}",
-            f"it lies in {where} for whoever mends it; else take it away",
+            f"damaged and set aside: {newest.name}{more}",
+            f"it is in {where}; have it repaired, or delete it",
         )
 
 
-def _more(count: int) -> str:
-    return f", and {count} more" if count else ""
-
-
 def as_text(lines: Sequence[Line]) -> str:
-    """As it is read in a terminal: a mark, the subject, what is so, and below it the repair."""
-    wide = max((len(one.subject) for one in lines), default=0)
+    """Return the report for a terminal: a mark, the subject and the words of each line, and below
+    it the repair.
+    """
+    width = max((len(one.subject) for one in lines), default=0)
     marks = {"good": "ok  ", "look": "look", "bad": "BAD "}
-    told: list[str] = []
+    rows: list[str] = []
     for one in lines:
-        told.append(f"{marks[one.verdict]}  {one.subject:{wide}}  {one.words}")
+        rows.append(f"{marks[one.verdict]}  {one.subject:{width}}  {one.words}")
         if one.repair:
-            told.append(f"{'':{wide + 8}}-> {one.repair}")
-    return "\n".join(told)
+            rows.append(f"{'':{width + 8}}-> {one.repair}")
+    return "\n".join(rows)

@@ -1,47 +1,49 @@
-"""Reading files that somebody else may have put there."""
+"""Reading of files that other programs may have written."""
 
 import os
 from errno import EFBIG, EINVAL
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
-MOST = 16 << 20
-"""Bytes of the largest file that is read whole, unless a smaller limit is given."""
+MAX_BYTES = 16 << 20
+"""Size of the largest file that is read, unless the caller gives another limit."""
 
 
-class Unusable(OSError):
-    """Something that is not a regular file, or larger than what is read."""
+class UnusableFile(OSError):
+    """The path is not a regular file, or the file is too large."""
 
 
-def read_file(path: Path, most: int = MOST) -> bytes:
-    """Return the content of a regular file of at most `most` bytes; never wait for it.
+def read_file(path: Path, max_bytes: int = MAX_BYTES) -> bytes:
+    """Return the content of a regular file, without ever blocking.
 
-    Raises OSError (Unusable for a folder, pipe, socket or device and for a larger file), and
-    ValueError where `path` cannot be the name of a file.
+    :raises UnusableFile: for a folder, pipe, socket or device, and for a file of more than
+        `max_bytes`.
+    :raises OSError: if the file cannot be opened or read.
+    :raises ValueError: if `path` cannot be a file name.
     """
-    # looked at before it is opened: to open a device may already do something
-    _check(path, os.stat(path), most)  # noqa: PTH116 - as below, of what will be opened
-    with open(path, "rb", opener=_without_waiting) as file:
-        _check(path, os.fstat(file.fileno()), most)
-        content = file.read(most + 1)
-    if len(content) > most:  # of files in /proc the size is not known
-        raise _too_large(path, most)
+    # checked before it is opened: opening a device may already have an effect
+    _check(path, os.stat(path), max_bytes)  # noqa: PTH116 - as below, of what will be opened
+    with open(path, "rb", opener=_open_nonblocking) as file:
+        _check(path, os.fstat(file.fileno()), max_bytes)
+        content = file.read(max_bytes + 1)
+    if len(content) > max_bytes:  # files in /proc report no size
+        raise _too_large(path, max_bytes)
     return content
 
 
-def _check(path: Path, found: os.stat_result, most: int) -> None:
+def _check(path: Path, found: os.stat_result, max_bytes: int) -> None:
     if not S_ISREG(found.st_mode):
         kind = "a folder" if S_ISDIR(found.st_mode) else "not a regular file"
-        raise Unusable(EINVAL, f"this is {kind}", str(path))
-    if found.st_size > most:
-        raise _too_large(path, most)
+        raise UnusableFile(EINVAL, f"this is {kind}", str(path))
+    if found.st_size > max_bytes:
+        raise _too_large(path, max_bytes)
 
 
-def _too_large(path: Path, most: int) -> Unusable:
-    size = f"{most >> 20} MB" if most >= 1 << 20 else f"{most >> 10} kB"
-    return Unusable(EFBIG, f"the file is larger than {size}", str(path))
+def _too_large(path: Path, max_bytes: int) -> UnusableFile:
+    size = f"{max_bytes >> 20} MB" if max_bytes >= 1 << 20 else f"{max_bytes >> 10} kB"
+    return UnusableFile(EFBIG, f"the file is larger than {size}", str(path))
 
 
-def _without_waiting(path: str, flags: int) -> int:
-    # a pipe that came in between would otherwise wait for a writer
+def _open_nonblocking(path: str, flags: int) -> int:
+    # a pipe that replaced the file after the check would otherwise wait for a writer
     return os.open(path, flags | os.O_NONBLOCK)

@@ -1,39 +1,40 @@
-"""How a device does: what of it is told, and when it is tried again."""
+"""The state of one device: which faults are reported, and when it is opened again."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from hardware.readers import Trouble
+from hardware.errors import HardwareError
 from hardware.signals import Fault, Restored, Signal
 
-PAUSES = (0.5, 1.0, 2.0, 5.0)
-"""Seconds between attempts to bring a device back; the last one again and again."""
-STEADY = 10.0
-"""Seconds that a device must have worked until its next fault is taken for a first one."""
+RETRY_DELAYS = (0.5, 1.0, 2.0, 5.0)
+"""Seconds before each attempt to open a device again; the last one repeats."""
+STABLE_AFTER = 10.0
+"""Seconds a device must have worked before the retry delays start from the first again."""
 
 
 @dataclass(frozen=True, slots=True)
-class State:
-    """How a device is: for the status bar and the doctor."""
+class DeviceState:
+    """A snapshot of a device, for the status bar and the doctor."""
 
     device: str
     kind: str
-    place: str
-    """Where it is plugged in, as far as that can be said."""
-    about: str
-    """What it says of itself, such as its version."""
+    location: str
+    """Where it is plugged in, for example `GPIO 5`; may be empty."""
+    description: str
+    """What the device reports about itself, such as its version."""
     fault: Fault | None
     last: Signal | None
+    """The last signal it sent."""
     answered: bool
     """Whether it has answered since it was opened."""
-    again_at: float | None
-    """When the next attempt to bring it back comes."""
+    retry_at: float | None
+    """When the next attempt to open it is due."""
 
     @property
     def condition(self) -> Literal["ok", "searching", "fault"]:
-        """Searching: it is not there, or has not answered yet. Fault: it is there, but does not
-        work.
+        """Return "searching" for a device that is absent or has not answered yet, "fault" for
+        one that is present but does not work, else "ok".
         """
         if self.fault is not None and not self.fault.missing:
             return "fault"
@@ -41,92 +42,93 @@ class State:
 
 
 class Health:
-    """One device. Each fault is told once, and again only when its words change, or whether the
-    device is there at all.
-    """
+    """The health of one device. A fault is reported once, and again only when it changes."""
 
     def __init__(
         self,
         device: str,
         kind: str,
-        place: str,
+        location: str,
         repair: str,
         put: Callable[[Signal], None],
         clock: Callable[[], float],
     ) -> None:
         self.device = device
-        self.kind = kind
-        self.place = place
-        self.about = ""
-        """What it says of itself."""
+        self.description = ""
+        """What the device reports about itself."""
         self.answered = False
         """Whether it has answered since it was opened."""
         self.fault: Fault | None = None
-        self.last: Signal | None = None
-        self.again_at: float | None = None
-        """When the next attempt to bring it back comes."""
+        self.retry_at: float | None = None
+        """When the next attempt to open it is due."""
+        self._kind = kind
+        self._location = location
         self._repair = repair
         self._put = put
         self._clock = clock
+        self._last: Signal | None = None
         self._failures = 0
-        self._well_since = 0.0
+        self._working_since = 0.0
 
-    def well(self) -> None:
-        """It works."""
+    def working(self) -> None:
+        """Record that the device answered; report Restored if it had a fault."""
         now = self._clock()
         if not self.answered:
-            self.answered, self._well_since = True, now
+            self.answered, self._working_since = True, now
         if self.fault is not None:
             self.fault = None
-            self.tell(Restored(self.device, now))
-        self.again_at = None
+            self.report(Restored(self.device, now))
+        self.retry_at = None
 
     def failed(self, error: BaseException) -> float:
-        """It does not work. Returns the seconds until the next try."""
+        """Record that the device does not work and was closed.
+
+        :returns: the seconds until it should be opened again.
+        """
         now = self._clock()
-        if self.answered and now >= self._well_since + STEADY:
+        if self.answered and now >= self._working_since + STABLE_AFTER:
             self._failures = 0
-        self.ails(error)
-        pause = PAUSES[min(self._failures, len(PAUSES) - 1)]
+        self.impaired(error)
+        delay = RETRY_DELAYS[min(self._failures, len(RETRY_DELAYS) - 1)]
         self._failures += 1
-        self.again_at = now + pause
+        self.retry_at = now + delay
         self.answered = False
-        return pause
+        return delay
 
-    def ails(self, error: BaseException) -> None:
-        """It answers, but is of no use so."""
-        what, repair, missing = str(error) or type(error).__name__, self._repair, False
-        if isinstance(error, Trouble):
-            repair, missing = error.repair, error.missing
-        before = self.fault
-        if before is None or (before.what, before.repair, before.missing) != (
-            what,
-            repair,
-            missing,
-        ):
-            self.fault = Fault(self.device, what, repair, self._clock(), missing)
-            self.tell(self.fault)
+    def impaired(self, error: BaseException) -> None:
+        """Record that the device answers, but is of no use; it stays open."""
+        fault = Fault(
+            self.device,
+            str(error) or type(error).__name__,
+            error.repair if isinstance(error, HardwareError) else self._repair,
+            self._clock(),
+            isinstance(error, HardwareError) and error.is_missing,
+        )
+        # only its time may differ from what was reported
+        if self.fault is None or replace(fault, at=self.fault.at) != self.fault:
+            self.fault = fault
+            self.report(fault)
 
-    def tell(self, signal: Signal) -> None:
-        """A signal of this device."""
-        self.last = signal
+    def report(self, signal: Signal) -> None:
+        """Put a signal of this device on the queue."""
+        self._last = signal
         self._put(signal)
 
     @property
-    def may_try(self) -> bool:
-        """Whether nothing speaks against an attempt now."""
-        return self.again_at is None or self._clock() >= self.again_at
+    def may_retry(self) -> bool:
+        """Whether the device may be opened now."""
+        return self.retry_at is None or self._clock() >= self.retry_at
 
     @property
-    def state(self) -> State:
-        """For the doctor."""
-        return State(
+    def state(self) -> DeviceState:
+        """Return a snapshot."""
+        return DeviceState(
             self.device,
-            self.kind,
-            self.place,
-            self.about,
+            self._kind,
+            self._location,
+            self.description,
             self.fault,
-            self.last,
+            self._last,
             self.answered,
-            self.again_at,
+            self.retry_at,
         )

@@ -1,4 +1,4 @@
-"""The rig: opens what rig.toml names, watches over it, and puts signals on one queue."""
+"""The rig: all devices that rig.toml names, the threads that drive them, and one signal queue."""
 
 from collections.abc import Callable, Mapping, Sequence
 from threading import Event, Thread
@@ -9,166 +9,185 @@ from hardware.config import RigConfig
 from hardware.controls.controls import Controls
 from hardware.controls.lights import Light
 from hardware.controls.tones import Tone
-from hardware.health import Health, State
-from hardware.readers.watch import ReaderWatch
-from hardware.serialbox.talk import REPAIR, Told
-from hardware.shifts import HANGS, LOOK, Shift, hanging
+from hardware.health import DeviceState, Health
+from hardware.readers.managed import ManagedReader
+from hardware.serialbox.session import REPAIR as BOX_REPAIR
+from hardware.serialbox.session import BoxEvent
 from hardware.signals import Signal
+from hardware.worker import CHECK_INTERVAL, STEP_TIMEOUT, Worker, driver_hangs
 
 if TYPE_CHECKING:
-    # pyserial comes with it, which a rig without a box does not need
-    from hardware.serialbox.link import Link
+    # it imports pyserial, which a rig without a box does not need
+    from hardware.serialbox.link import BoxLink
 
-Put = Callable[[Signal], None]
-Clock = Callable[[], float]
-
-PATIENCE = 0.5
-"""Seconds after which the buttons' thread looks at its devices, though nothing woke it."""
-MOST_STUCK = 3
-"""Openings of a device that may hang before the next is tried."""
-ENDS_WITHIN = 2.0
-"""Seconds that a thread has to come to its end."""
-HANDS = "buttons"
-HANDS_REPAIR = "it is started again"
+IDLE_INTERVAL = 0.5
+"""Seconds after which the thread of the controls checks its devices, though nothing woke it."""
+MAX_HUNG = 3
+"""Hung openings of one device after which no further one is started."""
+JOIN_TIMEOUT = 2.0
+"""Seconds for a thread to end when the rig is closed."""
 
 
 class Rig:
-    """All devices of a config. `step` drives them from outside; `start` in threads."""
+    """All devices of a configuration.
 
-    def __init__(self, config: RigConfig, put: Put, clock: Clock = monotonic) -> None:
+    `start` drives the devices in threads; `step` drives them from the caller's thread instead,
+    as tests and the demo do with a clock of their own.
+
+    >>> from hardware.config import emulated_rig
+    >>> signals = []
+    >>> rig = Rig(emulated_rig(seats=2), signals.append)
+    >>> rig.step()
+    >>> [state.device for state in rig.states()][:2]
+    ['pad', 'pins']
+    >>> rig.close()
+    """
+
+    def __init__(
+        self,
+        config: RigConfig,
+        put: Callable[[Signal], None],
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
         self.config = config
         self._clock = clock
         self._put = put
-        self.readers = [ReaderWatch(one, put, clock) for one in config.reader]
-        self.box = self._made_box(config)
+        self.readers = [ManagedReader(one, put, clock) for one in config.reader]
+        self.box = self._make_box()
         self.controls = Controls(config, self, put, clock)
-        self._hands = Health(HANDS, "controls", "", HANDS_REPAIR, put, clock)
-        """The thread of the controls, of which people hear where it fails."""
+        self._controls_health = Health(
+            "buttons", "controls", "", "it restarts by itself", put, clock
+        )
+        """The thread of the controls; reported only when it fails."""
         self._stop = Event()
-        self._reading: list[Shift] = []
-        """Who polls the readers, in their order."""
-        self._others: list[tuple[Shift, Callable[[Exception], object]]] = []
-        """Who does everything else, and what is told where one hangs."""
-        self._threads: list[Shift] = []
+        self._reader_workers: list[Worker] = []
+        """In the order of `readers`."""
+        self._other_workers: list[tuple[Worker, Callable[[Exception], object]]] = []
+        """Each with what to call when it hangs."""
+        self._workers: list[Worker] = []
+        """All that were started and have not ended."""
 
-    def _made_box(self, config: RigConfig) -> "Link | None":
-        if config.box is None:
+    def _make_box(self) -> "BoxLink | None":
+        box = self.config.box
+        if box is None:
             return None
-        from hardware.serialbox.link import Link  # noqa: PLC0415 - see above
+        from hardware.serialbox.link import BoxLink  # noqa: PLC0415 - see above
 
-        health = Health("box", "box", config.box.port, REPAIR, self._put, self._clock)
-        return Link(config.box, health, self._box_told, self._clock)
+        health = Health("box", "box", box.port, BOX_REPAIR, self._put, self._clock)
+        return BoxLink(box.port, health, self._box_event, self._clock)
 
-    def _box_told(self, told: Told | None) -> None:
-        self.controls.box_told(told)
+    def _box_event(self, event: BoxEvent | None) -> None:
+        # the controls do not exist yet when the box is made
+        self.controls.box_event(event)
 
-    # ---- what the app wants of it
+    # ---- output
 
     def show(self, lights: Mapping[int, Light]) -> None:
-        """Every seat's light; a seat that is left out is dark."""
+        """Set the light of every seat; a seat that is left out is dark."""
         self.controls.show(lights)
 
     def play(self, tones: Sequence[Tone]) -> None:
-        """These tones on the buzzer, if there is one."""
+        """Play these tones on the buzzer, if there is one."""
         self.controls.play(tones)
 
-    def hold_for(self, seconds: float) -> None:
-        """So long a button must be down to be held."""
-        self.controls.hold_for(seconds)
+    def set_hold_time(self, seconds: float) -> None:
+        """Set how long a button must be down to count as held."""
+        self.controls.set_hold_time(seconds)
 
-    def light(self, number: int, level: int) -> None:
-        """Light `number` of the box shall be so bright, 0 to 255."""
+    def set_box_light(self, number: int, level: int) -> None:
+        """Set light `number` of the box, from 1, to a level from 0 to 255."""
         if self.box is not None:
-            self.box.light(number, level)
+            self.box.set_light(number, level)
 
-    # ---- time
+    # ---- driving the devices
 
     def step(self) -> None:
-        """Every device once: for scripts and tests that have a clock of their own."""
+        """Poll every device once, without threads."""
         if self.box is not None:
             self.box.step()
         for reader in self.readers:
             reader.step()
         self.controls.step()
 
-    # ---- threads
-
     def start(self) -> None:
-        """A thread a reader, one for the controls and one for the box; and one that looks
-        whether all the others go on.
+        """Start one thread for each reader, one for the controls, one for the box, and one that
+        checks whether the others hang.
         """
-        self._reading = [self._shift_of(reader) for reader in self.readers]
+        self._reader_workers = [self._start_reader(reader) for reader in self.readers]
         here = self.config
         if here.seat or here.encoder or here.buzzer or here.power:
-            hands = self._shift("controls", self._press, self._hands.failed)
-            self.controls.wake = hands.wake
-            self._others.append((hands, self._hands.failed))
+            report = self._controls_health.failed
+            worker = self._start("controls", self._step_controls, report)
+            self.controls.wake = worker.wake
+            self._other_workers.append((worker, report))
         if self.box is not None:
-            speaking = self._shift("box", self.box.speak, self.box.health.failed)
-            self._others.append((speaking, self.box.hangs))
-        Thread(target=self._look_after, name="looks", daemon=True).start()
+            worker = self._start("box", self.box.wait_step, self.box.health.failed)
+            self._other_workers.append((worker, self.box.report_hung))
+        Thread(target=self._watchdog, name="watchdog", daemon=True).start()
 
-    def _shift(
+    def _start(
         self,
         name: str,
         step: Callable[[], float],
-        failed: Callable[[Exception], object],
-        after: float = 0.0,
-    ) -> Shift:
-        made = Shift(name, step, failed, self._stop, self._clock, after)
-        made.start()
-        self._threads = [*(one for one in self._threads if one.is_under_way), made]
-        return made
+        on_error: Callable[[Exception], object],
+        delay: float = 0.0,
+    ) -> Worker:
+        worker = Worker(name, step, on_error, self._stop, self._clock, delay)
+        worker.start()
+        self._workers = [*(one for one in self._workers if one.is_alive), worker]
+        return worker
 
-    def _shift_of(self, reader: ReaderWatch, after: float = 0.0) -> Shift:
-        shift = self._shift(reader.config.name, reader.step, reader.failed, after)
-        reader.wake = shift.wake
-        return shift
+    def _start_reader(self, reader: ManagedReader, delay: float = 0.0) -> Worker:
+        worker = self._start(reader.config.name, reader.step, reader.failed, delay)
+        reader.wake = worker.wake
+        return worker
 
-    def _look_after(self) -> None:
-        looked_at = self._clock()
-        while not self._stop.wait(LOOK):
-            late, looked_at = self._clock() > looked_at + 2 * LOOK, self._clock()
-            # where everything stood still, as on a slow card, nobody hangs
+    def _watchdog(self) -> None:
+        checked_at = self._clock()
+        while not self._stop.wait(CHECK_INTERVAL):
+            late, checked_at = self._clock() > checked_at + 2 * CHECK_INTERVAL, self._clock()
+            # when the whole machine stood still, as with a slow SD card, nothing hangs
             if not late:
-                self.look_after()
+                self.check_workers()
 
-    def look_after(self) -> None:
-        """Where a driver does not come back, that is told, and its reader opened anew."""
-        for at, shift in enumerate(self._reading):
-            if shift.hangs(self.readers[at].patience):
-                self._take_over(at)
-        for shift, told in self._others:
-            if shift.hangs(HANGS):
-                told(hanging())
+    def check_workers(self) -> None:
+        """Report drivers that do not return, and open hung readers again in another thread."""
+        for at, worker in enumerate(self._reader_workers):
+            if worker.is_hung(self.readers[at].timeout):
+                self._replace_reader_worker(at)
+        for worker, report in self._other_workers:
+            if worker.is_hung(STEP_TIMEOUT):
+                report(driver_hangs())
 
-    def _take_over(self, at: int) -> None:
-        """Another thread polls that reader from now on, unless too many hang there already."""
+    def _replace_reader_worker(self, at: int) -> None:
         reader = self.readers[at]
-        if reader.stuck >= MOST_STUCK:
-            reader.health.failed(hanging())
+        if reader.hung_calls >= MAX_HUNG:
+            reader.health.failed(driver_hangs())
             return
-        self._reading[at].leave()
-        self._reading[at] = self._shift_of(reader, after=reader.begin_anew())
+        self._reader_workers[at].abandon()
+        self._reader_workers[at] = self._start_reader(reader, delay=reader.restart())
 
-    def _press(self) -> float:
+    def _step_controls(self) -> float:
         self.controls.step()
-        self._hands.well()
+        self._controls_health.working()
         due = self.controls.due()
-        return PATIENCE if due is None else max(0.001, min(PATIENCE, due - self._clock()))
+        return IDLE_INTERVAL if due is None else max(0.001, min(IDLE_INTERVAL, due - self._clock()))
 
-    def states(self) -> list[State]:
-        """Every device and how it is."""
-        readers = [watch.health.state for watch in self.readers]
-        box = [] if self.box is None else [self.box.health.state]
-        hands = [] if self._hands.fault is None else [self._hands.state]
-        return [*readers, *box, *self.controls.states(), *hands]
+    def states(self) -> list[DeviceState]:
+        """Return the state of every device."""
+        health = [reader.health for reader in self.readers]
+        if self.box is not None:
+            health.append(self.box.health)
+        states = [one.state for one in health] + self.controls.states()
+        if self._controls_health.fault is not None:
+            states.append(self._controls_health.state)
+        return states
 
     def close(self) -> None:
-        """Stop all threads and give all devices back."""
+        """Stop all threads and close all devices."""
         self._stop.set()
-        for thread in self._threads:
-            thread.end(ENDS_WITHIN)
+        for worker in self._workers:
+            worker.join(JOIN_TIMEOUT)
         for reader in self.readers:
             reader.close()
         if self.box is not None:

@@ -1,6 +1,6 @@
-"""What devices tell: small values on one queue, and nothing else (architecture, Threads).
+"""Signals: what devices report, as small immutable values on one queue.
 
-`at` is in seconds of a clock that never goes back.
+`at` is the time in seconds of a monotonic clock.
 """
 
 from dataclasses import dataclass
@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Scanned:
-    """A card has come to rest on a reader. `resting`: it lay there already when the reader
-    began or came back from a fault, so it waits to be confirmed.
+    """A card was laid on a reader.
+
+    `resting`: it may have been there before the reader was opened, so it needs confirmation.
     """
 
     reader: str
@@ -21,7 +22,7 @@ class Scanned:
 
 @dataclass(frozen=True, slots=True)
 class Lifted:
-    """The card is gone. A signal, never an action."""
+    """A card was taken off a reader."""
 
     reader: str
     uid: bytes
@@ -30,8 +31,8 @@ class Lifted:
 
 
 @dataclass(frozen=True, slots=True)
-class Crowded:
-    """Two cards lie on one reader."""
+class SeveralCards:
+    """Two or more cards are on one reader."""
 
     reader: str
     at: float
@@ -39,7 +40,7 @@ class Crowded:
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """A seat's button goes down; whether it becomes a press or a hold is not known yet."""
+    """The button of a seat went down; it will become a press or a hold."""
 
     seat: int
     button: str
@@ -48,7 +49,7 @@ class Touched:
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A seat's button was let go before it became a hold."""
+    """The button of a seat was released before it became a hold."""
 
     seat: int
     button: str
@@ -57,7 +58,7 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A seat's button was down long enough."""
+    """The button of a seat was down for the hold time."""
 
     seat: int
     button: str
@@ -65,8 +66,8 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class LetGo:
-    """What began with Touched comes to nothing: the button is stuck, or nobody hears it."""
+class TouchCanceled:
+    """A touch ends without a press or hold: the button is stuck or disconnected."""
 
     seat: int
     button: str
@@ -90,15 +91,16 @@ class Pushed:
 
 @dataclass(frozen=True, slots=True)
 class PowerHeld:
-    """The button that switches the machine off was held long enough to be meant."""
+    """The power button was down for its hold time."""
 
     at: float
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A device does not work: what is wrong, and what a hand can do about it. `missing`: it is
-    not there at all and is looked for. Told once, and again only when one of these changes.
+    """A device does not work: what is wrong, and what a person can do about it.
+
+    `missing`: it is not connected. Reported once, and again when one of these changes.
     """
 
     device: str
@@ -119,11 +121,11 @@ class Restored:
 Signal = (
     Scanned
     | Lifted
-    | Crowded
+    | SeveralCards
     | Touched
     | Pressed
     | Held
-    | LetGo
+    | TouchCanceled
     | Turned
     | Pushed
     | PowerHeld

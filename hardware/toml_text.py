@@ -1,4 +1,8 @@
-"""The text of a TOML file, what it says, and in which line, however hostile it is."""
+"""TOML files: their values, and the line of each value for error messages.
+
+`tomllib` reports no positions, so the lines are found by scanning for headers and keys. Hostile
+files (huge keys, numbers or nesting) are refused instead of exhausting time or memory.
+"""
 
 import re
 import tomllib
@@ -7,88 +11,97 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
 
-from hardware.files import Unusable, read_file
+from hardware.files import UnusableFile, read_file
 from hardware.text import clean_all
 
-Keys = tuple[str | int, ...]
-"""Of tables, and places in arrays, from the whole file inwards: ("reader", 1, "seat") is the
+KeyPath = tuple[str | int, ...]
+"""Keys and array indices from the root of a document to a value: ("reader", 1, "seat") is the
 seat of the second reader.
 """
 
-MOST = 1 << 18
-"""Bytes of a file; nobody writes a longer one."""
+MAX_BYTES = 1 << 18
+"""Size of the largest file that is read."""
 _LONG_KEY = re.compile(
     r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){64}""", re.ASCII
 )
-"""More names than anybody writes with dots between them: for each one all before it are copied."""
+"""A dotted key of more than 64 names; `tomllib` copies all names for each dot."""
 _LONG_NUMBER = re.compile(r"\d{4301}")
-"""More digits than Python reads (sys.int_info)."""
+"""More digits than Python converts (sys.int_info.default_max_str_digits)."""
 
 
-class Unread(Exception):
-    """Why a text is no TOML, in a sentence, and in which line, from 1."""
+class TomlError(Exception):
+    """A text is not valid TOML: the line, from 1, and a sentence."""
 
-    def __init__(self, line: int, words: str) -> None:
-        super().__init__(words)
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(message)
         self.line = line
-        self.words = words
+        self.message = message
 
 
-def text_of(path: Path) -> str:
-    """The text of a file. Raises Unread, and OSError."""
+def read_text(path: Path) -> str:
+    """Return the text of a file.
+
+    :raises TomlError: if it is not a regular file, too large, or not UTF-8.
+    :raises OSError: if it cannot be read.
+    """
     try:
-        content = read_file(path, MOST)
-    except Unusable as error:
-        raise Unread(1, f"Cannot be read: {error.strerror}.") from None
+        content = read_file(path, MAX_BYTES)
+    except UnusableFile as error:
+        raise TomlError(1, f"Cannot be read: {error.strerror}.") from None
     try:
         return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        raise Unread(line, "This is no UTF-8 text.") from None
+        raise TomlError(line, "This is not UTF-8 text.") from None
 
 
-def document(text: str) -> dict[str, Any]:
-    """What a text says. Raises Unread."""
+def parse_toml(text: str) -> dict[str, Any]:
+    """Return the document with all its text cleaned.
+
+    :raises TomlError: if it is not valid.
+    """
     if long := _LONG_KEY.search(text):
-        raise Unread(text.count("\n", 0, long.start()) + 1, "This has too many dots.")
+        raise TomlError(text.count("\n", 0, long.start()) + 1, "This key has too many dots.")
     try:
         return clean_all(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
-        raise _of_syntax(text, str(error)) from None
+        raise _syntax_error(text, str(error)) from None
     except RecursionError:
-        raise Unread(_deepest(text), "This is nested too deep.") from None
+        raise TomlError(_deepest_line(text), "This is nested too deeply.") from None
     except ValueError:
         long = _LONG_NUMBER.search(text.replace("_", ""))
         before = "" if long is None else long.string[: long.start()]
-        raise Unread(before.count("\n") + 1, "This number is too long.") from None
+        raise TomlError(before.count("\n") + 1, "This number has too many digits.") from None
 
 
-def _of_syntax(text: str, error: str) -> Unread:
-    """What `tomllib` says: a sentence with the place in brackets behind it."""
-    what, _, place = error.partition(" (at ")
-    number = re.search(r"line (\d+)", place)
+def _syntax_error(text: str, error: str) -> TomlError:
+    """Convert a message of `tomllib`, which ends with "(at line 3, column 7)"."""
+    message, _, position = error.partition(" (at ")
+    number = re.search(r"line (\d+)", position)
     line = int(number[1]) if number else text.rstrip("\n").count("\n") + 1
-    return Unread(line, f"{what}.")
+    return TomlError(line, f"{message}.")
 
 
-def _deepest(text: str) -> int:
-    """The line in which most brackets are open."""
-    depth = most = 0
+def _deepest_line(text: str) -> int:
+    """Return the first line in which most brackets are open."""
+    depth = deepest = 0
     found = 1
-    for number, written in enumerate(text.split("\n"), start=1):
-        for sign in written:
-            depth += (sign in "[{") - (sign in "]}")
-            if depth > most:
-                most, found = depth, number
+    for number, line in enumerate(text.split("\n"), start=1):
+        for char in line:
+            depth += (char in "[{") - (char in "]}")
+            if depth > deepest:
+                deepest, found = depth, number
     return found
 
 
-# ---- where something stands
+# ---- positions
 
 
-def line_of(text: str, keys: Keys) -> int:
-    """The line, from 1, where the value at `keys` begins in a file that can be read; where
-    there is no such value, or it is part of a longer one, the line of the innermost that holds it.
+def line_of(text: str, keys: KeyPath) -> int:
+    """Return the line, from 1, of the value at `keys` in a valid document.
+
+    Where there is no such value, or it is part of an inline value, return the line of the
+    innermost value that contains it.
     """
     lines = _lines(text)
     while keys and keys not in lines:
@@ -97,35 +110,35 @@ def line_of(text: str, keys: Keys) -> int:
 
 
 @lru_cache(maxsize=1)
-def _lines(text: str) -> dict[Keys, int]:
-    """The lines of all that is written at a key of its own; `tomllib` keeps none."""
-    lines: dict[Keys, int] = {}
-    arrays: dict[Keys, int] = {}
-    table: Keys = ()
-    for line, words in _statements(text):
-        if words.startswith("["):
-            table = _table(_keys(words), arrays, is_array=words.startswith("[["))
+def _lines(text: str) -> dict[KeyPath, int]:
+    """Return the line of every header and every key of its own."""
+    lines: dict[KeyPath, int] = {}
+    arrays: dict[KeyPath, int] = {}
+    table: KeyPath = ()
+    for line, source in _statements(text):
+        if source.startswith("["):
+            table = _table(_names(source), arrays, is_array=source.startswith("[["))
             keys = table
         else:
-            keys = (*table, *_keys(f"{words} = 0"))
+            keys = (*table, *_names(f"{source} = 0"))
         for end in range(1, len(keys) + 1):
             lines.setdefault(keys[:end], line)
     return lines
 
 
 def _statements(text: str) -> Iterator[tuple[int, str]]:
-    """Every header, and of every value the key, each with its line."""
+    """Yield every header and every key, each with its line."""
     line, depth = 1, 0
-    begins: int | None = 0  # behind the sign that ends what is told, nothing does
+    begins: int | None = 0  # None: after the "=" or "#", where nothing of interest follows
     for token in _TOKEN.finditer(text + "\n"):
-        sign = token[0]
-        if depth == 0 and sign[0] in "=#\n":
-            words = "" if begins is None else text[begins : token.start()].strip()
-            if words:
-                yield line, words
-            begins = token.end() if sign == "\n" else None
-        depth += (sign in "[{") - (sign in "]}")
-        line += sign.count("\n")
+        source = token[0]
+        if depth == 0 and source[0] in "=#\n":
+            found = "" if begins is None else text[begins : token.start()].strip()
+            if found:
+                yield line, found
+            begins = token.end() if source == "\n" else None
+        depth += (source in "[{") - (source in "]}")
+        line += source.count("\n")
 
 
 _TOKEN = re.compile(
@@ -136,13 +149,13 @@ _TOKEN = re.compile(
     r"#[^\n]*|[\[\]{}=\n]",
     re.DOTALL,
 )
-"""Whatever may hold one of the signs that tell statements apart, and these signs."""
+"""The characters that separate statements, and everything that may contain them."""
 
 
-def _keys(words: str) -> list[str]:
-    """The names in a header or in front of a value."""
+def _names(source: str) -> list[str]:
+    """Return the names in a header, or before a value."""
     found: list[str] = []
-    value: Any = tomllib.loads(words)
+    value: Any = tomllib.loads(source)
     while isinstance(value, dict):
         table = cast("dict[str, Any]", value)
         if not table:
@@ -152,9 +165,9 @@ def _keys(words: str) -> list[str]:
     return found
 
 
-def _table(names: Sequence[str], arrays: dict[Keys, int], *, is_array: bool) -> Keys:
-    """Where the table of a header is: of an array of tables the last one is meant."""
-    keys: Keys = ()
+def _table(names: Sequence[str], arrays: dict[KeyPath, int], *, is_array: bool) -> KeyPath:
+    """Return the path of a header's table; a name of an array of tables means its last one."""
+    keys: KeyPath = ()
     for depth, name in enumerate(names, start=1):
         keys = (*keys, name)
         if is_array and depth == len(names):

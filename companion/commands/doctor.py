@@ -66,7 +66,7 @@ def run(arguments: Namespace) -> int:
     from companion.table.backups.placing import used_folder
     from companion.table.folders import JOURNAL
     from companion.table.journal.journal import is_kept
-    from hardware import visit
+    from hardware import diagnose
     from hardware.doctor import as_text
 
     try:
@@ -76,8 +76,8 @@ def run(arguments: Namespace) -> int:
         return 1
     in_use = is_kept(folder / JOURNAL)
     if arguments.test:
-        return visit.test(folder, print, in_use=in_use)
-    lines = [*visit.look(folder, in_use=in_use), *_packages(), *_games(folder / JOURNAL)]
+        return diagnose.test_devices(folder, print, in_use=in_use)
+    lines = [*diagnose.report(folder, in_use=in_use), *_packages(), *_games(folder / JOURNAL)]
     if arguments.json:
         print_json(lines)
     else:

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import DecodeError, convert, json
 
-from hardware.files import Unusable, read_file
+from hardware.files import UnusableFile, read_file
 from hardware.text import clean_all
 
 T = TypeVar("T")
@@ -58,7 +58,7 @@ def read(path: Path, kind: type[T], empty: T) -> tuple[T, Path | None]:
 
 def is_no_fault_of_the_file(error: Exception) -> bool:
     """Whether the same file could be read on another day, or by another user."""
-    damaged = isinstance(error, Unusable) or getattr(error, "errno", None) == ELOOP
+    damaged = isinstance(error, UnusableFile) or getattr(error, "errno", None) == ELOOP
     return isinstance(error, OSError) and not damaged
 
 

@@ -4,9 +4,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from hardware import findings
-from hardware.findings import JSON
+from hardware import validation
 from hardware.toml_text import line_of
+from hardware.validation import JSON
 
 MOST_REPORTED = 20
 OPTIONS = JSON._replace(field="option")
@@ -20,7 +20,7 @@ class Finding(Struct, frozen=True, order=True):
     text: str
 
 
-def in_box(text: str, found: findings.Problem, about: str = "") -> Finding:
+def in_box(text: str, found: validation.Problem, about: str = "") -> Finding:
     """A problem of the box file with this text."""
     keys, words = found
     return Finding(line_of(text, keys), f"{about}{words}")
@@ -28,16 +28,16 @@ def in_box(text: str, found: findings.Problem, about: str = "") -> Finding:
 
 def plainly(error: str) -> str:
     """What msgspec says of JSON, in a sentence."""
-    return findings.problem(error, JSON)[1]
+    return validation.problem_of(error, JSON)[1]
 
 
-def all_wrong(value: Any, kind: Any, syntax: findings.Syntax = JSON) -> str:
+def all_wrong(value: Any, kind: Any, syntax: validation.Syntax = JSON) -> str:
     """What keeps a JSON value from being a `kind`, in sentences: `MOST_REPORTED` of them, and how
     many more there are.
     """
-    found = [words for _, words in findings.problems(value, kind, syntax)]
+    found = [words for _, words in validation.find_problems(value, kind, syntax)]
     more = len(found) - MOST_REPORTED
     if more > 0:
-        over = "over " if len(found) == findings.MOST_PROBLEMS else ""
+        over = "over " if len(found) == validation.MAX_PROBLEMS else ""
         found[MOST_REPORTED:] = [f"And {over}{more} more."]
     return " ".join(found)

@@ -29,7 +29,7 @@ from companion.table.refused import Refused
 from companion.table.registry import games, load_error, loaded
 from companion.table.reports.save_file import load, save
 from companion.table.simulation import bots
-from hardware.findings import suggestion
+from hardware.validation import suggestion
 
 LONGEST = 4 * 1024 * 1024
 """Bytes of a line; what is longer is not read as JSON."""

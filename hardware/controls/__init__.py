@@ -1,1 +1,1 @@
-"""Buttons and what a press of them is."""
+"""Buttons, lights, encoder and buzzer."""

@@ -1,4 +1,4 @@
-"""The seats' buttons and lights, encoder and buzzer, wherever rig.toml puts them."""
+"""The buttons and lights of the seats, the encoder, the buzzer and the power button."""
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -8,118 +8,111 @@ from queue import SimpleQueue
 from threading import Lock, RLock
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from hardware.config import RigConfig
-from hardware.controls.config import Place, SeatConfig, on_box, seat_places
+from hardware.config import RigConfig, box_terminal, seat_connections
 from hardware.controls.lights import DARK, Light
-from hardware.controls.presses import Button, Contact, Settings
+from hardware.controls.presses import Button, ButtonSignal, Contact, Settings
 from hardware.controls.tones import Tone
-from hardware.health import Health, State
-from hardware.readers import Trouble
-from hardware.serialbox.talk import Began, Moved, Told
-from hardware.shifts import nobody_sleeps
+from hardware.errors import DeviceNotFound
+from hardware.health import DeviceState, Health
+from hardware.serialbox.session import BoxEvent, BoxReady, ButtonMoved
 from hardware.signals import Fault, Held, PowerHeld, Pushed, Restored, Signal, Turned
+from hardware.worker import no_wake
 
 if TYPE_CHECKING:
-    # gpiozero comes with it, which a rig without pins does not need
-    from hardware.controls.pins import Header, PinButton, PinBuzzer
+    # it imports gpiozero, which a rig without pins does not need
+    from hardware.controls.pins import PinButton, PinBuzzer
 
-PIN_REPAIR = "end the program that uses its pin, or name another pin in rig.toml"
-PATIENT = 0.05
-"""Seconds that the app waits for the thread of the controls; that one then does it itself."""
+PIN_REPAIR = "close the program that uses its pin, or set another pin in rig.toml"
+LOCK_TIMEOUT = 0.05
+"""Seconds that the app waits for the thread of the controls, which then does the work itself."""
 FULL = 255
-NOBODY = -1
-"""No seat's."""
-POWER = "power"
+"""The highest level of a light of the box."""
+POWER = -1, "power"
+PUSH = -1, "push"
+"""The key of the encoder's push button; other keys are a seat and "green" or "red"."""
 
 
 class Edge(NamedTuple):
-    """A contact closed or opened; `down` None: nobody hears it any more. `begun`: it was only
-    found to be so. Without a seat it is the power button, or by no name the encoder's push.
-    """
+    """A contact closed or opened; if `is_initial`, its state was unknown before."""
 
-    seat: int | None
-    name: str
-    down: bool | None
-    begun: bool
+    key: tuple[int, str]
+    down: bool
+    is_initial: bool
     at: float
 
 
 class Device(Protocol):
-    """What is opened by itself and can fail by itself."""
+    """A device on pins, which is opened and fails on its own."""
 
     def open(self) -> None: ...
     def close(self) -> None: ...
 
 
 class Lamp(Protocol):
-    """A seat's light."""
+    """The light of a seat."""
 
     @property
     def lit(self) -> bool: ...
     def show(self, light: Light) -> None: ...
 
 
-class Watched:
-    """A device on the pins, opened as soon as it can be."""
+class ManagedDevice:
+    """A device on pins, opened as soon as possible and closed after an error."""
 
     def __init__(self, device: Device, health: Health) -> None:
         self.device = device
         self.health = health
-        self.open = False
-        self.fresh = False
-        """Whether it has been opened and does not know yet what it shall do."""
+        self.is_open = False
+        self.was_reset = False
+        """Whether it was opened since this was last set to False."""
 
     def step(self) -> None:
-        """Open it, if it is not open and it is time to try."""
-        if self.open or not self.health.may_try:
-            return
-        try:
-            self.device.open()
-        except Exception as error:  # noqa: BLE001 - whatever the pin library raises is this device's fault
-            self.failed(error)
-            return
-        self.open = self.fresh = True
-        self.health.well()
+        """Open the device, if it is closed and an attempt is due."""
+        if not self.is_open and self.health.may_retry and self.attempt(self.device.open):
+            self.is_open = self.was_reset = True
+            self.health.working()
 
-    def failed(self, error: Exception) -> None:
-        """It does not work: closed, told, and tried again later."""
-        self.close()
-        self.health.failed(error)
+    def attempt(self, action: Callable[[], None]) -> bool:
+        """Run an action of the device; return False, and close it, if the pin library raises."""
+        try:
+            action()
+        except Exception as error:  # noqa: BLE001 - the pin library may raise anything
+            self.close()
+            self.health.failed(error)
+            return False
+        return True
 
     def close(self) -> None:
-        """Give it back, whatever the pin library thinks of that."""
+        """Close the device; errors of the pin library are ignored."""
         with suppress(Exception):
             self.device.close()
-        self.open = False
+        self.is_open = False
 
 
 class BoxLights(Protocol):
-    """Where the box's lights are told."""
+    """Something with the lights of a serial box: the rig."""
 
-    def light(self, number: int, level: int) -> None: ...
+    def set_box_light(self, number: int, level: int) -> None: ...
 
 
 class BoxLamp:
-    """A light of the box."""
+    """A light of the serial box."""
 
-    def __init__(self, lights: BoxLights, number: int) -> None:
-        self._lights = lights
+    def __init__(self, box: BoxLights, number: int) -> None:
+        self._box = box
         self._number = number
-        self._level = 0
-
-    @property
-    def lit(self) -> bool:
-        return self._level > 0
+        self.lit = False
 
     def show(self, light: Light) -> None:
-        self._level = round(light.duty * FULL)
-        self._lights.light(self._number, self._level)
+        level = round(light.duty * FULL)
+        self.lit = level > 0
+        self._box.set_box_light(self._number, level)
 
 
 class Controls:
-    """Everything that hands press, and what shines or beeps at the seats.
+    """All controls of a rig, on pins or on the serial box.
 
-    `step` is one look at all of it; an edge wakes whoever sleeps between two of them.
+    Edges come from other threads and wait in a queue until `step` handles them.
     """
 
     def __init__(
@@ -134,307 +127,281 @@ class Controls:
         self._put = put
         self._clock = clock
         self._lock = RLock()
-        """Lights are set by the thread of the app, devices come and go in that of the controls.
-        Nobody waits for it longer than PATIENT: a pin that hangs must not hold up the screen."""
+        """The app's thread sets lights, the controls' thread opens and closes devices. The app
+        waits at most LOCK_TIMEOUT for it: a pin that hangs must not block the screen."""
         self._edges: SimpleQueue[Edge] = SimpleQueue()
-        self.wake: Callable[[], None] = nobody_sleeps
-        """Called where the next step is due at once."""
+        self.wake: Callable[[], None] = no_wake
+        """Called when the next step is due at once."""
         self._settings = Settings(config.settle)
         self._buttons: dict[tuple[int, str], Button] = {}
         self._push = Contact(config.settle)
-        self._power: Button | None = None
-        self._on_box: dict[int, tuple[int, str]] = {}
-        """Buttons of the box: whose they are."""
+        self._box_buttons: dict[int, tuple[int, str]] = {}
+        """The keys of the buttons by terminal of the box."""
         self._box_answers = False
         self._last: dict[str, Signal] = {}
-        """By device: what a button told last."""
-        self._lamps: dict[int, tuple[Lamp, Watched | None]] = {}
+        """The last signal of each button, by device name."""
+        self._lamps: dict[int, tuple[Lamp, ManagedDevice | None]] = {}
+        """By seat; a light of the box has no device of its own."""
         self._lights: Mapping[int, Light] = {}
-        """What they shall show."""
+        """What the lamps should show."""
         self._shown: dict[int, Light] = {}
-        self._header: Watched | None = None
-        self._on_pins: list[Watched] = []
+        """What they show."""
+        self._header: ManagedDevice | None = None
+        self._pin_devices: list[ManagedDevice] = []
         self._pin_buttons: dict[tuple[int, str], PinButton] = {}
-        self._buzzer: tuple[PinBuzzer, Watched] | None = None
-        self._wiring = Lock()
-        self._wired = False
+        self._buzzer: tuple[PinBuzzer, ManagedDevice] | None = None
+        self._connecting = Lock()
+        self._is_connected = False
 
-    # ---- what there is
+    # ---- making the devices
 
-    def _wire(self) -> None:
-        """Make everything that the config names, once: when the devices are begun with, so that
-        nobody waits for the pin library who only wants to be shown something.
+    def _connect(self) -> None:
+        """Make all devices, once. Not done at the start, so that nothing waits for the import of
+        the pin library that only sets a light.
         """
-        # not the lock of the devices: the box must be heard though a pin hangs
-        with self._wiring:
-            if self._wired:
+        # not the lock of the devices: a pin that hangs must not block the box
+        with self._connecting:
+            if self._is_connected:
                 return
-            self._wired = True
-            header = self._made_header(self._config)
-            for number, seat in enumerate(self._config.seat):
-                self._make_seat(number, seat, header, self._box)
-            if header is not None:
-                self._make_rest(self._config, header)
+            self._is_connected = True
+            config = self._config
+            for number, seat in enumerate(config.seat):
+                for name, label, connection in (
+                    ("green", "button", seat.button),
+                    ("red", "red button", seat.drop),
+                ):
+                    if connection is not None:
+                        device = f"{label} of seat {number}"
+                        self._buttons[number, name] = Button(number, name, device, self._settings)
+                        terminal = box_terminal(connection)
+                        if terminal is not None:
+                            self._box_buttons[terminal] = number, name
+                if isinstance(seat.light, str):
+                    terminal = box_terminal(seat.light) or 0
+                    self._lamps[number] = BoxLamp(self._box, terminal), None
+            pins = any(box_terminal(one) is None for _, _, one, _ in seat_connections(config))
+            if pins or config.encoder or config.buzzer or config.power:
+                self._connect_pins()
 
-    def _made_header(self, config: RigConfig) -> "Header | None":
-        on_pins = any(on_box(place) is None for _, _, place, _ in seat_places(config.seat))
-        others = config.encoder, config.buzzer, config.power
-        if not on_pins and all(one is None for one in others):
-            return None
-        from hardware.controls.pins import Header  # noqa: PLC0415 - see above
+    def _connect_pins(self) -> None:
+        from hardware.controls import pins  # noqa: PLC0415 - see above
 
-        header = Header(config.gpio)
-        self._header = Watched(header, self._health("pins", "gpio", config.gpio.factory))
-        return header
-
-    def _make_seat(
-        self, number: int, seat: SeatConfig, header: "Header | None", box: BoxLights
-    ) -> None:
-        for name, words, place in (
-            ("green", "button", seat.button),
-            ("red", "red button", seat.drop),
-        ):
-            if place is not None:
-                device = f"{words} of seat {number}"
-                self._buttons[number, name] = Button(number, name, device, self._settings)
-                self._make_button(number, name, place, header)
-        match seat.light:
-            case None:
-                pass
-            case str() as place:
-                self._lamps[number] = BoxLamp(box, on_box(place) or 0), None
-            case pins if header is not None:
-                lamp = header.lamp(pins)
-                first = pins if isinstance(pins, int) else pins[0]
-                watched = self._watch(lamp, f"light of seat {number}", "light", first)
-                self._lamps[number] = lamp, watched
-            case _:
-                pass
-
-    def _make_button(self, seat: int, name: str, place: Place, header: "Header | None") -> None:
-        terminal = on_box(place)
-        if terminal is not None:
-            self._on_box[terminal] = seat, name
-        elif header is not None and isinstance(place, int):
-            made = header.button(place, partial(self._edge, seat, name))
-            self._pin_buttons[seat, name] = made
-            self._watch(made, self._buttons[seat, name].device, "button", place)
-
-    def _make_rest(self, config: RigConfig, header: "Header") -> None:
+        config = self._config
+        header = pins.Header(config.gpio)
+        self._header = ManagedDevice(header, self._health("pins", "gpio", config.gpio.factory))
+        for number, seat in enumerate(config.seat):
+            for name, pin in (("green", seat.button), ("red", seat.drop)):
+                if isinstance(pin, int):
+                    key = number, name
+                    button = pins.PinButton(header, pin, partial(self._add_edge, key))
+                    self._pin_buttons[key] = button
+                    self._manage(button, self._buttons[key].device, "button", pin)
+            light = seat.light
+            if light is not None and not isinstance(light, str):
+                lamp = pins.PinLamp(header, light)
+                pin = light if isinstance(light, int) else light[0]
+                device = self._manage(lamp, f"light of seat {number}", "light", pin)
+                self._lamps[number] = lamp, device
         if config.encoder is not None:
-            encoder = header.encoder(config.encoder, self._turned, partial(self._edge, None, ""))
-            self._watch(encoder, "encoder", "encoder", config.encoder.a)
+            encoder = pins.PinEncoder(
+                header, config.encoder, self._turned, partial(self._add_edge, PUSH)
+            )
+            self._manage(encoder, "encoder", "encoder", config.encoder.a)
         if config.power is not None:
             settings = Settings(config.settle, config.power.hold)
-            self._power = Button(NOBODY, POWER, "power button", settings)
-            made = header.button(config.power.button, partial(self._edge, None, POWER))
-            self._watch(made, "power button", "power", config.power.button)
+            self._buttons[POWER] = Button(*POWER, "power button", settings)
+            button = pins.PinButton(header, config.power.button, partial(self._add_edge, POWER))
+            self._manage(button, "power button", "power", config.power.button)
         if config.buzzer is not None:
-            buzzer = header.buzzer(config.buzzer)
-            watched = self._watch(buzzer, "buzzer", "buzzer", config.buzzer.pin)
-            self._buzzer = buzzer, watched
+            buzzer = pins.PinBuzzer(header, config.buzzer)
+            self._buzzer = buzzer, self._manage(buzzer, "buzzer", "buzzer", config.buzzer.pin)
 
-    def _watch(self, device: Device, name: str, kind: str, pin: int) -> Watched:
-        watched = Watched(device, self._health(name, kind, f"GPIO {pin}"))
-        self._on_pins.append(watched)
-        return watched
+    def _manage(self, device: Device, name: str, kind: str, pin: int) -> ManagedDevice:
+        managed = ManagedDevice(device, self._health(name, kind, f"GPIO {pin}"))
+        self._pin_devices.append(managed)
+        return managed
 
-    def _health(self, device: str, kind: str, place: str) -> Health:
-        return Health(device, kind, place, PIN_REPAIR, self._put, self._clock)
+    def _health(self, device: str, kind: str, location: str) -> Health:
+        return Health(device, kind, location, PIN_REPAIR, self._put, self._clock)
 
-    # ---- what is told to it, from any thread
+    # ---- input, from any thread
 
-    def _edge(self, seat: int | None, name: str, down: bool, begun: bool) -> None:
-        self._tell_edge(Edge(seat, name, down, begun, self._clock()))
-
-    def _tell_edge(self, edge: Edge) -> None:
-        self._edges.put(edge)
+    def _add_edge(
+        self, key: tuple[int, str], down: bool, is_initial: bool, at: float | None = None
+    ) -> None:
+        self._edges.put(Edge(key, down, is_initial, self._clock() if at is None else at))
         self.wake()
 
     def _turned(self, steps: int) -> None:
         self._put(Turned(steps, self._clock()))
 
-    def box_told(self, told: Told | None) -> None:
-        """The box tells this; None: it is gone, and nobody knows its buttons any more."""
-        self._wire()
-        match told:
-            case Moved(button, down, at) if button in self._on_box:
-                self._tell_edge(Edge(*self._on_box[button], down, begun=False, at=at))
-            case Began(down=down):
-                self._box_answers = True
-                now = self._clock()
-                for number, (seat, name) in self._on_box.items():
-                    self._tell_edge(Edge(seat, name, number in down, begun=True, at=now))
-            case None:
-                self._box_answers = False
-                now = self._clock()
-                for seat, name in self._on_box.values():
-                    self._tell_edge(Edge(seat, name, None, begun=True, at=now))
+    def box_event(self, event: BoxEvent | None) -> None:
+        """Handle an event of the serial box; None: it was disconnected."""
+        self._connect()
+        match event:
+            case ButtonMoved(terminal, down, at) if terminal in self._box_buttons:
+                self._add_edge(self._box_buttons[terminal], down, is_initial=False, at=at)
+            case BoxReady() | None:
+                self._box_answers = event is not None
+                pressed = frozenset[int]() if event is None else event.down
+                for terminal, key in self._box_buttons.items():
+                    self._add_edge(key, terminal in pressed, is_initial=True)
             case Turned() | Pushed():
-                self._put(told)
+                self._put(event)
             case _:
                 pass
 
     def show(self, lights: Mapping[int, Light]) -> None:
-        """Every seat's light; a seat that is left out is dark."""
+        """Set the light of every seat; a seat that is left out is dark."""
         self._lights = dict(lights)
-        with self._patiently() as mine:
-            if mine:
-                self._shine()
+        with self._try_lock() as locked:
+            if locked:
+                self._update_lamps()
 
     def play(self, tones: Sequence[Tone]) -> None:
-        """These tones on the buzzer, if there is one, in place of what still sounds."""
+        """Play these tones on the buzzer, if there is one, instead of those that still sound."""
         if self._buzzer is None:
             return
-        buzzer, watched = self._buzzer
-        with self._patiently() as mine:
-            if mine and watched.open:
-                self._guarded(watched, partial(buzzer.play, tones, self._clock()))
+        buzzer, device = self._buzzer
+        with self._try_lock() as locked:
+            if locked and device.is_open:
+                device.attempt(partial(buzzer.play, tones, self._clock()))
 
     @contextmanager
-    def _patiently(self) -> Generator[bool, None, None]:
-        """Whether the devices can be had, and then nobody else has them."""
-        mine = self._lock.acquire(timeout=PATIENT)
+    def _try_lock(self) -> Generator[bool, None, None]:
+        locked = self._lock.acquire(timeout=LOCK_TIMEOUT)
         try:
-            yield mine
+            yield locked
         finally:
-            if mine:
+            if locked:
                 self._lock.release()
 
-    def hold_for(self, seconds: float) -> None:
-        """So long a button must be down from now on to be held."""
+    def set_hold_time(self, seconds: float) -> None:
+        """Set how long a button of a seat must be down to count as held."""
         self._settings = Settings(self._settings.settle, seconds)
-        # the thread of the controls may be making them just now
-        for button in tuple(self._buttons.values()):
-            button.settings = self._settings
+        # the controls' thread may be adding some at this moment
+        for key, button in tuple(self._buttons.items()):
+            if key != POWER:
+                button.settings = self._settings
 
-    # ---- time goes by
+    # ---- the controls' thread
 
     def step(self) -> None:
-        """Open what can be opened, take the edges that have come, let time pass."""
+        """Open devices, handle the edges that have come, and advance to the current time."""
         with self._lock:
-            self._wire()
-            self._open()
-            self._shine()
+            self._connect()
+            self._open_devices()
+            self._update_lamps()
             while not self._edges.empty():
-                self._taken(self._edges.get())
+                self._handle(self._edges.get())
             now = self._clock()
-            for button in self._buttons.values():
-                self._tell(button, button.passing(now))
-            self._push_passing(now)
-            if self._power is not None:
-                self._tell_power(self._power.passing(now))
-            if self._buzzer is not None and self._buzzer[1].open:
-                buzzer, watched = self._buzzer
-                self._guarded(watched, partial(buzzer.passing, now))
+            for key, button in self._buttons.items():
+                self._report(key, button.advance(now))
+            self._advance_push(now)
+            if self._buzzer is not None and self._buzzer[1].is_open:
+                buzzer, device = self._buzzer
+                device.attempt(partial(buzzer.advance, now))
 
     def due(self) -> float | None:
-        """When time alone will change something next."""
+        """Return when `step` will change something next; None: after the next edge."""
         with self._lock:
             every = [button.due for button in self._buttons.values()]
             every.append(self._push.due)
-            every.append(None if self._power is None else self._power.due)
             if self._buzzer is not None:
                 every.append(self._buzzer[0].due)
             return min((due for due in every if due is not None), default=None)
 
-    def _open(self) -> None:
+    def _open_devices(self) -> None:
         if self._header is None:
             return
         self._header.step()
-        if self._header.open:
-            for watched in self._on_pins:
-                watched.step()
-        for seat, (_, watched) in self._lamps.items():
-            if watched is not None and watched.fresh:
-                watched.fresh = False
+        if self._header.is_open:
+            for device in self._pin_devices:
+                device.step()
+        for seat, (_, device) in self._lamps.items():
+            if device is not None and device.was_reset:
+                device.was_reset = False
                 self._shown[seat] = DARK
 
-    def _taken(self, edge: Edge) -> None:
-        if edge.name == POWER and self._power is not None:
-            told = self._power.begin if edge.begun else self._power.edge
-            self._tell_power(told(bool(edge.down), edge.at))
-            return
-        if edge.seat is None:
-            self._push_passing(edge.at)
-            if edge.begun:
-                self._push = Contact(self._settings.settle, edge.at, down=bool(edge.down))
+    def _handle(self, edge: Edge) -> None:
+        if edge.key == PUSH:
+            self._advance_push(edge.at)
+            if edge.is_initial:
+                self._push = Contact(self._settings.settle, edge.at, down=edge.down)
             else:
-                self._push.edge(bool(edge.down), edge.at)
+                self._push.edge(edge.down, edge.at)
             return
-        button = self._buttons[edge.seat, edge.name]
-        if edge.down is None:
-            self._tell(button, button.lost(edge.at))
-        elif edge.begun:
-            self._tell(button, button.begin(edge.down, edge.at))
-        else:
-            self._tell(button, button.edge(edge.down, edge.at))
+        button = self._buttons[edge.key]
+        handle = button.reset if edge.is_initial else button.edge
+        self._report(edge.key, handle(edge.down, edge.at))
 
-    def _push_passing(self, now: float) -> None:
+    def _advance_push(self, now: float) -> None:
         if self._push.settled(now) and self._push.down:
             self._put(Pushed(self._push.since))
 
-    def _tell_power(self, told: Sequence[Signal]) -> None:
-        """Only a hold means something: a short press is an elbow's."""
-        for signal in told:
-            match signal:
-                case Held():
-                    self._put(PowerHeld(signal.at))
-                case Fault() | Restored():
-                    self._put(signal)
-                case _:
-                    pass
+    def _report(self, key: tuple[int, str], signals: Sequence[ButtonSignal]) -> None:
+        for signal in signals:
+            if key != POWER:
+                self._last[self._buttons[key].device] = signal
+                self._put(signal)
+            # a short press of the power button means nothing
+            elif isinstance(signal, Held):
+                self._put(PowerHeld(signal.at))
+            elif isinstance(signal, Fault | Restored):
+                self._put(signal)
 
-    def _tell(self, button: Button, told: Sequence[Signal]) -> None:
-        for signal in told:
-            self._last[button.device] = signal
-            self._put(signal)
-
-    def _shine(self) -> None:
-        """Where a light shows something else than it shall."""
-        for seat, (lamp, watched) in self._lamps.items():
+    def _update_lamps(self) -> None:
+        for seat, (lamp, device) in self._lamps.items():
             light = self._lights.get(seat, DARK)
-            if light == self._shown.get(seat, DARK) or (watched is not None and not watched.open):
+            if light == self._shown.get(seat, DARK) or (device is not None and not device.is_open):
                 continue
             self._shown[seat] = light
-            if watched is None:
+            if device is None:
                 lamp.show(light)
             else:
-                self._guarded(watched, partial(lamp.show, light))
+                device.attempt(partial(lamp.show, light))
 
-    def _guarded(self, watched: "Watched", do: Callable[[], None]) -> None:
-        try:
-            do()
-        except Exception as error:  # noqa: BLE001 - whatever the pin library raises is this device's fault
-            watched.failed(error)
-
-    # ---- for the laptop, the demo and tests: hands and eyes without the metal
+    # ---- emulated pins: for the tray, the demo and tests
 
     def press(self, seat: int, name: str = "green") -> None:
-        """Close the contact of an emulated button. Raises Trouble where there is none."""
+        """Press an emulated button.
+
+        :raises DeviceNotFound: if there is none.
+        """
         self._emulated(seat, name).mock_pin.drive_low()
 
     def release(self, seat: int, name: str = "green") -> None:
-        """Open it again."""
+        """Release it again."""
         self._emulated(seat, name).mock_pin.drive_high()
 
     def _emulated(self, seat: int, name: str) -> "PinButton":
         if (seat, name) not in self._pin_buttons:
-            raise Trouble(f"seat {seat} has no {name} button on the pins", PIN_REPAIR)
+            raise DeviceNotFound(f"seat {seat} has no {name} button on the pins", PIN_REPAIR)
         return self._pin_buttons[seat, name]
 
     @property
     def lit(self) -> frozenset[int]:
-        """The seats whose lights are on, read back from the pins or as told to the box."""
+        """The seats whose lights are on, as read from the pins or sent to the box."""
         return frozenset(seat for seat, (lamp, _) in self._lamps.items() if lamp.lit)
 
-    def states(self) -> list[State]:
-        """Every device on the pins and every button of the box, and how it is."""
+    def states(self) -> list[DeviceState]:
+        """Return the state of every device on pins and of every button of the box."""
         header = [] if self._header is None else [self._header]
-        states = [one.health.state for one in (*header, *self._on_pins)]
-        states += [self._on_box_state(number) for number in sorted(self._on_box)]
-        power = () if self._power is None else (self._power,)
-        faults = {one.device: one.fault for one in (*self._buttons.values(), *power)}
+        states = [one.health.state for one in (*header, *self._pin_devices)]
+        for terminal, key in sorted(self._box_buttons.items()):
+            states.append(
+                DeviceState(
+                    self._buttons[key].device,
+                    "button",
+                    f"box {terminal}",
+                    description="",
+                    fault=None,
+                    last=None,
+                    answered=self._box_answers,
+                    retry_at=None,
+                )
+            )
+        faults = {one.device: one.fault for one in self._buttons.values()}
         return [
             replace(
                 one,
@@ -444,24 +411,11 @@ class Controls:
             for one in states
         ]
 
-    def _on_box_state(self, number: int) -> State:
-        device = self._buttons[self._on_box[number]].device
-        return State(
-            device,
-            "button",
-            f"box {number}",
-            about="",
-            fault=None,
-            last=None,
-            answered=self._box_answers,
-            again_at=None,
-        )
-
     def close(self) -> None:
-        """Give everything back, unless a pin hangs: then the system does, when the process ends."""
-        with self._patiently() as mine:
-            if mine:
-                for watched in self._on_pins:
-                    watched.close()
+        """Close all devices. If a pin hangs, they are left to the end of the process."""
+        with self._try_lock() as locked:
+            if locked:
+                for device in self._pin_devices:
+                    device.close()
                 if self._header is not None:
                     self._header.close()

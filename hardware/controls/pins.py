@@ -1,9 +1,9 @@
 """Controls on the pins of the header, by gpiozero.
 
-gpiozero calls back in threads of its own; here they only pass an edge on. Debounce and holds
-are decided by `presses`, because mock pins have no debounce and a held callback may come after
-the release (gpiozero issue 697). Each device is opened by itself and any error of the library
-is one of that device. This file alone imports gpiozero, and is imported where the rig has pins.
+gpiozero calls back in its own threads, which here only pass edges on. Debouncing and holds are in
+`presses`, because mock pins do not debounce, and `when_held` may be called after the release
+(gpiozero issue 697). Each device is opened on its own, and any error of the library is a fault of
+that device. Only this module imports gpiozero; it is imported only for a rig with pins.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,70 +24,53 @@ from gpiozero.pins import Factory
 from gpiozero.pins.mock import MockPin
 from gpiozero.tones import Tone as Pitch
 
-from hardware.controls.config import BuzzerConfig, Colours, EncoderConfig, GpioConfig
+from hardware.config import BuzzerConfig, EncoderConfig, GpioConfig, RgbPins
 from hardware.controls.lights import Light
 from hardware.controls.tones import Tone
-from hardware.readers import Trouble
+from hardware.errors import DeviceNotResponding, MissingLibrary
 
-PINS_REPAIR = "install python3-lgpio, and let this user into the group gpio"
-TAKEN_REPAIR = "end the program that uses this pin, or name another one in rig.toml"
-Edge = Callable[[bool, bool], None]
-"""(down, begun) is called when a contact closes or opens; `begun`: it was only found so."""
+OnEdge = Callable[[bool, bool], None]
+"""Called with (down, is_initial): a contact closed or opened, or, if `is_initial`, was found so."""
 
 
 class Header:
-    """The header's pins themselves."""
+    """The pin factory of the header."""
 
     def __init__(self, config: GpioConfig) -> None:
         self.config = config
         self._factory: Factory | None = None
 
-    @property
-    def mock(self) -> bool:
-        """Whether nothing of it is metal."""
-        return self.config.factory == "mock"
-
     def open(self) -> None:
-        """Take the pins. Raises Trouble."""
+        """Make the pin factory.
+
+        :raises MissingLibrary: whatever the pin library raises.
+        """
         try:
-            self._factory = _factory(self.config.factory)
+            self._factory = _make_factory(self.config.factory)
         except Exception as error:
-            # gpiozero, the pin library below it, or an import of it
-            raise Trouble(str(error) or type(error).__name__, PINS_REPAIR) from error
+            raise MissingLibrary(
+                str(error) or type(error).__name__,
+                "install python3-lgpio, and add your user to the group gpio",
+            ) from error
 
     def close(self) -> None:
-        """Give them back."""
+        """Release all pins."""
         if self._factory is not None:
             self._factory.close()
             self._factory = None
 
-    def button(self, pin: int, edge: Edge) -> "PinButton":
-        """A switch on a pin."""
-        return PinButton(self, pin, edge)
-
-    def lamp(self, pins: int | Colours) -> "PinLamp":
-        """A light on one pin or three."""
-        return PinLamp(self, pins)
-
-    def encoder(
-        self, config: EncoderConfig, turned: Callable[[int], None], push: Edge
-    ) -> "PinEncoder":
-        """An encoder on two pins or three."""
-        return PinEncoder(self, config, turned, push)
-
-    def buzzer(self, config: BuzzerConfig) -> "PinBuzzer":
-        """A buzzer on a pin."""
-        return PinBuzzer(self, config)
-
     @property
     def factory(self) -> Factory:
-        """For gpiozero's devices. Raises Trouble where the pins could not be had."""
+        """The factory for gpiozero's devices.
+
+        :raises DeviceNotResponding: if the header is not open.
+        """
         if self._factory is None:
-            raise Trouble("the pins are not open", PINS_REPAIR)
+            raise DeviceNotResponding("the pins are not open", "see the line of the pins")
         return self._factory
 
 
-def _factory(name: Literal["mock", "lgpio"]) -> Factory:
+def _make_factory(name: Literal["mock", "lgpio"]) -> Factory:
     if name == "mock":
         from gpiozero.pins.mock import MockFactory, MockPWMPin  # noqa: PLC0415
 
@@ -98,49 +81,57 @@ def _factory(name: Literal["mock", "lgpio"]) -> Factory:
 
 
 class PinButton:
-    """A switch from a pin to ground; the pin's own pull-up holds it high. (gpiozero's own Button
-    keeps a thread for each, which looks ten times a second whether it is held.)
+    """A switch between a pin and ground; the pin's pull-up holds it high.
+
+    gpiozero's own Button is not used: it has a thread that checks ten times a second for holds.
     """
 
-    def __init__(self, header: Header, pin: int, edge: Edge) -> None:
+    def __init__(self, header: Header, pin: int, on_edge: OnEdge) -> None:
         self._header = header
         self._pin = pin
-        self._edge = edge
+        self._on_edge = on_edge
         self._button: DigitalInputDevice | None = None
 
     def open(self) -> None:
-        """Listen to the pin, and tell how it is now."""
+        """Listen to the pin, and report its state."""
         button = self._button = DigitalInputDevice(
             self._pin, pull_up=True, pin_factory=self._header.factory
         )
-        self._edge(button.is_active, True)
-        button.when_activated = lambda: self._edge(True, False)
-        button.when_deactivated = lambda: self._edge(False, False)
+        self._on_edge(button.is_active, True)
+        button.when_activated = lambda: self._on_edge(True, False)
+        button.when_deactivated = lambda: self._on_edge(False, False)
 
     def close(self) -> None:
-        """Give the pin back."""
+        """Release the pin."""
         if self._button is not None:
             self._button.close()
             self._button = None
 
     @property
     def mock_pin(self) -> MockPin:
-        """An emulated contact. Raises Trouble where it is not open."""
+        """The mock pin, for tests and the demo.
+
+        :raises DeviceNotResponding: if the button is not open.
+        """
         if self._button is None:
-            raise Trouble("the button is not open", TAKEN_REPAIR)
+            raise DeviceNotResponding("the button is not open", "see the line of the buttons")
         return self._button.pin
 
 
 class PinLamp:
-    """An LED on one pin, or one of three colours on three; dimmed where the pins can."""
+    """An LED on one pin, or an RGB LED on three; dimmed if the pins support PWM.
 
-    def __init__(self, header: Header, pins: int | Colours) -> None:
+    Wiring: pin, resistor of 330 Ω, long leg of the LED, short leg to ground. With
+    `lit = "low"` (common anode) the LED is between 3.3 V and the pin.
+    """
+
+    def __init__(self, header: Header, pins: int | RgbPins) -> None:
         self._header = header
         self._pins = pins
         self._led: LED | PWMLED | RGBLED | None = None
 
     def open(self) -> None:
-        """Take the pins; dark."""
+        """Take the pins; the light is dark."""
         factory, high = self._header.factory, self._header.config.lit == "high"
         if not isinstance(self._pins, int):
             self._led = RGBLED(*self._pins, active_high=high, pin_factory=factory)
@@ -151,7 +142,7 @@ class PinLamp:
             self._led = LED(self._pins, active_high=high, pin_factory=factory)
 
     def show(self, light: Light) -> None:
-        """Shine so."""
+        """Set brightness and color."""
         match self._led:
             case None:
                 return
@@ -164,57 +155,65 @@ class PinLamp:
 
     @property
     def lit(self) -> bool:
-        """Read back from the pins."""
+        """Whether the light is on, as read from the pins."""
         return self._led is not None and self._led.is_lit
 
     def close(self) -> None:
-        """Dark, and the pins are given back."""
+        """Turn the light off and release the pins."""
         if self._led is not None:
             self._led.close()
             self._led = None
 
 
 class PinEncoder:
-    """A quadrature encoder; gpiozero's own table of states takes its chatter."""
+    """A rotary encoder with a push button. gpiozero's state table filters contact bounce.
+
+    Wiring of a KY-040: CLK to pin a, DT to pin b, SW to pin push, + to 3.3 V, GND to ground.
+    """
 
     def __init__(
-        self, header: Header, config: EncoderConfig, turned: Callable[[int], None], push: Edge
+        self,
+        header: Header,
+        config: EncoderConfig,
+        on_turn: Callable[[int], None],
+        on_push_edge: OnEdge,
     ) -> None:
         self._header = header
         self._config = config
-        self._turned = turned
-        self._push = PinButton(header, config.push, push) if config.push is not None else None
-        self._open = ExitStack()
+        self._on_turn = on_turn
+        self._push = None if config.push is None else PinButton(header, config.push, on_push_edge)
+        self._opened = ExitStack()
 
     def open(self) -> None:
         """Listen to the pins."""
         encoder = RotaryEncoder(
             self._config.a, self._config.b, max_steps=0, pin_factory=self._header.factory
         )
-        self._open.callback(encoder.close)
-        encoder.when_rotated_clockwise = lambda: self._turned(1)
-        encoder.when_rotated_counter_clockwise = lambda: self._turned(-1)
+        self._opened.callback(encoder.close)
+        encoder.when_rotated_clockwise = lambda: self._on_turn(1)
+        encoder.when_rotated_counter_clockwise = lambda: self._on_turn(-1)
         if self._push is not None:
             self._push.open()
-            self._open.callback(self._push.close)
+            self._opened.callback(self._push.close)
 
     def close(self) -> None:
-        """Give the pins back."""
-        self._open.close()
+        """Release the pins."""
+        self._opened.close()
 
 
 class PinBuzzer:
-    """A buzzer that plays one sequence of tones after the other, without waiting."""
+    """A buzzer between a pin and ground that plays a sequence of tones without blocking."""
 
     def __init__(self, header: Header, config: BuzzerConfig) -> None:
         self._header = header
         self._config = config
         self._buzzer: TonalBuzzer | Buzzer | None = None
         self._tones: list[Tone] = []
-        self._until: float | None = None
+        self.due: float | None = None
+        """When the next tone begins or the last one ends; None: it is silent."""
 
     def open(self) -> None:
-        """Take the pin; silent."""
+        """Take the pin; the buzzer is silent."""
         factory = self._header.factory
         if self._config.kind == "passive":
             self._buzzer = TonalBuzzer(self._config.pin, octaves=3, pin_factory=factory)
@@ -222,21 +221,21 @@ class PinBuzzer:
             self._buzzer = Buzzer(self._config.pin, pin_factory=factory)
 
     def play(self, tones: Sequence[Tone], now: float) -> None:
-        """These tones, in place of what still sounds."""
+        """Play these tones instead of those that still sound."""
         if self._buzzer is not None:
-            self._tones, self._until = list(tones), now
-            self.passing(now)
+            self._tones, self.due = list(tones), now
+            self.advance(now)
 
-    def passing(self, now: float) -> None:
-        """Time goes by."""
-        while self._until is not None and now >= self._until:
+    def advance(self, now: float) -> None:
+        """Advance to this time: begin the next tone, or end the last one."""
+        while self.due is not None and now >= self.due:
             if not self._tones:
                 self._sound(0)
-                self._until = None
+                self.due = None
                 return
             hertz, seconds = self._tones.pop(0)
             self._sound(hertz)
-            self._until += seconds
+            self.due += seconds
 
     def _sound(self, hertz: float) -> None:
         match self._buzzer:
@@ -249,14 +248,9 @@ class PinBuzzer:
             case buzzer:
                 buzzer.value = hertz > 0
 
-    @property
-    def due(self) -> float | None:
-        """When the next tone begins or the last one ends."""
-        return self._until
-
     def close(self) -> None:
-        """Silent, and the pin is given back."""
-        self._until = None
+        """Stop the sound and release the pin."""
+        self.due = None
         if self._buzzer is not None:
             self._buzzer.close()
             self._buzzer = None

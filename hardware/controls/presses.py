@@ -1,24 +1,24 @@
-"""From edges of a contact to presses and holds. Pure: every edge comes with its time.
+"""Turns the edges of a contact into touches, presses and holds.
 
-An edge counts once the contact has stayed there for `settle`, so a spike on a long wire is
-nothing and chatter is one change. It is dated by the edge itself: a finger's time is not the
-debounce's.
+An edge counts when the contact has been still for `settle` seconds after it, so a spike on a long
+wire counts as nothing and contact bounce as one change. Signals carry the time of the edge
+itself. There is no clock in here: every edge comes with its time.
 """
 
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hardware.signals import Fault, Held, LetGo, Pressed, Restored, Touched
+from hardware.signals import Fault, Held, Pressed, Restored, TouchCanceled, Touched
 
-CHATTER = 40
-"""Edges without a moment's rest: no finger does that."""
-BOUNCE = 0.05
-"""Seconds that a finger needs at least to press again: what is faster is the same press."""
-PRESSES, WITHIN = 10, 1.0
-"""So many presses in so many seconds no finger does: a box tells of chatter as of presses."""
-CHATTERS_REPAIR = "push its plug home, or change the button"
-STUCK_REPAIR = "see what leans on it, or pull its plug"
+MAX_EDGES = 40
+"""Edges without a pause that no finger makes."""
+MIN_RELEASE = 0.05
+"""Seconds that a button must be up to be pressed again; a shorter gap is part of one press."""
+MAX_PRESSES, WITHIN = 10, 1.0
+"""Presses in so many seconds that no finger makes: a serial box reports bounce as presses."""
+CHATTERS = "its contact chatters", "check its plug, or replace the button"
+STUCK = "it is stuck down", "check whether something presses it, or unplug it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,41 +26,41 @@ class Settings:
     """Times in seconds."""
 
     settle: float = 0.02
-    """A contact must have been still for so long."""
+    """A change counts when the contact has been still for this long."""
     hold: float = 0.8
-    """Down for so long is a hold."""
+    """A button that is down for this long is held."""
     stuck: float = 20.0
-    """Nobody holds a button for so long."""
+    """A button that is down for this long is stuck."""
     calm: float = 2.0
-    """A button that misbehaved must have been up and still for so long to count again."""
+    """A faulty button works again when it has been up and still for this long."""
 
 
 class Contact:
-    """A switch, debounced. `down` is how it is, `since` when it became so."""
+    """A debounced switch: `down` is its state, `since` the time of the edge that set it."""
 
     def __init__(self, settle: float, at: float = 0.0, *, down: bool = False) -> None:
-        self.settle = settle
         self.down = down
         self.since = at
         self.moved_at = at
-        """The last edge, whether it has counted or not."""
+        """The time of the last edge, counted or not."""
         self.edges = 0
-        """How many have come since it was still."""
+        """Edges since the contact was still."""
+        self._settle = settle
         self._raw = down
 
     @property
     def due(self) -> float | None:
-        """When time alone will settle it; None: it is still."""
-        return self.moved_at + self.settle if self.edges else None
+        """When the contact will have settled; None: it is still."""
+        return self.moved_at + self._settle if self.edges else None
 
     def edge(self, down: bool, at: float) -> None:
-        """It closes or opens. What was due before must have been settled."""
+        """Add an edge. Call `settled` first if that was due before."""
         if down != self._raw:
             self._raw, self.moved_at = down, max(at, self.moved_at)
             self.edges += 1
 
     def settled(self, at: float) -> bool:
-        """Time goes by; whether the contact has changed."""
+        """Advance to this time; return whether the state has changed."""
         if self.due is None or at < self.due:
             return False
         self.edges = 0
@@ -70,54 +70,53 @@ class Contact:
         return True
 
 
-Told = Touched | Pressed | Held | LetGo | Fault | Restored
+ButtonSignal = Touched | Pressed | Held | TouchCanceled | Fault | Restored
 
 
 class Button:
-    """One button of a seat. `device` is what people are told where it misbehaves.
+    """A button of a seat; `device` is its name in faults.
 
-    One that is down when it is first heard of, or again after it was lost, was pressed while
-    nobody looked: it must come up before it counts.
+    A button that is down when it is first seen, or seen again after its box was disconnected,
+    must come up before it counts.
+
+    >>> button = Button(0, "green", "button of seat 0")
+    >>> button.edge(True, at=1.0), button.edge(False, at=1.2)
+    ((), (Touched(seat=0, button='green', at=1.0),))
+    >>> button.advance(1.3)
+    (Pressed(seat=0, button='green', at=1.2),)
     """
 
     def __init__(self, seat: int, name: str, device: str, settings: Settings | None = None) -> None:
-        self.seat = seat
-        self.name = name
         self.device = device
         self.settings = settings or Settings()
         self.fault: Fault | None = None
+        self._seat = seat
+        self._name = name
         self._contact = Contact(self.settings.settle)
         self._touched = False
-        """Whether a touch was told that has not ended."""
+        """Whether a touch was reported that has not ended."""
         self._up_at = float("-inf")
-        """When it came up last."""
-        self._downs: deque[float] = deque(maxlen=PRESSES)
+        self._downs: deque[float] = deque(maxlen=MAX_PRESSES)
         """When it last went down."""
 
-    def begin(self, down: bool, at: float) -> tuple[Told, ...]:
-        """It is heard of for the first time, or again: so it is now."""
+    def reset(self, down: bool, at: float) -> tuple[ButtonSignal, ...]:
+        """Set the state of the contact, which was unknown before; a touch is canceled."""
         self._contact = Contact(self.settings.settle, at, down=down)
-        return self._let_go(at)
+        return self._cancel(at)
 
-    def lost(self, at: float) -> tuple[Told, ...]:
-        """Its wire or its box is gone: what a finger began there comes to nothing."""
-        return self.begin(False, at)
-
-    def edge(self, down: bool, at: float) -> tuple[Told, ...]:
-        """The contact closes or opens. What was due before counts first: a finger that lets
-        go late has held.
-        """
-        told = self.passing(at)
+    def edge(self, down: bool, at: float) -> tuple[ButtonSignal, ...]:
+        """Add an edge, after what was due before it: a button that is released late was held."""
+        signals = self.advance(at)
         self._contact.edge(down, at)
-        if self._contact.edges >= CHATTER and self.fault is None:
-            return (*told, *self._ignored("its contact chatters", CHATTERS_REPAIR, at))
-        return told
+        if self._contact.edges >= MAX_EDGES and self.fault is None:
+            return (*signals, *self._fail(*CHATTERS, at))
+        return signals
 
-    def passing(self, at: float) -> tuple[Told, ...]:
-        """Time goes by: a contact settles, a long press becomes a hold, a longer one a fault."""
-        return tuple(self._passing(at))
+    def advance(self, at: float) -> tuple[ButtonSignal, ...]:
+        """Advance to this time: a contact settles, a press becomes a hold, a hold a fault."""
+        return tuple(self._advance(at))
 
-    def _passing(self, at: float) -> Iterator[Told]:
+    def _advance(self, at: float) -> Iterator[ButtonSignal]:
         while (due := self.due) is not None and due <= at:
             if self._contact.due is not None:
                 yield from self._settle(due)
@@ -126,11 +125,11 @@ class Button:
                 self.fault = None
             elif self._touched:
                 self._touched = False
-                yield Held(self.seat, self.name, due)
+                yield Held(self._seat, self._name, due)
             else:
-                yield from self._ignored("it has been down for long", STUCK_REPAIR, due)
+                yield from self._fail(*STUCK, due)
 
-    def _settle(self, at: float) -> Iterator[Told]:
+    def _settle(self, at: float) -> Iterator[ButtonSignal]:
         if not self._contact.settled(at) or self.fault is not None:
             return
         since = self._contact.since
@@ -138,29 +137,29 @@ class Button:
             self._up_at = since
             if self._touched:
                 self._touched = False
-                yield Pressed(self.seat, self.name, since)
+                yield Pressed(self._seat, self._name, since)
             return
         self._downs.append(since)
-        if len(self._downs) == PRESSES and since < self._downs[0] + WITHIN:
-            yield from self._ignored("its contact chatters", CHATTERS_REPAIR, at)
-        elif since >= self._up_at + BOUNCE:
+        if len(self._downs) == MAX_PRESSES and since < self._downs[0] + WITHIN:
+            yield from self._fail(*CHATTERS, at)
+        elif since >= self._up_at + MIN_RELEASE:
             self._touched = True
-            yield Touched(self.seat, self.name, since)
+            yield Touched(self._seat, self._name, since)
 
-    def _ignored(self, what: str, repair: str, at: float) -> tuple[Told, ...]:
+    def _fail(self, what: str, repair: str, at: float) -> tuple[ButtonSignal, ...]:
         self.fault = Fault(self.device, what, repair, at)
         self._downs.clear()
-        return (*self._let_go(at), self.fault)
+        return (*self._cancel(at), self.fault)
 
-    def _let_go(self, at: float) -> tuple[Told, ...]:
+    def _cancel(self, at: float) -> tuple[ButtonSignal, ...]:
         if not self._touched:
             return ()
         self._touched = False
-        return (LetGo(self.seat, self.name, at),)
+        return (TouchCanceled(self._seat, self._name, at),)
 
     @property
     def due(self) -> float | None:
-        """When time alone will change something next; None: never."""
+        """When `advance` will change something next; None: never."""
         contact = self._contact
         if contact.due is not None:
             return contact.due

@@ -1,4 +1,4 @@
-"""What a buzzer plays."""
+"""Tones for the buzzer."""
 
 Tone = tuple[float, float]
-"""Hertz (0: silence; 110 to 3500) and seconds."""
+"""Frequency in hertz (0: silence; else 110 to 3500) and duration in seconds."""

@@ -1,66 +1,68 @@
-"""What the box does, without its pins: contacts and tags in, lines out, lines in, lights out.
+"""The logic of the serial box, without its pins: contacts and tags in, lines out, and back.
 
-Runs under MicroPython. `main.py` gives it the pins of a Pico; tests give it pins of their own.
-Times are in milliseconds of a clock that never goes back.
+Runs under MicroPython. `main.py` connects it to the pins of a Pico; tests to pins of their own.
+Times are in milliseconds of a monotonic clock. docs/serial-box.md describes the protocol.
 """
 
-from lines import Lines, line
+from lines import LineDecoder, encode_line
 
 VERSION = 1
-"""Of the protocol (docs/serial-box.md)."""
 SETTLE = 10
-"""A contact counts when it has been the same for so long."""
+"""A contact counts when it has been still for this long."""
 BEAT = 500
-AGAIN = 100
-"""What is not acknowledged is said again after so long."""
+"""Time between two lines if there is nothing new."""
+REPEAT = 100
+"""Time between two repeats of what is not acknowledged."""
 SILENCE = 3000
-"""Nobody listens who has said nothing for so long."""
-MOST_WAITING = 16
-"""Events; where more wait, nobody listens."""
+"""A session ends when nothing was received for this long."""
+MAX_WAITING = 16
+"""Events that wait for an acknowledgement; with one more, the session ends."""
+MAX_SESSION = 32
+"""Characters of a session's name."""
 OFF = 0
-DEAF = "deaf"
+NOT_RESPONDING = "deaf"
 """In place of tags: the reader does not answer."""
 
 
 class Contact:
-    """A switch, debounced."""
+    """A debounced switch."""
 
     def __init__(self) -> None:
         self.down = False
-        self._seen = False
+        self._raw = False
         self._since = 0
 
-    def looked_at(self, closed: bool, now: int) -> bool:
-        """Whether it has changed."""
-        if closed != self._seen:
-            self._seen = closed
+    def update(self, closed: bool, now: int) -> bool:
+        """Set the state of the pin; return whether `down` has changed."""
+        if closed != self._raw:
+            self._raw = closed
             self._since = now
-        if self._seen == self.down or now - self._since < SETTLE:
+        if self._raw == self.down or now - self._since < SETTLE:
             return False
-        self.down = self._seen
+        self.down = self._raw
         return True
 
 
-class Dial:
-    """An encoder: whole steps from its two contacts. A step is one way round through all four
-    states; wiggling within it is nothing.
+class Encoder:
+    """Counts the steps of a rotary encoder. A step is one cycle through all four states of its
+    contacts; movement back and forth within a cycle does not count.
     """
 
     QUARTERS = ((0, -1, 1, 0), (1, 0, 0, -1), (-1, 0, 0, 1), (0, 1, -1, 0))
-    """From one state of both contacts (2 a + b) to another; clockwise is 00, 10, 11, 01."""
+    """From one state (2 a + b) to another; clockwise is 00, 10, 11, 01."""
 
     def __init__(self) -> None:
         self.steps = 0
-        """So far; clockwise is more. Counted where pins interrupt, so nobody else writes it."""
+        """The sum of all steps, clockwise positive. Written by interrupts only."""
         self._state = 0
         self._quarters = 0
 
-    def moved(self, a: bool, b: bool) -> None:
-        """The contacts are so now: closed or not."""
+    def update(self, a: bool, b: bool) -> None:
+        """Set the state of the contacts: closed or not."""
         state = 2 * bool(a) + bool(b)
         self._quarters += self.QUARTERS[self._state][state]
         self._state = state
-        if state == 0:  # at rest in its notch
+        if state == 0:  # at rest
             if self._quarters >= 3:
                 self.steps += 1
             elif self._quarters <= -3:
@@ -69,25 +71,28 @@ class Dial:
 
 
 class Box:
-    """The conversation with Matinee."""
+    """The box's side of the protocol.
+
+    :param parts: "encoder" and "reader", if the box has them.
+    """
 
     def __init__(self, buttons: int, lights: int, parts: tuple[str, ...] = ()) -> None:
         self.levels = [OFF] * lights
-        """How bright each light is, 0 to 255."""
-        self.dial = Dial()
-        self._turned = 0
+        """The level of each light, 0 to 255."""
+        self.encoder = Encoder()
+        self._reported_steps = 0
         self._contacts = [Contact() for _ in range(buttons)]
         self._push = Contact()
         self._parts = parts
-        self._lines = Lines()
+        self._decoder = LineDecoder()
         self._session = ""
-        """The word by which who listens began; none: nobody listens."""
-        self._heard = 0
-        self._said = -BEAT
-        self._sent = 0
+        """The name of the session; empty: there is none."""
+        self._received_at = 0
+        self._beat_at = -BEAT
+        self._events_at = 0
         self._number = 0
         self._waiting: list[tuple[int, int, str]] = []
-        """Events that are not acknowledged: number, when it happened, words."""
+        """Events that are not acknowledged: number, time, words."""
         self._tags: tuple[bytes, ...] | str = ()
         self._out: list[str] = []
 
@@ -99,55 +104,57 @@ class Box:
         tags: tuple[bytes, ...] | str | None = None,
         received: bytes = b"",
     ) -> bytes:
-        """One look at everything; the bytes to send. `tags` are the UIDs that lie on the
-        reader, empty ones where tags disturb each other; DEAF, or None where it was not asked.
+        """Handle the inputs and return the bytes to send.
+
+        :param closed: the state of each button's pin.
+        :param pushed: the state of the encoder's button.
+        :param tags: UIDs on the reader, empty ones for tags that cannot be read; NOT_RESPONDING;
+            or None if the reader was not polled.
         """
-        for words in self._lines.feed(received):
-            self._hear(words.split(" "), now)
-        if self._session and now - self._heard > SILENCE:
-            self._end()
-        self._look(closed, pushed, tags, now)
-        self._say_again(now)
-        if now - self._said >= BEAT:
-            self._said = now
+        for words in self._decoder.feed(received):
+            self._line(words.split(" "), now)
+        if self._session and now - self._received_at > SILENCE:
+            self._end_session()
+        self._check_inputs(closed, pushed, tags, now)
+        if self._waiting and now - self._events_at >= REPEAT:
+            self._events_at = now
+            for event in self._waiting:
+                self._send_event(event, now)
+        if now - self._beat_at >= BEAT:
+            self._beat_at = now
             self._out.append("beat" if self._session else self._hello("-"))
-        out = b"".join([line(words) for words in self._out])
+        out = b"".join([encode_line(words) for words in self._out])
         self._out = []
         return out
 
-    # ---- what is heard
+    # ---- input
 
-    def _hear(self, words: list[str], now: int) -> None:
-        self._heard = now
-        if words[0] == "hello" and len(words) >= 3:
-            self._begin(words[2], now)
-        elif words[0] == "got" and len(words) == 2:
-            self._got(words[1])
+    def _line(self, words: list[str], now: int) -> None:
+        self._received_at = now
+        if words[0] == "hello" and len(words) >= 3 and len(words[2]) <= MAX_SESSION:
+            self._begin_session(words[2], now)
+        elif words[0] == "got" and len(words) == 2 and words[1].isdigit():
+            last = int(words[1])
+            self._waiting = [one for one in self._waiting if one[0] > last]
         elif words[0] == "lights" and len(words) == 2 and self._session:
-            self._show(words[1])
+            self._set_lights(words[1])
 
-    def _begin(self, session: str, now: int) -> None:
-        """Somebody listens from now on; what happened before is not told any more."""
+    def _begin_session(self, session: str, now: int) -> None:
+        """Begin a session; earlier events are dropped."""
         self._session = session
         self._waiting = []
         self._number = 0
-        self._turned = self.dial.steps
+        self._reported_steps = self.encoder.steps
         self._out.append(self._hello(session))
         if self._tags:
-            self._happened(self._lying(), now)
+            self._add_event(self._tags_words(), now)
 
-    def _end(self) -> None:
-        """Nobody listens any more."""
+    def _end_session(self) -> None:
         self._session = ""
         self._waiting = []
         self.levels = [OFF] * len(self.levels)
 
-    def _got(self, number: str) -> None:
-        if number.isdigit():
-            last = int(number)
-            self._waiting = [one for one in self._waiting if one[0] > last]
-
-    def _show(self, levels: str) -> None:
+    def _set_lights(self, levels: str) -> None:
         if len(levels) != 2 * len(self.levels):
             return
         try:
@@ -155,52 +162,46 @@ class Box:
         except ValueError:
             return
 
-    # ---- what is said
+    # ---- output
 
     def _hello(self, session: str) -> str:
         down = sum(1 << number for number, one in enumerate(self._contacts) if one.down)
         words = ["hello", str(VERSION), session, str(len(self._contacts)), str(len(self.levels))]
         return " ".join(words + ["%X" % down] + list(self._parts))
 
-    def _look(
+    def _check_inputs(
         self, closed: list[bool], pushed: bool, tags: tuple[bytes, ...] | str | None, now: int
     ) -> None:
         for number, one in enumerate(self._contacts):
-            if one.looked_at(closed[number], now):
-                self._happened("%s %d" % ("down" if one.down else "up", number + 1), now)
-        if self._push.looked_at(pushed, now) and self._push.down:
-            self._happened("push", now)
-        steps = self.dial.steps
-        if steps != self._turned:
-            self._happened("turn %d" % (steps - self._turned), now)
-            self._turned = steps
+            if one.update(closed[number], now):
+                self._add_event("%s %d" % ("down" if one.down else "up", number + 1), now)
+        if self._push.update(pushed, now) and self._push.down:
+            self._add_event("push", now)
+        steps = self.encoder.steps
+        if steps != self._reported_steps:
+            self._add_event("turn %d" % (steps - self._reported_steps), now)
+            self._reported_steps = steps
         if tags is not None and tags != self._tags:
             self._tags = tags
-            self._happened(self._lying(), now)
+            self._add_event(self._tags_words(), now)
 
-    def _lying(self) -> str:
+    def _tags_words(self) -> str:
         if isinstance(self._tags, str):
-            return "tags deaf"
+            return "tags " + self._tags
         return " ".join(["tags"] + [uid.hex().upper() or "?" for uid in self._tags])
 
-    def _happened(self, words: str, now: int) -> None:
+    def _add_event(self, words: str, now: int) -> None:
         if not self._session:
             return
-        if len(self._waiting) == MOST_WAITING:
-            self._end()
+        if len(self._waiting) == MAX_WAITING:
+            self._end_session()
             return
         self._number += 1
         self._waiting.append((self._number, now, words))
-        self._event(self._waiting[-1], now)
+        self._send_event(self._waiting[-1], now)
         if len(self._waiting) == 1:
-            self._sent = now
+            self._events_at = now
 
-    def _say_again(self, now: int) -> None:
-        if self._waiting and now - self._sent >= AGAIN:
-            self._sent = now
-            for event in self._waiting:
-                self._event(event, now)
-
-    def _event(self, event: tuple[int, int, str], now: int) -> None:
+    def _send_event(self, event: tuple[int, int, str], now: int) -> None:
         number, at, words = event
         self._out.append("event %d %d %s" % (number, now - at, words))

@@ -1,14 +1,14 @@
-"""Lines on the wire between box and Matinee (docs/serial-box.md, Lines).
+"""The lines of the serial protocol (docs/serial-box.md, Lines).
 
-Runs under MicroPython on the box; Matinee's own side is hardware/serialbox/lines.py.
+Runs on the box, under MicroPython, and in Matinee.
 """
 
-LONGEST = 96
+MAX_LENGTH = 96
 """Bytes of a line with its checksum, without the newline."""
 
 
 def checksum(data: bytes) -> int:
-    """CRC-16/CCITT-FALSE of some bytes: polynomial 0x1021, begun with 0xFFFF."""
+    """Return the CRC-16/CCITT-FALSE: polynomial 0x1021, initial value 0xFFFF."""
     crc = 0xFFFF
     for byte in data:
         crc ^= byte << 8
@@ -18,43 +18,51 @@ def checksum(data: bytes) -> int:
     return crc
 
 
-def line(words: str) -> bytes:
-    """The bytes of a line."""
+def encode_line(words: str) -> bytes:
+    """Return the bytes of a line.
+
+    :raises ValueError: if the words are too long or not printable ASCII.
+    """
     body = words.encode()
+    if len(body) > MAX_LENGTH - 5 or not is_printable(body):
+        raise ValueError("not a line: " + words)
     return body + b"*%04X\n" % checksum(body)
 
 
-class Lines:
-    """Whole lines out of bytes as they come; what is no line is passed over."""
+class LineDecoder:
+    """Finds lines in a stream of bytes that come in any pieces; invalid ones are skipped."""
 
     def __init__(self) -> None:
-        self._begun = bytearray()
-        self._lost = False
+        self._line = bytearray()
+        self._too_long = False
 
     def feed(self, data: bytes) -> list[str]:
-        """The words of every line that ends in these bytes."""
+        """Return the words of every valid line that ends in these bytes."""
         found: list[str] = []
         for byte in data:
             if byte == 10:
-                words = None if self._lost else read(bytes(self._begun))
+                words = None if self._too_long else decode_line(bytes(self._line))
                 if words is not None:
                     found.append(words)
-                self._begun = bytearray()
-                self._lost = False
-            elif len(self._begun) < LONGEST:
-                self._begun.append(byte)
+                self._line = bytearray()
+                self._too_long = False
+            elif len(self._line) < MAX_LENGTH:
+                self._line.append(byte)
             else:
-                self._lost = True  # longer than a line can be: wait for its end
+                self._too_long = True  # skipped up to its end
         return found
 
 
-def read(begun: bytes) -> str | None:
-    """The words of a line without its newline; None where it is damaged."""
-    if begun.endswith(b"\r"):
-        begun = begun[:-1]
-    body, star, crc = begun.rpartition(b"*")
-    if not star or any(byte < 32 or byte > 126 for byte in body):
-        return None
-    if crc != b"%04X" % checksum(body):
+def decode_line(line: bytes) -> str | None:
+    """Return the words of a line without its newline, or None if it is damaged."""
+    if line.endswith(b"\r"):
+        line = line[:-1]
+    body, star, crc = line.rpartition(b"*")
+    if not star or not is_printable(body) or crc != b"%04X" % checksum(body):
         return None
     return body.decode()
+
+
+def is_printable(body: bytes) -> bool:
+    """Return whether all bytes are printable ASCII."""
+    return all(32 <= byte <= 126 for byte in body)

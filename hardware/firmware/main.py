@@ -1,6 +1,6 @@
-"""The box on a Raspberry Pi Pico: its pins, its clock, its USB. Starts by itself with the Pico.
+"""The serial box on a Raspberry Pi Pico: its pins, clock and USB port. Starts with the Pico.
 
-Which pin is what stands in pins.py. All that is decided, box.py decides.
+`pins.py` assigns the pins; `box.py` has the logic.
 """
 
 import select
@@ -8,22 +8,22 @@ import sys
 import time
 
 import micropython
-from box import DEAF, Box
+from box import NOT_RESPONDING, Box
 from machine import PWM, SPI, Pin
-from mfrc522 import Deaf, Reader
+from mfrc522 import Mfrc522, NotResponding
 from pins import BUTTONS, ENCODER, LIGHTS, READER
 
-READER_EVERY = 40
+POLL_INTERVAL = 40
 """Milliseconds between two polls of the reader."""
-OPEN_EVERY = 2000
-"""And between two attempts to wake one that does not answer."""
-EQUAL = 2
-"""Polls that must agree until the box tells what lies there."""
-BRIGHTEST = 255
+RETRY_INTERVAL = 2000
+"""The same for a reader that does not answer."""
+EQUAL_POLLS = 2
+"""Equal polls in a row before their tags are reported."""
+FULL = 255
 
 
-class Keys:
-    """The buttons: switches to ground."""
+class Buttons:
+    """Switches between a pin and ground."""
 
     def __init__(self, numbers):
         self._pins = [Pin(number, Pin.IN, Pin.PULL_UP) for number in numbers]
@@ -32,8 +32,8 @@ class Keys:
         return [not pin.value() for pin in self._pins]
 
 
-class Lamps:
-    """The lights, dimmed as the eye sees it."""
+class Lights:
+    """LEDs on PWM pins."""
 
     def __init__(self, numbers):
         self._pwm = [PWM(Pin(number)) for number in numbers]
@@ -45,93 +45,93 @@ class Lamps:
         if levels != self._shown:
             self._shown = list(levels)
             for pwm, level in zip(self._pwm, levels):
-                pwm.duty_u16(65535 * level // BRIGHTEST)
+                pwm.duty_u16(65535 * level // FULL)
 
 
-class Encoder:
-    """Turns are counted where the pins interrupt, since a reader's poll takes a while."""
+class EncoderPins:
+    """The pins of the encoder. Interrupts count the steps, since a poll of the reader blocks."""
 
-    def __init__(self, a, b, push, dial):
+    def __init__(self, a, b, push, encoder):
         self._a, self._b, self._push = [Pin(one, Pin.IN, Pin.PULL_UP) for one in (a, b, push)]
-        self._dial = dial
+        self._encoder = encoder
         for pin in (self._a, self._b):
-            pin.irq(self._moved, Pin.IRQ_RISING | Pin.IRQ_FALLING)
+            pin.irq(self._changed, Pin.IRQ_RISING | Pin.IRQ_FALLING)
 
-    def _moved(self, _):
-        self._dial.moved(not self._a.value(), not self._b.value())
+    def _changed(self, _):
+        self._encoder.update(not self._a.value(), not self._b.value())
 
     def pushed(self):
         return not self._push.value()
 
 
-class Pad:
-    """The reader: polled now and then, and woken again where it does not answer."""
+class CardReader:
+    """The reader, polled at intervals, and reset when it does not answer."""
 
     def __init__(self, sck, mosi, miso, cs, rst):
         self._rst = Pin(rst, Pin.OUT, value=0)
         self._cs = Pin(cs, Pin.OUT, value=1)
         self._spi = SPI(0, 1_000_000, sck=Pin(sck), mosi=Pin(mosi), miso=Pin(miso))
-        self._reader = Reader(self._transfer, time.sleep_ms)
-        self._open = False
+        self._chip = Mfrc522(self._transfer, time.sleep_ms)
+        self._is_open = False
         self._next = 0
-        self._seen = ()
-        self._equal = 0
+        self._found = ()
+        self._equal_polls = 0
 
     def _transfer(self, data):
-        back = bytearray(len(data))
+        received = bytearray(len(data))
         self._cs(0)
-        self._spi.write_readinto(data, back)
+        self._spi.write_readinto(data, received)
         self._cs(1)
-        return back
+        return received
 
     def tags(self, now):
-        """What lies there; None where it is not known now."""
+        """Return the tags, NOT_RESPONDING, or None if they are not known at this time."""
         if now < self._next:
             return None
         try:
-            if not self._open:
+            if not self._is_open:
                 self._rst(0)
                 time.sleep_ms(1)
                 self._rst(1)
                 time.sleep_ms(5)
-                self._reader.open()
-                self._open = True
-            seen = self._reader.poll()
-        except Deaf:
-            self._open = False
-            self._next = now + OPEN_EVERY
-            return DEAF
-        self._next = now + READER_EVERY
-        self._equal = self._equal + 1 if seen == self._seen else 1
-        self._seen = seen
-        return seen if self._equal >= EQUAL else None
+                self._chip.open()
+                self._is_open = True
+            found = self._chip.poll()
+        except NotResponding:
+            self._is_open = False
+            self._next = now + RETRY_INTERVAL
+            return NOT_RESPONDING
+        self._next = now + POLL_INTERVAL
+        self._equal_polls = self._equal_polls + 1 if found == self._found else 1
+        self._found = found
+        return found if self._equal_polls >= EQUAL_POLLS else None
 
 
 def run():
-    """For ever."""
-    micropython.kbd_intr(-1)  # a byte 3 on the line is a byte, and no wish to stop
-    keys, lamps = Keys(BUTTONS), Lamps(LIGHTS)
+    """Run forever."""
+    micropython.kbd_intr(-1)  # a byte 3 on the line must not interrupt the program
+    buttons, lights = Buttons(BUTTONS), Lights(LIGHTS)
     parts = [name for name, pins in (("encoder", ENCODER), ("reader", READER)) if pins]
     box = Box(len(BUTTONS), len(LIGHTS), parts)
-    encoder = Encoder(*ENCODER, box.dial) if ENCODER else None
-    pad = Pad(*READER) if READER else None
-    heard = select.poll()
-    heard.register(sys.stdin, select.POLLIN)
+    encoder = EncoderPins(*ENCODER, box.encoder) if ENCODER else None
+    reader = CardReader(*READER) if READER else None
+    poll = select.poll()
+    poll.register(sys.stdin, select.POLLIN)
     now, ticks = 0, time.ticks_ms()
     while True:
         later = time.ticks_ms()
         now, ticks = now + time.ticks_diff(later, ticks), later
         received = bytearray()
-        while len(received) < 256 and heard.poll(0):
+        while len(received) < 256 and poll.poll(0):
             received += sys.stdin.buffer.read(1)
         out = box.step(
             now,
-            keys.closed(),
+            buttons.closed(),
             encoder is not None and encoder.pushed(),
-            pad.tags(now) if pad is not None else None,
+            reader.tags(now) if reader is not None else None,
             received,
         )
-        lamps.show(box.levels)
+        lights.show(box.levels)
         if out:
             sys.stdout.buffer.write(out)
         time.sleep_ms(1)

@@ -1,7 +1,6 @@
-"""A card reader with the MFRC522 chip (NXP data sheet, rev. 3.9), whole UIDs by ISO 14443-3.
+"""MFRC522 card reader on the box: whole UIDs by ISO/IEC 14443-3, type A.
 
-Runs under MicroPython. `transfer(data)` is one SPI exchange with the chip selected: it sends
-these bytes and gives back as many.
+Runs under MicroPython. Sections are those of NXP's data sheet MFRC522, revision 3.9.
 """
 
 COMMAND, COM_IRQ, ERROR, FIFO, FIFO_LEVEL = 0x01, 0x04, 0x06, 0x09, 0x0A
@@ -13,39 +12,46 @@ LEVELS = (0x93, 0x95, 0x97)
 CASCADE = 0x88
 DONE, TIMER = 0x30, 0x01
 COLLISION, BROKEN = 0x08, 0x13
-MOST_LOOKS = 200
-"""At the interrupt register, so that a chip whose timer never ends cannot stop the box."""
+MAX_READS = 200
+"""Reads of the interrupt register, so that a chip whose timer never ends cannot block the box."""
 UNREAD = b""
-"""A tag that is there but could not be read."""
+"""A tag that answered, but could not be read."""
 FIELD_ON, FIELD_OFF = 0x83, 0x80
 
 
-class Deaf(Exception):
+class NotResponding(Exception):
     """The chip does not answer."""
 
 
-class Collided(Exception):
-    """Several tags answered at once, differently."""
+class Collision(Exception):
+    """Several tags sent different answers at once."""
 
 
-class Garbled(Exception):
-    """A tag answered, and what came was none of the answers that there are."""
+class InvalidAnswer(Exception):
+    """A tag sent an invalid answer."""
 
 
-class Reader:
-    """What lies on one chip."""
+class Mfrc522:
+    """A chip.
+
+    :param transfer: sends bytes over SPI with the chip selected, and returns as many.
+    :param sleep_ms: waits for so many milliseconds.
+    """
 
     def __init__(self, transfer, sleep_ms) -> None:
         self._transfer = transfer
         self._sleep_ms = sleep_ms
 
     def open(self) -> None:
-        """Wake the chip; its field stays off. Raises Deaf."""
+        """Reset the chip and set it up; its field stays off.
+
+        :raises NotResponding: if it does not answer.
+        """
         self._write(COMMAND, SOFT_RESET)
         self._sleep_ms(50)
         if self._read(VERSION) in (0x00, 0xFF):
-            raise Deaf
-        # the timer ends a silence after 5 ms: 40 kHz, 200 ticks (8.5)
+            raise NotResponding
+        # the timer ends an exchange after 5 ms of silence: 40 kHz, 200 ticks (8.5)
         for register, value in (
             (T_MODE, 0x80),
             (T_PRESCALER, 0xA9),
@@ -59,71 +65,80 @@ class Reader:
             self._write(register, value)
 
     def poll(self) -> tuple[bytes, ...]:
-        """The UIDs that lie there now; UNREAD for a tag that could not be read, twice where
-        tags answered at once. Raises Deaf.
+        """Return the UIDs in the field, at most two; UNREAD for a tag that could not be read,
+        twice for tags that answered at once.
+
+        :raises NotResponding: if the chip does not answer.
         """
         if self._read(VERSION) in (0x00, 0xFF):
-            raise Deaf
-        # the field is on for the poll alone: every tag begins anew, so a resting one is heard
-        # each time, and so is one that does not know how to halt
+            raise NotResponding
+        # the field is on only during a poll, so every tag starts from its initial state, and
+        # resting tags and those that do not support HALT are found each time
         self._write(TX_CONTROL, FIELD_ON)
         self._sleep_ms(5)
         try:
-            return self._lying()
+            return self._find_tags()
         finally:
             self._write(TX_CONTROL, FIELD_OFF)
 
-    def _lying(self) -> tuple[bytes, ...]:
+    def _find_tags(self) -> tuple[bytes, ...]:
         found: list[bytes] = []
         while len(found) < 2:
             try:
-                if not self._asked():
+                if not self._request():
                     break
                 uid = self._select()
-            except Garbled:
+            except InvalidAnswer:
                 found.append(UNREAD)
                 break
-            except Collided:
+            except Collision:
                 return (UNREAD, UNREAD)
             if uid in found:
-                break  # it does not know how to halt
+                break  # it does not support HALT
             found.append(uid)
             self._halt()
         return tuple(found)
 
     # ---- tags (ISO/IEC 14443-3)
 
-    def _asked(self) -> bool:
-        """Whether a tag answers that was not halted."""
+    def _request(self) -> bool:
+        """Return whether a tag answers that was not halted."""
         try:
-            return bool(self._exchanged(bytes([REQA]), 7))
-        except Collided:
-            return True  # two kinds of tags; which they are, selecting tells
+            return bool(self._exchange(bytes([REQA]), 7))
+        except Collision:
+            return True  # tags of two kinds
 
     def _select(self) -> bytes:
-        """The whole UID of the tag that answers, level by level. Raises Collided and Garbled."""
+        """Select a tag through its cascade levels and return its UID.
+
+        :raises Collision: if several tags answer.
+        :raises InvalidAnswer: if an answer is invalid.
+        """
         uid = b""
         for level in LEVELS:
-            part = self._exchanged(bytes([level, 0x20]))
+            part = self._exchange(bytes([level, 0x20]))
             if len(part) != 5 or part[0] ^ part[1] ^ part[2] ^ part[3] != part[4]:
-                raise Garbled
-            sak = self._exchanged(with_crc(bytes([level, 0x70]) + part))
+                raise InvalidAnswer
+            sak = self._exchange(with_crc(bytes([level, 0x70]) + part))
             if len(sak) != 3 or with_crc(sak[:1]) != sak:
-                raise Garbled
+                raise InvalidAnswer
             if not sak[0] & 0x04:
                 return uid + part[:4]
             if part[0] != CASCADE:
-                raise Garbled
+                raise InvalidAnswer
             uid += part[1:4]
-        raise Garbled
+        raise InvalidAnswer
 
     def _halt(self) -> None:
-        """No answer is the right one."""
-        self._exchanged(with_crc(bytes([HLTA, 0x00])))
+        """Halt the selected tag, which does not answer."""
+        self._exchange(with_crc(bytes([HLTA, 0x00])))
 
-    def _exchanged(self, data: bytes, last_bits: int = 0) -> bytes:
-        """Send to the tags; what comes back, empty where nothing does. Raises Collided and
-        Garbled.
+    def _exchange(self, data: bytes, last_bits: int = 0) -> bytes:
+        """Send a frame and return the answer, empty if there is none.
+
+        :param last_bits: the bits of the last byte that are sent; 0: all.
+        :raises Collision: if several tags answer.
+        :raises InvalidAnswer: if the answer is damaged.
         """
         self._write(COMMAND, IDLE)
         self._write(COM_IRQ, 0x7F)
@@ -132,7 +147,7 @@ class Reader:
         self._write(BIT_FRAMING, last_bits)
         self._write(COMMAND, TRANSCEIVE)
         self._write(BIT_FRAMING, 0x80 | last_bits)
-        for _ in range(MOST_LOOKS):
+        for _ in range(MAX_READS):
             irq = self._read(COM_IRQ)
             if irq & (DONE | TIMER):
                 break
@@ -143,9 +158,9 @@ class Reader:
             return b""
         error = self._read(ERROR)
         if error & COLLISION:
-            raise Collided
+            raise Collision
         if error & BROKEN:
-            raise Garbled
+            raise InvalidAnswer
         count = self._read(FIFO_LEVEL)
         address = FIFO << 1 | 0x80
         return bytes(self._transfer(bytes([address] * count + [0]))[1:])
@@ -160,7 +175,7 @@ class Reader:
 
 
 def with_crc(data: bytes) -> bytes:
-    """The bytes and their CRC_A (ISO 14443-3, annex B)."""
+    """Return the bytes followed by their CRC_A (ISO/IEC 14443-3, annex B)."""
     crc = 0x6363
     for byte in data:
         byte ^= crc & 0xFF

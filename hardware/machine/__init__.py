@@ -1,17 +1,17 @@
-"""What this machine is and how it is set up: facts, read from files below a root.
+"""Facts about the computer, read from files of the kernel and the system.
 
-Every function takes the root, `/` in real life and a made-up tree in a test. What a file does
-not tell is None or empty, and never an error.
+Every function takes the root folder: `/`, or a made-up tree in tests. What a file does not say is
+None or empty, never an error.
 """
 
 from pathlib import Path
 
 
-def line(path: Path) -> str:
-    """The first line of a small file of the kernel; empty where there is none to be read."""
+def first_line(path: Path) -> str:
+    """Return the first line of a small file, or "" if it cannot be read."""
     try:
         text = path.read_text(encoding="utf-8", errors="replace")
     except OSError:
         return ""
-    # the device tree ends its strings as C does
+    # strings of the device tree end with a NUL byte
     return next(iter(text.replace("\0", "").splitlines()), "").strip()

@@ -1,4 +1,4 @@
-"""What to type to run Matinee on this machine."""
+"""The command that runs Matinee on this machine."""
 
 from pathlib import Path
 from shutil import which
@@ -7,7 +7,7 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 
 
 def command() -> str:
-    """`companion` where it is installed, else `scripts/run` of the checkout."""
+    """Return `companion` if it is installed, else `scripts/run` of the checkout."""
     if which("companion") is None and (CHECKOUT / "scripts" / "run").is_file():
         return "scripts/run"
     return "companion"

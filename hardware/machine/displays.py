@@ -1,7 +1,7 @@
-"""Which graphics card a display is connected to.
+"""The displays, and the graphics card of each.
 
-A Pi 4 or 5 has several cards, one of which only renders, and their numbers change from one
-start to the next (SDL issue 13705). So the card is chosen by what hangs on it.
+A Pi 4 or 5 has several cards, one of which only renders, and their numbers change from one start
+to the next (SDL issue 13705). So the card is chosen by its connected display.
 """
 
 import re
@@ -9,23 +9,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from hardware.machine import line
+from hardware.machine import first_line
 
 
 @dataclass(frozen=True, slots=True)
 class Connector:
-    """A place where a display can hang: the card's number, the connector's name (`HDMI-A-1`,
-    `DSI-1`), whether something is connected, and the first mode it offers (`800x480`).
-    """
+    """A connector for a display."""
 
     card: int
+    """The number of its graphics card."""
     name: str
+    """`HDMI-A-1`, `DSI-1`, ..."""
     connected: bool
     mode: str
+    """The preferred mode of its display: `800x480`."""
 
 
 def connectors(root: Path) -> list[Connector]:
-    """Every connector of every card, by card and name; one for writing back is none."""
+    """Return every connector by card and name, without writeback connectors."""
     return sorted(_connectors(root), key=lambda one: (one.card, one.name))
 
 
@@ -37,14 +38,14 @@ def _connectors(root: Path) -> Iterator[Connector]:
         yield Connector(
             int(found[1]),
             found[2],
-            line(folder / "status") == "connected",
-            line(folder / "modes"),
+            first_line(folder / "status") == "connected",
+            first_line(folder / "modes"),
         )
 
 
-def chosen(root: Path) -> Connector | None:
-    """Where Matinee is to be seen: a panel before a plug, since who has mounted one plays on
-    it; None where nothing is connected.
+def preferred(root: Path) -> Connector | None:
+    """Return the connector whose display Matinee uses: a built-in panel (DSI, DPI) first; None
+    if nothing is connected.
     """
-    there = [one for one in connectors(root) if one.connected]
-    return min(there, key=lambda one: not one.name.startswith(("DSI", "DPI")), default=None)
+    connected = [one for one in connectors(root) if one.connected]
+    return min(connected, key=lambda one: not one.name.startswith(("DSI", "DPI")), default=None)

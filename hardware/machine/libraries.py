@@ -1,7 +1,7 @@
-"""Which libraries are installed, and which of them stand in each other's way.
+"""The installed libraries, and conflicts between them.
 
-Clashes that are known (docs/decisions.md): two packages that fill the same folder, a placeholder
-that pip takes where no wheel fits, and pin libraries that do not know this board.
+Known conflicts (docs/decisions.md): two packages that install into the same folder, a placeholder
+that pip installs where no wheel fits, and pin libraries that do not support this board.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -22,46 +22,53 @@ WATCHED = (
     "evdev",
     "evdev-binary",
 )
-"""By the names they have at the index."""
+"""Distribution names."""
 SAME_FOLDER = (("pygame-ce", "pygame"), ("rpi-lgpio", "RPi.GPIO"), ("mfrc522", "mfrc522-python"))
-"""What Matinee needs, and what would overwrite it."""
-FIVE = "Raspberry Pi 5"
+"""A package that Matinee needs, and one that would overwrite it."""
+PI_5 = "Raspberry Pi 5"
 
 
 def versions(path: Iterable[str]) -> dict[str, str]:
-    """The watched libraries that lie on a path like `sys.path`, and their versions."""
-    there = {
-        _plain(one.metadata["Name"] or ""): one.version for one in distributions(path=list(path))
+    """Return the versions of the WATCHED libraries on a path such as `sys.path`."""
+    found = {
+        _normalized(one.metadata["Name"] or ""): one.version
+        for one in distributions(path=list(path))
     }
-    return {name: there[_plain(name)] for name in WATCHED if _plain(name) in there}
+    return {name: found[_normalized(name)] for name in WATCHED if _normalized(name) in found}
 
 
-def _plain(name: str) -> str:
-    """Names of packages are equal but for case and these signs (PyPA, name normalization)."""
+def _normalized(name: str) -> str:
+    """Return a package name in the form in which equal names are equal (PyPA, name
+    normalization).
+    """
     return name.lower().replace("_", "-").replace(".", "-")
 
 
-def clashes(there: Mapping[str, str], model: str) -> Iterator[tuple[str, str]]:
-    """What cannot go well, a sentence and its repair each. `model`: the board's own name."""
+def conflicts(installed: Mapping[str, str], model: str) -> Iterator[tuple[str, str]]:
+    """Yield each conflict and its repair.
+
+    :param installed: versions by name.
+    :param model: the model of the computer.
+    """
     by_script = ": sudo scripts/install-pi" if "Raspberry Pi" in model else ""
     for ours, other in SAME_FOLDER:
-        if ours in there and other in there:
+        if ours in installed and other in installed:
             yield (
                 f"{ours} and {other} are both installed and overwrite each other",
                 f"remove both, then install {ours} again{by_script}",
             )
-    if there.get("lgpio", "").startswith("0.0"):
+    if installed.get("lgpio", "").startswith("0.0"):
         yield (
-            f"lgpio {there['lgpio']} is only a placeholder",
+            f"lgpio {installed['lgpio']} is only a placeholder",
             f"install lgpio 0.2.2 or newer{by_script}",
         )
-    if FIVE in model and "RPi.GPIO" in there and "rpi-lgpio" not in there:
+    if PI_5 in model and "RPi.GPIO" in installed and "rpi-lgpio" not in installed:
         yield (
             "RPi.GPIO does not work on a Raspberry Pi 5",
             f"install rpi-lgpio in its place{by_script}",
         )
-    if FIVE in model and there.get("gpiozero", "").startswith("1."):
+    if PI_5 in model and installed.get("gpiozero", "").startswith("1."):
         yield (
-            f"gpiozero {there['gpiozero']} does not know the Raspberry Pi 5",
+            f"gpiozero {installed['gpiozero']} does not know the Raspberry Pi 5",
             f"install gpiozero 2.0.1.post3 or newer{by_script}",
         )

@@ -1,4 +1,4 @@
-"""USB sticks and other disks that are mounted where people mount what they plug in."""
+"""USB sticks and other removable disks that are mounted."""
 
 import os
 import shutil
@@ -8,35 +8,36 @@ from pathlib import Path
 
 from hardware.machine.storage import mounts
 
-PLACES = (Path("/media"), Path("/run/media"), Path("/mnt"))
+MOUNT_FOLDERS = (Path("/media"), Path("/run/media"), Path("/mnt"))
 NOT_A_DISK = {"autofs", "overlay", "ramfs", "squashfs", "tmpfs"}
 
 
 @dataclass(frozen=True, slots=True)
-class Stick:
-    """A disk: its name, its folder, and the free bytes; None where nothing can be written."""
+class RemovableDisk:
+    """A removable disk."""
 
     name: str
     folder: Path
     free: int | None
+    """Free bytes; None if it cannot be written."""
 
 
-def sticks(root: Path) -> list[Stick]:
-    """Return the disks that are mounted below the folders for them, by name."""
-    # of several at one place the last one is seen
+def removable_disks(root: Path) -> list[RemovableDisk]:
+    """Return the disks that are mounted below MOUNT_FOLDERS, by name."""
+    # of several mounts at one folder the last one is visible
     seen = {one.point: one.kind for one in mounts(root)}
     found = [
-        _stick(root, point)
+        _disk(root, point)
         for point, kind in seen.items()
-        if kind not in NOT_A_DISK and any(one in (point, *point.parents) for one in PLACES)
+        if kind not in NOT_A_DISK and any(one in (point, *point.parents) for one in MOUNT_FOLDERS)
     ]
     return sorted((one for one in found if one is not None), key=lambda one: one.name)
 
 
-def _stick(root: Path, point: Path) -> Stick | None:
-    """None where it has gone."""
+def _disk(root: Path, point: Path) -> RemovableDisk | None:
+    """Return the disk, or None if it was removed meanwhile."""
     folder = root / point.relative_to("/")
     with suppress(OSError):
         free = shutil.disk_usage(folder).free
-        return Stick(point.name, folder, free if os.access(folder, os.W_OK) else None)
+        return RemovableDisk(point.name, folder, free if os.access(folder, os.W_OK) else None)
     return None

@@ -1,4 +1,4 @@
-"""Whether what is written lasts: a read-only system keeps its changes in memory alone."""
+"""Whether written files survive a restart: a read-only system keeps them in memory only."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +21,7 @@ class Mount:
 
 
 def mounts(root: Path) -> list[Mount]:
-    """What is mounted where, in the kernel's order."""
+    """Return all mounts in the order of the kernel."""
     try:
         text = (root / "proc/self/mountinfo").read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -39,14 +39,14 @@ def mounts(root: Path) -> list[Mount]:
 
 
 def mount_of(root: Path, folder: Path) -> Mount | None:
-    """What the folder, an absolute path, lies on: the innermost mount, the last of several."""
-    holding = [one for one in mounts(root) if folder == one.point or one.point in folder.parents]
-    return max(
-        enumerate(holding), key=lambda one: (len(one[1].point.parts), one[0]), default=(0, None)
-    )[1]
+    """Return the mount that contains a folder, given as an absolute path: the innermost one, and
+    the last of several at the same folder.
+    """
+    found = [one for one in mounts(root) if one.point in (folder, *folder.parents)]
+    return max(reversed(found), key=lambda one: len(one.point.parts), default=None)
 
 
 def why_lost(root: Path, folder: Path) -> str | None:
-    """Why nothing that is written there outlives the next start; None where it does."""
+    """Return why files in this folder do not survive a restart; None if they do."""
     mount = mount_of(root, folder)
     return None if mount is None else LOST.get(mount.kind)

@@ -1,4 +1,7 @@
-"""Readers: a file each. `driver(kind)` finds one; a new file needs no other change."""
+"""Card readers, one module for each kind. A new module needs no other change.
+
+docs/adding-a-reader.md describes how to write one.
+"""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -8,110 +11,98 @@ from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
 
 from msgspec import Struct
 
-from hardware.findings import suggestion
+from hardware.validation import suggestion
 
 UNREAD = b""
-"""In a poll: a tag answered, but its UID did not come through. It is never a card, and never
-that nothing lies there."""
-
-
-class Trouble(OSError):
-    """A device cannot be used: what is wrong, and what a hand can do about it, both in words.
-
-    `missing`: it is not there at all, as against there and not working.
-    """
-
-    def __init__(self, what: str, repair: str, *, missing: bool = False) -> None:
-        super().__init__(what)
-        self.repair = repair
-        self.missing = missing
+"""In the result of a poll: a tag answered, but its UID could not be read."""
 
 
 class Reader(Protocol):
-    """A reader of tags, asked again and again from a thread of its own."""
+    """A tag reader, polled from a thread of its own."""
 
-    about: str
-    """What it says of itself once it is open, such as its version; empty where it says nothing."""
+    description: str
+    """What the reader reports about itself once it is open, such as its version; may be empty."""
 
     def open(self) -> None:
-        """Begin, or begin again after a fault. Raises Trouble, or OSError whose text says what
-        is wrong.
+        """Open the device, or open it again after a fault.
+
+        :raises HardwareError: if that fails, with a repair.
+        :raises OSError: if that fails; `Driver.REPAIR` is shown.
         """
         ...
 
     def poll(self) -> tuple[bytes, ...]:
-        """The whole UIDs that lie there now: none, one, or two and more at once; UNREAD stands
-        for a tag whose UID did not come through.
+        """Return the whole UIDs in the field now: none, one, or several. UNREAD stands for a tag
+        whose UID could not be read.
 
-        May wait, but not longer than a tenth of a second. Raises Trouble and OSError.
+        It may wait for a tenth of a second at most, and raises as `open` does.
         """
         ...
 
     def close(self) -> None:
-        """Give the device back; never raises."""
+        """Close the device. It may be called twice, and does not raise."""
         ...
 
 
 @runtime_checkable
-class Tells(Protocol):
-    """A reader that knows by itself when something comes or goes."""
+class Notifying(Protocol):
+    """A reader that notices by itself when a tag comes or goes, so it is polled less often."""
 
-    def tell(self, wake: Callable[[], None]) -> None:
-        """Call this from now on, from whatever thread, when something has changed."""
+    def on_change(self, callback: Callable[[], None]) -> None:
+        """Call `callback` from now on, in any thread, when a poll would find a change."""
         ...
 
 
 class Pin(NamedTuple):
-    """A pin of the header that nothing else may use."""
+    """A pin of the header that a reader occupies."""
 
     gpio: int
-    """Its number (BCM)."""
-    what: str
-    """Two readers share a pin that is the same for both."""
+    """GPIO number (BCM)."""
+    signal: str
+    """Readers share a pin if its signal is the same for both."""
     key: str = ""
-    """What says it in rig.toml; empty: it follows from where the reader is."""
+    """The key of rig.toml that sets it; empty if it follows from the reader's bus or port."""
 
 
 class ReaderSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a block of rig.toml may say beside what every reader's block says; a driver that
-    needs something told has settings of its own above these.
-    """
+    """The keys of a `[[reader]]` block that only one kind of reader has."""
 
     @property
-    def place(self) -> str:
-        """Where the reader is plugged in, in words. Empty: anywhere. No two can be there."""
+    def location(self) -> str:
+        """Return the port or bus, which no two readers may share; empty if there is none."""
         return ""
 
     @property
     def pins(self) -> tuple[Pin, ...]:
-        """What it needs of the header. What it is wired to comes before its like that is not."""
+        """Return the pins that the reader occupies, those that are wired to it first."""
         return ()
 
 
 class Driver(Protocol):
-    """What a file of this folder holds."""
+    """The content of a module of this package."""
 
     REPAIR: str
-    """What a hand can do when the reader does not answer."""
+    """What a person can do when the reader does not answer."""
     Settings: type[ReaderSettings]
 
-    def make(self, name: str, settings: Any) -> Reader:
-        """The reader of that name. Opens nothing and raises nothing."""
+    def make(self, name: str, settings: Any, /) -> Reader:
+        """Return the reader of that name without opening it."""
         ...
 
 
 def kinds() -> list[str]:
-    """The kinds that there are, in alphabetical order."""
+    """Return the kinds of readers, in alphabetical order."""
     names = (module.name for module in iter_modules(__path__))
     return sorted(name for name in names if hasattr(import_module(f"{__name__}.{name}"), "make"))
 
 
 def driver(kind: str) -> Driver:
-    """The driver of that kind. Raises LookupError where there is no such file."""
+    """Return the driver of a kind.
+
+    :raises LookupError: if there is none; the message lists the kinds.
+    """
     module = f"{__name__}.{kind}"
-    if not kind.isidentifier() or find_spec(module) is None:
-        raise LookupError(f'there is no reader of kind "{kind}"{suggestion(kind, kinds())}')
-    found = import_module(module)
+    found = import_module(module) if kind.isidentifier() and find_spec(module) else None
     if not hasattr(found, "make"):
-        raise LookupError(f'"{kind}" is not a kind of reader{suggestion(kind, kinds())}')
+        raise LookupError(f'unknown kind of reader "{kind}"{suggestion(kind, kinds())}')
     return cast("Driver", found)

@@ -1,34 +1,13 @@
-"""The reader behind the serial box: `kind = "box"`."""
-
-from collections.abc import Callable
+"""The reader of the serial box: `kind = "box"`."""
 
 from hardware.readers import ReaderSettings
-from hardware.serialbox.pad import PAD, REPAIR
+from hardware.readers.tag_buffer import BufferedReader
+from hardware.serialbox.link import BOX_TAGS
 
-__all__ = ["REPAIR", "Settings", "make"]
-
+REPAIR = "see the line of the box"
 Settings = ReaderSettings
 
 
-class BoxReader:
-    """Polls what the box has told."""
-
-    about = ""
-
-    def open(self) -> None:
-        PAD.uids()
-
-    def tell(self, wake: Callable[[], None]) -> None:
-        PAD.tell(wake)
-
-    def poll(self) -> tuple[bytes, ...]:
-        return PAD.uids()
-
-    def close(self) -> None:
-        """Nothing is held."""
-
-
-def make(name: str, settings: ReaderSettings) -> BoxReader:
-    """The reader of the one box."""
-    del name, settings
-    return BoxReader()
+def make(_name: str, _settings: ReaderSettings) -> BufferedReader:
+    """Return the reader of the box."""
+    return BufferedReader(BOX_TAGS)

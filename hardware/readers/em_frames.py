@@ -1,8 +1,8 @@
 """Frames of 125 kHz readers: RDM6300 (and RDM630), ID-2, ID-12 and ID-20.
 
-STX, ten hexadecimal digits of UID, two of checksum, then ETX; the ID readers put CR and LF
-before it (ID series data sheet, ASCII format). The checksum is the exclusive or of the UID's
-five bytes.
+STX, ten hexadecimal digits of UID, two of checksum, then ETX; the ID readers send CR and LF
+before ETX (ID series data sheet, ASCII format). The checksum is the exclusive or of the five
+bytes of the UID.
 """
 
 from dataclasses import dataclass
@@ -15,43 +15,45 @@ LENGTH = 12
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One frame whose checksum is right."""
+    """A frame with a valid checksum."""
 
     uid: bytes
-    once: bool
-    """It has a line end: such a reader tells a tag once, when it comes, and not again."""
+    is_single: bool
+    """It has a line end: this reader sends a tag once, when it comes, and does not repeat it."""
 
 
-class Frames:
-    """Bytes as they come, in pieces of any size and with anything between them. A frame that
-    begins after that is always found, since its STX is nothing else.
+class FrameDecoder:
+    r"""Finds frames in a stream of bytes that come in any pieces, with noise between them.
+
+    >>> [frame.uid.hex() for frame in FrameDecoder().feed(b"noise\x0204C0FFEE12C7\x03")]
+    ['04c0ffee12']
     """
 
     def __init__(self) -> None:
         self._digits: bytearray | None = None
-        self._ended = False
+        self._line_ended = False
 
     def feed(self, data: bytes) -> list[Frame]:
-        """The frames that these bytes complete."""
+        """Return the frames that these bytes complete."""
         return [frame for byte in data if (frame := self._next(byte)) is not None]
 
     def _next(self, byte: int) -> Frame | None:
         if byte == STX:
-            self._digits, self._ended = bytearray(), False
+            self._digits, self._line_ended = bytearray(), False
             return None
         digits = self._digits
         if digits is None:
             return None
         if byte in LINE_END:
-            self._ended = True
+            self._line_ended = True
             return None
-        if byte in DIGITS and not self._ended and len(digits) < LENGTH:
+        if byte in DIGITS and not self._line_ended and len(digits) < LENGTH:
             digits.append(byte)
             return None
         self._digits = None
         if byte != ETX or len(digits) != LENGTH:
             return None
-        *uid, check = bytes.fromhex(digits.decode("ascii"))
+        *uid, checksum = bytes.fromhex(digits.decode("ascii"))
         for one in uid:
-            check ^= one
-        return None if check else Frame(bytes(uid), self._ended)
+            checksum ^= one
+        return None if checksum else Frame(bytes(uid), self._line_ended)

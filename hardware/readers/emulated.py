@@ -1,94 +1,61 @@
-"""A reader without the metal: what lies on it is set by calls. A driver like the others."""
+"""A reader without a device, for laptops, the demo and tests: `kind = "emulated"`."""
 
-from collections.abc import Callable
-from threading import Lock
+from hardware.errors import DeviceNotFound
+from hardware.readers import ReaderSettings
+from hardware.readers.tag_buffer import BufferedReader, TagBuffer
 
-from hardware.readers import ReaderSettings, Trouble
-
-REPAIR = "put the cable back"
+REPAIR = "plug the cable in"
 Settings = ReaderSettings
 
 
-class Pad:
-    """The surface, shared by the reader that polls it and whoever lays cards."""
+class Pad(TagBuffer):
+    r"""The surface of an emulated reader, on which cards are laid by calls.
+
+    >>> table = Pad()
+    >>> table.lay(b"\x04abcdef")
+    >>> table.tags()
+    (b'\x04abcdef',)
+    """
 
     def __init__(self) -> None:
-        self._lock = Lock()
-        self._cards: list[bytes] = []
+        super().__init__()
+        self._cards: tuple[bytes, ...] = ()
         self._plugged = True
-        self._wake: Callable[[], None] | None = None
-
-    def tell(self, wake: Callable[[], None]) -> None:
-        """Who is called from now on when something has changed."""
-        self._wake = wake
-
-    def _changed(self) -> None:
-        if self._wake is not None:
-            self._wake()
 
     def lay(self, uid: bytes) -> None:
-        """A card comes to lie on it."""
-        with self._lock:
-            self._cards.append(uid)
-        self._changed()
+        """Lay a card on the pad."""
+        self._cards = (*self._cards, uid)
+        self._update()
 
     def lift(self, uid: bytes | None = None) -> None:
-        """That card, or all of them, are taken away."""
-        with self._lock:
-            self._cards = [one for one in self._cards if uid is not None and one != uid]
-        self._changed()
+        """Take a card off the pad; without `uid`, take all of them."""
+        self._cards = tuple(one for one in self._cards if uid is not None and one != uid)
+        self._update()
 
     def pull(self) -> None:
-        """The cable comes out."""
-        with self._lock:
-            self._plugged = False
-        self._changed()
+        """Unplug the cable."""
+        self._plugged = False
+        self._update()
 
     def plug(self) -> None:
-        """The cable is back."""
-        with self._lock:
-            self._plugged = True
-        self._changed()
+        """Plug the cable in again."""
+        self._plugged = True
+        self._update()
 
-    def cards(self) -> tuple[bytes, ...]:
-        """What lies there. Raises Trouble where the cable is out."""
-        with self._lock:
-            if not self._plugged:
-                raise Trouble("the emulated reader does not answer", REPAIR, missing=True)
-            return tuple(self._cards)
+    def _update(self) -> None:
+        gone = DeviceNotFound("the emulated reader does not answer", REPAIR)
+        self.set(self._cards if self._plugged else gone)
 
 
 PADS: dict[str, Pad] = {}
-"""By reader name; made when the rig or a table first names it."""
+"""The pads by reader name, made when they are first asked for."""
 
 
 def pad(name: str) -> Pad:
-    """The surface of the reader of that name."""
+    """Return the pad of the reader of that name."""
     return PADS.setdefault(name, Pad())
 
 
-class EmulatedReader:
-    """Polls a Pad."""
-
-    about = "emulated"
-
-    def __init__(self, surface: Pad) -> None:
-        self._surface = surface
-
-    def open(self) -> None:
-        self._surface.cards()
-
-    def tell(self, wake: Callable[[], None]) -> None:
-        self._surface.tell(wake)
-
-    def poll(self) -> tuple[bytes, ...]:
-        return self._surface.cards()
-
-    def close(self) -> None:
-        """Nothing is held."""
-
-
-def make(name: str, settings: ReaderSettings) -> EmulatedReader:
-    """The reader on the pad of its name."""
-    del settings
-    return EmulatedReader(pad(name))
+def make(name: str, _settings: ReaderSettings) -> BufferedReader:
+    """Return the reader of the pad of that name."""
+    return BufferedReader(pad(name), "emulated")

@@ -1,10 +1,9 @@
-"""Which tags lie in a field: requests, anticollision and cascades of ISO/IEC 14443-3, type A.
+"""Finding the tags in a field: ISO/IEC 14443-3, type A.
 
-Pure of any chip: a `Field` carries frames. It must have been off before `tags` is asked, so
-that every tag begins in IDLE. The rest is the diagram of their states: a tag that was selected
-meets the next request with silence and begins anew, so that request finds out whether another
-tag lies there. A tag in HALT would go back there when another is selected, and be missed;
-so none is sent there.
+This module knows no chip: a `Field` carries the frames. The field must have been off before
+`find_tags` is called, so that every tag starts in IDLE. A tag that was selected ignores the next
+request and returns to IDLE, so that request shows whether there is another tag. No tag is sent to
+HALT, because it would return there when another one is selected, and be missed.
 """
 
 from dataclasses import dataclass
@@ -13,44 +12,50 @@ from typing import Protocol
 from hardware.readers import UNREAD
 
 REQA = b"\x26"
-SHORT = 7
+SHORT_FRAME = 7
 """Bits of a short frame."""
 LEVELS = (0x93, 0x95, 0x97)
 """SEL of the cascade levels: 4, 7 and 10 bytes of UID."""
 SELECT = 0x70
 CASCADE_TAG = 0x88
-INCOMPLETE = 0x04
-"""The bit of SAK that says: there is more of this UID."""
-PART_BITS = 40
-"""A cascade level: four bytes and their check byte."""
+UID_INCOMPLETE = 0x04
+"""The bit of SAK that announces another cascade level."""
+LEVEL_BITS = 40
+"""A cascade level: four bytes and BCC, their check byte."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What came back. Bits are counted in the order they were sent, lowest of a byte first, from
-    the first bit of `data`; the `align` lowest of its first byte are those that were asked for.
+class Response:
+    """A received frame. Bits are counted in the order they were sent, lowest of a byte first,
+    from the first bit of `data`; the `align` lowest of its first byte are those that were sent.
     """
 
     data: bytes
     bits: int
     collision: int | None = None
-    """The first bit at which tags differed."""
-    broken: bool = False
-    """Parity, framing or the place of a collision were not to be made out."""
+    """The first bit in which tags differed."""
+    is_broken: bool = False
+    """Parity or framing was wrong, or the position of a collision is unknown."""
 
 
 class Field(Protocol):
-    """The air above a reader."""
+    """The field of a reader."""
 
-    def exchange(self, frame: bytes, *, last_bits: int = 0, align: int = 0) -> Answer | None:
-        """Send a frame, its last byte cut to `last_bits` (0: whole), and hear what comes back;
-        the first `align` bits of the answer's first byte are left free. None: silence.
+    def exchange(self, frame: bytes, *, last_bits: int = 0, align: int = 0) -> Response | None:
+        """Send a frame and return the response, or None if there is none.
+
+        :param last_bits: the bits of the last byte that are sent; 0: all.
+        :param align: the bits of the response's first byte that are left free.
         """
         ...
 
 
 def crc_a(frame: bytes) -> bytes:
-    """The two check bytes of a frame (annex B), the lower first."""
+    r"""Return the CRC_A of a frame, low byte first (annex B).
+
+    >>> crc_a(b"\x00\x00").hex()
+    'a01e'
+    """
     crc = 0x6363
     for byte in frame:
         crc ^= byte
@@ -59,52 +64,53 @@ def crc_a(frame: bytes) -> bytes:
     return crc.to_bytes(2, "little")
 
 
-def tags(field: Field, last: bytes = b"") -> tuple[bytes, ...]:
-    """The UIDs of the tags in a field that has just come on: none, one, or two of several.
-    UNREAD stands for a tag that answered and could not be read.
+def find_tags(field: Field, known: bytes = b"") -> tuple[bytes, ...]:
+    """Return the UIDs of the tags in a field that has just been turned on: none, one, or two of
+    several. UNREAD stands for a tag that answered and could not be read.
 
-    `last`: the UID of a tag that lay there alone. It is called by its name first, which takes
-    half the frames of finding one out.
+    :param known: the UID of the tag that was found last. It is selected directly first, which
+        takes half the frames of an anticollision.
     """
-    hello = field.exchange(REQA, last_bits=SHORT)
-    if hello is None:
+    request = field.exchange(REQA, last_bits=SHORT_FRAME)
+    if request is None:
         return ()
-    if last and _called(field, last):
-        first, several = last, False
-    elif last and field.exchange(REQA, last_bits=SHORT) is None:
+    if known and _select_known(field, known):
+        first, several = known, False
+    elif known and field.exchange(REQA, last_bits=SHORT_FRAME) is None:
         first, several = UNREAD, False
     else:
-        first, several = _selected(field)
+        first, several = _select_any(field)
     if first == UNREAD:
         if several:
             return (UNREAD, UNREAD)
-        # what sounded like an answer and was followed by nothing may have been noise
-        return () if hello.broken else (UNREAD,)
-    if field.exchange(REQA, last_bits=SHORT) is None:
+        # a broken response that nothing follows may have been noise
+        return () if request.is_broken else (UNREAD,)
+    if field.exchange(REQA, last_bits=SHORT_FRAME) is None:
         return (first, UNREAD) if several else (first,)
-    second, again = _selected(field)
+    second, several_again = _select_any(field)
     if second != first:
         return (first, second)
-    # it answers every request
-    return (first, UNREAD) if several or again else (first,)
+    # this tag answers every request
+    return (first, UNREAD) if several or several_again else (first,)
 
 
-def _called(field: Field, uid: bytes) -> bool:
-    """Select the tag of that UID; whether it answers."""
+def _select_known(field: Field, uid: bytes) -> bool:
+    """Select the tag of that UID; return whether it answers."""
     parts = [bytes((CASCADE_TAG,)) + uid[at : at + 3] for at in range(0, len(uid) - 4, 3)]
     return all(
-        _select(field, level, part + _check(part)) is not None
+        _select(field, level, part + _bcc(part)) is not None
         for level, part in zip(LEVELS, [*parts, uid[-4:]], strict=False)
     )
 
 
-def _selected(field: Field) -> tuple[bytes, bool]:
-    """Select one tag through all its cascade levels: its UID or UNREAD, and whether several
-    answered at once.
+def _select_any(field: Field) -> tuple[bytes, bool]:
+    """Select one tag through all its cascade levels.
+
+    :returns: its UID or UNREAD, and whether several tags answered at once.
     """
     uid, several = b"", False
     for level in LEVELS:
-        part, collided = _part(field, level)
+        part, collided = _anticollision(field, level)
         several |= collided
         more = None if part is None else _select(field, level, part)
         if part is None or more is None:
@@ -116,46 +122,49 @@ def _selected(field: Field) -> tuple[bytes, bool]:
 
 
 def _select(field: Field, level: int, part: bytes) -> bool | None:
-    """Select by one cascade level: whether there is more of the UID, or None where nobody
-    answers as such a tag does.
+    """Select by one cascade level.
+
+    :returns: whether another level follows, or None if no tag gives a valid answer.
     """
     frame = bytes((level, SELECT)) + part
-    answer = field.exchange(frame + crc_a(frame))
-    if answer is None or answer.broken or answer.collision is not None:
+    response = field.exchange(frame + crc_a(frame))
+    if response is None or response.is_broken or response.collision is not None:
         return None
-    sak = answer.data[:1]
-    if answer.bits != 24 or answer.data[1:3] != crc_a(sak):
+    sak = response.data[:1]
+    if response.bits != 24 or response.data[1:3] != crc_a(sak):
         return None
-    more = bool(sak[0] & INCOMPLETE)
+    more = bool(sak[0] & UID_INCOMPLETE)
     return more if more == (part[0] == CASCADE_TAG) else None
 
 
-def _part(field: Field, level: int) -> tuple[bytes | None, bool]:
-    """One cascade level by bitwise anticollision: its four bytes with their check byte,
-    or None, and whether tags differed. Where they do, those go on that sent a 1.
+def _anticollision(field: Field, level: int) -> tuple[bytes | None, bool]:
+    """Find one cascade level by bitwise anticollision (6.5.3).
+
+    :returns: its four bytes and BCC, or None if they are invalid, and whether tags differed.
+        Where they do, those that sent a 1 are followed.
     """
     known, bits, collided = 0, 0, False
-    while bits < PART_BITS:
+    while bits < LEVEL_BITS:
         whole, rest = divmod(bits, 8)
-        asked = bytes((level, (2 + whole) << 4 | rest)) + known.to_bytes(5, "little")
-        answer = field.exchange(asked[: 2 + whole + (rest > 0)], last_bits=rest, align=rest)
-        if answer is None or answer.broken:
+        frame = bytes((level, (2 + whole) << 4 | rest)) + known.to_bytes(5, "little")
+        response = field.exchange(frame[: 2 + whole + (rest > 0)], last_bits=rest, align=rest)
+        if response is None or response.is_broken:
             return None, collided
-        heard = int.from_bytes(answer.data, "little") >> rest << bits
-        if answer.collision is None:
-            if answer.bits != PART_BITS - 8 * whole:
+        received = int.from_bytes(response.data, "little") >> rest << bits
+        if response.collision is None:
+            if response.bits != LEVEL_BITS - 8 * whole:
                 return None, collided
-            part = (known | heard).to_bytes(8, "little")[:5]
-            return (part if part[4:] == _check(part) else None), collided
+            part = (known | received).to_bytes(8, "little")[:5]
+            return (part if part[4:] == _bcc(part) else None), collided
         collided = True
-        at = 8 * whole + answer.collision
+        at = 8 * whole + response.collision
         if at < bits:
             return None, collided
-        known = (known | heard) & ((1 << at) - 1) | 1 << at
+        known = (known | received) & ((1 << at) - 1) | 1 << at
         bits = at + 1
     return None, collided
 
 
-def _check(part: bytes) -> bytes:
-    """The check byte of a cascade level's four bytes."""
+def _bcc(part: bytes) -> bytes:
+    """Return the check byte of a cascade level."""
     return bytes((part[0] ^ part[1] ^ part[2] ^ part[3],))

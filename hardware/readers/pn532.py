@@ -1,69 +1,81 @@
-"""A PN532 on a serial port (HSU). Its firmware does the anticollision and the cascades. Sections
-are those of NXP's user manual UM0701-02.
+"""PN532 on a serial port, in HSU mode: `kind = "pn532"`.
 
-As with every reader here the field is on only while it is polled, so every tag begins anew.
+The chip's firmware does anticollision and cascades. Sections are those of NXP's user manual
+UM0701-02. The field is on only during a poll, so every tag starts from its initial state.
 """
 
 from collections.abc import Callable
 from time import monotonic
 
-from hardware.readers import UNREAD, Trouble
-from hardware.readers.pn532_frames import ACK, Frame, Frames, command
-from hardware.readers.port import Port, PortSettings
+from hardware.errors import DeviceNotResponding
+from hardware.readers import UNREAD
+from hardware.readers.pn532_frames import ACK, Frame, FrameDecoder, command
+from hardware.readers.serial_port import SerialPort, SerialSettings
 
-REPAIR = "check its wires, and that both its switches stand on HSU"
+REPAIR = "check its wires, and that both its switches are set to HSU"
 BAUD = 115_200
-Settings = PortSettings
+Settings = SerialSettings
 
 WAKE = b"\x55\x55" + b"\x00" * 14
-"""What wakes its serial port."""
-FIRMWARE = 0x02
+"""Wakes the chip's serial port."""
+GET_FIRMWARE_VERSION = 0x02
 SET_PARAMETERS = 0x12
-SAM = 0x14
-CONFIGURE = 0x32
-LIST = 0x4A
+SAM_CONFIGURATION = 0x14
+RF_CONFIGURATION = 0x32
+IN_LIST_PASSIVE_TARGET = 0x4A
 FIELD, RETRIES = 0x01, 0x05
 """Items of RFConfiguration (7.3.1)."""
 NO_RATS = 0x04
-"""SetParameters (7.2.9): leave tags of ISO/IEC 14443-4 as they are, so that no ATS comes."""
+"""SetParameters (7.2.9): do not activate tags of ISO/IEC 14443-4, so that no ATS comes."""
 
-ANSWERS_IN = 0.3
-"""Seconds for an acknowledgement and an answer together."""
+ANSWER_TIMEOUT = 0.3
+"""Seconds for the acknowledgement and the answer of a command."""
 
 
-class Garbled(Exception):
-    """It did not answer, or not what was asked."""
+class InvalidAnswer(Exception):
+    """The chip did not answer, or not to the command that was sent."""
 
 
 def targets(data: bytes) -> tuple[bytes, ...]:
-    """The UIDs in an answer to InListPassiveTarget at 106 kbit/s, type A (7.3.5): how many,
-    then for each its number, SENS_RES, SEL_RES and the length of its UID. Raises Garbled.
+    """Return the UIDs in an answer to InListPassiveTarget at 106 kbit/s, type A (7.3.5).
+
+    The answer is the number of tags, and for each its number, SENS_RES, SEL_RES, the length of
+    its UID, and the UID.
+
+    :raises InvalidAnswer: if it has another form.
     """
     if not data:
-        raise Garbled
+        raise InvalidAnswer
     found: list[bytes] = []
     rest = data[1:]
     for _ in range(data[0]):
         uid = rest[5 : 5 + rest[4]] if len(rest) > 4 else b""
         if len(uid) not in (4, 7, 10) or len(uid) != rest[4]:
-            raise Garbled
+            raise InvalidAnswer
         found.append(uid)
         rest = rest[5 + len(uid) :]
     if rest:
-        raise Garbled
+        raise InvalidAnswer
     return tuple(found)
 
 
 class Pn532:
-    """A reader and its port."""
+    """A PN532.
 
-    def __init__(self, settings: PortSettings, clock: Callable[[], float] = monotonic) -> None:
-        self._place = settings.place
-        self._port = Port(settings.port, BAUD)
+    Wiring on a Pi: VCC to 3.3 V, GND to ground, TXD to GPIO 15, RXD to GPIO 14; both switches of
+    the board on HSU. docs/wiring.md draws it.
+
+        reader = Pn532(SerialSettings(port="/dev/serial0"))
+        reader.open()
+        while True:
+            print(reader.poll())
+    """
+
+    def __init__(self, settings: SerialSettings, clock: Callable[[], float] = monotonic) -> None:
+        self._port = SerialPort(settings.port, BAUD)
         self._clock = clock
-        self._frames = Frames()
         self._misses = 0
-        self.about = ""
+        self.description = ""
 
     def open(self) -> None:
         self._port.open()
@@ -72,13 +84,13 @@ class Pn532:
 
     def poll(self) -> tuple[bytes, ...]:
         try:
-            found = targets(self._ask(LIST, 2, 0))
-            self._ask(CONFIGURE, FIELD, 0)
-        except Garbled:
+            found = targets(self._ask(IN_LIST_PASSIVE_TARGET, 2, 0))
+            self._ask(RF_CONFIGURATION, FIELD, 0)
+        except InvalidAnswer:
             self._misses += 1
             if self._misses > 1:
-                raise self._silent() from None
-            # a chip that lost its power sleeps, and has forgotten everything
+                raise self._not_responding() from None
+            # a chip that lost its power sleeps, and has lost its settings
             self._wake()
             return (UNREAD,)
         self._misses = 0
@@ -88,43 +100,48 @@ class Pn532:
         self._port.close()
 
     def _wake(self) -> None:
-        """Wake it and tell it how to listen. Raises Trouble where it does not answer."""
-        try:
-            # an acknowledgement ends whatever it may still be at (6.2.1.3)
-            self._port.write(WAKE + ACK)
-            self._ask(SAM, 0x01, 0x14, 0x01)
-            chip, version, revision, *_ = (*self._ask(FIRMWARE), 0, 0, 0)
-            self._ask(SET_PARAMETERS, NO_RATS)
-            # one retry of a request, then it says that nothing is there
-            self._ask(CONFIGURE, RETRIES, 0xFF, 0x01, 0x01)
-            # a poll that failed may have left the field on
-            self._ask(CONFIGURE, FIELD, 0)
-        except Garbled:
-            raise self._silent() from None
-        self.about = f"PN5{chip:02X}, firmware {version}.{revision}"
+        """Wake the chip and configure it.
 
-    def _silent(self) -> Trouble:
-        return Trouble(f"the reader at {self._place} does not answer", REPAIR)
+        :raises DeviceNotResponding: if it does not answer.
+        """
+        try:
+            # an acknowledgement aborts a command that is still running (6.2.1.3)
+            self._port.write(WAKE + ACK)
+            self._ask(SAM_CONFIGURATION, 0x01, 0x14, 0x01)
+            chip, version, revision, *_ = (*self._ask(GET_FIRMWARE_VERSION), 0, 0, 0)
+            self._ask(SET_PARAMETERS, NO_RATS)
+            # one retry of a request, then the chip reports that there is no tag
+            self._ask(RF_CONFIGURATION, RETRIES, 0xFF, 0x01, 0x01)
+            # a poll that failed may have left the field on
+            self._ask(RF_CONFIGURATION, FIELD, 0)
+        except InvalidAnswer:
+            raise self._not_responding() from None
+        self.description = f"PN5{chip:02X}, firmware {version}.{revision}"
+
+    def _not_responding(self) -> DeviceNotResponding:
+        return DeviceNotResponding(f"the reader at {self._port.name} does not answer", REPAIR)
 
     def _ask(self, code: int, *parameters: int) -> bytes:
-        """What it answers to a command. Raises Garbled."""
-        self._frames = Frames()
-        self._port.waiting()
+        """Send a command and return the data of its answer.
+
+        :raises InvalidAnswer: if there is none in time.
+        """
+        decoder = FrameDecoder()
+        self._port.read_waiting()
         self._port.write(command(code, *parameters))
-        until = self._clock() + ANSWERS_IN
+        until = self._clock() + ANSWER_TIMEOUT
         acknowledged = False
         while self._clock() < until:
-            for frame in self._frames.feed(self._port.read()):
-                if frame.ack:
+            for frame in decoder.feed(self._port.read()):
+                if frame.is_ack:
                     acknowledged = True
                 elif acknowledged and frame == Frame(code + 1, frame.data):
                     return frame.data
                 elif frame.code == 0:
-                    raise Garbled
-        raise Garbled
+                    raise InvalidAnswer
+        raise InvalidAnswer
 
 
-def make(name: str, settings: PortSettings) -> Pn532:
-    """The reader at that port."""
-    del name
+def make(_name: str, settings: SerialSettings) -> Pn532:
+    """Return the reader at that port."""
     return Pn532(settings)

@@ -1,77 +1,91 @@
-"""When a card counts: from polls to Scanned, Lifted and Crowded.
+"""Turns the polls of a reader into Scanned, Lifted and SeveralCards.
 
-A reader is empty, holds a card, or has a fault. A fault is never read as removal, nor
-removal as a fault. Pure: every poll comes with its time.
+A reader is empty, holds a card, or has a fault. A fault never counts as a lifted card, nor a
+lifted card as a fault. There is no clock in here: every poll comes with its time.
 """
 
 from dataclasses import dataclass
 
 from hardware.readers import UNREAD
-from hardware.signals import Crowded, Lifted, Scanned
+from hardware.signals import Lifted, Scanned, SeveralCards
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How sure one must be. Times in seconds."""
+    """When a change counts."""
 
     reads: int = 2
-    """Equal reads in a row until a card counts, or until there are two."""
+    """Equal reads in a row before a card, or several cards, are reported."""
     grace: float = 0.4
-    """A card must have been away so long to count again."""
+    """Seconds without the card before it counts as lifted."""
 
 
 class Presence:
-    """What lies on one reader, as far as its polls tell."""
+    r"""The card on one reader.
+
+    >>> presence = Presence("pad")
+    >>> presence.update((), at=0.0), presence.update((), at=0.5)
+    ((), ())
+    >>> presence.update((b"\x04abc",), at=0.6)
+    ()
+    >>> presence.update((b"\x04abc",), at=0.7)
+    (Scanned(reader='pad', uid=b'\x04abc', at=0.7, seat=None, resting=False),)
+    """
 
     def __init__(
         self, reader: str, seat: int | None = None, settings: Settings | None = None
     ) -> None:
-        self.reader = reader
-        self.seat = seat
-        self.settings = settings or Settings()
+        self._reader = reader
+        self._seat = seat
+        self._settings = settings or Settings()
         self._card: bytes | None = None
         self._candidate: bytes | None = None
         self._candidate_since = 0.0
-        self._equal = 0
-        self._rests = False
-        self._crowds = 0
-        """Polls in a row that met several tags."""
+        self._equal_reads = 0
+        self._resting = False
+        self._several_reads = 0
+        """Polls in a row that found several tags."""
         self._began_at: float | None = None
-        """The first poll since the reader began or came back: what is seen within `grace` of
-        it lay there already."""
+        """The first poll since the reader was opened. A card seen within `grace` of it may
+        have been there before."""
         self._empty_since: float | None = None
         self._unread_since: float | None = None
 
     @property
     def card(self) -> bytes | None:
-        """The card that lies there."""
+        """The UID of the card on the reader."""
         return self._card
 
     @property
     def resting(self) -> bool:
-        """The last poll met the card that had counted already, and nothing else."""
-        return self._rests
+        """Whether the last poll found the same card as before, and nothing else."""
+        return self._resting
 
     @property
-    def settled(self) -> bool:
-        """Time alone changes nothing: nothing lies there any more, or the card that counted."""
+    def is_settled(self) -> bool:
+        """Whether equal polls will change nothing: the reader is empty, or its card rests."""
         empty = self._card is None and self._empty_since is not None
-        return self._rests or empty
+        return self._resting or empty
 
     @property
-    def unsure(self) -> bool:
-        """A card has been seen, but not often enough to count."""
-        return self._equal > 0
+    def has_candidate(self) -> bool:
+        """Whether a card was read, but not often enough to count."""
+        return self._equal_reads > 0
 
-    def unread(self, at: float) -> float:
-        """For how many seconds something has answered whose UID does not come through."""
+    def unread_seconds(self, at: float) -> float:
+        """Return for how long tags have answered without a readable UID."""
         return 0.0 if self._unread_since is None else at - self._unread_since
 
-    def polled(self, uids: tuple[bytes, ...], at: float) -> tuple[Scanned | Lifted | Crowded, ...]:
-        """What this poll means. `uids` are whole UIDs, or UNREAD for a tag that could not be
-        read: with one of those nothing is known, and with others beside it there are several.
+    def update(
+        self, uids: tuple[bytes, ...], at: float
+    ) -> tuple[Scanned | Lifted | SeveralCards, ...]:
+        """Return what changed with this poll.
+
+        :param uids: whole UIDs, or UNREAD for a tag whose UID could not be read. A single UNREAD
+            changes nothing; one beside another UID counts as several cards.
+        :param at: the time in seconds.
         """
-        self._rests = self._card is not None and uids == (self._card,)
+        self._resting = self._card is not None and uids == (self._card,)
         if self._began_at is None:
             self._began_at = at
         if uids:
@@ -81,59 +95,63 @@ class Presence:
         elif uids:
             self._unread_since = None
         if len(uids) > 1:
-            return self._two(at)
+            return self._several(at)
         if not uids:
-            return self._none(at)
-        self._crowds = 0
+            return self._empty(at)
+        self._several_reads = 0
         if uids == (UNREAD,):
-            self._candidate, self._equal = None, 0
+            self._candidate, self._equal_reads = None, 0
             return ()
-        return self._one(uids[0], at)
+        return self._single(uids[0], at)
 
-    def failed(self) -> None:
-        """The reader does not answer: nothing is known, and nothing has left."""
-        self._candidate, self._equal = None, 0
-        self._crowds = 0
+    def reader_failed(self) -> None:
+        """Record that the reader does not answer: the card on it stays, and what is found
+        next may have been laid meanwhile.
+        """
+        self._candidate, self._equal_reads = None, 0
+        self._several_reads = 0
         self._began_at = self._empty_since = self._unread_since = None
 
-    def _two(self, at: float) -> tuple[Crowded, ...]:
-        self._candidate, self._equal = None, 0
-        self._crowds += 1
-        return (Crowded(self.reader, at),) if self._crowds == self.settings.reads else ()
+    def _several(self, at: float) -> tuple[SeveralCards, ...]:
+        self._candidate, self._equal_reads = None, 0
+        self._several_reads += 1
+        return (
+            (SeveralCards(self._reader, at),) if self._several_reads == self._settings.reads else ()
+        )
 
-    def _none(self, at: float) -> tuple[Lifted, ...]:
-        self._crowds = 0
-        self._candidate, self._equal = None, 0
+    def _empty(self, at: float) -> tuple[Lifted, ...]:
+        self._several_reads = 0
+        self._candidate, self._equal_reads = None, 0
         if self._empty_since is None:
             self._empty_since = at
-        if at < self._empty_since + self.settings.grace:
+        if at < self._empty_since + self._settings.grace:
             return ()
         self._unread_since = None
-        return self._gone(at)
+        return self._removed(at)
 
-    def _gone(self, at: float) -> tuple[Lifted, ...]:
+    def _removed(self, at: float) -> tuple[Lifted, ...]:
         if self._card is None:
             return ()
-        lifted = Lifted(self.reader, self._card, at, self.seat)
+        lifted = Lifted(self._reader, self._card, at, self._seat)
         self._card = None
         return (lifted,)
 
-    def _one(self, uid: bytes, at: float) -> tuple[Scanned | Lifted, ...]:
+    def _single(self, uid: bytes, at: float) -> tuple[Scanned | Lifted, ...]:
         if uid == self._card:
-            self._candidate, self._equal = None, 0
+            self._candidate, self._equal_reads = None, 0
             return ()
         if uid != self._candidate:
-            self._candidate, self._candidate_since, self._equal = uid, at, 0
-        self._equal += 1
-        if self._equal < self.settings.reads:
+            self._candidate, self._candidate_since, self._equal_reads = uid, at, 0
+        self._equal_reads += 1
+        if self._equal_reads < self._settings.reads:
             return ()
-        gone = self._gone(at)
-        scanned = Scanned(self.reader, uid, at, self.seat, resting=self._lay_there())
+        lifted = self._removed(at)
+        scanned = Scanned(self._reader, uid, at, self._seat, resting=self._may_have_rested())
         self._card = uid
-        self._candidate, self._equal = None, 0
-        return (*gone, scanned)
+        self._candidate, self._equal_reads = None, 0
+        return (*lifted, scanned)
 
-    def _lay_there(self) -> bool:
-        """Whether what is seen now may have come while nobody looked."""
+    def _may_have_rested(self) -> bool:
+        """Whether the candidate may have been there before the reader was opened."""
         began = self._began_at
-        return began is not None and self._candidate_since < began + self.settings.grace
+        return began is not None and self._candidate_since < began + self._settings.grace

@@ -1,61 +1,67 @@
-"""125 kHz readers on a serial port: RDM6300, and ID-2, ID-12 and ID-20.
-
-An RDM6300 repeats a tag many times a second while it lies there. An ID reader tells it once.
-"""
+"""125 kHz readers on a serial port: RDM6300, ID-2, ID-12 and ID-20. `kind = "rdm6300"`."""
 
 from collections.abc import Callable
 from time import monotonic
 
 from hardware.readers import UNREAD
-from hardware.readers.em_frames import Frames
-from hardware.readers.once import Once
-from hardware.readers.port import WAIT, Port, PortSettings
+from hardware.readers.em_frames import FrameDecoder
+from hardware.readers.last_tag import LastTag
+from hardware.readers.serial_port import READ_TIMEOUT, SerialPort, SerialSettings
 
-REPAIR = "check its wires; its antenna must be plugged in too"
+REPAIR = "check its wires, and that its antenna is plugged in"
 BAUD = 9600
-Settings = PortSettings
+Settings = SerialSettings
 
 
 class Rdm6300:
-    """A reader and its port. It says nothing of itself, and nothing while no tag is there, so
-    whether it is there at all shows in its port alone.
+    """A 125 kHz reader.
+
+    An RDM6300 repeats a tag several times a second; an ID reader sends it once. Neither sends
+    anything without a tag, so a pulled cable shows only at the port.
+
+    Wiring on a Pi: 5V to pin 2, GND to ground, TX through a voltage divider (1.8 kΩ, and 3.3 kΩ
+    to ground) to GPIO 15; RX stays open. docs/wiring.md draws it. With a USB adapter:
+
+        reader = Rdm6300(SerialSettings(port="/dev/ttyUSB0"))
+        reader.open()
+        while True:
+            print(reader.poll())
     """
 
-    about = ""
+    description = ""
 
-    def __init__(self, settings: PortSettings, clock: Callable[[], float] = monotonic) -> None:
-        self._port = Port(settings.port, BAUD)
+    def __init__(self, settings: SerialSettings, clock: Callable[[], float] = monotonic) -> None:
+        self._port = SerialPort(settings.port, BAUD)
         self._clock = clock
-        self._frames = Frames()
-        self._once = Once(clock)
+        self._decoder = FrameDecoder()
+        self._last = LastTag(clock)
 
     def open(self) -> None:
         self._port.open()
-        self._frames = Frames()
-        self._once.forget()
+        self._decoder = FrameDecoder()
+        self._last.clear()
 
     def poll(self) -> tuple[bytes, ...]:
-        lies = self._once.lies()
-        until = self._clock() + WAIT
-        data = self._port.waiting() if lies else self._port.read()
-        heard = bool(data)
-        frames = self._frames.feed(data)
-        # each repeated frame is a read of its own, so a poll ends at the first that is whole
-        while data and not frames and not lies and self._clock() < until:
+        last = self._last.tags()
+        until = self._clock() + READ_TIMEOUT
+        data = self._port.read_waiting() if last else self._port.read()
+        received = bool(data)
+        frames = self._decoder.feed(data)
+        # each repeated frame is one read, so a poll ends with the first complete one
+        while data and not frames and not last and self._clock() < until:
             data = self._port.read()
-            frames = self._frames.feed(data)
+            frames = self._decoder.feed(data)
         if frames:
-            if frames[-1].once:
-                self._once.told(frames[-1].uid)
+            if frames[-1].is_single:
+                self._last.set(frames[-1].uid)
             return tuple(dict.fromkeys(frame.uid for frame in frames))
-        # bytes without a frame: something lies there that does not come through
-        return lies or ((UNREAD,) if heard else ())
+        # bytes without a frame: a tag that cannot be read, or noise
+        return last or ((UNREAD,) if received else ())
 
     def close(self) -> None:
         self._port.close()
 
 
-def make(name: str, settings: PortSettings) -> Rdm6300:
-    """The reader at that port."""
-    del name
+def make(_name: str, settings: SerialSettings) -> Rdm6300:
+    """Return the reader at that port."""
     return Rdm6300(settings)

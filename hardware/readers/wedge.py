@@ -1,5 +1,6 @@
-"""USB readers that type like a keyboard, by evdev. The device is held, so that what it types
-goes nowhere else.
+"""USB readers that type like a keyboard ("keyboard wedge"), by evdev: `kind = "wedge"`.
+
+The device is grabbed, so that no other program receives what it types.
 """
 
 import errno
@@ -9,112 +10,136 @@ from select import select
 from time import monotonic
 from typing import Any
 
-from hardware.readers import UNREAD, ReaderSettings, Trouble
-from hardware.readers.once import Once
-from hardware.readers.typed import Digits, Typed, uid
+from hardware.errors import (
+    AccessDenied,
+    DeviceInUse,
+    DeviceNotFound,
+    HardwareError,
+    IncompatibleDevice,
+    MissingLibrary,
+    UnreadableInput,
+)
+from hardware.readers import UNREAD, ReaderSettings
+from hardware.readers.keystrokes import Digits, KeystrokeDecoder, parse_uid
+from hardware.readers.last_tag import LastTag
 
-REPAIR = "pull it out, wait, and plug it in again"
-WAIT = 0.1
+REPAIR = "unplug it, wait, and plug it in again"
+READ_TIMEOUT = 0.1
 """Seconds that a poll waits for a key."""
-GROUP = "let this user use it (sudo usermod -aG input $USER) and log in again"
 
-KEY, SYNC = 1, 0
-"""Kinds of events (input-event-codes.h)."""
-DROPPED = 3
-"""SYN_DROPPED: the kernel had no room for some keys."""
+EV_SYN, EV_KEY = 0, 1
+"""Event types (input-event-codes.h)."""
+SYN_DROPPED = 3
+"""The kernel's buffer was full, and events were lost."""
 
 
 class Settings(ReaderSettings, frozen=True):
-    """Which keyboard it is, and what it types."""
+    """The keyboard device, and which digits it types."""
 
     device: str
-    """Best its link in /dev/input/by-id, which ends in -event-kbd."""
+    """Best a link of /dev/input/by-id that ends in -event-kbd."""
     digits: Digits = "decimal"
 
     @property
-    def place(self) -> str:
+    def location(self) -> str:
         return self.device
 
 
-class Wedge:
-    """A reader that types."""
+class KeyboardWedge:
+    """A reader that types.
+
+    It needs no wiring but its USB cable:
+
+        reader = KeyboardWedge(Settings(device="/dev/input/by-id/usb-Reader-event-kbd"))
+        reader.open()
+        while True:
+            print(reader.poll())
+    """
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = monotonic) -> None:
         self._settings = settings
         self._device: Any = None
-        self._typed = Typed()
-        self._once = Once(clock)
-        self.about = ""
+        self._decoder = KeystrokeDecoder()
+        self._last = LastTag(clock)
+        self.description = ""
 
     def open(self) -> None:
-        self._typed = Typed()
-        self._once.forget()
+        self._decoder = KeystrokeDecoder()
+        self._last.clear()
         try:
             self._device = import_module("evdev").InputDevice(self._settings.device)
             self._device.grab()
         except ImportError as error:
-            repair = "on a Raspberry Pi start Matinee by scripts/run; else: pip install evdev"
-            raise Trouble("the library evdev is not installed", repair) from error
+            raise MissingLibrary(
+                "the library evdev is not installed",
+                "on a Raspberry Pi start Matinee with scripts/run; elsewhere: pip install evdev",
+            ) from error
         except OSError as error:
-            raise self._trouble(error) from error
-        self.about = str(self._device.name)
+            raise self._open_error(error) from error
+        self.description = str(self._device.name)
 
     def poll(self) -> tuple[bytes, ...]:
-        lies = self._once.lies()
+        found = self._last.tags()
         try:
-            ready, _, _ = select([self._device.fd], [], [], 0 if lies else WAIT)
+            ready, _, _ = select([self._device.fd], [], [], 0 if found else READ_TIMEOUT)
             events = list(self._device.read()) if ready else []
         except BlockingIOError:
-            return lies
+            return found
         except OSError as error:
-            raise self._gone() from error
+            raise self._not_found() from error
         if ready and not events:
-            raise self._gone()
-        found = lies
+            raise self._not_found()
         for event in events:
-            found = self._heard(event) or found
-        return found or ((UNREAD,) if ready and self._typed.is_none else ())
+            found = self._event(event) or found
+        return found or ((UNREAD,) if ready and self._decoder.is_invalid else ())
 
-    def _heard(self, event: Any) -> tuple[bytes, ...]:
-        if event.type == SYNC and event.code == DROPPED:
-            self._typed.lost()
-        if event.type != KEY:
+    def _event(self, event: Any) -> tuple[bytes, ...]:
+        """Return the tag of the line that this event ends, if it does."""
+        if event.type == EV_SYN and event.code == SYN_DROPPED:
+            self._decoder.keys_lost()
+        if event.type != EV_KEY:
             return ()
-        line = self._typed.key(event.code, event.value, event.timestamp())
+        line = self._decoder.key(event.code, event.value, event.timestamp())
         if line is None:
             return ()
-        one = uid(line, self._settings.digits)
-        if one is not None:
-            self._once.told(one)
-            return (one,)
+        uid = parse_uid(line, self._settings.digits)
+        if uid is not None:
+            self._last.set(uid)
+            return (uid,)
         if line.isdecimal() or not line:
             return (UNREAD,)
-        raise Trouble("it types letters", 'say digits = "hex" in its block of rig.toml')
+        raise UnreadableInput("it types letters", 'set digits = "hex" in its block of rig.toml')
 
     def close(self) -> None:
         if self._device is not None:
             self._device.close()
             self._device = None
 
-    def _gone(self) -> Trouble:
-        repair = "plug it in, or name it in rig.toml (they are listed in /dev/input/by-id)"
-        return Trouble(f"no reader is plugged in at {self._settings.device}", repair, missing=True)
+    def _not_found(self) -> DeviceNotFound:
+        return DeviceNotFound(
+            f"no reader is plugged in at {self._settings.device}",
+            "plug it in, or set device in rig.toml (they are listed in /dev/input/by-id)",
+        )
 
-    def _trouble(self, error: OSError) -> Trouble:
+    def _open_error(self, error: OSError) -> HardwareError:
+        device = self._settings.device
         match error.errno:
             case errno.EACCES | errno.EPERM:
-                return Trouble(f"{self._settings.device} may not be used", GROUP)
+                return AccessDenied(
+                    f"no permission to use {device}",
+                    "add your user to its group (sudo usermod -aG input $USER) and log in again",
+                )
             case errno.EBUSY:
-                what = f"{self._settings.device} is in use"
-                return Trouble(what, "close the other program that holds it")
+                return DeviceInUse(f"{device} is in use", "close the other program that uses it")
             case errno.ENOTTY | errno.EINVAL:
-                what = f"{self._settings.device} is no keyboard"
-                return Trouble(what, "name one of /dev/input/by-id that ends in -event-kbd")
+                return IncompatibleDevice(
+                    f"{device} is not a keyboard",
+                    "set device to one of /dev/input/by-id that ends in -event-kbd",
+                )
             case _:
-                return self._gone()
+                return self._not_found()
 
 
-def make(name: str, settings: Settings) -> Wedge:
-    """The reader that is this keyboard."""
-    del name
-    return Wedge(settings)
+def make(_name: str, settings: Settings) -> KeyboardWedge:
+    """Return the reader that is this keyboard."""
+    return KeyboardWedge(settings)

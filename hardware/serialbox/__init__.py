@@ -1,4 +1,4 @@
-"""The serial box: buttons, lights, an encoder and a reader behind a USB cable.
+"""The serial box: buttons, lights, an encoder and a reader on one USB cable.
 
-docs/serial-box.md has its lines, hardware/firmware the box's own side of them.
+docs/serial-box.md describes the protocol; hardware/firmware is the program on the box.
 """

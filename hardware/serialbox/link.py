@@ -1,118 +1,120 @@
-"""The cable to the box: found, opened, spoken over, and looked for again when it is pulled."""
+"""The connection to the serial box: found, opened, and opened again after it was unplugged."""
 
 from collections.abc import Callable
 from secrets import token_hex
 
-from hardware.controls.config import BoxConfig
+from hardware.errors import DeviceNotFound, DeviceNotResponding
 from hardware.health import Health
-from hardware.readers import Trouble
-from hardware.readers.port import Port
-from hardware.serialbox.pad import PAD
-from hardware.serialbox.talk import Began, Lying, Talk, Told
+from hardware.readers.serial_port import SerialPort
+from hardware.readers.tag_buffer import TagBuffer
+from hardware.serialbox.session import BoxEvent, BoxReady, BoxSession, TagsChanged
 
 BAUD = 115_200
-"""USB knows no speed; an Arduino's adapter does."""
-LOOK = 0.02
-"""Seconds that a look waits for the box's words, so that a light does not come late."""
-MISSING_REPAIR = "plug its USB cable in"
-UNTIL_TRIED = 0.1
-"""Seconds between two looks whether it is time to try again."""
+"""USB ignores it; the USB adapter of an Arduino needs it."""
+READ_TIMEOUT = 0.02
+"""Seconds that a step waits for the box; a light may come so much late."""
+RETRY_CHECK = 0.1
+"""Seconds between two checks whether an attempt to open the port is due."""
+DISCONNECTED = DeviceNotFound("the box does not answer", "see the line of the box")
+READER_SILENT = DeviceNotResponding(
+    "the box's reader does not answer", "check the wires of the box's reader, 3.3 V first"
+)
+BOX_TAGS = TagBuffer(DISCONNECTED)
+"""The tags on the reader of the box; there is only one box."""
 
 
-class Link:
-    """The box from being found to being pulled and back; `step` is one look at it.
+class BoxLink:
+    """The box of rig.toml; `step` sends and receives once.
 
-    `tell` hears what the box tells, and None when it is gone. What lies on its reader goes to
-    the pad instead, where the reader of rig.toml polls it.
+    :param port: the name of its port, as for a SerialPort.
+    :param on_event: called with each event, and with None when the box is disconnected. Tags go
+        to BOX_TAGS instead, which the reader of kind "box" polls.
     """
 
     def __init__(
         self,
-        config: BoxConfig,
+        port: str,
         health: Health,
-        tell: Callable[[Told | None], None],
+        on_event: Callable[[BoxEvent | None], None],
         clock: Callable[[], float],
     ) -> None:
-        self.config = config
         self.health = health
-        self._tell = tell
+        self._name = port
+        self._on_event = on_event
         self._clock = clock
-        self._port: Port | None = None
-        self._talk: Talk | None = None
+        self._port: SerialPort | None = None
+        self._session: BoxSession | None = None
         self._levels: dict[int, int] = {}
-        self._hung = False
+        self._is_hung = False
 
-    def light(self, number: int, level: int) -> None:
-        """Light `number` of the box (from 1) shall be so bright, 0 to 255, now or once it is
-        there.
-        """
+    def set_light(self, number: int, level: int) -> None:
+        """Set light `number`, from 1, to a level from 0 to 255, now or once the box is there."""
         self._levels[number] = level
 
-    def step(self, *, waits: bool = False) -> float:
-        """One look, which waits a little for what comes, or not at all. Returns the seconds
-        until the next one.
+    def step(self, *, wait: bool = False) -> float:
+        """Send and receive once; with `wait`, wait up to READ_TIMEOUT for something to come.
+
+        :returns: the seconds until the next step.
         """
         try:
-            if self._port is None or self._talk is None:
-                if not self.health.may_try:
-                    return UNTIL_TRIED
-                self._port = Port(self.config.port, BAUD, "box", LOOK)
+            if self._port is None or self._session is None:
+                if not self.health.may_retry:
+                    return RETRY_CHECK
+                self._port = SerialPort(self._name, BAUD, "box", READ_TIMEOUT)
                 self._port.open()
-                self._talk = Talk(token_hex(4), self._clock())
-            self._exchange(self._port, self._talk, waits)
-        except Exception as error:  # noqa: BLE001 - whatever the port's library raises is the box's fault
+                self._session = BoxSession(token_hex(4), self._clock())
+            self._exchange(self._port, self._session, wait)
+        except DeviceNotFound:
             self.close()
-            gone = isinstance(error, Trouble) and error.missing
-            return self.health.failed(_missing() if gone else error)
+            return self.health.failed(
+                DeviceNotFound("no box is plugged in", "plug its USB cable in")
+            )
+        except Exception as error:  # noqa: BLE001 - the port's library may raise anything
+            self.close()
+            return self.health.failed(error)
         return 0.0
 
-    def speak(self) -> float:
-        """A look that waits a little. Where it took too long, the box is opened anew."""
-        pause = self.step(waits=True)
-        if self._hung:
-            self._hung = False
+    def wait_step(self) -> float:
+        """Make a step that waits; afterwards close the box if the step was reported as hung.
+
+        :returns: the seconds until the next step.
+        """
+        pause = self.step(wait=True)
+        if self._is_hung:
+            self._is_hung = False
             self.close()
         return pause
 
-    def hangs(self, error: Exception) -> None:
-        """A look does not come back; to be told from another thread."""
-        self._hung = True
+    def report_hung(self, error: Exception) -> None:
+        """Report that the current step does not return; called by another thread."""
+        self._is_hung = True
         self.health.failed(error)
 
-    def _exchange(self, port: Port, talk: Talk, waits: bool) -> None:
-        """What is to be said is sent; what has come is heard. Raises Trouble."""
+    def _exchange(self, port: SerialPort, session: BoxSession, wait: bool) -> None:
         for number, level in tuple(self._levels.items()):
-            talk.light(number, level)
-        said = talk.say(self._clock())
-        if said:
-            port.write(said)
-        data = port.read() if waits else port.waiting()
-        for told in talk.hear(data, self._clock()):
-            self._heard(told)
-
-    def _heard(self, told: Told) -> None:
-        match told:
-            case Lying(uids=None):
-                PAD.deaf()
-            case Lying(uids=tuple(uids)):
-                PAD.lies(uids)
-            case Began():
-                PAD.lies(())
-                self.health.about = told.words
-                self.health.well()
-                self._tell(told)
-            case _:
-                self._tell(told)
+            session.set_light(number, level)
+        data = session.send(self._clock())
+        if data:
+            port.write(data)
+        data = port.read() if wait else port.read_waiting()
+        for event in session.receive(data, self._clock()):
+            match event:
+                case TagsChanged(uids):
+                    BOX_TAGS.set(READER_SILENT if uids is None else uids)
+                    continue
+                case BoxReady():
+                    BOX_TAGS.set(())
+                    self.health.description = event.description
+                    self.health.working()
+                case _:
+                    pass
+            self._on_event(event)
 
     def close(self) -> None:
-        """Give the port back."""
+        """Close the port."""
         if self._port is not None:
             self._port.close()
-        if self._talk is not None and self._talk.begun is not None:
-            self._tell(None)
-        PAD.lost()
-        self._port = self._talk = None
-
-
-def _missing() -> Trouble:
-    return Trouble("no box is plugged in", MISSING_REPAIR, missing=True)
+        if self._session is not None and self._session.ready is not None:
+            self._on_event(None)
+        BOX_TAGS.set(DISCONNECTED)
+        self._port = self._session = None

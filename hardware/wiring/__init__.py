@@ -1,1 +1,1 @@
-"""Drawings of who is wired to what, made from rig.toml so that the two cannot disagree."""
+"""Wiring diagrams drawn from a rig.toml."""

@@ -1,25 +1,30 @@
-"""`python -m hardware.wiring RIG.toml ...`: a drawing beside each file; see scripts/wiring."""
+"""`python -m hardware.wiring RIG.toml ...` draws a diagram beside each file; see scripts/wiring."""
 
 import sys
 from pathlib import Path
 
-from hardware.config import BadRig, read
-from hardware.wiring.drawing import drawing
+from hardware.errors import RigFileError
+from hardware.rig_file import read_rig
+from hardware.wiring.drawing import draw
 from hardware.wiring.wires import plans
 
 
-def drawn(path: Path) -> str:
-    """The drawing of a rig.toml. Raises BadRig and OSError."""
-    return drawing(path.stem.replace("-", " "), plans(read(path)))
+def diagram(path: Path) -> str:
+    """Return the diagram of a rig.toml as SVG.
+
+    :raises RigFileError: if the file is invalid.
+    :raises OSError: if it cannot be read.
+    """
+    return draw(path.stem.replace("-", " "), plans(read_rig(path)))
 
 
 def main(names: list[str]) -> int:
-    """Draw each; the exit code."""
+    """Draw a diagram for each file; return the exit code."""
     for name in names:
         path = Path(name)
         try:
-            path.with_suffix(".svg").write_text(drawn(path), encoding="utf-8")
-        except (BadRig, OSError) as error:
+            path.with_suffix(".svg").write_text(diagram(path), encoding="utf-8")
+        except (RigFileError, OSError) as error:
             print(error, file=sys.stderr)  # noqa: T201 - a command
             return 1
     return 0

@@ -1,4 +1,4 @@
-"""The pins of the boards by their place, as one sees them from above.
+"""The pins of the boards, seen from above.
 
 Sources: Raspberry Pi hardware documentation, 40-pin header; Raspberry Pi Pico data sheet,
 section 2.1.
@@ -10,34 +10,38 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """`left` and `right` are the names of the pins from top to bottom, `numbers` those that stand
-    beside them.
-    """
+    """A board with two rows of pins."""
 
     title: str
     top: str
-    """What lies above the pins, so that one does not hold it upside down."""
+    """What is above the pins, to show which way round the board is."""
     left: Sequence[str]
+    """The names of the pins on the left, from top to bottom."""
     right: Sequence[str]
     numbers: tuple[Sequence[int], Sequence[int]]
+    """The numbers of the pins on the left and on the right."""
     power: int
-    """The pin from which 3.3 V is taken, and `ground` that for ground."""
+    """The pin that supplies the 3.3 V rail."""
     ground: int
+    """The pin that supplies the ground rail."""
 
     def row(self, name: str) -> tuple[int, int]:
-        """The side (0 left, 1 right) and the row of the pin of that name. Raises LookupError."""
+        """Return the side (0 left, 1 right) and the row of the first pin of that name.
+
+        :raises LookupError: if there is none.
+        """
         for side, names in enumerate((self.left, self.right)):
             if name in names:
                 return side, names.index(name)
         raise LookupError(f"{self.title} has no pin {name!r}")
 
     def number(self, name: str) -> int:
-        """The number of that pin."""
+        """Return the number of the first pin of that name."""
         side, row = self.row(name)
         return self.numbers[side][row]
 
     def name(self, number: int) -> str:
-        """The name of the pin of that number."""
+        """Return the name of the pin of that number."""
         for names, numbers in zip((self.left, self.right), self.numbers, strict=True):
             if number in numbers:
                 return names[numbers.index(number)]

@@ -1,9 +1,9 @@
-"""Plans drawn as SVG: each pin's wire runs straight out to what it ends in, so none cross."""
+"""Draws wiring plans as SVG. Each wire runs straight from its pin to its end, so none cross."""
 
 from collections.abc import Iterator
 from html import escape
 
-from hardware.wiring.wires import Ends, Module, Plan, Terminal, Wire
+from hardware.wiring.wires import Module, Plan, Terminal, Wire, WireEnd
 
 FONTS = "DejaVu Sans, Verdana, sans-serif"
 WIDTH = 1240
@@ -12,9 +12,9 @@ ROW = 40
 TOP = 190
 MARGIN = 24
 NAMES_END = 136
-"""From the middle to where the wires begin."""
+"""Distance from the middle to the ends of the pin names, where the wires begin."""
 SYMBOL = 210
-"""And from there to where their symbols begin."""
+"""Distance from the middle to the symbols at the ends of the wires."""
 TERMINAL_ROW = 34
 NOTE_ROW = 22
 LEGEND_ROW = 34
@@ -23,11 +23,11 @@ GAP = 28
 INK, SOFT, PAPER, LINE = "#1b1b2f", "#5d5d74", "#ffffff", "#c9c9d6"
 RED, BLUE, ORANGE = "#c62828", "#1b4f9c", "#b34700"
 DIVIDER = ("1.8 kΩ", "3.3 kΩ")
-"""In series with a 5 V output, and from there to ground: 5 V become 3.2 V. Both are E12 values."""
-COLOURS = {
-    Ends.BUTTON: "#1565c0",
-    Ends.LIGHT: "#a86b00",
-    Ends.BUZZER: "#546e7a",
+"""Resistors in series with a 5 V output, and from there to ground: they divide it to 3.2 V."""
+COLORS = {
+    WireEnd.BUTTON: "#1565c0",
+    WireEnd.LIGHT: "#a86b00",
+    WireEnd.BUZZER: "#546e7a",
 }
 BY_TERMINAL = {
     "SDA": "#6a3fb5",
@@ -42,8 +42,8 @@ BY_TERMINAL = {
 OTHER = "#455a64"
 
 
-def drawing(title: str, plans: tuple[Plan, ...]) -> str:
-    """All plans, one below the other."""
+def draw(title: str, plans: tuple[Plan, ...]) -> str:
+    """Return an SVG document with all plans, one below the other."""
     body: list[str] = []
     y = 20.0
     for plan in plans:
@@ -82,10 +82,10 @@ def _modules_height(plan: Plan) -> float:
 
 
 def _module_height(row: tuple[Module, ...]) -> float:
-    return 8 + max(_own_height(module) for module in row)
+    return 8 + max(_box_height(module) for module in row)
 
 
-def _own_height(module: Module) -> float:
+def _box_height(module: Module) -> float:
     rows = sum(2 if terminal.divided else 1 for terminal in module.terminals)
     notes = NOTE_ROW * len(module.notes) + 12 if module.notes else 0
     return 48 + TERMINAL_ROW * rows + notes
@@ -111,7 +111,7 @@ def _plan(plan: Plan) -> Iterator[str]:
     for pin, wires in by_pin.items():
         yield from _wire(plan, pin, wires)
     yield from _rails(plan)
-    yield from _explained(plan)
+    yield from _draw_legend(plan)
     y = _modules_top(plan)
     for at in range(0, len(plan.modules), 3):
         row = plan.modules[at : at + 3]
@@ -138,7 +138,7 @@ def _board(plan: Plan) -> Iterator[str]:
         way = 1 if side else -1
         for row, (name, number) in enumerate(zip(names, numbers, strict=True)):
             y = TOP + row * ROW
-            # a board has several pins of 5 V; the first is taken
+            # a board has several 5 V pins; the first one is used
             here = number in (board.power, board.ground) or (
                 name in used and number == board.number(name)
             )
@@ -180,15 +180,15 @@ def _pin_fill(name: str, used: bool) -> str:
 
 
 def _rails(plan: Plan) -> Iterator[str]:
-    for number, colour, words in (
+    for number, color, words in (
         (plan.board.power, RED, "3.3 V rail"),
         (plan.board.ground, BLUE, "ground rail"),
     ):
         side = 0 if number in plan.board.numbers[0] else 1
         way = 1 if side else -1
         y = TOP + plan.board.numbers[side].index(number) * ROW
-        yield _line(MIDDLE + way * NAMES_END, y, MIDDLE + way * SYMBOL, y, colour)
-        yield _pill(MIDDLE + way * SYMBOL, y, words, colour, side)
+        yield _line(MIDDLE + way * NAMES_END, y, MIDDLE + way * SYMBOL, y, color)
+        yield _pill(MIDDLE + way * SYMBOL, y, words, color, side)
 
 
 # ---- one pin's wire
@@ -200,21 +200,21 @@ def _wire(plan: Plan, pin: str, wires: list[Wire]) -> Iterator[str]:
     y = TOP + row * ROW
     begin, end = MIDDLE + way * NAMES_END, MIDDLE + way * SYMBOL
     wire = wires[0]
-    colour = _colour(wire)
-    yield _line(begin, y, end, y, colour)
-    match wire.ends:
-        case Ends.BUTTON:
+    color = _color(wire)
+    yield _line(begin, y, end, y, color)
+    match wire.end:
+        case WireEnd.BUTTON:
             yield from _button(end, y, way, wire.words)
-        case Ends.LIGHT:
+        case WireEnd.LIGHT:
             yield from _light(end, y, way, wire.words, plan.lit_low)
-        case Ends.BUZZER:
+        case WireEnd.BUZZER:
             yield from _buzzer(end, y, way, wire.words)
-        case Ends.MODULE:
-            yield _pill(end, y, _shared(wires), colour, side)
+        case WireEnd.MODULE:
+            yield _pill(end, y, _shared(wires), color, side)
 
 
 def _shared(wires: list[Wire]) -> str:
-    """Several modules may hang on one pin."""
+    """Return the label of a pin with one or more modules."""
     match wires:
         case [wire]:
             return f"{wire.terminal} of {wire.words}"
@@ -224,17 +224,17 @@ def _shared(wires: list[Wire]) -> str:
             return f"{wires[0].terminal} of all readers"
 
 
-def _colour(wire: Wire) -> str:
+def _color(wire: Wire) -> str:
     if wire.pin == "5 V":
         return ORANGE
-    return COLOURS.get(wire.ends) or BY_TERMINAL.get(wire.terminal, OTHER)
+    return COLORS.get(wire.end) or BY_TERMINAL.get(wire.terminal, OTHER)
 
 
 def _button(x: float, y: float, way: int, words: str) -> Iterator[str]:
-    """Two contacts and what bridges them, then ground."""
-    colour = COLOURS[Ends.BUTTON]
+    """Draw a switch to ground."""
+    color = COLORS[WireEnd.BUTTON]
     a, b = x + way * 70, x + way * 104
-    yield _line(x, y, a, y, colour)
+    yield _line(x, y, a, y, color)
     yield from _switch(min(a, b), max(a, b), y, INK)
     yield _line(b, y, x + way * 150, y, BLUE)
     yield from _ground(x + way * 150, y)
@@ -242,14 +242,14 @@ def _button(x: float, y: float, way: int, words: str) -> Iterator[str]:
 
 
 def _light(x: float, y: float, way: int, words: str, lit_low: bool) -> Iterator[str]:
-    """Resistor and LED; the long leg is on the side of the higher voltage."""
-    colour = COLOURS[Ends.LIGHT]
+    """Draw a resistor and an LED, whose long leg is on the side of the higher voltage."""
+    color = COLORS[WireEnd.LIGHT]
     far = RED if lit_low else BLUE
     a, b = sorted((x + way * 12, x + way * 70))
-    yield _line(x, y, x + way * 12, y, colour)
+    yield _line(x, y, x + way * 12, y, color)
     yield _resistor(a, b, y, "330 Ω")
     tip, tail = (x + way * 94, x + way * 114) if lit_low else (x + way * 114, x + way * 94)
-    yield _line(x + way * 70, y, x + way * 94, y, colour)
+    yield _line(x + way * 70, y, x + way * 94, y, color)
     yield from _diode(tail, tip, y)
     yield _line(x + way * 114, y, x + way * 150, y, far)
     if lit_low:
@@ -261,31 +261,31 @@ def _light(x: float, y: float, way: int, words: str, lit_low: bool) -> Iterator[
 
 
 def _buzzer(x: float, y: float, way: int, words: str) -> Iterator[str]:
-    colour = COLOURS[Ends.BUZZER]
-    yield _line(x, y, x + way * 84, y, colour)
+    color = COLORS[WireEnd.BUZZER]
+    yield _line(x, y, x + way * 84, y, color)
     yield from _sounder(x + way * 98, y)
     yield _line(x + way * 113, y, x + way * 150, y, BLUE)
     yield from _ground(x + way * 150, y)
     yield _label(x + way * 172, y, way, words)
 
 
-def _switch(a: float, b: float, y: float, colour: str) -> Iterator[str]:
-    yield _dot(a, y, colour)
-    yield _dot(b, y, colour)
-    yield _line(a - 3, y - 11, b + 3, y - 11, colour)
-    yield _line((a + b) / 2, y - 11, (a + b) / 2, y - 18, colour)
+def _switch(a: float, b: float, y: float, color: str) -> Iterator[str]:
+    yield _dot(a, y, color)
+    yield _dot(b, y, color)
+    yield _line(a - 3, y - 11, b + 3, y - 11, color)
+    yield _line((a + b) / 2, y - 11, (a + b) / 2, y - 18, color)
 
 
 def _resistor(a: float, b: float, y: float, words: str) -> str:
     return (
         f'<rect x="{a:g}" y="{y - 10:g}" width="{b - a:g}" height="20" rx="4" fill="#f3e3bd" '
-        f'stroke="{COLOURS[Ends.LIGHT]}" stroke-width="2"/>'
+        f'stroke="{COLORS[WireEnd.LIGHT]}" stroke-width="2"/>'
         + _text((a + b) / 2, y + 5, words, size=13, anchor="middle")
     )
 
 
 def _diode(tail: float, tip: float, y: float) -> Iterator[str]:
-    """Current flows to the tip, where the short leg is."""
+    """Draw an LED; its short leg is at the tip."""
     yield (
         f'<path d="M{tail:g} {y - 11:g} V{y + 11:g} L{tip:g} {y:g} Z" fill="#ffd873" '
         f'stroke="{INK}" stroke-width="2"/>'
@@ -299,41 +299,41 @@ def _sounder(x: float, y: float) -> Iterator[str]:
 
 
 def _ground(x: float, y: float) -> Iterator[str]:
-    """The ground rail, as circuit diagrams draw it."""
+    """Draw the symbol of the ground rail."""
     yield _line(x, y, x, y + 6, BLUE)
     for at, half in ((6, 12), (10, 7), (14, 3)):
         yield _line(x - half, y + at, x + half, y + at, BLUE)
 
 
-# ---- what the signs mean
+# ---- legend
 
 
 def _legend(plan: Plan) -> list[tuple[str, str]]:
-    there = {wire.ends for wire in plan.wires}
+    used = {wire.end for wire in plan.wires}
     legs = (
         "long leg to 3.3 V, short leg to the resistor"
         if plan.lit_low
         else "long leg to the resistor, short leg (at the flat side) to ground"
     )
     signs = (
-        (Ends.BUTTON, "button", "a button: either way round"),
-        (Ends.LIGHT, "led", f"an LED: {legs}"),
-        (Ends.LIGHT, "resistor", "a resistor of 330 Ω, orange orange brown: either way round"),
+        (WireEnd.BUTTON, "button", "a button: either way round"),
+        (WireEnd.LIGHT, "led", f"an LED: {legs}"),
+        (WireEnd.LIGHT, "resistor", "a resistor of 330 Ω, orange orange brown: either way round"),
         (
-            Ends.BUZZER,
+            WireEnd.BUZZER,
             "buzzer",
             "a piezo buzzer that takes 10 mA at most: the leg marked +, if any, to the pin",
         ),
     )
-    found = [(sign, words) for ends, sign, words in signs if ends in there]
-    if any(wire.ends is Ends.LIGHT and wire.terminal for wire in plan.wires):
+    found = [(sign, words) for end, sign, words in signs if end in used]
+    if any(wire.end is WireEnd.LIGHT and wire.terminal for wire in plan.wires):
         rail = "the 3.3 V rail" if plan.lit_low else "ground"
         common = f"an LED of three colours: its longest leg to {rail}, a resistor at each other one"
         found.append(("led", common))
     return [*found, ("ground", "to the ground rail")] if found else []
 
 
-def _explained(plan: Plan) -> Iterator[str]:
+def _draw_legend(plan: Plan) -> Iterator[str]:
     x = MARGIN + 30
     for row, (sign, words) in enumerate(_legend(plan)):
         y = _legend_top(plan) + row * LEGEND_ROW
@@ -360,7 +360,7 @@ def _sign(sign: str, x: float, y: float) -> Iterator[str]:
 
 def _module(plan: Plan, module: Module, x: float, y: float) -> Iterator[str]:
     yield (
-        f'<rect x="{x:g}" y="{y:g}" width="{MODULE_WIDTH}" height="{_own_height(module):g}" '
+        f'<rect x="{x:g}" y="{y:g}" width="{MODULE_WIDTH}" height="{_box_height(module):g}" '
         f'rx="12" fill="#eef1fb" stroke="{LINE}" stroke-width="2"/>'
     )
     yield _text(x + 16, y + 30, module.title, size=17, weight="bold")
@@ -378,33 +378,33 @@ def _module(plan: Plan, module: Module, x: float, y: float) -> Iterator[str]:
 
 
 def _terminal(plan: Plan, terminal: Terminal, x: float, y: float) -> Iterator[str]:
-    """Where the module's pin goes."""
+    """Draw what a module's pin is connected to."""
     match terminal.pin:
         case None:
-            words, colour = "", SOFT
+            words, color = "", SOFT
         case "3.3 V":
-            words, colour = "3.3 V rail, never 5 V", RED
+            words, color = "3.3 V rail, never 5 V", RED
         case "ground":
-            words, colour = "ground rail", BLUE
+            words, color = "ground rail", BLUE
         case "5 V":
-            words, colour = f"pin {plan.board.number('5 V')} (5 V)", ORANGE
+            words, color = f"pin {plan.board.number('5 V')} (5 V)", ORANGE
         case pin:
             words = f"pin {plan.board.number(pin)} ({pin})"
-            colour = BY_TERMINAL.get(terminal.label, OTHER)
+            color = BY_TERMINAL.get(terminal.label, OTHER)
     if not words:
         yield _text(x, y + 5, "not connected", size=15, fill=SOFT)
         return
     if terminal.divided:
-        yield _line(x, y, x + 14, y, colour)
+        yield _line(x, y, x + 14, y, color)
         yield _resistor(x + 14, x + 84, y, DIVIDER[0])
         x += 84
-        yield _dot(x + 12, y, colour)
-    yield _line(x, y, x + 30, y, colour)
-    yield _pill(x + 30, y, words, colour, 1)
+        yield _dot(x + 12, y, color)
+    yield _line(x, y, x + 30, y, color)
+    yield _pill(x + 30, y, words, color, 1)
 
 
 def _lower_half(x: float, y: float) -> Iterator[str]:
-    """Of a voltage divider: from its middle, one row above, to ground."""
+    """Draw the lower resistor of a voltage divider, from its middle, one row above, to ground."""
     middle = x + 96
     yield _line(middle, y - TERMINAL_ROW, middle, y, BLUE)
     yield _line(middle, y, middle + 14, y, BLUE)
@@ -436,15 +436,15 @@ def _label(x: float, y: float, way: int, words: str) -> str:
     return _text(x, y + 5, words, anchor="start" if way > 0 else "end")
 
 
-def _line(x: float, y: float, to_x: float, to_y: float, colour: str) -> str:
+def _line(x: float, y: float, to_x: float, to_y: float, color: str) -> str:
     return (
-        f'<path d="M{x:g} {y:g} L{to_x:g} {to_y:g}" stroke="{colour}" stroke-width="3" '
+        f'<path d="M{x:g} {y:g} L{to_x:g} {to_y:g}" stroke="{color}" stroke-width="3" '
         'stroke-linecap="round"/>'
     )
 
 
-def _dot(x: float, y: float, colour: str) -> str:
-    return f'<circle cx="{x:g}" cy="{y:g}" r="5" fill="{colour}"/>'
+def _dot(x: float, y: float, color: str) -> str:
+    return f'<circle cx="{x:g}" cy="{y:g}" r="5" fill="{color}"/>'
 
 
 def _cross(x: float, y: float) -> str:
@@ -454,18 +454,18 @@ def _cross(x: float, y: float) -> str:
     )
 
 
-def _pill(x: float, y: float, words: str, colour: str, side: int) -> str:
-    """White words on the wire's colour; it begins at x and grows away from the board."""
+def _pill(x: float, y: float, words: str, color: str, side: int) -> str:
+    """Draw a label in the color of its wire; it begins at x and extends away from the board."""
     width = 9.6 * len(words) + 20
     left = x if side else x - width
     return (
         f'<rect x="{left:g}" y="{y - 14:g}" width="{width:g}" height="28" rx="14" '
-        f'fill="{colour}"/>'
+        f'fill="{color}"/>'
         + _text(left + width / 2, y + 5, words, fill="#ffffff", weight="bold", anchor="middle")
     )
 
 
-def _rail(x: float, y: float, colour: str, words: str) -> str:
-    return f'<rect x="{x:g}" y="{y - 8:g}" width="56" height="16" rx="4" fill="{colour}"/>' + _text(
+def _rail(x: float, y: float, color: str, words: str) -> str:
+    return f'<rect x="{x:g}" y="{y - 8:g}" width="56" height="16" rx="4" fill="{color}"/>' + _text(
         x + 70, y + 6, words, size=16
     )

@@ -1,58 +1,54 @@
-"""From a rig to wires: which pin of which board goes where."""
+"""Turns a rig into wiring plans: what each pin of each board is connected to."""
 
-import importlib.util
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from pathlib import Path
-from types import ModuleType
 
-from hardware.config import RigConfig
-from hardware.controls.config import on_box, seat_places
+from hardware.config import RigConfig, box_terminal, seat_connections
+from hardware.firmware import pins as pico
 from hardware.wiring.boards import PI, PICO, Board
 
 RAILS = ("3.3 V", "ground")
-PICO_PINS = Path(__file__).parents[1] / "firmware" / "pins.py"
 
 
-class Ends(Enum):
-    """What a wire ends in."""
+class WireEnd(Enum):
+    """What is at the end of a wire."""
 
     BUTTON = "button"
     LIGHT = "light"
     BUZZER = "buzzer"
     MODULE = "module"
-    """A pin of a module that is drawn by itself."""
+    """A pin of a module, which is drawn separately."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wire:
-    """From the pin of that name to what it ends in; `terminal` is the module's own name for it,
-    or the colour of a light that has several.
-    """
+    """A wire from a pin of the board."""
 
     pin: str
-    ends: Ends
+    """The name of the pin."""
+    end: WireEnd
     words: str
+    """What is there, in words."""
     terminal: str = ""
+    """The module's name for its pin, or the color of an RGB light."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terminal:
-    """A pin of a module: the label printed beside it, and the name of the board's pin it is wired
-    to. `3.3 V` and `ground` are the rails, None is not connected.
-
-    `divided`: it puts out 5 V, so a voltage divider brings it down to 3.3 V.
-    """
+    """A pin of a module."""
 
     label: str
+    """The label printed beside it."""
     pin: str | None
+    """The name of the board's pin, or of a rail; None: not connected."""
     divided: bool = False
+    """Its output is 5 V, which a voltage divider reduces to 3.2 V."""
 
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """A board with pins of its own. `notes` are lines about it that no wire shows."""
+    """A module with several pins, and notes about it."""
 
     title: str
     terminals: tuple[Terminal, ...]
@@ -61,78 +57,74 @@ class Module:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """One board and everything on it. `lit_low`: lights hang between their pin and 3.3 V."""
+    """A board and everything that is connected to it."""
 
     board: Board
     wires: tuple[Wire, ...]
     modules: tuple[Module, ...]
     lit_low: bool = False
+    """Whether lights are between their pin and 3.3 V, instead of ground."""
 
 
 def plans(rig: RigConfig) -> tuple[Plan, ...]:
-    """The Pi's header, if anything is wired to it, and the box."""
-    found: list[Plan] = []
+    """Return the plans of the Pi's header, if anything is connected to it, and of the box."""
     header = _header(rig)
-    if header.wires or header.modules:
-        found.append(header)
-    if rig.box is not None:
-        found.append(_box(rig))
-    return tuple(found)
+    found = (header,) if header.wires or header.modules else ()
+    return found if rig.box is None else (*found, _box(rig))
 
 
 def _header(rig: RigConfig) -> Plan:
     wires = [
-        _of_seat(f"GPIO {place}", kind, words)
-        for _, words, place, kind in seat_places(rig.seat)
-        if on_box(place) is None
+        _seat_wire(f"GPIO {connection}", kind, words)
+        for _, words, connection, kind in seat_connections(rig)
+        if box_terminal(connection) is None
     ]
     modules: list[Module] = []
     for reader in rig.reader:
-        pins = {pin.what: f"GPIO {pin.gpio}" for pin in reader.settings.pins}
+        pins = {pin.signal: f"GPIO {pin.gpio}" for pin in reader.settings.pins}
         if pins:
             modules.append(READERS.get(reader.kind, _other)(f"reader “{reader.name}”", pins))
     if rig.encoder is not None:
         push = None if rig.encoder.push is None else f"GPIO {rig.encoder.push}"
         modules.append(_encoder(f"GPIO {rig.encoder.a}", f"GPIO {rig.encoder.b}", push))
     if rig.buzzer is not None:
-        wires.append(Wire(f"GPIO {rig.buzzer.pin}", Ends.BUZZER, f"{rig.buzzer.kind} buzzer"))
+        wires.append(Wire(f"GPIO {rig.buzzer.pin}", WireEnd.BUZZER, f"{rig.buzzer.kind} buzzer"))
     if rig.power is not None:
-        wires.append(Wire(f"GPIO {rig.power.button}", Ends.BUTTON, "power button"))
+        wires.append(Wire(f"GPIO {rig.power.button}", WireEnd.BUTTON, "power button"))
     wires += _to_modules(modules)
     return Plan(PI, tuple(wires), tuple(modules), rig.gpio.lit == "low")
 
 
 def _box(rig: RigConfig) -> Plan:
-    """What of the box rig.toml names, and its encoder, which works by itself."""
-    pins = _pico_pins()
-    places = {"button": pins.BUTTONS, "light": pins.LIGHTS}
+    """Return the plan of what rig.toml uses of the box, and its encoder, which is always used."""
+    terminals = {"button": pico.BUTTONS, "light": pico.LIGHTS}
     wires: list[Wire] = []
-    for _, words, place, kind in seat_places(rig.seat):
-        number = on_box(place)
+    for _, words, connection, kind in seat_connections(rig):
+        number = box_terminal(connection)
         if number is not None:
-            wires.append(_of_seat(f"GP{places[kind][number - 1]}", kind, words))
+            wires.append(_seat_wire(f"GP{terminals[kind][number - 1]}", kind, words))
     modules: list[Module] = []
     if any(reader.kind == "box" for reader in rig.reader):
-        sck, mosi, miso, sda, rst = (f"GP{pin}" for pin in pins.READER)
+        sck, mosi, miso, sda, rst = (f"GP{pin}" for pin in pico.READER)
         signals = {"SCLK": sck, "MOSI": mosi, "MISO": miso, "CE0": sda, "RST": rst}
         modules.append(_mfrc522("the box's reader", signals))
-    if pins.ENCODER:
-        a, b, push = (f"GP{pin}" for pin in pins.ENCODER)
+    if pico.ENCODER:
+        a, b, push = (f"GP{pin}" for pin in pico.ENCODER)
         modules.append(_encoder(a, b, push))
     wires += _to_modules(modules)
     return Plan(PICO, tuple(wires), tuple(modules))
 
 
-def _of_seat(pin: str, kind: str, words: str) -> Wire:
-    """rig.toml calls the second button by what it is for; people see that it is red."""
-    colour, several, light = words.partition(" of the ")
+def _seat_wire(pin: str, kind: str, words: str) -> Wire:
+    color, several, light = words.partition(" of the ")
     if several:
-        return Wire(pin, Ends(kind), f"{light}: {colour}", colour)
-    return Wire(pin, Ends(kind), words.replace("drop of", "red button of"))
+        return Wire(pin, WireEnd(kind), f"{light}: {color}", color)
+    # rig.toml names the second button by its use, people by its color
+    return Wire(pin, WireEnd(kind), words.replace("drop of", "red button of"))
 
 
 def _mfrc522(title: str, signals: dict[str, str]) -> Module:
-    """The eight pins in the order in which they stand on the usual RC522 board."""
+    """The eight pins in the order of the usual RC522 board."""
 
     def named(part: str) -> str | None:
         return next((pin for what, pin in signals.items() if part in what), None)
@@ -161,7 +153,7 @@ SERIAL_LINE = (
 
 
 def _rdm6300(title: str, signals: dict[str, str]) -> Module:
-    """It runs on 5 V and only sends: its output goes to the Pi's input, at 3.3 V."""
+    """It runs on 5 V and only sends; its output is reduced for the Pi's input."""
     return Module(
         f"{title}: RDM6300",
         (
@@ -179,7 +171,7 @@ def _rdm6300(title: str, signals: dict[str, str]) -> Module:
 
 
 def _pn532(title: str, signals: dict[str, str]) -> Module:
-    """It runs on 3.3 V here, so its output may go to the Pi's input as it is."""
+    """It runs on 3.3 V here, so its output is connected directly."""
     return Module(
         f"{title}: PN532",
         (
@@ -193,7 +185,7 @@ def _pn532(title: str, signals: dict[str, str]) -> Module:
 
 
 def _other(title: str, signals: dict[str, str]) -> Module:
-    """A reader that is not known here: its signals alone."""
+    """A reader of another kind: only its signals are known."""
     return Module(
         title,
         tuple(Terminal(what, pin) for what, pin in signals.items()),
@@ -202,7 +194,7 @@ def _other(title: str, signals: dict[str, str]) -> Module:
 
 
 READERS = {"mfrc522": _mfrc522, "rdm6300": _rdm6300, "pn532": _pn532}
-"""The readers that may be wired to the header, by their kind in rig.toml."""
+"""The readers on the header, by their kind in rig.toml."""
 
 
 def _encoder(a: str, b: str, push: str | None) -> Module:
@@ -223,14 +215,4 @@ def _to_modules(modules: list[Module]) -> Iterator[Wire]:
         for terminal in module.terminals:
             if terminal.pin is not None and terminal.pin not in RAILS:
                 words = module.title.partition(":")[0] + (", divided" if terminal.divided else "")
-                yield Wire(terminal.pin, Ends.MODULE, words, terminal.label)
-
-
-def _pico_pins() -> ModuleType:
-    """The firmware's own list. It lies on a Pico, so it is no module of this package."""
-    spec = importlib.util.spec_from_file_location("pins", PICO_PINS)
-    if spec is None or spec.loader is None:
-        raise FileNotFoundError(PICO_PINS)
-    made = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(made)
-    return made
+                yield Wire(terminal.pin, WireEnd.MODULE, words, terminal.label)

@@ -22,7 +22,7 @@ from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.stage import Stage, window
 from companion.ui.screens.cards.enrol import Enrol
 from companion.ui.screens.home.home import Home
-from hardware.config import emulated
+from hardware.config import emulated_rig
 from hardware.readers.emulated import pad
 from hardware.rig import Rig
 
@@ -36,7 +36,7 @@ GAME = "creature-feature"
 def enrol(surface: pygame.Surface, folder: Path, pace: float) -> dict[str, object]:
     """The whole time in seconds, and what each card took until its frame, in milliseconds."""
     inbox = Inbox()
-    rig = Rig(emulated(6), inbox.put)
+    rig = Rig(emulated_rig(6), inbox.put)
     app = App(*open_books(folder), rig, Home(), monotonic)
     loop = Loop(app, Stage(surface), inbox)
     screen = Enrol.deck(app, GAME, games()[GAME].box.cards)

@@ -19,14 +19,14 @@ from time import monotonic, process_time, sleep
 import pytest
 
 from hardware.config import ReaderConfig, RigConfig
-from hardware.readers.mfrc522 import ANSWERED, BIT, POWER_UP, Mfrc522, Settings
-from hardware.readers.watch import EMPTY
+from hardware.readers.managed import POLL_INTERVAL
+from hardware.readers.mfrc522 import ANSWER_TIME, BIT, FIELD_SETTLES, Mfrc522, Settings
 from hardware.rig import Rig
 from hardware.signals import Lifted, Scanned, Signal
 from tests.hardware.mfrc522_chip import Board, Chip
 from tests.hardware.tags import Tag
 
-TRANSFERS, LOOK = 9, ANSWERED + 11 * BIT
+TRANSFERS, LOOK = 9, ANSWER_TIME + 11 * BIT
 """Of a poll that finds nothing: how many, and the seconds until its one look."""
 UIDS = (bytes.fromhex("04a1b2c3d4e580"), bytes.fromhex("04a1b2c3d4e581"))
 
@@ -46,7 +46,7 @@ def bare(chips: list[Chip], seconds: float) -> float:
         while monotonic() < end:
             for _ in range(TRANSFERS):
                 chip.transfer([0x82, 0])
-            for pause in (POWER_UP, LOOK, EMPTY):
+            for pause in (FIELD_SETTLES, LOOK, POLL_INTERVAL):
                 sleep(pause)
 
     threads = [Thread(target=poll, args=(chip,)) for chip in chips]

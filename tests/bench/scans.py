@@ -29,7 +29,7 @@ from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.stage import Stage, window
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.table.play import Play
-from hardware.config import emulated
+from hardware.config import emulated_rig
 from hardware.readers.emulated import pad
 from hardware.rig import Rig
 from hardware.signals import Lifted, Scanned, Signal
@@ -47,7 +47,7 @@ class Scans:
         self._random = Random(seed)
         self._inbox = Inbox()
         self._last: Signal | None = None
-        self._rig = Rig(emulated(6), self._put)
+        self._rig = Rig(emulated_rig(6), self._put)
         self.app = App(*open_books(folder), self._rig, Home(), monotonic)
         self._laptop = Laptop(self._rig, self._inbox.put)
         self._laptop.lend(self.app)

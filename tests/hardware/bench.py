@@ -1,4 +1,4 @@
-"""A rig on a clock of its own."""
+"""A rig with its own clock."""
 
 from hardware.config import RigConfig
 from hardware.rig import Rig
@@ -6,7 +6,7 @@ from hardware.signals import Signal
 
 
 class Bench:
-    """Time goes by in steps of 0.02 s, and what is told is kept."""
+    """Time advances in steps of 0.02 s; signals are kept."""
 
     def __init__(self, config: RigConfig) -> None:
         self.now = 0.0

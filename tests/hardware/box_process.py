@@ -53,7 +53,7 @@ class Hands:
         self.pushed = False
         self.tags = ()
 
-    def move(self, dial) -> None:
+    def move(self, encoder) -> None:
         """Do what the pipe says. One thing at a time, so that each is seen."""
         self._begun += self._pipe.read()
         line, end, rest = self._begun.partition(b"\n")
@@ -67,7 +67,7 @@ class Hands:
             self.pushed = not self.pushed
         elif words[0] == "turn":
             for a, b in QUARTERS[int(words[1])]:
-                dial.moved(a, b)
+                encoder.update(a, b)
         elif words[0] == "tags":
             self.tags = "deaf" if words[1:] == ["deaf"] else tuple(map(bytes.fromhex, words[1:]))
         elif words[0] == "version":
@@ -80,7 +80,7 @@ def run() -> None:
     box = firmware.Box(8, 8, ("encoder", "reader"))
     shown = None
     while True:
-        hands.move(box.dial)
+        hands.move(box.encoder)
         out = box.step(ticks(), hands.closed, hands.pushed, hands.tags, cable.read())
         if out:
             sys.stdout.buffer.write(out)

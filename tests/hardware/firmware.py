@@ -1,4 +1,4 @@
-"""The box's own program, whose files lie on a Pico beside each other."""
+"""The program of the box, whose modules import each other as on a Pico."""
 
 import sys
 from importlib import import_module

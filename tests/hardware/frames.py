@@ -1,4 +1,4 @@
-"""What readers on serial ports say."""
+"""Frames of readers on serial ports."""
 
 
 def em(uid: bytes, line_end: bytes = b"") -> bytes:

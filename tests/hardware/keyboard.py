@@ -1,4 +1,4 @@
-"""A reader that types, as the kernel tells of it: recorded streams of events.
+"""A reader that types, as recorded from the kernel: streams of events.
 
 There is no uinput here, so the device is a pseudo-terminal that carries the same bytes as the
 kernel would; what asks a real device about itself is answered by stand-ins.
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from hardware.readers.typed import LETTERS, NUMBERS
+from hardware.readers.keystrokes import LETTERS, NUMBERS
 
 ENTER = 28
 SHIFT = 42
@@ -26,7 +26,7 @@ def event(kind: int, code: int, value: int, at: float) -> bytes:
 
 
 def key(code: int, at: float) -> bytes:
-    """A key goes down and up, as a keyboard tells it: scan code, key, report."""
+    """A key goes down and up, as a keyboard sends it: scan code, key, report."""
     return b"".join(
         event(4, 4, 0x70000 + code, at) + event(1, code, value, at) + event(0, 0, 0, at)
         for value in (1, 0)

@@ -33,7 +33,7 @@ KERNEL = 0.00003
 
 
 class Clock:
-    """Time that passes when it is told to."""
+    """Time that the test advances."""
 
     def __init__(self) -> None:
         self.now = 0.0

@@ -57,7 +57,7 @@ class Tag:
     halts: bool = True
     """Some clones do not know HLTA."""
     wakes_in: float = 0.002
-    """Seconds in the field until it hears."""
+    """Seconds in the field until it can receive."""
     state: State = State.OFF
     powered_at: float = 0.0
     level: int = 0
@@ -159,7 +159,7 @@ class Air:
         self.tags.remove(tag)
 
     def say(self, frame: Bits, at: float) -> Heard | None:
-        """Everybody hears it; what comes back."""
+        """Send a frame to all tags; return the combined answer."""
         if not self.on:
             return None
         answers = [answer for tag in self.tags if (answer := tag.hear(frame, at)) is not None]

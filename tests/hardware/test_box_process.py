@@ -14,20 +14,19 @@ from queue import SimpleQueue
 
 import pytest
 
-from hardware.config import ReaderConfig, RigConfig, SeatConfig
-from hardware.controls.config import BoxConfig
+from hardware.config import BoxConfig, ReaderConfig, RigConfig, SeatConfig
 from hardware.controls.lights import Light
 from hardware.rig import Rig
 from hardware.signals import (
-    Crowded,
     Fault,
     Held,
-    LetGo,
     Pressed,
     Pushed,
     Restored,
     Scanned,
+    SeveralCards,
     Signal,
+    TouchCanceled,
     Touched,
     Turned,
 )
@@ -36,7 +35,7 @@ FIRMWARE = Path(__file__).parents[2] / "hardware" / "firmware"
 PROGRAM = Path(__file__).with_name("box_process.py")
 UID = bytes.fromhex("04A1B2C3D4E5F6")
 PATIENCE = 20
-"""Seconds that a test waits for what must come."""
+"""Seconds that a test waits."""
 
 
 class Cable:
@@ -174,7 +173,7 @@ def table(cable: Cable) -> Iterator[Table]:
     made.rig.close()
 
 
-def test_hands_at_the_box_are_signals_as_any(table: Table) -> None:
+def test_presses_at_the_box_are_signals(table: Table) -> None:
     table.cable.do("down 2")
     touched = table.next(Touched)
     assert (touched, getattr(touched, "seat", None)) == (touched, 1)
@@ -204,7 +203,7 @@ def test_cards_on_the_box_are_scanned_as_any(table: Table) -> None:
     assert isinstance(scanned, Scanned)
     assert (scanned.reader, scanned.uid) == ("pad", UID)
     table.cable.do(f"tags {UID.hex()} 04112233")
-    assert isinstance(table.next(Crowded), Crowded)
+    assert isinstance(table.next(SeveralCards), SeveralCards)
     table.cable.do("tags deaf")
     fault = table.lost("pad")
     while fault.missing:
@@ -218,10 +217,10 @@ def test_lights_come_back_after_the_box_was_pulled_and_has_another_name(table: T
     table.cable.do("down 1")
     table.next(Touched)
     table.cable.pull()
-    # told by two threads, so in either order
+    # sent by two threads, so in either order
     waited = {"box", 0}
     while waited:
-        told = table.next(LetGo, Fault)
+        told = table.next(TouchCanceled, Fault)
         waited.discard(told.device if isinstance(told, Fault) else getattr(told, "seat", None))
     table.rig.show({0: Light(1.0)})
     # the finger has stayed where it was, so nothing is pressed when the box comes back
@@ -235,7 +234,7 @@ def test_lights_come_back_after_the_box_was_pulled_and_has_another_name(table: T
     assert touched.seat == 1
 
 
-def test_another_version_is_said_plainly(cable: Cable) -> None:
+def test_another_version_is_reported(cable: Cable) -> None:
     cable.plug("version 9")
     table = Table(cable)
     fault = table.lost("box")

@@ -1,4 +1,4 @@
-"""The box's own reader on a chip made of registers."""
+"""The reader of the box, on a chip made of registers."""
 
 import pytest
 from hypothesis import given
@@ -24,7 +24,7 @@ class Bench:
     def __init__(self) -> None:
         self.clock = Clock()
         self.chip = Chip(self.clock, self.clock.sleep)
-        self.reader = firmware.mfrc522.Reader(
+        self.reader = firmware.mfrc522.Mfrc522(
             lambda data: bytes(self.chip.transfer(list(data))),
             lambda milliseconds: self.clock.sleep(milliseconds / 1000),
         )
@@ -86,12 +86,12 @@ def test_noise_makes_no_card(lost: set[int], noise: str) -> None:
 
 
 @pytest.mark.parametrize("level", [0x00, 0xFF])
-def test_a_chip_that_is_not_wired_is_deaf(level: int) -> None:
+def test_a_chip_that_is_not_connected_does_not_respond(level: int) -> None:
     bench = Bench()
     bench.chip.stuck_at = level
-    with pytest.raises(firmware.mfrc522.Deaf):
+    with pytest.raises(firmware.mfrc522.NotResponding):
         bench.poll()
-    with pytest.raises(firmware.mfrc522.Deaf):
+    with pytest.raises(firmware.mfrc522.NotResponding):
         bench.reader.open()
     bench.chip.stuck_at = None
     bench.reader.open()
@@ -99,7 +99,7 @@ def test_a_chip_that_is_not_wired_is_deaf(level: int) -> None:
     assert bench.poll() == (FOUR,)
 
 
-def test_a_chip_that_hangs_holds_nobody_up() -> None:
+def test_a_chip_that_hangs_does_not_block() -> None:
     bench = Bench()
     bench.lay(FOUR)
     bench.chip.hangs = True

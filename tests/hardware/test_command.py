@@ -1,4 +1,4 @@
-"""The command that texts name works where they are shown."""
+"""The command that messages name works on this machine."""
 
 from pathlib import Path
 

@@ -8,18 +8,17 @@ from gpiozero.pins.mock import MockPin
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.config import RigConfig, SeatConfig
+from hardware.config import BuzzerConfig, EncoderConfig, GpioConfig, RigConfig, SeatConfig
 from hardware.controls import pins
-from hardware.controls.config import BuzzerConfig, EncoderConfig, GpioConfig
 from hardware.controls.lights import Light
 from hardware.signals import (
     Fault,
     Held,
-    LetGo,
     Pressed,
     Pushed,
     Restored,
     Signal,
+    TouchCanceled,
     Touched,
     Turned,
 )
@@ -49,7 +48,7 @@ def pin(bench: Bench, number: int) -> Any:
 
 
 def of_seats(told: list[Signal]) -> list[tuple[str, int, str]]:
-    kinds = Touched | Pressed | Held | LetGo
+    kinds = Touched | Pressed | Held | TouchCanceled
     return [(type(one).__name__, one.seat, one.button) for one in told if isinstance(one, kinds)]
 
 
@@ -78,7 +77,7 @@ def test_one_and_two_buttons_a_seat(bench: Bench) -> None:
 
 
 def test_the_hold_time_is_what_the_app_says(bench: Bench) -> None:
-    bench.rig.hold_for(1.5)
+    bench.rig.set_hold_time(1.5)
     bench.rig.controls.press(0)
     bench.wait(1.4)
     assert of_seats(bench.told) == [("Touched", 0, "green")]
@@ -97,7 +96,7 @@ def test_a_release_that_is_seen_late_is_still_a_hold(bench: Bench) -> None:
     assert bench.names() == ["Touched", "Held"]
 
 
-def test_a_button_that_is_down_at_the_start_is_said_after_a_while_and_comes_back(
+def test_a_button_that_is_down_at_the_start_is_reported_after_a_while_and_comes_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # the switch is closed before anybody listens
@@ -239,13 +238,13 @@ def test_a_lamp_that_does_not_obey_is_a_fault(
     assert bench.rig.controls.lit == {1}
 
 
-def test_pins_that_nobody_has_are_one_fault_for_all_that_hangs_on_them(
+def test_missing_pins_are_one_fault_for_all_their_devices(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def fail(name: str) -> None:
         raise ImportError("No module named 'lgpio'")
 
-    monkeypatch.setattr(pins, "_factory", fail)
+    monkeypatch.setattr(pins, "_make_factory", fail)
     bench = Bench(RIG)
     bench.rig.show({0: Light(1.0)})
     bench.rig.play(((440, 0.1),))

@@ -1,4 +1,4 @@
-"""The doctor's lines: what is well, what needs a hand, and nothing about people or tags."""
+"""The doctor's lines, which contain no names and no tags."""
 
 import os
 from pathlib import Path
@@ -7,14 +7,15 @@ from threading import Event
 import pytest
 from msgspec import json
 
+from hardware import diagnose
 from hardware import rig as rig_module
-from hardware import visit
-from hardware.config import ReaderConfig, RigConfig, SeatConfig, read
+from hardware.config import ReaderConfig, RigConfig, SeatConfig
 from hardware.doctor import Doctor, Line, Process, as_text
 from hardware.machine import libraries
 from hardware.readers.emulated import Pad, pad
 from hardware.rig import Rig
-from tests.hardware.made_up import CONFIG, put, raspberry_pi_5
+from hardware.rig_file import read_rig
+from tests.hardware.fake_machine import CONFIG, put, raspberry_pi_5
 
 DATA = Path("/var/lib/matinee")
 UID = bytes.fromhex("04aabbccddee11")
@@ -64,7 +65,7 @@ def test_a_reader_is_followed_from_its_first_answer_to_a_fault_and_back(tmp_path
     gone = table.device()
     assert gone.verdict != "good"
     assert gone.repair
-    assert gone.again.startswith("the next try comes in ")
+    assert gone.again.startswith("next attempt in ")
     pad(NAME).plug()
     pad(NAME).lift()
     table.step(6)
@@ -102,10 +103,10 @@ def test_what_is_wrong_with_the_machine_has_a_repair(tmp_path: Path) -> None:
     put(root, firmware, "50000\n")
     put(root, CONFIG, "dtparam=spi=on\n")
     assert [one.verdict for one in table.about("Power")] == ["look"]
-    assert [one.words for one in table.about("SPI")] == ["on from the next start"]
+    assert [one.words for one in table.about("SPI")] == ["on after a restart"]
 
 
-def test_what_was_set_aside_is_told_until_it_is_taken_away(tmp_path: Path) -> None:
+def test_a_file_that_was_set_aside_is_reported_until_it_is_deleted(tmp_path: Path) -> None:
     table = Table(raspberry_pi_5(tmp_path))
     folder = tmp_path / "var/lib/matinee"
     for name in ("journal.damaged-7", "journal.damaged-7-wal", "tags.damaged-8"):
@@ -117,7 +118,7 @@ def test_what_was_set_aside_is_told_until_it_is_taken_away(tmp_path: Path) -> No
     assert "/var/lib/matinee" in aside.repair
 
 
-def test_on_a_pi_pins_that_are_only_emulated_are_told(tmp_path: Path) -> None:
+def test_emulated_pins_on_a_pi_are_reported(tmp_path: Path) -> None:
     seats = RigConfig(seat=(SeatConfig(button=5),))
     table = Table(raspberry_pi_5(tmp_path), seats)
     assert [one.verdict for one in table.about("Header")] == ["look"]
@@ -127,7 +128,7 @@ def test_on_a_pi_pins_that_are_only_emulated_are_told(tmp_path: Path) -> None:
     laptop.rig.close()
 
 
-def test_on_a_laptop_nothing_is_said_of_a_header(tmp_path: Path) -> None:
+def test_on_a_laptop_there_is_no_line_about_the_header(tmp_path: Path) -> None:
     subjects = {one.subject for one in Table(tmp_path).doctor.machine()}
     assert subjects.isdisjoint({"SPI", "Serial", "Rights", "Power"})
 
@@ -159,7 +160,7 @@ def test_no_repair_on_a_laptop_names_what_is_for_a_pi(
     monkeypatch.setattr(
         libraries, "versions", lambda _: dict.fromkeys(("pygame", "pygame-ce"), "2.5")
     )
-    laptop = Table(tmp_path, read(tmp_path / "rig.toml"), Path("/home/anna/games"))
+    laptop = Table(tmp_path, read_rig(tmp_path / "rig.toml"), Path("/home/anna/games"))
     wrong = [one for one in laptop.doctor.machine() if one.verdict != "good"]
     assert {"Libraries", "Display", "SPI", "Data"} <= {one.subject for one in wrong}
     assert all(one.repair for one in wrong)
@@ -185,13 +186,13 @@ def test_a_data_folder_that_cannot_be_made_is_bad(
     assert (line.verdict, line.words) == ("bad", "~/games cannot be written")
 
 
-def test_no_line_tells_a_tag_or_a_person(tmp_path: Path) -> None:
+def test_no_line_contains_a_tag_or_a_name(tmp_path: Path) -> None:
     home = tmp_path / "home" / "anna"
     data = home / ".local" / "share" / "matinee"
     data.mkdir(parents=True)
     put(data, "rig.toml", f'[[reader]]\nname = "{NAME}"\nkind = "emulated"\n')
     pad(NAME).lay(UID)
-    lines = visit.look(data, in_use=False)
+    lines = diagnose.report(data, in_use=False)
     pad(NAME).lift()
     assert lines[0].words.startswith("read a card")
     told = as_text(lines) + json.encode(lines).decode()
@@ -204,23 +205,23 @@ def test_no_line_tells_a_tag_or_a_person(tmp_path: Path) -> None:
 
 def test_where_there_is_no_device_there_is_nothing_to_test(tmp_path: Path) -> None:
     said: list[str] = []
-    assert visit.test(tmp_path, said.append, in_use=False) == 1
+    assert diagnose.test_devices(tmp_path, said.append, in_use=False) == 1
     assert said == ["Devices: none in rig.toml; docs/wiring.md describes how to connect them."]
 
 
 def test_devices_in_use_are_left_alone_and_a_bad_file_is_a_line(tmp_path: Path) -> None:
     put(tmp_path, "rig.toml", '[[reader]]\nkind = "emulated"\n')
-    assert visit.look(tmp_path, in_use=True)[0] == visit.IN_USE
+    assert diagnose.report(tmp_path, in_use=True)[0] == diagnose.IN_USE
     put(tmp_path, "rig.toml", "[[reader]]\nkind = 7\n")
-    first = visit.look(tmp_path, in_use=False)[0]
+    first = diagnose.report(tmp_path, in_use=False)[0]
     assert (first.subject, first.verdict) == ("rig.toml", "bad")
     assert "line 2" in first.words
     said: list[str] = []
-    assert visit.test(tmp_path, said.append, in_use=False) == 1
+    assert diagnose.test_devices(tmp_path, said.append, in_use=False) == 1
     assert "line 2" in said[0]
 
 
-def test_a_driver_that_hangs_holds_up_no_report(
+def test_a_driver_that_hangs_does_not_block_the_report(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put(tmp_path, "rig.toml", '[[reader]]\nkind = "emulated"\nname = "deep"\n')
@@ -231,10 +232,10 @@ def test_a_driver_that_hangs_holds_up_no_report(
         let.wait(20)
         return ()
 
-    monkeypatch.setattr(Pad, "cards", hangs)
-    monkeypatch.setattr(visit, "sleep", lambda seconds: entered.wait(20))
-    monkeypatch.setattr(rig_module, "ENDS_WITHIN", 0)
-    line = visit.look(tmp_path, in_use=False)[0]
+    monkeypatch.setattr(Pad, "tags", hangs)
+    monkeypatch.setattr(diagnose, "sleep", lambda seconds: entered.wait(20))
+    monkeypatch.setattr(rig_module, "JOIN_TIMEOUT", 0)
+    line = diagnose.report(tmp_path, in_use=False)[0]
     assert (line.subject, line.verdict, line.words) == ("Deep", "look", "it has not answered yet")
     let.set()
 

@@ -1,4 +1,4 @@
-"""The cable to the box: real pyserial on terminals whose other end the test holds."""
+"""The connection to the box: pyserial on pseudo-terminals."""
 
 import os
 import pty
@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 from serial import Serial
 
-from hardware.config import ReaderConfig, RigConfig, SeatConfig
-from hardware.controls.config import BoxConfig
+from hardware.config import BoxConfig, ReaderConfig, RigConfig, SeatConfig
 from hardware.controls.lights import Light
-from hardware.serialbox.lines import Lines, line
+from hardware.firmware.lines import LineDecoder, encode_line
 from hardware.signals import Fault, Pressed, Restored, Touched
 from tests.hardware.bench import Bench
 
@@ -33,11 +32,11 @@ class End:
         self.device = os.ttyname(self.slave)
         self.link = folder / name
         self.link.symlink_to(self.device)
-        self._lines = Lines()
+        self._lines = LineDecoder()
 
     def says(self, *words: str, more: bytes = b"") -> None:
         """It has arrived when this returns."""
-        os.write(self.master, more + b"".join(map(line, words)))
+        os.write(self.master, more + b"".join(map(encode_line, words)))
         select.select([self.slave], [], [], PATIENCE)
 
     def heard(self) -> list[str]:
@@ -88,7 +87,7 @@ def faults(bench: Bench) -> list[tuple[str, str]]:
     return [(one.device, one.what) for one in bench.told if isinstance(one, Fault)]
 
 
-def test_a_box_that_is_missing_is_looked_for_and_comes(bench: Bench, tmp_path: Path) -> None:
+def test_a_missing_box_is_found_when_it_is_plugged_in(bench: Bench, tmp_path: Path) -> None:
     bench.wait(1)
     assert faults(bench) == [
         ("box", "no box is plugged in"),
@@ -100,7 +99,7 @@ def test_a_box_that_is_missing_is_looked_for_and_comes(bench: Bench, tmp_path: P
     bench.wait(2)
     assert {one.device for one in bench.told if isinstance(one, Restored)} == {"box", "pad"}
     assert {one.condition for one in bench.rig.states()} == {"ok"}
-    assert bench.rig.states()[1].about == "2 buttons, 2 lights, reader"
+    assert bench.rig.states()[1].description == "2 buttons, 2 lights, reader"
     end.pull()
 
 
@@ -110,7 +109,7 @@ def test_pulled_in_the_middle_of_a_line_it_presses_nothing(bench: Bench, tmp_pat
     bench.told.clear()
     end.says("event 1 0 down 1")
     bench.wait(0.1)
-    end.says(more=line("event 2 0 up 1")[:9])
+    end.says(more=encode_line("event 2 0 up 1")[:9])
     bench.wait(0.1)
     assert [type(one) for one in bench.told if not isinstance(one, Fault)] == [Touched]
     end.pull()
@@ -133,7 +132,7 @@ def test_garbage_and_doubled_lines_press_once(bench: Bench, tmp_path: Path) -> N
     end.pull()
 
 
-def test_lights_are_told_after_every_beginning(bench: Bench, tmp_path: Path) -> None:
+def test_lights_are_sent_in_every_session(bench: Bench, tmp_path: Path) -> None:
     bench.rig.show({1: Light(1.0)})
     for _ in range(2):
         end = End(tmp_path)
@@ -148,7 +147,7 @@ def test_a_box_that_falls_silent_is_a_fault(bench: Bench, tmp_path: Path) -> Non
     end.begins(bench)
     bench.told.clear()
     bench.wait(4)
-    assert ("box", "it says nothing") in faults(bench)
+    assert ("box", "it does not answer") in faults(bench)
     end.pull()
 
 
@@ -161,7 +160,7 @@ def test_two_boxes_are_one_too_many(bench: Bench, tmp_path: Path) -> None:
     other.pull()
 
 
-def test_a_port_that_another_program_has_is_said(bench: Bench, tmp_path: Path) -> None:
+def test_a_port_that_another_program_has_is_reported(bench: Bench, tmp_path: Path) -> None:
     end = End(tmp_path)
     with Serial(end.device, exclusive=True):
         bench.wait(0.1)
@@ -169,7 +168,7 @@ def test_a_port_that_another_program_has_is_said(bench: Bench, tmp_path: Path) -
     end.pull()
 
 
-def test_a_link_that_leads_nowhere_is_no_box(bench: Bench, tmp_path: Path) -> None:
+def test_a_broken_link_is_not_a_box(bench: Bench, tmp_path: Path) -> None:
     (tmp_path / "usb-MicroPython_gone-if00").symlink_to(tmp_path / "ttyACM7")
     bench.wait(0.1)
     assert ("box", "no box is plugged in") in faults(bench)

@@ -1,4 +1,4 @@
-"""Facts about the machine, read from a made-up tree as from a real one."""
+"""Facts about the machine, read from a made-up tree."""
 
 from importlib.metadata import PathDistribution
 from pathlib import Path
@@ -6,23 +6,23 @@ from pathlib import Path
 import pytest
 
 from hardware.machine import board, buses, displays, libraries, storage
-from tests.hardware.made_up import CONFIG, put, raspberry_pi_5
+from tests.hardware.fake_machine import CONFIG, put, raspberry_pi_5
 
 
-def test_a_pi_tells_what_it_is(tmp_path: Path) -> None:
+def test_the_facts_of_a_pi(tmp_path: Path) -> None:
     root = raspberry_pi_5(tmp_path)
     assert board.model(root) == "Raspberry Pi 5 Model B Rev 1.0"
     assert board.system(root) == "Debian GNU/Linux 13 (trixie)"
     assert board.kernel(root) == "6.12.47+rpt-rpi-2712"
-    assert board.heat(root) == pytest.approx(48.312)
+    assert board.temperature(root) == pytest.approx(48.312)
 
 
 def test_an_empty_tree_is_unknown_and_no_error(tmp_path: Path) -> None:
     assert board.model(tmp_path) == board.system(tmp_path) == board.kernel(tmp_path) == "unknown"
     assert board.power(tmp_path) is None
-    assert board.heat(tmp_path) is None
+    assert board.temperature(tmp_path) is None
     assert displays.connectors(tmp_path) == []
-    assert displays.chosen(tmp_path) is None
+    assert displays.preferred(tmp_path) is None
     assert storage.mounts(tmp_path) == []
     assert buses.config(tmp_path) is None
     assert buses.spi(tmp_path) == buses.serial(tmp_path) == buses.pins(tmp_path) == []
@@ -40,7 +40,7 @@ def test_an_empty_tree_is_unknown_and_no_error(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("folder", ["soc/soc:firmware", "soc@107c000000/soc@107c000000:firmware"])
-def test_the_firmware_tells_of_power(
+def test_the_power_reported_by_the_firmware(
     tmp_path: Path, folder: str, file: str, now: tuple[str, ...], since: tuple[str, ...]
 ) -> None:
     put(tmp_path, f"sys/devices/platform/{folder}/get_throttled", f"{file}\n")
@@ -48,7 +48,7 @@ def test_the_firmware_tells_of_power(
 
 
 @pytest.mark.parametrize(("alarm", "now"), [("0", ()), ("1", ("too little voltage",))])
-def test_without_that_file_the_voltage_alarm_tells(
+def test_without_that_file_the_voltage_alarm_is_used(
     tmp_path: Path, alarm: str, now: tuple[str, ...]
 ) -> None:
     put(tmp_path, "sys/class/hwmon/hwmon0/name", "cpu_thermal\n")
@@ -57,13 +57,15 @@ def test_without_that_file_the_voltage_alarm_tells(
     assert board.power(tmp_path) == board.Power(now, ())
 
 
-def test_a_panel_is_chosen_before_a_plug_and_by_what_hangs_on_it(tmp_path: Path) -> None:
+def test_a_connected_panel_is_preferred_to_a_plug(tmp_path: Path) -> None:
     root = raspberry_pi_5(tmp_path)
-    assert displays.chosen(root) == displays.Connector(1, "DSI-2", connected=True, mode="800x480")
+    assert displays.preferred(root) == displays.Connector(
+        1, "DSI-2", connected=True, mode="800x480"
+    )
     put(root, "sys/class/drm/card1-DSI-2/status", "disconnected\n")
-    assert displays.chosen(root) is None
+    assert displays.preferred(root) is None
     put(root, "sys/class/drm/card10-HDMI-A-2/status", "connected\n")
-    chosen = displays.chosen(root)
+    chosen = displays.preferred(root)
     assert chosen is not None
     assert (chosen.card, chosen.name) == (10, "HDMI-A-2")
 
@@ -79,7 +81,7 @@ def test_a_panel_is_chosen_before_a_plug_and_by_what_hangs_on_it(tmp_path: Path)
         ("/media/my stick/books", None),
     ],
 )
-def test_an_overlay_keeps_nothing_but_a_partition_of_its_own_does(
+def test_an_overlay_is_lost_but_a_separate_partition_is_kept(
     tmp_path: Path, folder: str, why: str | None
 ) -> None:
     put(
@@ -147,11 +149,11 @@ def installed(folder: Path, *packages: tuple[str, str]) -> dict[str, str]:
         ([("gpiozero", "1.6.2")], "Raspberry Pi 5", "does not know"),
     ],
 )
-def test_libraries_that_clash_are_told(
+def test_conflicting_libraries_are_reported(
     tmp_path: Path, packages: list[tuple[str, str]], model: str, found: str
 ) -> None:
     there = installed(tmp_path, *packages)
     assert len(there) == len(packages)
-    told = [what for what, _ in libraries.clashes(there, model)]
+    told = [what for what, _ in libraries.conflicts(there, model)]
     assert len(told) == bool(found)
     assert found in "".join(told)

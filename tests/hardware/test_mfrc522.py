@@ -1,4 +1,4 @@
-"""The MFRC522's driver over the unmodified library, on a chip made of registers."""
+"""The MFRC522 driver with the unmodified library, on a chip made of registers."""
 
 import logging
 import sys
@@ -10,11 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.config import ReaderConfig
-from hardware.readers import UNREAD, Trouble
+from hardware.errors import HardwareError
+from hardware.readers import UNREAD
 from hardware.readers.iso14443 import crc_a
-from hardware.readers.mfrc522 import QUIET, Mfrc522, Settings
-from hardware.readers.watch import ReaderWatch
-from hardware.signals import Crowded, Fault, Lifted, Scanned, Signal
+from hardware.readers.managed import ManagedReader
+from hardware.readers.mfrc522 import EMPTY_POLLS, Mfrc522, Settings
+from hardware.signals import Fault, Lifted, Scanned, SeveralCards, Signal
 from tests.hardware.mfrc522_chip import Board, Chip
 from tests.hardware.tags import Tag, crc
 
@@ -71,7 +72,7 @@ def test_the_library_alone_meets_the_chip_that_is_known_of_it(board: Board, chip
     assert read == 42
 
 
-# ---- what lies there
+# ---- tags
 
 
 @pytest.mark.parametrize("uid", [FOUR, SEVEN, TEN])
@@ -84,7 +85,7 @@ def test_whole_uids_at_every_poll(board: Board, chip: Chip, uid: bytes) -> None:
     assert reader.poll() == ()
 
 
-def test_tags_of_one_batch_are_told_apart(board: Board, chip: Chip) -> None:
+def test_tags_with_similar_uids_are_distinguished(board: Board, chip: Chip) -> None:
     reader = opened(board)
     for last in range(5):
         uid = SEVEN[:6] + bytes([last])
@@ -101,7 +102,7 @@ uids = st.one_of(
 
 
 @given(st.lists(uids, max_size=4, unique=True), st.booleans(), st.booleans())
-def test_any_tags_are_read_or_told_as_several(
+def test_any_tags_are_read_or_reported_as_several(
     there: list[bytes], counts_from_the_part: bool, halts: bool
 ) -> None:
     with pytest.MonkeyPatch.context() as monkeypatch:
@@ -166,9 +167,7 @@ def test_a_tag_may_leave_or_come_at_any_transfer(uid: bytes, when: int, comes: b
 
 
 @given(uids, st.lists(uids, min_size=1, max_size=2), st.booleans())
-def test_a_card_that_is_called_by_its_name_hides_no_other(
-    rests: bytes, others: list[bytes], goes: bool
-) -> None:
+def test_a_known_card_does_not_hide_another(rests: bytes, others: list[bytes], goes: bool) -> None:
     """Once it is known it is asked for; what comes to it or in its place between two polls is
     told all the same."""
     others = [uid for uid in others if uid != rests]
@@ -196,8 +195,8 @@ def test_check_bytes_are_those_of_the_standard() -> None:
     assert crc_a(b"\x12\x34") == crc(b"\x12\x34") == b"\x26\xcf"
 
 
-def test_a_phone_that_changes_its_number_is_no_card(board: Board, chip: Chip) -> None:
-    """A UID that begins with 08h is made up anew each time the field comes on."""
+def test_a_phone_with_random_uids_does_not_count_as_a_card(board: Board, chip: Chip) -> None:
+    """A UID that begins with 08h is made up again each time the field comes on."""
     told: list[Signal] = []
     watch = watched(board, told)
     (tag,) = lay(chip, b"\x08\x00\x00\x00")
@@ -255,17 +254,17 @@ def test_the_gain_is_set(board: Board, chip: Chip, decibels: int, written: int) 
 # ---- what goes wrong
 
 
-def watched(board: Board, told: list[Signal], **words: object) -> ReaderWatch:
+def watched(board: Board, told: list[Signal], **words: object) -> ManagedReader:
     """A reader in the rig's care, on the board's clock."""
     settings = Settings(**words)
-    watch = ReaderWatch(
+    watch = ManagedReader(
         ReaderConfig("mfrc522", settings=settings), told.append, lambda: board.clock.now
     )
-    watch._opening.reader = Mfrc522(settings, board.clock.sleep)
+    watch._session.reader = Mfrc522(settings, board.clock.sleep)
     return watch
 
 
-def let_pass(board: Board, watch: ReaderWatch, seconds: float) -> None:
+def let_pass(board: Board, watch: ManagedReader, seconds: float) -> None:
     end = board.clock.now + seconds
     while board.clock.now < end:
         board.clock.sleep(watch.step())
@@ -331,7 +330,7 @@ def test_a_bus_that_dies_in_mid_poll_makes_no_card(when: int, stuck_at: int) -> 
             while True:
                 found.append(reader.poll())
 
-        with pytest.raises(Trouble):
+        with pytest.raises(HardwareError):
             go_on()
         assert all(set(one) <= {SEVEN, UNREAD} and one != () for one in found)
 
@@ -361,15 +360,15 @@ def test_a_chip_that_stops_is_reset(board: Board, chip: Chip, through_soft_reset
     assert kinds(told) == ["Scanned"]
 
 
-def test_a_chip_that_went_deaf_without_a_sign_hears_again(board: Board, chip: Chip) -> None:
+def test_a_chip_that_stopped_receiving_silently_recovers(board: Board, chip: Chip) -> None:
     reader = opened(board)
     chip.deaf = True
     lay(chip, FOUR)
-    polls = [reader.poll() for _ in range(QUIET + 1)]
-    assert polls == [()] * QUIET + [(FOUR,)]
+    polls = [reader.poll() for _ in range(EMPTY_POLLS + 1)]
+    assert polls == [()] * EMPTY_POLLS + [(FOUR,)]
 
 
-def test_a_chip_that_keeps_stopping_is_said(board: Board, chip: Chip) -> None:
+def test_a_chip_that_keeps_stopping_is_reported(board: Board, chip: Chip) -> None:
     told: list[Signal] = []
     watch = watched(board, told)
     let_pass(board, watch, 1)
@@ -386,28 +385,30 @@ def test_a_chip_that_keeps_stopping_is_said(board: Board, chip: Chip) -> None:
     assert not any(isinstance(one, Lifted) for one in told)
 
 
-def test_a_bus_or_a_library_that_is_not_there_is_said_with_its_repair(
+def test_a_missing_bus_or_library_is_reported_with_its_repair(
     board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with pytest.raises(Trouble, match=r"there is no SPI 0\.0") as found:
+    with pytest.raises(HardwareError, match=r"there is no SPI 0\.0") as found:
         opened(board)
-    assert found.value.missing
+    assert found.value.is_missing
     assert "raspi-config" in found.value.repair
     monkeypatch.setitem(sys.modules, "RPi.GPIO", None)
-    with pytest.raises(Trouble, match=r"RPi\.GPIO is not installed") as found:
+    with pytest.raises(HardwareError, match=r"RPi\.GPIO is not installed") as found:
         opened(board)
     # no reader is looked for: a hand has to install something
-    assert not found.value.missing
+    assert not found.value.is_missing
     assert "scripts/run" in found.value.repair
 
 
-def test_pins_that_cannot_be_used_are_said(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pins_that_cannot_be_used_are_reported(
+    board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def no_pi(pin: int, way: int) -> None:
         raise RuntimeError("Cannot determine SOC peripheral base address")
 
     board.chip()
     monkeypatch.setattr(sys.modules["RPi.GPIO"], "setup", no_pi)
-    with pytest.raises(Trouble, match="Cannot determine SOC") as found:
+    with pytest.raises(HardwareError, match="Cannot determine SOC") as found:
         opened(board)
     assert "rpi-lgpio" in found.value.repair
 
@@ -419,7 +420,7 @@ def test_two_readers_on_one_pi(board: Board) -> None:
     lay(board.chip(0), FOUR)
     lay(board.chip(1), SEVEN)
     assert [first.poll(), second.poll(), first.poll()] == [(FOUR,), (SEVEN,), (FOUR,)]
-    assert first.about == second.about == "MFRC522, version 92h"
+    assert first.description == second.description == "MFRC522, version 92h"
 
 
 def test_one_reset_wire_for_two_readers_disturbs_neither_for_long(board: Board) -> None:
@@ -442,7 +443,7 @@ def test_two_cards_and_one_that_is_taken_away(board: Board, chip: Chip) -> None:
     let_pass(board, watch, 1)
     chip.air.lift(second)
     let_pass(board, watch, 1)
-    assert [type(one) for one in told] == [Crowded, Scanned]
+    assert [type(one) for one in told] == [SeveralCards, Scanned]
 
 
 def test_opened_again_and_again_it_leaves_no_handlers(board: Board) -> None:

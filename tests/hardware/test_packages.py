@@ -1,4 +1,4 @@
-"""What the lock files install for devices."""
+"""The packages for devices in the lock files."""
 
 import re
 from pathlib import Path

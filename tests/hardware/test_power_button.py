@@ -1,12 +1,13 @@
-"""The button that switches the machine off: only a long press of it means anything."""
+"""The power button: only a hold counts."""
 
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hardware.config import BadRig, RigConfig, SeatConfig, read
-from hardware.controls.config import PowerConfig
+from hardware.config import PowerConfig, RigConfig, SeatConfig
+from hardware.errors import RigFileError
+from hardware.rig_file import read_rig
 from hardware.signals import PowerHeld
 from tests.hardware.bench import Bench
 from tests.hardware.test_controls import pin
@@ -21,7 +22,7 @@ def bench() -> Any:
     made.rig.close()
 
 
-def test_it_is_told_once_when_it_was_held_long_enough(bench: Bench) -> None:
+def test_a_hold_is_reported_once(bench: Bench) -> None:
     pin(bench, GPIO).drive_low()
     bench.wait(1.9)
     assert bench.names() == []
@@ -43,7 +44,7 @@ def test_a_short_press_and_chatter_are_nothing(bench: Bench) -> None:
     assert bench.names() == []
 
 
-def test_one_that_is_stuck_is_said_and_ignored(bench: Bench) -> None:
+def test_a_stuck_button_is_reported_and_ignored(bench: Bench) -> None:
     pin(bench, GPIO).drive_low()
     bench.wait(30)
     assert bench.names() == ["PowerHeld", "Fault"]
@@ -52,16 +53,16 @@ def test_one_that_is_stuck_is_said_and_ignored(bench: Bench) -> None:
     assert bench.names() == ["Restored"]
 
 
-def test_it_needs_a_pin_of_its_own(tmp_path: Path) -> None:
+def test_its_pin_cannot_be_shared(tmp_path: Path) -> None:
     path = tmp_path / "rig.toml"
     path.write_text("[[seat]]\nbutton = 3\n\n[power]\nbutton = 3\n")
-    with pytest.raises(BadRig) as found:
-        read(path)
+    with pytest.raises(RigFileError) as found:
+        read_rig(path)
     assert found.value.findings == [
         "rig.toml, line 5: power button: GPIO 3 is taken by button of seat 0."
     ]
     path.write_text("[power]\nbutton = 3\nhold = 0.1\n")
-    with pytest.raises(BadRig, match="line 3"):
-        read(path)
+    with pytest.raises(RigFileError, match="line 3"):
+        read_rig(path)
     path.write_text("[[seat]]\nbutton = 5\n\n[power]\nbutton = 3\n")
-    assert read(path) == RigConfig(seat=(SeatConfig(button=5),), power=PowerConfig(3))
+    assert read_rig(path) == RigConfig(seat=(SeatConfig(button=5),), power=PowerConfig(3))

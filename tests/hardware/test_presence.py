@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from hardware.readers import UNREAD
 from hardware.readers.presence import Presence, Settings
-from hardware.signals import Crowded, Lifted, Scanned
+from hardware.signals import Lifted, Scanned, SeveralCards
 
 A, B = b"\x04abcdef", b"\x04abcdeg"
 
@@ -14,7 +14,7 @@ A, B = b"\x04abcdef", b"\x04abcdeg"
 def ready(settings: Settings | None = None, seat: int | None = None) -> Presence:
     """A reader that has been empty for a while."""
     presence = Presence("pad", seat, settings)
-    presence.polled((), -10)
+    presence.update((), -10)
     return presence
 
 
@@ -23,22 +23,22 @@ def kinds(presence: Presence, *polls: tuple[bytes, ...], step: float = 0.1) -> l
     return [
         type(signal).__name__ + ("*" if getattr(signal, "resting", False) else "")
         for number, uids in enumerate(polls)
-        for signal in presence.polled(uids, number * step)
+        for signal in presence.update(uids, number * step)
     ]
 
 
 def test_a_card_counts_after_two_equal_reads() -> None:
     presence = ready()
-    assert presence.polled((A,), 0.1) == ()
-    assert presence.polled((A,), 0.2) == (Scanned("pad", A, 0.2),)
-    assert presence.polled((A,), 0.3) == ()
+    assert presence.update((A,), 0.1) == ()
+    assert presence.update((A,), 0.2) == (Scanned("pad", A, 0.2),)
+    assert presence.update((A,), 0.3) == ()
 
 
 def test_one_wrong_read_is_nothing() -> None:
     assert kinds(ready(), (), (A,), (B,), (A,), (B,)) == []
 
 
-def test_a_missed_poll_is_no_removal() -> None:
+def test_a_missed_poll_does_not_lift_the_card() -> None:
     polls = [(), (A,), (A,), (), (A,), (), (A,)]
     assert kinds(ready(), *polls) == ["Scanned"]
 
@@ -55,9 +55,9 @@ def test_a_card_counts_again_after_the_grace() -> None:
 def test_another_card_in_its_place_lifts_the_first() -> None:
     presence = ready(seat=3)
     for at in (0.0, 0.1, 0.2):
-        presence.polled(() if at == 0 else (A,), at)
-    presence.polled((B,), 0.3)
-    assert presence.polled((B,), 0.4) == (
+        presence.update(() if at == 0 else (A,), at)
+    presence.update((B,), 0.3)
+    assert presence.update((B,), 0.4) == (
         Lifted("pad", A, 0.4, 3),
         Scanned("pad", B, 0.4, 3),
     )
@@ -70,37 +70,37 @@ def test_what_lay_there_at_the_start_rests() -> None:
     assert kinds(Presence("pad"), (), (), (), (), (), (A,), (A,)) == ["Scanned"]
 
 
-def test_a_fault_is_no_removal_and_what_comes_after_it_rests() -> None:
+def test_a_fault_does_not_lift_the_card_and_the_next_card_rests() -> None:
     presence = ready()
     assert kinds(presence, (), (A,), (A,)) == ["Scanned"]
-    presence.failed()
+    presence.reader_failed()
     assert presence.card == A
     assert kinds(presence, (A,), (A,)) == []
-    presence.failed()
+    presence.reader_failed()
     assert kinds(presence, (B,), (B,)) == ["Lifted", "Scanned*"]
 
 
-def test_a_missed_poll_after_a_fault_or_a_stall_is_no_removal() -> None:
+def test_a_missed_poll_after_a_fault_or_a_stall_does_not_lift_the_card() -> None:
     presence = ready()
     assert kinds(presence, (A,), (A,)) == ["Scanned"]
-    presence.failed()
-    assert presence.polled((), 3) == ()
-    assert presence.polled((A,), 3.02) == ()
+    presence.reader_failed()
+    assert presence.update((), 3) == ()
+    assert presence.update((A,), 3.02) == ()
     # the thread was held up for a second
-    assert presence.polled((), 4.5) == ()
-    assert presence.polled((A,), 4.52) == ()
+    assert presence.update((), 4.5) == ()
+    assert presence.update((A,), 4.52) == ()
     assert presence.card == A
 
 
-def test_two_cards_are_told_once() -> None:
+def test_several_cards_are_reported_once() -> None:
     presence = ready()
-    assert kinds(presence, (), (A, B), (A, B), (A,), (A,)) == ["Crowded", "Scanned"]
+    assert kinds(presence, (), (A, B), (A, B), (A,), (A,)) == ["SeveralCards", "Scanned"]
 
 
-def test_two_cards_are_told_only_when_they_are_seen_twice() -> None:
+def test_several_cards_are_reported_after_two_reads() -> None:
     assert kinds(ready(), (A,), (A,), (A, B), (A,), (UNREAD, UNREAD), (A, UNREAD)) == [
         "Scanned",
-        "Crowded",
+        "SeveralCards",
     ]
 
 
@@ -115,12 +115,12 @@ def test_how_long_nothing_has_come_through() -> None:
     polls = [(UNREAD,), (UNREAD,), (), (UNREAD,), (A,), (UNREAD,), (), (), (), (), (UNREAD,)]
     found: list[float] = []
     for number, uids in enumerate(polls):
-        presence.polled(uids, number / 4)
-        found.append(presence.unread(number / 4))
+        presence.update(uids, number / 4)
+        found.append(presence.unread_seconds(number / 4))
     # a missed poll is not the end of it; a card that is read is, and so is the grace
     assert found == [0, 0.25, 0.5, 0.75, 0, 0, 0.25, 0.5, 0, 0, 0]
-    presence.failed()
-    assert presence.unread(9) == 0
+    presence.reader_failed()
+    assert presence.unread_seconds(9) == 0
 
 
 READS = [(), (A,), (B,), (A, B), (UNREAD,), (A, UNREAD)]
@@ -131,7 +131,7 @@ def test_cards_come_and_go_in_turn(polls: list[tuple[bytes, ...]], reads: int) -
     presence = Presence("pad", settings=Settings(reads=reads, grace=0.25))
     there: bytes | None = None
     for number, uids in enumerate(polls):
-        for signal in presence.polled(uids, number * 0.1):
+        for signal in presence.update(uids, number * 0.1):
             match signal:
                 case Scanned():
                     assert there is None
@@ -140,7 +140,7 @@ def test_cards_come_and_go_in_turn(polls: list[tuple[bytes, ...]], reads: int) -
                 case Lifted():
                     assert there == signal.uid
                     there = None
-                case Crowded():
+                case SeveralCards():
                     assert all(len(polls[number - back]) > 1 for back in range(reads))
     assert presence.card == there
 

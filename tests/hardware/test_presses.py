@@ -1,4 +1,4 @@
-"""Presses and holds out of edges."""
+"""Presses and holds from edges."""
 
 import itertools
 
@@ -6,120 +6,120 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hardware.controls.presses import CHATTER, Button, Contact, Settings, Told
-from hardware.signals import Fault, Held, LetGo, Pressed, Restored, Touched
+from hardware.controls.presses import MAX_EDGES, Button, ButtonSignal, Contact, Settings
+from hardware.signals import Fault, Held, Pressed, Restored, TouchCanceled, Touched
 
 SETTINGS = Settings()
 
 
 def button(settings: Settings = SETTINGS, *, down: bool = False) -> Button:
     made = Button(2, "green", "button of seat 2", settings)
-    made.begin(down, 0.0)
+    made.reset(down, 0.0)
     return made
 
 
-def names(told: list[Told]) -> list[str]:
+def names(told: list[ButtonSignal]) -> list[str]:
     return [type(one).__name__ for one in told]
 
 
-def test_a_short_press_is_told_when_it_ends_and_dated_by_its_edges() -> None:
+def test_a_press_is_reported_at_its_end_with_the_times_of_its_edges() -> None:
     one = button()
     assert one.edge(True, 1.0) == ()
     assert one.due == 1.0 + SETTINGS.settle
-    assert one.passing(1.1) == (Touched(2, "green", 1.0),)
+    assert one.advance(1.1) == (Touched(2, "green", 1.0),)
     assert one.edge(False, 1.6) == ()
-    assert one.passing(1.7) == (Pressed(2, "green", 1.6),)
+    assert one.advance(1.7) == (Pressed(2, "green", 1.6),)
 
 
-def test_a_hold_is_told_once_while_the_finger_is_down() -> None:
+def test_a_hold_is_reported_once_while_the_button_is_down() -> None:
     one = button()
     one.edge(True, 1.0)
-    one.passing(1.1)
+    one.advance(1.1)
     assert one.due == 1.8
-    assert one.passing(1.8) == (Held(2, "green", 1.8),)
-    assert one.passing(2.5) == ()
+    assert one.advance(1.8) == (Held(2, "green", 1.8),)
+    assert one.advance(2.5) == ()
     assert one.edge(False, 3.0) == ()
-    assert one.passing(3.1) == ()
+    assert one.advance(3.1) == ()
 
 
-def test_a_finger_that_lets_go_just_in_time_has_not_held() -> None:
+def test_a_release_just_before_the_hold_time_is_a_press() -> None:
     one = button()
     one.edge(True, 1.0)
     one.edge(False, 1.79)
-    assert names([*one.passing(2)]) == ["Pressed"]
+    assert names([*one.advance(2)]) == ["Pressed"]
 
 
-def test_a_release_that_is_heard_of_late_is_still_a_hold() -> None:
+def test_a_release_that_arrives_late_is_still_a_hold() -> None:
     one = button()
-    assert names([*one.edge(True, 1.0), *one.edge(False, 2.0), *one.passing(2.1)]) == [
+    assert names([*one.edge(True, 1.0), *one.edge(False, 2.0), *one.advance(2.1)]) == [
         "Touched",
         "Held",
     ]
 
 
-def test_a_spike_on_the_wire_is_nothing() -> None:
+def test_a_spike_on_the_wire_is_ignored() -> None:
     one = button()
-    told = [*one.edge(True, 1.0), *one.edge(False, 1.001), *one.passing(2)]
+    told = [*one.edge(True, 1.0), *one.edge(False, 1.001), *one.advance(2)]
     assert told == []
 
 
 def test_chatter_at_both_ends_is_one_press() -> None:
     one = button()
-    told: list[Told] = []
+    told: list[ButtonSignal] = []
     for at, down in enumerate([True, False] * 4 + [True]):
         told += one.edge(down, 1 + at / 1000)
-    told += one.passing(1.2)
+    told += one.advance(1.2)
     for at, down in enumerate([False, True] * 4 + [False]):
         told += one.edge(down, 1.3 + at / 1000)
-    told += one.passing(1.5)
+    told += one.advance(1.5)
     assert told == [Touched(2, "green", 1.008), Pressed(2, "green", 1.308)]
 
 
 def test_a_button_that_is_down_at_the_start_must_come_up_first() -> None:
     one = button(down=True)
-    assert one.passing(1) == ()
-    told = [*one.edge(False, 1.0), *one.edge(True, 2.0), *one.edge(False, 2.1), *one.passing(3)]
+    assert one.advance(1) == ()
+    told = [*one.edge(False, 1.0), *one.edge(True, 2.0), *one.edge(False, 2.1), *one.advance(3)]
     assert names(told) == ["Touched", "Pressed"]
 
 
-def test_a_stuck_button_is_said_once_and_ignored_until_it_is_up_for_a_while() -> None:
+def test_a_stuck_button_is_reported_once_and_ignored_until_it_was_up_for_a_while() -> None:
     one = button()
-    told = [*one.edge(True, 1.0), *one.passing(60)]
+    told = [*one.edge(True, 1.0), *one.advance(60)]
     assert names(told) == ["Touched", "Held", "Fault"]
     fault = told[-1]
     assert isinstance(fault, Fault)
     assert (fault.device, fault.at) == ("button of seat 2", 21.0)
     # too short a rest: still ignored
     assert [*one.edge(False, 61), *one.edge(True, 62), *one.edge(False, 62.2)] == []
-    assert names([*one.passing(70)]) == ["Restored"]
-    assert names([*one.edge(True, 71), *one.edge(False, 71.1), *one.passing(72)]) == [
+    assert names([*one.advance(70)]) == ["Restored"]
+    assert names([*one.edge(True, 71), *one.edge(False, 71.1), *one.advance(72)]) == [
         "Touched",
         "Pressed",
     ]
 
 
-def test_a_contact_that_never_rests_is_said_and_ignored() -> None:
+def test_a_contact_that_never_rests_is_reported_and_ignored() -> None:
     one = button()
-    told: list[Told] = []
-    for number in range(10 * CHATTER):
+    told: list[ButtonSignal] = []
+    for number in range(10 * MAX_EDGES):
         told += one.edge(number % 2 == 0, 1 + number / 500)
     assert names(told) == ["Fault"]
-    assert names([*one.passing(20)]) == ["Restored"]
+    assert names([*one.advance(20)]) == ["Restored"]
 
 
 @pytest.mark.parametrize("gap", [0.021, 0.03, 0.045, 0.049])
-def test_chatter_that_a_box_has_smoothed_is_one_press_and_said(gap: float) -> None:
+def test_chatter_that_a_box_has_debounced_is_one_press_and_reported(gap: float) -> None:
     one = button()
-    told: list[Told] = []
+    told: list[ButtonSignal] = []
     for number in range(100):
         told += one.edge(number % 2 == 0, 1 + number * gap)
     assert names(told) == ["Touched", "Pressed", "Fault"]
-    assert names([*one.passing(60)]) == ["Restored"]
+    assert names([*one.advance(60)]) == ["Restored"]
 
 
 def test_a_quick_finger_is_not_taken_for_chatter() -> None:
     one = button()
-    told: list[Told] = []
+    told: list[ButtonSignal] = []
     for number in range(60):
         told += one.edge(number % 2 == 0, 1 + number * 0.06)
     assert names(told) == ["Touched", "Pressed"] * 29 + ["Touched"]
@@ -127,10 +127,10 @@ def test_a_quick_finger_is_not_taken_for_chatter() -> None:
 
 def test_a_contact_that_comes_back_at_once_is_the_same_press() -> None:
     one = button()
-    told: list[Told] = []
+    told: list[ButtonSignal] = []
     for down, at in ((True, 1.0), (False, 1.2), (True, 1.23), (False, 1.26), (True, 1.4)):
         told += one.edge(down, at)
-    told += one.passing(1.5)
+    told += one.advance(1.5)
     assert told == [
         Touched(2, "green", 1.0),
         Pressed(2, "green", 1.2),
@@ -140,16 +140,16 @@ def test_a_contact_that_comes_back_at_once_is_the_same_press() -> None:
 
 def test_a_button_that_is_lost_under_a_finger_is_let_go() -> None:
     one = button()
-    told = [*one.edge(True, 1.0), *one.passing(1.1), *one.lost(1.2), *one.passing(9)]
-    assert told == [Touched(2, "green", 1.0), LetGo(2, "green", 1.2)]
+    told = [*one.edge(True, 1.0), *one.advance(1.1), *one.reset(False, 1.2), *one.advance(9)]
+    assert told == [Touched(2, "green", 1.0), TouchCanceled(2, "green", 1.2)]
 
 
 def test_another_hold_time_counts_at_once() -> None:
     one = button()
     one.edge(True, 1.0)
     one.settings = Settings(hold=2.0)
-    assert names([*one.passing(2.9)]) == ["Touched"]
-    assert names([*one.passing(3.0)]) == ["Held"]
+    assert names([*one.advance(2.9)]) == ["Touched"]
+    assert names([*one.advance(3.0)]) == ["Held"]
 
 
 EXACT = Settings(settle=2**-6, hold=0.75)
@@ -182,16 +182,16 @@ def test_any_edges(gaps: list[float], patient: bool) -> None:
     """No press without a stable low, never two within the dead time, each touch ends once."""
     one, at, down = button(EXACT), 1.0, False
     edges: list[tuple[bool, float]] = []
-    told: list[Told] = []
+    told: list[ButtonSignal] = []
     for gap in gaps:
         if patient:
-            told += one.passing(at + gap)
+            told += one.advance(at + gap)
         at += gap
         down = not down
         told += one.edge(down, at)
         edges.append((down, at))
     end = at + 100
-    told += one.passing(end)
+    told += one.advance(end)
     touches = [signal for signal in told if isinstance(signal, Touched)]
     lows = stable(edges, end, True)
     assert all(any(since == touch.at for since, _ in lows) for touch in touches)
@@ -200,7 +200,7 @@ def test_any_edges(gaps: list[float], patient: bool) -> None:
     )
     fingers = [signal for signal in told if not isinstance(signal, Fault | Restored)]
     assert all(isinstance(signal, Touched) for signal in fingers[::2])
-    assert all(isinstance(signal, Pressed | Held | LetGo) for signal in fingers[1::2])
+    assert all(isinstance(signal, Pressed | Held | TouchCanceled) for signal in fingers[1::2])
     troubles = [signal for signal in told if isinstance(signal, Fault | Restored)]
     assert all(isinstance(signal, Fault) for signal in troubles[::2])
     assert all(isinstance(signal, Restored) for signal in troubles[1::2])
@@ -208,19 +208,19 @@ def test_any_edges(gaps: list[float], patient: bool) -> None:
 
 @given(GAPS)
 def test_it_does_not_matter_when_one_looks(gaps: list[float]) -> None:
-    """Edges decide what is told, not how often somebody asks."""
-    ways: list[list[Told]] = []
+    """Edges decide what is reported, not how often `advance` is called."""
+    ways: list[list[ButtonSignal]] = []
     for often in (False, True):
         one, at, down = button(EXACT), 1.0, False
-        told: list[Told] = []
+        told: list[ButtonSignal] = []
         for gap in gaps:
             if often:
-                told += one.passing(at + gap / 3)
-                told += one.passing(at + gap / 2)
+                told += one.advance(at + gap / 3)
+                told += one.advance(at + gap / 2)
             at += gap
             down = not down
             told += one.edge(down, at)
-        told += one.passing(at + 100)
+        told += one.advance(at + 100)
         ways.append(told)
     assert ways[0] == ways[1]
 

@@ -1,4 +1,4 @@
-"""What is plugged in and mounted, read from a made-up tree."""
+"""Removable disks, read from a made-up tree."""
 
 import os
 import shutil
@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hardware.machine.removable import sticks
-from tests.hardware.made_up import put
+from hardware.machine.removable import removable_disks
+from tests.hardware.fake_machine import put
 
 MOUNTS = r"""22 1 179:2 / / rw,noatime shared:1 - ext4 /dev/mmcblk0p2 rw
 23 22 0:5 / /dev rw - devtmpfs udev rw
@@ -35,7 +35,7 @@ def test_what_can_be_plugged_in_is_listed(root: Path, monkeypatch: pytest.Monkey
         os, "access", lambda path, mode: "films" not in str(path) and real(path, mode)
     )
     free = shutil.disk_usage(root).free
-    found = sticks(root)
+    found = removable_disks(root)
     assert [(one.name, one.folder) for one in found] == [
         ("OLD STICK", root / "media/anna/OLD STICK"),
         ("films", root / "run/media/anna/films"),
@@ -48,10 +48,10 @@ def test_what_can_be_plugged_in_is_listed(root: Path, monkeypatch: pytest.Monkey
 def test_of_two_at_one_place_the_last_is_seen(root: Path) -> None:
     more = MOUNTS + "31 27 8:81 / /media/later rw - vfat /dev/sdf1 rw\n"
     put(root, "proc/self/mountinfo", more)
-    assert "later" in [one.name for one in sticks(root)]
+    assert "later" in [one.name for one in removable_disks(root)]
     put(root, "proc/self/mountinfo", more + "32 28 0:50 / /mnt rw - tmpfs none rw\n")
-    assert "mnt" not in [one.name for one in sticks(root)]
+    assert "mnt" not in [one.name for one in removable_disks(root)]
 
 
 def test_an_empty_tree_has_none(tmp_path: Path) -> None:
-    assert sticks(tmp_path) == []
+    assert removable_disks(tmp_path) == []

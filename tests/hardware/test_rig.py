@@ -1,4 +1,4 @@
-"""The rig: opened from a file, watched over, driven through emulated devices."""
+"""The rig: read from a file and driven with emulated devices."""
 
 import re
 from collections.abc import Iterator
@@ -8,11 +8,19 @@ from queue import SimpleQueue
 
 import pytest
 
-from hardware.config import BadRig, ReaderConfig, SeatConfig, emulated, read
-from hardware.readers import Trouble, driver
+from hardware.config import ReaderConfig, SeatConfig, emulated_rig
+from hardware.errors import DeviceNotFound, HardwareError, RigFileError
+from hardware.readers import driver, kinds
 from hardware.readers.emulated import Pad, pad
-from hardware.readers.watch import EMPTY, RESTING, TOLD, UNSURE, ReaderWatch
+from hardware.readers.managed import (
+    CANDIDATE_INTERVAL,
+    NOTIFIED_INTERVAL,
+    POLL_INTERVAL,
+    RESTING_INTERVAL,
+    ManagedReader,
+)
 from hardware.rig import Rig
+from hardware.rig_file import read_rig
 from hardware.signals import Fault, Lifted, Pressed, Restored, Scanned, Signal, Touched
 from tests.hardware.bench import Bench
 
@@ -30,8 +38,8 @@ def surface() -> Pad:
 @pytest.fixture
 def bench(surface: Pad) -> Iterator[Bench]:
     """On a pad that holds nothing."""
-    assert surface.cards() == ()
-    made = Bench(emulated(3))
+    assert surface.tags() == ()
+    made = Bench(emulated_rig(3))
     yield made
     made.rig.close()
 
@@ -65,7 +73,7 @@ def test_a_pulled_cable_is_a_fault_and_never_a_removal(bench: Bench, surface: Pa
 
 def test_threads_put_signals_on_the_queue_and_end(surface: Pad) -> None:
     queue: SimpleQueue[Signal] = SimpleQueue()
-    rig = Rig(emulated(2), queue.put)
+    rig = Rig(emulated_rig(2), queue.put)
     rig.start()
     surface.lay(UID)
     scanned = queue.get(timeout=5)
@@ -81,7 +89,7 @@ class Broken:
     """A driver that fails in every way a library can."""
 
     REPAIR = "buy a better one"
-    about = ""
+    description = ""
 
     def __init__(self) -> None:
         self.raises: Exception | None = None
@@ -122,7 +130,7 @@ def test_whatever_a_driver_raises_is_a_fault_that_ends(
     assert bench.names() == ["Restored"]
 
 
-def test_a_reader_that_is_not_there_is_looked_for_and_one_that_fails_is_a_fault(
+def test_a_missing_reader_is_searched_for_and_a_failing_one_is_a_fault(
     bench: Bench, surface: Pad, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def condition() -> str:
@@ -134,27 +142,27 @@ def test_a_reader_that_is_not_there_is_looked_for_and_one_that_fails_is_a_fault(
     surface.pull()
     bench.wait(0.1)
     assert condition() == "searching"
-    assert bench.rig.states()[0].again_at is not None
+    assert bench.rig.states()[0].retry_at is not None
     surface.plug()
     bench.wait(6)
     assert condition() == "ok"
     broken = Broken()
     broken.raises = ValueError("bad frame")
-    monkeypatch.setattr(bench.rig.readers[0]._opening, "reader", broken)
+    monkeypatch.setattr(bench.rig.readers[0]._session, "reader", broken)
     bench.wait(0.1)
     assert condition() == "fault"
 
 
-def test_a_fault_is_told_again_only_when_it_has_changed(
+def test_a_fault_is_reported_again_only_when_it_changes(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = Broken()
-    broken.raises = Trouble("the chip is silent", "check its wires")
+    broken.raises = HardwareError("the chip is silent", "check its wires")
     monkeypatch.setattr(bench.rig.readers[0], "_driver", broken)
     bench.wait(20)
-    broken.raises = Trouble("no SPI here", "turn SPI on", missing=True)
+    broken.raises = DeviceNotFound("no SPI here", "turn SPI on")
     bench.wait(20)
-    broken.raises = Trouble("no SPI here", "turn SPI on")
+    broken.raises = HardwareError("no SPI here", "turn SPI on")
     bench.wait(20)
     told = [one for one in bench.told if isinstance(one, Fault)]
     assert [(one.what, one.repair, one.missing) for one in told] == [
@@ -164,9 +172,9 @@ def test_a_fault_is_told_again_only_when_it_has_changed(
     ]
 
 
-def test_a_loose_cable_is_asked_less_and_less_often(surface: Pad) -> None:
+def test_a_loose_cable_is_tried_less_and_less_often(surface: Pad) -> None:
     now, told = 0.0, list[Signal]()
-    watch = ReaderWatch(ReaderConfig("emulated"), told.append, lambda: now)
+    watch = ManagedReader(ReaderConfig("emulated"), told.append, lambda: now)
     for _ in range(6):
         surface.plug()
         now += watch.step()
@@ -174,7 +182,7 @@ def test_a_loose_cable_is_asked_less_and_less_often(surface: Pad) -> None:
         now += watch.step()
     assert [type(one) for one in told] == [Fault, *[Restored, Fault] * 5]
     faults = [one.at for one in told if isinstance(one, Fault)]
-    pauses = [round(later - sooner - TOLD, 1) for sooner, later in pairwise(faults)]
+    pauses = [round(later - sooner - NOTIFIED_INTERVAL, 1) for sooner, later in pairwise(faults)]
     assert pauses == [0.5, 1, 2, 5, 5]
     # once it has worked for a while, a fault is a first one again
     surface.plug()
@@ -185,13 +193,13 @@ def test_a_loose_cable_is_asked_less_and_less_often(surface: Pad) -> None:
 
 
 class Asked:
-    """A reader that tells nothing by itself."""
+    """A reader that does not notify."""
 
-    about = ""
+    description = ""
     REPAIR = "check its wires"
 
     def __init__(self, surface: Pad) -> None:
-        self.poll = surface.cards
+        self.poll = surface.tags
 
     def make(self, name: str, settings: object) -> "Asked":
         return self
@@ -203,48 +211,50 @@ class Asked:
         """Nothing is held."""
 
 
-def test_a_reader_is_asked_as_often_as_it_matters(
-    surface: Pad, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_how_often_a_reader_is_polled(surface: Pad, monkeypatch: pytest.MonkeyPatch) -> None:
     told = list[Signal]()
-    watch = ReaderWatch(ReaderConfig("emulated"), told.append, lambda: 10.0)
+    watch = ManagedReader(ReaderConfig("emulated"), told.append, lambda: 10.0)
     monkeypatch.setattr(watch, "_driver", Asked(surface))
-    assert watch.step() == EMPTY
+    assert watch.step() == POLL_INTERVAL
     surface.lay(UID)
     # at once again, until it counts
-    assert watch.step() == UNSURE
+    assert watch.step() == CANDIDATE_INTERVAL
     assert told == []
-    assert watch.step() == EMPTY
+    assert watch.step() == POLL_INTERVAL
     assert len(told) == 1
-    assert watch.step() == RESTING
+    assert watch.step() == RESTING_INTERVAL
     surface.lift()
-    assert watch.step() == EMPTY
+    assert watch.step() == POLL_INTERVAL
 
 
-def test_a_reader_that_tells_is_asked_when_it_has_told(surface: Pad) -> None:
+def test_a_notifying_reader_is_polled_when_it_notifies(surface: Pad) -> None:
     now, told, woken = 0.0, list[Signal](), list[float]()
-    watch = ReaderWatch(ReaderConfig("emulated"), told.append, lambda: now)
+    watch = ManagedReader(ReaderConfig("emulated"), told.append, lambda: now)
     watch.wake = lambda: woken.append(now)
-    assert watch.step() == TOLD
+    assert watch.step() == NOTIFIED_INTERVAL
     surface.lay(UID)
     assert len(woken) == 1
-    assert [watch.step(), watch.step(), watch.step()] == [UNSURE, EMPTY, TOLD]
+    assert [watch.step(), watch.step(), watch.step()] == [
+        CANDIDATE_INTERVAL,
+        POLL_INTERVAL,
+        NOTIFIED_INTERVAL,
+    ]
     surface.lift()
     assert len(woken) == 2
     # time alone says whether it has gone
-    assert watch.step() == EMPTY
+    assert watch.step() == POLL_INTERVAL
     now = 1.0
-    assert watch.step() == TOLD
+    assert watch.step() == NOTIFIED_INTERVAL
     assert [type(one) for one in told] == [Scanned, Lifted]
     surface.pull()
     assert len(woken) == 3
 
 
-def test_a_thread_that_ends_is_said_and_begins_again(
+def test_a_failing_thread_is_reported_and_continues(
     surface: Pad, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     queue: SimpleQueue[Signal] = SimpleQueue()
-    rig = Rig(emulated(1), queue.put)
+    rig = Rig(emulated_rig(1), queue.put)
     step, ended = rig.readers[0].step, [SystemExit(3), MemoryError()]
 
     def falls() -> float:
@@ -257,7 +267,7 @@ def test_a_thread_that_ends_is_said_and_begins_again(
     fault, second, back = (queue.get(timeout=5) for _ in range(3))
     rig.close()
     assert isinstance(fault, Fault)
-    assert (fault.device, fault.what) == ("pad", "its thread ended (MemoryError)")
+    assert (fault.device, fault.what) == ("pad", "its thread failed (MemoryError)")
     assert isinstance(second, Fault)
     assert isinstance(back, Restored)
 
@@ -279,7 +289,7 @@ drop = 13
 def test_a_good_file_is_read(tmp_path: Path) -> None:
     path = tmp_path / "rig.toml"
     path.write_text(GOOD)
-    rig = read(path)
+    rig = read_rig(path)
     assert (rig.settle, rig.reader[0].seat) == (0.01, 1)
     assert rig.seat[1] == SeatConfig(button=12, drop=13)
 
@@ -293,7 +303,7 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
         ("[[seat]]\nbuton = 5\n", ['line 2: unknown key "buton"; did you mean "button"?']),
         (
             '[[reader]]\nkind = "telepathy"\n',
-            ['line 2: there is no reader of kind "telepathy". Allowed: box, '],
+            ['line 2: unknown kind of reader "telepathy". Allowed: box, '],
         ),
         ('[[reader]]\nkind = "emulated"\n' * 2, ["line 3: two readers are named 'pad'"]),
         ("settle = 'long'\n", ["line 1: settle: must be a number, not a string"]),
@@ -305,7 +315,7 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
             '[[reader]]\nkind = "emulated"\nreads = 0\n',
             ["line 3: reads: must be at least 1"],
         ),
-        ('[[reader]]\nkind = "presence"\n', ['"presence" is not a kind of reader']),
+        ('[[reader]]\nkind = "presence"\n', ['unknown kind of reader "presence"']),
         ("[[reader]]\nseat = 1\n", ['line 1: reader[0]: missing key "kind"']),
         ("reader = 3\n", ["line 1: each reader needs a header [[reader]]"]),
         ("reader = [3]\n", ["line 1: reader[0]: must be a table, not an integer"]),
@@ -338,7 +348,7 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
             '[[reader]]\nkind = "mfrc522"\n[[reader]]\nname = "b"\nkind = "mfrc522"\ndevice = 1\n',
             [
                 "line 3: RST of the reader on SPI 0.1: GPIO 25 is taken by RST of the reader",
-                "on SPI 0.0; wire it to another and name that as reset.",
+                "on SPI 0.0; connect it to another pin and set reset to its number.",
             ],
         ),
         (
@@ -375,11 +385,11 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_said(tmp_path: Path, text: str, words: list[str]) -> None:
+def test_errors_in_the_file_are_reported(tmp_path: Path, text: str, words: list[str]) -> None:
     path = tmp_path / "rig.toml"
     path.write_text(text)
-    with pytest.raises(BadRig) as found:
-        read(path)
+    with pytest.raises(RigFileError) as found:
+        read_rig(path)
     assert all(any(word in line for line in found.value.findings) for word in words), (
         found.value.findings
     )
@@ -391,24 +401,27 @@ def test_two_readers_share_a_bus(tmp_path: Path) -> None:
         '[[reader]]\nkind = "mfrc522"\n'
         '[[reader]]\nkind = "mfrc522"\nname = "graveyard"\ndevice = 1\ngain = 48\nreset = 24\n'
     )
-    assert [one.settings.place for one in read(path).reader] == ["SPI 0.0", "SPI 0.1"]
+    assert [one.settings.location for one in read_rig(path).reader] == ["SPI 0.0", "SPI 0.1"]
 
 
 def test_the_second_bus_leaves_chip_enables_free_that_no_reader_has(tmp_path: Path) -> None:
     path = tmp_path / "rig.toml"
     path.write_text('[[reader]]\nkind = "mfrc522"\nbus = 1\n[[seat]]\nbutton = 17\nlight = 7\n')
-    assert read(path).seat == (SeatConfig(button=17, light=7),)
+    assert read_rig(path).seat == (SeatConfig(button=17, light=7),)
 
 
-def test_every_block_of_the_guide_to_readers_is_good(tmp_path: Path) -> None:
-    guide = Path(__file__).parents[2] / "docs" / "readers.md"
+@pytest.mark.parametrize("name", ["readers.md", "serial-box.md", "wiring.md"])
+def test_every_example_in_the_documents_is_valid(tmp_path: Path, name: str) -> None:
+    guide = Path(__file__).parents[2] / "docs" / name
     blocks = re.findall(r"```toml\n(.*?)```", guide.read_text(encoding="utf-8"), re.DOTALL)
+    assert blocks
     found = set[str]()
     for number, block in enumerate(blocks):
         path = tmp_path / f"{number}.toml"
         path.write_text(block)
-        found |= {reader.kind for reader in read(path).reader}
-    assert found == {"mfrc522", "rdm6300", "pn532", "wedge", "emulated"}
+        found |= {reader.kind for reader in read_rig(path).reader}
+    if name == "readers.md":
+        assert found == set(kinds())
 
 
 def test_an_unknown_driver_is_not_found() -> None:

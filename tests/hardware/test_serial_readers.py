@@ -1,4 +1,4 @@
-"""Readers on serial ports: frames out of any bytes, and cables that are pulled and come back."""
+"""Readers on serial ports: frames in any bytes, and cables that are unplugged."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -9,13 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.config import ReaderConfig
-from hardware.readers import UNREAD, Reader, Trouble, em_frames, pn532_frames
-from hardware.readers.once import MOMENT
-from hardware.readers.pn532 import Garbled, Pn532, targets
+from hardware.errors import HardwareError
+from hardware.readers import UNREAD, Reader, em_frames, pn532_frames
+from hardware.readers.last_tag import PRESENCE
+from hardware.readers.managed import ManagedReader
+from hardware.readers.pn532 import InvalidAnswer, Pn532, targets
 from hardware.readers.pn532 import Settings as Pn532Settings
 from hardware.readers.rdm6300 import Rdm6300
 from hardware.readers.rdm6300 import Settings as RdmSettings
-from hardware.readers.watch import ReaderWatch
 from hardware.signals import Fault, Lifted, Restored, Scanned, Signal
 from tests.hardware.cable import Cable
 from tests.hardware.frames import em
@@ -32,8 +33,8 @@ FOUR = bytes.fromhex("deadbeef")
 
 
 def test_the_data_sheets_own_example() -> None:
-    (found,) = em_frames.Frames().feed(b"\x020C000621A58E\r\n\x03")
-    assert found == em_frames.Frame(UID, once=True)
+    (found,) = em_frames.FrameDecoder().feed(b"\x020C000621A58E\r\n\x03")
+    assert found == em_frames.Frame(UID, is_single=True)
     assert em(UID) == b"\x020C000621A58E\x03"
 
 
@@ -55,7 +56,7 @@ EM_NOISE = st.one_of(
 def test_a_good_frame_after_any_bytes_is_found(
     before: bytes, uid: bytes, once: bool, cuts: list[int], after: bytes
 ) -> None:
-    frames = em_frames.Frames()
+    frames = em_frames.FrameDecoder()
     data = before + em(uid, b"\r\n" if once else b"") + after
     found = [one for piece in in_pieces(data, cuts) for one in frames.feed(piece)]
     assert em_frames.Frame(uid, once) in found
@@ -69,7 +70,7 @@ def test_a_byte_that_is_wrong_or_doubled_makes_no_other_tag(
     wrong = good[:place] + bytes([byte]) + good[place + 1 :]
     doubled = good[: place + 1] + good[place:]
     for data in (wrong, doubled):
-        assert {one.uid for one in em_frames.Frames().feed(data)} <= {uid}
+        assert {one.uid for one in em_frames.FrameDecoder().feed(data)} <= {uid}
 
 
 COMMAND_NOISE = st.one_of(
@@ -90,7 +91,7 @@ COMMAND_NOISE = st.one_of(
 def test_an_answer_after_any_bytes_is_found(
     before: bytes, code: int, data: bytes, cuts: list[int], after: bytes
 ) -> None:
-    frames = pn532_frames.Frames()
+    frames = pn532_frames.FrameDecoder()
     sent = before + frame(code, data) + after
     found = [one for piece in in_pieces(sent, cuts) for one in frames.feed(piece)]
     assert pn532_frames.Frame(code, data) in found
@@ -98,7 +99,7 @@ def test_an_answer_after_any_bytes_is_found(
 
 @given(st.lists(st.binary(max_size=300)))
 def test_no_bytes_break_a_parser(pieces: list[bytes]) -> None:
-    short, long = em_frames.Frames(), pn532_frames.Frames()
+    short, long = em_frames.FrameDecoder(), pn532_frames.FrameDecoder()
     for piece in pieces:
         short.feed(piece)
         for one in long.feed(piece):
@@ -106,10 +107,10 @@ def test_no_bytes_break_a_parser(pieces: list[bytes]) -> None:
 
 
 @given(st.binary(max_size=40))
-def test_an_answer_that_is_no_list_of_targets_is_said(data: bytes) -> None:
+def test_an_invalid_list_of_targets_is_refused(data: bytes) -> None:
     try:
         found = targets(data)
-    except Garbled:
+    except InvalidAnswer:
         return
     assert all(len(uid) in (4, 7, 10) for uid in found)
     assert len(found) == data[0]
@@ -161,21 +162,23 @@ def test_two_tags_in_turn_are_two(cable: Cable) -> None:
     assert reader.poll() == (UID, OTHER)
 
 
-def test_a_reader_that_tells_a_tag_once(cable: Cable) -> None:
+def test_a_reader_that_sends_a_tag_once(cable: Cable) -> None:
     reader, clock = rdm6300(cable)
     cable.say(em(UID, b"\r\n"))
     assert [reader.poll() for _ in range(3)] == [(UID,)] * 3
     # the next card takes its place at once
     cable.say(em(OTHER, b"\r\n"))
     assert reader.poll() == (OTHER,)
-    clock.now += MOMENT
+    clock.now += PRESENCE
     assert reader.poll() == ()
 
 
-def watched(config: ReaderConfig, reader: Reader, told: list[Signal]) -> tuple[ReaderWatch, Times]:
+def watched(
+    config: ReaderConfig, reader: Reader, told: list[Signal]
+) -> tuple[ManagedReader, Times]:
     clock = Times()
-    watch = ReaderWatch(config, told.append, clock)
-    watch._opening.reader = reader
+    watch = ManagedReader(config, told.append, clock)
+    watch._session.reader = reader
     return watch, clock
 
 
@@ -219,42 +222,42 @@ def test_a_plug_that_comes_out_in_mid_frame_and_comes_back_under_another_name(
     assert told[-1].uid == OTHER
 
 
-def test_a_port_that_is_in_use_is_said(cable: Cable) -> None:
+def test_a_port_that_is_in_use_is_reported(cable: Cable) -> None:
     reader, _ = rdm6300(cable)
-    with pytest.raises(Trouble, match="in use") as found:
+    with pytest.raises(HardwareError, match="in use") as found:
         rdm6300(cable)
-    assert not found.value.missing
+    assert not found.value.is_missing
     reader.close()
 
 
 def test_a_name_with_a_star_is_the_one_device_of_such_a_name(tmp_path: Path) -> None:
     reader = Rdm6300(RdmSettings(port=str(tmp_path / "usb-*")))
-    with pytest.raises(Trouble, match="no reader is plugged in at") as found:
+    with pytest.raises(HardwareError, match="no reader is plugged in at") as found:
         reader.open()
-    assert found.value.missing
+    assert found.value.is_missing
     one = Cable(tmp_path / "usb-one")
     reader.open()
     one.say(em(UID))
     assert reader.poll() == (UID,)
     reader.close()
     other = Cable(tmp_path / "usb-other")
-    with pytest.raises(Trouble, match="2 devices are plugged in at") as found:
+    with pytest.raises(HardwareError, match="2 devices are plugged in at") as found:
         reader.open()
-    assert not found.value.missing
+    assert not found.value.is_missing
     one.pull()
     other.pull()
 
 
-def test_a_port_that_is_not_there_is_said(tmp_path: Path) -> None:
+def test_a_missing_port_is_reported(tmp_path: Path) -> None:
     for reader in (
         Rdm6300(RdmSettings(str(tmp_path / "gone"))),
         Pn532(Pn532Settings(str(tmp_path / "gone"))),
     ):
-        with pytest.raises(Trouble, match="no reader is plugged in at") as found:
+        with pytest.raises(HardwareError, match="no reader is plugged in at") as found:
             reader.open()
-        assert found.value.missing
+        assert found.value.is_missing
         reader.close()
-        with pytest.raises(Trouble):
+        with pytest.raises(HardwareError):
             reader.poll()
 
 
@@ -277,7 +280,7 @@ def pn532(cable: Cable) -> Pn532:
 @pytest.mark.parametrize("uid", [FOUR, SEVEN, bytes(range(10))])
 def test_whole_uids_at_every_poll(cable: Cable, chip: Pn532Chip, uid: bytes) -> None:
     reader = pn532(cable)
-    assert reader.about == "PN532, firmware 1.6"
+    assert reader.description == "PN532, firmware 1.6"
     assert reader.poll() == ()
     chip.tags.append(Tag(uid))
     assert [reader.poll() for _ in range(4)] == [(uid,)] * 4
@@ -306,17 +309,17 @@ def test_a_chip_that_lost_its_power_is_woken(cable: Cable, chip: Pn532Chip) -> N
     assert [reader.poll() for _ in range(2)] == [(UNREAD,), (SEVEN,)]
 
 
-def test_a_chip_that_does_not_answer_is_said(cable: Cable, chip: Pn532Chip) -> None:
+def test_a_chip_that_does_not_answer_is_reported(cable: Cable, chip: Pn532Chip) -> None:
     chip.dead = True
-    with pytest.raises(Trouble, match="does not answer") as found:
+    with pytest.raises(HardwareError, match="does not answer") as found:
         pn532(cable)
     assert "HSU" in found.value.repair
-    assert not found.value.missing
+    assert not found.value.is_missing
 
 
 def test_an_answer_without_acknowledgement_does_not_count(cable: Cable, chip: Pn532Chip) -> None:
     chip.acknowledges = False
-    with pytest.raises(Trouble, match="does not answer"):
+    with pytest.raises(HardwareError, match="does not answer"):
         pn532(cable)
 
 
@@ -324,6 +327,6 @@ def test_a_pulled_plug_is_missing(cable: Cable, chip: Pn532Chip) -> None:
     reader = pn532(cable)
     assert chip.asked
     cable.pull()
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(HardwareError) as found:
         reader.poll()
-    assert found.value.missing
+    assert found.value.is_missing

@@ -1,6 +1,7 @@
-"""The lines between Matinee and the box, and the conversation in them."""
+"""The protocol of the serial box."""
 
 import itertools
+from binascii import crc_hqx
 from dataclasses import dataclass, field
 from random import Random
 from traceback import walk_tb
@@ -9,14 +10,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.readers import Trouble
-from hardware.serialbox.lines import LONGEST, Lines, line
-from hardware.serialbox.pad import Pad
-from hardware.serialbox.talk import BEAT, SILENCE, Began, Lying, Moved, Talk, Told
+from hardware.errors import HardwareError
+from hardware.firmware.lines import MAX_LENGTH, LineDecoder, checksum, encode_line
+from hardware.readers.tag_buffer import TagBuffer
+from hardware.serialbox.link import DISCONNECTED
+from hardware.serialbox.session import (
+    BEAT,
+    SILENCE,
+    BoxEvent,
+    BoxReady,
+    BoxSession,
+    ButtonMoved,
+    TagsChanged,
+)
 from hardware.signals import Pushed, Turned
 from tests.hardware import firmware
 
-WORDS = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=LONGEST - 5)
+WORDS = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=MAX_LENGTH - 5)
 GARBAGE = st.binary(max_size=300) | st.lists(
     st.sampled_from([b"\n", b"*", b"\r", b"hello 1 ", b"event 1 0 down 1*", b"\xff\x00"]),
     max_size=40,
@@ -29,60 +39,63 @@ TICK = 5
 
 
 @given(WORDS)
-def test_both_sides_write_and_read_the_same_lines(words: str) -> None:
-    made = line(words)
-    assert firmware.lines.line(words) == made
-    assert Lines().feed(made) == [words]
-    assert firmware.lines.Lines().feed(made) == [words]
+def test_a_line_that_was_written_is_read(words: str) -> None:
+    assert LineDecoder().feed(encode_line(words)) == [words]
+
+
+@given(st.binary(max_size=100))
+def test_the_checksum_is_the_documented_one(data: bytes) -> None:
+    assert checksum(b"123456789") == 0x29B1  # the check value of CRC-16/CCITT-FALSE
+    assert checksum(data) == crc_hqx(data, 0xFFFF)
 
 
 @given(GARBAGE, WORDS)
 def test_a_line_after_any_garbage_is_found(garbage: bytes, words: str) -> None:
-    for reader in (Lines(), firmware.lines.Lines()):
-        assert reader.feed(garbage + b"\n" + line(words))[-1] == words
+    assert LineDecoder().feed(garbage + b"\n" + encode_line(words))[-1] == words
 
 
 @given(st.lists(WORDS, max_size=5), st.lists(st.integers(0, 400), max_size=20))
-def test_it_does_not_matter_how_a_line_is_split(words: list[str], cuts: list[int]) -> None:
-    data = b"".join(map(line, words))
+def test_a_line_may_come_in_any_pieces(words: list[str], cuts: list[int]) -> None:
+    data = b"".join(map(encode_line, words))
     places = [0, *sorted(min(cut, len(data)) for cut in cuts), len(data)]
-    for reader in (Lines(), firmware.lines.Lines()):
-        found: list[str] = []
-        for begin, end in itertools.pairwise(places):
-            found += reader.feed(data[begin:end])
-        assert found == words
+    decoder = LineDecoder()
+    found: list[str] = []
+    for begin, end in itertools.pairwise(places):
+        found += decoder.feed(data[begin:end])
+    assert found == words
 
 
 @given(WORDS.filter(bool), st.data())
-def test_a_line_with_a_changed_bit_is_passed_over(words: str, data: st.DataObject) -> None:
-    made = line(words)
+def test_a_line_with_a_changed_bit_is_skipped(words: str, data: st.DataObject) -> None:
+    made = encode_line(words)
     at = data.draw(st.integers(0, len(made) - 2))
     bit = data.draw(st.sampled_from([1, 2, 4, 8, 16]))
     damaged = made[:at] + bytes([made[at] ^ bit]) + made[at + 1 :]
-    for reader in (Lines(), firmware.lines.Lines()):
-        assert reader.feed(damaged) == []
+    assert LineDecoder().feed(damaged) == []
 
 
-@given(GARBAGE)
-def test_both_sides_find_the_same_in_any_bytes(garbage: bytes) -> None:
-    assert Lines().feed(garbage) == firmware.lines.Lines().feed(garbage)
-
-
-def test_a_line_that_never_ends_takes_no_room() -> None:
-    reader = Lines()
+def test_a_line_without_an_end_takes_no_memory() -> None:
+    decoder = LineDecoder()
     for _ in range(1000):
-        reader.feed(b"x" * 1000)
-    assert reader.feed(b"\n" + line("beat")) == ["beat"]
-    assert reader.damaged == 1
+        decoder.feed(b"x" * 1000)
+        assert len(decoder._line) <= MAX_LENGTH
+    assert decoder.feed(b"\n" + encode_line("beat")) == ["beat"]
 
 
-@pytest.mark.parametrize("words", ["x" * LONGEST, "ä", "two\nlines"])
-def test_what_fits_in_no_line_is_refused(words: str) -> None:
-    with pytest.raises(ValueError):  # noqa: PT011 - two kinds of it, of which people see none
-        line(words)
+@pytest.mark.parametrize("words", ["x" * MAX_LENGTH, "ä", "two\nlines"])
+def test_words_that_do_not_fit_into_a_line_are_refused(words: str) -> None:
+    with pytest.raises(ValueError, match="not a line"):
+        encode_line(words)
 
 
-# ---- the conversation
+def test_the_box_ignores_a_hello_that_it_could_not_answer(both: "Both") -> None:
+    said = both.box.step(both.now, both.closed, received=encode_line(f"hello 1 {'x' * 80}"))
+    assert b"x" not in said
+    both.wait(600)
+    assert both.box.levels == [0] * 8
+
+
+# ---- sessions
 
 
 @dataclass
@@ -95,27 +108,27 @@ class Both:
     closed: list[bool] = field(default_factory=lambda: [False] * 8)
     pushed: bool = False
     tags: object = None
-    told: list[Told] = field(default_factory=list[Told])
+    told: list[BoxEvent] = field(default_factory=list[BoxEvent])
     to_box: bytes = b""
 
     def __post_init__(self) -> None:
-        self.talk = Talk("first", 0.0)
+        self.talk = BoxSession("first", 0.0)
 
     def step(self, spoil: int | None = None) -> None:
-        """A few milliseconds; `spoil` tells what happens to the bytes that are under way."""
+        """A few milliseconds; `spoil` selects how the bytes on the cable are damaged."""
         self.now += TICK
         said = self.box.step(self.now, self.closed, self.pushed, self.tags, self.to_box)
-        self.told += self.talk.hear(_spoiled(said, spoil), self.now / 1000)
-        self.to_box = _spoiled(self.talk.say(self.now / 1000), spoil)
+        self.told += self.talk.receive(_spoiled(said, spoil), self.now / 1000)
+        self.to_box = _spoiled(self.talk.send(self.now / 1000), spoil)
 
     def wait(self, milliseconds: int) -> None:
         for _ in range(milliseconds // TICK):
             self.step()
 
     def again(self) -> None:
-        """Matinee is started anew, or the cable is put back."""
+        """Matinee is started again, or the cable is plugged in again."""
         self.told.clear()
-        self.talk = Talk("second", self.now / 1000)
+        self.talk = BoxSession("second", self.now / 1000)
 
 
 def _spoiled(data: bytes, how: int | None) -> bytes:
@@ -137,24 +150,24 @@ def _spoiled(data: bytes, how: int | None) -> bytes:
 def both() -> Both:
     made = Both()
     made.wait(50)
-    assert made.told == [Began(8, 8, frozenset(), frozenset({"encoder"}))]
+    assert made.told == [BoxReady(8, 8, frozenset(), frozenset({"encoder"}))]
     made.told.clear()
     return made
 
 
-def moves(told: list[Told]) -> list[tuple[int, bool]]:
-    return [(one.button, one.down) for one in told if isinstance(one, Moved)]
+def moves(told: list[BoxEvent]) -> list[tuple[int, bool]]:
+    return [(one.button, one.down) for one in told if isinstance(one, ButtonMoved)]
 
 
-def test_a_press_is_told_with_its_time(both: Both) -> None:
+def test_a_press_is_reported_with_its_time(both: Both) -> None:
     both.closed[2] = True
     both.wait(100)
     (moved,) = both.told
-    assert moved == Moved(3, True, moved.at)
+    assert moved == ButtonMoved(3, True, moved.at)
     assert 0.06 < moved.at < 0.08
 
 
-def test_a_spike_at_the_box_is_nothing(both: Both) -> None:
+def test_a_spike_at_the_box_is_ignored(both: Both) -> None:
     both.closed[2] = True
     both.step()
     both.closed[2] = False
@@ -164,10 +177,10 @@ def test_a_spike_at_the_box_is_nothing(both: Both) -> None:
 
 def test_turns_and_pushes(both: Both) -> None:
     for a, b in [(1, 0), (1, 1), (0, 1), (0, 0)] * 2:
-        both.box.dial.moved(a, b)
+        both.box.encoder.update(a, b)
     both.step()
     for a, b in [(0, 1), (1, 1), (1, 0), (0, 0)]:
-        both.box.dial.moved(a, b)
+        both.box.encoder.update(a, b)
     both.step()
     both.pushed = True
     both.wait(50)
@@ -180,41 +193,41 @@ def test_turns_and_pushes(both: Both) -> None:
 def test_a_dial_that_chatters_between_two_states_does_not_turn(
     states: list[tuple[int, int]],
 ) -> None:
-    dial = firmware.box.Dial()
+    dial = firmware.box.Encoder()
     # from its notch to halfway and back, in whatever way
     for a, b in states:
-        dial.moved(a and not b, False)
-    dial.moved(0, 0)
+        dial.update(a and not b, False)
+    dial.update(0, 0)
     assert dial.steps == 0
 
 
-def test_what_lies_on_the_reader_is_told_when_it_changes_and_at_the_beginning(both: Both) -> None:
+def test_tags_are_sent_when_they_change_and_at_the_beginning(both: Both) -> None:
     for tags in ((b"\x04abc",), (b"\x04abc",), (b"", b""), (), "deaf"):
         both.tags = tags
         both.wait(20)
     assert both.told == [
-        Lying((b"\x04abc",)),
-        Lying((b"", b"")),
-        Lying(()),
-        Lying(None),
+        TagsChanged((b"\x04abc",)),
+        TagsChanged((b"", b"")),
+        TagsChanged(()),
+        TagsChanged(None),
     ]
     both.again()
     both.wait(50)
-    assert both.told[1:] == [Lying(None)]
+    assert both.told[1:] == [TagsChanged(None)]
 
 
-def test_lights_are_shown_and_told_again_to_a_box_that_has_begun_anew(both: Both) -> None:
-    both.talk.light(3, 200)
+def test_lights_are_sent_again_to_a_box_that_was_restarted(both: Both) -> None:
+    both.talk.set_light(3, 200)
     both.wait(20)
     assert both.box.levels == [0, 0, 200, 0, 0, 0, 0, 0]
     # its power was gone for a moment, and nobody saw that
     both.box = firmware.box.Box(8, 8)
     both.wait(3000)
     assert both.box.levels == [0, 0, 200, 0, 0, 0, 0, 0]
-    assert [type(one) for one in both.told] == [Began]
+    assert [type(one) for one in both.told] == [BoxReady]
 
 
-def test_a_box_whose_power_was_gone_for_a_moment_is_heard_again(both: Both) -> None:
+def test_a_box_that_lost_its_power_for_a_moment_works_again(both: Both) -> None:
     for _ in range(4):
         both.closed[0] = not both.closed[0]
         both.wait(50)
@@ -227,16 +240,16 @@ def test_a_box_whose_power_was_gone_for_a_moment_is_heard_again(both: Both) -> N
     assert moves(both.told) == [(6, True)]
 
 
-def test_a_light_that_was_not_heard_is_told_again(both: Both) -> None:
-    both.talk.light(1, 255)
+def test_a_light_that_was_lost_is_sent_again(both: Both) -> None:
+    both.talk.set_light(1, 255)
     both.step(0)
     both.step(0)
     both.wait(round(2000 * BEAT))
     assert both.box.levels[0] == 255
 
 
-def test_lights_go_out_when_nobody_speaks(both: Both) -> None:
-    both.talk.light(1, 255)
+def test_lights_go_out_when_matinee_is_silent(both: Both) -> None:
+    both.talk.set_light(1, 255)
     both.wait(20)
     for _ in range(800):
         both.now += TICK
@@ -244,26 +257,26 @@ def test_lights_go_out_when_nobody_speaks(both: Both) -> None:
     assert both.box.levels == [0] * 8
 
 
-def test_what_is_no_box_is_told_from_a_silent_one() -> None:
-    talk = Talk("one", 0.0)
-    talk.hear(b"MicroPython v1.25.0\r\n>>> ", 0.1)
-    with pytest.raises(Trouble, match="does not speak as a box"):
-        talk.hear(b">>> ", SILENCE + 0.1)
+def test_a_device_that_is_not_a_box_differs_from_a_silent_box() -> None:
+    talk = BoxSession("one", 0.0)
+    talk.receive(b"MicroPython v1.25.0\r\n>>> ", 0.1)
+    with pytest.raises(HardwareError, match="does not answer as a serial box"):
+        talk.receive(b">>> ", SILENCE + 0.1)
 
 
-def test_a_silent_box_is_a_trouble(both: Both) -> None:
-    with pytest.raises(Trouble, match="it says nothing"):
-        both.talk.hear(b"", both.now / 1000 + SILENCE + 0.1)
+def test_a_silent_box_is_an_error(both: Both) -> None:
+    with pytest.raises(HardwareError, match="it does not answer"):
+        both.talk.receive(b"", both.now / 1000 + SILENCE + 0.1)
 
 
 @pytest.mark.parametrize(("version", "words"), [("0", "copy"), ("2", "update Matinee"), ("x", "")])
-def test_another_version_is_said(version: str, words: str) -> None:
-    with pytest.raises(Trouble, match=f"speaks version {version}") as found:
-        Talk("one", 0).hear(line(f"hello {version} one.0 8 8 0"), 0.1)
+def test_another_version_is_reported(version: str, words: str) -> None:
+    with pytest.raises(HardwareError, match=f"speaks version {version}") as found:
+        BoxSession("one", 0).receive(encode_line(f"hello {version} one.0 8 8 0"), 0.1)
     assert words in found.value.repair
 
 
-def test_presses_while_nobody_listened_are_not_made_up_for(both: Both) -> None:
+def test_presses_between_sessions_are_not_sent(both: Both) -> None:
     for _ in range(20):
         both.closed[0] = not both.closed[0]
         for _ in range(4):
@@ -275,11 +288,11 @@ def test_presses_while_nobody_listened_are_not_made_up_for(both: Both) -> None:
         both.box.step(both.now, both.closed)
     both.again()
     both.wait(200)
-    # how it is now is told, and nothing of how it came to be so
-    assert both.told == [Began(8, 8, frozenset({2}), frozenset({"encoder"}))]
+    # the current state is sent, without the events that led to it
+    assert both.told == [BoxReady(8, 8, frozenset({2}), frozenset({"encoder"}))]
 
 
-def test_what_was_heard_but_not_acknowledged_in_time_counts_once(both: Both) -> None:
+def test_an_event_whose_acknowledgement_was_lost_counts_once(both: Both) -> None:
     both.closed[0] = True
     both.step()
     both.step()
@@ -291,25 +304,27 @@ def test_what_was_heard_but_not_acknowledged_in_time_counts_once(both: Both) -> 
     assert both.box._waiting == []
 
 
-def test_what_comes_before_its_turn_waits_for_what_was_lost(both: Both) -> None:
-    both.talk.hear(line("event 2 0 up 1"), 0.1)
-    assert both.talk.hear(line("event 1 0 down 1") + line("event 2 0 up 1"), 0.2) == [
-        Moved(1, True, 0.2),
-        Moved(1, False, 0.2),
+def test_an_early_event_waits_for_the_one_before(both: Both) -> None:
+    both.talk.receive(encode_line("event 2 0 up 1"), 0.1)
+    assert both.talk.receive(
+        encode_line("event 1 0 down 1") + encode_line("event 2 0 up 1"), 0.2
+    ) == [
+        ButtonMoved(1, True, 0.2),
+        ButtonMoved(1, False, 0.2),
     ]
 
 
-def test_one_acknowledgement_is_enough_for_all_before_it(both: Both) -> None:
+def test_one_acknowledgement_covers_all_events_before(both: Both) -> None:
     for number in range(3):
         both.closed[number] = True
     both.wait(30)
     assert [number for number, _, _ in both.box._waiting] == []
     both.box._waiting = [(number, 0, "up 1") for number in (4, 5, 6)]
-    both.box.step(both.now, both.closed, received=line("got 5"))
+    both.box.step(both.now, both.closed, received=encode_line("got 5"))
     assert [number for number, _, _ in both.box._waiting] == [6]
 
 
-def test_numbers_begin_anew_with_a_session_and_nothing_of_the_last_is_told(both: Both) -> None:
+def test_numbers_start_again_with_a_session_without_events_of_the_last(both: Both) -> None:
     both.closed[0] = True
     both.wait(100)
     # two presses that nobody acknowledges, since Matinee is being started
@@ -320,7 +335,7 @@ def test_numbers_begin_anew_with_a_session_and_nothing_of_the_last_is_told(both:
             both.box.step(both.now, both.closed)
     both.again()
     both.wait(300)
-    assert both.told == [Began(8, 8, frozenset({1}), frozenset({"encoder"}))]
+    assert both.told == [BoxReady(8, 8, frozenset({1}), frozenset({"encoder"}))]
     both.closed[0] = False
     both.wait(100)
     assert moves(both.told) == [(1, False)]
@@ -337,9 +352,9 @@ def test_numbers_begin_anew_with_a_session_and_nothing_of_the_last_is_told(both:
     ],
 )
 def test_a_notch_is_one_way_round(states: list[tuple[int, int]], steps: int) -> None:
-    dial = firmware.box.Dial()
+    dial = firmware.box.Encoder()
     for a, b in states:
-        dial.moved(a, b)
+        dial.update(a, b)
     assert dial.steps == steps
 
 
@@ -360,23 +375,23 @@ def test_nothing_is_doubled_or_lost_however_bad_the_cable(
         for _ in range(4 + steps):
             both.step(random.randrange(1000) if random.random() < badness else None)
     both.wait(1000)
-    # a box that nobody has heard for too long begins anew, and says how everything is now
-    began = [at for at, one in enumerate(both.told) if isinstance(one, Began)]
+    # a box that was not acknowledged for too long begins again with its current state
+    began = [at for at, one in enumerate(both.told) if isinstance(one, BoxReady)]
     if len(began) == 1:
         assert moves(both.told) == done
     heard = {number + 1 for number, down in enumerate(both.closed) if down}
     assert set(heard) == _down(both.told)
 
 
-def _down(told: list[Told]) -> set[int]:
+def _down(told: list[BoxEvent]) -> set[int]:
     down: set[int] = set()
     for one in told:
         match one:
-            case Began():
+            case BoxReady():
                 down = set(one.down)
-            case Moved(button, True):
+            case ButtonMoved(button, True):
                 down.add(button)
-            case Moved(button, False):
+            case ButtonMoved(button, False):
                 down.discard(button)
             case _:
                 pass
@@ -388,7 +403,7 @@ def test_any_bytes_leave_both_sides_as_they_were(garbage: bytes) -> None:
     both = Both()
     both.wait(50)
     both.to_box = garbage + b"\n"
-    both.talk.hear(garbage + b"\n", both.now / 1000)
+    both.talk.receive(garbage + b"\n", both.now / 1000)
     both.wait(50)
     both.closed[0] = True
     both.wait(300)
@@ -411,30 +426,32 @@ def test_any_bytes_leave_both_sides_as_they_were(garbage: bytes) -> None:
 def test_any_words_never_raise(words: list[str]) -> None:
     both = Both()
     for one in words:
-        both.to_box += line(one)
-        both.talk.hear(line(one), both.now / 1000)
+        both.to_box += encode_line(one)
+        both.talk.receive(encode_line(one), both.now / 1000)
         both.step()
     both.again()
     both.wait(1100)
-    assert isinstance(both.told[0], Began)
+    assert isinstance(both.told[0], BoxReady)
 
 
 @pytest.mark.parametrize("parts", ["-1 2", "2 -1", "43 2", "2 43", f"{10**30} 2", f"2 {10**30}"])
 def test_a_hello_of_impossible_parts_begins_nothing(parts: str) -> None:
-    talk = Talk("word", 0)
-    (hello,) = Lines().feed(talk.say(0))
-    assert talk.hear(line(f"{hello} {parts} 0"), 0.1) == []
-    (again,) = Lines().feed(talk.say(BEAT))
+    talk = BoxSession("word", 0)
+    (hello,) = LineDecoder().feed(talk.send(0))
+    assert talk.receive(encode_line(f"{hello} {parts} 0"), 0.1) == []
+    (again,) = LineDecoder().feed(talk.send(BEAT))
     assert again == hello
-    assert talk.hear(line(f"{hello} 42 42 0"), 0.6) == [Began(42, 42, frozenset(), frozenset())]
-    assert len(talk.say(0.7)) <= LONGEST + 1
+    assert talk.receive(encode_line(f"{hello} 42 42 0"), 0.6) == [
+        BoxReady(42, 42, frozenset(), frozenset())
+    ]
+    assert len(talk.send(0.7)) <= MAX_LENGTH + 1
 
 
-def test_a_fault_that_is_told_all_evening_grows_no_longer() -> None:
-    pad, lengths = Pad(), set[int]()
-    pad.lost()
+def test_the_traceback_of_a_repeated_fault_does_not_grow() -> None:
+    pad, lengths = TagBuffer(), set[int]()
+    pad.set(DISCONNECTED)
     for _ in range(5):
-        with pytest.raises(Trouble) as told:
-            pad.uids()
+        with pytest.raises(HardwareError) as told:
+            pad.tags()
         lengths.add(len(list(walk_tb(told.value.__traceback__))))
     assert len(lengths) == 1

@@ -1,10 +1,10 @@
-"""Text from outside is one line that can be shown, whatever it was before."""
+"""Text from outside becomes one line that can be shown."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.text import MOST_NESTED, clean, clean_all
+from hardware.text import MAX_DEPTH, clean, clean_all
 
 ANY = st.text(st.characters(codec=None, exclude_categories=()))
 
@@ -45,5 +45,5 @@ def test_a_value_of_any_depth_can_be_cleaned() -> None:
     for _ in range(100_000):
         value = [value]
     found = clean_all(value)
-    for _ in range(MOST_NESTED):
+    for _ in range(MAX_DEPTH):
         (found,) = found

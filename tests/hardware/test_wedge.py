@@ -1,4 +1,4 @@
-"""Readers that type: recorded streams of the kernel's events, read by evdev itself."""
+"""Readers that type: recorded events of the kernel, read by evdev."""
 
 import errno
 from collections.abc import Iterable, Iterator
@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.readers import UNREAD, Trouble
-from hardware.readers.once import MOMENT
-from hardware.readers.typed import KEYPAD, KEYS, PAUSE, Typed, uid
-from hardware.readers.wedge import Settings, Wedge
+from hardware.errors import HardwareError
+from hardware.readers import UNREAD
+from hardware.readers.keystrokes import KEYPAD, KEYS, PAUSE, KeystrokeDecoder, parse_uid
+from hardware.readers.last_tag import PRESENCE
+from hardware.readers.wedge import KeyboardWedge, Settings
 from tests.hardware.cable import Cable
 from tests.hardware.keyboard import CODES, ENTER, EVENT, SHIFT, TIME, Grabs, event, install, typing
 
@@ -36,13 +37,13 @@ class Clock:
         return self.now
 
 
-def opened(cable: Cable, digits: str = "decimal", clock: Clock | None = None) -> Wedge:
-    reader = Wedge(Settings(cable.name, digits), clock or Clock())
+def opened(cable: Cable, digits: str = "decimal", clock: Clock | None = None) -> KeyboardWedge:
+    reader = KeyboardWedge(Settings(cable.name, digits), clock or Clock())
     reader.open()
     return reader
 
 
-def heard(reader: Wedge, cable: Cable, stream: bytes) -> tuple[bytes, ...]:
+def heard(reader: KeyboardWedge, cable: Cable, stream: bytes) -> tuple[bytes, ...]:
     """What the reader tells while these events come. The kernel hands over whole events; a
     terminal does so with few at a time.
     """
@@ -57,11 +58,11 @@ def test_a_line_is_a_tag_for_a_moment(cable: Cable, grabs: Grabs) -> None:
     clock = Clock()
     reader = opened(cable, clock=clock)
     assert grabs.held
-    assert reader.about == "Sycreader"
+    assert reader.description == "Sycreader"
     assert reader.poll() == ()
     assert heard(reader, cable, typing("0006299045")) == (bytes.fromhex("00601da5"),)
     assert [reader.poll() for _ in range(3)] == [(bytes.fromhex("00601da5"),)] * 3
-    clock.now += MOMENT
+    clock.now += PRESENCE
     assert reader.poll() == ()
 
 
@@ -70,9 +71,9 @@ def test_letters_are_hexadecimal(cable: Cable) -> None:
     assert heard(reader, cable, typing("04A1B2C3D4E580")) == (bytes.fromhex("04a1b2c3d4e580"),)
 
 
-def test_letters_where_none_are_awaited_are_said(cable: Cable) -> None:
+def test_unexpected_letters_are_reported(cable: Cable) -> None:
     reader = opened(cable)
-    with pytest.raises(Trouble, match="letters") as found:
+    with pytest.raises(HardwareError, match="letters") as found:
         heard(reader, cable, typing("04A1B2C3"))
     assert 'digits = "hex"' in found.value.repair
 
@@ -89,13 +90,13 @@ def test_a_plug_that_comes_out_in_mid_line_and_comes_back(cable: Cable) -> None:
     reader = opened(cable)
     assert heard(reader, cable, typing("000629", end=())) == ()
     cable.pull()
-    with pytest.raises(Trouble, match="no reader is plugged in at") as found:
+    with pytest.raises(HardwareError, match="no reader is plugged in at") as found:
         reader.poll()
-    assert found.value.missing
+    assert found.value.is_missing
     reader.close()
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(HardwareError) as found:
         reader.open()
-    assert found.value.missing
+    assert found.value.is_missing
     cable.plug()
     reader.open()
     assert heard(reader, cable, typing("0006299045", TIME + 0.1)) == (bytes.fromhex("00601da5"),)
@@ -103,16 +104,18 @@ def test_a_plug_that_comes_out_in_mid_line_and_comes_back(cable: Cable) -> None:
 
 @pytest.mark.parametrize(
     ("refused", "words"),
-    [(errno.EBUSY, "in use"), (errno.EACCES, "may not be used"), (errno.ENOTTY, "no keyboard")],
+    [(errno.EBUSY, "in use"), (errno.EACCES, "no permission"), (errno.ENOTTY, "not a keyboard")],
 )
-def test_what_cannot_be_held_is_said(cable: Cable, grabs: Grabs, refused: int, words: str) -> None:
+def test_a_device_that_cannot_be_grabbed_is_reported(
+    cable: Cable, grabs: Grabs, refused: int, words: str
+) -> None:
     grabs.refuses = refused
-    with pytest.raises(Trouble, match=words):
+    with pytest.raises(HardwareError, match=words):
         opened(cable)
 
 
 def lines(codes: Iterable[int], step: float = 0.001) -> list[str]:
-    typed, at = Typed(), 1.0
+    typed, at = KeystrokeDecoder(), 1.0
     found: list[str] = []
     for code in codes:
         at += step
@@ -135,7 +138,7 @@ def test_any_keys_and_the_line_after_them(before: list[int], text: str, enter: i
 
 
 def test_a_line_that_was_cut_off_is_forgotten_after_a_pause() -> None:
-    typed = Typed()
+    typed = KeystrokeDecoder()
     assert typed.key(CODES["1"], 1, 1.0) is None
     assert typed.key(CODES["2"], 1, 1.1 + PAUSE) is None
     assert typed.key(ENTER, 1, 1.2 + PAUSE) == "2"
@@ -143,7 +146,7 @@ def test_a_line_that_was_cut_off_is_forgotten_after_a_pause() -> None:
 
 
 def test_repeats_and_releases_are_nothing() -> None:
-    typed = Typed()
+    typed = KeystrokeDecoder()
     for value in (1, 2, 2, 0):
         typed.key(CODES["7"], value, 1.0)
     assert typed.key(ENTER, 1, 1.0) == "7"
@@ -152,6 +155,6 @@ def test_repeats_and_releases_are_nothing() -> None:
 @given(st.text("0123456789ABCDEF", max_size=25))
 def test_a_uid_is_whole_or_none(text: str) -> None:
     for digits in ("decimal", "hex"):
-        found = uid(text, digits)
+        found = parse_uid(text, digits)
         assert found is None or len(found) in (4, 5, 7, 10)
-    assert uid(text, "decimal") is None or text.isdecimal()
+    assert parse_uid(text, "decimal") is None or text.isdecimal()

@@ -1,4 +1,4 @@
-"""The drawings say what rig.toml says, and nothing else."""
+"""The drawings show what rig.toml contains."""
 
 import re
 from pathlib import Path
@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.config import ReaderConfig, RigConfig, SeatConfig, read
-from hardware.controls.config import BoxConfig, GpioConfig
-from hardware.wiring.__main__ import drawn, main
+from hardware.config import BoxConfig, GpioConfig, ReaderConfig, RigConfig, SeatConfig
+from hardware.rig_file import read_rig
+from hardware.wiring.__main__ import diagram, main
 from hardware.wiring.boards import PI, PICO
-from hardware.wiring.drawing import DIVIDER, WIDTH, drawing
-from hardware.wiring.wires import Ends, Module, Terminal, Wire, plans
+from hardware.wiring.drawing import DIVIDER, WIDTH, draw
+from hardware.wiring.wires import Module, Terminal, Wire, WireEnd, plans
 
 DOCS = Path(__file__).parents[2] / "docs"
 RIGS = sorted((DOCS / "wiring").glob("*.toml"))
@@ -21,11 +21,11 @@ RIGS = sorted((DOCS / "wiring").glob("*.toml"))
 
 @pytest.mark.parametrize("path", RIGS, ids=lambda path: path.stem)
 def test_the_drawings_of_the_docs_are_those_of_their_rigs(path: Path) -> None:
-    """Where this fails, scripts/wiring draws them anew; then look at them."""
-    assert path.with_suffix(".svg").read_text(encoding="utf-8") == drawn(path)
+    """If this fails, run scripts/wiring and look at the drawings."""
+    assert path.with_suffix(".svg").read_text(encoding="utf-8") == diagram(path)
 
 
-def test_every_drawing_stands_in_the_docs() -> None:
+def test_every_drawing_is_in_the_docs() -> None:
     words = (DOCS / "wiring.md").read_text(encoding="utf-8")
     assert RIGS
     for path in RIGS:
@@ -45,7 +45,7 @@ def test_every_rig_in_the_docs_can_be_read(tmp_path: Path) -> None:
     for block in blocks:
         path = tmp_path / "rig.toml"
         path.write_text(block, encoding="utf-8")
-        read(path)
+        read_rig(path)
 
 
 def test_the_pins_stand_where_they_do_on_the_boards() -> None:
@@ -67,7 +67,7 @@ def test_the_pins_stand_where_they_do_on_the_boards() -> None:
 @pytest.mark.parametrize("path", RIGS, ids=lambda path: path.stem)
 def test_five_volts_reach_no_pin(path: Path) -> None:
     """A module that runs on 5 V puts out 5 V: to a pin that goes through a divider only."""
-    for plan in plans(read(path)):
+    for plan in plans(read_rig(path)):
         for module in plan.modules:
             pins = [terminal.pin for terminal in module.terminals]
             assert "ground" in pins
@@ -79,7 +79,7 @@ def test_five_volts_reach_no_pin(path: Path) -> None:
 def reader_on_the_serial_line(folder: Path, kind: str) -> Module:
     path = folder / "rig.toml"
     path.write_text(f'[[reader]]\nkind = "{kind}"\nport = "/dev/serial0"\n', encoding="utf-8")
-    (plan,) = plans(read(path))
+    (plan,) = plans(read_rig(path))
     (module,) = plan.modules
     assert "sudo raspi-config nonint do_serial_hw 0" in module.notes
     return module
@@ -93,7 +93,7 @@ def test_an_rdm6300_sends_to_the_input_of_the_pi_through_a_divider(tmp_path: Pat
         Terminal("TX", "GPIO 15", divided=True),
         Terminal("RX", None),
     )
-    drawn_words = drawn(tmp_path / "rig.toml")
+    drawn_words = diagram(tmp_path / "rig.toml")
     series, to_ground = (float(words.split()[0]) for words in DIVIDER)
     assert 2.5 < 5 * to_ground / (series + to_ground) <= 3.3
     assert all(f">{words}<" in drawn_words for words in DIVIDER)
@@ -114,9 +114,9 @@ def test_a_pn532_and_the_pi_listen_to_each_other(tmp_path: Path) -> None:
 def test_the_power_button_is_drawn(tmp_path: Path) -> None:
     path = tmp_path / "rig.toml"
     path.write_text("[power]\nbutton = 3\n", encoding="utf-8")
-    (plan,) = plans(read(path))
-    assert plan.wires == (Wire("GPIO 3", Ends.BUTTON, "power button"),)
-    assert "power button" in drawn(path)
+    (plan,) = plans(read_rig(path))
+    assert plan.wires == (Wire("GPIO 3", WireEnd.BUTTON, "power button"),)
+    assert "power button" in diagram(path)
 
 
 PINS = st.lists(st.integers(2, 27), min_size=3, max_size=24, unique=True)
@@ -133,8 +133,8 @@ def test_every_pin_of_any_rig_is_drawn_once_and_on_the_sheet(pins: list[int], lo
     assert sorted(wire.pin for wire in plan.wires) == sorted(
         f"GPIO {pin}" for pin in pins[: 3 * len(seats)]
     )
-    assert {wire.ends for wire in plan.wires} == {Ends.BUTTON, Ends.LIGHT}
-    root = ET.fromstring(drawing("any", (plan,)))
+    assert {wire.end for wire in plan.wires} == {WireEnd.BUTTON, WireEnd.LIGHT}
+    root = ET.fromstring(draw("any", (plan,)))
     words = [one.text for one in root.iter("{http://www.w3.org/2000/svg}text")]
     for number in range(len(seats)):
         for name in ("button", "red button"):
@@ -154,7 +154,7 @@ def test_a_box_and_a_header_are_two_drawings_on_one_sheet() -> None:
     )
     header, box = plans(rig)
     assert (header.board, box.board) == (PI, PICO)
-    assert {(wire.pin, wire.words) for wire in box.wires if wire.ends is not Ends.MODULE} == {
+    assert {(wire.pin, wire.words) for wire in box.wires if wire.end is not WireEnd.MODULE} == {
         ("GP0", "light of seat 0"),
         ("GP15", "button of seat 1"),
     }
@@ -168,7 +168,7 @@ def test_each_reader_on_a_bus_is_wired_to_its_own_chip_enable(tmp_path: Path) ->
         '[[reader]]\nkind = "mfrc522"\nname = "graveyard"\ndevice = 1\nreset = 24\n',
         encoding="utf-8",
     )
-    (plan,) = plans(read(path))
+    (plan,) = plans(read_rig(path))
     assert [module.terminals[0] for module in plan.modules] == [
         Terminal("SDA", "GPIO 8"),
         Terminal("SDA", "GPIO 7"),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.hardware.made_up import CONFIG, put
+from tests.hardware.fake_machine import CONFIG, put
 
 HERE = Path(__file__).resolve().parents[2]
 WANTS = "etc/systemd/system/multi-user.target.wants"

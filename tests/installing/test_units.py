@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.ui.runtime.kiosk import POWER_OFF
-from hardware.machine.removable import PLACES
+from hardware.machine.removable import MOUNT_FOLDERS
 
 HERE = Path(__file__).resolve().parents[2]
 UNITS = ("matinee@.service", "matinee-desktop.service")
@@ -116,5 +116,5 @@ def test_the_classes_that_are_plugged_in_later_are_loaded_at_the_start() -> None
 def test_backups_can_be_written_where_sticks_are_mounted() -> None:
     service = Unit(UNITS[0])["Service"]
     assert service["ProtectSystem"] == "strict"
-    assert service["ReadWritePaths"].split() == [f"-{place}" for place in PLACES]
+    assert service["ReadWritePaths"].split() == [f"-{place}" for place in MOUNT_FOLDERS]
     assert "ProtectSystem" not in Unit(UNITS[1])["Service"]

@@ -25,8 +25,9 @@ from companion.table.registry import games
 from companion.table.reports.report import Report, check
 from companion.table.reports.save_file import as_saved, in_lines, load
 from companion.table.settings import KeptSettings, Settings
-from hardware.config import BadRig, read
-from hardware.files import MOST, read_file
+from hardware.errors import RigFileError
+from hardware.files import MAX_BYTES, read_file
+from hardware.rig_file import read_rig
 
 GAME = games()["creature-feature"]
 SPARSE = 3 << 30
@@ -90,12 +91,12 @@ def test_a_file_that_grows_while_it_is_read_has_an_end_too() -> None:
     # files in /proc have no size
     assert read_file(Path("/proc/self/status")).startswith(b"Name:")
     with pytest.raises(OSError, match="larger than 0 kB"):
-        read_file(Path("/proc/self/status"), most=10)
+        read_file(Path("/proc/self/status"), max_bytes=10)
 
 
 def test_the_largest_file_is_read(tmp_path: Path) -> None:
-    (tmp_path / "x").write_bytes(bytes(MOST))
-    assert len(read_file(tmp_path / "x")) == MOST
+    (tmp_path / "x").write_bytes(bytes(MAX_BYTES))
+    assert len(read_file(tmp_path / "x")) == MAX_BYTES
 
 
 @pytest.mark.parametrize("lay", ODD)
@@ -121,8 +122,8 @@ def test_a_saved_game_a_box_and_a_rig_are_refused(tmp_path: Path, lay: Lay) -> N
     for reading in (load, check):
         with pytest.raises(Refused, match=r"x.toml: (this is|the file is larger)"):
             reading(tmp_path / "x.toml")
-    with pytest.raises(BadRig, match="line 1: Cannot be read"):
-        read(tmp_path / "x.toml")
+    with pytest.raises(RigFileError, match="line 1: Cannot be read"):
+        read_rig(tmp_path / "x.toml")
     with pytest.raises(BadBox, match="line 1: Cannot be read"):
         box_file.read(tmp_path / "x.toml")
     (tmp_path / "boxes" / "shuffling-horror").mkdir(parents=True)
@@ -174,7 +175,7 @@ def test_what_files_say_can_be_shown(tmp_path: Path) -> None:
     (tmp_path / "rig.toml").write_text(
         '[[reader]]\nname = "p\\u0000ad\\u202E"\nkind = "emulated"\n'
     )
-    assert read(tmp_path / "rig.toml").reader[0].name == "pad"
+    assert read_rig(tmp_path / "rig.toml").reader[0].name == "pad"
     (tmp_path / "box.toml").write_text(
         'matinee-box = 1\ngame = "shuffling-horror"\nname = "mine"\n'
         '[[card]]\nid = "the-pilot"\ntitle = "The\\u0000 \\u009bPilot"\n'

@@ -25,7 +25,8 @@ from companion.table.refused import Refused
 from companion.table.registry import games
 from companion.table.reports import report
 from companion.table.reports.save_file import as_saved, load, save
-from hardware.config import BadRig, read
+from hardware.errors import RigFileError
+from hardware.rig_file import read_rig
 from tests.games.test_conformance import played
 from tests.table.lines import lines
 
@@ -111,7 +112,7 @@ def test_lines_in_any_order_are_answered_clearly(seed: int, count: int) -> None:
 
 
 def refusal(kind: type[Exception], reading: Callable[[Path], object], path: Path) -> Any:
-    """Why it is not read; None: it is."""
+    """Why it is not read_rig; None: it is."""
     try:
         reading(path)
     except kind as error:
@@ -186,7 +187,7 @@ def test_a_rig_is_read_or_what_is_wrong_told(rig: Path, tmp_path: Path) -> None:
     random, told = Random(3), list[str]()
     for _ in range(60):
         (tmp_path / "rig.toml").write_bytes(spoilt(rig.read_bytes(), random))
-        error = refusal(BadRig, read, tmp_path / "rig.toml")
+        error = refusal(RigFileError, read_rig, tmp_path / "rig.toml")
         told += [] if error is None else error.findings
     assert len(told) > 10
     assert [one for one in told if not one.startswith("rig.toml")] == []
@@ -274,7 +275,7 @@ HOSTILE: dict[str, tuple[bytes, int]] = {
 def test_a_hostile_file_is_told_by_its_line(what: str, tmp_path: Path) -> None:
     content, line = HOSTILE[what]
     for reading, kind, name in (
-        (read, BadRig, "rig.toml"),
+        (read_rig, RigFileError, "rig.toml"),
         (box_file.read, BadBox, "box.toml"),
     ):
         (tmp_path / name).write_bytes(b"\n\n" + content)
@@ -287,7 +288,7 @@ def test_what_is_no_text_file_is_told(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "folder").mkdir()
     (tmp_path / "large").write_bytes(b"#" * ((1 << 18) + 1))
-    for reading, kind in ((read, BadRig), (box_file.read, BadBox)):
+    for reading, kind in ((read_rig, RigFileError), (box_file.read, BadBox)):
         for name, words in (
             ("pipe", "not a regular file"),
             ("folder", "this is a folder"),
@@ -299,7 +300,7 @@ def test_what_is_no_text_file_is_told(tmp_path: Path) -> None:
 def test_what_an_editor_puts_before_and_behind_lines_is_nothing(tmp_path: Path) -> None:
     rig = b'[[reader]]\nkind = "emulated"\n'
     box = b'matinee-box = 1\ngame = "shuffling-horror"\nname = "mine"\n'
-    for text, reading in ((rig, read), (box, box_file.read)):
+    for text, reading in ((rig, read_rig), (box, box_file.read)):
         (tmp_path / "x.toml").write_bytes(text)
         plain = reading(tmp_path / "x.toml")
         (tmp_path / "x.toml").write_bytes(b"\xef\xbb\xbf" + text.replace(b"\n", b"\r\n"))

@@ -10,8 +10,7 @@ import pytest
 
 from companion.ui.runtime.demo import TICK, Evening, at_once
 from companion.ui.runtime.stage import Stage
-from hardware.config import ReaderConfig, RigConfig, SeatConfig
-from hardware.controls.config import BoxConfig
+from hardware.config import BoxConfig, ReaderConfig, RigConfig, SeatConfig
 from hardware.readers import mfrc522
 from hardware.rig import Rig
 from tests.hardware.mfrc522_chip import Board

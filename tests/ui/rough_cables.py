@@ -14,7 +14,7 @@ import pytest
 from companion.table.play.interpret import Tagged
 from hardware.config import ReaderConfig, RigConfig
 from hardware.readers import pn532, rdm6300, wedge
-from hardware.readers.port import Port, PortSettings
+from hardware.readers.serial_port import SerialPort, SerialSettings
 from hardware.rig import Rig
 from tests.hardware import keyboard
 from tests.hardware.cable import Cable
@@ -53,13 +53,13 @@ class Chatty(Cable):
         self._left = self._left[self.helping :]
 
 
-class Listened(Port):
+class Listened(SerialPort):
     """A port whose far end speaks while one waits for it, a millisecond a byte; the table's own
     clock stands still meanwhile.
     """
 
     def __init__(self, cable: Chatty, clock: Callable[[], float]) -> None:
-        super().__init__(cable.name, rdm6300.BAUD, wait=0)
+        super().__init__(cable.name, rdm6300.BAUD, timeout=0)
         self._cable = cable
         self._clock = clock
         self._bytes = 0
@@ -74,13 +74,13 @@ class Listened(Port):
         return heard
 
 
-class Answered(Port):
+class Answered(SerialPort):
     """A port at whose far end the chip answers while one waits for it: a tenth of a second a read
     that finds nothing; the table's own clock stands still meanwhile.
     """
 
     def __init__(self, cable: Cable, chip: Pn532Chip, clock: Callable[[], float]) -> None:
-        super().__init__(cable.name, pn532.BAUD, wait=0)
+        super().__init__(cable.name, pn532.BAUD, timeout=0)
         self._cable = cable
         self._chip = chip
         self._clock = clock
@@ -106,8 +106,8 @@ class Cabled(Rough):
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         keyboard.install(monkeypatch)
-        monkeypatch.setattr(wedge, "WAIT", 0)
-        monkeypatch.setattr(wedge, "make", lambda name, one: wedge.Wedge(one, self._clock))
+        monkeypatch.setattr(wedge, "READ_TIMEOUT", 0)
+        monkeypatch.setattr(wedge, "make", lambda name, one: wedge.KeyboardWedge(one, self._clock))
         monkeypatch.setattr(rdm6300, "make", self._made_coil)
         monkeypatch.setattr(pn532, "make", self._made_chip)
         self.coil = Chatty(folder / "usb-coil")
@@ -116,15 +116,13 @@ class Cabled(Rough):
         self.typist = Chatty(folder / "usb-typist-event-kbd")
         super().__init__(folder, monkeypatch)
 
-    def _made_coil(self, name: str, settings: PortSettings) -> rdm6300.Rdm6300:
-        del name
+    def _made_coil(self, _name: str, settings: SerialSettings) -> rdm6300.Rdm6300:
         port = Listened(self.coil, self._clock)
         made = rdm6300.Rdm6300(settings, port.clock)
         made._port = port
         return made
 
-    def _made_chip(self, name: str, settings: PortSettings) -> pn532.Pn532:
-        del name
+    def _made_chip(self, _name: str, settings: SerialSettings) -> pn532.Pn532:
         port = Answered(self.chips, self.answering, self._clock)
         made = pn532.Pn532(settings, port.clock)
         made._port = port
@@ -134,8 +132,8 @@ class Cabled(Rough):
         config = super()._made_rig().config
         readers = (
             *config.reader,
-            ReaderConfig("rdm6300", COIL, settings=PortSettings(self.coil.name)),
-            ReaderConfig("pn532", CHIP, settings=PortSettings(self.chips.name)),
+            ReaderConfig("rdm6300", COIL, settings=SerialSettings(self.coil.name)),
+            ReaderConfig("pn532", CHIP, settings=SerialSettings(self.chips.name)),
             ReaderConfig("wedge", TYPIST, settings=wedge.Settings(self.typist.name)),
         )
         config = RigConfig(reader=readers, seat=config.seat, box=config.box)

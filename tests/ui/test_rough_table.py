@@ -9,8 +9,8 @@ import pytest
 from companion.core.view.nodes import Go
 from companion.table.registry import games
 from companion.ui.screens.table.play import Play
+from hardware.firmware.lines import encode_line
 from hardware.readers.emulated import pad
-from hardware.serialbox.lines import line
 from hardware.signals import Scanned, Signal
 from tests.ui.rough import BOX_SEAT, SPOILT, Rough, Spoil
 from tests.ui.table import NAMES, begin, go_on, shown, sign
@@ -112,7 +112,7 @@ def test_a_box_that_falls_silent_leaves_everything_to_touch(table: Rough) -> Non
     table.alive(BACK, lambda: "box" in table.app.faults)
     assert [one for one in shown(table) if one in before] == before
     stub = table.app.faults.stub
-    assert stub == ("Box: fault", "pull its USB plug, wait, and plug it in again")
+    assert stub == ("Box: fault", "unplug its USB cable, wait, and plug it in again")
     table.play("touch STAY")
     assert table.session.seq == seq + 1
     assert end is not None
@@ -127,7 +127,7 @@ def test_a_box_that_stammers_presses_once(table: Rough) -> None:
     to_an_audition(table, BOX_SEAT)
     assert table.end is not None
     seq = table.session.seq
-    down, up = line("event 1 0 down 1"), line("event 2 0 up 1")
+    down, up = encode_line("event 1 0 down 1"), encode_line("event 2 0 up 1")
     for spoken in (down[:9], b"\n\xff\x00*\n", down, down, up[:-3], b"\n", up, down, up):
         for byte in spoken:
             table.end.says(more=bytes([byte]))

@@ -127,7 +127,7 @@ class Lamps:
     def show(self, lights: Mapping[int, Light]) -> None:
         self.shown.append(lights)
 
-    def hold_for(self, seconds: float) -> None:
+    def set_hold_time(self, seconds: float) -> None:
         del seconds
 
 

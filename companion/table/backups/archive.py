@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.table.journal import packs
-from hardware.files import MOST
+from hardware.files import MAX_BYTES
 
 FORMAT = 1
 MANIFEST = "manifest.json"
@@ -70,7 +70,7 @@ def most_bytes(name: str) -> int | None:
         return packs.MOST_FILE
     parts = name.split("/")
     if name in FILES or (parts[0] in FOLDERS and len(parts) > 1 and all(map(_is_plain, parts))):
-        return MOST if len(name.encode()) <= MOST_NAME else None
+        return MAX_BYTES if len(name.encode()) <= MOST_NAME else None
     return None
 
 

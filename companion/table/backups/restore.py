@@ -22,7 +22,7 @@ from companion.table.backups.archive import BadBackup, Maker, Manifest
 from companion.table.folders import JOURNAL
 from companion.table.journal import packs, rescue
 from companion.table.journal.journal import Journal, lock
-from hardware.files import MOST
+from hardware.files import MAX_BYTES
 from hardware.text import clean
 
 ENCRYPTED = 1
@@ -107,7 +107,7 @@ def _manifest(file: Path, zipped: ZipFile) -> Manifest:
         info = zipped.getinfo(archive.MANIFEST)
     except KeyError:
         raise BadBackup(f"{file} is not a backup of Matinee.") from None
-    _check_entry(info, MOST)
+    _check_entry(info, MAX_BYTES)
     text = _read(zipped, info.filename)
     try:
         maker = json.decode(text, type=Maker)
@@ -143,7 +143,7 @@ def _check_sizes(file: Path, zipped: ZipFile) -> None:
     size = file.stat().st_size
     packed = sum(info.compress_size for info in zipped.infolist())
     whole = sum(info.file_size for info in zipped.infolist())
-    if packed > size or whole > MOST_TIMES * size + MOST:
+    if packed > size or whole > MOST_TIMES * size + MAX_BYTES:
         raise BadBackup(f"{file} would unpack to far more than a backup can hold.")
 
 

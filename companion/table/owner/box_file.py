@@ -18,8 +18,8 @@ from companion.table.findings import Finding, in_box
 from companion.table.owner.box import MOST_NAME, NAME, NOTHING, Box
 from companion.table.play.interpret import Tagged
 from companion.table.registry import games
-from hardware.findings import BOX, TOML, Problem, problem, problems, suggestion
-from hardware.toml_text import Unread, document, line_of, text_of
+from hardware.toml_text import TomlError, line_of, parse_toml, read_text
+from hardware.validation import BOX, TOML, Problem, find_problems, problem_of, suggestion
 
 UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})\Z"
 """A whole tag of 4, 7 or 10 bytes."""
@@ -55,19 +55,19 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True, rename={"format": "
 def read(path: Path) -> Box:
     """The box of a file. Raises BadBox with the first findings, and OSError."""
     try:
-        text = text_of(path)
-    except Unread as error:
-        raise BadBox(str(path), [Finding(error.line, error.words)]) from None
+        text = read_text(path)
+    except TomlError as error:
+        raise BadBox(str(path), [Finding(error.line, error.message)]) from None
     return parse(text, str(path))
 
 
 def parse(text: str, file: str = "box.toml") -> Box:
     """The box of a text; `file` names it. Raises BadBox."""
     try:
-        written = document(text)
-    except Unread as error:
-        raise BadBox(file, [Finding(error.line, error.words)]) from None
-    found = problems(written, _File, TOML)
+        written = parse_toml(text)
+    except TomlError as error:
+        raise BadBox(file, [Finding(error.line, error.message)]) from None
+    found = find_problems(written, _File, TOML)
     game = games().get(str(written.get("game")))
     if game is None and isinstance(written.get("game"), str):
         near = suggestion(written["game"], games())
@@ -185,7 +185,7 @@ def _sound(
                 found(Finding(1, str(error)))  # it is about all cards together
                 return {}
             card = error.card
-            keys, words = problem(error.why, BOX, ("card", places[card]))
+            keys, words = problem_of(error.why, BOX, ("card", places[card]))
             key = next(iter(keys[2:]), None)
             missing = re.search(r'missing key "(.*)"', words)
             # what was taken away is missing now, and perhaps the card as a whole not complete
@@ -208,7 +208,7 @@ def _tags(text: str, written: list[dict[str, Any]], found: Found) -> dict[int, _
     """The tags by their places in the file."""
     tags: dict[int, _Tag] = {}
     for place, one in enumerate(written):
-        wrong = problems(one, _Tag, TOML, ("tag", place))
+        wrong = find_problems(one, _Tag, TOML, ("tag", place))
         for each in wrong:
             found(in_box(text, each))
         if not wrong:

@@ -14,7 +14,7 @@ from companion.table.owner.box import MOST_NAME, NAME, Box
 from companion.table.owner.box_file import BadBox, catalogue, house_set, read, written
 from companion.table.play.interpret import Tagged
 from companion.table.refused import Refused
-from hardware.findings import suggestion
+from hardware.validation import suggestion
 
 
 class Boxes:

@@ -21,8 +21,8 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.table.reports.problems import Problem
 from companion.table.reports.save_file import Replay, as_saved, bad, in_lines, lines_of, replayed
-from hardware.findings import suggestion
 from hardware.text import clean
+from hardware.validation import suggestion
 
 FORMAT = 1
 FOLDER = "reports"

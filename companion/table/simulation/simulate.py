@@ -21,7 +21,7 @@ from companion.core.actions import Action
 from companion.core.game import Game, Outcome
 from companion.table.registry import games
 from companion.table.simulation import bots
-from hardware.findings import suggestion
+from hardware.validation import suggestion
 
 MOST_DECISIONS = 5000
 """Where a game of bots alone is stopped; some games need never end."""

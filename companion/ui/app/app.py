@@ -85,7 +85,7 @@ class Controls(Protocol):
         """Every seat's light; a seat that is left out is dark."""
         ...
 
-    def hold_for(self, seconds: float) -> None:
+    def set_hold_time(self, seconds: float) -> None:
         """So long a button must be down to be held."""
         ...
 
@@ -133,7 +133,7 @@ class App:
         self.settings = settings
         self.boxes = boxes
         self.controls = controls
-        controls.hold_for(settings.now.hold_seconds)
+        controls.set_hold_time(settings.now.hold_seconds)
         self.clock = clock
         self.screens: list[Screen[App]] = [home]
         self.session: Session | None = None
@@ -652,7 +652,7 @@ class App:
         if free:
             for book in (self.tags, self.players, self.settings):
                 book.read()
-            self.controls.hold_for(self.settings.now.hold_seconds)
+            self.controls.set_hold_time(self.settings.now.hold_seconds)
         kept = self.last_kept()
         if self.session is not None:
             if kept is None or not self.resume(kept):
@@ -672,7 +672,7 @@ class App:
             self.settings.change(settings, keep=not self.journal.only_read)
         except OSError as error:
             self.tell(f"That holds for now but cannot be kept: {error.strerror or error}.")
-        self.controls.hold_for(settings.hold_seconds)
+        self.controls.set_hold_time(settings.hold_seconds)
         self.light()
 
     def rest(self, resting: bool) -> None:

@@ -25,7 +25,7 @@ from companion.ui.runtime.stage import Stage
 from companion.ui.screens.home.history import History
 from companion.ui.screens.home.home import Home, continue_last
 from companion.ui.screens.table.play import Play
-from hardware.config import emulated
+from hardware.config import emulated_rig
 from hardware.doctor import Doctor
 from hardware.readers.emulated import pad
 from hardware.rig import Rig
@@ -79,7 +79,7 @@ class Evening:
 
     def _made_rig(self) -> Rig:
         """The devices of this table."""
-        return Rig(emulated(6), self._inbox.put, self._clock)
+        return Rig(emulated_rig(6), self._inbox.put, self._clock)
 
     def _clock(self) -> float:
         return self._now

@@ -17,7 +17,7 @@ def choose_display(root: Path, environment: MutableMapping[str, str]) -> None:
     if any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")):
         return
     environment["SDL_VIDEODRIVER"] = "kmsdrm"
-    there = displays.chosen(root)
+    there = displays.preferred(root)
     if there is not None:
         # SDL opens /dev/dri/cardN by this number (SDL wiki, SDL_HINT_KMSDRM_DEVICE_INDEX)
         environment.setdefault("SDL_KMSDRM_DEVICE_INDEX", str(there.card))

@@ -27,11 +27,11 @@ from companion.ui.screens.table.play import Play
 from hardware.signals import (
     Fault,
     Held,
-    LetGo,
     Pressed,
     Pushed,
     Restored,
     Signal,
+    TouchCanceled,
     Touched,
     Turned,
 )
@@ -144,7 +144,7 @@ class Loop:
             case Pressed() | Held():
                 self._button_up(signal)
             case _:
-                if isinstance(signal, LetGo):
+                if isinstance(signal, TouchCanceled):
                     self._down.pop((signal.seat, signal.button), None)
                 self.app.signal(signal)
         self._dirty = self._stale = True
@@ -176,7 +176,7 @@ class Loop:
         meant = self._down.pop((up.seat, up.button), NOBODY_SAW)
         if meant is NOBODY_SAW:
             meant = LATE if self.press_waits(up.seat) > 0 else means
-        self.app.signal(up if meant == means else LetGo(up.seat, up.button, up.at))
+        self.app.signal(up if meant == means else TouchCanceled(up.seat, up.button, up.at))
 
     def press_waits(self, seat: int) -> float:
         """Seconds until a press of this seat's button is taken."""

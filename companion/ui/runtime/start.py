@@ -30,9 +30,11 @@ from companion.ui.runtime.supervisor import Supervisor
 from companion.ui.runtime.tray import WIDTH
 from companion.ui.runtime.voice import Voice
 from companion.ui.screens.home.home import Home, continue_last
-from hardware.config import MOST_SEATS, BadRig, RigConfig, emulated, read
+from hardware.config import MAX_SEATS, RigConfig, emulated_rig
+from hardware.errors import RigFileError
 from hardware.machine import storage
 from hardware.rig import Rig
+from hardware.rig_file import read_rig
 from hardware.signals import Fault
 
 if TYPE_CHECKING:
@@ -45,7 +47,7 @@ def rig_config(folder: Path) -> tuple[RigConfig, bool, Fault | None]:
     """The rig of the data folder or a laptop's; whether the tray stands in for a part of it, for
     the pad or for the buttons and lights of the seats; and what is wrong with rig.toml.
     """
-    rig, fault = _rig_that_opens(folder, emulated(MOST_SEATS))
+    rig, fault = _rig_that_opens(folder, emulated_rig(MAX_SEATS))
     return rig, not rig.seat or any(reader.kind == "emulated" for reader in rig.reader), fault
 
 
@@ -117,8 +119,8 @@ def _rig_that_opens(folder: Path, otherwise: RigConfig) -> tuple[RigConfig, Faul
     if not path.exists():
         return otherwise, None
     try:
-        return read(path), None
-    except BadRig as error:
+        return read_rig(path), None
+    except RigFileError as error:
         _complain(str(error))
         finding = error.findings[0].removeprefix(f"{RIG}, ").removesuffix(".")
     except OSError as error:

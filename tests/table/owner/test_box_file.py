@@ -13,7 +13,7 @@ from companion.table.owner.box import Box
 from companion.table.owner.box_file import MOST_FINDINGS, BadBox, catalogue, parse, written
 from companion.table.play.interpret import Tagged
 from companion.table.registry import games
-from hardware.toml_text import Keys, line_of
+from hardware.toml_text import KeyPath, line_of
 
 HEAD = 'matinee-box = 1\ngame = "shuffling-horror"\nname = "mine"\n'
 PARK = 'matinee-box = 1\ngame = "scream-park"\nname = "mine"\n[[card]]\nid = "x"\ntype = "vip"\n'
@@ -303,7 +303,7 @@ z = 1
         (("nowhere", 1), 1),
     ],
 )
-def test_a_value_has_its_line_whatever_stands_around_it(keys: Keys, line: int) -> None:
+def test_a_value_has_its_line_whatever_stands_around_it(keys: KeyPath, line: int) -> None:
     assert line_of(ODD, keys) == line
 
 
@@ -315,7 +315,7 @@ def test_a_long_list_of_findings_is_cut() -> None:
 
 def test_a_key_of_more_names_than_anybody_writes_is_not_read() -> None:
     _, findings = read("\n" + "a." * 9000 + "a = 1")
-    assert findings == [Finding(2, "This has too many dots.")]
+    assert findings == [Finding(2, "This key has too many dots.")]
     assert read(HEAD + 'name = "' + "1." * 9 + '"')[1] != findings
 
 

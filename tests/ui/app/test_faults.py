@@ -56,8 +56,8 @@ def test_a_fault_is_told_and_leaves_everything_to_touch(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\npull")
     words = [node.name for node in table.app.node().walk() if node.role == "text"]
     assert "Pad: missing" in words
-    assert "put the cable back" in words
-    assert "Pad: the emulated reader does not answer; put the cable back." in words
+    assert "plug the cable in" in words
+    assert "Pad: the emulated reader does not answer; plug the cable in." in words
     table.app.touch(Go("hush"))
     assert table.app.toast is None
     table.play("plug")

@@ -10,7 +10,7 @@ from companion.ui.runtime.kiosk import POWER_OFF, choose_display
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.stage import window
 from hardware.config import RigConfig
-from tests.hardware.made_up import put, raspberry_pi_5
+from tests.hardware.fake_machine import put, raspberry_pi_5
 
 
 def test_on_the_bare_screen_the_card_with_the_display_is_named(tmp_path: Path) -> None:

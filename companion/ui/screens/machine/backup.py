@@ -13,7 +13,7 @@ from companion.ui.app.app import App
 from companion.ui.app.routes import Way
 from companion.ui.parts.frame import Bar, Sign, frame
 from hardware.machine.command import command
-from hardware.machine.removable import Stick, sticks
+from hardware.machine.removable import RemovableDisk, removable_disks
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 ROOT = Path("/")
@@ -26,7 +26,7 @@ WHAT = "Games, players, tags, sets, settings and rig.toml, as one file with toda
 class Backup:
     """A backup that is being written, beside what goes on at the table."""
 
-    def __init__(self, data: Path, stick: Stick) -> None:
+    def __init__(self, data: Path, stick: RemovableDisk) -> None:
         self._data = data
         self._stick = stick
         self.words = ""
@@ -51,7 +51,7 @@ class BackupScreen(AsksOnce, Living, OwnBack):
     """The sticks that are plugged in, and what became of the backup."""
 
     def __init__(self, app: App) -> None:
-        self.sticks = sticks(ROOT)
+        self.sticks = removable_disks(ROOT)
         self.chosen: str | None = None
         self.backup: Backup | None = None
         self._was_busy = False
@@ -64,7 +64,7 @@ class BackupScreen(AsksOnce, Living, OwnBack):
         return self.backup is not None and self.backup.thread.is_alive()
 
     @property
-    def stick(self) -> Stick | None:
+    def stick(self) -> RemovableDisk | None:
         """Where it would be written."""
         able = [one for one in self.sticks if one.free is not None]
         first = next(iter(able), None)
@@ -134,7 +134,7 @@ class BackupScreen(AsksOnce, Living, OwnBack):
         changed, self._was_busy = self._was_busy != self.busy, self.busy
         if app.clock() >= self._looked_at + EVERY and not self.busy:
             self._looked_at = app.clock()
-            before, self.sticks = self.sticks, sticks(ROOT)
+            before, self.sticks = self.sticks, removable_disks(ROOT)
             changed = changed or before != self.sticks
         return changed
 
@@ -143,11 +143,11 @@ class BackupScreen(AsksOnce, Living, OwnBack):
         return self.busy and isinstance(signal, Scanned | Pressed | Held)
 
 
-def _hint(found: list[Stick]) -> str:
+def _hint(found: list[RemovableDisk]) -> str:
     return "Everything Matinee keeps goes into one file" if found else "Plug in a USB stick"
 
 
-def _row(stick: Stick, *, chosen: bool) -> Node:
+def _row(stick: RemovableDisk, *, chosen: bool) -> Node:
     ink, soft, fill = ("ink", "ink-2", "cream") if chosen else ("cream", "mist", "night-800")
     free = "cannot be written" if stick.free is None else f"{stick.free / 1e9:.1f} GB free"
     return row(

@@ -48,7 +48,16 @@ from companion.ui.screens.table.pad import Pad
 from companion.ui.screens.table.peek import peek
 from companion.ui.screens.table.undo_preview import take_back, undo, undo_to
 from hardware.controls.lights import Light
-from hardware.signals import Crowded, Held, LetGo, Lifted, Pressed, Scanned, Signal, Touched
+from hardware.signals import (
+    Held,
+    Lifted,
+    Pressed,
+    Scanned,
+    SeveralCards,
+    Signal,
+    TouchCanceled,
+    Touched,
+)
 
 A_LINE = 2
 """So many new instructions are told in the sign; more make a list that is passed by."""
@@ -267,7 +276,7 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
     # ---- what devices tell
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        if isinstance(signal, Pressed | Held | LetGo):
+        if isinstance(signal, Pressed | Held | TouchCanceled):
             self.buttons.up()
         match signal:
             case Scanned():
@@ -278,10 +287,10 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
                 self._press(app, signal.seat, second=True)
             case Touched():
                 self._of_now(app).buttons.down(signal)
-            case Crowded():
+            case SeveralCards():
                 app.tell("Two cards on the pad: one at a time.")
             case _:
-                return isinstance(signal, Lifted | LetGo)
+                return isinstance(signal, Lifted | TouchCanceled)
         return True
 
     def _stay(self) -> None:

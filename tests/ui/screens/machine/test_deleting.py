@@ -17,7 +17,7 @@ from companion.ui.runtime.idle_tasks import Tidying
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.machine import backup
 from companion.ui.screens.machine.backup import BackupScreen
-from hardware.machine.removable import Stick
+from hardware.machine.removable import RemovableDisk
 from tests.table.backups.household import Cut, Power
 from tests.ui.lint import findings
 from tests.ui.table import LONG, SIZES, begin, evening, go_on, shown, sign
@@ -152,11 +152,14 @@ def test_the_backup_screen_names_the_command_of_this_machine(
 
 
 @pytest.fixture
-def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Stick]:
+def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[RemovableDisk]:
     folder = tmp_path / "MATINEE"
     folder.mkdir()
-    plugged = [Stick("FILMS", tmp_path / "films", None), Stick("MATINEE", folder, 15_600_000_000)]
-    monkeypatch.setattr(backup, "sticks", lambda _: list(plugged))
+    plugged = [
+        RemovableDisk("FILMS", tmp_path / "films", None),
+        RemovableDisk("MATINEE", folder, 15_600_000_000),
+    ]
+    monkeypatch.setattr(backup, "removable_disks", lambda _: list(plugged))
     return plugged
 
 
@@ -169,7 +172,7 @@ def written(table: Evening) -> None:
     table.step()
 
 
-def test_a_backup_is_written_to_a_stick(table: Evening, stick: list[Stick]) -> None:
+def test_a_backup_is_written_to_a_stick(table: Evening, stick: list[RemovableDisk]) -> None:
     two_games(table)
     table.play("touch Settings\ntouch Devices\ntouch Backup\ntouch Back up")
     written(table)
@@ -182,7 +185,9 @@ def test_a_backup_is_written_to_a_stick(table: Evening, stick: list[Stick]) -> N
     assert isinstance(table.app.screen, Home)
 
 
-def test_what_keeps_a_backup_from_being_written_is_told(table: Evening, stick: list[Stick]) -> None:
+def test_what_keeps_a_backup_from_being_written_is_told(
+    table: Evening, stick: list[RemovableDisk]
+) -> None:
     two_games(table)
     table.play("touch Settings\ntouch Devices\ntouch Backup")
     stick[1].folder.rmdir()
@@ -196,7 +201,7 @@ def test_what_keeps_a_backup_from_being_written_is_told(table: Evening, stick: l
 
 
 def test_a_screen_that_writes_stays(
-    table: Evening, stick: list[Stick], monkeypatch: pytest.MonkeyPatch
+    table: Evening, stick: list[RemovableDisk], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     two_games(table)
     table.play("touch Settings\ntouch Devices\ntouch Backup")
@@ -213,12 +218,14 @@ def test_a_screen_that_writes_stays(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_longest_names_fit(tmp_path: Path, stick: list[Stick], size: tuple[int, int]) -> None:
+def test_the_longest_names_fit(
+    tmp_path: Path, stick: list[RemovableDisk], size: tuple[int, int]
+) -> None:
     table = evening(tmp_path, size)
     begin(table, GAME, (LONG, LONG[:-1] + "x", "Ines"))
     table.app.leave()
-    stick[1] = Stick(LONG * 2, stick[1].folder, 1)
-    stick += [Stick(f"{LONG}{one}", stick[1].folder, one) for one in range(4)]
+    stick[1] = RemovableDisk(LONG * 2, stick[1].folder, 1)
+    stick += [RemovableDisk(f"{LONG}{one}", stick[1].folder, one) for one in range(4)]
     table.loop.draw()
     for way in (
         "touch Settings\ntouch Devices",

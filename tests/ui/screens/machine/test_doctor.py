@@ -11,7 +11,7 @@ from companion.ui.screens.machine.doctor import LIT_FOR, DoctorScreen
 from companion.ui.screens.table.play import Play
 from hardware.doctor import Doctor, Process
 from hardware.readers.emulated import pad
-from tests.hardware.made_up import put, raspberry_pi_5
+from tests.hardware.fake_machine import put, raspberry_pi_5
 from tests.ui.lint import findings
 from tests.ui.table import SIZES, TO_AUDITION, evening, lit, shown, sign
 

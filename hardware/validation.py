@@ -1,7 +1,7 @@
-"""What is wrong with a value that people or programs have written, in sentences.
+"""Validation of JSON and TOML values against msgspec types, with messages for people.
 
-`problems` finds everything at once, where msgspec stops at the first mistake. Both the files of
-devices and those of games use it, each with the words of its syntax.
+`find_problems` reports all mistakes, where msgspec stops at the first one. Device files and game
+files use it, each with the terms of its syntax.
 """
 
 import re
@@ -15,11 +15,11 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, cast, get_args, g
 from msgspec import NODEFAULT, Struct, UnsetType, ValidationError, convert
 from msgspec.structs import fields
 
-from hardware.toml_text import Keys
+from hardware.toml_text import KeyPath
 
 
 class Syntax(NamedTuple):
-    """The words for the parts of a document. `nothing`: how "no value" is written, if it can be."""
+    """What the parts of a document are called; `nothing` is how "no value" is written."""
 
     field: str
     object: str
@@ -29,15 +29,15 @@ class Syntax(NamedTuple):
 JSON = Syntax("field", "an object", "null")
 TOML = Syntax("key", "a table", "")
 BOX = TOML._replace(nothing='"none"')
-"""A box file, which has a word for what TOML lacks (docs/boxes.md)."""
+"""A box file, which writes "none" for the null that TOML lacks (docs/boxes.md)."""
 
-Problem = tuple[Keys, str]
-"""Where the value is, and a sentence that begins with its name."""
+Problem = tuple[KeyPath, str]
+"""The path of the value, and a sentence that begins with its name."""
 
-MOST_ALLOWED = 40
-"""Allowed names listed in a sentence; of more than these only the nearest is shown."""
-MOST_PROBLEMS = 1_000
-"""Problems found in one value; nothing is looked for after these."""
+MAX_LISTED = 40
+"""Allowed names listed in a message; of more than these only the nearest is shown."""
+MAX_PROBLEMS = 1_000
+"""Problems found in one value; the search ends there."""
 
 _STEP = re.compile(r"\.([\w-]+)|\[(\d+)\]")
 _KINDS = {
@@ -73,7 +73,8 @@ _WORDS = (
 
 
 def suggestion(name: str, allowed: Iterable[str]) -> str:
-    """What to append to a sentence about an unknown name: the nearest one, and what is allowed.
+    """Return what to append to a message about an unknown name: the nearest allowed name, and
+    the list of allowed names.
 
     >>> suggestion("viuw", ["do", "view"])
     '; did you mean "view"? Allowed: do, view'
@@ -81,37 +82,38 @@ def suggestion(name: str, allowed: Iterable[str]) -> str:
     known = list(allowed)
     near = get_close_matches(name, known, 1, 0.7)
     meant = f'; did you mean "{near[0]}"?' if near else "."
-    if not known or len(known) > MOST_ALLOWED:
+    if not known or len(known) > MAX_LISTED:
         return meant.removesuffix(".")
     return f"{meant} Allowed: {', '.join(known)}"
 
 
-def problems(value: Any, kind: Any, syntax: Syntax, above: Keys = ()) -> list[Problem]:
-    """Everything that keeps `value`, as read from a document, from being a `kind`: the first
-    `MOST_PROBLEMS`.
+def find_problems(value: Any, kind: Any, syntax: Syntax, above: KeyPath = ()) -> list[Problem]:
+    """Return all reasons why `value` cannot be converted to `kind`, at most `MAX_PROBLEMS`.
 
-    `kind`: a type that msgspec converts to; `above` leads to the value in the document.
+    :param value: a value decoded from JSON or TOML.
+    :param kind: a type that msgspec converts to.
+    :param above: the path of `value` in its document.
     """
-    return list(islice(_problems(value, kind, syntax, above), MOST_PROBLEMS))
+    return list(islice(_problems(value, kind, syntax, above), MAX_PROBLEMS))
 
 
-def _problems(value: Any, kind: Any, syntax: Syntax, above: Keys = ()) -> Iterator[Problem]:
-    is_fine = True
+def _problems(value: Any, kind: Any, syntax: Syntax, above: KeyPath = ()) -> Iterator[Problem]:
+    is_valid = True
     for found in _inside(value, kind, syntax, above):
-        is_fine = False
+        is_valid = False
         yield found
-    if is_fine:
+    if is_valid:
         try:
             convert(value, kind)
         except (ValidationError, RecursionError) as error:
-            keys, words = problem(str(error), syntax, above)
+            keys, words = problem_of(str(error), syntax, above)
             yield keys, f"{_named(above)}{words}" if keys == above else words
 
 
-def problem(error: str, syntax: Syntax, above: Keys = ()) -> Problem:
-    """What msgspec says (a sentence, and behind it the place as `$.card[3].value`) as a problem.
+def problem_of(error: str, syntax: Syntax, above: KeyPath = ()) -> Problem:
+    """Convert a message of msgspec, which ends with a path such as `$.card[3].value`.
 
-    `above` leads to what msgspec read.
+    :param above: the path of the value that msgspec converted.
     """
     what, _, where = error.partition(" - at `$")
     keys = tuple(key or int(number) for key, number in _STEP.findall(where))
@@ -123,8 +125,8 @@ def problem(error: str, syntax: Syntax, above: Keys = ()) -> Problem:
     return (*above, *keys), f"{_named(keys)}{_words(what, syntax)}."
 
 
-def _inside(value: Any, kind: Any, syntax: Syntax, above: Keys) -> Iterator[Problem]:
-    """The problems of the parts of a value that has parts, and of a word out of a few."""
+def _inside(value: Any, kind: Any, syntax: Syntax, above: KeyPath) -> Iterator[Problem]:
+    """Yield the problems of the items and fields of a value, and of a literal."""
     match get_origin(kind):
         case origin if origin is Annotated:
             yield from _inside(value, get_args(kind)[0], syntax, above)
@@ -137,8 +139,8 @@ def _inside(value: Any, kind: Any, syntax: Syntax, above: Keys) -> Iterator[Prob
         case origin if origin in (tuple, list) and isinstance(value, list):
             args = get_args(kind)
             if origin is list or args[-1] is Ellipsis:
-                for place, one in enumerate(cast("list[Any]", value)):
-                    yield from _problems(one, args[0], syntax, (*above, place))
+                for index, one in enumerate(cast("list[Any]", value)):
+                    yield from _problems(one, args[0], syntax, (*above, index))
         case origin if origin is dict and isinstance(value, dict):
             for key, one in cast("dict[str, Any]", value).items():
                 yield from _problems(one, get_args(kind)[1], syntax, (*above, key))
@@ -148,7 +150,9 @@ def _inside(value: Any, kind: Any, syntax: Syntax, above: Keys) -> Iterator[Prob
             pass
 
 
-def _of_union(value: Any, kinds: tuple[Any, ...], syntax: Syntax, above: Keys) -> Iterator[Problem]:
+def _of_union(
+    value: Any, kinds: tuple[Any, ...], syntax: Syntax, above: KeyPath
+) -> Iterator[Problem]:
     kinds = tuple(one for one in kinds if one not in (None, type(None), UnsetType))
     if len(kinds) == 1:
         if value is not None:
@@ -171,7 +175,7 @@ def _of_union(value: Any, kinds: tuple[Any, ...], syntax: Syntax, above: Keys) -
 
 
 def _of_struct(
-    table: dict[str, Any], kind: type[Struct], syntax: Syntax, above: Keys
+    table: dict[str, Any], kind: type[Struct], syntax: Syntax, above: KeyPath
 ) -> Iterator[Problem]:
     known = {one.encode_name: one for one in fields(kind)}
     config = kind.__struct_config__
@@ -192,7 +196,7 @@ def _is_struct(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, Struct)
 
 
-def _not_allowed(value: str | int, allowed: Iterable[Any], keys: Keys) -> str:
+def _not_allowed(value: str | int, allowed: Iterable[Any], keys: KeyPath) -> str:
     near = suggestion(str(value), map(str, allowed))
     return _ended(f"{_named(keys)}{dumps(value, ensure_ascii=False)} is not an allowed value{near}")
 
@@ -201,13 +205,13 @@ def _ended(words: str) -> str:
     return words if words.endswith((".", "?")) else f"{words}."
 
 
-def _named(keys: Keys) -> str:
-    """The innermost name that leads there, and the places below it: `light[1]: `."""
-    places = ""
+def _named(keys: KeyPath) -> str:
+    """Return the innermost key and the indices below it as a prefix: `light[1]: `."""
+    indices = ""
     for step in reversed(keys):
         if isinstance(step, str):
-            return f"{step}{places}: "
-        places = f"[{step}]{places}"
+            return f"{step}{indices}: "
+        indices = f"[{step}]{indices}"
     return ""
 
 

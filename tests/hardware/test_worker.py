@@ -1,4 +1,4 @@
-"""Drivers that do not come back. The threads are real, the clock is not."""
+"""Drivers that do not return. The threads are real, the clock is not."""
 
 from collections.abc import Callable, Iterator
 from queue import SimpleQueue
@@ -6,17 +6,16 @@ from threading import Event
 
 import pytest
 
-from hardware.config import ReaderConfig, RigConfig, emulated
-from hardware.controls.config import BoxConfig, SeatConfig
+from hardware.config import BoxConfig, ReaderConfig, RigConfig, SeatConfig, emulated_rig
 from hardware.controls.lights import Light
 from hardware.controls.pins import PinButton
-from hardware.readers import Trouble
-from hardware.readers.watch import ReaderWatch
-from hardware.rig import MOST_STUCK, Rig
-from hardware.serialbox.link import Link
-from hardware.serialbox.talk import Began
-from hardware.shifts import HANGS, OPENS
+from hardware.errors import HardwareError
+from hardware.readers.managed import ManagedReader
+from hardware.rig import MAX_HUNG, Rig
+from hardware.serialbox.link import BoxLink
+from hardware.serialbox.session import BoxReady
 from hardware.signals import Fault, Restored, Scanned, Signal
+from hardware.worker import OPEN_TIMEOUT, STEP_TIMEOUT
 
 UID, OTHER = b"\x04abcdef", b"\x04ghijkl"
 PATIENCE = 20
@@ -37,7 +36,7 @@ class Driver:
 
 
 class Made:
-    about = ""
+    description = ""
 
     def __init__(self, driver: Driver, poll: Callable[[], tuple[bytes, ...]]) -> None:
         self.driver = driver
@@ -64,7 +63,7 @@ class Block:
 
 
 class Table:
-    """A rig in threads, whose clock stands still until it is told."""
+    """A rig in threads, whose clock the test advances."""
 
     def __init__(self, config: RigConfig) -> None:
         self.now = 0.0
@@ -73,7 +72,7 @@ class Table:
 
     def pass_time(self, seconds: float) -> None:
         self.now += seconds
-        self.rig.look_after()
+        self.rig.check_workers()
 
     def told(self) -> Signal:
         return self.queue.get(timeout=PATIENCE)
@@ -91,20 +90,24 @@ def begin(table: Table, monkeypatch: pytest.MonkeyPatch, driver: Driver) -> None
     table.rig.start()
 
 
-def test_a_reader_that_does_not_return_is_told_and_opened_anew(
+def test_a_reader_that_does_not_return_is_reported_and_opened_again(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hangs = Block((OTHER,))
     driver = Driver(hangs, lambda: (UID,))
     begin(table, monkeypatch, driver)
     assert hangs.entered.wait(PATIENCE)
-    table.pass_time(HANGS - 0.1)
+    table.pass_time(STEP_TIMEOUT - 0.1)
     assert table.queue.empty()
     table.pass_time(0.2)
     fault = table.told()
     assert isinstance(fault, Fault)
-    assert (fault.device, fault.what, fault.missing) == ("pad", "its driver hangs", False)
-    assert fault.repair.startswith("pull its cable")
+    assert (fault.device, fault.what, fault.missing) == (
+        "pad",
+        "its driver does not respond",
+        False,
+    )
+    assert fault.repair.startswith("unplug its cable")
     assert isinstance(table.told(), Restored)
     scanned = table.told()
     assert isinstance(scanned, Scanned)
@@ -117,37 +120,35 @@ def test_a_reader_that_does_not_return_is_told_and_opened_anew(
     assert table.rig.states()[0].condition == "ok"
 
 
-def test_what_a_driver_that_hangs_still_holds_is_not_said_to_be_another_programs(
+def test_a_device_that_a_hung_driver_holds_is_not_reported_as_in_use(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hangs, refused = Block(), Event()
 
     def in_use() -> tuple[bytes, ...]:
         refused.set()
-        raise Trouble("/dev/ttyUSB0 is in use", "close the other program that uses it")
+        raise HardwareError("/dev/ttyUSB0 is in use", "close the other program that uses it")
 
     begin(table, monkeypatch, Driver(hangs, in_use))
     assert hangs.entered.wait(PATIENCE)
-    table.pass_time(HANGS + 0.1)
+    table.pass_time(STEP_TIMEOUT + 0.1)
     assert refused.wait(PATIENCE)
     fault = table.told()
     assert isinstance(fault, Fault)
-    assert fault.what == "its driver hangs"
+    assert fault.what == "its driver does not respond"
     assert table.queue.empty()
     hangs.let.set()
 
 
-def test_not_more_hang_at_one_device_than_a_few(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    blocks = [Block() for _ in range(MOST_STUCK)]
+def test_few_calls_may_hang_at_one_device(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    blocks = [Block() for _ in range(MAX_HUNG)]
     driver = Driver(*blocks, lambda: (UID,))
     begin(table, monkeypatch, driver)
     for block in blocks:
         assert block.entered.wait(PATIENCE)
-        table.pass_time(HANGS + 0.1)
-    table.pass_time(HANGS + 0.1)
-    assert table.rig.readers[0].stuck == MOST_STUCK
+        table.pass_time(STEP_TIMEOUT + 0.1)
+    table.pass_time(STEP_TIMEOUT + 0.1)
+    assert table.rig.readers[0].hung_calls == MAX_HUNG
     assert len(driver.does) == 1
     assert isinstance(table.told(), Fault)
     assert table.queue.empty()
@@ -160,17 +161,17 @@ def test_not_more_hang_at_one_device_than_a_few(
         block.let.set()
 
 
-def test_a_driver_that_came_back_just_as_it_was_left_gives_its_device_back(
+def test_a_driver_that_returns_just_as_it_is_abandoned_is_closed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    watch = ReaderWatch(ReaderConfig("emulated"), lambda _: None, lambda: 0.0)
+    watch = ManagedReader(ReaderConfig("emulated"), lambda _: None, lambda: 0.0)
     driver = Driver(lambda: (UID,))
     monkeypatch.setattr(watch, "_driver", driver)
     often = 2000  # a slow reader may be left all evening long
     for _ in range(often):
         watch.step()
-        watch.begin_anew()
-    assert watch.stuck == 0
+        watch.restart()
+    assert watch.hung_calls == 0
     watch.close()
     assert driver.closed.qsize() == often
 
@@ -180,7 +181,7 @@ def test_opening_may_take_longer(table: Table, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(Made, "open", lambda made: opens() and None)
     begin(table, monkeypatch, Driver(lambda: ()))
     assert opens.entered.wait(PATIENCE)
-    table.pass_time(OPENS - 0.1)
+    table.pass_time(OPEN_TIMEOUT - 0.1)
     assert table.queue.empty()
     assert table.rig.states()[0].condition == "searching"
     table.pass_time(0.2)
@@ -188,20 +189,20 @@ def test_opening_may_take_longer(table: Table, monkeypatch: pytest.MonkeyPatch) 
     opens.let.set()
 
 
-def test_a_pin_that_hangs_is_told_and_does_not_hold_up_the_screen(
+def test_a_pin_that_hangs_is_reported_and_does_not_block_the_screen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     hangs, opens = Block(), PinButton.open
-    table = Table(emulated(2))
+    table = Table(emulated_rig(2))
     monkeypatch.setattr(PinButton, "open", lambda button: (hangs(), opens(button))[1])
     table.rig.start()
     assert hangs.entered.wait(PATIENCE)
     table.rig.show({1: Light(1.0)})
     assert table.rig.states()
-    table.pass_time(HANGS + 0.1)
+    table.pass_time(STEP_TIMEOUT + 0.1)
     fault = table.told()
     assert isinstance(fault, Fault)
-    assert (fault.device, fault.what) == ("buttons", "its driver hangs")
+    assert (fault.device, fault.what) == ("buttons", "its driver does not respond")
     assert any(one.fault == fault for one in table.rig.states())
     assert table.rig.controls.lit == frozenset()
     hangs.let.set()
@@ -212,7 +213,7 @@ def test_a_pin_that_hangs_is_told_and_does_not_hold_up_the_screen(
     table.rig.close()
 
 
-def test_a_pin_that_hangs_holds_up_neither_the_box_nor_the_end(
+def test_a_pin_that_hangs_blocks_neither_the_box_nor_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     hangs = Block()
@@ -222,31 +223,31 @@ def test_a_pin_that_hangs_holds_up_neither_the_box_nor_the_end(
     table.rig.start()
     assert hangs.entered.wait(PATIENCE)
     # on this thread, which would wait for ever
-    table.rig.controls.box_told(Began(0, 0, frozenset(), frozenset()))
-    table.pass_time(HANGS + 0.1)
+    table.rig.controls.box_event(BoxReady(0, 0, frozenset(), frozenset()))
+    table.pass_time(STEP_TIMEOUT + 0.1)
     table.rig.close()
     assert not hangs.let.is_set()
     hangs.let.set()
 
 
-def test_a_box_that_does_not_return_is_opened_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_box_that_does_not_return_is_opened_again(monkeypatch: pytest.MonkeyPatch) -> None:
     hangs = Block()
     table = Table(RigConfig(box=BoxConfig()))
     looks, closed = iter([hangs]), Event()
 
-    def look(link: Link, *, waits: bool = False) -> float:
+    def look(link: BoxLink, *, wait: bool = False) -> float:
         for block in looks:
             block()
         return 0.01
 
-    monkeypatch.setattr(Link, "step", look)
-    monkeypatch.setattr(Link, "close", lambda link: closed.set())
+    monkeypatch.setattr(BoxLink, "step", look)
+    monkeypatch.setattr(BoxLink, "close", lambda link: closed.set())
     table.rig.start()
     assert hangs.entered.wait(PATIENCE)
-    table.pass_time(HANGS + 0.1)
+    table.pass_time(STEP_TIMEOUT + 0.1)
     fault = table.told()
     assert isinstance(fault, Fault)
-    assert (fault.device, fault.what) == ("box", "its driver hangs")
+    assert (fault.device, fault.what) == ("box", "its driver does not respond")
     assert not closed.is_set()
     hangs.let.set()
     assert closed.wait(PATIENCE)

@@ -1,0 +1,134 @@
+"""A serial port that may be unplugged and come back under another name."""
+
+import errno
+from contextlib import suppress
+from pathlib import Path
+
+from serial import Serial, SerialException, serial_for_url
+
+from hardware.errors import AccessDenied, DeviceInUse, DeviceNotFound, HardwareError
+from hardware.readers import Pin, ReaderSettings
+
+READ_TIMEOUT = 0.1
+"""Seconds that a read waits for a first byte."""
+MAX_READ = 4096
+"""Bytes returned by one read."""
+
+HEADER_PORTS = frozenset({"/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"})
+"""The Pi's own serial line, by model (Raspberry Pi documentation, Configure UARTs)."""
+
+
+class SerialSettings(ReaderSettings, frozen=True):
+    """The port of a serial reader; see SerialPort for its name."""
+
+    port: str
+
+    @property
+    def location(self) -> str:
+        return self.port
+
+    @property
+    def pins(self) -> tuple[Pin, ...]:
+        return (Pin(14, "TXD"), Pin(15, "RXD")) if self.port in HEADER_PORTS else ()
+
+
+class SerialPort:
+    """A serial port of rig.toml.
+
+    :param name: a path, best a link of /dev/serial/by-id, which stays the same when the device
+        comes back as ttyUSB1; a path with `*`, which must fit exactly one device; or a URL of
+        pyserial. It is resolved each time the port is opened.
+    :param baud: bits per second.
+    :param device: what is plugged in there, for messages.
+    :param timeout: seconds that `read` waits for a first byte.
+
+    Every method but `close` raises HardwareError.
+    """
+
+    def __init__(
+        self, name: str, baud: int, device: str = "reader", timeout: float = READ_TIMEOUT
+    ) -> None:
+        self.name = name
+        self._baud = baud
+        self._device = device
+        self._timeout = timeout
+        self._serial: Serial | None = None
+
+    def open(self) -> None:
+        """Open the port for this process alone."""
+        name = self._resolve()
+        try:
+            # the timeouts are set once: changing them reconfigures the port each time
+            self._serial = serial_for_url(
+                name, self._baud, timeout=self._timeout, write_timeout=1, exclusive=True
+            )
+        except SerialException as error:
+            raise self._open_error(name, error) from error
+
+    def _resolve(self) -> str:
+        if "://" in self.name or "*" not in self.name:
+            return self.name
+        path = Path(self.name)
+        # a link of a cable that was just pulled may still be there, but lead nowhere
+        found = [str(one) for one in path.parent.glob(path.name) if one.exists()]
+        if not found:
+            raise self._not_found()
+        if len(found) > 1:
+            raise DeviceInUse(
+                f"{len(found)} devices are plugged in at {self.name}",
+                "set port in rig.toml to one of them (they are listed in /dev/serial/by-id)",
+            )
+        return found[0]
+
+    def read(self) -> bytes:
+        """Wait for a first byte, then return what has come; empty after the timeout."""
+        try:
+            first = self._open.read(1)
+            return first and first + self.read_waiting()
+        except OSError as error:
+            raise self._not_found() from error
+
+    def read_waiting(self) -> bytes:
+        """Return what has come, without waiting."""
+        try:
+            return self._open.read(min(MAX_READ, self._open.in_waiting))
+        except OSError as error:
+            raise self._not_found() from error
+
+    def write(self, data: bytes) -> None:
+        """Send these bytes."""
+        try:
+            self._open.write(data)
+        except OSError as error:
+            raise self._not_found() from error
+
+    def close(self) -> None:
+        """Close the port, even if its device is gone."""
+        if self._serial is not None:
+            with suppress(Exception):
+                self._serial.close()
+            self._serial = None
+
+    @property
+    def _open(self) -> Serial:
+        if self._serial is None:
+            raise self._not_found()
+        return self._serial
+
+    def _not_found(self) -> DeviceNotFound:
+        return DeviceNotFound(
+            f"no {self._device} is plugged in at {self.name}",
+            "plug it in, or set its port in rig.toml (they are listed in /dev/serial/by-id)",
+        )
+
+    def _open_error(self, name: str, error: SerialException) -> HardwareError:
+        match error.errno:
+            case errno.EACCES | errno.EPERM:
+                return AccessDenied(
+                    f"no permission to use {name}",
+                    "add your user to its group (sudo usermod -aG dialout $USER) and log in again",
+                )
+            case errno.EAGAIN | errno.EBUSY:
+                return DeviceInUse(f"{name} is in use", "close the other program that uses it")
+            case _:
+                return self._not_found()
