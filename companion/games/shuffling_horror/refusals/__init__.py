@@ -90,8 +90,8 @@ def _chosen(state: State, action: Action) -> Objections:
 def _actor(state: State, action: Action) -> Objections:
     """Only survivors in play act and are acted on, and each for its own player."""
     for field in ("survivor", "victim", "source"):
-        card = getattr(action, field, UNSET)
-        if card in CARDS and card not in state.cast:
+        card: object = getattr(action, field, None)
+        if isinstance(card, str) and card in CARDS and card not in state.cast:
             place = where(state, card, field)
             if card not in SURVIVORS:
                 place = replace(place, cite=("SH-05",))
