@@ -22,6 +22,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--installed", action="store_true", help="test games of other packages as well"
     )
+    parser.addoption("--game", help="leave out tests that are parametrized with another game")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    chosen = config.getoption("game")
+    if chosen is None:
+        return
+    others = [game for game in installed.games() if game.replace("-", "_") != chosen]
+    left_out = [item for item in items if any(game in item.name for game in others)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in left_out]
 
 
 def pytest_configure(config: pytest.Config) -> None:
