@@ -1,1 +1,1 @@
-"""Devices in, signals out. Knows no game and imports nothing of the companion."""
+"""Readers, buttons, lights and other devices. Imports nothing of the companion."""

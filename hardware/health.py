@@ -70,7 +70,7 @@ class Health:
         self._failures = 0
         self._working_since = 0.0
 
-    def working(self) -> None:
+    def mark_working(self) -> None:
         """Record that the device answered; report Restored if it had a fault."""
         now = self._clock()
         if not self.answered:
@@ -80,7 +80,7 @@ class Health:
             self.report(Restored(self.device, now))
         self.retry_at = None
 
-    def failed(self, error: BaseException) -> float:
+    def mark_failed(self, error: BaseException) -> float:
         """Record that the device does not work and was closed.
 
         :returns: the seconds until it should be opened again.
@@ -88,14 +88,14 @@ class Health:
         now = self._clock()
         if self.answered and now >= self._working_since + STABLE_AFTER:
             self._failures = 0
-        self.impaired(error)
+        self.mark_impaired(error)
         delay = RETRY_DELAYS[min(self._failures, len(RETRY_DELAYS) - 1)]
         self._failures += 1
         self.retry_at = now + delay
         self.answered = False
         return delay
 
-    def impaired(self, error: BaseException) -> None:
+    def mark_impaired(self, error: BaseException) -> None:
         """Record that the device answers, but is of no use; it stays open."""
         fault = Fault(
             self.device,

@@ -116,12 +116,12 @@ class Rig:
         self._reader_workers = [self._start_reader(reader) for reader in self.readers]
         here = self.config
         if here.seat or here.encoder or here.buzzer or here.power:
-            report = self._controls_health.failed
+            report = self._controls_health.mark_failed
             worker = self._start("controls", self._step_controls, report)
             self.controls.wake = worker.wake
             self._other_workers.append((worker, report))
         if self.box is not None:
-            worker = self._start("box", self.box.wait_step, self.box.health.failed)
+            worker = self._start("box", self.box.wait_step, self.box.health.mark_failed)
             self._other_workers.append((worker, self.box.report_hung))
         Thread(target=self._watchdog, name="watchdog", daemon=True).start()
 
@@ -162,14 +162,14 @@ class Rig:
     def _replace_reader_worker(self, at: int) -> None:
         reader = self.readers[at]
         if reader.hung_calls >= MAX_HUNG:
-            reader.health.failed(driver_hangs())
+            reader.health.mark_failed(driver_hangs())
             return
         self._reader_workers[at].abandon()
         self._reader_workers[at] = self._start_reader(reader, delay=reader.restart())
 
     def _step_controls(self) -> float:
         self.controls.step()
-        self._controls_health.working()
+        self._controls_health.mark_working()
         due = self.controls.due()
         return IDLE_INTERVAL if due is None else max(0.001, min(IDLE_INTERVAL, due - self._clock()))
 

@@ -70,7 +70,7 @@ class ManagedDevice:
         """Open the device, if it is closed and an attempt is due."""
         if not self.is_open and self.health.may_retry and self.attempt(self.device.open):
             self.is_open = self.was_reset = True
-            self.health.working()
+            self.health.mark_working()
 
     def attempt(self, action: Callable[[], None]) -> bool:
         """Run an action of the device; return False, and close it, if the pin library raises."""
@@ -78,7 +78,7 @@ class ManagedDevice:
             action()
         except Exception as error:  # noqa: BLE001 - the pin library may raise anything
             self.close()
-            self.health.failed(error)
+            self.health.mark_failed(error)
             return False
         return True
 
@@ -336,7 +336,7 @@ class Controls:
         self._report(edge.key, handle(edge.down, edge.at))
 
     def _advance_push(self, now: float) -> None:
-        if self._push.settled(now) and self._push.down:
+        if self._push.advance(now) and self._push.down:
             self._put(Pushed(self._push.since))
 
     def _report(self, key: tuple[int, str], signals: Sequence[ButtonSignal]) -> None:

@@ -54,12 +54,12 @@ class Contact:
         return self.moved_at + self._settle if self.edges else None
 
     def edge(self, down: bool, at: float) -> None:
-        """Add an edge. Call `settled` first if that was due before."""
+        """Add an edge. Call `advance` first if that was due before."""
         if down != self._raw:
             self._raw, self.moved_at = down, max(at, self.moved_at)
             self.edges += 1
 
-    def settled(self, at: float) -> bool:
+    def advance(self, at: float) -> bool:
         """Advance to this time; return whether the state has changed."""
         if self.due is None or at < self.due:
             return False
@@ -130,7 +130,7 @@ class Button:
                 yield from self._fail(*STUCK, due)
 
     def _settle(self, at: float) -> Iterator[ButtonSignal]:
-        if not self._contact.settled(at) or self.fault is not None:
+        if not self._contact.advance(at) or self.fault is not None:
             return
         since = self._contact.since
         if not self._contact.down:

@@ -124,16 +124,16 @@ class ManagedReader:
             now = self._clock()
             signals = self._presence.update(uids, now)
             if self._presence.unread_seconds(now) < UNREADABLE_AFTER:
-                self.health.working()
+                self.health.mark_working()
             else:
-                self.health.impaired(unreadable())
+                self.health.mark_impaired(unreadable())
             for signal in signals:
                 self.health.report(signal)
         if self._presence.has_candidate:
             return CANDIDATE_INTERVAL
         if isinstance(session.reader, Notifying) and self._presence.is_settled:
             return NOTIFIED_INTERVAL
-        return RESTING_INTERVAL if self._presence.resting else POLL_INTERVAL
+        return RESTING_INTERVAL if self._presence.is_resting else POLL_INTERVAL
 
     def _close_abandoned(self) -> None:
         """Close the sessions whose calls returned; the others are closed by their own threads."""
@@ -159,7 +159,7 @@ class ManagedReader:
             self._presence.reader_failed()
             # a device that a hung call still holds would be reported as in use
             hung = any(one.in_call for one in self._abandoned)
-            return self.health.failed(driver_hangs() if hung else error)
+            return self.health.mark_failed(driver_hangs() if hung else error)
 
     # ---- hung drivers, handled by another thread
 
@@ -182,7 +182,7 @@ class ManagedReader:
             self._abandoned.append(self._session)
             self._session = self._new_session()
             self._presence.reader_failed()
-            return self.health.failed(driver_hangs())
+            return self.health.mark_failed(driver_hangs())
 
     def close(self) -> None:
         """Close the reader."""

@@ -35,14 +35,18 @@ class Presence:
     def __init__(
         self, reader: str, seat: int | None = None, settings: Settings | None = None
     ) -> None:
+        self.card: bytes | None = None
+        """The UID of the card on the reader."""
+        self.is_resting = False
+        """Whether the last poll found the same card as before, and nothing else."""
         self._reader = reader
         self._seat = seat
         self._settings = settings or Settings()
-        self._card: bytes | None = None
-        self._candidate: bytes | None = None
+        self._candidate: bytes = UNREAD
+        """The UID of the last poll, if it is another card."""
         self._candidate_since = 0.0
         self._equal_reads = 0
-        self._resting = False
+        """Polls in a row that found the candidate."""
         self._several_reads = 0
         """Polls in a row that found several tags."""
         self._began_at: float | None = None
@@ -52,20 +56,9 @@ class Presence:
         self._unread_since: float | None = None
 
     @property
-    def card(self) -> bytes | None:
-        """The UID of the card on the reader."""
-        return self._card
-
-    @property
-    def resting(self) -> bool:
-        """Whether the last poll found the same card as before, and nothing else."""
-        return self._resting
-
-    @property
     def is_settled(self) -> bool:
         """Whether equal polls will change nothing: the reader is empty, or its card rests."""
-        empty = self._card is None and self._empty_since is not None
-        return self._resting or empty
+        return self.is_resting or (self.card is None and self._empty_since is not None)
 
     @property
     def has_candidate(self) -> bool:
@@ -85,7 +78,7 @@ class Presence:
             changes nothing; one beside another UID counts as several cards.
         :param at: the time in seconds.
         """
-        self._resting = self._card is not None and uids == (self._card,)
+        self.is_resting = self.card is not None and uids == (self.card,)
         if self._began_at is None:
             self._began_at = at
         if uids:
@@ -94,64 +87,57 @@ class Presence:
             self._unread_since = at if self._unread_since is None else self._unread_since
         elif uids:
             self._unread_since = None
-        if len(uids) > 1:
-            return self._several(at)
+        if len(uids) < 2:
+            self._several_reads = 0
+        if len(uids) == 1 and uids != (UNREAD,):
+            return self._single(uids[0], at)
+        self._equal_reads = 0
         if not uids:
             return self._empty(at)
-        self._several_reads = 0
-        if uids == (UNREAD,):
-            self._candidate, self._equal_reads = None, 0
-            return ()
-        return self._single(uids[0], at)
+        return self._several(at) if len(uids) > 1 else ()
 
     def reader_failed(self) -> None:
         """Record that the reader does not answer: the card on it stays, and what is found
         next may have been laid meanwhile.
         """
-        self._candidate, self._equal_reads = None, 0
-        self._several_reads = 0
+        self._equal_reads = self._several_reads = 0
         self._began_at = self._empty_since = self._unread_since = None
 
     def _several(self, at: float) -> tuple[SeveralCards, ...]:
-        self._candidate, self._equal_reads = None, 0
         self._several_reads += 1
-        return (
-            (SeveralCards(self._reader, at),) if self._several_reads == self._settings.reads else ()
-        )
+        if self._several_reads != self._settings.reads:
+            return ()
+        return (SeveralCards(self._reader, at),)
 
     def _empty(self, at: float) -> tuple[Lifted, ...]:
-        self._several_reads = 0
-        self._candidate, self._equal_reads = None, 0
         if self._empty_since is None:
             self._empty_since = at
         if at < self._empty_since + self._settings.grace:
             return ()
         self._unread_since = None
-        return self._removed(at)
+        return self._lift(at)
 
-    def _removed(self, at: float) -> tuple[Lifted, ...]:
-        if self._card is None:
+    def _lift(self, at: float) -> tuple[Lifted, ...]:
+        if self.card is None:
             return ()
-        lifted = Lifted(self._reader, self._card, at, self._seat)
-        self._card = None
+        lifted = Lifted(self._reader, self.card, at, self._seat)
+        self.card = None
         return (lifted,)
 
     def _single(self, uid: bytes, at: float) -> tuple[Scanned | Lifted, ...]:
-        if uid == self._card:
-            self._candidate, self._equal_reads = None, 0
+        if uid == self.card:
+            self._equal_reads = 0
             return ()
-        if uid != self._candidate:
+        if uid != self._candidate or not self._equal_reads:
             self._candidate, self._candidate_since, self._equal_reads = uid, at, 0
         self._equal_reads += 1
         if self._equal_reads < self._settings.reads:
             return ()
-        lifted = self._removed(at)
-        scanned = Scanned(self._reader, uid, at, self._seat, resting=self._may_have_rested())
-        self._card = uid
-        self._candidate, self._equal_reads = None, 0
-        return (*lifted, scanned)
-
-    def _may_have_rested(self) -> bool:
-        """Whether the candidate may have been there before the reader was opened."""
-        began = self._began_at
-        return began is not None and self._candidate_since < began + self._settings.grace
+        self._equal_reads = 0
+        lifted = self._lift(at)
+        resting = (
+            self._began_at is not None
+            and self._candidate_since < self._began_at + self._settings.grace
+        )
+        self.card = uid
+        return (*lifted, Scanned(self._reader, uid, at, self._seat, resting=resting))

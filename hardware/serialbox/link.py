@@ -66,12 +66,12 @@ class BoxLink:
             self._exchange(self._port, self._session, wait)
         except DeviceNotFound:
             self.close()
-            return self.health.failed(
+            return self.health.mark_failed(
                 DeviceNotFound("no box is plugged in", "plug its USB cable in")
             )
         except Exception as error:  # noqa: BLE001 - the port's library may raise anything
             self.close()
-            return self.health.failed(error)
+            return self.health.mark_failed(error)
         return 0.0
 
     def wait_step(self) -> float:
@@ -88,7 +88,7 @@ class BoxLink:
     def report_hung(self, error: Exception) -> None:
         """Report that the current step does not return; called by another thread."""
         self._is_hung = True
-        self.health.failed(error)
+        self.health.mark_failed(error)
 
     def _exchange(self, port: SerialPort, session: BoxSession, wait: bool) -> None:
         for number, level in tuple(self._levels.items()):
@@ -105,7 +105,7 @@ class BoxLink:
                 case BoxReady():
                     BOX_TAGS.set(())
                     self.health.description = event.description
-                    self.health.working()
+                    self.health.mark_working()
                 case _:
                     pass
             self._on_event(event)

@@ -231,5 +231,5 @@ def test_a_contact_takes_edges_in_any_order_of_time(edges: list[tuple[bool, floa
     for down, at in edges:
         contact.edge(down, at)
     last = edges[-1][0] if edges else False
-    contact.settled(100)
+    contact.advance(100)
     assert contact.down == last
