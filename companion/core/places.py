@@ -1,6 +1,6 @@
 """What `correct` may set right, and how people read it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -47,7 +47,7 @@ class Correctable(Struct, frozen=True):
     what: str
     domain: Domain | None
     value: Any
-    change: Callable[[Any], Struct]
+    change: Callable[[Any], Any]
     """The state with this value in that place."""
     of: Thing = "word"
     group: str = ""
@@ -79,3 +79,8 @@ class Correctable(Struct, frozen=True):
                 return f"{self.label} can be set to {' or '.join(map(self.words, values))} now."
             case _:
                 return f"{self.label} cannot be set to that value now."
+
+
+def by_path(places: Iterable[Correctable]) -> dict[str, Correctable]:
+    """The places by their paths."""
+    return {one.path: one for one in places}

@@ -1,13 +1,13 @@
 """What `correct` may set, to what, and when."""
 
 from collections.abc import Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
 from companion.core.domains import Bag, Choice, Domain, Number, OneEach, Several
-from companion.core.places import Correctable, Thing, plain
+from companion.core.places import Correctable, Thing, by_path, plain
 from companion.core.rulings import CORRECTION, Ruling
 from companion.core.tracks import put
 from companion.games.creature_feature.cards import (
@@ -246,16 +246,8 @@ def _card(state: State, seat: int, place: Place, what: str) -> Correctable:
 
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     """The books say what the table says; nothing else changes."""
-    one = correctable(state, action.path)
-    if one is None or one.domain is None or not one.domain.admits(action.value, action):
-        raise ValueError(f"{action.path} cannot be {action.value!r} now")
     out.append(Ruling(CORRECTION, {"path": action.path, "value": action.value}))
-    return cast("State", one.change(action.value))
-
-
-def correctable(state: State, path: str) -> Correctable | None:
-    """The place of that path, if the view has it."""
-    return next((one for one in correctables(state) if one.path == path), None)
+    return by_path(correctables(state))[action.path].change(action.value)
 
 
 CLAUSES: Final = {

@@ -8,10 +8,11 @@ from msgspec import UNSET
 from companion.core.actions import Action, Correct
 from companion.core.game import Refusal
 from companion.core.guards import Guard, objection
+from companion.core.places import by_path
 from companion.core.wording import listed
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import CARDS, HELPERS, NUMBER
-from companion.games.creature_feature.corrections import clause_of, correctable
+from companion.games.creature_feature.corrections import clause_of, correctables
 from companion.games.creature_feature.prompts import prompts
 from companion.games.creature_feature.rules.audition import stuck
 from companion.games.creature_feature.rules.ledger import copies_elsewhere, possible
@@ -45,7 +46,7 @@ def well_formed(state: State, action: Action) -> str | None:
             if action.card in HELPERS and action.copy is not UNSET:
                 return "copy: helpers have no copy number"
         case Correct():
-            if correctable(state, action.path) is None:
+            if action.path not in by_path(correctables(state)):
                 return f"path: nothing to correct at {action.path!r}"
         case _:
             pass
@@ -60,8 +61,8 @@ def refusal(state: State, action: Action) -> Refusal:
 
 
 def _correct(state: State, action: Correct) -> Iterator[Guard]:
-    place = correctable(state, action.path)
-    yield True, "" if place is None else place.possible, clause_of(action.path)
+    place = by_path(correctables(state))[action.path]
+    yield True, place.possible, clause_of(action.path)
 
 
 def _last_actor(state: State, action: did.NameLastActor) -> Iterator[Guard]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Correct
 from companion.core.domains import Choice, Domain, Number
-from companion.core.places import Correctable
+from companion.core.places import Correctable, by_path
 from companion.core.rulings import CORRECTION, Ruling
 from companion.core.tracks import put
 from companion.games.monstercon.cards import CARDS, PLAYED, SUIT
@@ -154,24 +154,15 @@ def misfit(state: State, action: Correct) -> str | None:
     return None
 
 
-def correctable(state: State, path: str) -> Correctable | None:
-    """The place of that path, if the view has it."""
-    return next((one for one in correctables(state) if one.path == path), None)
-
-
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     """The books say what the table says, and what follows from that."""
-    one = correctable(state, action.path)
-    if one is None or one.domain is None or not one.domain.admits(action.value, action):
-        raise ValueError(f"{action.path} cannot be {action.value!r} now")
+    one = by_path(correctables(state))[action.path]
     facts = {"path": action.path, "was": one.value, "value": action.value}
     out.append(Ruling(CORRECTION, facts, ("MC-108",)))
     head = action.path.partition("/")[0]
     if head in ("mob", "stalker") and between_hands(state):
         return _judged_again(state, one, action.value, out)
     changed = one.change(action.value)
-    if not isinstance(changed, State):
-        raise TypeError(f"no position of this game: {changed}")
     return _looked_at_again(changed, out) if head == "kings" else changed
 
 

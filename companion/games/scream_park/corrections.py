@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.actions import Correct
 from companion.core.domains import Cards, Domain, Number, Several
 from companion.core.guards import Guard, first_objection
-from companion.core.places import Correctable
+from companion.core.places import Correctable, by_path
 from companion.core.rulings import CORRECTION, Ruling
 from companion.core.tracks import put
 from companion.core.wording import unknown
@@ -313,7 +313,7 @@ def _discards(state: State) -> Iterator[Correctable]:
 
 def misfit(state: State, action: Correct) -> str | None:
     """None, or why no position has such a value in such a place."""
-    place = correctable(state, action.path)
+    place = by_path(correctables(state)).get(action.path)
     if place is None and action.path not in DISCARDS:
         return f"path: nothing to correct at {action.path!r}"
     value, box = action.value, state.box
@@ -360,7 +360,7 @@ NOT_SO: Final = {
 
 def correction_guards(state: State, action: Correct) -> Iterator[Guard]:
     """What a correction of the right form can break."""
-    place, head = correctable(state, action.path), action.path.partition("/")[0]
+    place, head = by_path(correctables(state)).get(action.path), action.path.partition("/")[0]
     if place is None:
         hidden = state.options.discards == "hidden"
         how = "only their number is known" if hidden else "they are set by name"
@@ -376,19 +376,9 @@ def correction_guards(state: State, action: Correct) -> Iterator[Guard]:
         yield True, place.possible, NOT_SO[head]
 
 
-def correctable(state: State, path: str) -> Correctable | None:
-    """The place of that path, if the view has it."""
-    return next((one for one in correctables(state) if one.path == path), None)
-
-
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     """The value changes and nothing else."""
-    one = correctable(state, action.path)
-    if one is None or one.domain is None or not one.domain.admits(action.value, action):
-        raise ValueError(f"{action.path} cannot be {action.value!r} now")
+    one = by_path(correctables(state))[action.path]
     facts = {"path": action.path, "was": one.value, "value": action.value}
     out.append(Ruling(CORRECTION, facts))
-    changed = one.change(action.value)
-    if not isinstance(changed, State):
-        raise TypeError(f"no position of this game: {changed}")
-    return changed
+    return one.change(action.value)

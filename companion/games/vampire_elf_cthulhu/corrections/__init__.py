@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Correct
 from companion.core.domains import Number
-from companion.core.places import Correctable
+from companion.core.places import Correctable, by_path
 from companion.core.rulings import CORRECTION, Ruling
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.corrections.cards import card_place
@@ -69,20 +69,10 @@ CLAUSE = {"ink": "VE-125", "cubes": "VE-126", "cards": "VE-127", "scores": "VE-1
 """By the head of a path."""
 
 
-def correctable(state: State, path: str) -> Correctable | None:
-    """The place of that path, if there is one."""
-    return next((one for one in correctables(state) if one.path == path), None)
-
-
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     """The books say what the table says; the game does not move on (VE-129)."""
-    one = correctable(state, action.path)
-    if one is None or one.domain is None or not one.domain.admits(action.value, action):
-        raise ValueError(f"{action.path} cannot be {action.value!r} now")
     head = action.path.partition("/")[0]
     facts = {"path": action.path, "value": action.value}
     out.append(Ruling(CORRECTION, facts, (CLAUSE[head], "VE-129")))
-    changed = one.change(action.value)
-    if not isinstance(changed, State):
-        raise TypeError(f"no position of this game: {changed}")
+    changed = by_path(correctables(state))[action.path].change(action.value)
     return decided(changed, out) if head == "scores" else changed

@@ -90,7 +90,7 @@ def test_stealing_is_asked_for_however_little_ink_there_is(tmp_path: Path) -> No
     table.play("touch The Harp with One String")
     assert marquee_of(table.app.node()) == "Theo: how many cubes to place?"
     table.play("touch 4")
-    assert "So many cubes are not there" in told(table)
+    assert "does not have so many cubes" in told(table)
     assert (seat, table.session.state.current) == (1, 1)
     table.close()
 
@@ -120,7 +120,7 @@ def test_amounts_that_are_laid_openly_offer_more_than_a_seat_has(tmp_path: Path)
     assert "Go(to='value', about=9)" in told(table)
     table.play("touch 9")
     assert table.session.state.cubes == (3, 3, 3)
-    assert "So many cubes are not there" in told(table)
+    assert "does not have so many cubes" in told(table)
     table.close()
 
 
@@ -157,7 +157,7 @@ def test_only_its_seat_is_told_that_it_cannot_exchange(tmp_path: Path, way: str)
     table.session.do(Correct("ink/1/cubes", 3))
     table.app.toast = None
     table.play(f"{way}\ntouch Theo only")
-    assert "Theo has not four cubes to give" in told(table)
+    assert "Theo needs four cubes, and a special token left to take" in told(table)
     assert "Do it" not in shown(table)
     table.play("touch Close")
     assert table.session.state.cubes[1] == 3
@@ -488,7 +488,7 @@ def quilled(table: Evening, *cards: str) -> None:
 def test_a_card_that_is_no_idea_is_refused_in_the_words_of_placing(tmp_path: Path) -> None:
     table = novel_at(tmp_path)
     table.play("lay elf-blue-3")
-    assert "A quill goes on an idea, or on a card of the own Display." in told(table)
+    assert "A quill is placed on an idea or on a card of Mara's Display." in told(table)
     assert marquee_of(table.app.node()) == "The Archer's Apprentice: not now"
     table.close()
 
@@ -527,7 +527,7 @@ def test_a_card_laid_where_ink_is_asked_for_is_refused_in_the_words_of_the_actio
     acts(table, did.Activate(0, "elf-green-3"))
     assert table.session.state.step == "add-ink"
     table.play("lay elf-blue-3")
-    assert "Finish Re-activate first." in told(table)
+    assert "Re-activate is finished first." in told(table)
     table.close()
 
 
