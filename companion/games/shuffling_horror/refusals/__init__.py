@@ -90,7 +90,7 @@ def _chosen(state: State, action: Action) -> Objections:
 def _actor(state: State, action: Action) -> Objections:
     """Only survivors in play act and are acted on, and each for its own player."""
     for field in ("survivor", "victim", "source"):
-        card = getattr(action, field, UNSET)
+        card: str = getattr(action, field, "")
         if card in CARDS and card not in state.cast:
             place = where(state, card, field)
             if card not in SURVIVORS:
