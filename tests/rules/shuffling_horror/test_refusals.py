@@ -1,4 +1,4 @@
-"""Illegal actions of each kind, and the clause that forbids just this."""
+"""Illegal actions of survivors and of everybody, and the clause that forbids just this."""
 
 import re
 from importlib.resources import files
@@ -8,7 +8,7 @@ from companion.core.actions import Correct, word
 from companion.games.shuffling_horror import refusals
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.refusals.sentences import sentences
-from tests.rules.shuffling_horror.scenes import directing, happens, last_few, next_reel, shelter
+from tests.rules.shuffling_horror.scenes import happens, last_few, next_reel, shelter
 from tests.rules.shuffling_horror.table import FilmTable
 from tests.rules.table import clause
 
@@ -113,36 +113,6 @@ def test_sanctuaries_that_are_not_there_full_or_left(film: FilmTable) -> None:
     film.refused("search", "SH-144", **automaton)
 
 
-@clause("SH-142", "SH-114")
-def test_walls_protect_from_attackers_outside(film: FilmTable) -> None:
-    shelter(film, "the-mechanic")
-    film.throng(0, 1, SAUCERS)
-    film.to_director()
-    film.do("all_out_attack", seat=0)
-    attack = {"seat": 0, "attacker": "throng-0-1"}
-    text = film.refused("target", "SH-142", **attack, victim="the-mechanic")
-    assert text == "The Mechanic is behind the walls of the Church Cellar. Choose the Pilot."
-    text = film.refused("target", "SH-114", **attack, victim="the-pilot", sanctuary=1)
-    assert text == "An attack has one aim: a survivor, or a sanctuary."
-
-
-@clause("SH-136", "SH-137", "SH-187")
-def test_where_the_director_places_a_monster(film: FilmTable) -> None:
-    film.begin()
-    film.throng(0, 1, "two-pale-twins", "three-green-cadets", "five-tunnel-worms")
-    film.screen("two-hissing-cats")
-    film.to_director()
-    take = {"seat": 0, "card": "two-hissing-cats"}
-    where = " Choose Dee's throng 2 or Dee's throng 3."
-    text = film.refused("take_attack", "SH-136", **take, to="throng-0-1")
-    assert text == f"Dee's throng 1 is full: three cards are the most.{where}"
-    text = film.refused("take_attack", "SH-137", **take, to="throng-0-5")
-    assert text == f"Dee's throng 5 opens when all slots before it are full.{where}"
-    text = film.refused("take_attack", "SH-187", seat=0, card="adrenaline", to="throng-0-2")
-    assert text == "Adrenaline: only monsters are taken. Choose the Two Hissing Cats."
-    film.refused("all_out_attack", "SH-203", seat=1)
-
-
 @clause("SH-84", "SH-150", "SH-151")
 def test_spoints_that_are_not_there(film: FilmTable) -> None:
     film.begin()
@@ -210,41 +180,6 @@ def test_a_survivor_who_is_drawn(film: FilmTable) -> None:
     last_few(film, "the-pilot", "the-mechanic", "the-sheriff")
     text = film.refused("take_attack_survivor", "SH-71", seat=1)
     assert text == "The survivor pile is empty."
-
-
-@clause("SH-194", "SH-198", "SH-199")
-def test_the_end_of_a_directors_turn(film: FilmTable) -> None:
-    film.begin(clip_reel=True)
-    film.screen("two-hissing-cats")
-    film.refused("fade_out", "SH-198", seat=0, frame=2)
-    film.to_director()
-    film.passes(0)
-    text = film.refused("fade_out", "SH-194", seat=0, frame=1)
-    assert text == "Frame I: no item or power play is there. Choose frame II or frame III."
-    text = film.refused("clip_reel", "SH-199", seat=0)
-    assert text == "Cards can still be drawn: the reel is not clipped."
-
-
-@clause("SH-237", "SH-190", "SH-244")
-def test_what_an_option_allows(film: FilmTable) -> None:
-    film.begin()
-    for kind, cite, more in [
-        ("directors_cut", "SH-237", {}),
-        ("cover_attack", "SH-190", {"frame": 1}),
-        ("desperate_attack", "SH-244", {}),
-        ("clip_reel", "SH-199", {}),
-        ("survivor_loss", "SH-214", {}),
-        ("migrate", "SH-240", {"throng": "throng-0-1", "to": 1}),
-        ("mash_attack", "SH-242", {"card": SAUCERS, "to": "throng-0-1"}),
-    ]:
-        text = film.refused(kind, cite, seat=0, **more)
-        assert text.startswith("This movie is played without it: "), text
-
-
-@clause("SH-186")
-def test_the_choice_of_an_auto_director(film: FilmTable) -> None:
-    directing(film, "two-hissing-cats")
-    assert film.refused("pass", seat=0).startswith("The choice is made: ")
 
 
 @clause("SH-152", "SH-08", "SH-129")
@@ -365,73 +300,53 @@ def test_a_card_that_saves_nobody(film: FilmTable) -> None:
     film.refused("use_card", "SH-09", **PILOT, card="adrenaline")
 
 
-@clause("SH-188", "SH-192", "SH-190")
-def test_a_cover(film: FilmTable) -> None:
-    film.begin(cover_attack=True)
-    film.screen("two-hissing-cats")
-    film.to_director()
-    assert film.refused("all_out_attack", "SH-188", seat=0) == "Dee has no throng."
-    text = film.refused("cover_attack", "SH-190", seat=0, frame=1)
-    assert text == (
-        "Frame I: only items and power plays are covered. Choose frame II or frame III."
-    )
-    film.do("cover_attack", seat=0, frame=2)
-    film.reveal("two-pale-twins")
+@clause("SH-69", "SH-70", "SH-71")
+def test_a_take_attack(film: FilmTable) -> None:
+    film.begin()
     film.throng(0, 1, SAUCERS)
+    film.act("take_attack_item", "the-pilot", card="hunting-rifle")
+    text = film.refused("attack", "SH-70", **PILOT, target=SAUCERS)
+    assert text == "The Pilot attacks with the Hunting Rifle now."
+    film.attack("the-pilot", SAUCERS, 6, 5, item="hunting-rifle")
+    film.reveal("tire-iron")
+    film.do("take_attack_survivor", seat=2)
+    film.do("draw", card="the-cowboy")
+    cowboy = {"seat": 2, "survivor": "the-cowboy"}
+    film.refused("attack", "SH-71", **cowboy, target=SAUCERS, item="tire-iron")
+    film.attack("the-cowboy", SAUCERS, 6, 5)
     film.round()
-    film.to_director()
-    text = film.refused("cover_attack", "SH-190", seat=0, frame=3)
-    assert text.startswith("It must be said which own throng attacks.")
+    film.act("rest", "the-pilot")
+    film.act("rest", "the-mechanic")
+    film.refused("take_attack_item", "SH-69", "SH-68", **cowboy, card="tire-iron")
+    film.refused("take_attack_survivor", "SH-69", "SH-68", seat=2)
 
 
-@clause("SH-249")
-def test_alien_technology(film: FilmTable) -> None:
-    film.begin(alien_technology=True)
-    film.screen("crystal-lance", "fire-axe")
-    film.throng(0, 1, SAUCERS)
-    film.to_director()
-    take = {"seat": 0, "to": "throng-0-1"}
-    text = film.refused("take_attack", "SH-249", **take, card="fire-axe")
-    assert text == "The Fire Axe: only alien items serve a throng. Choose the Crystal Lance."
-    text = film.refused("take_attack", "SH-249", seat=0, card="crystal-lance", to="throng-0-2")
-    assert (
-        text == "The Crystal Lance goes into an established throng of Dee. Choose Dee's throng 1."
-    )
+@clause("SH-147")
+def test_a_search(film: FilmTable) -> None:
+    shelter(film, "the-pilot")
+    film.hold("the-pilot", "tire-iron", "grudge-match")
+    film.act("search", "the-pilot")
+    for card in ("fire-axe", "two-pale-twins", "two-hissing-cats", SAUCERS):
+        film.do("draw", card=card)
+    text = film.refused("keep", "SH-76", "SH-147", **PILOT, card="fire-axe")
+    assert text.endswith("a held item is left in the sanctuary. Choose the Tire Iron.")
+    text = film.refused("return_card", "SH-148", seat=1, card="tire-iron")
+    assert text == "Choose the Fire Axe, not the Tire Iron."
+    film.do("return_card", seat=1, card="fire-axe")
+    shelter(film, "the-pilot")
+    film.correct("reel_pile", film.view["reel_pile"] + film.view["discard_pile"])
+    assert film.refused("search", "SH-147", **PILOT) == "The discard pile is empty."
 
 
-@clause("SH-242", "SH-243")
-def test_monster_mash(film: FilmTable) -> None:
-    last_few(film, "the-pilot", "the-mechanic", "the-sheriff", monster_mash_2=True)
-    film.throng(3, 1, "two-hissing-cats")
-    film.screen("two-pale-twins")
-    film.to_director()
-    mash = {"seat": 0, "card": "two-hissing-cats"}
-    text = film.refused("mash_attack", "SH-243", **mash, to="throng-0-1")
-    assert text == "A monster is on the screen: it is taken instead."
-    film.throng(0, 1, SAUCERS)
-    film.refused("mash_attack", "SH-243", **mash, to="throng-0-2")
-    film.refused("mash_attack", "SH-242", seat=0, card=SAUCERS, to="throng-0-2")
-    last_few(film, "the-pilot", "the-mechanic", "the-sheriff", monster_mash_1=True)
-    film.throng(3, 1, "two-hissing-cats")
-    film.to_director()
-    film.refused("mash_attack", "SH-243", **mash, to="throng-0-1")
-    film.throng(0, 1, SAUCERS)
-    film.refused("mash_attack", "SH-242", seat=0, card=SAUCERS, to="throng-0-1")
-
-
-@clause("SH-244")
-def test_desperate_measures(film: FilmTable) -> None:
-    last_few(film, "the-pilot", "the-mechanic", "the-sheriff", desperate_measures=True)
-    film.throng(3, 1, "two-hissing-cats")
-    film.passes(1, 2)
-    text = film.refused("desperate_attack", "SH-244", seat=3)
-    assert text == "Desperate Measures are for Dee."
-    film.to_director()
-    text = film.refused("desperate_attack", "SH-244", seat=0)
-    assert text == "No monster is on the screen."
-    film.throng(0, 1, SAUCERS)
-    text = film.refused("desperate_attack", "SH-244", seat=0)
-    assert text == "Dee has a throng and is not desperate."
+@clause("SH-217")
+def test_a_horror_star_that_nobody_has(film: FilmTable) -> None:
+    film.begin()
+    next_reel(film)
+    film.round()
+    film.act("rest", "the-pilot")
+    text = film.refused("horror_star", "SH-217", **PILOT, use="reroll")
+    assert text == "Choose a second action, not a roll again."
+    film.refused("horror_star", "SH-217", **MECHANIC, use="reroll")
 
 
 def test_every_action_of_a_seat_has_its_moment() -> None:
