@@ -13,7 +13,7 @@ from companion.games.shuffling_horror.procedures import (
 )
 from companion.games.shuffling_horror.rules.monsters import can_negate, missing
 from companion.games.shuffling_horror.state import State
-from companion.games.shuffling_horror.words.fights import FIGHTS, fight
+from companion.games.shuffling_horror.words.corrected import corrected, ending
 from companion.games.shuffling_horror.words.hands import hands
 from companion.games.shuffling_horror.words.names import (
     at,
@@ -24,20 +24,21 @@ from companion.games.shuffling_horror.words.names import (
     the,
     title,
 )
-from companion.games.shuffling_horror.words.story import ending, story
+from companion.games.shuffling_horror.words.said import said
 
 
 def sentence(state: State, ruling: Ruling) -> str:
     """One sentence that says what happened or what hands must do."""
+    facts = ruling.facts
     match ruling.kind:
         case "instruct":
             return hands(state, ruling)
         case "score":
-            return ending(state, ruling.facts)
-        case _ if ruling.facts["code"] in FIGHTS:
-            return fight(state, ruling.facts)
+            return ending(state, facts)
+        case _ if facts["code"] == "corrected":
+            return corrected(state, facts["path"], facts["value"])
         case _:
-            return story(state, ruling.facts)
+            return said(state, facts)
 
 
 def question(state: State, prompt: Prompt) -> str:

@@ -24,8 +24,8 @@ from companion.games.shuffling_horror.state import (
     throng_of,
     value_of,
 )
-from companion.games.shuffling_horror.words.fights import damage_parts
 from companion.games.shuffling_horror.words.names import capital, stat, the, title
+from companion.games.shuffling_horror.words.said import damage_parts
 
 Steps = tuple[Reason, ...]
 ALWAYS, NEVER = 2, 12
