@@ -26,6 +26,8 @@ from companion.games.shuffling_horror.rules.play import apply
 from companion.games.shuffling_horror.rules.setup import start
 from companion.games.shuffling_horror.sentences import question, sentence
 from companion.games.shuffling_horror.state import PLACE_OF, State
+from companion.games.shuffling_horror.words.said import sentences
+from tests.games.shuffling_horror.test_random_games import CODES
 
 CLAUSES = Clauses("companion.games.shuffling_horror")
 PEOPLE = ("Dee", "Ann", "Bob", "Cid", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe", "Kim", "Leo", "Max")
@@ -105,6 +107,13 @@ def movie(seed: int, most: int = MOST) -> Iterator[STEP]:
 
 
 SEEDS = pytest.mark.parametrize("seed", range(24))
+
+
+def test_every_sentence_is_for_a_code() -> None:
+    keys = sentences().keys()
+    of_code = {code: [key for key in keys if f"{key}-".startswith(f"{code}-")] for code in CODES}
+    assert [code for code, found in of_code.items() if not found] == ["corrected"]
+    assert keys <= {key for found in of_code.values() for key in found}
 
 
 @SEEDS
