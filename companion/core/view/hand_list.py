@@ -10,6 +10,13 @@ A_PAGE = 6
 WIDE, A_COLUMN = 4, 3
 """Up to so many lie below each other; of more so many in each of two columns."""
 
+TITLE = "Now, by hand"
+
+
+def is_hand_list(board: Board) -> bool:
+    """Whether a board is a page of such a list, and not a game's own picture."""
+    return board.line1 == TITLE
+
 
 def hand_list(words: Sequence[str], stub: tuple[str, str]) -> tuple[Board, ...]:
     """The instructions in the order in which hands should follow them, page by page."""
@@ -18,7 +25,7 @@ def hand_list(words: Sequence[str], stub: tuple[str, str]) -> tuple[Board, ...]:
     pages = [words[start : start + each] for start in range(0, len(words), each)]
     return tuple(
         Board(
-            line1="Now, by hand",
+            line1=TITLE,
             line2="In this order; touch Next when it is done",
             stub=stub,
             art="hand",

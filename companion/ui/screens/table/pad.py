@@ -35,7 +35,8 @@ class Does(Protocol):
 
 class Pad:
     """`do` does what a card means, `told` is whether a moment tells what came of it, `covered`
-    whether a moment is shown instead of the board, and `armed` who has pressed for the next card.
+    whether a list of instructions is shown instead of the board, and `armed` who has pressed for
+    the next card.
     """
 
     def __init__(

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core.actions import Action
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
-from companion.core.view.hand_list import hand_list
+from companion.core.view.hand_list import hand_list, is_hand_list
 from companion.core.view.nodes import Board, Chance, Do, Go, Node, Pick, TakeBack, Touch
 from companion.core.view.widgets import button, primary, small
 from companion.table.action_text import seat_of
@@ -77,7 +77,10 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
         """Instructions that nobody has confirmed and that stand in no list."""
         self.buttons = Buttons()
         self.pad = Pad(
-            self.do, lambda: self._tells, lambda: bool(self.moments), lambda: self.buttons.armed
+            self.do,
+            lambda: self._tells,
+            lambda: any(map(is_hand_list, self.moments[:1])),
+            lambda: self.buttons.armed,
         )
         self._by_turns = ByTurns()
         self._tells = False
