@@ -39,6 +39,8 @@ S = TypeVar("S")
 """The state of a game."""
 Facts = Mapping[str, Any]
 """What a text is about, by name: seats, cards and other JSON values, not yet in words."""
+Line = tuple[int | None, Facts]
+"""A line of an explanation: whom it is about, if anybody, and its facts."""
 EMPTY: tuple[object, ...] = (None, UNSET, "", (), [])
 
 PLAIN = re.compile(r"[^{}#]+")
@@ -275,8 +277,8 @@ class Words(Generic[S]):
         """Whether there is a term of this name."""
         return term in self.show or f"terms.{term}" in self.messages
 
-    def text(self, path: str, state: S, facts: Facts) -> str:
-        """The text at a path with these facts."""
+    def text(self, path: str, state: S | None, facts: Facts) -> str:
+        """The text at a path with these facts; None: no term or fact of it needs the state."""
         return self.messages[path].fill(Scope(self, state, facts))
 
     def shown(self, term: str, state: S, value: object) -> str:
@@ -302,9 +304,7 @@ class Words(Generic[S]):
         facts = {"type": word(kind), "field": field, **_known(known)}
         return self.text("field", state, facts)
 
-    def reason(
-        self, state: S, clause: str, *lines: tuple[int | None, Facts], text: str = ""
-    ) -> Reason:
+    def reason(self, state: S, clause: str, *lines: Line, text: str = "") -> Reason:
         """A step of an explanation, with the facts of each seat: `reason` and the clause, or the
         name of a text.
         """
@@ -313,16 +313,17 @@ class Words(Generic[S]):
 
 
 def _known(fields: Facts) -> Facts:
-    """The fields that are not open: those have domains, which are structs."""
-    return {name: value for name, value in fields.items() if not isinstance(value, Struct)}
+    """The fields without what is open: that has a domain, which is a struct."""
+    return {name: UNSET if isinstance(value, Struct) else value for name, value in fields.items()}
 
 
 SHOW: Mapping[str, Callable[[Any, Any], str]] = {
     "seat": lambda state, seat: state.names[seat],
     "ordinal": lambda _, value: place(value),
+    "spaced": lambda _, value: value.replace("-", " "),
     "titled": lambda _, value: titled(value),
 }
-"""Terms of every game: who sits there, as in "2nd", as in "Velvet Room"."""
+"""Terms of every game: a name, as in "2nd", as in "velvet room", as in "Velvet Room"."""
 DERIVED: Mapping[str, Callable[[Any, Facts], Any]] = {
     "answer": lambda _, facts: word(facts["prompt"].accepts[0].kind),
 }

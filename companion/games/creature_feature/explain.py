@@ -6,7 +6,7 @@ from typing import Any
 from companion.core.actions import Action
 from companion.core.game import Reason
 from companion.core.rulings import Ruling
-from companion.core.words import Facts
+from companion.core.words import Facts, Line
 from companion.games.creature_feature.cards import NUMBER, STARS
 from companion.games.creature_feature.rules.play import apply, showdown_of
 from companion.games.creature_feature.rules.teams import (
@@ -46,7 +46,7 @@ def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reaso
 def _scores(state: State, rulings: Sequence[Ruling]) -> tuple[Reason, ...]:
     """All that was scored at once: what each seat got, then by which rule each part of it."""
     totals: dict[int, int] = {}
-    parts: dict[str, list[tuple[int, Facts]]] = {}
+    parts: dict[str, list[Line]] = {}
     for ruling in rulings:
         facts = ruling.facts
         if ruling.kind != "instruct" or facts["do"] not in SCORES:
@@ -70,7 +70,7 @@ def _worth(facts: dict[str, Any]) -> int:
 
 def _co_stars_up(after: State, ruling: Ruling) -> Reason:
     """Whose Co-Star comes up now, and why another's does not (CF-101)."""
-    lines: list[tuple[int, Facts]] = []
+    lines: list[Line] = []
     for seat, team in enumerate(after.teams):
         stays = "" if seat in ruling.facts["seats"] else "butler" if team.butler else "up"
         lines.append((seat, {"stays": stays, "butler": "discrete-butler"}))
@@ -129,7 +129,7 @@ def _twist(state: State, seat: int) -> Facts:
 
 
 def _witches(state: State, seats: tuple[int, ...]) -> Iterator[Reason]:
-    lines: list[tuple[int, Facts]] = []
+    lines: list[Line] = []
     several = False
     for seat in seats:
         witches = holds(state.teams[seat], "witch")
