@@ -13,7 +13,8 @@ A message is written in the message format of ICU, as far as it is needed here:
 A term is a function of the game (`show`) or a message under `[terms]`, in which the fact is called
 `value`. A list is shown item by item, as "A, B and C". A select or plural without `other` shows
 nothing otherwise. `up|down {…}` is the text of two values. A fact that is not given is looked up
-among the `derived` ones; `state.phase` is an attribute of the state.
+among the `derived` ones; `state.phase` is an attribute of the state. `{why}` where no fact has this
+name is the term `why`, filled in with the facts around it.
 
 In the file, a table with `by` is a select over whole texts, which needs a text for each value. Any
 other table groups texts. A translation is a second file.
@@ -44,7 +45,7 @@ Line = tuple[int | None, Facts]
 EMPTY: tuple[object, ...] = (None, UNSET, "", (), [])
 
 PLAIN = re.compile(r"[^{}#]+")
-ARGUMENT = re.compile(r"\{([\w.]+)(?:, ([\w-]+))?([,}])")
+ARGUMENT = re.compile(r"\{([\w.-]+)(?:, ([\w-]+))?([,}])")
 BRANCH = re.compile(r" *([^\s{}]+) \{")
 
 
@@ -126,7 +127,10 @@ class Select(Struct, frozen=True):
         value = scope.find(self.fact)
         key = "none" if value in EMPTY else str(value)
         key = key.lower() if isinstance(value, bool) else key
-        return self.branches[key if key in self.branches else "other"].fill(scope)
+        branch = self.branches.get(key, self.branches.get("other"))
+        if branch is None:
+            raise KeyError(f"{self.fact} = {key}")
+        return branch.fill(scope)
 
 
 class Plural(Struct, frozen=True):
@@ -321,9 +325,10 @@ SHOW: Mapping[str, Callable[[Any, Any], str]] = {
     "seat": lambda state, seat: state.names[seat],
     "ordinal": lambda _, value: place(value),
     "spaced": lambda _, value: value.replace("-", " "),
+    "capital": lambda _, value: value[:1].upper() + value[1:],
     "titled": lambda _, value: titled(value),
 }
-"""Terms of every game: a name, as in "2nd", as in "velvet room", as in "Velvet Room"."""
+"""Terms of every game: a name, as in "2nd", "velvet room", "Velvet-room", "Velvet Room"."""
 DERIVED: Mapping[str, Callable[[Any, Facts], Any]] = {
     "answer": lambda _, facts: word(facts["prompt"].accepts[0].kind),
 }

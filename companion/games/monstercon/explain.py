@@ -1,7 +1,6 @@
 """Why?: the steps behind a ruling, and how each clause applies to the seats concerned."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -11,6 +10,7 @@ from companion.core.rulings import Ruling
 from companion.core.words import Facts, Line
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import QUEEN, RANK, SUIT
+from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.play import apply
 from companion.games.monstercon.rules.score import pips
 from companion.games.monstercon.sentences import WORDS
@@ -81,11 +81,7 @@ def _score(before: State, action: Action | None, ruling: Ruling) -> Iterator[Rea
         outcome = apply(before, action)
         after, rulings = outcome.state, outcome.rulings
     # the cards of the hand stay on show until the next deal
-    scores = [
-        _counted(one.facts, after.taken[one.facts["seat"]], before)
-        for one in rulings
-        if one.kind == "score"
-    ]
+    scores = [_counted(one.facts, after, before.options) for one in rulings if one.kind == "score"]
     for clause, needed in SCORED.items():
         lines = [(one["seat"], one) for one in scores if not needed or one[needed]]
         if lines:
@@ -102,11 +98,12 @@ SCORED = {
 """By clause, the fact of a score without which it changes nothing."""
 
 
-def _counted(facts: Mapping[str, Any], taken: Sequence[str], before: State) -> Facts:
+def _counted(facts: Facts, after: State, options: Options) -> Facts:
     """A score with the worth of the cards of their own suit and the Queens that somebody took."""
-    suit = facts["suit"]
+    seat: int = facts["seat"]
+    taken, suit = after.taken[seat], facts["suit"]
     mine = [card for card in taken if suit is not None and SUIT[card] == suit]
-    counted = [worth for card in mine if (worth := pips(card, before.options))]
+    counted = [worth for card in mine if (worth := pips(card, options))]
     queens = [card for card in taken if RANK[card] == QUEEN]
     return {**facts, "counted": counted, "queens_taken": queens}
 
