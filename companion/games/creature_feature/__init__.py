@@ -13,7 +13,6 @@ from companion.core.game import (
     CardBox,
     Game,
     GameOptions,
-    Narration,
     Observation,
     Outcome,
     Reason,
@@ -22,6 +21,7 @@ from companion.core.game import (
     Summary,
     Viewer,
 )
+from companion.core.narration import MessageNarration
 from companion.core.places import Correctable
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
@@ -33,16 +33,15 @@ from companion.games.creature_feature.bots import sensible
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.corrections import correctables
 from companion.games.creature_feature.dealer import COMPONENTS
-from companion.games.creature_feature.deeds import deed
 from companion.games.creature_feature.explain import explain
 from companion.games.creature_feature.options import OPTIONS, Options, wrong_with
 from companion.games.creature_feature.prompts import prompts
-from companion.games.creature_feature.questions import asks, early, question, same_question
+from companion.games.creature_feature.questions import early, same_question
 from companion.games.creature_feature.refusals import refusal, well_formed
 from companion.games.creature_feature.rules.ledger import unseen
 from companion.games.creature_feature.rules.play import apply
 from companion.games.creature_feature.rules.setup import start
-from companion.games.creature_feature.sentences import sentence
+from companion.games.creature_feature.sentences import WORDS
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import View
 from companion.games.creature_feature.viewing import (
@@ -119,28 +118,15 @@ class FeatureObservation(Observation[State]):
         return withheld(state, card, copy)
 
 
-class FeatureNarration(Narration[State]):
+class FeatureNarration(MessageNarration[State]):
     """Clauses and sentences."""
 
     clauses = Clauses("companion.games.creature_feature")
     rests_on_log = frozenset({"CF-112", "CF-113"})
+    words = WORDS
 
     def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
         return explain(state, action, ruling)
-
-    def question(self, state: State, prompt: Prompt) -> str:
-        return question(state, prompt)
-
-    def ruling_text(self, state: State, ruling: Ruling) -> str:
-        return sentence(state, ruling)
-
-    def action_text(self, state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
-        return deed(state, kind, fields)
-
-    def field_question(
-        self, state: State, kind: type[Action], known: Mapping[str, Any], field: str
-    ) -> str:
-        return asks(state, kind, known, field)
 
 
 class FeatureBoards(Boards[State]):

@@ -13,7 +13,6 @@ from companion.core.game import (
     CardBox,
     Game,
     GameOptions,
-    Narration,
     Observation,
     Outcome,
     Reason,
@@ -22,6 +21,7 @@ from companion.core.game import (
     Summary,
     Viewer,
 )
+from companion.core.narration import MessageNarration
 from companion.core.places import Correctable
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
@@ -33,14 +33,13 @@ from companion.games.monstercon.bots import hunter
 from companion.games.monstercon.cards import CARDS, MONSTER_OF
 from companion.games.monstercon.corrections import correctables
 from companion.games.monstercon.dealer import COMPONENTS
-from companion.games.monstercon.deeds import deed
 from companion.games.monstercon.explain import explain
 from companion.games.monstercon.options import LEAST, MOST, OPTIONS, Options, wrong_with
 from companion.games.monstercon.prompts import prompts
 from companion.games.monstercon.refusals import refusal, well_formed
 from companion.games.monstercon.rules.play import apply
 from companion.games.monstercon.rules.setup import start
-from companion.games.monstercon.sentences import asks, question, sentence
+from companion.games.monstercon.sentences import WORDS
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
 from companion.games.monstercon.viewing import (
@@ -112,27 +111,14 @@ class ConObservation(Observation[State]):
         return withheld(state, card, copy)
 
 
-class ConNarration(Narration[State]):
+class ConNarration(MessageNarration[State]):
     """Clauses and sentences."""
 
     clauses = Clauses("companion.games.monstercon")
+    words = WORDS
 
     def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
         return explain(state, action, ruling)
-
-    def question(self, state: State, prompt: Prompt) -> str:
-        return question(state, prompt)
-
-    def ruling_text(self, state: State, ruling: Ruling) -> str:
-        return sentence(state, ruling)
-
-    def action_text(self, state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
-        return deed(state, kind, fields)
-
-    def field_question(
-        self, state: State, kind: type[Action], known: Mapping[str, Any], field: str
-    ) -> str:
-        return asks(state, kind, known, field)
 
 
 class ConBoards(Boards[State]):

@@ -13,7 +13,6 @@ from companion.core.game import (
     CardBox,
     Game,
     GameOptions,
-    Narration,
     Observation,
     Outcome,
     Reason,
@@ -22,6 +21,7 @@ from companion.core.game import (
     Summary,
     Viewer,
 )
+from companion.core.narration import MessageNarration
 from companion.core.places import Correctable
 from companion.core.prompts import Prompt, Template
 from companion.core.rulings import Ruling
@@ -41,17 +41,16 @@ from companion.games.scream_park.bots import drafter
 from companion.games.scream_park.cards import CARDS
 from companion.games.scream_park.corrections import correctables
 from companion.games.scream_park.dealer import COMPONENTS
-from companion.games.scream_park.deeds import deed
 from companion.games.scream_park.explain import explain
 from companion.games.scream_park.hands import in_words
-from companion.games.scream_park.hints import brings, called, lacks
+from companion.games.scream_park.hints import brings, lacks
 from companion.games.scream_park.options import LEAST, MOST, OPTIONS, Options, undealt, wrong_with
 from companion.games.scream_park.own_box import OWN_BOX
 from companion.games.scream_park.prompts import prompts
 from companion.games.scream_park.refusals import refusal, well_formed
 from companion.games.scream_park.rules.play import apply
 from companion.games.scream_park.rules.setup import start
-from companion.games.scream_park.sentences import asks, question, sentence
+from companion.games.scream_park.sentences import WORDS
 from companion.games.scream_park.state import State
 from companion.games.scream_park.view import View
 from companion.games.scream_park.viewing import (
@@ -123,31 +122,18 @@ class ParkObservation(Observation[State]):
         return withheld(state, card, copy)
 
 
-class ParkNarration(Narration[State]):
+class ParkNarration(MessageNarration[State]):
     """Clauses and sentences."""
 
     clauses = Clauses("companion.games.scream_park")
+    words = WORDS
     described_before = frozenset({Place, Add})
 
     def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
         return explain(state, action, ruling)
 
-    def question(self, state: State, prompt: Prompt) -> str:
-        return question(state, prompt)
-
-    def ruling_text(self, state: State, ruling: Ruling) -> str:
-        return sentence(state, ruling)
-
-    def action_text(self, state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
-        return deed(state, kind, fields)
-
-    def field_question(
-        self, state: State, kind: type[Action], known: Mapping[str, Any], field: str
-    ) -> str:
-        return asks(state, kind, known, field)
-
     def value_label(self, state: State, field: str, value: Any) -> str:
-        return called(state, field, value)
+        return WORDS.text("label", state, {"field": field, "value": value})
 
     def preview(self, state: State, action: Action) -> str:
         return brings(state, action)

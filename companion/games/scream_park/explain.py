@@ -6,15 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from companion.core.actions import Action
 from companion.core.game import Reason
 from companion.core.rulings import Ruling
-from companion.core.wording import count
+from companion.core.words import Facts, Line
 from companion.games.scream_park.demands import demand, found
-from companion.games.scream_park.icons import ICON_NAMES
 from companion.games.scream_park.rooms import Column, columns
 from companion.games.scream_park.rules.ending import standing
 from companion.games.scream_park.rules.play import apply
-from companion.games.scream_park.sentences import in_words
+from companion.games.scream_park.sentences import COMPARED_BY, WORDS, facts_of
 from companion.games.scream_park.state import State
-from companion.games.scream_park.viewing import theme_of
 
 
 def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
@@ -27,55 +25,56 @@ def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reaso
     seat: int = ruling.facts["seat"]
     match ruling.facts["reason"]:
         case "theme":
-            lines = tuple(
-                (seat, f"{name}: {_icons(after, seat, one)}")
-                for name, one in _rooms(after, seat)
-                if one.brings(theme_of(after, seat))
-            )
-            return (Reason("SP-70", lines),)
+            points = _points(after, seat)
+            rooms = [(card, _known(one.genres, points)) for card, one in _rooms(after, seat)]
+            lines = [(seat, {"room": room, "icons": icons}) for room, icons in rooms if icons]
+            return (WORDS.reason(after, "SP-70", *lines, text="theme"),)
         case "vip":
-            return _vip(after, seat, ruling)
+            return tuple(_vip(after, seat, ruling))
         case "rooms":
-            return _each(after, ruling, lambda one: _complete(one, after.box.name))
+            return _each(after, ruling, "complete", _complete)
         case "special-effects":
-            return _each(after, ruling, lambda one: _counted(one.effects))
+            return _each(after, ruling, "icons", lambda one: _icons(one.effects))
         case "scenic-sets":
-            return _each(after, ruling, lambda one: _counted(_scenic(one)))
+            return _each(after, ruling, "icons", lambda one: _icons(_scenic(one)))
         case _:
-            lines = tuple((one, count(staff, "token")) for one, staff in enumerate(after.staff))
-            return tuple(Reason(clause, lines) for clause in ruling.cite)
+            tokens = [(one, {"tokens": staff}) for one, staff in enumerate(after.staff)]
+            return tuple(WORDS.reason(after, one, *tokens, text="staff") for one in ruling.cite)
 
 
-def _rooms(after: State, seat: int) -> tuple[tuple[str, Column], ...]:
-    """The rooms of a seat by name."""
+def _rooms(after: State, seat: int) -> list[tuple[str, Column]]:
+    """The rooms of a seat with their cards."""
     house = after.houses[seat]
-    names = (after.box.name(room.card) for room in house)
-    return tuple(zip(names, columns(after.box, house), strict=True))
+    return [(room.card, one) for room, one in zip(house, columns(after.box, house), strict=True)]
 
 
-def _icons(after: State, seat: int, one: Column) -> str:
-    """What each icon of a room brings for the Theme."""
+def _points(after: State, seat: int) -> Mapping[str, int]:
+    """What each genre brings for the Theme."""
     held = after.themes[seat]
-    points = {} if held is None else after.box.themes[held].points
-    return ", ".join(
-        f"{after.box.name(genre)} {vp}" for genre, vp in points.items() if genre in one.genres
-    )
+    return {} if held is None else after.box.themes[held].points
 
 
-def _each(after: State, ruling: Ruling, told: Callable[[Column], str]) -> tuple[Reason, ...]:
+def _known(genres: Mapping[str, int], points: Mapping[str, int]) -> list[Facts]:
+    return [{"genre": genre, "vp": vp} for genre, vp in points.items() if genre in genres]
+
+
+def _each(
+    after: State, ruling: Ruling, text: str, facts: Callable[[Column], Facts]
+) -> tuple[Reason, ...]:
     """What is counted of every room of every seat, and by which clauses."""
-    lines = tuple(
-        (seat, f"{name}: {words}")
+    lines: list[Line] = [
+        (seat, {"room": card, **counted})
         for seat in range(len(after.names))
-        for name, one in _rooms(after, seat)
-        if (words := told(one))
-    )
+        for card, one in _rooms(after, seat)
+        if (counted := facts(one))
+    ]
     first, *rest = ruling.cite
-    return (Reason(first, lines), *(Reason(clause, ()) for clause in rest))
+    reasons = (Reason(clause, ()) for clause in rest)
+    return (WORDS.reason(after, first, *lines, text=text), *reasons)
 
 
-def _counted(icons: Mapping[str, int]) -> str:
-    return ", ".join(f"{n} {ICON_NAMES[icon]}" for icon, n in icons.items())
+def _icons(icons: Mapping[str, int]) -> Facts:
+    return {"icons": [{"n": n, "icon": icon} for icon, n in icons.items()]} if icons else {}
 
 
 def _scenic(one: Column) -> dict[str, int]:
@@ -83,39 +82,24 @@ def _scenic(one: Column) -> dict[str, int]:
     return {**one.scenic, **({"double-scenic": one.doubles} if one.doubles else {})}
 
 
-def _vip(after: State, seat: int, ruling: Ruling) -> tuple[Reason, ...]:
+def _vip(after: State, seat: int, ruling: Ruling) -> Iterator[Reason]:
     """Which rooms the VIP enters, before which one he stops, and because of what."""
-
-    def why(one: Column) -> str:
-        if "vip" in one.effects:
-            return "the VIP effect"
-        wanted = after.requirement
-        return "" if wanted is None else found(wanted, one, after.box.name)
-
+    name, wanted = after.box.name, after.requirement
+    facts: list[Facts] = []
+    for room, one in _rooms(after, seat):
+        seen = "" if wanted is None else found(wanted, one, name)
+        facts.append({"room": room, "effect": "vip" in one.effects, "found": seen})
     rooms, stop = ruling.facts["walk"], ruling.facts["stop"]
-    told = [_because(name, why(one)) for name, one in _rooms(after, seat)]
-    steps = [Reason("SP-77", tuple((seat, f"enters {one}") for one in told[:rooms]))]
+    yield WORDS.reason(after, "SP-77", *((seat, one) for one in facts[:rooms]))
     if stop is not None:
-        guest = "" if after.vip is None else after.box.name(after.vip)
-        wants = "" if after.requirement is None else demand(after.requirement, after.box.name)
-        stopped = f"{guest} wants {wants}; stops before {told[stop]}"
-        steps.append(Reason("SP-76", ((seat, stopped),)))
-    return tuple(steps)
+        wants = "" if wanted is None else demand(wanted, name)
+        stopped: Facts = {**facts[stop], "vip": after.vip, "wants": wants}
+        yield WORDS.reason(after, "SP-76", (seat, stopped))
 
 
-def _because(name: str, why: str) -> str:
-    return f"{name} ({why})" if why else name
-
-
-def _complete(one: Column, called: Callable[[str], str]) -> str:
-    lacking = ", ".join(f"{n} {called(genre)}" for genre, n in one.missing.items())
-    match one.state:
-        case "complete":
-            return f"complete, {one.value}"
-        case "either":
-            return f"complete, as {lacking} is ignored, {one.value}"
-        case "incomplete":
-            return f"lacks {lacking}"
+def _complete(one: Column) -> Facts:
+    lacking = [{"n": n, "genre": genre} for genre, n in one.missing.items()]
+    return {"how": one.state, "value": one.value, "lacking": lacking}
 
 
 def _places(after: State) -> Iterator[Reason]:
@@ -127,7 +111,4 @@ def _places(after: State) -> Iterator[Reason]:
         tied = [seat for seat in order if as_good[stands[seat][:place]] > 1]
         if not tied:
             return
-        yield Reason(clause, tuple((seat, in_words(stands[seat])[place]) for seat in tied))
-
-
-COMPARED_BY = ("SP-96", "SP-97", "SP-98", "SP-99", "SP-100")
+        yield WORDS.reason(after, clause, *((seat, facts_of(stands[seat])) for seat in tied))

@@ -1,15 +1,14 @@
 """What using a card so would bring, told where somebody chooses."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion.core.actions import Action
 from companion.core.prompts import Template
-from companion.core.wording import place
 from companion.games.scream_park.actions import Add, Place, TakeGenre
 from companion.games.scream_park.rooms import ENTERED
 from companion.games.scream_park.rules.ending import A_SET
 from companion.games.scream_park.rules.play import apply
+from companion.games.scream_park.sentences import WORDS
 from companion.games.scream_park.state import State
 from companion.games.scream_park.viewing import view
 
@@ -23,17 +22,17 @@ def brings(state: State, action: Action) -> str:
     now, then = view(state, None), view(apply(state, action).state, None)
     seat = action.seat
     before, after = now.hints[seat], then.hints[seat]
-    gains = (
-        ("Theme", after.theme - before.theme),
-        ("VIP", ENTERED * ((after.vip_walk or 0) - (before.vip_walk or 0))),
+    brought = (
+        ("theme", after.theme - before.theme),
+        ("vip", ENTERED * ((after.vip_walk or 0) - (before.vip_walk or 0))),
         ("complete", after.complete_value - before.complete_value),
         ("sets", A_SET * (then.scenic_sets[seat] - now.scenic_sets[seat])),
     )
-    words = ", ".join(f"{what} {gain:+}" for what, gain in gains if gain)
+    gains = [{"what": what, "gain": gain} for what, gain in brought if gain]
     if isinstance(action, Place):
-        return words
-    name = state.box.name(state.houses[seat][action.room].card)
-    return f"{name}: {words}" if words else name
+        return WORDS.text("preview.gains", state, {"gains": gains})
+    card = state.houses[seat][action.room].card
+    return WORDS.text("preview.room", state, {"room": card, "gains": gains})
 
 
 def lacks(state: State, templates: Sequence[Template]) -> str:
@@ -46,16 +45,4 @@ def lacks(state: State, templates: Sequence[Template]) -> str:
     price, held = state.cost(seat, card, end), state.staff[seat]
     if price <= held:
         return ""
-    return f"The right end takes {price} Staff, and {held or 'none'} is there"
-
-
-def called(state: State, field: str, value: Any) -> str:
-    """A place in a house, in words."""
-    del state
-    match field, value:
-        case "room", int():
-            return f"{place(value + 1)} room"
-        case "at", int():
-            return f"as {place(value + 1)} room"
-        case _:
-            return str(value)
+    return WORDS.text("preview.lacks", state, {"price": price, "held": held})

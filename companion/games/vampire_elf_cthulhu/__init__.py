@@ -13,7 +13,6 @@ from companion.core.game import (
     CardBox,
     Game,
     GameOptions,
-    Narration,
     Observation,
     Outcome,
     Reason,
@@ -22,12 +21,13 @@ from companion.core.game import (
     Summary,
     Viewer,
 )
+from companion.core.narration import MessageNarration
 from companion.core.own_box import OwnBox
 from companion.core.places import Correctable
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Node
-from companion.games.vampire_elf_cthulhu.actions import ACTIONS
+from companion.games.vampire_elf_cthulhu.actions import ACTIONS, Pass, Place, PlaceInNovel
 from companion.games.vampire_elf_cthulhu.board import board
 from companion.games.vampire_elf_cthulhu.board.moments import moments
 from companion.games.vampire_elf_cthulhu.board.parts import ART, SYMBOL
@@ -36,16 +36,14 @@ from companion.games.vampire_elf_cthulhu.bots import writer
 from companion.games.vampire_elf_cthulhu.cards import CARDS, KINDS, cards_of
 from companion.games.vampire_elf_cthulhu.corrections import correctables
 from companion.games.vampire_elf_cthulhu.dealer import COMPONENTS
-from companion.games.vampire_elf_cthulhu.deeds import FROM_BEFORE, deed, warns
 from companion.games.vampire_elf_cthulhu.explain import explain
 from companion.games.vampire_elf_cthulhu.hands import in_words
 from companion.games.vampire_elf_cthulhu.options import LEAST, MOST, OPTIONS, Options, wrong_with
 from companion.games.vampire_elf_cthulhu.prompts import prompts
-from companion.games.vampire_elf_cthulhu.questions import asks, question
 from companion.games.vampire_elf_cthulhu.refusals import refusal, well_formed
 from companion.games.vampire_elf_cthulhu.rules.play import apply
 from companion.games.vampire_elf_cthulhu.rules.setup import start
-from companion.games.vampire_elf_cthulhu.sentences import sentence
+from companion.games.vampire_elf_cthulhu.sentences import WORDS, lost_action
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.games.vampire_elf_cthulhu.view import View
 from companion.games.vampire_elf_cthulhu.viewing import (
@@ -125,31 +123,21 @@ class NovelObservation(Observation[State]):
         return withheld(state, card, copy)
 
 
-class NovelNarration(Narration[State]):
+class NovelNarration(MessageNarration[State]):
     """Clauses and sentences."""
 
     clauses = Clauses("companion.games.vampire_elf_cthulhu")
-    described_before = FROM_BEFORE
+    words = WORDS
+    # what was declined, whose quill was there, and whether a card was on the page
+    described_before = frozenset({Pass, Place, PlaceInNovel})
 
     def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
         return explain(state, action, ruling)
 
-    def question(self, state: State, prompt: Prompt) -> str:
-        return question(state, prompt)
-
-    def ruling_text(self, state: State, ruling: Ruling) -> str:
-        return sentence(state, ruling)
-
-    def action_text(self, state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
-        return deed(state, kind, fields)
-
-    def field_question(
-        self, state: State, kind: type[Action], known: Mapping[str, Any], field: str
-    ) -> str:
-        return asks(state, kind, known, field)
-
     def warning(self, state: State, action: Action) -> str:
-        return warns(state, action)
+        """A card that enters the Novel loses the action that a quill on it stands for (VE-104)."""
+        lost = lost_action(state, action)
+        return "" if lost is None else WORDS.text("warning.lost", state, {"action": lost})
 
 
 class NovelBoards(Boards[State]):

@@ -5,146 +5,117 @@ from collections.abc import Iterator
 from companion.core.actions import Action
 from companion.core.game import Reason
 from companion.core.rulings import Ruling
-from companion.core.wording import count, listed
+from companion.core.words import Facts, Line
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.rules.play import apply
 from companion.games.vampire_elf_cthulhu.rules.turning import cost, loser
-from companion.games.vampire_elf_cthulhu.state import AN_INK_TOKEN, State, face_up, lying, performed
-from companion.games.vampire_elf_cthulhu.terms import ink, titled
-
-Lines = tuple[tuple[int | None, str], ...]
-SECRET = Reason(
-    "VE-51",
-    ((None, "cubes are secret by the rulebook, special tokens by a ruling of ours"),),
-)
+from companion.games.vampire_elf_cthulhu.sentences import WORDS
+from companion.games.vampire_elf_cthulhu.state import State, face_up, lying, performed
 
 
 def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
     """The reasons for a ruling that followed from an action; `before`: the position before it."""
+    facts = ruling.facts
     match ruling.kind:
         case "strength":
-            return tuple(_strength(before, ruling))
-        case "result" if ruling.facts["points"] is not None or ruling.facts["winner"] is None:
+            return tuple(_strength(before, facts))
+        case "result" if facts["points"] is not None or facts["winner"] is None:
             return _result(before, action, ruling)
         case "steal":
-            return _steal(before, ruling)
+            return tuple(_steal(before, facts))
         case "spend" if isinstance(action, did.TurnRival):
-            return _price(before, ruling)
+            return tuple(_price(before, facts))
         case "score":
-            return tuple(_score(before, action, ruling))
+            return tuple(_score(before, action, facts))
         case "instruct" if isinstance(action, did.Exchange):
-            return *(Reason(clause, ()) for clause in ruling.cite), SECRET
+            return *(Reason(clause, ()) for clause in ruling.cite), _secret(before)
         case "winner" if action is not None:
-            return _winner(before, action, ruling)
+            return tuple(_winner(before, action, facts))
         case _:
             return tuple(Reason(clause, ()) for clause in ruling.cite)
 
 
-def _strength(before: State, ruling: Ruling) -> Iterator[Reason]:
-    facts = ruling.facts
+def _secret(before: State) -> Reason:
+    """Why nobody is told how much ink somebody has."""
+    return WORDS.reason(before, "VE-51", (None, {}))
+
+
+def _strength(before: State, facts: Facts) -> Iterator[Reason]:
     seat: int = facts["seat"]
     box, card = before.box, facts["card"]
+    line = (seat, facts)
     if facts["special_points"]:
-        yield Reason("VE-57", ((seat, count(facts["special_points"], "special point")),))
+        yield WORDS.reason(before, "VE-57", line)
     up = [one.card for one in before.displays[seat] if one.face == "up"]
-    same_type = [titled(before, one) for one in up if box.type[one] == box.type[card]]
-    same_genre = [titled(before, one) for one in up if box.genre[one] == box.genre[card]]
-    type_, genre = box.type[card], box.genre[card]
-    yield Reason("VE-61", ((seat, _counted(facts["a"], type_, same_type)),))
-    yield Reason("VE-62", ((seat, _counted(facts["b"], genre, same_genre)),))
+    types = [one for one in up if box.type[one] == box.type[card]]
+    genres = [one for one in up if box.genre[one] == box.genre[card]]
+    of_type = {"n": facts["a"], "what": box.type[card], "cards": types}
+    of_genre = {"n": facts["b"], "what": box.genre[card], "cards": genres}
+    yield WORDS.reason(before, "VE-61", (seat, of_type), text="counted")
+    yield WORDS.reason(before, "VE-62", (seat, of_genre), text="counted")
     own = lying(before.displays[seat], card)
     if own is not None and own.face == "down":
-        yield Reason("VE-63", ((seat, "activated face down: it counts in neither"),))
+        yield WORDS.reason(before, "VE-63", line)
     if facts["card_cubes"]:
-        yield Reason("VE-36", ((seat, f"{count(facts['card_cubes'], 'cube')} on the card"),))
+        yield WORDS.reason(before, "VE-36", line)
     if facts["cubes"] or facts["specials"]:
-        points = facts["cubes"] + AN_INK_TOKEN * facts["specials"]
-        words = f"{ink(facts['cubes'], facts['specials'])}: {points}"
-        yield Reason("VE-65", ((seat, words),))
-    yield Reason("VE-69", ((seat, _sum(ruling)),))
-
-
-def _counted(n: int, what: str, cards: list[str]) -> str:
-    words = what.replace("-", " ")
-    return f"{n} {words}: {listed(cards)}" if cards else f"{n} {words}"
-
-
-def _sum(ruling: Ruling) -> str:
-    facts = ruling.facts
-    inked = facts["cubes"] + AN_INK_TOKEN * facts["specials"]
-    parts = (facts["special_points"], facts["card_cubes"], inked)
-    more = "".join(f" + {one}" for one in parts if one)
-    return f"{facts['a']} × {facts['b']}{more} = {facts['total']}"
+        yield WORDS.reason(before, "VE-65", line)
+    yield WORDS.reason(before, "VE-69", line)
 
 
 def _result(before: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
     measured = () if action is None else apply(before, action).rulings
-    totals: Lines = tuple(
-        (one.facts["seat"], f"{titled(before, one.facts['card'])}: {_sum(one)}")
-        for one in measured
-        if one.kind == "strength"
-    )
-    return SECRET, Reason("VE-66", ()), Reason(ruling.cite[0], totals)
+    totals = [(one.facts["seat"], one.facts) for one in measured if one.kind == "strength"]
+    result = WORDS.reason(before, ruling.cite[0], *totals, text="total")
+    return _secret(before), Reason("VE-66", ()), result
 
 
-def _steal(before: State, ruling: Ruling) -> tuple[Reason, ...]:
-    facts = ruling.facts
-    was = next(idea.cubes for idea in before.ideas if idea.card == facts["card"])
-    thief, robbed = facts["seat"], facts["robbed"]
-    carried = facts["cubes"]
-    return (
-        Reason("VE-29", ((robbed, f"had {count(was, 'cube')} there"), (thief, "lays more"))),
-        Reason("VE-30", ((robbed, f"{was} + 1 of the thief's: takes {count(carried, 'cube')}"),)),
-        Reason("VE-31", ((thief, "keeps the card, the quill and the other cubes"),)),
-    )
+def _steal(before: State, facts: Facts) -> Iterator[Reason]:
+    had = next(idea.cubes for idea in before.ideas if idea.card == facts["card"])
+    robbed = (facts["robbed"], {**facts, "had": had})
+    thief = (facts["seat"], facts)
+    yield WORDS.reason(before, "VE-29", robbed, thief)
+    yield WORDS.reason(before, "VE-30", robbed)
+    yield WORDS.reason(before, "VE-31", thief)
 
 
-def _price(before: State, ruling: Ruling) -> tuple[Reason, ...]:
+def _price(before: State, facts: Facts) -> Iterator[Reason]:
     owner = loser(performed(before)).seat
     up = face_up(before.displays[owner])
-    words = f"{count(up, 'face-up card')}: a turn costs {cost(up)}"
-    left = f"{ruling.facts['left']} left"
-    return Reason("VE-74", ((owner, words),)), Reason("VE-75", ((ruling.facts["seat"], left),))
+    yield WORDS.reason(before, "VE-74", (owner, {"up": up, "cost": cost(up)}))
+    yield WORDS.reason(before, "VE-75", (facts["seat"], facts))
 
 
-def _score(before: State, action: Action | None, ruling: Ruling) -> Iterator[Reason]:
-    facts = ruling.facts
+def _score(before: State, action: Action | None, facts: Facts) -> Iterator[Reason]:
     seat: int = facts["seat"]
     shown = action.card if isinstance(action, did.RevealObjective) else ""
     own = isinstance(action, did.RevealObjective) and action.seat == seat
     objective = shown if own else before.revealed[seat] or ""
     wanted = before.box.objectives[objective].colors
-    there: list[tuple[int | None, str]] = []
-    elsewhere: list[tuple[int | None, str]] = []
-    for position, (points, one) in enumerate(
-        zip(facts["by_position"], before.novel, strict=True), 1
-    ):
+    there: list[Line] = []
+    elsewhere: list[Line] = []
+    for position, (points, one) in enumerate(zip(facts["by_position"], before.novel, strict=True)):
         if one is None or not points:
             continue
+        inked = one.seat == seat and bool(one.specials)
+        line = (seat, {"card": one.card, "inked": inked, "points": points})
         color = COLORS[before.box.color[one.card]]
-        inked = " with own ink" if one.seat == seat and one.specials else ""
-        line = (seat, f"{titled(before, one.card)}{inked}: {points}")
-        (there if wanted[position - 1] == color else elsewhere).append(line)
+        (there if wanted[position] == color else elsewhere).append(line)
     if there:
-        yield Reason("VE-119", tuple(there))
+        yield WORDS.reason(before, "VE-119", *there, text="page")
     if elsewhere:
-        yield Reason("VE-118", tuple(elsewhere))
-    type_ = before.box.type[objective]
-    yield Reason("VE-120", ((seat, f"{count(facts['type_points'], f'{type_} card')}"),))
+        yield WORDS.reason(before, "VE-118", *elsewhere, text="page")
+    yield WORDS.reason(before, "VE-120", (seat, {**facts, "type": before.box.type[objective]}))
 
 
-def _winner(before: State, action: Action, ruling: Ruling) -> tuple[Reason, ...]:
-    scores = apply(before, action).state.scores or ()
-    lines: Lines = tuple((seat, count(points, "point")) for seat, points in enumerate(scores))
-    seats: tuple[int, ...] = ruling.facts["seats"]
-    names = listed([before.names[seat] for seat in seats])
-    told: dict[str, Lines] = {}
-    for one in apply(before, action).rulings:
-        for reason in _score(before, action, one) if one.kind == "score" else ():
-            told[reason.clause] = (*told.get(reason.clause, ()), *reason.lines)
-    return (
-        *(Reason(clause, told[clause]) for clause in sorted(told)),
-        Reason("VE-121", lines),
-        Reason("VE-122", ((None, f"{names}: the story, please"),)),
-    )
+def _winner(before: State, action: Action, facts: Facts) -> Iterator[Reason]:
+    outcome = apply(before, action)
+    by_clause: dict[str, tuple[tuple[int | None, str], ...]] = {}
+    for one in outcome.rulings:
+        for reason in _score(before, action, one.facts) if one.kind == "score" else ():
+            by_clause[reason.clause] = (*by_clause.get(reason.clause, ()), *reason.lines)
+    yield from (Reason(clause, by_clause[clause]) for clause in sorted(by_clause))
+    points = [(seat, {"points": points}) for seat, points in enumerate(outcome.state.scores or ())]
+    yield WORDS.reason(before, "VE-121", *points)
+    yield WORDS.reason(before, "VE-122", (None, facts))

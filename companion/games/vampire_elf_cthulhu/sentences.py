@@ -1,86 +1,108 @@
-"""The sentences of rulings."""
+"""The texts of words.toml, and what they are filled in with."""
 
-from typing import Any
-
-from companion.core.rulings import Ruling
-from companion.core.wording import count, listed
-from companion.games.vampire_elf_cthulhu.hands import instruction
-from companion.games.vampire_elf_cthulhu.state import AN_INK_TOKEN, State
+from companion.core.actions import Action
+from companion.core.words import Facts, Words
+from companion.games.vampire_elf_cthulhu.actions import Offer, Oppose
+from companion.games.vampire_elf_cthulhu.state import AN_INK_TOKEN, State, lying
 from companion.games.vampire_elf_cthulhu.terms import DEED, titled
 
-
-def sentence(state: State, ruling: Ruling) -> str:
-    """One sentence that says what happened or what hands must do."""
-    facts = ruling.facts
-    match ruling.kind:
-        case "instruct":
-            return instruction(state, facts, ruling.cite)
-        case "steal":
-            thief, robbed = _name(state, facts["seat"]), _name(state, facts["robbed"])
-            card, goes = titled(state, facts["card"]), count(facts["cubes"], "cube")
-            return f"{thief} steals {card}; {robbed}'s quill leaves with {goes}."
-        case "strength":
-            return _strength(state, facts)
-        case "spend":
-            name = _name(state, facts["seat"])
-            return f"{name} spends {count(facts['spent'], 'point')}, {facts['left']} left."
-        case "result":
-            return _result(state, facts)
-        case "score":
-            return _score(state, facts)
-        case "winner":
-            names = [_name(state, seat) for seat in facts["seats"]]
-            verb = "wins" if len(names) == 1 else "share the victory"
-            return f"{listed(names)} {verb} with {count(facts['points'], 'point')}."
-        case _:
-            return _correction(state, facts)
+ENTERS_OR_LEAVES = ("VE-104", "VE-37")
+"""Clauses after which another card may be where one was taken from a Display."""
 
 
-def _strength(state: State, facts: dict[str, Any]) -> str:
-    parts = [f"{facts['a']} × {facts['b']}"]
-    points, on_card, tokens = facts["special_points"], facts["card_cubes"], facts["specials"]
-    parts += [count(points, "special point")] if points else []
-    parts += [f"{count(on_card, 'cube')} on the card"] if on_card else []
-    parts += [count(facts["cubes"], "cube")] if facts["cubes"] else []
-    parts += [f"{AN_INK_TOKEN * tokens} for {count(tokens, 'special token')}"] if tokens else []
-    name = _name(state, facts["seat"])
-    card = titled(state, facts["card"])
-    return f"{name}, {card}: {' + '.join(parts)} = {facts['total']}."
+def _how_known(state: State, facts: Facts) -> str | None:
+    """Whether a card may be named: not one that is face down for all; None: there is none."""
+    card, kind = facts.get("card"), facts["type"]
+    if not isinstance(card, str):
+        return "own" if kind == "place" and facts.get("cubes") == 0 else None
+    return "down" if kind == "keep" or _is_hidden(state, card) else "up"
 
 
-def _result(state: State, facts: dict[str, Any]) -> str:
-    action = DEED[facts["action"]]
-    if facts["winner"] is None:
-        return f"A tie: the {action} does nothing, and the ink is lost."
-    name = _name(state, facts["winner"])
-    if facts["points"] is None:
-        return f"Nobody opposes: {name}'s card enters the Novel."
-    return f"{name} wins the {action} with {facts['points']}."
+def _is_hidden(state: State, card: str) -> bool:
+    """Whether the card lies face down, and is not the one that acts (VE-47)."""
+    if state.action is not None and state.action.card == card:
+        return False
+    found = (lying(display, card) for display in state.displays)
+    return any(one is not None and one.face == "down" for one in found)
 
 
-def _score(state: State, facts: dict[str, Any]) -> str:
-    positions = " + ".join(str(points) for points in facts["by_position"])
-    name, types = _name(state, facts["seat"]), facts["type_points"]
-    return f"{name}: {positions} by page, {types} by type: {facts['points']}."
+def _steals(state: State, facts: Facts) -> bool:
+    """Whether another's quill lies on that Ideas card."""
+    card, seat = facts.get("card"), facts.get("seat")
+    return any(idea.card == card and idea.quill not in (None, seat) for idea in state.ideas)
 
 
-def _correction(state: State, facts: dict[str, Any]) -> str:
-    """Tells no secret: neither how much ink somebody has nor what lies face down."""
-    head, about, *_ = facts["path"].split("/")
-    match head:
-        case "ink":
-            return f"Corrected: the ink of {state.names[int(about)]}."
-        case "scores":
-            return f"Corrected: {state.names[int(about)]} has {count(facts['value'], 'point')}."
-        case "cubes":
-            return f"Corrected: {count(facts['value'], 'cube')} on {titled(state, about)}."
-        case _ if facts["value"].get("face") == "down":
-            return f"Corrected: a card of {state.names[facts['value']['seat']]} lies face down."
-        case _ if facts["value"]["zone"] == "deck":
-            return "Corrected: a card lies in its deck."
-        case _:
-            return f"Corrected: where {titled(state, about)} lies."
+def _replaces(state: State, facts: Facts) -> bool:
+    """Whether a card is on that page already."""
+    position = facts.get("position")
+    return isinstance(position, int) and state.novel[position - 1] is not None
 
 
-def _name(state: State, seat: int) -> str:
-    return state.names[seat]
+def _origin(facts: Facts) -> str:
+    """Where something is taken from, in the position after it."""
+    origin: str = facts.get("from", "")
+    left = [clause for clause in ENTERS_OR_LEAVES if clause in facts["cite"]]
+    return left[0] if left and origin.startswith("display/") else origin
+
+
+def _lies(facts: Facts) -> str:
+    """Where a corrected card lies, as far as everybody may know."""
+    value = facts["value"]
+    return "down" if value.get("face") == "down" else value["zone"]
+
+
+def _about(facts: Facts) -> str:
+    """What a path is about, after its head."""
+    return facts["about"] if "about" in facts else facts["path"].split("/")[1]
+
+
+def _owner(facts: Facts) -> int:
+    """The seat in a path, or of a card that was corrected."""
+    if facts.get("path", "").startswith("cards/"):
+        return facts["value"]["seat"]
+    return int(_about(facts).split("/")[0])
+
+
+def _spot(state: State, where: str) -> str:
+    """A place of the table; a face-down card of a Display is called by its place."""
+    what, _, about = where.partition("/")
+    facts: dict[str, object] = {"what": what, "about": about}
+    if what == "display" and "/" in about:
+        owner, index = map(int, about.split("/"))
+        one = state.displays[owner][index]
+        facts |= {"place": index + 1, "face": one.face, "card": one.card}
+    return WORDS.text("spot", state, facts)
+
+
+WORDS = Words[State](
+    "companion.games.vampire_elf_cthulhu",
+    show={"card": titled, "action": lambda _, action: DEED[action], "spot": _spot},
+    derived={
+        "how_known": _how_known,
+        "steals": _steals,
+        "replaces": _replaces,
+        "hands": lambda state, facts: WORDS.text("hands", state, facts),
+        "origin": lambda _, facts: _origin(facts),
+        "source": lambda _, facts: _origin(facts).partition("/")[0],
+        "target": lambda _, facts: facts.get("to", "").partition("/")[0],
+        "how_many": lambda _, facts: facts.get("n", 1),
+        "specials_left": lambda state, facts: state.options.special_drops - facts["n"],
+        "specials_worth": lambda _, facts: AN_INK_TOKEN * facts["specials"],
+        "inked": lambda _, facts: facts["cubes"] + AN_INK_TOKEN * facts["specials"],
+        "head": lambda _, facts: facts["path"].split("/")[0],
+        "about": lambda _, facts: _about(facts),
+        "owner": lambda _, facts: _owner(facts),
+        "lies": lambda _, facts: _lies(facts),
+    },
+)
+
+
+def lost_action(state: State, action: Action) -> str | None:
+    """The action that is lost when the card of an offer enters the Novel (VE-104)."""
+    if not isinstance(action, Offer | Oppose):
+        return None
+    own = lying(state.displays[action.seat], action.card)
+    activated = state.action is not None and state.action.card == action.card
+    if own is None or not own.quills or activated:
+        return None
+    return state.box.action[action.card]

@@ -1,6 +1,5 @@
-"""What people call things: actions, cards, amounts of ink."""
+"""What people call actions and cards."""
 
-from companion.core.wording import count, listed
 from companion.games.vampire_elf_cthulhu.cards import objective_name
 from companion.games.vampire_elf_cthulhu.state import State
 
@@ -18,14 +17,3 @@ def titled(state: State, card: str) -> str:
     """What is printed on a card, or what an Objective card is called."""
     novel = state.box.novel.get(card)
     return objective_name(card) if novel is None else novel.title
-
-
-def ink(cubes: int, specials: int) -> str:
-    """An amount of ink.
-
-    >>> ink(2, 1), ink(0, 0)
-    ('2 cubes and 1 special token', 'no ink')
-    """
-    words = [count(cubes, "cube")] if cubes else []
-    words += [count(specials, "special token")] if specials else []
-    return listed(words) or "no ink"

@@ -14,7 +14,7 @@ from companion.games.creature_feature.board.parts import stub
 from companion.games.creature_feature.board.scored import scored_cards, season_over
 from companion.games.creature_feature.board.settled import settled
 from companion.games.creature_feature.rules.play import showdown_of
-from companion.games.creature_feature.sentences import names_of, sentence
+from companion.games.creature_feature.sentences import WORDS
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.viewing import view
 
@@ -41,7 +41,7 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tu
     if any(ruling.facts.get("reason") == "season" for ruling in rulings) and not over:
         shown.append(season_over(before.season, view(after, None)))
     by_board = any(one.hands for one in shown)
-    words = [sentence(after, one) for one in rulings if by_board and _is_told(one)]
+    words = [WORDS.ruling(after, one) for one in rulings if by_board and _is_told(one)]
     if isinstance(action, NameLastActor) or after.season != before.season:
         words += set_up(outcome)
     if not words:
@@ -75,7 +75,7 @@ def set_up(outcome: Outcome[State]) -> Iterator[str]:
     """What hands lay out before the first film of a season (CF-08 to CF-15, CF-77)."""
     state, rulings = outcome.state, outcome.rulings
     told = {
-        (one.facts["do"], one.facts.get("what")): sentence(state, one)
+        (one.facts["do"], one.facts.get("what")): WORDS.ruling(state, one)
         for one in rulings
         if one.kind == "instruct"
     }
@@ -98,5 +98,5 @@ def _markers(state: State, points: dict[int, int]) -> str:
     seats: dict[int, list[int]] = {}
     for seat in range(len(state.names)):
         seats.setdefault(points.get(seat, state.scores[seat]), []).append(seat)
-    places = (f"{names_of(state, seats[total])} {total}" for total in sorted(seats))
+    places = (f"{WORDS.shown('seat', state, seats[total])} {total}" for total in sorted(seats))
     return f"Scoring markers: {', '.join(places)}."

@@ -15,7 +15,7 @@ from companion.games.scream_park.board.passing import passing
 from companion.games.scream_park.board.scored import walked
 from companion.games.scream_park.own_box import played
 from companion.games.scream_park.rules.ending import CATEGORIES
-from companion.games.scream_park.sentences import sentence
+from companion.games.scream_park.sentences import WORDS
 from companion.games.scream_park.state import State
 from companion.games.scream_park.view import View
 from companion.games.scream_park.viewing import view
@@ -56,7 +56,7 @@ def _scored(
 def _by_hand(outcome: Outcome[State]) -> tuple[str, ...]:
     """What is done before hands are looked at; VIP cards and tokens are where they are shown."""
     return tuple(
-        sentence(outcome.state, ruling)
+        WORDS.ruling(outcome.state, ruling)
         for ruling in outcome.rulings
         if ruling.kind == "instruct" and ruling.facts["do"] in ("return", "deal")
     )

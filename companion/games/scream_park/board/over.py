@@ -6,7 +6,7 @@ from itertools import takewhile
 from companion.core.view.ending import Standing, ending
 from companion.core.view.nodes import Board
 from companion.games.scream_park.icons import DAYS
-from companion.games.scream_park.sentences import in_words
+from companion.games.scream_park.sentences import COMPARED_BY, WORDS, facts_of
 from companion.games.scream_park.view import View
 
 DECIDED = {
@@ -58,7 +58,9 @@ def tie_break(view: View, seat: int) -> str:
     ]
     own = stands.pop(seat)
     alike = max(_alike(own, one) for one in stands)
-    return in_words(own)[alike] if alike else ""
+    if not alike:
+        return ""
+    return WORDS.text(f"reason.{COMPARED_BY[alike]}", None, facts_of(own))
 
 
 def _alike(one: Sequence[int], other: Sequence[int]) -> int:

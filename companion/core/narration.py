@@ -1,0 +1,32 @@
+"""Narration whose texts are in words.toml."""
+
+from typing import TypeVar
+
+from msgspec import Struct
+
+from companion.core.actions import Action
+from companion.core.game import Narration
+from companion.core.prompts import Prompt
+from companion.core.rulings import Ruling
+from companion.core.words import Facts, Words
+
+S = TypeVar("S", bound=Struct)
+"""The state of a game."""
+
+
+class MessageNarration(Narration[S]):
+    """Clauses, and sentences made from the messages of a game."""
+
+    words: Words[S]
+
+    def question(self, state: S, prompt: Prompt) -> str:
+        return self.words.question(state, prompt)
+
+    def ruling_text(self, state: S, ruling: Ruling) -> str:
+        return self.words.ruling(state, ruling)
+
+    def action_text(self, state: S, kind: type[Action], fields: Facts) -> str:
+        return self.words.action(state, kind, fields)
+
+    def field_question(self, state: S, kind: type[Action], known: Facts, field: str) -> str:
+        return self.words.field(state, kind, known, field)

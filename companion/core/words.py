@@ -1,0 +1,335 @@
+"""Words as data: texts are messages in a game's words.toml, filled in with facts.
+
+A message is written in the message format of ICU, as far as it is needed here:
+
+| message | text |
+|---|---|
+| `{seat}` | the fact `seat`, shown by the term of its own name if there is one |
+| `{to, box}` | the fact `to`, shown by the term `box` |
+| `{n, plural, =0 {nothing} one {a card} other {# cards}}` | by a number, or how many a list has |
+| `{face, select, up {face up} other {face down}}` | by a value; `none` if empty or missing |
+| `{rivals, each, item {{seat} {power}} between { + }}` | all items of a list |
+
+A term is a function of the game (`show`) or a message under `[terms]`, in which the fact is called
+`value`. A list is shown item by item, as "A, B and C". A select or plural without `other` shows
+nothing otherwise. `up|down {…}` is the text of two values. A fact that is not given is looked up
+among the `derived` ones; `state.phase` is an attribute of the state. `{why}` where no fact has this
+name is the term `why`, filled in with the facts around it.
+
+In the file, a table with `by` is a select over whole texts, which needs a text for each value. Any
+other table groups texts. A translation is a second file.
+"""
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from importlib.resources import files
+from operator import attrgetter
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+from msgspec import UNSET, Struct
+
+from companion.core.actions import Action, word
+from companion.core.game import Reason
+from companion.core.prompts import Prompt
+from companion.core.rulings import Ruling
+from companion.core.wording import listed, place, titled
+
+S = TypeVar("S")
+"""The state of a game."""
+Facts = Mapping[str, Any]
+"""What a text is about, by name: seats, cards and other JSON values, not yet in words."""
+Line = tuple[int | None, Facts]
+"""A line of an explanation: whom it is about, if anybody, and its facts."""
+EMPTY: tuple[object, ...] = (None, UNSET, "", (), [])
+
+PLAIN = re.compile(r"[^{}#]+")
+ARGUMENT = re.compile(r"\{([\w.-]+)(?:, ([\w-]+))?([,}])")
+BRANCH = re.compile(r" *([^\s{}]+) \{")
+
+
+class BadMessage(ValueError):
+    """A message that cannot be read: where, and what was expected."""
+
+
+class Message(Protocol):
+    """A text with gaps."""
+
+    def fill(self, scope: "Scope") -> str:
+        """The text with these facts."""
+        ...
+
+
+class Scope(Struct, frozen=True):
+    """What a message is filled in with."""
+
+    words: "Words[Any]"
+    state: Any
+    facts: Facts
+
+    def find(self, path: str) -> Any:
+        """A fact, or UNSET if there is none of this name."""
+        name, _, attributes = path.partition(".")
+        if name in self.facts:
+            value = self.facts[name]
+        elif name in self.words.derived:
+            value = self.words.derived[name](self.state, self.facts)
+        else:
+            value = self.state if name == "state" else UNSET
+        return attrgetter(attributes)(value) if attributes else value
+
+    def show(self, term: str, value: object) -> str:
+        """A value as a term shows it; a list item by item."""
+        words = self.words
+        if isinstance(value, list | tuple):
+            return listed([self.show(term, one) for one in cast("Sequence[object]", value)])
+        if term in words.show:
+            return words.show[term](self.state, value)
+        return words.messages[f"terms.{term}"].fill(self.inside({"value": value}))
+
+    def inside(self, facts: Facts) -> "Scope":
+        """The same with further facts."""
+        return Scope(self.words, self.state, {**self.facts, **facts})
+
+
+class Text(Struct, frozen=True):
+    """Parts of a message in their order."""
+
+    parts: tuple["str | Message", ...]
+
+    def fill(self, scope: Scope) -> str:
+        return "".join(part if isinstance(part, str) else part.fill(scope) for part in self.parts)
+
+
+class Value(Struct, frozen=True):
+    """A fact, shown by a term."""
+
+    fact: str
+    term: str
+
+    def fill(self, scope: Scope) -> str:
+        value, term = scope.find(self.fact), self.term
+        if term != self.fact or scope.words.has_term(term):
+            return scope.show(term, None if value is UNSET else value)
+        if value is UNSET:
+            raise KeyError(term)
+        return str(value)
+
+
+class Select(Struct, frozen=True):
+    """The text of a fact's value."""
+
+    fact: str
+    branches: Mapping[str, Message]
+
+    def fill(self, scope: Scope) -> str:
+        value = scope.find(self.fact)
+        key = "none" if value in EMPTY else str(value)
+        key = key.lower() if isinstance(value, bool) else key
+        branch = self.branches.get(key, self.branches.get("other"))
+        if branch is None:
+            raise KeyError(f"{self.fact} = {key}")
+        return branch.fill(scope)
+
+
+class Plural(Struct, frozen=True):
+    """The text of a number."""
+
+    fact: str
+    branches: Mapping[str, Message]
+
+    def fill(self, scope: Scope) -> str:
+        value = scope.find(self.fact)
+        n = value if isinstance(value, int) else len(value)
+        keys = (f"={n}", "one" if n == 1 else "other", "other")
+        key = next(key for key in keys if key in self.branches)
+        return self.branches[key].fill(scope.inside({"#": n}))
+
+
+class Each(Struct, frozen=True):
+    """A text for every item of a list. An item's own facts are facts there, if it has some."""
+
+    fact: str
+    branches: Mapping[str, Message]
+
+    def fill(self, scope: Scope) -> str:
+        items: Sequence[Any] = scope.find(self.fact)
+        texts = [self.branches["item"].fill(scope.inside(_facts(one))) for one in items]
+        if "between" not in self.branches:
+            return listed(texts)
+        return self.branches["between"].fill(scope).join(texts)
+
+
+def _facts(item: Any) -> Facts:
+    return cast("Facts", item) if isinstance(item, Mapping) else {"value": item}
+
+
+KINDS: Mapping[str, Callable[[str, Mapping[str, Message]], Message]] = {
+    "select": Select,
+    "plural": Plural,
+    "each": Each,
+}
+NOTHING = Text(())
+
+
+class _Reader:
+    """Reads one message."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+
+    def whole(self) -> Message:
+        read = self._text()
+        if self.at < len(self.text):
+            raise self._expected("no } here")
+        return read
+
+    def _text(self) -> Text:
+        parts: list[str | Message] = []
+        while self.at < len(self.text) and self.text[self.at] != "}":
+            if plain := self._take(PLAIN):
+                parts.append(plain[0])
+            elif self.text[self.at] == "#":
+                self.at += 1
+                parts.append(Value("#", "#"))
+            else:
+                parts.append(self._argument())
+        return Text(tuple(parts))
+
+    def _argument(self) -> Message:
+        found = self._take(ARGUMENT)
+        if found is None:
+            raise self._expected("{fact}, {fact, term} or {fact, select, …}")
+        fact, term, end = found.groups()
+        if end == "}":
+            return Value(fact, term or fact)
+        if term not in KINDS:
+            raise self._expected(f"one of {', '.join(KINDS)} before this")
+        branches: dict[str, Message] = {"other": NOTHING}
+        while branch := self._take(BRANCH):
+            branches.update(dict.fromkeys(branch[1].split("|"), self._text()))
+            self._close()
+        self._close()
+        return KINDS[term](fact, branches)
+
+    def _close(self) -> None:
+        if self.text[self.at : self.at + 1] != "}":
+            raise self._expected("}")
+        self.at += 1
+
+    def _take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        found = pattern.match(self.text, self.at)
+        if found is not None:
+            self.at = found.end()
+        return found
+
+    def _expected(self, what: str) -> BadMessage:
+        return BadMessage(f'expected {what} at character {self.at + 1} of "{self.text}"')
+
+
+def read_message(text: str) -> Message:
+    """Read one message. Raises BadMessage."""
+    return _Reader(text).whole()
+
+
+def _read(content: Mapping[str, Any], path: str = "") -> dict[str, Message]:
+    """All texts of a table by path."""
+    found: dict[str, Message] = {}
+    for key, value in content.items():
+        if isinstance(value, str) or "by" in value:
+            found[path + key] = _one(value)
+        else:
+            found.update(_read(value, f"{path}{key}."))
+    return found
+
+
+def _one(value: str | dict[str, Any]) -> Message:
+    if isinstance(value, str):
+        return read_message(value)
+    branches = {
+        one: _one(text) for key, text in value.items() if key != "by" for one in key.split("|")
+    }
+    return Select(value["by"], branches)
+
+
+class Words(Generic[S]):
+    """The texts of the game in a package. They are read when the first one is asked for.
+
+    Asking raises BadMessage if the file cannot be read, and KeyError if it lacks the text, or a
+    text needs a term or a fact that is not there.
+    """
+
+    def __init__(
+        self,
+        package: str,
+        show: Mapping[str, Callable[[S, Any], str]],
+        derived: Mapping[str, Callable[[S, Facts], Any]],
+    ) -> None:
+        self._package = package
+        self.show: Mapping[str, Callable[[S, Any], str]] = {**SHOW, **show}
+        self.derived: Mapping[str, Callable[[S, Facts], Any]] = {**DERIVED, **derived}
+
+    @cached_property
+    def messages(self) -> Mapping[str, Message]:
+        """All texts by path, as in `reason.CF-51`."""
+        text = files(self._package).joinpath("words.toml").read_text(encoding="utf-8")
+        return _read(tomllib.loads(text))
+
+    def has_term(self, term: str) -> bool:
+        """Whether there is a term of this name."""
+        return term in self.show or f"terms.{term}" in self.messages
+
+    def text(self, path: str, state: S | None, facts: Facts) -> str:
+        """The text at a path with these facts; None: no term or fact of it needs the state."""
+        return self.messages[path].fill(Scope(self, state, facts))
+
+    def shown(self, term: str, state: S, value: object) -> str:
+        """A value, or a list of values, as a term shows it."""
+        return Scope(self, state, {}).show(term, value)
+
+    def question(self, state: S, prompt: Prompt) -> str:
+        """What a prompt asks: `question`, with its hints as facts."""
+        facts = {**prompt.hints, "prompt": prompt, "ask": prompt.ask, "seat": prompt.seat}
+        return self.text("question", state, facts)
+
+    def ruling(self, state: S, ruling: Ruling) -> str:
+        """A ruling as a sentence: `ruling`."""
+        facts = {**ruling.facts, "kind": ruling.kind, "cite": ruling.cite}
+        return self.text("ruling", state, facts)
+
+    def action(self, state: S, kind: type[Action], fields: Facts) -> str:
+        """What a player does: `action`. An open field is a fact that is missing."""
+        return self.text("action", state, {"type": word(kind), **_known(fields)})
+
+    def field(self, state: S, kind: type[Action], known: Facts, field: str) -> str:
+        """What is asked for one field of an action: `field`."""
+        facts = {"type": word(kind), "field": field, **_known(known)}
+        return self.text("field", state, facts)
+
+    def reason(self, state: S, clause: str, *lines: Line, text: str = "") -> Reason:
+        """A step of an explanation, with the facts of each seat: `reason` and the clause, or the
+        name of a text.
+        """
+        path = f"reason.{text or clause}"
+        return Reason(clause, tuple((seat, self.text(path, state, one)) for seat, one in lines))
+
+
+def _known(fields: Facts) -> Facts:
+    """The fields without what is open: that has a domain, which is a struct."""
+    return {name: UNSET if isinstance(value, Struct) else value for name, value in fields.items()}
+
+
+SHOW: Mapping[str, Callable[[Any, Any], str]] = {
+    "seat": lambda state, seat: state.names[seat],
+    "ordinal": lambda _, value: place(value),
+    "spaced": lambda _, value: value.replace("-", " "),
+    "capital": lambda _, value: value[:1].upper() + value[1:],
+    "titled": lambda _, value: titled(value),
+}
+"""Terms of every game: a name, as in "2nd", "velvet room", "Velvet-room", "Velvet Room"."""
+DERIVED: Mapping[str, Callable[[Any, Facts], Any]] = {
+    "answer": lambda _, facts: word(facts["prompt"].accepts[0].kind),
+}
+"""Facts of every game: the type of the first answer to a prompt."""

@@ -1,0 +1,61 @@
+"""The words.toml of each game: every message can be read and filled in, and none is left over."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.core.actions import word
+from companion.core.game import Game
+from companion.core.narration import MessageNarration
+from companion.core.words import Each, Message, Plural, Select, Text, Value, Words
+from companion.table.registry import games
+
+GAMES = [game for game in games().values() if isinstance(game.narration, MessageNarration)]
+
+
+def inner(message: Message) -> Iterator[Message]:
+    """A message and all those in it."""
+    yield message
+    match message:
+        case Text():
+            for part in message.parts:
+                if not isinstance(part, str):
+                    yield from inner(part)
+        case Select() | Plural() | Each():
+            for branch in message.branches.values():
+                yield from inner(branch)
+        case _:
+            assert isinstance(message, Value)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_message_uses_terms_that_there_are(game: Game[Any]) -> None:
+    words = words_of(game)
+    used: set[str] = set()
+    for path, message in words.messages.items():
+        for one in inner(message):
+            if isinstance(one, Each):
+                assert "item" in one.branches, path
+            if isinstance(one, Plural):
+                assert one.branches.keys() <= {"one", "other", *(f"={n}" for n in range(10))}, path
+            if isinstance(one, Value) and words.has_term(one.term):
+                used.add(f"terms.{one.term}")
+            elif isinstance(one, Value):
+                assert one.term == one.fact, f"{path}: there is no term {one.term}"
+    # what code shows by itself need not be in a message
+    assert {path for path in words.messages if path.startswith("terms.")} <= used
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_action_has_words(game: Game[Any]) -> None:
+    actions = words_of(game).messages["action"]
+    assert isinstance(actions, Select)
+    types = {word(kind) for kind in game.rules.actions}
+    assert actions.branches.keys() <= {*types, "other"}
+    assert "other" in actions.branches or types <= {*actions.branches, "correct"}
+
+
+def words_of(game: Game[Any]) -> Words[Any]:
+    assert isinstance(game.narration, MessageNarration)
+    return game.narration.words
