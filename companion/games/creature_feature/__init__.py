@@ -13,16 +13,12 @@ from companion.core.game import (
     CardBox,
     Game,
     GameOptions,
-    Observation,
     Outcome,
     Reason,
     Refusal,
     Rules,
-    Summary,
-    Viewer,
 )
 from companion.core.narration import MessageNarration
-from companion.core.places import Correctable
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
@@ -31,26 +27,19 @@ from companion.games.creature_feature.board import board
 from companion.games.creature_feature.board.moments import moments
 from companion.games.creature_feature.bots import sensible
 from companion.games.creature_feature.cards import CARDS
-from companion.games.creature_feature.corrections import correctables
+from companion.games.creature_feature.corrections import PLACES
 from companion.games.creature_feature.dealer import COMPONENTS
 from companion.games.creature_feature.explain import explain
+from companion.games.creature_feature.observation import OBSERVATION
 from companion.games.creature_feature.options import OPTIONS, Options, wrong_with
 from companion.games.creature_feature.prompts import prompts
 from companion.games.creature_feature.questions import early, same_question
 from companion.games.creature_feature.refusals import refusal, well_formed
-from companion.games.creature_feature.rules.ledger import unseen
 from companion.games.creature_feature.rules.play import apply
 from companion.games.creature_feature.rules.setup import start
 from companion.games.creature_feature.sentences import WORDS
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import View
-from companion.games.creature_feature.viewing import (
-    redact,
-    running,
-    summary,
-    view,
-    withheld,
-)
 
 
 class FeatureRules(Rules[State]):
@@ -58,6 +47,7 @@ class FeatureRules(Rules[State]):
 
     actions = ACTIONS
     state = State
+    places = PLACES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
         return start(names, options)
@@ -74,9 +64,6 @@ class FeatureRules(Rules[State]):
     def refuse(self, state: State, action: Action) -> Refusal:
         return refusal(state, action)
 
-    def correctables(self, state: State) -> tuple[Correctable, ...]:
-        return correctables(state)
-
     def early_press(self, state: State, seat: int) -> type[Action] | str | None:
         return early(state, seat)
 
@@ -92,30 +79,6 @@ class FeatureOptions(GameOptions):
 
     def check(self, options: Options, seats: int) -> str | None:
         return wrong_with(options, seats)
-
-
-class FeatureObservation(Observation[State]):
-    """What each seat may know."""
-
-    view_type = View
-
-    def view(self, state: State, viewer: Viewer) -> View:
-        return view(state, viewer)
-
-    def summary(self, view: View) -> Summary:
-        return summary(view)
-
-    def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
-        return redact(actions, viewer)
-
-    def running_scores(self, view: View) -> tuple[int, ...]:
-        return running(view)
-
-    def unseen(self, state: State) -> Mapping[str, int]:
-        return unseen(state)
-
-    def withheld(self, state: State, card: str, copy: int | None) -> str | None:
-        return withheld(state, card, copy)
 
 
 class FeatureNarration(MessageNarration[State]):
@@ -159,7 +122,7 @@ GAME = Game(
     most_seats=6,
     rules=FeatureRules(),
     options=FeatureOptions(),
-    observation=FeatureObservation(),
+    observation=OBSERVATION,
     narration=FeatureNarration(),
     boards=FeatureBoards(),
     components=COMPONENTS,

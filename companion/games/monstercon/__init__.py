@@ -13,16 +13,12 @@ from companion.core.game import (
     CardBox,
     Game,
     GameOptions,
-    Observation,
     Outcome,
     Reason,
     Refusal,
     Rules,
-    Summary,
-    Viewer,
 )
 from companion.core.narration import MessageNarration
-from companion.core.places import Correctable
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
@@ -31,9 +27,10 @@ from companion.games.monstercon.board import board
 from companion.games.monstercon.board.moments import moments
 from companion.games.monstercon.bots import hunter
 from companion.games.monstercon.cards import CARDS, MONSTER_OF
-from companion.games.monstercon.corrections import correctables
+from companion.games.monstercon.corrections import PLACES
 from companion.games.monstercon.dealer import COMPONENTS
 from companion.games.monstercon.explain import explain
+from companion.games.monstercon.observation import OBSERVATION
 from companion.games.monstercon.options import LEAST, MOST, OPTIONS, Options, wrong_with
 from companion.games.monstercon.prompts import prompts
 from companion.games.monstercon.refusals import refusal, well_formed
@@ -42,14 +39,6 @@ from companion.games.monstercon.rules.setup import start
 from companion.games.monstercon.sentences import WORDS
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
-from companion.games.monstercon.viewing import (
-    hidden,
-    redact,
-    summary,
-    unseen,
-    view,
-    withheld,
-)
 
 
 class ConRules(Rules[State]):
@@ -57,6 +46,7 @@ class ConRules(Rules[State]):
 
     actions = ACTIONS
     state = State
+    places = PLACES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
         return start(names, options)
@@ -73,9 +63,6 @@ class ConRules(Rules[State]):
     def refuse(self, state: State, action: Action) -> Refusal:
         return refusal(state, action)
 
-    def correctables(self, state: State) -> tuple[Correctable, ...]:
-        return correctables(state)
-
 
 class ConOptions(GameOptions):
     """The options of a game."""
@@ -85,30 +72,6 @@ class ConOptions(GameOptions):
 
     def check(self, options: Options, seats: int) -> str | None:
         return wrong_with(options, seats)
-
-
-class ConObservation(Observation[State]):
-    """What each seat may know."""
-
-    view_type = View
-
-    def view(self, state: State, viewer: Viewer) -> View:
-        return view(state, viewer)
-
-    def summary(self, view: View) -> Summary:
-        return summary(view)
-
-    def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
-        return redact(actions, viewer)
-
-    def unseen(self, state: State) -> Mapping[str, int]:
-        return unseen(state)
-
-    def hidden_cards(self, state: State) -> frozenset[str]:
-        return hidden(state)
-
-    def withheld(self, state: State, card: str, copy: int | None) -> str | None:
-        return withheld(state, card, copy)
 
 
 class ConNarration(MessageNarration[State]):
@@ -162,7 +125,7 @@ GAME = Game(
     most_seats=MOST,
     rules=ConRules(),
     options=ConOptions(),
-    observation=ConObservation(),
+    observation=OBSERVATION,
     narration=ConNarration(),
     boards=ConBoards(),
     components=COMPONENTS,

@@ -23,7 +23,6 @@ from companion.core.game import (
 )
 from companion.core.narration import MessageNarration
 from companion.core.own_box import OwnBox
-from companion.core.places import Correctable
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Node
@@ -34,7 +33,7 @@ from companion.games.vampire_elf_cthulhu.board.parts import ART, SYMBOL
 from companion.games.vampire_elf_cthulhu.board.peek import secret
 from companion.games.vampire_elf_cthulhu.bots import writer
 from companion.games.vampire_elf_cthulhu.cards import CARDS, KINDS, cards_of
-from companion.games.vampire_elf_cthulhu.corrections import correctables
+from companion.games.vampire_elf_cthulhu.corrections import PLACES
 from companion.games.vampire_elf_cthulhu.dealer import COMPONENTS
 from companion.games.vampire_elf_cthulhu.explain import explain
 from companion.games.vampire_elf_cthulhu.hands import in_words
@@ -63,6 +62,7 @@ class NovelRules(Rules[State]):
 
     actions = ACTIONS
     state = State
+    places = PLACES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
         return start(names, options)
@@ -78,9 +78,6 @@ class NovelRules(Rules[State]):
 
     def refuse(self, state: State, action: Action) -> Refusal:
         return refusal(state, action)
-
-    def correctables(self, state: State) -> tuple[Correctable, ...]:
-        return correctables(state)
 
     def private_action(self, state: State, seat: int) -> Action | None:
         return in_private(state, seat)
