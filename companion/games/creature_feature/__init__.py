@@ -1,7 +1,7 @@
 """Creature Feature: agents cast their monsters for the films of the season."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
 from companion.core.actions import Action
 from companion.core.bot import Bot

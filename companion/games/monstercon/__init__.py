@@ -1,7 +1,7 @@
 """MonsterCon!: monsters take tricks, stalk the guest of honour and mind the mob."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
 from companion.core.actions import Action
 from companion.core.bot import Bot
