@@ -32,29 +32,16 @@ from companion.table.players import Player, Players
 from companion.table.refused import Refused
 from companion.table.registry import games, opens
 from companion.table.settings import KeptSettings, Settings
-from companion.ui.app.abilities import (
-    Asks,
-    Foresees,
-    InMotion,
-    Lights,
-    Living,
-    OfAnother,
-    OverTable,
-    OwnBack,
-    Passing,
-    TakesCards,
-    TakesPresses,
-)
 from companion.ui.app.faults import READ_ONLY, Faults
 from companion.ui.app.forgetting import Forgetting
 from companion.ui.app.preview import Foreseen
 from companion.ui.app.save_retry import Unwritten
 from companion.ui.app.scan_queue import InTurn
-from companion.ui.app.screen import Screen
+from companion.ui.app.screen import THEME_OF_TABLE, Screen, TableScreen
+from companion.ui.parts.frame import Frame, Message
+from companion.ui.parts.preview_sheet import preview_sheet
 from companion.ui.render.theme import LOOKS, Theme
 from companion.ui.runtime.guard import Asked
-from companion.ui.screens.table.over_table import over_table
-from companion.ui.screens.table.overlays import beside_sign, foresight, over_stage, told
 from hardware.controls.lights import Light
 from hardware.signals import Fault, Held, Lifted, PowerHeld, Pressed, Restored, Scanned, Signal
 
@@ -159,8 +146,8 @@ class App:
         """Whether the finger has stayed long enough to ask."""
         self.foreseen: Foreseen | None = None
         """What that would do, once the finger has stayed to ask."""
-        self.bare: Node | None = None
-        """The screen as it was made last, without what lies over it."""
+        self._question = ""
+        """The first line of the sign that was made last."""
         self.closing = False
         self.call_doctor: Callable[[], Doctor | None] = nobody
         """Fetches who looks at the devices, where there are any to look at."""
@@ -198,7 +185,7 @@ class App:
     @property
     def theme(self) -> Theme:
         """The accent of the game that is shown, and the looks of its seats."""
-        if isinstance(self.screen, OfAnother):
+        if self.screen.theme is not THEME_OF_TABLE:
             return self.screen.theme
         if self.session is None:
             return Theme(looks=self.looks)
@@ -206,33 +193,40 @@ class App:
 
     def node(self) -> Node:
         """What is on the screen now."""
-        node = self.bare = self._whole()
+        frame = self._frame()
+        sign, preview = frame.sign, None
+        self._question = sign.line1
         if self.in_turn:
-            node = beside_sign(node, *self.in_turn.words)
+            sign = replace(sign, waiting=self.in_turn.words)
         if self.foreseen is not None:
-            node = over_stage(node, foresight(self.foreseen))
+            preview = preview_sheet(self.foreseen)
         elif self.toast is not None:
-            node = told(node, self.toast.text, self.toast.seat)
+            sign = replace(sign, message=Message(self.toast.text, self.toast.seat))
+        node = replace(frame, sign=sign, preview=preview).node()
         if self.session is None:
             return node
         return replace(node, names=self.session.header.names, titles=self._titles)
 
-    def _whole(self) -> Node:
-        """The topmost screen, with what it keeps of the table that it lies over."""
-        node, screen = self.screen.node(self), self.screen
-        if not isinstance(screen, OverTable):
-            return node
-        counter, why = None, False
+    def _frame(self) -> Frame:
+        """The topmost screen, with what it keeps of the table if it is over the table."""
+        screen = self.screen
+        frame = screen.frame(self)
+        if not screen.over_table:
+            return frame
+        sign, why = frame.sign, False
         if self.session is not None:
             # without them it can still be corrected what makes the board fail
             with suppress(Exception):
                 counter, why = self.session.board().stub, newest(self.session) is not None
-        return over_table(node, counter, undo=screen.undoing(self) is not None, why=why)
+                if not (any(sign.stub) or sign.menu or sign.trouble):
+                    sign = replace(sign, stub=counter, menu=True)
+        bar = replace(frame.bar, undo=screen.undoing(self) is not None, why=why)
+        return replace(frame, sign=sign, bar=bar)
 
     def asks(self) -> Asked:
         """What touches and presses are about now."""
         screen = self.screen
-        question = screen.asks(self) if isinstance(screen, Asks) else self.bare and self.bare.name
+        question = screen.question(self, self._question)
         step, seats = None, 0
         if self.session is not None:
             step, seats = self.session.head, len(self.session.header.names)
@@ -244,8 +238,9 @@ class App:
         if self.session is None or seat >= len(self.session.header.names):
             return None  # a button where nobody sits means the same on every screen
         for screen in reversed(self.screens):
-            if isinstance(screen, TakesPresses):
-                return id(screen), screen.press_means(self, seat)
+            means = screen.press_means(self, seat)
+            if means is not None:
+                return id(screen), means
         return None
 
     @property
@@ -314,17 +309,17 @@ class App:
         match touch:
             case Go("close"):
                 self.closing = True
-            case Go("back") if not isinstance(self.screen, OwnBack):
+            case Go("back") if not self.screen.handles_back:
                 self.back()
             case Go("hush"):
                 pass
-            case Go("undo") if isinstance(self.screen, OverTable):
+            case Go("undo") if self.screen.over_table:
                 undoing = self.screen.undoing(self)
                 if undoing is not None:
                     undoing.do()
             case Go("menu") if self.session is not None:
                 self.screens[1].touched(self, touch)
-            case Go("why") if self.session is not None and isinstance(self.screen, OverTable):
+            case Go("why") if self.session is not None and self.screen.over_table:
                 self.screens[1].touched(self, touch)
             case _:
                 self.screen.touched(self, touch)
@@ -350,8 +345,8 @@ class App:
         self._take_next()
         self.light()
 
-    def _table(self) -> TakesCards | None:
-        return next((one for one in self.screens if isinstance(one, TakesCards)), None)
+    def _table(self) -> "TableScreen[App] | None":
+        return next((one for one in self.screens if isinstance(one, TableScreen)), None)
 
     def claim(self, seat: int) -> bool:
         """A seat presses while a question is open: the next card is theirs, if they may have it."""
@@ -385,7 +380,7 @@ class App:
 
     def _take_next(self) -> None:
         """Where nothing is asked or shown any more, the next card that waits has its turn."""
-        while isinstance(self.screen, TakesCards) and self.screen.takes_cards(self):
+        while isinstance(self.screen, TableScreen) and self.screen.takes_cards(self):
             scan = self.in_turn.next()
             if scan is None:
                 return
@@ -399,7 +394,7 @@ class App:
         if isinstance(signal, Lifted):
             self.in_turn.lifted(signal)
         for screen in reversed(list(self.screens)):
-            if isinstance(signal, Scanned) and isinstance(screen, TakesCards):
+            if isinstance(signal, Scanned) and isinstance(screen, TableScreen):
                 if screen.must_answer(self):
                     self.wait_in_turn(signal)
                     return
@@ -412,11 +407,11 @@ class App:
     def foresee(self, touch: Touch) -> bool:
         """A finger has stayed on this: show what it would do, where that can be told."""
         self.asking = True
-        if touch == Go("undo") and isinstance(self.screen, OverTable):
+        if touch == Go("undo") and self.screen.over_table:
             undoing = self.screen.undoing(self)
             self.foreseen = undoing and undoing.would
-        elif isinstance(self.screen, Foresees):
-            self.foreseen = self.screen.foresee(self, touch)
+        else:
+            self.foreseen = self.screen.preview(self, touch)
         return self.foreseen is not None
 
     def pass_time(self) -> bool:
@@ -424,20 +419,14 @@ class App:
         now = self.clock()
         changed = self.look_again() or self.unwritten.try_again()
         self._follow_number()
-        if isinstance(self.screen, Living):
-            changed = self.screen.live(self) or changed
+        if self.screen.pass_time(self):
+            self._take_next()
+            self.light()
+            changed = True
         if self.toast is not None and now - self.toast.at > TOLD_FOR:
             self.toast, changed = None, True
         if self.toast is None and self._next_messages:
             self.tell(self._next_messages.pop(0))
-            changed = True
-        if isinstance(self.screen, Passing) and now >= self.screen.until:
-            self.back()
-            self._take_next()
-            changed = True
-        if isinstance(self.screen, InMotion) and self.screen.pass_time(self):
-            self._take_next()
-            self.light()
             changed = True
         return changed
 
@@ -455,7 +444,7 @@ class App:
     def light(self) -> None:
         """The lights of those who are asked."""
         asked = self.asked()
-        own = self.screen.lights(self) if isinstance(self.screen, Lights) else None
+        own = self.screen.lights(self)
         lights = self.lit(asked) if own is None else own
         self.lit_seats = frozenset(seat for seat, one in lights.items() if one.level > 0)
         self.controls.show(lights)

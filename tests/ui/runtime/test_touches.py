@@ -96,7 +96,7 @@ def test_what_is_told_is_exactly_what_is_done(table: Evening, seed: int) -> None
             touch = one.node.touch
             if isinstance(touch, Do) and one.node.enabled:
                 before = table.session.head
-                foreseen = play.foresee(table.app, touch)
+                foreseen = play.preview(table.app, touch)
                 assert table.session.head is before
                 (step,) = table.session.do(touch.action)
                 assert foreseen is not None

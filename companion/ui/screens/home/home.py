@@ -7,7 +7,8 @@ from companion.table.play.steps import Header
 from companion.table.registry import NOT_LOADED, games, opens
 from companion.ui.app.app import App
 from companion.ui.app.routes import Way, go, ways
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.app.screen import Screen
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.screens.home.posters import posters
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.log.past import board_at
@@ -15,14 +16,14 @@ from companion.ui.screens.table.play import Play
 from hardware.signals import Scanned, Signal
 
 
-class Home:
+class Home(Screen[App]):
     """The posters of all games, and the game that was left."""
 
     def __init__(self) -> None:
         self._page = 0
 
-    def node(self, app: App) -> Node:
-        return frame(
+    def frame(self, app: App) -> Frame:
+        return Frame(
             Sign(
                 "What’s showing tonight?",
                 app.faults.words or "Touch a poster, or lay any card on the pad",
@@ -32,10 +33,7 @@ class Home:
                 trouble=app.faults.stub,
             ),
             posters(lambda game: Go("seating", game), self._page),
-            Bar(
-                (*_continue(app), *(_square(way) for way in ways(app, "home"))),
-                utilities=False,
-            ),
+            Bar((*_continue(app), *(_square(way) for way in ways(app, "home")))),
             tall_bar=True,
         )
 

@@ -10,9 +10,9 @@ from companion.table.options import as_printed, wrong_with
 from companion.table.play.steps import Header
 from companion.table.players import LONGEST_NAME, Player, same_name
 from companion.table.registry import games
-from companion.ui.app.abilities import Asks, OfAnother, Seats
 from companion.ui.app.app import App
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.app.screen import Screen
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.keyboard import typed
 from companion.ui.parts.round_table import round_table
 from companion.ui.parts.seat_styles import A_PAGE, chooser
@@ -23,7 +23,7 @@ from companion.ui.screens.table.play import Play
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 
-class Seating(Asks, OfAnother, Seats):
+class Seating(Screen[App]):
     """People in the order in which they sit, clockwise; one of them is chosen."""
 
     def __init__(self, app: App, game: str, again: Header | None = None) -> None:
@@ -52,17 +52,17 @@ class Seating(Asks, OfAnother, Seats):
         free = next((look for look in free if LOOKS[look].name not in named), free[0])
         return Player(LOOKS[free].name, free)
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         if self.typing:
             player = self.players[self.chosen]
             taken = self._taken(player.name) is not None
-            return self.naming.node(player, self._others(app), taken=taken)
+            return self.naming.frame(player, self._others(app), taken=taken)
         count = len(self.players)
         note = self.game.options.seating_note(self.options)
         options: tuple[Node, ...] = ()
         if self.game.options.listed:
             options = (button("Options", Go("options"), art="book"),)
-        return frame(
+        return Frame(
             Sign(
                 "Who sits where?",
                 note or "Press your own button, or touch a seat; drag to swap",
@@ -79,12 +79,11 @@ class Seating(Asks, OfAnother, Seats):
                         "Remove", Go("remove"), art="minus", enabled=count > self.game.least_seats
                     ),
                     primary("Start", Go("start"), art="next"),
-                ),
-                utilities=False,
+                )
             ),
         )
 
-    def asks(self, app: App) -> object:
+    def question(self, app: App, line1: str) -> object:
         """The seats, or a name that is touched or typed."""
         return self.typing and (True, self.naming.page is None)
 

@@ -20,16 +20,15 @@ from companion.table.play.reasons import told_so_far
 from companion.table.play.steps import Step
 from companion.table.reports.report import Report
 from companion.table.reports.reporting import Case, Draft
-from companion.ui.app.abilities import OverTable
 from companion.ui.app.app import App
 from companion.ui.app.preview import Foreseen
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.list_row import below, entry
 from companion.ui.screens.corrections.correct import Corrections
 from companion.ui.screens.corrections.set_value import Purpose, SetValue
 from companion.ui.screens.log.rulings import Rulings
-from hardware.signals import Signal
+from companion.ui.screens.table.over_table import OverTable
 
 MOST_WORDS = 60
 WINNERS = {"winner": "Who wins", "winners": "Who wins"}
@@ -50,9 +49,9 @@ class Wrong(OverTable):
         """What is reported now."""
         return self.draft.case
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         file = None if self.draft in app.unwritten else self.draft.file
-        return frame(
+        return Frame(
             Sign(
                 "What should it have been?",
                 "Not kept yet: it is tried again" if file is None else f"Kept as {file.name}",
@@ -93,8 +92,7 @@ class Wrong(OverTable):
                 (
                     button("Correct the books", Go("correct"), art="pen"),
                     primary("Done", Go("back")),
-                ),
-                utilities=False,
+                )
             ),
         )
 
@@ -204,9 +202,6 @@ class Wrong(OverTable):
         if self.before:
             return Undoing(Foreseen("Undo takes back what was told last", ()), untold)
         return Undoing(Foreseen("Undo takes the report back", ("It was right.",)), right)
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return False
 
 
 def _would(app: App, place: Correctable, value: Any) -> Foreseen:

@@ -281,7 +281,7 @@ def test_setting_out_tells_hands_everything_in_large_letters(
     begin(table, GAME, NAMES[:seats], set_out=False)
     play = table.app.screen
     assert isinstance(play, Play)
-    play.node(table.app)
+    play.frame(table.app)
     aside = "" if seats == 3 else ", to lie face down beside the table"
     told_by_hand = [
         f"Shuffle the 12 Objective cards{aside}.",
