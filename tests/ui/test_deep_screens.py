@@ -192,9 +192,9 @@ def test_history(looked: Looked) -> None:
     looked.look()
     for page in (0, 1):
         looked.touch("page", page)
-        for one in looked.app.known_games():
+        for one in looked.app.games.known():
             looked.touch("choose", one.number)
-    over = [one for one in looked.app.known_games() if one.over]
+    over = [one for one in looked.app.games.known() if one.over]
     looked.touch("choose", over[0].number)
     looked.touch("open", over[0].number)
     looked.look()
@@ -324,7 +324,7 @@ def test_the_log(looked: Looked, seats: int) -> None:
         looked.touch("scrub", part / 10)
     for _ in range(3):
         looked.touch("turn", -1)
-    looked.app.foresee(Go("undo-to"))
+    looked.app.show_preview(Go("undo-to"))
     looked.look()
 
 
@@ -334,13 +334,13 @@ def test_what_a_touch_would_do(looked: Looked, game: Game[Any], seats: int) -> N
     for _ in phases(looked, game, seats):
         looked.table.loop.draw()
         for one in looked.table.stage.placed:
-            if one.node.touch is None or not looked.app.foresee(one.node.touch):
+            if one.node.touch is None or not looked.app.show_preview(one.node.touch):
                 continue
-            told = looked.app.foreseen
+            told = looked.app.preview
             if told is not None and told not in seen:
                 seen.add(told)
                 looked.look()
-            looked.app.foreseen = None
+            looked.app.preview = None
 
 
 @pytest.mark.parametrize("seats", [3, 6])

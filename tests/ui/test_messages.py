@@ -61,7 +61,7 @@ def every_screen() -> set[type]:
         for kind in vars(module).values()
         if isinstance(kind, type)
         and kind.__module__ == module.__name__
-        and all(hasattr(kind, name) for name in ("node", "touched", "signalled"))
+        and all(hasattr(kind, name) for name in ("frame", "touched", "signalled"))
     }
 
 
@@ -89,7 +89,7 @@ class Lint:
         self.seen.add(type(screen))
         self.stage.lay(node)
         before = self._touchable()
-        self.app.tell(self.random.choice(WORDS), self.random.choice((None, 0)))
+        self.app.show_toast(self.random.choice(WORDS), self.random.choice((None, 0)))
         self.stage.lay(self.app.node())
         self.app.toast = None
         (message,) = (one.rect for one in self.stage.placed if one.node.key == "toast")
@@ -194,6 +194,6 @@ def test_the_plainest_sheet_shows_a_message_too(tmp_path: Path) -> None:
     table = evening(tmp_path)
     app = table.app
     app.turn_to(Trouble(app, problem(KeyError("deck")), "", lost=True, plain=True))
-    app.tell(WORDS[0])
+    app.show_toast(WORDS[0])
     assert WORDS[0] in {one.name for one in app.node().walk()}
     table.close()

@@ -152,5 +152,5 @@ class Typed(Screen[App]):
 def not_now(app: App, signal: Signal) -> bool:
     """A card or a press does nothing while something is written."""
     if isinstance(signal, Scanned):
-        app.tell("A form is open: finish it, then lay the card.")
+        app.show_toast("A form is open: finish it, then lay the card.")
     return isinstance(signal, Scanned | Pressed | Held)

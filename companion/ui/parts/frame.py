@@ -20,11 +20,12 @@ ALONE = 3
 """Lines that the only words of a ticket stub may take."""
 
 
-class Message(Struct, frozen=True):
-    """A line for everybody, or about a seat."""
+class Toast(Struct, frozen=True):
+    """A line shown for a while, for everybody or about a seat, and when it came."""
 
     text: str
-    seat: int | None = None
+    seat: int | None
+    at: float
 
 
 class Sign(Struct, frozen=True):
@@ -45,7 +46,7 @@ class Sign(Struct, frozen=True):
     """What closes round the seat's shape while its button is down."""
     card: str = ""
     """The drawing of the card that is asked about."""
-    message: "Message | None" = None
+    toast: Toast | None = None
     """Shown for a while in the place of the second line."""
     waiting: tuple[str, str] | None = None
     """Two lines about cards that wait, in the place of what the ticket stub counts."""
@@ -97,7 +98,7 @@ class Frame(Struct, frozen=True):
 
 def _plain(frame: Frame) -> Node:
     sign = frame.sign
-    line2 = sign.line2 if sign.message is None else sign.message.text
+    line2 = sign.line2 if sign.toast is None else sign.toast.text
     return column(
         text(sign.line1, size=30, fit=20),
         text(line2, size=22, fit=16),
@@ -116,12 +117,12 @@ def marquee(sign: Sign) -> Node:
         _block(sign),
         *((_asking(sign.card),) if sign.card else ()),
         column(
-            *(_two_lines(sign) if sign.message is None else _with_message(sign, sign.message)),
+            *(_two_lines(sign) if sign.toast is None else _with_toast(sign, sign.toast)),
             grow=1,
             shrink=True,
             justify="center",
             pad=(12, 0, 8, 2),
-            gap=0 if sign.message is None else 1,
+            gap=0 if sign.toast is None else 1,
         ),
         *_stub(sign),
         height=MARQUEE,
@@ -157,11 +158,11 @@ def _two_lines(sign: Sign) -> tuple[Node, ...]:
     )
 
 
-def _with_message(sign: Sign, message: Message) -> tuple[Node, ...]:
-    """A smaller first line, and the message below it: it covers nothing that can be touched."""
+def _with_toast(sign: Sign, toast: Toast) -> tuple[Node, ...]:
+    """A smaller first line, and the toast below it: it covers nothing that can be touched."""
     art, ink = ("pad", "bulb")
-    if message.seat is not None:
-        art = ink = f"seat:{message.seat}"
+    if toast.seat is not None:
+        art = ink = f"seat:{toast.seat}"
     return (
         text(
             sign.line1,
@@ -175,7 +176,7 @@ def _with_message(sign: Sign, message: Message) -> tuple[Node, ...]:
         ),
         row(
             icon(art, 26, ink, hole="ink"),
-            text(message.text, font="bold", size=18, fit=13, lines=2, colour="cream", grow=1),
+            text(toast.text, font="bold", size=18, fit=13, lines=2, colour="cream", grow=1),
             face=Face("ink", radius=8),
             height=46,
             pad=(8, 0, 8, 0),

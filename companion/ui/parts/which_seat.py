@@ -97,7 +97,7 @@ class WhoseIsIt(OverTable):
                 self._answered(app, seat)
             case Pressed(seat) | Held(seat):
                 if seat < len(app.playing.header.names):
-                    app.tell(f"It cannot be {app.player(seat)}'s.", seat)
+                    app.show_toast(f"It cannot be {app.player(seat)}'s.", seat)
             case Scanned():
                 wait_or_tell(app, signal)
             case _:
@@ -106,7 +106,7 @@ class WhoseIsIt(OverTable):
 
     def lights(self, app: App) -> Mapping[int, Light] | None:
         """Those whose button answers."""
-        return app.lit(self.seats)
+        return app.lights.of(self.seats)
 
     def _answered(self, app: App, seat: int) -> None:
         app.back()

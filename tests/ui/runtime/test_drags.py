@@ -31,7 +31,7 @@ def nothing(app: App) -> None:
 
 
 def message(app: App) -> None:
-    app.tell(f"It is {app.clock():.2f} seconds past.")
+    app.show_toast(f"It is {app.clock():.2f} seconds past.")
 
 
 def device(app: App) -> None:
@@ -175,12 +175,12 @@ def test_a_finger_that_stays_asks_and_does_nothing(hand: Hand, disturb: Disturb)
         disturb(table.app)
         hand.wait(STAYS / MOMENTS)
     hand.wait(TAP)
-    assert table.app.foreseen is not None
+    assert table.app.preview is not None
     disturb(table.app)
     hand.wait(TAP)
-    assert table.app.foreseen is not None
+    assert table.app.preview is not None
     hand.up(at)
-    assert table.app.foreseen is None
+    assert table.app.preview is None
     assert table.session.seq == seq
 
 

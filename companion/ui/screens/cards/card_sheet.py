@@ -145,7 +145,7 @@ class CardSheet(OverTable):
                 uid, before = self.uid, app.tags.kept
                 if app.change_tags(lambda: app.tags.forget(uid)):
                     self.before.append(before)
-                    app.tell(f"Tag … {tail(uid)} is no card any more.")
+                    app.show_toast(f"Tag … {tail(uid)} is no card any more.")
             case _:
                 pass
 

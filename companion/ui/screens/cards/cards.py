@@ -53,7 +53,7 @@ class Cards(OverTable):
         try:
             return app.boxes.cards(self.game, self.set)
         except (Refused, OSError) as error:
-            app.tell(str(error))
+            app.show_toast(str(error))
             self.set = house_set(self.game)
             return self.game.box.cards
 
@@ -115,7 +115,7 @@ class Cards(OverTable):
     def _described(self, app: App, kind: CardKind, card: str) -> None:
         """The next card is likely to be of this kind, too."""
         self.kind = kind
-        app.tell(f"{self.cards(app)[card].name} is known: lay the next card.")
+        app.show_toast(f"{self.cards(app)[card].name} is known: lay the next card.")
 
     def undoing(self, app: App) -> Undoing | None:
         """All changes to tags since the screen was opened."""
@@ -134,7 +134,7 @@ class Cards(OverTable):
         tagged = app.tags.find(uid)
         cards = self.cards(app)
         if tagged is not None and tagged.game != self.game.id:
-            app.tell(f"This is {_of_another(tagged)}.")
+            app.show_toast(f"This is {_of_another(tagged)}.")
         elif tagged is not None and tagged.card in cards:
             app.turn_to(CardSheet(self.game, self.set, tagged.card, self._is_now, uid))
         elif self.kind is not None:

@@ -179,7 +179,7 @@ class Enrol(OverTable):
                 copy = free[0] if copies > ONE_OF_MANY and free else None
                 if app.enrol(self.uid, Tagged(self.game, card, copy)):
                     app.back()
-                    app.tell(
+                    app.show_toast(
                         f"Enrolled: {self.cards[card].name}. Lay it on the pad again to play it."
                     )
             case _:
@@ -197,18 +197,18 @@ class Enrol(OverTable):
                 self.steps.pop()
                 del self.laid[step.uid]
                 self.place, self.before = step.place, step.before
-                app.tell(f"Taken back: {name}, tag … {tail(step.uid)}.")
+                app.show_toast(f"Taken back: {name}, tag … {tail(step.uid)}.")
 
         return Undoing(Foreseen(f"Undo forgets the tag of {name}", ()), do)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned) and self.uid is not None and signal.uid != self.uid:
-            app.wait_in_turn(signal)
+            app.dispatcher.queue_scan(signal)
         if not isinstance(signal, Scanned) or self.uid is not None:
             return isinstance(signal, Scanned | Pressed | Held)
         had = self.laid.get(signal.uid)
         if had is not None:
-            app.tell(f"This is the {had} already: lay the next card.")
+            app.show_toast(f"This is the {had} already: lay the next card.")
             return True
         if self.place < len(self.todo):
             one = self.todo[self.place]

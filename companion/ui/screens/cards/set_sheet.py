@@ -90,11 +90,11 @@ class SetSheet(Screen[App]):
             path = app.boxes.export_path(self.game, self.set)
             write_text(path, written(app.boxes.box(self.game, self.set, app.tags.kept)))
         except Refused as error:
-            app.tell(error.text)
+            app.show_toast(error.text)
         except OSError as error:
-            app.tell(f"That cannot be written: {error.strerror or error}.")
+            app.show_toast(f"That cannot be written: {error.strerror or error}.")
         else:
-            app.tell(f"Written: {path}")
+            app.show_toast(f"Written: {path}")
 
     def _rename(self, app: App, to: str) -> bool:
         was, game = self.set, self.game
@@ -126,7 +126,7 @@ class SetSheet(Screen[App]):
         if app.change_tags(do):
             app.back()
             self._now(house_set(game))
-            app.tell(f"{was} is deleted. Undo brings it back.")
+            app.show_toast(f"{was} is deleted. Undo brings it back.")
 
     def signalled(self, app: App, signal: Signal) -> bool:
         return isinstance(signal, Pressed | Held)

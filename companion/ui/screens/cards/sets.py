@@ -132,7 +132,7 @@ class Sets(OverTable):
         except BadBox as error:
             app.turn_to(Unreadable(self.theme, path.name, error))
         except OSError as error:
-            app.tell(f"{path.name}: {error.strerror or error}.")
+            app.show_toast(f"{path.name}: {error.strerror or error}.")
         else:
             app.turn_to(TakeIn(app, box))
 

@@ -72,7 +72,7 @@ class TakeIn(Screen[App]):
             case Go("take", "merge" | "replace" as how):
                 app.back()
                 if app.change_tags(lambda: _take_in(app, self.box, how)):
-                    app.tell(f"Imported {self.box.name}.")
+                    app.show_toast(f"Imported {self.box.name}.")
             case _:
                 pass
 

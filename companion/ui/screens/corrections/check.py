@@ -110,7 +110,7 @@ class Check(OverTable):
                 self.place += 1
             case Go("right"):
                 app.back()
-                app.tell("The table is as the books have it.")
+                app.show_toast("The table is as the books have it.")
             case _:
                 pass
 

@@ -73,7 +73,7 @@ def _corrected(app: App, place: Correctable, value: Any) -> None:
             words = f"{describe_step(session, session.head)}."
         else:
             words = f"{place.label}: {_in_short(session, place, value)}"
-        app.tell(words, place.seat)
+        app.show_toast(words, place.seat)
 
 
 def _would_correct(app: App, place: Correctable, value: Any) -> Foreseen:
@@ -322,7 +322,7 @@ class SetValue(OverTable):
         if isinstance(signal, Scanned) and self._lays(app, signal.uid):
             return True
         if isinstance(signal, Scanned | Pressed | Held):
-            app.tell("A correction is open: set it, or close it.")
+            app.show_toast("A correction is open: set it, or close it.")
             return True
         return False
 

@@ -49,10 +49,10 @@ class History(Screen[App]):
         """The game that is read for its course."""
 
     def frame(self, app: App) -> Frame:
-        count = app.journal.count(games(), app.unreadable)
+        count = app.journal.count(games(), app.games.unreadable)
         page = page_of(range(count), self.page, ROWS)
         self.first = page.first
-        shown = app.known_games(page.first, ROWS)
+        shown = app.games.known(page.first, ROWS)
         chosen = next((one for one in shown if one.number == self.chosen), next(iter(shown), None))
         readable = chosen is not None and self._summary(app, chosen) is not None
         return Frame(
@@ -169,8 +169,8 @@ class History(Screen[App]):
             case Go("choose", int(number)):
                 self.chosen = number
             case Go("open", int(number)):
-                one = next((one for one in app.known_games() if one.number == number), None)
-                if one is not None and app.resume(one):
+                one = next((one for one in app.games.known() if one.number == number), None)
+                if one is not None and app.games.resume(one):
                     app.back()
                     app.turn_to(Play())
             case _:
@@ -178,16 +178,16 @@ class History(Screen[App]):
 
     def _ask(self, app: App) -> None:
         """Whether the chosen game, or the first on the page, is to be deleted."""
-        shown = app.known_games(self.first, ROWS)
+        shown = app.games.known(self.first, ROWS)
         one = next((one for one in shown if one.number == self.chosen), next(iter(shown), None))
-        if one is not None and app.can_delete():
+        if one is not None and app.games.can_delete():
             title, day = games()[one.header.game].title, _day(one.header.begun)
             lines = (f"{title}, {day}", " and ".join(one.header.names))
             question, what = "Delete this game for good?", "This cannot be undone"
             app.turn_to(Sure(question, what, lines, "Delete", lambda app: self._delete(app, one)))
 
     def _delete(self, app: App, one: Kept) -> None:
-        app.delete(one)
+        app.games.delete(one)
         # a new game may have its number
         self._told.clear()
         self._courses.clear()

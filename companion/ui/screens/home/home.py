@@ -56,9 +56,11 @@ class Home(Screen[App]):
         if isinstance(signal, Scanned):
             tagged = app.tags.find(signal.uid)
             if tagged is None:
-                app.tell("This tag is not known yet: touch Cards, or lay it when its game runs.")
+                app.show_toast(
+                    "This tag is not known yet: touch Cards, or lay it when its game runs."
+                )
             elif tagged.game not in games():
-                app.tell(f"This card is of {tagged.game}, which is not installed.")
+                app.show_toast(f"This card is of {tagged.game}, which is not installed.")
             else:
                 _seat(app, tagged.game)
         return True
@@ -69,13 +71,13 @@ def _seat(app: App, game: str) -> None:
     if opens(game):
         app.turn_to(Seating(app, game))
     else:
-        app.tell(NOT_LOADED)
+        app.show_toast(NOT_LOADED)
 
 
 def continue_last(app: App) -> bool:
     """Back into the last game at the same prompt; False where there is none."""
-    kept = app.last_kept()
-    if kept is None or not app.resume(kept):
+    kept = app.games.last()
+    if kept is None or not app.games.resume(kept):
         return False
     app.turn_to(Play())
     return True
@@ -92,7 +94,7 @@ def _stands(app: App, kept: Kept) -> str:
 
 
 def _continue(app: App) -> tuple[Node, ...]:
-    kept = app.last_kept()
+    kept = app.games.last()
     if kept is None:
         return (space(),)
     looks, stands = games()[kept.header.game].looks(kept.header.seat_looks), _stands(app, kept)

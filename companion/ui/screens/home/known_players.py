@@ -64,8 +64,8 @@ class KnownPlayers(Screen[App]):
             case Go("choose", str(name)):
                 self.chosen = name
             case Go("delete") if self.chosen and _is_at_table(app, self.chosen):
-                app.tell(f"{self.chosen} is in this game: put the game away first.")
-            case Go("delete") if self.chosen and app.can_delete():
+                app.show_toast(f"{self.chosen} is in this game: put the game away first.")
+            case Go("delete") if self.chosen and app.games.can_delete():
                 app.turn_to(_question(app, self.chosen))
             case _:
                 pass
@@ -96,7 +96,9 @@ class Deleting(Screen[App]):
                 return True
         app.back()
         why = app.forgetting.why
-        app.tell(f"Some data could not be deleted: {why}." if why else f"{self.name} is deleted.")
+        app.show_toast(
+            f"Some data could not be deleted: {why}." if why else f"{self.name} is deleted."
+        )
         return True
 
     def signalled(self, app: App, signal: Signal) -> bool:

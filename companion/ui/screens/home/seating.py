@@ -214,7 +214,7 @@ class Seating(Screen[App]):
         """Whether another player here has that name, which is said."""
         taken = self._taken(name)
         if taken is not None:
-            app.tell(f"{taken} is already here: choose another name.")
+            app.show_toast(f"{taken} is already here: choose another name.")
         return taken is not None
 
     def _swap(self, one: int, other: int) -> None:
@@ -234,12 +234,12 @@ class Seating(Screen[App]):
             None,
         )
         if twice is not None:
-            app.tell(f"Two people are called {twice}: give one of them another name.")
+            app.show_toast(f"Two people are called {twice}: give one of them another name.")
             return
         wrong = app.boxes.wrong_with(self.game, self.options, len(self.players))
         if wrong is not None:
             app.turn_to(Options(app, self.game, self.options, len(self.players)))
-        elif app.begin(self.game, tuple(self.players), self.options):
+        elif app.games.begin(self.game, tuple(self.players), self.options):
             app.back()
             app.turn_to(Play())
 
@@ -247,13 +247,13 @@ class Seating(Screen[App]):
         """A button chooses its seat; what has no meaning yet gets an answer."""
         match signal:
             case Scanned():
-                app.tell("Touch Start first; then lay cards.")
+                app.show_toast("Touch Start first; then lay cards.")
             case Pressed() | Held() if self.typing:
-                app.tell("Finish the name first, then press.")
+                app.show_toast("Finish the name first, then press.")
             case Pressed(seat) | Held(seat) if seat < len(self.players):
                 self.chosen = seat
             case Pressed() | Held():
-                app.tell("Nobody sits at this button: touch a + to add a seat.")
+                app.show_toast("Nobody sits at this button: touch a + to add a seat.")
             case _:
                 pass
         return True

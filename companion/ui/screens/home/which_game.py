@@ -32,7 +32,7 @@ class WhichGame(Screen[App]):
                     app.back()
                     self._then(app, game)
                 else:
-                    app.tell(NOT_LOADED)
+                    app.show_toast(NOT_LOADED)
             case Go("posters", int(page)):
                 self._page = page
             case _:

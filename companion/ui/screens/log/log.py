@@ -179,7 +179,7 @@ class Log(Screen[App]):
             came = [words for step in amended[0] for words in settled(session.game, step)]
             there = session.line()[self.chosen]
             words = describe_step(session, there)
-            app.tell(f"Amended: {words}.{left_out} {' '.join(came[:1])}".rstrip(), seat)
+            app.show_toast(f"Amended: {words}.{left_out} {' '.join(came[:1])}".rstrip(), seat)
 
         def would(app: App, action: Action) -> Foreseen:
             return of_amendment(app.playing, self.chosen, action)
@@ -187,7 +187,7 @@ class Log(Screen[App]):
         asked = prompts[0].seat if prompts else seat
         fill = Fill(asked, templates, ask, would, secret=secret, at=before) if templates else None
         if fill is None or fill.finished() is not None:
-            app.tell("It can have been nothing else.", seat)
+            app.show_toast("It can have been nothing else.", seat)
         else:
             app.turn_to(fill)
 

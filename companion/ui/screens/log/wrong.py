@@ -42,7 +42,7 @@ class Wrong(OverTable):
         self.draft = Draft(app.journal.folder, app.playing, step, ruling)
         self.before: list[tuple[Case, Step]] = []
         """Before each thing that was told: what was reported, and the step in force."""
-        app.unwritten.keep(self.draft)
+        app.save_retry.keep(self.draft)
 
     @property
     def case(self) -> Case:
@@ -50,7 +50,7 @@ class Wrong(OverTable):
         return self.draft.case
 
     def frame(self, app: App) -> Frame:
-        file = None if self.draft in app.unwritten else self.draft.file
+        file = None if self.draft in app.save_retry else self.draft.file
         return Frame(
             Sign(
                 "What should it have been?",
@@ -157,14 +157,14 @@ class Wrong(OverTable):
     def _was_another(self, app: App, step: Step, ruling: Ruling) -> None:
         self._remember(app)
         self.draft.be_about(step, ruling)
-        app.unwritten.keep(self.draft)
+        app.save_retry.keep(self.draft)
 
     def _purpose(self, expects: Callable[[App, Correctable, Any], Report]) -> Purpose:
         def done(app: App, place: Correctable, value: Any) -> None:
             app.back_to(Wrong)
             self._remember(app)
             self.draft.case = replace(self.case, report=expects(app, place, value))
-            app.unwritten.keep(self.draft)
+            app.save_retry.keep(self.draft)
 
         return Purpose(done, _would)
 
@@ -180,7 +180,7 @@ class Wrong(OverTable):
         if any((one.path, one.value) == (place.path, place.value) for one in now):
             app.do(Correct(place.path, value, why="That was wrong"))
         else:
-            app.tell("It has changed since: the books stay as they are.")
+            app.show_toast("It has changed since: the books stay as they are.")
         return replace(self.case.report, places={**self.case.report.places, place.path: value})
 
     def _in_words(self, app: App, place: Correctable, value: Any) -> Report:
@@ -193,10 +193,10 @@ class Wrong(OverTable):
             self.draft.case, head = self.before.pop()
             if app.playing.head is not head:
                 app.undo()
-            app.unwritten.keep(self.draft)
+            app.save_retry.keep(self.draft)
 
         def right() -> None:
-            if app.unwritten.take_back(self.draft):
+            if app.save_retry.take_back(self.draft):
                 app.back()
 
         if self.before:

@@ -174,7 +174,7 @@ class DoctorScreen(Screen[App]):
                 self.testing = app.clock() if self.testing is None else None
                 self.chosen = 0
                 self.heard.clear()
-                app.light()
+                app.lights.show()
             case _:
                 pass
 
@@ -188,7 +188,7 @@ class DoctorScreen(Screen[App]):
 
     def pass_time(self, app: App) -> bool:
         if self.testing is not None:
-            app.light()
+            app.lights.show()
         if app.clock() < self._looked_at + EVERY:
             return False
         return self._look_at_devices(app)

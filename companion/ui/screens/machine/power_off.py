@@ -65,8 +65,8 @@ def _good_night(app: App, question: str, what: str, *buttons: Node) -> Frame:
 
 def _kept(app: App, playing: bool) -> str:
     """Whether everything is saved, and until when, in a sentence or two."""
-    if app.unwritten.warning:
-        return app.unwritten.warning
+    if app.save_retry.warning:
+        return app.save_retry.warning
     if app.why_lost is not None:
         return f"Nothing is kept after the machine is switched off: {app.why_lost}."
     if playing:

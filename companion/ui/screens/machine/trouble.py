@@ -37,7 +37,7 @@ class Troubles:
         app, top = self._app, self._app.screen
         found = problem(error, type(top).__name__)
         where = self._note(error, found)
-        app.toast = app.foreseen = None
+        app.toast = app.preview = None
         app.cues.clear()
         app.aloud.clear()
         if not isinstance(top, Trouble):
@@ -46,7 +46,7 @@ class Troubles:
             app.turn_to(Trouble(app, found, where, lost=lost or again))
         elif lost and not top.plain:
             top.plain = True
-            app.in_turn.clear()
+            app.scan_queue.clear()
         elif lost:
             app.put_down()
             app.turn_to(Trouble(app, found, where, lost=True, plain=True))
@@ -124,7 +124,7 @@ class Trouble(Screen[App]):
         changed = app.session is not None and app.session.head is not self._head
         if not self.lost or changed:
             return
-        if len(app.screens) <= 2 and app.session is not None:
+        if app.session is not None and not app.overlays:
             app.put_down()
         else:
             app.back()
@@ -134,11 +134,11 @@ class Trouble(Screen[App]):
             path = free_place(app.journal.folder, "problem")
             write_bytes(path, as_file(self.problem, app.session))
         except OSError as error:
-            app.tell(f"The report cannot be kept: {error.strerror or error}.")
+            app.show_toast(f"The report cannot be kept: {error.strerror or error}.")
         else:
-            app.tell(f"Kept as {path.name} in the folder {path.parent.name}.")
+            app.show_toast(f"Kept as {path.name} in the folder {path.parent.name}.")
 
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned | Pressed | Held):
-            app.tell("Something went wrong here: touch Back, then do it again.")
+            app.show_toast("Something went wrong here: touch Back, then do it again.")
         return True

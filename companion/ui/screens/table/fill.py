@@ -251,8 +251,8 @@ class Fill(OverTable):
         domain = template.open[asked[0]] if asked else None
         if isinstance(domain, Seats) and domain.admits(seat, None):
             self.touched(app, Go("value", seat))
-        elif seat == self.seat or not app.claim(seat):
-            app.tell("A question is open: answer it, or close it.")
+        elif seat == self.seat or not app.dispatcher.claim(seat):
+            app.show_toast("A question is open: answer it, or close it.")
 
     def _laid(self, app: App, scan: Scanned) -> None:
         """A card on the pad answers, where one of the meanings takes it; another waits."""

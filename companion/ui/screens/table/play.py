@@ -252,7 +252,7 @@ class Play(TableScreen[App]):
         self._tells = len(self.moments) > len(left)
         remarks = [session.remark(step) for step in steps if session.stepping.bot_of(step)]
         if any(remarks) and app.toast is None:
-            app.tell(" ".join(filter(None, remarks)))
+            app.show_toast(" ".join(filter(None, remarks)))
         self._say(app, remarks)
         app.cues += [one.sound for one in shown[:1] if one.sound] or [
             "win" if session.over else cue
@@ -291,7 +291,7 @@ class Play(TableScreen[App]):
             case Touched():
                 self._of_now(app).buttons.down(signal)
             case SeveralCards():
-                app.tell("Two cards on the pad: one at a time.")
+                app.show_toast("Two cards on the pad: one at a time.")
             case _:
                 return isinstance(signal, Lifted | TouchCanceled)
         return True
@@ -314,7 +314,7 @@ class Play(TableScreen[App]):
     def lights(self, app: App) -> Mapping[int, Light] | None:
         """The armed seat's alone: the next card is that one's."""
         armed = self._of_now(app).buttons.armed
-        return None if armed is None else app.lit((armed,))
+        return None if armed is None else app.lights.of((armed,))
 
     def takes_cards(self, app: App) -> bool:
         """Whether nothing is to be read before the next card that waits is taken."""
@@ -360,7 +360,7 @@ class Play(TableScreen[App]):
         meaning = self._meant(app, seat, second=second)
         armed = self._of_now(app).buttons.armed
         if self.must_answer(app):
-            app.tell("Touch one of the answers: a button does not answer this.")
+            app.show_toast("Touch one of the answers: a button does not answer this.")
         elif self.moments:
             self._go_on(app, seat, meaning)
         elif armed != seat:
@@ -381,7 +381,9 @@ class Play(TableScreen[App]):
                 return
         if asked and seat not in asked:
             if not isinstance(meaning, Armed):
-                app.tell(f"{' or '.join(map(app.player, sorted(asked)))} goes on, or touch Next.")
+                app.show_toast(
+                    f"{' or '.join(map(app.player, sorted(asked)))} goes on, or touch Next."
+                )
         elif app.clock() > self._up_since + EAGER:
             self._next(app)
 
@@ -435,14 +437,14 @@ class Play(TableScreen[App]):
             case Armed():
                 self.buttons.arm(meaning.seat, app.clock())
                 if meaning.told:
-                    app.tell(meaning.told, meaning.seat)
+                    app.show_toast(meaning.told, meaning.seat)
             case Early():
                 name = app.player(meaning.seat)
                 kept = self.buttons.press_early(meaning.seat, meaning.kind)
                 word = "passes when it is their turn" if kept else "decides when it is their turn"
-                app.tell(f"{name} {word}; press again to change that.", meaning.seat)
+                app.show_toast(f"{name} {word}; press again to change that.", meaning.seat)
             case Nothing():
-                app.tell(meaning.text)
+                app.show_toast(meaning.text)
             case _:
                 pass
 

@@ -137,7 +137,7 @@ class OnPad(OverTable):
             case Lifted(uid=uid) if uid == self.uid:
                 app.back()
             case Scanned(uid=uid) if uid != self.uid:
-                app.wait_in_turn(signal)
+                app.dispatcher.queue_scan(signal)
             case _:
                 return isinstance(signal, Lifted | Touched)
         return True
@@ -234,7 +234,7 @@ class Unknown(OverTable):
 
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned) and signal.uid != self.uid:
-            app.wait_in_turn(signal)
+            app.dispatcher.queue_scan(signal)
         return isinstance(signal, Scanned | Lifted | Touched)
 
 
@@ -255,6 +255,6 @@ def wait_or_tell(app: App, scan: Scanned) -> None:
     """A card that answers no open question: it waits, a stranger is told at once."""
     found = read(app, scan.uid)
     if isinstance(found, Tagged) or app.asking:
-        app.wait_in_turn(scan)
+        app.dispatcher.queue_scan(scan)
     else:
         app.turn_to(found)
