@@ -67,7 +67,7 @@ class Scans:
         while len(self.took) < scans:
             names = NAMES[: game.most_seats]
             players = tuple(Player(name, seat) for seat, name in enumerate(names))
-            self.app.begin(game, players, needed(game, len(names)))
+            self.app.games.begin(game, players, needed(game, len(names)))
             play = Play()
             self.app.turn_to(play)
             self.loop.turn()

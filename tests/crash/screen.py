@@ -48,7 +48,7 @@ class Played(Loop):
         self._found = True
         if self.app.journal.set_aside is not None:
             sys.exit("a kill is no damage")
-        if self.app.session is None and self.app.last_kept() is not None:
+        if self.app.session is None and self.app.games.last() is not None:
             self.app.touch(Go("continue"))  # home after two starts that were killed soon
         if self.app.session is not None and self.app.kept is not None:
             self.draw()
@@ -61,7 +61,7 @@ class Played(Loop):
         if app.session is None and not continue_last(app):
             seats = max(game.least_seats, 3)
             players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:seats]))
-            app.begin(game, players, needed(game, seats))
+            app.games.begin(game, players, needed(game, seats))
             app.turn_to(Play())
         if app.playing.over:
             app.leave()

@@ -179,11 +179,12 @@ class Used(Loop):
             return
         if app.session is not None:
             app.leave()
-        del app.screens[1:]
+        app.table = None
+        app.overlays.clear()
         seats = self.random.randrange(game.least_seats, min(game.most_seats, len(NAMES)) + 1)
         options = drawn(game, seats, self.random)
         players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:seats]))
-        if app.begin(game, players, options):
+        if app.games.begin(game, players, options):
             self._games += 1
             app.turn_to(Play())
         self._dirty = self._stale = True
@@ -191,7 +192,7 @@ class Used(Loop):
     def _answer(self) -> None:
         """Somebody does what the rules ask for."""
         app = self.app
-        if app.session is None or app.session.over or len(app.screens) < 2:
+        if app.session is None or app.session.over or app.table is None:
             return
         app.to_table()
         asked = [one for one in app.playing.public_prompts() if not one.optional]

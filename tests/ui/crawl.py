@@ -8,7 +8,7 @@ from random import Random
 
 from companion.core.view.nodes import Chance, Do, Go, Pick, Slide, TakeBack, Touch
 from companion.table.registry import games
-from companion.ui.app.app import TOLD_FOR
+from companion.ui.app.app import TOAST_FOR
 from companion.ui.runtime.demo import UNKNOWN_TAG, Evening
 from companion.ui.screens.table.play import Play
 from hardware.signals import Held, Lifted, Pressed, Scanned, Signal
@@ -43,7 +43,7 @@ class Crawl:
     def go(self, steps: int) -> None:
         """Do so many things, and look at what comes of each."""
         for _ in range(steps):
-            self.table._now += self.random.choice((SOON, TOLD_FOR + 1))
+            self.table._now += self.random.choice((SOON, TOAST_FOR + 1))
             self.app.pass_time()
             self.app.toast = None
             self.node = self.app.node()

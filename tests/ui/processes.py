@@ -38,7 +38,7 @@ def runs(loop, run=Loop.run):
     there()
     run(loop)
 
-def tells(app, text, seat=None, tell=App.tell):
+def tells(app, text, seat=None, tell=App.show_toast):
     print(text, flush=True)
     tell(app, text, seat)
 

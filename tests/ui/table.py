@@ -71,7 +71,7 @@ def seated(
 def begin(found: Evening, game: Game[Any], names: tuple[str, ...], *, set_out: bool = True) -> None:
     """Sit down, start with what so many players need, and confirm that the table is set out."""
     players = tuple(Player(name, seat) for seat, name in enumerate(names))
-    assert found.app.begin(game, players, NEEDED.get((game.id, len(names)), {}))
+    assert found.app.games.begin(game, players, NEEDED.get((game.id, len(names)), {}))
     if set_out:
         found.session.confirm()
     found.app.turn_to(Play())

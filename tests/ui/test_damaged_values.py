@@ -221,7 +221,7 @@ def use_box(folder: Path, game: str, random: Random) -> None:
     app.turn_to(Sets(found, "mine", lambda _: None))
     Crawl(table, random, lambda: table.stage.lay(app.node())).go(STEPS)
     table.loop.draw()
-    del app.screens[1:]
+    app.back_to(Home)
     cards = Cards(app, found)
     cards.set = "mine"
     app.turn_to(cards)

@@ -14,7 +14,7 @@ from companion.core.cards import Card
 from companion.core.domains import Bag, Cards, Choice, Dice, Domain, Number, OneEach, Several, Text
 from companion.core.game import Game
 from companion.core.places import Correctable, Thing
-from companion.core.view.nodes import Go, Node, Touch
+from companion.core.view.nodes import Go
 from companion.games.creature_feature.cards import MONSTERS
 from companion.table.action_text import awaited
 from companion.table.play.interpret import Tagged
@@ -23,7 +23,8 @@ from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.app.app import App
 from companion.ui.app.preview import Foreseen, of_action
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.app.screen import Screen
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.picker import Cell, Picker
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.cards.enrol import Enrol
@@ -42,7 +43,6 @@ from companion.ui.screens.table.peek import Peek
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.scanned import Got, OnPad, Refusal
 from hardware.readers.emulated import pad
-from hardware.signals import Signal
 from tests.ui.lint import findings
 from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on
 
@@ -63,23 +63,16 @@ MANY = MONSTERS * 7
 LONG_WORDS = "All seven copies of Frankenstein's Monster are known to lie elsewhere. " * 2
 
 
-class Shows:
+class Shows(Screen[App]):
     """A screen with nothing but a picker on it."""
 
     def __init__(self, picker: Picker, cells: list[Cell]) -> None:
         self.picker = picker
         self.cells = cells
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         del app
-        return frame(Sign("Which?", ""), self.picker.node(self.cells), Bar(self.picker.pages()))
-
-    def touched(self, app: App, touch: Touch) -> None:
-        del app, touch
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        del app, signal
-        return False
+        return Frame(Sign("Which?", ""), self.picker.node(self.cells), Bar(self.picker.pages()))
 
 
 class Looked:
@@ -199,9 +192,9 @@ def test_history(looked: Looked) -> None:
     looked.look()
     for page in (0, 1):
         looked.touch("page", page)
-        for one in looked.app.known_games():
+        for one in looked.app.games.known():
             looked.touch("choose", one.number)
-    over = [one for one in looked.app.known_games() if one.over]
+    over = [one for one in looked.app.games.known() if one.over]
     looked.touch("choose", over[0].number)
     looked.touch("open", over[0].number)
     looked.look()
@@ -331,7 +324,7 @@ def test_the_log(looked: Looked, seats: int) -> None:
         looked.touch("scrub", part / 10)
     for _ in range(3):
         looked.touch("turn", -1)
-    looked.app.foresee(Go("undo-to"))
+    looked.app.show_preview(Go("undo-to"))
     looked.look()
 
 
@@ -341,13 +334,13 @@ def test_what_a_touch_would_do(looked: Looked, game: Game[Any], seats: int) -> N
     for _ in phases(looked, game, seats):
         looked.table.loop.draw()
         for one in looked.table.stage.placed:
-            if one.node.touch is None or not looked.app.foresee(one.node.touch):
+            if one.node.touch is None or not looked.app.show_preview(one.node.touch):
                 continue
-            told = looked.app.foreseen
+            told = looked.app.preview
             if told is not None and told not in seen:
                 seen.add(told)
                 looked.look()
-            looked.app.foreseen = None
+            looked.app.preview = None
 
 
 @pytest.mark.parametrize("seats", [3, 6])

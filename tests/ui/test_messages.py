@@ -4,7 +4,7 @@ from collections import Counter
 from importlib import import_module
 from itertools import product
 from pathlib import Path
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from random import Random
 from unittest.mock import Mock
 
@@ -35,6 +35,7 @@ from companion.ui.screens.machine.power_off import Quit
 from companion.ui.screens.machine.trouble import Trouble
 from companion.ui.screens.table.closer import Closer
 from companion.ui.screens.table.in_private import InPrivate
+from companion.ui.screens.table.over_table import OverTable
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.scanned import Got
 from tests.ui.crawl import Crawl, kind_of
@@ -52,8 +53,8 @@ WORDS = (
 def every_screen() -> set[type]:
     """All that can be laid on top of the app."""
     modules = (
-        import_module(f"{companion.ui.screens.__name__}.{one.name}")
-        for one in iter_modules(companion.ui.screens.__path__)
+        import_module(one.name)
+        for one in walk_packages(companion.ui.screens.__path__, "companion.ui.screens.")
     )
     return {
         kind
@@ -61,7 +62,8 @@ def every_screen() -> set[type]:
         for kind in vars(module).values()
         if isinstance(kind, type)
         and kind.__module__ == module.__name__
-        and all(hasattr(kind, name) for name in ("node", "touched", "signalled"))
+        and issubclass(kind, Screen)
+        and kind is not OverTable
     }
 
 
@@ -89,7 +91,7 @@ class Lint:
         self.seen.add(type(screen))
         self.stage.lay(node)
         before = self._touchable()
-        self.app.tell(self.random.choice(WORDS), self.random.choice((None, 0)))
+        self.app.show_toast(self.random.choice(WORDS), self.random.choice((None, 0)))
         self.stage.lay(self.app.node())
         self.app.toast = None
         (message,) = (one.rect for one in self.stage.placed if one.node.key == "toast")
@@ -194,6 +196,6 @@ def test_the_plainest_sheet_shows_a_message_too(tmp_path: Path) -> None:
     table = evening(tmp_path)
     app = table.app
     app.turn_to(Trouble(app, problem(KeyError("deck")), "", lost=True, plain=True))
-    app.tell(WORDS[0])
+    app.show_toast(WORDS[0])
     assert WORDS[0] in {one.name for one in app.node().walk()}
     table.close()

@@ -26,14 +26,15 @@ def everywhere(table: Evening) -> list[str]:
     """What is wrong on the screens that one touch from here leads to."""
     found: list[str] = []
     table.loop.draw()
-    depth = len(table.app.screens)
+    board, depth = table.app.table, len(table.app.overlays)
     for one in table.stage.placed:
         touch = one.node.touch
         if touch is None or not one.node.enabled or isinstance(touch, Do | Chance) or touch in ENDS:
             continue
         table.app.touch(touch)
         found += look(table)
-        table.app.screens = table.app.screens[:depth]
+        table.app.table = board
+        del table.app.overlays[depth:]
     return found
 
 

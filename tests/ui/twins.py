@@ -135,7 +135,7 @@ class Lamps:
 
 
 def play_of(one: Evening) -> Play:
-    play = one.app.screens[1]
+    play = one.app.table
     assert isinstance(play, Play)
     return play
 
@@ -145,7 +145,7 @@ def perceived(one: Evening) -> dict[str, Any]:
     app = one.app
     lamps = app.controls
     assert isinstance(lamps, Lamps)
-    app.light()
+    app.lights.show()
     found = {
         "screen": app.node(),
         "moments": tuple(getattr(app.screen, "moments", ())),
@@ -174,7 +174,7 @@ def at_table(one: Evening) -> None:
     app = one.app
     app.to_table()
     pass_by(one)
-    app.toast = app.foreseen = None
+    app.toast = app.preview = None
     app.asking = False
     perceived(one)
 
@@ -184,9 +184,9 @@ def previews(one: Evening) -> Iterator[tuple[str, Any]]:
     for touch in touches(one.app.node()):
         if isinstance(one.app.screen, SetValue) and touch == Go("done"):
             continue  # by VE-128 the rules refuse tokens that a secret supply does not hold
-        one.app.foresee(touch)
-        yield f"preview of {touch}", one.app.foreseen
-        one.app.foreseen, one.app.asking = None, False
+        one.app.show_preview(touch)
+        yield f"preview of {touch}", one.app.preview
+        one.app.preview, one.app.asking = None, False
 
 
 def buttons(one: Evening) -> Iterator[tuple[str, Any]]:
@@ -244,7 +244,7 @@ def behind(
     yield from previews(one)
     further = (
         [it for it in touches(app.node()) if it not in LEAVES and not acts_at_once(one, it)]
-        if deep and one.session.head is head and (path == () or app.screen is not app.screens[1])
+        if deep and one.session.head is head and (path == () or app.screen is not app.table)
         else []
     )
     app.session = game
@@ -357,7 +357,7 @@ class Twins:
         found.app.controls = Lamps()
         players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:seats]))
         options = NEEDED.get((self.game.id, seats), {}) | self.secrets.options
-        assert found.app.begin(self.game, players, options)
+        assert found.app.games.begin(self.game, players, options)
         found.app.turn_to(Play())
         found.app.session = copied(found.session)
         found.session.hand_over(lambda steps, head: None)

@@ -1,36 +1,100 @@
-"""What a screen is: nodes from the app, and what touches and signals do."""
+"""What a screen is: a frame made from the app, and what touches, signals and time do."""
 
-from collections.abc import Callable
-from typing import Protocol, TypeVar
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from companion.core.view.nodes import Node, Touch
+from companion.core.view.nodes import Touch
 from companion.ui.app.preview import Foreseen
+from companion.ui.parts.frame import Frame
+from companion.ui.render.theme import Theme
+from hardware.controls.lights import Light
 from hardware.signals import Signal
 
-Host_contra = TypeVar("Host_contra", contravariant=True)
-"""The app that shows it; named so that a screen can be told without one."""
-
-
-class Screen(Protocol[Host_contra]):
-    """One screen: what it shows, and what touches and signals do."""
-
-    def node(self, app: Host_contra) -> Node:
-        """The whole screen as nodes."""
-        ...
-
-    def touched(self, app: Host_contra, touch: Touch) -> None:
-        """Somebody touched a part of it."""
-        ...
-
-    def signalled(self, app: Host_contra, signal: Signal) -> bool:
-        """A device told something; False lets the screen below have it."""
-        ...
+AppT = TypeVar("AppT")
+"""The app that shows the screen; a variable, since the app imports this module."""
+THEME_OF_TABLE = Theme()
+"""Stands for the theme of the game under way."""
 
 
 class Undoing(Struct, frozen=True):
-    """What Undo takes back, in words beforehand, and how."""
+    """What Undo takes back, its preview, and how."""
 
     would: Foreseen | None
     do: Callable[[], object]
+
+
+class Screen(Generic[AppT]):
+    """One screen. Only `frame` must be implemented; the defaults show and do nothing."""
+
+    theme: Theme = THEME_OF_TABLE
+    """Its own theme if it is about another game than the one under way, or about none."""
+    over_table = False
+    """Whether it has the round counter, Undo and Why? as the table has them."""
+    handles_back = False
+    """Whether it decides itself what Back does."""
+
+    @abstractmethod
+    def frame(self, app: AppT) -> Frame:
+        """What is on the screen now."""
+        raise NotImplementedError
+
+    def touched(self, app: AppT, touch: Touch) -> None:
+        """Somebody touched a part of it."""
+
+    def signalled(self, app: AppT, signal: Signal) -> bool:
+        """Handle a signal of a device; False passes it to the screen below."""
+        return False
+
+    def pass_time(self, app: AppT) -> bool:
+        """Time has passed: whether the screen looks different now, or has closed itself."""
+        return False
+
+    def undoing(self, app: AppT) -> Undoing | None:
+        """What Undo does on a screen over the table; None where there is nothing to take back."""
+        return None
+
+    def preview(self, app: AppT, touch: Touch) -> Foreseen | None:
+        """What a touch would do; None where nothing is shown beforehand."""
+        return None
+
+    def question(self, app: AppT, line1: str) -> object:
+        """What is asked now, to be compared: while it stays equal, a touch means the same.
+        `line1` is the first line of the sign.
+        """
+        return line1
+
+    def press_means(self, app: AppT, seat: int) -> object:
+        """What a press or a hold of that seat's button means now, to be compared; None: the
+        screen does not answer to buttons.
+        """
+        return None
+
+    def lights(self, app: AppT) -> Mapping[int, Light] | None:
+        """Every seat's light; None: as the game asks."""
+        return None
+
+
+class TableScreen(Screen[AppT]):
+    """The screen of the game under way, on which cards are played."""
+
+    @abstractmethod
+    def takes_cards(self, app: AppT) -> bool:
+        """Whether nothing is to be read before the next card in the queue is taken."""
+
+    @abstractmethod
+    def must_answer(self, app: AppT) -> bool:
+        """Whether something is asked that no card answers, so that cards wait."""
+
+    @abstractmethod
+    def claim(self, app: AppT, seat: int) -> bool:
+        """A seat presses while something else is asked: the next card is theirs; False where
+        their press means something else.
+        """
+
+    @property
+    @abstractmethod
+    def claimed(self) -> int | None:
+        """Whose the next card is, where somebody has pressed for it."""

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.core.view.nodes import Face, Go, Node, Touch, column, space, text
+from companion.core.view.nodes import Face, Go, Touch, column, space, text
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.app.screen import Screen
+from companion.ui.parts.frame import Bar, Frame, Sign
 from hardware.signals import Held, Pressed, Signal
 
 MOST_LINES = 6
@@ -13,7 +14,7 @@ FEW = 3
 """So many lines have room for larger letters and two rows each."""
 
 
-class Sure:
+class Sure(Screen[App]):
     """Asks; `then` is done when somebody touches `yes`."""
 
     def __init__(
@@ -25,21 +26,21 @@ class Sure:
         then: Callable[[App], object],
         seat: int | None = None,
     ) -> None:
-        self.question = question
+        self.line1 = question
         self.what = what
         self.lines = tuple(lines)
         self.yes = yes
         self.seat = seat
         self._then = then
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         shown = self.lines[:MOST_LINES]
         if len(self.lines) > MOST_LINES:
             left = len(self.lines) - MOST_LINES + 1
             shown = (*shown[:-1], f"… and {left} more")
         size, rows, height = (30, 2, 78) if len(shown) <= FEW else (24, 1, 40)
-        return frame(
-            Sign(self.question, self.what, self.seat, "why", menu=False),
+        return Frame(
+            Sign(self.line1, self.what, self.seat, "why", menu=False),
             column(
                 *(
                     text(
@@ -59,10 +60,7 @@ class Sure:
                 gap=2,
                 grow=1,
             ),
-            Bar(
-                (button("Cancel", Go("back"), art="x"), primary(self.yes, Go("yes"))),
-                utilities=False,
-            ),
+            Bar((button("Cancel", Go("back"), art="x"), primary(self.yes, Go("yes")))),
         )
 
     def touched(self, app: App, touch: Touch) -> None:

@@ -9,7 +9,6 @@ from companion.core.domains import Bag, Choice, Domain, MayBeLeftOut, Number, Te
 from companion.core.forms import Each, Field, Group, Listing
 from companion.core.view.nodes import Go, Node, Touch, column, row, space
 from companion.core.view.widgets import button, primary
-from companion.ui.app.abilities import OfAnother, OverTable
 from companion.ui.app.app import App
 from companion.ui.app.preview import Foreseen
 from companion.ui.app.screen import Undoing
@@ -17,9 +16,10 @@ from companion.ui.parts.form_parts import Done, Parts, Values
 from companion.ui.parts.form_rows import A_SCREEN, Icons, field_row, lines
 from companion.ui.parts.form_values import inner, word
 from companion.ui.parts.form_words import Typed, Word, not_now
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.paging import Page, arrows, page_of
 from companion.ui.render.theme import Theme
+from companion.ui.screens.table.over_table import OverTable
 from hardware.signals import Signal
 
 BOTH = 2
@@ -34,7 +34,7 @@ def all_well(values: Values) -> str:
     return ""
 
 
-class Form(OfAnother, OverTable):
+class Form(OverTable):
     """Fields line by line; `done` is given what was said when somebody touches Done. `more` is
     asked for a word that is not known yet, with its kind; `aside` stands beside Close.
     """
@@ -65,10 +65,10 @@ class Form(OfAnother, OverTable):
         self._more = more
         self._aside = aside
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         page = page_of(lines(self.fields), self.page, A_SCREEN)
         wrong = self._what_is_wrong()
-        return frame(
+        return Frame(
             Sign(
                 self.title,
                 wrong or "Touch what the card says",
@@ -94,8 +94,7 @@ class Form(OfAnother, OverTable):
                     button("Close", Go("back"), art="x"),
                     *((button(self._aside[0], Go("aside")),) if self._aside else ()),
                     primary("Done", Go("done"), art="check", enabled=not wrong),
-                ),
-                utilities=False,
+                )
             ),
         )
 

@@ -9,12 +9,12 @@ from companion.core.domains import Choice
 from companion.core.forms import Group, Listing
 from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
 from companion.core.view.widgets import button, primary
-from companion.ui.app.abilities import OfAnother
 from companion.ui.app.app import App
+from companion.ui.app.screen import Screen
 from companion.ui.parts.form_rows import A_SCREEN
 from companion.ui.parts.form_values import kind_word, told
 from companion.ui.parts.form_words import Word, not_now
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
 from hardware.signals import Signal
@@ -23,7 +23,7 @@ Values = dict[str, Any]
 Done = Callable[[App, Values], None]
 
 
-class Parts(OfAnother):
+class Parts(Screen[App]):
     """A list of things that each have a form of their own, in their order; `form` opens that of
     one thing.
     """
@@ -45,9 +45,9 @@ class Parts(OfAnother):
         self._done = done
         self._form = form
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         page = page_of(self.parts, self.page, A_SCREEN)
-        return frame(
+        return Frame(
             Sign(self.title, "What happens, from the first to the last", art="list", menu=False),
             column(
                 *(self._part(place, one) for place, one in enumerate(page.shown, page.first)),
@@ -63,8 +63,7 @@ class Parts(OfAnother):
                         "Add", Go("more"), art="plus", enabled=len(self.parts) < self.domain.most
                     ),
                     primary("Done", Go("done"), enabled=len(self.parts) >= self.domain.least),
-                ),
-                utilities=False,
+                )
             ),
         )
 

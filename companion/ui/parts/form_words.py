@@ -9,18 +9,18 @@ from msgspec import UNSET
 from companion.core.domains import Bag, Choice, Text
 from companion.core.view.nodes import Face, Go, Node, Touch, icon, row, text
 from companion.core.view.widgets import button, primary
-from companion.ui.app.abilities import AsksOnce, OfAnother
 from companion.ui.app.app import App
+from companion.ui.app.screen import Screen
 from companion.ui.parts.choices import A_PAGE, grid
 from companion.ui.parts.form_values import word
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.keyboard import Keyboard, typed
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 
-class Word(OfAnother):
+class Word(Screen[App]):
     """One of many words, or a few of them: a grid, page by page."""
 
     def __init__(
@@ -44,8 +44,8 @@ class Word(OfAnother):
         self.page = 0
         self._done = done
 
-    def node(self, app: App) -> Node:
-        return frame(
+    def frame(self, app: App) -> Frame:
+        return Frame(
             Sign(self.title, "Touch what the card says", art="pen", menu=False),
             grid([self._cell(one) for one in self.among], self.page),
             Bar(
@@ -57,8 +57,7 @@ class Word(OfAnother):
                         if self.several
                         else ()
                     ),
-                ),
-                utilities=False,
+                )
             ),
         )
 
@@ -104,7 +103,7 @@ class Word(OfAnother):
         return not_now(app, signal)
 
 
-class Typed(AsksOnce, OfAnother):
+class Typed(Screen[App]):
     """Free words: what is typed stands in the sign."""
 
     def __init__(
@@ -122,14 +121,14 @@ class Typed(AsksOnce, OfAnother):
         self.said = value if isinstance(value, str) else ""
         self._done = done
 
-    def node(self, app: App) -> Node:
-        return frame(
+    def question(self, app: App, line1: str) -> object:
+        """Always the same: the first line shows what is typed or chosen."""
+
+    def frame(self, app: App) -> Frame:
+        return Frame(
             Sign(self.said or "…", self.title, art="pen", menu=False),
             self.keyboard.node(self.said),
-            Bar(
-                (button("Close", Go("back"), art="x"), primary("Done", Go("done"))),
-                utilities=False,
-            ),
+            Bar((button("Close", Go("back"), art="x"), primary("Done", Go("done")))),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -153,5 +152,5 @@ class Typed(AsksOnce, OfAnother):
 def not_now(app: App, signal: Signal) -> bool:
     """A card or a press does nothing while something is written."""
     if isinstance(signal, Scanned):
-        app.tell("A form is open: finish it, then lay the card.")
+        app.show_toast("A form is open: finish it, then lay the card.")
     return isinstance(signal, Scanned | Pressed | Held)

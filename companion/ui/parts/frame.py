@@ -11,12 +11,21 @@ BULBS = 12
 FOR_TWO = 32, 42
 """How high the first line of a sign is, and the two below it."""
 BAR = 76
+TALL_BAR = 102
 MOST_WIDE = 5
 """Beside more buttons than these, Undo and Why? have no words."""
 ONE_LINE = 62
 """Letters of the second line of a sign from which it is wrapped, and the first line is smaller."""
 ALONE = 3
 """Lines that the only words of a ticket stub may take."""
+
+
+class Toast(Struct, frozen=True):
+    """A line shown for a while, for everybody or about a seat, and when it came."""
+
+    text: str
+    seat: int | None
+    at: float
 
 
 class Sign(Struct, frozen=True):
@@ -37,71 +46,144 @@ class Sign(Struct, frozen=True):
     """What closes round the seat's shape while its button is down."""
     card: str = ""
     """The drawing of the card that is asked about."""
+    toast: Toast | None = None
+    """Shown for a while in the place of the second line."""
+    waiting: tuple[str, str] | None = None
+    """Two lines about cards that wait, in the place of what the ticket stub counts."""
     lasts: float = 0
     """Seconds after which the screen goes by itself: the bulbs tell how long it is still there."""
     since: float = 0
 
 
 class Bar(Struct, frozen=True):
-    """The action bar: what stands beside Undo and Why?, outermost last."""
+    """The action bar: buttons, the outermost last, and Undo and Why? before them.
+
+    `undo`: whether there is anything to take back; None: the bar has neither Undo nor Why?
+    """
 
     buttons: tuple[Node, ...] = ()
-    undo: bool = False
+    undo: bool | None = None
     why: bool = False
-    utilities: bool = True
     asked: bool = False
     """Whether Why? is what is shown; touched again, it goes."""
 
 
-def frame(sign: Sign, stage: Node, bar: Bar, *, tall_bar: bool = False) -> Node:
-    """A whole screen."""
+class Frame(Struct, frozen=True):
+    """A whole screen. `plain`: of nothing but words and boxes, for when something else fails."""
+
+    sign: Sign
+    stage: Node
+    bar: Bar = Bar()
+    tall_bar: bool = False
+    plain: bool = False
+    preview: Node | None = None
+    """Shown over the lower end of the stage."""
+
+    def node(self) -> Node:
+        """The screen as nodes."""
+        if self.plain:
+            return _plain(self)
+        stage = self.stage
+        if self.preview is not None:
+            stage = stack(stage, column(space(), self.preview), grow=1, shrink=True)
+        return column(
+            marquee(self.sign),
+            bulbs(self.sign),
+            row(stage, grow=1, shrink=True, pad=(12, 10, 12, 6), key="stage"),
+            _bar(self.bar, TALL_BAR if self.tall_bar else BAR),
+            name=self.sign.line1,
+            face=Face("sky", shape="sky"),
+        )
+
+
+def _plain(frame: Frame) -> Node:
+    sign = frame.sign
+    line2 = sign.line2 if sign.toast is None else sign.toast.text
     return column(
-        marquee(sign),
-        bulbs(sign),
-        row(stage, grow=1, shrink=True, pad=(12, 10, 12, 6), key="stage"),
-        _bar(bar, 102 if tall_bar else BAR),
-        name=sign.line1,
-        face=Face("sky", shape="sky"),
+        text(sign.line1, size=30, fit=20),
+        text(line2, size=22, fit=16),
+        frame.stage,
+        space(),
+        row(*frame.bar.buttons, gap=10, height=BAR),
+        face=Face("night-950"),
+        pad=(20, 20, 20, 20),
+        gap=10,
     )
 
 
 def marquee(sign: Sign) -> Node:
     """The lit sign: who, what is awaited, and how."""
-    wraps = len(sign.line2) > ONE_LINE
-    first, second = (27, 16) if wraps else (34, 22)
-    high = FOR_TWO if wraps else (None, None)
     return row(
         _block(sign),
         *((_asking(sign.card),) if sign.card else ()),
         column(
-            text(
-                sign.line1,
-                font="strong",
-                size=first,
-                fit=20,
-                height=high[0],
-                colour="ink",
-                key="line1",
-            ),
-            text(
-                sign.line2,
-                font="bold",
-                size=second,
-                fit=16,
-                lines=2 if wraps else 1,
-                height=high[1],
-                colour="ink-2",
-                key="line2",
-            ),
+            *(_two_lines(sign) if sign.toast is None else _with_toast(sign, sign.toast)),
             grow=1,
             shrink=True,
             justify="center",
             pad=(12, 0, 8, 2),
+            gap=0 if sign.toast is None else 1,
         ),
-        *((stub(sign),) if any(sign.stub) or sign.menu or sign.trouble else ()),
+        *_stub(sign),
         height=MARQUEE,
         face=Face("marquee", "marquee-2", shape="marquee"),
         key="marquee",
+    )
+
+
+def _two_lines(sign: Sign) -> tuple[Node, ...]:
+    wraps = len(sign.line2) > ONE_LINE
+    first, second = (27, 16) if wraps else (34, 22)
+    high = FOR_TWO if wraps else (None, None)
+    return (
+        text(
+            sign.line1,
+            font="strong",
+            size=first,
+            fit=20,
+            height=high[0],
+            colour="ink",
+            key="line1",
+        ),
+        text(
+            sign.line2,
+            font="bold",
+            size=second,
+            fit=16,
+            lines=2 if wraps else 1,
+            height=high[1],
+            colour="ink-2",
+            key="line2",
+        ),
+    )
+
+
+def _with_toast(sign: Sign, toast: Toast) -> tuple[Node, ...]:
+    """A smaller first line, and the toast below it: it covers nothing that can be touched."""
+    art, ink = ("pad", "bulb")
+    if toast.seat is not None:
+        art = ink = f"seat:{toast.seat}"
+    return (
+        text(
+            sign.line1,
+            font="strong",
+            size=20,
+            fit=16,
+            height=24,
+            shrink=True,
+            colour="ink",
+            key="line1",
+        ),
+        row(
+            icon(art, 26, ink, hole="ink"),
+            text(toast.text, font="bold", size=18, fit=13, lines=2, colour="cream", grow=1),
+            face=Face("ink", radius=8),
+            height=46,
+            pad=(8, 0, 8, 0),
+            gap=8,
+            align="center",
+            key="toast",
+        ),
     )
 
 
@@ -134,16 +216,20 @@ def _block(sign: Sign) -> Node:
     )
 
 
-def stub(sign: Sign) -> Node:
-    """The ticket stub: what is counted, or what is wrong; touched, it opens the menu."""
+def _stub(sign: Sign) -> tuple[Node, ...]:
+    """The ticket stub: what is counted, what waits, or what is wrong; a touch opens the menu."""
+    if any(sign.stub) or sign.menu or sign.trouble:
+        return (_full_stub(sign),)
+    if sign.waiting is None:
+        return ()
+    face = Face("accent", shape="stub")
+    return (row(_lines(sign), width=128, pad=(24, 0, 10, 0), face=face, key="stub"),)
+
+
+def _full_stub(sign: Sign) -> Node:
     fill, ink = ("accent", "ink") if sign.trouble is None else ("no", "cream")
     return row(
-        column(
-            *(_trouble(*sign.trouble) if sign.trouble is not None else _words(sign.stub)),
-            grow=1,
-            shrink=True,
-            justify="center",
-        ),
+        _lines(sign),
         column(
             *(
                 stack(face=Face(ink, shape="disc"), width=6, height=6)
@@ -163,6 +249,17 @@ def stub(sign: Sign) -> Node:
         name="Menu",
         key="stub",
     )
+
+
+def _lines(sign: Sign) -> Node:
+    """The words of a stub: a fault is more urgent than cards that wait."""
+    if sign.trouble is not None:
+        lines = _trouble(*sign.trouble)
+    elif sign.waiting is not None:
+        lines = [text(one, font="strong", size=22, fit=16, colour="ink") for one in sign.waiting]
+    else:
+        lines = _words(sign.stub)
+    return column(*lines, grow=1, shrink=True, justify="center")
 
 
 def _words(lines: tuple[str, str]) -> tuple[Node, ...]:
@@ -192,7 +289,7 @@ def bulbs(sign: Sign) -> Node:
     )
 
 
-def utilities(bar: Bar) -> tuple[Node, ...]:
+def _utilities(bar: Bar) -> tuple[Node, ...]:
     """Undo and Why?, always the first two at the left; without words where many buttons follow."""
     wide = len(bar.buttons) <= MOST_WIDE
 
@@ -206,12 +303,12 @@ def utilities(bar: Bar) -> tuple[Node, ...]:
         if bar.asked
         else utility("Why?", "why", enabled=bar.why)
     )
-    return utility("Undo", "undo", enabled=bar.undo), why
+    return utility("Undo", "undo", enabled=bool(bar.undo)), why
 
 
 def _bar(bar: Bar, height: float) -> Node:
     return row(
-        *(utilities(bar) if bar.utilities else ()),
+        *(() if bar.undo is None else _utilities(bar)),
         space(),
         *bar.buttons,
         height=height,

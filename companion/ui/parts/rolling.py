@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from math import ceil
 
 from companion.core.view.dice_tray import die
-from companion.core.view.nodes import Node, Touch, icon, row, space
-from companion.ui.app.abilities import InMotion
+from companion.core.view.nodes import Node, icon, row, space
 from companion.ui.app.app import App
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.app.screen import Screen
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.screens.table.scanned import wait_or_tell
 from hardware.signals import Scanned, Signal
 
@@ -30,7 +30,7 @@ DRAWN = 6
 """Sides of a die of which there are drawings."""
 
 
-class Rolling(InMotion):
+class Rolling(Screen[App]):
     """Dice on their way to what they will show; `then` is done when they lie."""
 
     def __init__(self, app: App, shown: Sequence[int], then: Callable[[App], object]) -> None:
@@ -39,9 +39,9 @@ class Rolling(InMotion):
         self._began = app.clock()
         self._seen = self._left(app)
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         left, asked = self._left(app), app.playing.board()
-        return frame(
+        return Frame(
             Sign(asked.line1, asked.line2, asked.seat, "dice", asked.stub, menu=False),
             row(
                 space(),
@@ -51,7 +51,7 @@ class Rolling(InMotion):
                 grow=1,
                 align="center",
             ),
-            Bar(),
+            Bar(undo=False),
         )
 
     def _left(self, app: App) -> int:
@@ -68,9 +68,6 @@ class Rolling(InMotion):
         way = 1 if place % 2 else -1
         up = (face - 1 + way * left) % DRAWN + 1
         return icon(f"die-{up}", SIZE, "paper", hole="ink", turn=TURN * way * left)
-
-    def touched(self, app: App, touch: Touch) -> None:
-        del app, touch
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """A card waits until they lie; nothing else stops them."""

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 
 from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
 from companion.core.view.widgets import button, pawn
-from companion.ui.app.abilities import Foresees, Lights, OverTable, TakesPresses
 from companion.ui.app.app import App
 from companion.ui.app.preview import Foreseen
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.screens.table.over_table import OverTable
 from companion.ui.screens.table.scanned import wait_or_tell
 from companion.ui.screens.table.undo_preview import last_line
 from hardware.controls.lights import Light
@@ -21,7 +21,7 @@ MOST_ROWS = 3
 """Of more seats one more stands beside the others, so that none is too low for a finger."""
 
 
-class WhoseIsIt(Foresees, Lights, OverTable, TakesPresses):
+class WhoseIsIt(OverTable):
     """Asks for one of these seats and hands it on; `would` tells what that would do, `undone`
     is what Undo takes back here, where that is not the last line of the game, and `card` the
     drawing of the card that asks.
@@ -45,13 +45,13 @@ class WhoseIsIt(Foresees, Lights, OverTable, TakesPresses):
         self._undone = undone
         self.card = card
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         a_row = ROW if len(self.seats) <= ROW * MOST_ROWS else ROW + 1
         if len(self.seats) == SQUARE:
             a_row = SQUARE // 2
         lines = [self.seats[start : start + a_row] for start in range(0, len(self.seats), a_row)]
         seat = _tall if len(lines) == 1 else _wide
-        return frame(
+        return Frame(
             Sign(self.line1, self.line2, menu=False, card=self.card),
             column(
                 *(
@@ -66,7 +66,7 @@ class WhoseIsIt(Foresees, Lights, OverTable, TakesPresses):
                 gap=10,
                 grow=1,
             ),
-            Bar((button("Close", Go("back"), art="x"),), utilities=False),
+            Bar((button("Close", Go("back"), art="x"),)),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -79,7 +79,7 @@ class WhoseIsIt(Foresees, Lights, OverTable, TakesPresses):
     def undoing(self, app: App) -> Undoing | None:
         return self._undone or last_line(app)
 
-    def foresee(self, app: App, touch: Touch) -> Foreseen | None:
+    def preview(self, app: App, touch: Touch) -> Foreseen | None:
         """What it would do if it were this seat's."""
         match touch:
             case Go("seat", int(seat)) if self._would is not None:
@@ -89,6 +89,7 @@ class WhoseIsIt(Foresees, Lights, OverTable, TakesPresses):
 
     def press_means(self, app: App, seat: int) -> object:
         """That seat's answer to the one question."""
+        return True
 
     def signalled(self, app: App, signal: Signal) -> bool:
         match signal:
@@ -96,7 +97,7 @@ class WhoseIsIt(Foresees, Lights, OverTable, TakesPresses):
                 self._answered(app, seat)
             case Pressed(seat) | Held(seat):
                 if seat < len(app.playing.header.names):
-                    app.tell(f"It cannot be {app.player(seat)}'s.", seat)
+                    app.show_toast(f"It cannot be {app.player(seat)}'s.", seat)
             case Scanned():
                 wait_or_tell(app, signal)
             case _:
@@ -105,7 +106,7 @@ class WhoseIsIt(Foresees, Lights, OverTable, TakesPresses):
 
     def lights(self, app: App) -> Mapping[int, Light] | None:
         """Those whose button answers."""
-        return app.lit(self.seats)
+        return app.lights.of(self.seats)
 
     def _answered(self, app: App, seat: int) -> None:
         app.back()

@@ -52,7 +52,7 @@ class Tidying:
             return True
         kept = self._app.kept
         tidied = self._app.journal.tidy(None if kept is None else kept.number)
-        self._app.report_damage()
+        self._app.games.report_damage()
         if not tidied:
             self._open_game()
         return tidied or self._rehearse()

@@ -10,9 +10,9 @@ from companion.core.cards import Card, Catalogue
 from companion.core.view.nodes import Go, Node, Touch, column, row
 from companion.table.play.interpret import Tagged
 from companion.table.registry import games, opens
-from companion.ui.app.abilities import OfAnother, Seats
 from companion.ui.app.app import App
 from companion.ui.runtime.tray import tray
+from companion.ui.screens.home.seating import Seating
 from hardware.readers.emulated import pad
 from hardware.rig import Rig
 from hardware.signals import Held, Pressed, Signal
@@ -25,7 +25,7 @@ def _seats(app: App) -> list[tuple[str, int]]:
     """The name and look of each seat, also while people choose their seats."""
     if app.session is not None:
         return [(name, seat) for seat, name in enumerate(app.session.header.names)]
-    choosing = next((one for one in reversed(app.screens) if isinstance(one, Seats)), None)
+    choosing = next((one for one in reversed(app.overlays) if isinstance(one, Seating)), None)
     return [] if choosing is None else [(one.name, one.look) for one in choosing.players]
 
 
@@ -50,7 +50,7 @@ class Laptop:
             screen, session = self._app.screen, self._app.session
             if session is not None:
                 self._last_game = session.game.id
-            elif isinstance(screen, OfAnother) and screen.theme.game in games():
+            elif screen.theme.game in games():
                 self._last_game = screen.theme.game
         if not opens(self._last_game):
             self._last_game = next(filter(opens, games()))
@@ -59,7 +59,7 @@ class Laptop:
     def lend(self, app: App) -> None:
         """The laptop's own cards carry tags that Matinee knows for as long as it runs."""
         self._app = app
-        kept = app.last_kept()
+        kept = app.games.last()
         if kept is not None:
             self._last_game = kept.header.game
 
@@ -90,7 +90,7 @@ class Laptop:
         """The lights that are on; where the rig has none, those that would be."""
         seats = self._rig.config.seat
         has_light = {seat for seat, one in enumerate(seats) if one.light is not None}
-        return self._rig.controls.lit | (app.lit_seats - has_light)
+        return self._rig.controls.lit | (app.lights.on - has_light)
 
     def touched(self, touch: Touch) -> bool:
         """Lay, lift, press and hold are the tray's own; the card that lies there is lifted."""

@@ -261,7 +261,7 @@ class Loop:
             node = self.beside.with_tray(self.app, node)
         self.projector.less = settings.less_motion
         self.projector.light = DARK if self.app.resting else settings.screen / BRIGHTEST
-        self.finger.asks = self.finger.asks or self.app.foreseen is not None
+        self.finger.asks = self.finger.asks or self.app.preview is not None
         self.projector.turn_to(node, self.app.theme, now, large=settings.large_words)
         self.guard.seconds = settings.guard_seconds
         same = self.guard.turn_to(self.stage.placed, asked, now)
@@ -384,7 +384,7 @@ class Loop:
     def _let_go(self) -> None:
         """Nothing is under a finger any more, and what it asked is not shown any more."""
         self.finger.gone()
-        self.app.finger = self.app.foreseen = None
+        self.app.finger = self.app.preview = None
         self.app.asking = False
         self._dirty = True
 
@@ -396,7 +396,7 @@ class Loop:
     def _stayed(self, touch: Touch) -> None:
         """The finger has stayed: it meant something else by that, or it asks."""
         if self.finger.hold is None:
-            self.finger.asks = self.app.foresee(touch)
+            self.finger.asks = self.app.show_preview(touch)
         else:
             hold = self.finger.hold
             self._let_go()

@@ -14,7 +14,7 @@ from companion.table.play.interpret import Tagged
 from companion.table.play.session import Session
 from companion.table.simulation.bots import any_of
 from companion.ui.app.app import App
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.runtime.stage import Stage
 from companion.ui.screens.table.scanned import Got
 
@@ -67,13 +67,13 @@ class Rehearsal:
         for value in map(action.__getattribute__, action.__struct_fields__):
             if isinstance(value, str) and value in cards:
                 self._sheets += 1
-                yield Got(Tagged(game.id, value), action, "", 0, None).node(self._app)
+                yield Got(Tagged(game.id, value), action, "", 0, None).frame(self._app).node()
                 return
 
 
 def _framed(board: Board) -> Node:
     sign = Sign(board.line1, board.line2, board.seat, board.art, board.stub)
-    return frame(sign, board.stage, Bar(board.buttons, undo=True, why=True))
+    return Frame(sign, board.stage, Bar(board.buttons, undo=True, why=True)).node()
 
 
 def decisions(session: Session) -> Iterator[Decision]:

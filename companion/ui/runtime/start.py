@@ -157,11 +157,11 @@ def _play(
             _tell_what_was_mended(app)
             app.why_lost = storage.why_lost(Path("/"), folder.absolute())
             if app.why_lost is not None:
-                app.tell_next(f"Progress will not be kept: {app.why_lost}.")
+                app.queue_toast(f"Progress will not be kept: {app.why_lost}.")
             if fault is not None:
-                app.tell_next(app.faults.told(fault))
+                app.queue_toast(app.faults.told(fault))
             if continued and app.toast is None:
-                app.tell("The game goes on here. The menu can check the table with you.")
+                app.show_toast("The game goes on here. The menu can check the table with you.")
             loop = Loop(
                 app,
                 Stage(surface, app_width),
@@ -202,13 +202,13 @@ def _continue_safely(app: App, starts: Starts | None) -> bool:
     """Continue the last game, unless it was put away, or the last starts ended soon: then home says
     so. Returns whether a game is continued.
     """
-    kept = app.last_kept()
-    if kept is not None and kept.number == app.put_away.number:
+    kept = app.games.last()
+    if kept is not None and kept.number == app.games.put_away.number:
         return False
     if starts is None or not starts.safe:
         return continue_last(app)
     if kept is not None:
-        app.tell("Matinee ended soon after its last starts. Touch Continue to go on playing.")
+        app.show_toast("Matinee ended soon after its last starts. Touch Continue to go on playing.")
     return False
 
 
@@ -219,12 +219,12 @@ def _tell_what_was_mended(app: App) -> None:
     unread = [file.name for file in found if not is_moved(file)]
     if app.journal.set_aside is not None:
         kept = " and ".join(aside)
-        app.tell_next(f"The journal was damaged: back to the last whole action. Kept as {kept}.")
+        app.queue_toast(f"The journal was damaged: back to the last whole action. Kept as {kept}.")
     elif aside:
-        app.tell_next(f"What was damaged is set aside as {' and '.join(aside)}.")
+        app.queue_toast(f"What was damaged is set aside as {' and '.join(aside)}.")
     if unread:
-        app.tell_next(f"{' and '.join(unread)} cannot be read and will not be changed.")
+        app.queue_toast(f"{' and '.join(unread)} cannot be read and will not be changed.")
     if not app.journal.is_writable and not app.journal.only_read:
-        app.tell_next(app.faults.told(journal_fault("it cannot be written", monotonic())))
+        app.queue_toast(app.faults.told(journal_fault("it cannot be written", monotonic())))
     if app.journal.only_read:
-        app.tell_next(app.faults.told(only_read_fault(monotonic())))
+        app.queue_toast(app.faults.told(only_read_fault(monotonic())))

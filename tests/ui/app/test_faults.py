@@ -10,7 +10,7 @@ from companion.table.journal.journal import Journal
 from companion.table.play.interpret import Tagged
 from companion.table.registry import games
 from companion.table.settings import Settings
-from companion.ui.app.app import TOLD_FOR
+from companion.ui.app.app import TOAST_FOR
 from companion.ui.runtime import start
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.home.home import Home
@@ -91,7 +91,7 @@ def test_a_second_matinee_only_looks_and_follows(table: Evening, tmp_path: Path)
     assert second.app.toast.text == "Read-only: Matinee is already running in another window."
     assert not table.session.view()["teams"][0]["placed"]
     table.play("press 2")
-    assert second.app.look_again()
+    assert second.app.other_window.follow()
     assert sign(second) == "Mara and Theo: lay your teams"
     second.close()
 
@@ -152,7 +152,7 @@ def test_on_a_full_disk_the_game_goes_on_in_memory_and_is_kept_when_there_is_roo
     assert table.app.faults.stub is None
     assert table.app.toast is not None
     assert table.app.toast.text == "Journal: works again."
-    assert len(table.app.unwritten.steps) == 0
+    assert len(table.app.save_retry.steps) == 0
     game = table.session.game
     there = kept.resume(game, kept.games()[-1])
     assert there.view() == table.session.view()
@@ -162,7 +162,7 @@ def directed(folder: Path) -> tuple[Evening, Play]:
     """A game of Shuffling Horror that has just begun."""
     found = evening(folder)
     begin(found, games()["shuffling-horror"], NAMES[:3])
-    play = found.app.screens[1]
+    play = found.app.table
     assert isinstance(play, Play)
     return found, play
 
@@ -195,7 +195,7 @@ def test_what_is_wrong_stays_while_hands_are_told_what_to_do(
     assert found.app.toast is not None
     assert "goes on in memory only" in found.app.toast.text
     assert not play.moments
-    found.wait(TOLD_FOR + 1)  # until the message has gone
+    found.wait(TOAST_FOR + 1)  # until the message has gone
     line2 = next(one.name for one in found.app.node().walk() if one.key == "line2")
     assert line2 == f"By hand: {' '.join(together(play.hands))}"
     assert {*words} <= {*together(play.hands)}
@@ -237,7 +237,7 @@ def test_a_game_that_is_over_is_put_away_though_nothing_can_be_written_now(
     monkeypatch.undo()
     table.wait(10)
     assert table.app.faults.stub is None
-    assert table.app.last_kept() is None
+    assert table.app.games.last() is None
 
 
 def test_a_game_that_began_in_memory_is_put_away_when_it_is_over(tmp_path: Path) -> None:
@@ -248,9 +248,9 @@ def test_a_game_that_began_in_memory_is_put_away_when_it_is_over(tmp_path: Path)
     to_the_end(table)
     (tmp_path / "books").unlink()
     table.wait(10)
-    assert table.app.last_kept() is not None
+    assert table.app.games.last() is not None
     table.app.leave()
-    assert table.app.last_kept() is None
+    assert table.app.games.last() is None
     table.close()
 
 

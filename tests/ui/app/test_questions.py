@@ -99,7 +99,7 @@ def test_only_who_is_asked_next_passes_a_ruling_by_and_not_at_once(table: Evenin
     play = table.app.screen
     assert isinstance(play, Play)
     table.app.do(table.session.decode({"type": "stay", "seat": 0}))
-    play.node(table.app)
+    play.frame(table.app)
     play.moments = list(hand_list(["Shuffle."], ("", "")))
     table.play("press 1")  # at once
     assert sign(table) == "Now, by hand"

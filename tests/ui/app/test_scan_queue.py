@@ -103,7 +103,7 @@ def test_after_undo_what_waits_is_asked_about(table: Evening) -> None:
     assert co_stars(table) == ["face-down"] * 3
     table.play("touch Not now")
     assert co_stars(table) == ["face-down"] * 3
-    assert len(table.app.in_turn) == 0
+    assert len(table.app.scan_queue) == 0
 
 
 def test_what_is_to_be_read_is_read_before_the_next_card(tmp_path: Path) -> None:
@@ -120,14 +120,14 @@ def test_what_is_to_be_read_is_read_before_the_next_card(tmp_path: Path) -> None
 
 def test_a_finger_that_asks_has_no_card_played_afterwards(table: Evening) -> None:
     table.play(f"{WHOSE_ROBOT}\nrest Theo\nlay mummy\noff")
-    assert len(table.app.in_turn) == 0
+    assert len(table.app.scan_queue) == 0
     assert sign(table) == "Whose Robot is it?"
 
 
 def test_nothing_waits_for_another_game(table: Evening) -> None:
     table.play(f"{WHOSE_ROBOT}\nlay mummy")
     table.app.leave()
-    assert len(table.app.in_turn) == 0
+    assert len(table.app.scan_queue) == 0
 
 
 A, B = bytes([1]), bytes([2])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.table.registry import games
-from companion.ui.app.app import FREE_EVERY
+from companion.ui.app.other_window import FREE_EVERY
 from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.inbox import REST
 from companion.ui.screens.home.home import Home
@@ -24,7 +24,7 @@ def test_it_says_that_it_is_read_only_and_takes_over_when_the_first_one_ends(
         "Read-only: Matinee is already running in another window; close that one to play here."
     )
     words = ("--data", str(tmp_path))
-    prepared = "App.tell = tells; Loop.run = runs"
+    prepared = "App.show_toast = tells; Loop.run = runs"
     with (
         process(prepared, *words) as first,
         process(prepared, *words, hears=read_only) as second,

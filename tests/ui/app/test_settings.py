@@ -8,7 +8,7 @@ import pytest
 from gpiozero import PWMLED
 
 from companion.table.settings import Settings
-from companion.ui.app.app import DIMMED
+from companion.ui.app.seat_lights import DIMMED
 from companion.ui.runtime.demo import Evening
 from hardware.controls.lights import GAMMA, Light
 from hardware.controls.pins import PinLamp

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.view.nodes import Go, column, row, text
 from companion.core.view.widgets import button, chip
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.render.theme import Theme
 from companion.ui.runtime.stage import Stage
 
@@ -38,7 +38,7 @@ HOSTILE = (
 
 def show(words: str, stage: Stage = STAGE) -> None:
     """The words in a sign, a button, a chip and every kind of text."""
-    node = frame(
+    frame = Frame(
         Sign(words, words, 0, stub=(words, words), trouble=(words, words)),
         column(
             text(words, font="display", size=98, fit=40, outline="ink"),
@@ -49,7 +49,7 @@ def show(words: str, stage: Stage = STAGE) -> None:
         ),
         Bar((button(words, Go("back"), art="home"),), undo=True, why=True),
     )
-    stage.show(replace(node, names=(words, "Mara"), titles=(words,)), Theme())
+    stage.show(replace(frame.node(), names=(words, "Mara"), titles=(words,)), Theme())
 
 
 @pytest.mark.parametrize("words", HOSTILE, ids=range(len(HOSTILE)))

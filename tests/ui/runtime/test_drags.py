@@ -6,9 +6,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.core.view.nodes import Face, Go, Node, Touch, row, stack
+from companion.core.view.nodes import Face, Go, Touch, row, stack
 from companion.ui.app.app import App
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.app.screen import Screen
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.runtime.demo import Evening, at_once
 from companion.ui.runtime.stage import Stage
 from companion.ui.runtime.touch_tracker import STAYS
@@ -30,7 +31,7 @@ def nothing(app: App) -> None:
 
 
 def message(app: App) -> None:
-    app.tell(f"It is {app.clock():.2f} seconds past.")
+    app.show_toast(f"It is {app.clock():.2f} seconds past.")
 
 
 def device(app: App) -> None:
@@ -126,18 +127,18 @@ def test_a_finger_quicker_than_the_screen_loses_nothing(hand: Hand, part: float)
     assert screen.chosen == round(table.session.seq * part)
 
 
-class Held:
+class Held(Screen[App]):
     """A button that means one thing when it is tapped and another when it is held."""
 
     def __init__(self) -> None:
         self.meant: list[str] = []
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         del app
         pledge = stack(
             name="Pledge", touch=Go("more"), hold=Go("none"), face=Face("cream"), width=200
         )
-        return frame(Sign("How many?", "", menu=False), row(pledge), Bar(utilities=False))
+        return Frame(Sign("How many?", "", menu=False), row(pledge), Bar())
 
     def touched(self, app: App, touch: Touch) -> None:
         del app
@@ -174,12 +175,12 @@ def test_a_finger_that_stays_asks_and_does_nothing(hand: Hand, disturb: Disturb)
         disturb(table.app)
         hand.wait(STAYS / MOMENTS)
     hand.wait(TAP)
-    assert table.app.foreseen is not None
+    assert table.app.preview is not None
     disturb(table.app)
     hand.wait(TAP)
-    assert table.app.foreseen is not None
+    assert table.app.preview is not None
     hand.up(at)
-    assert table.app.foreseen is None
+    assert table.app.preview is None
     assert table.session.seq == seq
 
 

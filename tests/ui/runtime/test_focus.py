@@ -97,10 +97,10 @@ def test_a_key_that_stays_down_asks_what_it_would_do(tmp_path: Path) -> None:
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, unicode=""))
     table.loop.turn()
     table.wait(STAYS)
-    assert table.app.foreseen is not None
-    assert table.app.foreseen.title == "Jo is the Last Actor"
+    assert table.app.preview is not None
+    assert table.app.preview.title == "Jo is the Last Actor"
     pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN))
     table.loop.turn()
-    assert table.app.foreseen is None
+    assert table.app.preview is None
     assert table.session.seq == 0
     table.close()

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.view.nodes import Node, Touch, text
-from companion.ui.app.app import TOLD_FOR
+from companion.ui.app.app import TOAST_FOR
 from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.touch_tracker import STAYS
 from companion.ui.screens.home.seating import Seating
@@ -90,13 +90,13 @@ def test_a_message_that_comes_and_goes_takes_no_touch_away(
     at = table.seen(name)
     touched: list[Touch] = []
     table.app.touch = touched.append
-    table.app.tell("Somebody said something.")
-    hand.wait(TOLD_FOR - STAYS / 2)
+    table.app.show_toast("Somebody said something.")
+    hand.wait(TOAST_FOR - STAYS / 2)
     assert table.app.toast is not None
     hand.down(at)
     hand.wait(STAYS * 0.75)
     assert table.app.toast is None
-    table.app.tell("Somebody said something that is longer.")
+    table.app.show_toast("Somebody said something that is longer.")
     hand.wait(TAP)
     hand.up(at)
     assert len(touched) == 1
@@ -131,15 +131,15 @@ def test_a_finger_that_stays_elsewhere_asks_nothing(audition: Hand) -> None:
     audition.down(at)
     audition.move((400, 200))
     audition.wait(LONG_ENOUGH)
-    assert table.app.foreseen is None
+    assert table.app.preview is None
     audition.move(at)
     audition.wait(STAYS / 2)
-    assert table.app.foreseen is None
+    assert table.app.preview is None
     audition.wait(STAYS)
-    assert table.app.foreseen is not None
+    assert table.app.preview is not None
     seq = table.session.seq
     audition.up(at)
-    assert table.app.foreseen is None
+    assert table.app.preview is None
     assert table.session.seq == seq
 
 
@@ -149,7 +149,7 @@ def test_a_finger_that_trembles_asks_all_the_same(audition: Hand) -> None:
     audition.down((x, y))
     for step in range(20):
         audition.move((x + step % 3, y - step % 2))
-    assert table.app.foreseen is not None
+    assert table.app.preview is not None
     audition.up((x, y))
 
 

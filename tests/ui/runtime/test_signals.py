@@ -10,7 +10,7 @@ import pytest
 
 from companion.table.registry import games
 from companion.table.starts import FILE, MOST, SOON, Starts
-from companion.ui.app.app import TOLD_FOR
+from companion.ui.app.app import TOAST_FOR
 from companion.ui.runtime import start
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.signals import STOPPED, ended_by
@@ -119,7 +119,7 @@ def test_no_message_of_a_start_hides_another(
     def look_on(loop: Loop) -> None:
         began = loop.app.clock()
         for number in range(6):
-            loop.app.clock = loop.clock = lambda late=began + number * (TOLD_FOR + 1): late
+            loop.app.clock = loop.clock = lambda late=began + number * (TOAST_FOR + 1): late
             loop.turn()
             if loop.app.toast is not None:
                 shown.append(loop.app.toast.text.partition(" ")[0])

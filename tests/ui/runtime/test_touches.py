@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.view.nodes import Do, Go, Node, text
 from companion.table.action_text import awaited, sentences
-from companion.ui.app.app import TOLD_FOR
+from companion.ui.app.app import TOAST_FOR
 from companion.ui.app.preview import of_action
 from companion.ui.runtime.demo import AFTER, ASKS, Evening
 from companion.ui.runtime.touch_tracker import STAYS
@@ -96,7 +96,7 @@ def test_what_is_told_is_exactly_what_is_done(table: Evening, seed: int) -> None
             touch = one.node.touch
             if isinstance(touch, Do) and one.node.enabled:
                 before = table.session.head
-                foreseen = play.foresee(table.app, touch)
+                foreseen = play.preview(table.app, touch)
                 assert table.session.head is before
                 (step,) = table.session.do(touch.action)
                 assert foreseen is not None
@@ -145,8 +145,8 @@ def test_a_card_laid_while_somebody_taps_counts(table: Evening) -> None:
 def test_a_line_that_goes_takes_nobodys_finger_away(table: Evening) -> None:
     table.play(TO_AUDITION)
     seq = table.session.seq
-    table.app.tell("Somebody said something.")
-    table.wait(TOLD_FOR - 0.2)
+    table.app.show_toast("Somebody said something.")
+    table.wait(TOAST_FOR - 0.2)
     x, y = middle(table, "STAY")
     table.loop.touch(x, y)
     table.wait(0.5)

@@ -107,7 +107,7 @@ def directed(folder: Path) -> Evening:
     """A film that Matinee directs, at the first thing that the Director announces."""
     table = evening(folder)
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:4]))
-    assert table.app.begin(GAME, players, {"director": "auto"})
+    assert table.app.games.begin(GAME, players, {"director": "auto"})
     table.app.turn_to(Play())
     random = Random(4)
     while not table.session.announced():

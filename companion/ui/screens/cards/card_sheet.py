@@ -8,26 +8,26 @@ from msgspec import to_builtins
 from companion.core.cards import Card
 from companion.core.forms import form
 from companion.core.game import Game
-from companion.core.view.nodes import Go, Node, Touch, row, text
+from companion.core.view.nodes import Go, Touch, row, text
 from companion.core.view.widgets import button, chip, primary
 from companion.table.play.interpret import Tagged
 from companion.table.refused import Refused
-from companion.ui.app.abilities import OfAnother, OverTable
 from companion.ui.app.app import App
 from companion.ui.app.preview import Foreseen
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.form_values import told
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.sheet import big_card, sheet
 from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.describe import Now, describe, kind_of
 from companion.ui.screens.cards.enrol import Enrol, copies, tail
+from companion.ui.screens.table.over_table import OverTable
 from hardware.signals import Held, Pressed, Signal
 
 MOST_TAGS = 4
 
 
-class CardSheet(OfAnother, OverTable):
+class CardSheet(OverTable):
     """A card, touched in the list or laid on the pad: then `uid` is its tag."""
 
     def __init__(
@@ -49,12 +49,12 @@ class CardSheet(OfAnother, OverTable):
             self._read = app.boxes.cards(self.game, self.set)[self.card]
         return self.game.box.cards[self.card] if self._read is None else self._read
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         card = self._card(app)
         tags = self._tags(app)
         todo = self._todo(app, card)
         laid = self.uid is not None
-        return frame(
+        return Frame(
             Sign(
                 f"On the pad: {card.name}" if laid else card.name,
                 _state(card, tags, self.uid),
@@ -96,8 +96,7 @@ class CardSheet(OfAnother, OverTable):
                         )
                     ),
                     primary("OK", Go("back")),
-                ),
-                utilities=False,
+                )
             ),
         )
 
@@ -146,7 +145,7 @@ class CardSheet(OfAnother, OverTable):
                 uid, before = self.uid, app.tags.kept
                 if app.change_tags(lambda: app.tags.forget(uid)):
                     self.before.append(before)
-                    app.tell(f"Tag … {tail(uid)} is no card any more.")
+                    app.show_toast(f"Tag … {tail(uid)} is no card any more.")
             case _:
                 pass
 

@@ -12,12 +12,11 @@ from companion.table.owner.box_file import house_set
 from companion.table.play.interpret import Tagged
 from companion.table.refused import Refused
 from companion.table.registry import games
-from companion.ui.app.abilities import OfAnother, OverTable
 from companion.ui.app.app import App
 from companion.ui.app.preview import Foreseen
 from companion.ui.app.routes import Way
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.card_sheet import CardSheet
@@ -25,6 +24,7 @@ from companion.ui.screens.cards.describe import describe_new, kinds_to_add
 from companion.ui.screens.cards.enrol import Enrol, copies, missing
 from companion.ui.screens.cards.sets import Sets
 from companion.ui.screens.home.which_game import WhichGame
+from companion.ui.screens.table.over_table import OverTable
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 A_ROW = 4
@@ -35,7 +35,7 @@ FEW = 3
 FEW_WORDS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
 
 
-class Cards(OfAnother, OverTable):
+class Cards(OverTable):
     """Every card of a set, and how many of its copies carry a tag. A card on the pad is told."""
 
     def __init__(self, app: App, game: Game[Any]) -> None:
@@ -53,18 +53,18 @@ class Cards(OfAnother, OverTable):
         try:
             return app.boxes.cards(self.game, self.set)
         except (Refused, OSError) as error:
-            app.tell(str(error))
+            app.show_toast(str(error))
             self.set = house_set(self.game)
             return self.game.box.cards
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         cards = self.cards(app)
         todo = missing(app, self.game.id, cards)
         total = sum(card.number for card in cards.values())
         page = page_of([*cards.values()], self.page, A_PAGE)
         cells = [_cell(card, _with_tag(app, self.game.id, card)) for card in page.shown]
         blank = [space(width=0, grow=1)] * (A_PAGE - len(cells))
-        return frame(
+        return Frame(
             Sign(
                 _headline(len(todo), total),
                 _few(cards, todo) or "Lay any card: what is it?",
@@ -91,8 +91,7 @@ class Cards(OfAnother, OverTable):
                         Go("enrol"),
                         enabled=bool(todo),
                     ),
-                ),
-                utilities=False,
+                )
             ),
         )
 
@@ -116,7 +115,7 @@ class Cards(OfAnother, OverTable):
     def _described(self, app: App, kind: CardKind, card: str) -> None:
         """The next card is likely to be of this kind, too."""
         self.kind = kind
-        app.tell(f"{self.cards(app)[card].name} is known: lay the next card.")
+        app.show_toast(f"{self.cards(app)[card].name} is known: lay the next card.")
 
     def undoing(self, app: App) -> Undoing | None:
         """All changes to tags since the screen was opened."""
@@ -135,7 +134,7 @@ class Cards(OfAnother, OverTable):
         tagged = app.tags.find(uid)
         cards = self.cards(app)
         if tagged is not None and tagged.game != self.game.id:
-            app.tell(f"This is {_of_another(tagged)}.")
+            app.show_toast(f"This is {_of_another(tagged)}.")
         elif tagged is not None and tagged.card in cards:
             app.turn_to(CardSheet(self.game, self.set, tagged.card, self._is_now, uid))
         elif self.kind is not None:

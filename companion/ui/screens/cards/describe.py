@@ -233,7 +233,7 @@ def keep(app: App, game: Game[Any], name: str, facts: Facts, now: Now) -> bool:
     if not app.change_tags(lambda: app.boxes.keep(game, kept, facts)):
         return False
     now(kept)
-    app.tell(f"Kept in your set {kept}.")
+    app.show_toast(f"Kept in your set {kept}.")
     return True
 
 

@@ -9,14 +9,14 @@ from companion.core.cards import Card, Catalogue
 from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.core.view.widgets import button, chip, primary
 from companion.table.play.interpret import Tagged
-from companion.ui.app.abilities import OfAnother, OverTable
 from companion.ui.app.app import App
 from companion.ui.app.preview import Foreseen
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.picker import Cell, Picker
 from companion.ui.parts.sheet import big_card
 from companion.ui.render.theme import Theme
+from companion.ui.screens.table.over_table import OverTable
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 ONE_OF_MANY = 1
@@ -31,7 +31,7 @@ class Step(Struct, frozen=True):
     kept: dict[str, Tagged]
 
 
-class Enrol(OfAnother, OverTable):
+class Enrol(OverTable):
     """Waits for tags; each one is the card that is shown."""
 
     def __init__(
@@ -67,30 +67,30 @@ class Enrol(OfAnother, OverTable):
         """The card of one tag, chosen by touch."""
         return cls(game, cards, [], uid)
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         if self.uid is not None:
             return self._choose()
         if self.place >= len(self.todo):
             return self._done(app)
         return self._next(app)
 
-    def _choose(self) -> Node:
-        return frame(
+    def _choose(self) -> Frame:
+        return Frame(
             Sign(
                 "Which card is it?", "Touch the card that carries this tag", art="enrol", menu=False
             ),
             self.picker.node([Cell(card) for card in self.cards.values()]),
-            Bar((*self.picker.pages(), button("Close", Go("back"), art="x")), utilities=False),
+            Bar((*self.picker.pages(), button("Close", Go("back"), art="x"))),
         )
 
-    def _next(self, app: App) -> Node:
+    def _next(self, app: App) -> Frame:
         one = self.todo[self.place]
         card = self.cards[one.card]
         total = len(self.todo)
         figure = "" if card.figure is None else str(card.figure)
         copies = f"copy {one.copy} of {card.copies}" if one.copy else card.kind
         known = {tag.copy for tag in app.tags.of_game(self.game) if tag.card == one.card}
-        return frame(
+        return Frame(
             Sign(
                 f"Lay on the pad: {card.name}",
                 f"{copies}; the next one comes by itself",
@@ -150,21 +150,20 @@ class Enrol(OfAnother, OverTable):
                         "Back", Go("move", -1), art="back", enabled=self.place > 0, repeats=True
                     ),
                     button("Skip", Go("move", 1), art="next", repeats=True),
-                ),
-                utilities=False,
+                )
             ),
         )
 
-    def _done(self, app: App) -> Node:
+    def _done(self, app: App) -> Frame:
         count = len(app.tags.of_game(self.game))
-        return frame(
+        return Frame(
             Sign(
                 "All cards are known", f"{count} tags belong to this game", art="check", menu=False
             ),
             column(
                 text("ENROLLED", font="display", size=98, align="center"), justify="center", grow=1
             ),
-            Bar((primary("Done", Go("back")),), utilities=False),
+            Bar((primary("Done", Go("back")),)),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -180,7 +179,7 @@ class Enrol(OfAnother, OverTable):
                 copy = free[0] if copies > ONE_OF_MANY and free else None
                 if app.enrol(self.uid, Tagged(self.game, card, copy)):
                     app.back()
-                    app.tell(
+                    app.show_toast(
                         f"Enrolled: {self.cards[card].name}. Lay it on the pad again to play it."
                     )
             case _:
@@ -198,18 +197,18 @@ class Enrol(OfAnother, OverTable):
                 self.steps.pop()
                 del self.laid[step.uid]
                 self.place, self.before = step.place, step.before
-                app.tell(f"Taken back: {name}, tag … {tail(step.uid)}.")
+                app.show_toast(f"Taken back: {name}, tag … {tail(step.uid)}.")
 
         return Undoing(Foreseen(f"Undo forgets the tag of {name}", ()), do)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned) and self.uid is not None and signal.uid != self.uid:
-            app.wait_in_turn(signal)
+            app.dispatcher.queue_scan(signal)
         if not isinstance(signal, Scanned) or self.uid is not None:
             return isinstance(signal, Scanned | Pressed | Held)
         had = self.laid.get(signal.uid)
         if had is not None:
-            app.tell(f"This is the {had} already: lay the next card.")
+            app.show_toast(f"This is the {had} already: lay the next card.")
             return True
         if self.place < len(self.todo):
             one = self.todo[self.place]

@@ -4,19 +4,18 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core.game import Game
-from companion.core.view.nodes import Go, Node, Touch, row, text
+from companion.core.view.nodes import Go, Touch, row, text
 from companion.core.view.widgets import button, chip, primary
 from companion.table.atomic_files import write_text
 from companion.table.options import HOUSE_SET
 from companion.table.owner.box import MOST_NAME
 from companion.table.owner.box_file import house_set, written
 from companion.table.refused import Refused
-from companion.ui.app.abilities import AsksOnce, OfAnother
 from companion.ui.app.app import App
 from companion.ui.app.preview import Foreseen
-from companion.ui.app.screen import Undoing
+from companion.ui.app.screen import Screen, Undoing
 from companion.ui.parts.form_words import not_now
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.keyboard import Keyboard
 from companion.ui.parts.sheet import big_card, sheet
 from companion.ui.render.theme import Theme
@@ -30,7 +29,7 @@ SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", " ": "-"}
 """A name has no other letters than a to z."""
 
 
-class SetSheet(OfAnother):
+class SetSheet(Screen[App]):
     """What a set is, and what can be done with it."""
 
     def __init__(self, game: Game[Any], name: str, now: Now, did: Did) -> None:
@@ -44,11 +43,11 @@ class SetSheet(OfAnother):
     def _ours(self) -> bool:
         return self.set == house_set(self.game)
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         art = "house" if self._ours else "book"
         what = described(app, self.game, self.set).capitalize().removesuffix(".")
         own = "" if self._ours else "Deleted, it is kept in the folder earlier."
-        return frame(
+        return Frame(
             Sign("What shall be done with it?", self.game.title, art=art, menu=False),
             sheet(
                 big_card(art, ""),
@@ -70,8 +69,7 @@ class SetSheet(OfAnother):
                     ),
                     button("Export", Go("export"), art="up"),
                     primary("OK", Go("back")),
-                ),
-                utilities=False,
+                )
             ),
         )
 
@@ -92,11 +90,11 @@ class SetSheet(OfAnother):
             path = app.boxes.export_path(self.game, self.set)
             write_text(path, written(app.boxes.box(self.game, self.set, app.tags.kept)))
         except Refused as error:
-            app.tell(error.text)
+            app.show_toast(error.text)
         except OSError as error:
-            app.tell(f"That cannot be written: {error.strerror or error}.")
+            app.show_toast(f"That cannot be written: {error.strerror or error}.")
         else:
-            app.tell(f"Written: {path}")
+            app.show_toast(f"Written: {path}")
 
     def _rename(self, app: App, to: str) -> bool:
         was, game = self.set, self.game
@@ -128,13 +126,13 @@ class SetSheet(OfAnother):
         if app.change_tags(do):
             app.back()
             self._now(house_set(game))
-            app.tell(f"{was} is deleted. Undo brings it back.")
+            app.show_toast(f"{was} is deleted. Undo brings it back.")
 
     def signalled(self, app: App, signal: Signal) -> bool:
         return isinstance(signal, Pressed | Held)
 
 
-class Rename(AsksOnce, OfAnother):
+class Rename(Screen[App]):
     """A set's name: what is typed stands in the sign, in the letters that it will have."""
 
     def __init__(self, game: Game[Any], name: str, done: Callable[[App, str], bool]) -> None:
@@ -148,19 +146,21 @@ class Rename(AsksOnce, OfAnother):
     def _name(self) -> str:
         return self.said.strip("-")
 
-    def node(self, app: App) -> Node:
+    def question(self, app: App, line1: str) -> object:
+        """Always the same: the first line shows what is typed or chosen."""
+
+    def frame(self, app: App) -> Frame:
         why = app.boxes.no_name(self.game, self._name)
         same = self._name == self.was
         how = "What shall it be called?" if same or not self._name else why
-        return frame(
+        return Frame(
             Sign(self.said or "…", how or f"It was {self.was}", art="pen", menu=False),
             self.keyboard.node("in small letters"),
             Bar(
                 (
                     button("Close", Go("back"), art="x"),
                     primary("Done", Go("done"), enabled=same or why is None),
-                ),
-                utilities=False,
+                )
             ),
         )
 

@@ -9,21 +9,21 @@ from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, 
 from companion.core.view.widgets import button, primary
 from companion.table.options import HOUSE_SET
 from companion.table.owner.box_file import BadBox, house_set, read
-from companion.ui.app.abilities import OfAnother, OverTable
 from companion.ui.app.app import App
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.describe import Now, own_name
 from companion.ui.screens.cards.set_sheet import SetSheet, described
 from companion.ui.screens.cards.take_in import TakeIn, Unreadable
+from companion.ui.screens.table.over_table import OverTable
 from hardware.signals import Held, Pressed, Signal
 
 A_COLUMN = 4
 
 
-class Sets(OfAnother, OverTable):
+class Sets(OverTable):
     """At the left the sets, one of which is looked at; at the right files in `import`."""
 
     def __init__(self, game: Game[Any], name: str, now: Now) -> None:
@@ -35,7 +35,7 @@ class Sets(OfAnother, OverTable):
         """The last renaming or deleting."""
         self._now = now
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         names = (house_set(self.game), *app.boxes.names(self.game))
         page = page_of([*zip_longest(names, app.boxes.waiting())], self.page, A_COLUMN)
         sets = [self._set(app, name) for name, _ in page.shown if name is not None]
@@ -49,7 +49,7 @@ class Sets(OfAnother, OverTable):
             colour="mist",
             align="center",
         )
-        return frame(
+        return Frame(
             Sign(
                 "Which box?",
                 "Touch a set to look at it, or a file to take it in",
@@ -72,8 +72,7 @@ class Sets(OfAnother, OverTable):
                     ),
                     button("This set", Go("this"), art="pen"),
                     primary("Done", Go("back")),
-                ),
-                utilities=False,
+                )
             ),
         )
 
@@ -133,7 +132,7 @@ class Sets(OfAnother, OverTable):
         except BadBox as error:
             app.turn_to(Unreadable(self.theme, path.name, error))
         except OSError as error:
-            app.tell(f"{path.name}: {error.strerror or error}.")
+            app.show_toast(f"{path.name}: {error.strerror or error}.")
         else:
             app.turn_to(TakeIn(app, box))
 

@@ -7,16 +7,16 @@ from companion.table.owner.box_file import BadBox
 from companion.table.owner.box_import import HOWS, How, change, is_new, take_in
 from companion.table.refused import Refused
 from companion.table.registry import games
-from companion.ui.app.abilities import OfAnother
 from companion.ui.app.app import App
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.app.screen import Screen
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.render.theme import Theme
 from hardware.signals import Held, Pressed, Signal
 
 MOST_LINES = 5
 
 
-class TakeIn(OfAnother):
+class TakeIn(Screen[App]):
     """What an import would change, before it is done."""
 
     def __init__(self, app: App, box: Box) -> None:
@@ -24,10 +24,10 @@ class TakeIn(OfAnother):
         self.box = box
         self.new = is_new(app.boxes, app.tags, box)
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         title = games()[self.box.game].title
         hows = HOWS[:1] if self.new else HOWS
-        return frame(
+        return Frame(
             Sign(
                 f"Import {self.box.name}?",
                 f"{title}; nothing has changed yet"
@@ -42,8 +42,7 @@ class TakeIn(OfAnother):
                     button("Cancel", Go("back"), art="x"),
                     *((button("Replace", Go("take", "replace")),) if not self.new else ()),
                     primary("Import" if self.new else "Merge", Go("take", "merge")),
-                ),
-                utilities=False,
+                )
             ),
         )
 
@@ -73,7 +72,7 @@ class TakeIn(OfAnother):
             case Go("take", "merge" | "replace" as how):
                 app.back()
                 if app.change_tags(lambda: _take_in(app, self.box, how)):
-                    app.tell(f"Imported {self.box.name}.")
+                    app.show_toast(f"Imported {self.box.name}.")
             case _:
                 pass
 
@@ -81,7 +80,7 @@ class TakeIn(OfAnother):
         return isinstance(signal, Pressed | Held)
 
 
-class Unreadable(OfAnother):
+class Unreadable(Screen[App]):
     """What is wrong in a file, line by line."""
 
     def __init__(self, theme: Theme, file: str, error: BadBox) -> None:
@@ -89,8 +88,8 @@ class Unreadable(OfAnother):
         self.file = file
         self.told = tuple(f"Line {one.line}: {one.text}" for one in error.findings)
 
-    def node(self, app: App) -> Node:
-        return frame(
+    def frame(self, app: App) -> Frame:
+        return Frame(
             Sign(
                 f"{self.file} is not a valid box",
                 "Nothing has changed; correct the file and touch it again",
@@ -106,11 +105,8 @@ class Unreadable(OfAnother):
                 gap=4,
                 grow=1,
             ),
-            Bar((primary("OK", Go("back")),), utilities=False),
+            Bar((primary("OK", Go("back")),)),
         )
-
-    def touched(self, app: App, touch: Touch) -> None:
-        del app, touch
 
     def signalled(self, app: App, signal: Signal) -> bool:
         return isinstance(signal, Pressed | Held)

@@ -14,16 +14,15 @@ from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, 
 from companion.core.view.widgets import button, choice, pawn, title
 from companion.table.action_text import told, told_one
 from companion.table.play.session import Session
-from companion.ui.app.abilities import Asks, OverTable
 from companion.ui.app.app import App
 from companion.ui.app.preview import Foreseen
 from companion.ui.app.routes import Way
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.value_text import is_order, mark
 from companion.ui.screens.corrections.correct import groups, lying_together, to_group
+from companion.ui.screens.table.over_table import OverTable
 from companion.ui.screens.table.undo_preview import last_line
-from hardware.signals import Signal
 
 LISTED = 4
 LINES = 6
@@ -45,7 +44,7 @@ class Page(Struct, frozen=True):
     note: str
 
 
-class Check(Asks, OverTable):
+class Check(OverTable):
     """Walks through all that lies on the table as the books have it."""
 
     def __init__(self, session: Session) -> None:
@@ -53,12 +52,12 @@ class Check(Asks, OverTable):
         self.seen = [session.head.id]
         """The step that was in force when one came to each place."""
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         pages = _pages(app)
         self.place = min(self.place, len(pages) - 1)
         page = pages[self.place]
         first = max(0, min(self.place - 2, len(pages) - LISTED))
-        return frame(
+        return Frame(
             Sign(
                 "Is the table like this?",
                 f"Place {self.place + 1} of {len(pages)}: {page.group}",
@@ -98,8 +97,7 @@ class Check(Asks, OverTable):
                     button("Later", Go("back")),
                     choice("FIX", "it lies otherwise", Go("fix")),
                     choice("RIGHT", "go on", Go("right")),
-                ),
-                utilities=False,
+                )
             ),
         )
 
@@ -112,11 +110,11 @@ class Check(Asks, OverTable):
                 self.place += 1
             case Go("right"):
                 app.back()
-                app.tell("The table is as the books have it.")
+                app.show_toast("The table is as the books have it.")
             case _:
                 pass
 
-    def asks(self, app: App) -> object:
+    def question(self, app: App, line1: str) -> object:
         """The place that is looked at."""
         return self.place
 
@@ -133,9 +131,6 @@ class Check(Asks, OverTable):
 
         before = _pages(app)[self.place - 1].group
         return Undoing(Foreseen("Undo goes back one place", (f"Then: {before}",)), do)
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return False
 
 
 def _pages(app: App) -> list[Page]:

@@ -9,18 +9,17 @@ from companion.core.places import Correctable
 from companion.core.view.nodes import Go, Node, Touch, column, icon, row
 from companion.core.view.widgets import pawn, primary
 from companion.table.play.steps import Step
-from companion.ui.app.abilities import OverTable
 from companion.ui.app.app import App
 from companion.ui.app.routes import Way
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.cover import covered
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.list_row import below, entry
 from companion.ui.parts.paging import earlier_and_later, page_of
 from companion.ui.parts.value_text import shown
 from companion.ui.screens.corrections.set_value import IN_THE_BOOKS, Purpose, SetValue
+from companion.ui.screens.table.over_table import OverTable
 from companion.ui.screens.table.undo_preview import last_line
-from hardware.signals import Signal
 
 ROWS = 4
 COLUMNS = 2
@@ -47,13 +46,13 @@ class Corrections(OverTable):
         self.page = 0
         self.covered = True
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         if self.covered and any(one.secret and one.seat is None for one in self._places(app)):
             return self._cover()
         rows = self._rows(app)
         columns = COLUMNS if self.group or len(rows) <= COLUMNS * ROWS else MORE_COLUMNS
         page = page_of(rows, self.page, columns * ROWS)
-        return frame(
+        return Frame(
             Sign(
                 "What stands wrong?",
                 f"{self.group}: touch it, and set it as it lies"
@@ -70,14 +69,14 @@ class Corrections(OverTable):
                 gap=8,
                 grow=1,
             ),
-            Bar((*earlier_and_later(page), primary("Back", Go("back"))), utilities=False),
+            Bar((*earlier_and_later(page), primary("Back", Go("back")))),
         )
 
-    def _cover(self) -> Node:
-        return frame(
+    def _cover(self) -> Frame:
+        return Frame(
             Sign("Who corrects takes the screen", "The others look away", art="pen", menu=False),
             covered("One of you", Go("uncover")),
-            Bar((primary("Back", Go("back")),), utilities=False),
+            Bar((primary("Back", Go("back")),)),
         )
 
     def _rows(self, app: App) -> list[Node]:
@@ -106,9 +105,6 @@ class Corrections(OverTable):
     def undoing(self, app: App) -> Undoing | None:
         """A correction is taken back here, where one sees it go."""
         return last_line(app, stay=isinstance(app.playing.head.action, Correct))
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return False
 
 
 def groups(app: App, step: Step | None = None) -> list[Group]:

@@ -13,7 +13,6 @@ from companion.core.view.nodes import Go, Node, Touch
 from companion.core.view.widgets import button, primary
 from companion.table.action_text import describe_step, told
 from companion.table.play.session import Session
-from companion.ui.app.abilities import Asks, Foresees, OverTable
 from companion.ui.app.app import App
 from companion.ui.app.preview import Foreseen, of_action
 from companion.ui.app.screen import Undoing
@@ -27,12 +26,13 @@ from companion.ui.parts.choices import (
     in_and_out,
 )
 from companion.ui.parts.cover import covered
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.keyboard import Keyboard, typed
 from companion.ui.parts.number_entry import figure
 from companion.ui.parts.ordering import LINES_A_PAGE, lines
 from companion.ui.parts.paging import Page, arrows, page_of
 from companion.ui.parts.value_text import among, is_order
+from companion.ui.screens.table.over_table import OverTable
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 MOST_LETTERS = 60
@@ -73,7 +73,7 @@ def _corrected(app: App, place: Correctable, value: Any) -> None:
             words = f"{describe_step(session, session.head)}."
         else:
             words = f"{place.label}: {_in_short(session, place, value)}"
-        app.tell(words, place.seat)
+        app.show_toast(words, place.seat)
 
 
 def _would_correct(app: App, place: Correctable, value: Any) -> Foreseen:
@@ -84,7 +84,7 @@ IN_THE_BOOKS = Purpose(_corrected, _would_correct)
 """The books are set right."""
 
 
-class SetValue(Asks, Foresees, OverTable):
+class SetValue(OverTable):
     """Changes a copy of the value, until it is set or closed."""
 
     def __init__(self, place: Correctable, purpose: Purpose = IN_THE_BOOKS) -> None:
@@ -104,7 +104,7 @@ class SetValue(Asks, Foresees, OverTable):
         self.covered = place.secret and place.seat is not None
         """Whether the value lies under a cover until its seat has the screen to itself."""
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         if self.covered:
             return self._cover(app)
         page = self._page()
@@ -121,7 +121,7 @@ class SetValue(Asks, Foresees, OverTable):
                 if self.value
                 else (self.place.label, "Type it")
             )
-        return frame(
+        return Frame(
             Sign(*lines, self.place.seat, "pen", menu=False),
             self._editor(app),
             Bar(
@@ -130,12 +130,11 @@ class SetValue(Asks, Foresees, OverTable):
                     # beside buttons that turn pages its drawing alone has room
                     button("" if page.pages > 1 else "Close", Go("back"), art="x", label="Close"),
                     primary("Set it", Go("done"), enabled=self._sets),
-                ),
-                utilities=False,
+                )
             ),
         )
 
-    def asks(self, app: App) -> object:
+    def question(self, app: App, line1: str) -> object:
         """The value, or its seat to take the screen."""
         return self.covered
 
@@ -161,12 +160,12 @@ class SetValue(Asks, Foresees, OverTable):
             case domain:
                 return domain.admits(self.value, None)
 
-    def _cover(self, app: App) -> Node:
+    def _cover(self, app: App) -> Frame:
         name = app.player(self.place.seat or 0)
-        return frame(
+        return Frame(
             Sign(f"{name}: take the screen", "The others look away", self.place.seat, menu=False),
             covered(name, Go("uncover")),
-            Bar((button("Close", Go("back"), art="x"),), utilities=False),
+            Bar((button("Close", Go("back"), art="x"),)),
         )
 
     def _editor(self, app: App) -> Node:
@@ -307,7 +306,7 @@ class SetValue(Asks, Foresees, OverTable):
             self.chosen = to
             self.page = to // LINES_A_PAGE
 
-    def foresee(self, app: App, touch: Touch) -> Foreseen | None:
+    def preview(self, app: App, touch: Touch) -> Foreseen | None:
         """What setting it would do."""
         if touch != Go("done"):
             return None
@@ -323,7 +322,7 @@ class SetValue(Asks, Foresees, OverTable):
         if isinstance(signal, Scanned) and self._lays(app, signal.uid):
             return True
         if isinstance(signal, Scanned | Pressed | Held):
-            app.tell("A correction is open: set it, or close it.")
+            app.show_toast("A correction is open: set it, or close it.")
             return True
         return False
 

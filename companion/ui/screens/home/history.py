@@ -13,14 +13,13 @@ from companion.core.view.widgets import STAGE, button, pawn, primary
 from companion.table.journal.journal import Kept
 from companion.table.registry import games
 from companion.table.score_history import Course, read
-from companion.ui.app.abilities import Living
 from companion.ui.app.app import App
 from companion.ui.app.routes import Way
+from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Sure
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.paging import newer_and_older, page_of
 from companion.ui.screens.table.play import Play
-from hardware.signals import Signal
 
 ROWS = 4
 LINE = 34
@@ -34,7 +33,7 @@ LEAST_NAME, LEAST_FIGURE = 64, 14
 UNREADABLE = (DecodeError, LookupError, SqliteError)
 
 
-class History(Living):
+class History(Screen[App]):
     """Page by page, the newest game first; one is chosen.
 
     What the journal holds is decoded once, however often the screen is drawn. How the chosen game
@@ -49,14 +48,14 @@ class History(Living):
         self._reading: tuple[int, Iterator[Course | None]] | None = None
         """The game that is read for its course."""
 
-    def node(self, app: App) -> Node:
-        count = app.journal.count(games(), app.unreadable)
+    def frame(self, app: App) -> Frame:
+        count = app.journal.count(games(), app.games.unreadable)
         page = page_of(range(count), self.page, ROWS)
         self.first = page.first
-        shown = app.known_games(page.first, ROWS)
+        shown = app.games.known(page.first, ROWS)
         chosen = next((one for one in shown if one.number == self.chosen), next(iter(shown), None))
         readable = chosen is not None and self._summary(app, chosen) is not None
-        return frame(
+        return Frame(
             Sign(
                 "What was showing?",
                 "Touch a game: how it went, or go on with it" if count else "No game is kept yet",
@@ -85,8 +84,7 @@ class History(Living):
                         Go("open", chosen.number if chosen is not None else None),
                         enabled=readable,
                     ),
-                ),
-                utilities=False,
+                )
             ),
         )
 
@@ -113,7 +111,7 @@ class History(Living):
         """Whether how the chosen game went is not known yet."""
         return self._reading is not None
 
-    def live(self, app: App) -> bool:
+    def pass_time(self, app: App) -> bool:
         if self._reading is None:
             return False
         number, reading = self._reading
@@ -171,8 +169,8 @@ class History(Living):
             case Go("choose", int(number)):
                 self.chosen = number
             case Go("open", int(number)):
-                one = next((one for one in app.known_games() if one.number == number), None)
-                if one is not None and app.resume(one):
+                one = next((one for one in app.games.known() if one.number == number), None)
+                if one is not None and app.games.resume(one):
                     app.back()
                     app.turn_to(Play())
             case _:
@@ -180,22 +178,19 @@ class History(Living):
 
     def _ask(self, app: App) -> None:
         """Whether the chosen game, or the first on the page, is to be deleted."""
-        shown = app.known_games(self.first, ROWS)
+        shown = app.games.known(self.first, ROWS)
         one = next((one for one in shown if one.number == self.chosen), next(iter(shown), None))
-        if one is not None and app.can_delete():
+        if one is not None and app.games.can_delete():
             title, day = games()[one.header.game].title, _day(one.header.begun)
             lines = (f"{title}, {day}", " and ".join(one.header.names))
             question, what = "Delete this game for good?", "This cannot be undone"
             app.turn_to(Sure(question, what, lines, "Delete", lambda app: self._delete(app, one)))
 
     def _delete(self, app: App, one: Kept) -> None:
-        app.delete(one)
+        app.games.delete(one)
         # a new game may have its number
         self._told.clear()
         self._courses.clear()
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return False
 
 
 def _read(app: App, one: Kept) -> Iterator[Course | None]:

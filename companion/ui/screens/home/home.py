@@ -7,7 +7,8 @@ from companion.table.play.steps import Header
 from companion.table.registry import NOT_LOADED, games, opens
 from companion.ui.app.app import App
 from companion.ui.app.routes import Way, go, ways
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.app.screen import Screen
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.screens.home.posters import posters
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.log.past import board_at
@@ -15,14 +16,14 @@ from companion.ui.screens.table.play import Play
 from hardware.signals import Scanned, Signal
 
 
-class Home:
+class Home(Screen[App]):
     """The posters of all games, and the game that was left."""
 
     def __init__(self) -> None:
         self._page = 0
 
-    def node(self, app: App) -> Node:
-        return frame(
+    def frame(self, app: App) -> Frame:
+        return Frame(
             Sign(
                 "What’s showing tonight?",
                 app.faults.words or "Touch a poster, or lay any card on the pad",
@@ -32,10 +33,7 @@ class Home:
                 trouble=app.faults.stub,
             ),
             posters(lambda game: Go("seating", game), self._page),
-            Bar(
-                (*_continue(app), *(_square(way) for way in ways(app, "home"))),
-                utilities=False,
-            ),
+            Bar((*_continue(app), *(_square(way) for way in ways(app, "home")))),
             tall_bar=True,
         )
 
@@ -58,9 +56,11 @@ class Home:
         if isinstance(signal, Scanned):
             tagged = app.tags.find(signal.uid)
             if tagged is None:
-                app.tell("This tag is not known yet: touch Cards, or lay it when its game runs.")
+                app.show_toast(
+                    "This tag is not known yet: touch Cards, or lay it when its game runs."
+                )
             elif tagged.game not in games():
-                app.tell(f"This card is of {tagged.game}, which is not installed.")
+                app.show_toast(f"This card is of {tagged.game}, which is not installed.")
             else:
                 _seat(app, tagged.game)
         return True
@@ -71,13 +71,13 @@ def _seat(app: App, game: str) -> None:
     if opens(game):
         app.turn_to(Seating(app, game))
     else:
-        app.tell(NOT_LOADED)
+        app.show_toast(NOT_LOADED)
 
 
 def continue_last(app: App) -> bool:
     """Back into the last game at the same prompt; False where there is none."""
-    kept = app.last_kept()
-    if kept is None or not app.resume(kept):
+    kept = app.games.last()
+    if kept is None or not app.games.resume(kept):
         return False
     app.turn_to(Play())
     return True
@@ -94,7 +94,7 @@ def _stands(app: App, kept: Kept) -> str:
 
 
 def _continue(app: App) -> tuple[Node, ...]:
-    kept = app.last_kept()
+    kept = app.games.last()
     if kept is None:
         return (space(),)
     looks, stands = games()[kept.header.game].looks(kept.header.seat_looks), _stands(app, kept)

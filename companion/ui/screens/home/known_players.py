@@ -7,12 +7,12 @@ from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space,
 from companion.core.view.widgets import button, pawn, primary
 from companion.table.forgetting import copies, reports_about
 from companion.table.players import Player, same_name
-from companion.ui.app.abilities import Living, OfAnother, OwnBack
 from companion.ui.app.app import App
 from companion.ui.app.routes import Way
+from companion.ui.app.screen import Screen
 from companion.ui.parts.choices import A_PAGE, grid
 from companion.ui.parts.confirmation import Sure
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.paging import earlier_and_later, page_of
 from companion.ui.render.theme import DIRECTOR, LOOKS, Theme
 from hardware.signals import Held, Pressed, Scanned, Signal
@@ -24,7 +24,7 @@ USUAL = {DIRECTOR.name, *(look.name for look in LOOKS)}
 """Names of seats for which nobody has typed one."""
 
 
-class KnownPlayers(OfAnother):
+class KnownPlayers(Screen[App]):
     """All players by name, page by page, with a button that deletes the chosen one."""
 
     theme = Theme()
@@ -34,11 +34,11 @@ class KnownPlayers(OfAnother):
         self.page = 0
         self.chosen = ""
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         players = _players(app)
         page = page_of(players, self.page, A_PAGE)
         chosen = any(one.name == self.chosen for one in players)
-        return frame(
+        return Frame(
             Sign(
                 "Who has played here?",
                 "Touch a name to delete it" if players else "No players yet",
@@ -53,8 +53,7 @@ class KnownPlayers(OfAnother):
                     *earlier_and_later(page),
                     button("Delete", Go("delete"), art="x", enabled=chosen),
                     primary("Done", Go("back")),
-                ),
-                utilities=False,
+                )
             ),
         )
 
@@ -65,35 +64,31 @@ class KnownPlayers(OfAnother):
             case Go("choose", str(name)):
                 self.chosen = name
             case Go("delete") if self.chosen and _is_at_table(app, self.chosen):
-                app.tell(f"{self.chosen} is in this game: put the game away first.")
-            case Go("delete") if self.chosen and app.can_delete():
+                app.show_toast(f"{self.chosen} is in this game: put the game away first.")
+            case Go("delete") if self.chosen and app.games.can_delete():
                 app.turn_to(_question(app, self.chosen))
             case _:
                 pass
 
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return False
 
-
-class Deleting(Living, OwnBack):
+class Deleting(Screen[App]):
     """Progress of deleting a player; closes itself at the end."""
+
+    handles_back = True
 
     def __init__(self, app: App, name: str) -> None:
         self.name = name
         app.forgetting.begin(name)
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         done, every = app.forgetting.done
-        return frame(
+        return Frame(
             Sign(f"Deleting {self.name}…", f"{done} of {every} games changed", art="x", menu=False),
             column(space(), grow=1),
-            Bar((), utilities=False),
+            Bar(),
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
-        del app, touch
-
-    def live(self, app: App) -> bool:
+    def pass_time(self, app: App) -> bool:
         """Delete for a moment."""
         until = app.clock() + SLICE
         while app.forgetting.go_on():
@@ -101,7 +96,9 @@ class Deleting(Living, OwnBack):
                 return True
         app.back()
         why = app.forgetting.why
-        app.tell(f"Some data could not be deleted: {why}." if why else f"{self.name} is deleted.")
+        app.show_toast(
+            f"Some data could not be deleted: {why}." if why else f"{self.name} is deleted."
+        )
         return True
 
     def signalled(self, app: App, signal: Signal) -> bool:

@@ -6,7 +6,7 @@ from companion.core.view.nodes import Face, Go, Node, row, text
 from companion.core.view.widgets import button, pawn, primary
 from companion.table.players import LONGEST_NAME, Player
 from companion.ui.parts.choices import A_PAGE, grid
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.keyboard import Keyboard
 from companion.ui.parts.paging import earlier_and_later, page_of
 from companion.ui.render.font_fallback import undrawable
@@ -20,7 +20,7 @@ class Naming:
         self.page: int | None = None
         self.keyboard = Keyboard()
 
-    def node(self, player: Player, known: Sequence[Player], *, taken: bool = False) -> Node:
+    def frame(self, player: Player, known: Sequence[Player], *, taken: bool = False) -> Frame:
         """`taken`: somebody else here has that name.
 
         Touches: those of the keyboard, Go("page", which of the known names, or None),
@@ -28,7 +28,7 @@ class Naming:
         """
         cancel = button("Cancel", Go("cancel"), art="x")
         if self.page is not None:
-            return frame(
+            return Frame(
                 Sign("Who is it?", "Touch a name that is known here", player.look, menu=False),
                 grid([_name(one) for one in known], self.page),
                 Bar(
@@ -36,12 +36,11 @@ class Naming:
                         cancel,
                         *earlier_and_later(page_of(known, self.page, A_PAGE)),
                         button("Type it", Go("page"), art="pen"),
-                    ),
-                    utilities=False,
+                    )
                 ),
             )
         names = button("Known names", Go("page", 0), art="people")
-        return frame(
+        return Frame(
             Sign(player.name or "…", _hint(player, taken=taken), player.look, menu=False),
             self.keyboard.node(player.name),
             Bar(
@@ -49,8 +48,7 @@ class Naming:
                     cancel,
                     *((names,) if known else ()),
                     primary("Done", Go("done"), enabled=not taken),
-                ),
-                utilities=False,
+                )
             ),
         )
 

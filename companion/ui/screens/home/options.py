@@ -18,9 +18,9 @@ from companion.table.options import (
     part_of,
     settings,
 )
-from companion.ui.app.abilities import OfAnother
 from companion.ui.app.app import App
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.app.screen import Screen
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.paging import earlier_and_later, page_of
 from companion.ui.render.theme import Theme
 from hardware.signals import Signal
@@ -31,7 +31,7 @@ FEW = 3
 UNKNOWN = "not known"
 
 
-class Options(OfAnother):
+class Options(Screen[App]):
     """One option after the other; `values` are changed in place as people touch."""
 
     def __init__(self, app: App, game: Game[Any], values: dict[str, Any], seats: int) -> None:
@@ -42,13 +42,13 @@ class Options(OfAnother):
         self.settings = settings(game, app.boxes.names(game))
         self.chosen = 0
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         wrong = app.boxes.wrong_with(self.game, self.values, self.seats)
         setting = self.settings[self.chosen]
         there = self._told_now()
         at = there.index(self.chosen) if self.chosen in there else 0
         first = max(0, min(at - 1, len(there) - ROWS))
-        return frame(
+        return Frame(
             Sign(
                 "What do you play by?",
                 self._named(wrong)
@@ -78,8 +78,7 @@ class Options(OfAnother):
                     *earlier_and_later(page_of(there, at, 1)),
                     # one can leave to change who plays; Start comes back here
                     primary("Done", Go("back")) if wrong is None else button("Back", Go("back")),
-                ),
-                utilities=False,
+                )
             ),
         )
 

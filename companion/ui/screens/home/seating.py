@@ -10,9 +10,9 @@ from companion.table.options import as_printed, wrong_with
 from companion.table.play.steps import Header
 from companion.table.players import LONGEST_NAME, Player, same_name
 from companion.table.registry import games
-from companion.ui.app.abilities import Asks, OfAnother, Seats
 from companion.ui.app.app import App
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.app.screen import Screen
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.keyboard import typed
 from companion.ui.parts.round_table import round_table
 from companion.ui.parts.seat_styles import A_PAGE, chooser
@@ -23,7 +23,7 @@ from companion.ui.screens.table.play import Play
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 
-class Seating(Asks, OfAnother, Seats):
+class Seating(Screen[App]):
     """People in the order in which they sit, clockwise; one of them is chosen."""
 
     def __init__(self, app: App, game: str, again: Header | None = None) -> None:
@@ -52,17 +52,17 @@ class Seating(Asks, OfAnother, Seats):
         free = next((look for look in free if LOOKS[look].name not in named), free[0])
         return Player(LOOKS[free].name, free)
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         if self.typing:
             player = self.players[self.chosen]
             taken = self._taken(player.name) is not None
-            return self.naming.node(player, self._others(app), taken=taken)
+            return self.naming.frame(player, self._others(app), taken=taken)
         count = len(self.players)
         note = self.game.options.seating_note(self.options)
         options: tuple[Node, ...] = ()
         if self.game.options.listed:
             options = (button("Options", Go("options"), art="book"),)
-        return frame(
+        return Frame(
             Sign(
                 "Who sits where?",
                 note or "Press your own button, or touch a seat; drag to swap",
@@ -79,12 +79,11 @@ class Seating(Asks, OfAnother, Seats):
                         "Remove", Go("remove"), art="minus", enabled=count > self.game.least_seats
                     ),
                     primary("Start", Go("start"), art="next"),
-                ),
-                utilities=False,
+                )
             ),
         )
 
-    def asks(self, app: App) -> object:
+    def question(self, app: App, line1: str) -> object:
         """The seats, or a name that is touched or typed."""
         return self.typing and (True, self.naming.page is None)
 
@@ -215,7 +214,7 @@ class Seating(Asks, OfAnother, Seats):
         """Whether another player here has that name, which is said."""
         taken = self._taken(name)
         if taken is not None:
-            app.tell(f"{taken} is already here: choose another name.")
+            app.show_toast(f"{taken} is already here: choose another name.")
         return taken is not None
 
     def _swap(self, one: int, other: int) -> None:
@@ -235,12 +234,12 @@ class Seating(Asks, OfAnother, Seats):
             None,
         )
         if twice is not None:
-            app.tell(f"Two people are called {twice}: give one of them another name.")
+            app.show_toast(f"Two people are called {twice}: give one of them another name.")
             return
         wrong = app.boxes.wrong_with(self.game, self.options, len(self.players))
         if wrong is not None:
             app.turn_to(Options(app, self.game, self.options, len(self.players)))
-        elif app.begin(self.game, tuple(self.players), self.options):
+        elif app.games.begin(self.game, tuple(self.players), self.options):
             app.back()
             app.turn_to(Play())
 
@@ -248,13 +247,13 @@ class Seating(Asks, OfAnother, Seats):
         """A button chooses its seat; what has no meaning yet gets an answer."""
         match signal:
             case Scanned():
-                app.tell("Touch Start first; then lay cards.")
+                app.show_toast("Touch Start first; then lay cards.")
             case Pressed() | Held() if self.typing:
-                app.tell("Finish the name first, then press.")
+                app.show_toast("Finish the name first, then press.")
             case Pressed(seat) | Held(seat) if seat < len(self.players):
                 self.chosen = seat
             case Pressed() | Held():
-                app.tell("Nobody sits at this button: touch a + to add a seat.")
+                app.show_toast("Nobody sits at this button: touch a + to add a seat.")
             case _:
                 pass
         return True

@@ -21,31 +21,33 @@ from companion.table.play.interpret import differing
 from companion.table.play.reasons import explained
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
-from companion.ui.app.abilities import AsksOnce, Foresees
 from companion.ui.app.app import App
 from companion.ui.app.preview import Foreseen, of_amendment, of_steps
 from companion.ui.app.routes import Way
+from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Sure
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.screens.log.past import Past
 from companion.ui.screens.log.step_hands import StepHands
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.log.wrong import Wrong
 from companion.ui.screens.table.fill import Fill
 from companion.ui.screens.table.undo_preview import undo, undo_to
-from hardware.signals import Signal
 
 ROWS = 3
 MOST_MARKS = 60
 
 
-class Log(AsksOnce, Foresees):
+class Log(Screen[App]):
     """The actions in force, one of them chosen."""
 
     def __init__(self, session: Session, chosen: int | None = None) -> None:
         self.chosen = session.seq if chosen is None else chosen
 
-    def node(self, app: App) -> Node:
+    def question(self, app: App, line1: str) -> object:
+        """Always the same: the first line shows what is typed or chosen."""
+
+    def frame(self, app: App) -> Frame:
         session = app.playing
         line = session.line()
         self.chosen = max(0, min(self.chosen, session.seq))
@@ -53,7 +55,7 @@ class Log(AsksOnce, Foresees):
         reason = explained([[step]])
         first = max(1, min(self.chosen - 1, session.seq - ROWS + 1))
         shown = line[first : first + ROWS]
-        return frame(
+        return Frame(
             Sign(
                 describe_step(app.playing, step),
                 "Look, undo to here, or say what was wrong",
@@ -177,7 +179,7 @@ class Log(AsksOnce, Foresees):
             came = [words for step in amended[0] for words in settled(session.game, step)]
             there = session.line()[self.chosen]
             words = describe_step(session, there)
-            app.tell(f"Amended: {words}.{left_out} {' '.join(came[:1])}".rstrip(), seat)
+            app.show_toast(f"Amended: {words}.{left_out} {' '.join(came[:1])}".rstrip(), seat)
 
         def would(app: App, action: Action) -> Foreseen:
             return of_amendment(app.playing, self.chosen, action)
@@ -185,19 +187,16 @@ class Log(AsksOnce, Foresees):
         asked = prompts[0].seat if prompts else seat
         fill = Fill(asked, templates, ask, would, secret=secret, at=before) if templates else None
         if fill is None or fill.finished() is not None:
-            app.tell("It can have been nothing else.", seat)
+            app.show_toast("It can have been nothing else.", seat)
         else:
             app.turn_to(fill)
 
-    def foresee(self, app: App, touch: Touch) -> Foreseen | None:
+    def preview(self, app: App, touch: Touch) -> Foreseen | None:
         """What Undo to here would take back."""
         if touch != Go("undo-to"):
             return None
         session = app.playing
         return of_steps(session, "Undo to here takes back", session.line()[self.chosen + 1 :])
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return False
 
 
 def _could_be(step: Step, prompt: Prompt) -> bool:

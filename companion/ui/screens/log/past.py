@@ -11,24 +11,24 @@ from companion.core.view.widgets import button, primary
 from companion.table.play.reasons import explained
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.app.screen import Screen
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.undo_preview import last_line
-from hardware.signals import Signal
 
 
-class Past:
+class Past(Screen[App]):
     """The board after so many actions; nothing on it can be touched."""
 
     def __init__(self, seq: int) -> None:
         self.seq = seq
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         session = app.playing
         self.seq = max(0, min(self.seq, session.seq))
         board = board_at(session.game, session.line()[self.seq].state)
         why = self._reason(app)
-        return frame(
+        return Frame(
             Sign(
                 board.line1,
                 f"As it was after {self.seq} of {session.seq} entries",
@@ -72,9 +72,6 @@ class Past:
                 self.seq += by
             case _:
                 pass
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return False
 
 
 def board_at(game: Game[Any], state: Any) -> Board:

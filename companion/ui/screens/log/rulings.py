@@ -9,12 +9,11 @@ from companion.table.play.reasons import told_so_far
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.table.reports.reporting import Case
-from companion.ui.app.abilities import OverTable
 from companion.ui.app.app import App
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.paging import newer_and_older, page_of
-from hardware.signals import Signal
+from companion.ui.screens.table.over_table import OverTable
 
 ROWS = 4
 
@@ -31,9 +30,9 @@ class Rulings(OverTable):
         newer = sum(step.seq > now.step.seq for step, _ in self.every)
         self.page = newer // ROWS
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         page = page_of(self.every, self.page, ROWS)
-        return frame(
+        return Frame(
             Sign(
                 "Which ruling was wrong?", "Touch it; the newest stand first", art="x", menu=False
             ),
@@ -45,7 +44,7 @@ class Rulings(OverTable):
                 gap=8,
                 grow=1,
             ),
-            Bar((*newer_and_older(page), button("Close", Go("back"), art="x")), utilities=False),
+            Bar((*newer_and_older(page), button("Close", Go("back"), art="x"))),
         )
 
     def _is_now(self, step: Step, ruling: Ruling) -> bool:
@@ -63,9 +62,6 @@ class Rulings(OverTable):
 
     def undoing(self, app: App) -> Undoing | None:
         """Nothing has been done here."""
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return False
 
 
 def _row(app: App, place: int, step: Step, ruling: Ruling, now: bool) -> Node:

@@ -1,28 +1,28 @@
 """What an entry of the log told hands to do, for a table that forgot some of it."""
 
 from companion.core.view.hand_list import A_PAGE, hand_lines
-from companion.core.view.nodes import Go, Node, Touch
+from companion.core.view.nodes import Go, Touch
 from companion.core.view.widgets import button
 from companion.table.action_text import describe_step
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.app.screen import Screen
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.paging import earlier_and_later, page_of
 from companion.ui.screens.table.by_hand import instructions, together
-from hardware.signals import Signal
 
 
-class StepHands:
+class StepHands(Screen[App]):
     """All instructions of one step, page by page; nothing is done by reading them."""
 
     def __init__(self, step: Step) -> None:
         self.step = step
         self.page = 0
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         words = together(instructions(app, self.step, every=True))
         page = page_of(words, self.page, A_PAGE)
-        return frame(
+        return Frame(
             Sign(
                 "What hands had to do",
                 describe_step(app.playing, self.step),
@@ -30,7 +30,7 @@ class StepHands:
                 menu=False,
             ),
             hand_lines(page.shown, page.first + 1),
-            Bar((*earlier_and_later(page), button("Close", Go("back"), art="x")), utilities=False),
+            Bar((*earlier_and_later(page), button("Close", Go("back"), art="x"))),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -39,6 +39,3 @@ class StepHands:
                 self.page = page
             case _:
                 pass
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return False

@@ -11,11 +11,10 @@ from companion.core.rulings import Ruling
 from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
 from companion.core.view.widgets import button, chip, pawn, primary
 from companion.table.play.steps import Step
-from companion.ui.app.abilities import AsksOnce
 from companion.ui.app.app import App
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.app.screen import Screen
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.screens.log.wrong import Wrong
-from hardware.signals import Signal
 
 MOST_STEPS = 4
 ROOM = 214
@@ -43,7 +42,7 @@ class Part(Struct, frozen=True):
     lines: Lines
 
 
-class Why(AsksOnce):
+class Why(Screen[App]):
     """The reasons for a ruling of a step of the game, one after the other."""
 
     def __init__(self, of: Step, ruling: Ruling) -> None:
@@ -51,7 +50,10 @@ class Why(AsksOnce):
         self.ruling = ruling
         self.step = 0
 
-    def node(self, app: App) -> Node:
+    def question(self, app: App, line1: str) -> object:
+        """Always the same: the first line shows what is typed or chosen."""
+
+    def frame(self, app: App) -> Frame:
         game = app.playing.game
         before = app.playing.before(self.of).state
         reasons = game.narration.explain(before, self.of.action, self.ruling)
@@ -63,7 +65,7 @@ class Why(AsksOnce):
         seat = winner if isinstance(winner, int) else None
         told = game.narration.ruling_text(before, self.ruling)
         first = max(0, min(self.step - 1, len(parts) - MOST_STEPS))
-        return frame(
+        return Frame(
             Sign(
                 f"Why? Step {self.step + 1} of {len(parts)}: {clause.title}",
                 told,
@@ -149,9 +151,6 @@ class Why(AsksOnce):
                 app.screen.touched(app, touch)
             case _:
                 pass
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return False
 
 
 def _step(place: int, title: str, now: bool) -> Node:

@@ -20,16 +20,15 @@ from companion.table.play.reasons import told_so_far
 from companion.table.play.steps import Step
 from companion.table.reports.report import Report
 from companion.table.reports.reporting import Case, Draft
-from companion.ui.app.abilities import OverTable
 from companion.ui.app.app import App
 from companion.ui.app.preview import Foreseen
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.list_row import below, entry
 from companion.ui.screens.corrections.correct import Corrections
 from companion.ui.screens.corrections.set_value import Purpose, SetValue
 from companion.ui.screens.log.rulings import Rulings
-from hardware.signals import Signal
+from companion.ui.screens.table.over_table import OverTable
 
 MOST_WORDS = 60
 WINNERS = {"winner": "Who wins", "winners": "Who wins"}
@@ -43,16 +42,16 @@ class Wrong(OverTable):
         self.draft = Draft(app.journal.folder, app.playing, step, ruling)
         self.before: list[tuple[Case, Step]] = []
         """Before each thing that was told: what was reported, and the step in force."""
-        app.unwritten.keep(self.draft)
+        app.save_retry.keep(self.draft)
 
     @property
     def case(self) -> Case:
         """What is reported now."""
         return self.draft.case
 
-    def node(self, app: App) -> Node:
-        file = None if self.draft in app.unwritten else self.draft.file
-        return frame(
+    def frame(self, app: App) -> Frame:
+        file = None if self.draft in app.save_retry else self.draft.file
+        return Frame(
             Sign(
                 "What should it have been?",
                 "Not kept yet: it is tried again" if file is None else f"Kept as {file.name}",
@@ -93,8 +92,7 @@ class Wrong(OverTable):
                 (
                     button("Correct the books", Go("correct"), art="pen"),
                     primary("Done", Go("back")),
-                ),
-                utilities=False,
+                )
             ),
         )
 
@@ -160,14 +158,14 @@ class Wrong(OverTable):
     def _was_another(self, app: App, step: Step, ruling: Ruling) -> None:
         self._remember(app)
         self.draft.be_about(step, ruling)
-        app.unwritten.keep(self.draft)
+        app.save_retry.keep(self.draft)
 
     def _purpose(self, expects: Callable[[App, Correctable, Any], Report]) -> Purpose:
         def done(app: App, place: Correctable, value: Any) -> None:
             app.back_to(Wrong)
             self._remember(app)
             self.draft.case = replace(self.case, report=expects(app, place, value))
-            app.unwritten.keep(self.draft)
+            app.save_retry.keep(self.draft)
 
         return Purpose(done, _would)
 
@@ -183,7 +181,7 @@ class Wrong(OverTable):
         if now is not None and now.value == place.value:
             app.do(Correct(place.path, value, why="That was wrong"))
         else:
-            app.tell("It has changed since: the books stay as they are.")
+            app.show_toast("It has changed since: the books stay as they are.")
         return replace(self.case.report, places={**self.case.report.places, place.path: value})
 
     def _in_words(self, app: App, place: Correctable, value: Any) -> Report:
@@ -196,18 +194,15 @@ class Wrong(OverTable):
             self.draft.case, head = self.before.pop()
             if app.playing.head is not head:
                 app.undo()
-            app.unwritten.keep(self.draft)
+            app.save_retry.keep(self.draft)
 
         def right() -> None:
-            if app.unwritten.take_back(self.draft):
+            if app.save_retry.take_back(self.draft):
                 app.back()
 
         if self.before:
             return Undoing(Foreseen("Undo takes back what was told last", ()), untold)
         return Undoing(Foreseen("Undo takes the report back", ("It was right.",)), right)
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return False
 
 
 def _would(app: App, place: Correctable, value: Any) -> Foreseen:

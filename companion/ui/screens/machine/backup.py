@@ -8,10 +8,10 @@ from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, 
 from companion.core.view.widgets import button, primary
 from companion.table.backups.archive import BadBackup
 from companion.table.backups.backup import free_place, write
-from companion.ui.app.abilities import AsksOnce, Living, OwnBack
 from companion.ui.app.app import App
 from companion.ui.app.routes import Way
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.app.screen import Screen
+from companion.ui.parts.frame import Bar, Frame, Sign
 from hardware.machine.command import command
 from hardware.machine.removable import RemovableDisk, removable_disks
 from hardware.signals import Held, Pressed, Scanned, Signal
@@ -47,8 +47,10 @@ class Backup:
             self.words = f"{said} {made.warning}".strip()
 
 
-class BackupScreen(AsksOnce, Living, OwnBack):
+class BackupScreen(Screen[App]):
     """The sticks that are plugged in, and what became of the backup."""
+
+    handles_back = True
 
     def __init__(self, app: App) -> None:
         self.sticks = removable_disks(ROOT)
@@ -70,8 +72,11 @@ class BackupScreen(AsksOnce, Living, OwnBack):
         first = next(iter(able), None)
         return next((one for one in able if str(one.folder) == self.chosen), first)
 
-    def node(self, app: App) -> Node:
-        return frame(
+    def question(self, app: App, line1: str) -> object:
+        """Always the same: the first line shows what is typed or chosen."""
+
+    def frame(self, app: App) -> Frame:
+        return Frame(
             Sign(
                 "Writing the backup…" if self.busy else "Back up to a USB stick",
                 "Leave the stick where it is" if self.busy else _hint(self.sticks),
@@ -108,8 +113,7 @@ class BackupScreen(AsksOnce, Living, OwnBack):
                         Go("back up"),
                         enabled=self.stick is not None and not self.busy,
                     ),
-                ),
-                utilities=False,
+                )
             ),
         )
 
@@ -129,7 +133,7 @@ class BackupScreen(AsksOnce, Living, OwnBack):
             case _:
                 pass
 
-    def live(self, app: App) -> bool:
+    def pass_time(self, app: App) -> bool:
         """A stick is plugged in or pulled out, or the backup has been written."""
         changed, self._was_busy = self._was_busy != self.busy, self.busy
         if app.clock() >= self._looked_at + EVERY and not self.busy:

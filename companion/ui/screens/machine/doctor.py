@@ -21,10 +21,10 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import button, chip, primary, small
-from companion.ui.app.abilities import AsksOnce, Lights, Living
 from companion.ui.app.app import App
 from companion.ui.app.routes import Way
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.app.screen import Screen
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.render.theme import LOOKS
 from hardware.controls.lights import Light
 from hardware.signals import Fault, Restored, Signal, Touched
@@ -66,7 +66,7 @@ SUBJECTS = {
 """By what a line is about."""
 
 
-class DoctorScreen(AsksOnce, Lights, Living):
+class DoctorScreen(Screen[App]):
     """Lines at the left, the chosen one at large at the right."""
 
     def __init__(self, app: App) -> None:
@@ -92,12 +92,15 @@ class DoctorScreen(AsksOnce, Lights, Living):
 
     # ---- what is shown
 
-    def node(self, app: App) -> Node:
+    def question(self, app: App, line1: str) -> object:
+        """Always the same: the first line shows what is typed or chosen."""
+
+    def frame(self, app: App) -> Frame:
         lines = [self._tested(app, one) for one in self.lines]
         first = self.chosen // ROWS * ROWS
         bad = sum(one.verdict == "bad" for one in lines)
         well = sum(one.verdict == "good" for one in lines)
-        return frame(
+        return Frame(
             Sign(
                 *self._sign(lines),
                 art=next((_art(one) for one in lines if one.verdict == "bad"), "pad"),
@@ -129,8 +132,7 @@ class DoctorScreen(AsksOnce, Lights, Living):
                     else button("Test all", Go("test"), art="hand"),
                     button("Look again", Go("look"), art="again"),
                     primary("Done", Go("back")),
-                ),
-                utilities=False,
+                )
             ),
         )
 
@@ -172,7 +174,7 @@ class DoctorScreen(AsksOnce, Lights, Living):
                 self.testing = app.clock() if self.testing is None else None
                 self.chosen = 0
                 self.heard.clear()
-                app.light()
+                app.lights.show()
             case _:
                 pass
 
@@ -184,9 +186,9 @@ class DoctorScreen(AsksOnce, Lights, Living):
         self._look_at_devices(app)
         return True
 
-    def live(self, app: App) -> bool:
+    def pass_time(self, app: App) -> bool:
         if self.testing is not None:
-            app.light()
+            app.lights.show()
         if app.clock() < self._looked_at + EVERY:
             return False
         return self._look_at_devices(app)

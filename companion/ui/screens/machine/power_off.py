@@ -6,15 +6,15 @@ from companion.core.view.nodes import Go, Node, Touch, column, row
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.routes import Way
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.app.screen import Screen
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.sheet import blank, say, sheet
-from hardware.signals import Signal
 
 
-class Quit:
+class Quit(Screen[App]):
     """Quit, or go back; on a desktop."""
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         return _good_night(
             app,
             "Quit Matinee?",
@@ -22,17 +22,11 @@ class Quit:
             primary("Quit", Go("close")),
         )
 
-    def touched(self, app: App, touch: Touch) -> None:
-        del app, touch
 
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return False
-
-
-class PowerOff:
+class PowerOff(Screen[App]):
     """Switch off, quit, or go back; on a machine that starts into Matinee."""
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         return _good_night(
             app,
             "Switch the machine off?",
@@ -45,15 +39,12 @@ class PowerOff:
         if touch == Go("power off"):
             app.power_off()
 
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return False
 
-
-def _good_night(app: App, question: str, what: str, *buttons: Node) -> Node:
+def _good_night(app: App, question: str, what: str, *buttons: Node) -> Frame:
     """The question, what happens to the game, and the buttons beside the one that goes back."""
     playing = app.session is not None and not app.session.over
     back = button("Keep playing" if playing else "Back", Go("back"), art="back")
-    return frame(
+    return Frame(
         Sign(question, what, art="power", menu=False),
         row(
             column(
@@ -68,14 +59,14 @@ def _good_night(app: App, question: str, what: str, *buttons: Node) -> Node:
             ),
             grow=1,
         ),
-        Bar((*buttons[:-1], back, buttons[-1]), utilities=False),
+        Bar((*buttons[:-1], back, buttons[-1])),
     )
 
 
 def _kept(app: App, playing: bool) -> str:
     """Whether everything is saved, and until when, in a sentence or two."""
-    if app.unwritten.warning:
-        return app.unwritten.warning
+    if app.save_retry.warning:
+        return app.save_retry.warning
     if app.why_lost is not None:
         return f"Nothing is kept after the machine is switched off: {app.why_lost}."
     if playing:

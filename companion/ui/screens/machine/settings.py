@@ -5,13 +5,12 @@ from msgspec.structs import replace
 from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.core.view.widgets import button, primary, step
 from companion.table.settings import Settings
-from companion.ui.app.abilities import OverTable
 from companion.ui.app.app import App
 from companion.ui.app.preview import Foreseen
 from companion.ui.app.routes import Way, go, ways
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Bar, Sign, frame
-from hardware.signals import Signal
+from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.screens.table.over_table import OverTable
 
 STEPPED = (
     ("sound", "sound", "Sound", "how loud", 0, 10),
@@ -46,8 +45,8 @@ class SettingsScreen(OverTable):
         self.before: list[Settings] = []
         """How it was before each change, the first one first."""
 
-    def node(self, app: App) -> Node:
-        return frame(
+    def frame(self, app: App) -> Frame:
+        return Frame(
             Sign(
                 "How shall Matinee behave?",
                 "Every change counts at once and is kept",
@@ -67,8 +66,7 @@ class SettingsScreen(OverTable):
                         for way in ways(app, "settings")
                     ),
                     primary("Done", Go("back")),
-                ),
-                utilities=False,
+                )
             ),
         )
 
@@ -116,9 +114,6 @@ class SettingsScreen(OverTable):
             return None
         would = Foreseen("Undo takes back the last change", ())
         return Undoing(would, lambda: app.change_settings(self.before.pop()))
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return False
 
 
 def _way(art: str, name: str, what: str, touch: Touch) -> Node:

@@ -4,15 +4,14 @@ import logging
 from pathlib import Path
 from traceback import extract_tb
 
-from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.nodes import Go, Touch, column, text
 from companion.core.view.widgets import button, primary
 from companion.table.atomic_files import write_bytes
 from companion.table.reports.problems import Problem, as_file, note, problem
 from companion.table.reports.report import free_place
-from companion.ui.app.abilities import OwnBack
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.screens.home.home import continue_last
 from companion.ui.screens.log.log import Log
 from hardware.signals import Held, Pressed, Scanned, Signal
@@ -38,7 +37,7 @@ class Troubles:
         app, top = self._app, self._app.screen
         found = problem(error, type(top).__name__)
         where = self._note(error, found)
-        app.toast = app.foreseen = None
+        app.toast = app.preview = None
         app.cues.clear()
         app.aloud.clear()
         if not isinstance(top, Trouble):
@@ -47,7 +46,7 @@ class Troubles:
             app.turn_to(Trouble(app, found, where, lost=lost or again))
         elif lost and not top.plain:
             top.plain = True
-            app.in_turn.clear()
+            app.scan_queue.clear()
         elif lost:
             app.put_down()
             app.turn_to(Trouble(app, found, where, lost=True, plain=True))
@@ -65,8 +64,10 @@ class Troubles:
         return where
 
 
-class Trouble(OwnBack):
+class Trouble(Screen[App]):
     """Something went wrong: report it, take the last action back, or leave the screen."""
+
+    handles_back = True
 
     def __init__(
         self, app: App, found: Problem, where: str, *, lost: bool, plain: bool = False
@@ -79,7 +80,7 @@ class Trouble(OwnBack):
         """Whether it is made of nothing but words and boxes."""
         self._head = app.session and app.session.head
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         at_home = len(app.screens) <= 2 and app.session is None
         table = app.session is not None
         buttons = (
@@ -93,21 +94,11 @@ class Trouble(OwnBack):
             primary("Try again" if at_home else "Back", Go("back")),
         )
         where = text(clean(self.where), size=20, fit=14, lines=4, colour="mist")
-        if self.plain:
-            return column(
-                text(TITLE, size=30, fit=20),
-                text(KEPT if app.toast is None else app.toast.text, size=22, fit=16),
-                where,
-                space(),
-                row(*buttons, gap=10, height=76),
-                face=Face("night-950"),
-                pad=(20, 20, 20, 20),
-                gap=10,
-            )
-        return frame(
+        return Frame(
             Sign(TITLE, KEPT, art="x", menu=False, alarm=True),
-            column(where, pad=(20, 20, 20, 20), grow=1),
-            Bar(buttons, utilities=False),
+            where if self.plain else column(where, pad=(20, 20, 20, 20), grow=1),
+            Bar(buttons),
+            plain=self.plain,
         )
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -133,7 +124,7 @@ class Trouble(OwnBack):
         changed = app.session is not None and app.session.head is not self._head
         if not self.lost or changed:
             return
-        if len(app.screens) <= 2 and app.session is not None:
+        if app.session is not None and not app.overlays:
             app.put_down()
         else:
             app.back()
@@ -143,11 +134,11 @@ class Trouble(OwnBack):
             path = free_place(app.journal.folder, "problem")
             write_bytes(path, as_file(self.problem, app.session))
         except OSError as error:
-            app.tell(f"The report cannot be kept: {error.strerror or error}.")
+            app.show_toast(f"The report cannot be kept: {error.strerror or error}.")
         else:
-            app.tell(f"Kept as {path.name} in the folder {path.parent.name}.")
+            app.show_toast(f"Kept as {path.name} in the folder {path.parent.name}.")
 
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned | Pressed | Held):
-            app.tell("Something went wrong here: touch Back, then do it again.")
+            app.show_toast("Something went wrong here: touch Back, then do it again.")
         return True

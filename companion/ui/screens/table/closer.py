@@ -2,25 +2,26 @@
 the table.
 """
 
-from companion.core.view.nodes import Board, Do, Go, Node, Pick, Touch
+from companion.core.view.nodes import Board, Do, Go, Pick, Touch
 from companion.core.view.widgets import close
 from companion.ui.app.app import App
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.app.screen import Screen
+from companion.ui.parts.frame import Bar, Frame, Sign
 from hardware.signals import Signal
 
 
-class Closer:
+class Closer(Screen[App]):
     """What lay behind a touch, until somebody goes back."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         board = self.board
-        return frame(
+        return Frame(
             Sign(board.line1, board.line2, board.seat, board.art, board.stub, menu=False),
             board.stage,
-            Bar((*board.buttons, close()), utilities=False),
+            Bar((*board.buttons, close())),
         )
 
     def touched(self, app: App, touch: Touch) -> None:

@@ -22,18 +22,18 @@ from companion.core.view.nodes import Go, Node, Touch, space
 from companion.core.view.widgets import button, primary
 from companion.table.play.interpret import Tagged, with_card
 from companion.table.play.steps import Step
-from companion.ui.app.abilities import Asks, Foresees, OverTable, TakesPresses
 from companion.ui.app.app import App
 from companion.ui.app.preview import Foreseen
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.cover import covered
 from companion.ui.parts.dice import Faces, chance, roll_here, rolling
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.meanings import grid, meanings
 from companion.ui.parts.number_entry import figure
 from companion.ui.parts.picker import Cell, Picker
 from companion.ui.parts.rolling import Rolling
 from companion.ui.parts.values import card_of, cell, how_to, seat_cell
+from companion.ui.screens.table.over_table import OverTable
 from companion.ui.screens.table.scanned import wait_or_tell
 from companion.ui.screens.table.undo_preview import last_line
 from hardware.signals import Held, Pressed, Scanned, Signal
@@ -44,7 +44,7 @@ FEW = 12
 """So many choices stand three in a row."""
 
 
-class Fill(Asks, Foresees, OverTable, TakesPresses):
+class Fill(OverTable):
     """Templates of one seat, and how far they are filled; `then` does the finished action,
     and `would` tells beforehand what that would do. `secret`: what could be answered is for
     this seat alone, so that it lies under a cover until that seat has the screen to itself.
@@ -105,7 +105,7 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
     def _first(self) -> Template:
         return next(iter(self.templates))
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         if len(self.templates) > 1 or not _asked(self._first()):
             return self._which(app)
         if self._lies_covered():
@@ -114,22 +114,22 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
         field = _asked(template)[0]
         return self._values(app, template, field)
 
-    def asks(self, app: App) -> object:
+    def question(self, app: App, line1: str) -> object:
         """What is left to answer, and whether it lies covered."""
         return self.templates, self.several, self.covered
 
     def press_means(self, app: App, seat: int) -> object:
         """That seat, where a seat is asked for."""
-        return self.asks(app)
+        return self.question(app, "")
 
     def _lies_covered(self) -> bool:
         """Whether what could be answered now would tell a secret."""
         domain = self._domain()
         return self.covered and self.seat is not None and tells(domain)
 
-    def _cover(self, app: App) -> Node:
+    def _cover(self, app: App) -> Frame:
         name = app.player(self.seat or 0)
-        return frame(
+        return Frame(
             Sign(f"{name}: take the screen", "The others look away", self.seat, menu=False),
             covered(name, Go("uncover")),
             self._bar(),
@@ -175,7 +175,7 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
     def _one_less(self) -> None:
         self.several = self.several[:-1]
 
-    def foresee(self, app: App, touch: Touch) -> Foreseen | None:
+    def preview(self, app: App, touch: Touch) -> Foreseen | None:
         """What an answer would do, where it is the last one."""
         if isinstance(touch, Go) and touch.to in ("face", "roll here"):
             return None
@@ -251,8 +251,8 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
         domain = template.open[asked[0]] if asked else None
         if isinstance(domain, Seats) and domain.admits(seat, None):
             self.touched(app, Go("value", seat))
-        elif seat == self.seat or not app.claim(seat):
-            app.tell("A question is open: answer it, or close it.")
+        elif seat == self.seat or not app.dispatcher.claim(seat):
+            app.show_toast("A question is open: answer it, or close it.")
 
     def _laid(self, app: App, scan: Scanned) -> None:
         """A card on the pad answers, where one of the meanings takes it; another waits."""
@@ -283,12 +283,12 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
 
     # ---- which of several meanings
 
-    def _which(self, app: App) -> Node:
+    def _which(self, app: App) -> Frame:
         lacks = app.playing.game.narration.unavailable_reason(self._state(app), self.templates)
         plain, how = "Which is it?", "Touch what is meant"
         if len(self.templates) == 1:
             plain, how = "Is this meant?", "Touch it to do it, or close"
-        return frame(
+        return Frame(
             self._sign(app, self._between(app), plain, lacks or how),
             meanings(self._meanings(app)),
             self._bar(),
@@ -326,7 +326,7 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
 
     # ---- values of one field
 
-    def _values(self, app: App, template: Template, field: str) -> Node:
+    def _values(self, app: App, template: Template, field: str) -> Frame:
         domain = template.open[field]
         if isinstance(domain, MayBeLeftOut):
             domain = domain.one
@@ -358,7 +358,7 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
                 line1, line2 = f"Which {field.replace('_', ' ')}?", "Touch it"
             case Dice():
                 sign = rolling(domain, app.playing.board())
-                return frame(sign, self.faces.node(domain), self._bar(roll_here()))
+                return Frame(sign, self.faces.node(domain), self._bar(roll_here()))
             case Number() if _many(domain):
                 now = domain.least if self.number is None else self.number
                 stage = figure(domain.offers, now)
@@ -371,7 +371,7 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
             case _:
                 stage, line1, line2 = space(), "That cannot be asked here", ""
         sign = self._sign(app, self._asks(app, field), line1, line2)
-        return frame(sign, stage, self._bar(*more))
+        return Frame(sign, stage, self._bar(*more))
 
     def _brings(self, app: App, value: Any) -> str:
         """What the action would bring that this value finishes."""
@@ -409,7 +409,7 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
 
     def _bar(self, *more: Node) -> Bar:
         close = button("Close", Go("back"), art="x")
-        return Bar((*self.picker.pages(), close, *more), utilities=False)
+        return Bar((*self.picker.pages(), close, *more))
 
 
 def _follows(game: Game[Any], state: Any, action: Action) -> str:

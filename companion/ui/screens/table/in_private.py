@@ -3,16 +3,14 @@
 from collections.abc import Callable
 
 from companion.core.actions import Action
-from companion.core.view.nodes import Go, Node, Touch, space
+from companion.core.view.nodes import Go, Touch, space
 from companion.core.view.widgets import button, primary
 from companion.table.action_text import describe_action
 from companion.table.refused import Refused
-from companion.ui.app.abilities import OverTable
 from companion.ui.app.app import App
-from companion.ui.app.screen import Undoing
 from companion.ui.parts.cover import covered
-from companion.ui.parts.frame import Bar, Sign, frame
-from companion.ui.screens.table.undo_preview import last_line
+from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.screens.table.over_table import OverTable
 from hardware.signals import Signal
 
 
@@ -25,18 +23,18 @@ class InPrivate(OverTable):
         self._then = then
         self.covered = True
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         name = app.player(self.seat)
         close = button("Close", Go("back"), art="x")
         if self.covered:
-            return frame(
+            return Frame(
                 Sign(f"{name}: take the screen", "The others look away", self.seat, menu=False),
                 covered(name, Go("uncover")),
-                Bar((close,), utilities=False),
+                Bar((close,)),
             )
         session = app.playing
         why = self._why_not(app)
-        return frame(
+        return Frame(
             Sign(
                 describe_action(session, session.state, self.action),
                 why or f"Only {name} looks",
@@ -44,7 +42,7 @@ class InPrivate(OverTable):
                 menu=False,
             ),
             session.game.boards.private_panel(session.state, self.seat) or space(grow=1),
-            Bar((close, primary("Do it", Go("do"), enabled=not why)), utilities=False),
+            Bar((close, primary("Do it", Go("do"), enabled=not why))),
         )
 
     def _why_not(self, app: App) -> str:
@@ -61,9 +59,6 @@ class InPrivate(OverTable):
         elif touch == Go("do"):
             app.back()
             self._then(app, self.action)
-
-    def undoing(self, app: App) -> Undoing | None:
-        return last_line(app)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """Whatever happens at the table covers it, in the same frame."""

@@ -2,13 +2,10 @@
 
 from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
 from companion.core.view.widgets import button, primary
-from companion.ui.app.abilities import OverTable
 from companion.ui.app.app import App
 from companion.ui.app.routes import Way, go, ways
-from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Bar, Sign, frame
-from companion.ui.screens.table.undo_preview import last_line
-from hardware.signals import Signal
+from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.screens.table.over_table import OverTable
 
 A_ROW = 2
 A_PAGE = 8
@@ -20,12 +17,12 @@ class Menu(OverTable):
     def __init__(self) -> None:
         self.first = 0
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         every = ways(app, "table")
         shown = every[self.first : self.first + A_PAGE]
         lines = [shown[start : start + A_ROW] for start in range(0, len(shown), A_ROW)]
         more = len(every) > A_PAGE
-        return frame(
+        return Frame(
             Sign(
                 app.playing.game.title,
                 app.faults.words or "The game waits",
@@ -51,8 +48,7 @@ class Menu(OverTable):
                 (
                     *((button("More", Go("more"), art="down"),) if more else ()),
                     primary("Back to the table" if app.right_over_table else "Back", Go("back")),
-                ),
-                utilities=False,
+                )
             ),
         )
 
@@ -67,13 +63,6 @@ class Menu(OverTable):
                 go(app, "table", words)
             case _:
                 pass
-
-    def undoing(self, app: App) -> Undoing | None:
-        """The last line of the game; then one is at the table again."""
-        return last_line(app)
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return False
 
 
 WAYS = (

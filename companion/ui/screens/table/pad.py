@@ -61,7 +61,7 @@ class Pad:
         elif not isinstance(found, Tagged):
             app.turn_to(found)
         elif app.asking:
-            app.foreseen = self.foresee(app, found, seat)
+            app.preview = self.foresee(app, found, seat)
         elif scan.resting:
             self._ask_to_use(app, scan, found)
         else:
@@ -116,7 +116,7 @@ class Pad:
             if self._covered():
                 line = reversed(app.playing.line())
                 step = next(one for one in line if one.action == action)
-                app.tell_next(f"Got it: {describe_step(app.playing, step)}")
+                app.queue_toast(f"Got it: {describe_step(app.playing, step)}")
             return
 
         def not_theirs(app: App) -> None:

@@ -6,32 +6,35 @@ each frame in which the finger is there.
 
 from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.core.view.widgets import primary
-from companion.ui.app.abilities import AsksOnce, OverTable
 from companion.ui.app.app import App
 from companion.ui.app.routes import Way
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.cover import covered
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.which_seat import WhoseIsIt
+from companion.ui.screens.table.over_table import OverTable
 from companion.ui.screens.table.undo_preview import last_line
 from hardware.signals import Signal
 
 PAD = 250
 
 
-class Peek(AsksOnce, OverTable):
+class Peek(OverTable):
     """One seat's secret under its cover."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def node(self, app: App) -> Node:
+    def question(self, app: App, line1: str) -> object:
+        """Always the same: the first line shows what is typed or chosen."""
+
+    def frame(self, app: App) -> Frame:
         name = app.player(self.seat)
         touch = Go("peek", self.seat)
         secret = app.playing.game.boards.private_panel(app.playing.state, self.seat)
         is_open = app.finger == touch and secret is not None
         words = f"Only {name} looks" if is_open else f"{name}: hold to look"
-        return frame(
+        return Frame(
             Sign(
                 words,
                 "Lift the finger, and it is covered",
@@ -44,11 +47,8 @@ class Peek(AsksOnce, OverTable):
                 gap=12,
                 grow=1,
             ),
-            Bar((primary("Close", Go("back"), enabled=not is_open),), utilities=False),
+            Bar((primary("Close", Go("back"), enabled=not is_open),)),
         )
-
-    def touched(self, app: App, touch: Touch) -> None:
-        del app, touch
 
     def undoing(self, app: App) -> Undoing | None:
         """The last line of the game; like Close it is dead while the secret is open."""

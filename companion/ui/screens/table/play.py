@@ -23,13 +23,13 @@ from companion.table.play.interpret import (
 )
 from companion.table.play.reasons import newest, of_newest
 from companion.table.play.steps import Step
-from companion.ui.app.abilities import Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses
 from companion.ui.app.app import App
 from companion.ui.app.bot_remark import said
 from companion.ui.app.preview import Foreseen, of_action, of_steps, of_undo
+from companion.ui.app.screen import TableScreen
 from companion.ui.parts.buttons import Buttons
 from companion.ui.parts.dice import ways_to_roll
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table import in_private
 from companion.ui.screens.table.asking import ask_first, fill, pick, would_pick
@@ -68,7 +68,7 @@ EAGER = 1.0
 """Seconds in which a button does not pass by what has just come up."""
 
 
-class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
+class Play(TableScreen[App]):
     """The board and what lies over it."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
 
     # ---- what is shown
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         session = app.playing
         hint = ring = None
         lasts = 0.0
@@ -116,7 +116,7 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
                     button("Home", Go("home"), art="home"),
                     primary("Play again", Go("again"), art="again"),
                 )
-        return frame(
+        return Frame(
             Sign(
                 board.line1,
                 hint or board.line2,
@@ -146,14 +146,14 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
         show = small(f"{many} to do", Go("hands"), art="hand", label="Show what to do by hand")
         return "", (show,)
 
-    def asks(self, app: App) -> object:
+    def question(self, app: App, line1: str) -> object:
         """The step in force, and how many moments are still to be read."""
         return app.playing.head.id, len(self._of_now(app).moments)
 
     def press_means(self, app: App, seat: int) -> object:
         """What it does where that seat is asked, or anybody; or that it goes on."""
         if self._of_now(app).moments:
-            return self.asks(app)
+            return self.question(app, "")
         prompts = app.playing.public_prompts()
         return self.buttons.armed == seat, tuple(
             (one.ask, _choice(one, one.press), _choice(one, one.hold))
@@ -208,7 +208,7 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
         about = self.moments[0].about if self.moments else None
         return newest(app.playing) if about is None else of_newest(app.playing, about)
 
-    def foresee(self, app: App, touch: Touch) -> Foreseen | None:
+    def preview(self, app: App, touch: Touch) -> Foreseen | None:
         """What a touch would do to the game."""
         session = app.playing
         match touch:
@@ -252,7 +252,7 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
         self._tells = len(self.moments) > len(left)
         remarks = [session.remark(step) for step in steps if session.stepping.bot_of(step)]
         if any(remarks) and app.toast is None:
-            app.tell(" ".join(filter(None, remarks)))
+            app.show_toast(" ".join(filter(None, remarks)))
         self._say(app, remarks)
         app.cues += [one.sound for one in shown[:1] if one.sound] or [
             "win" if session.over else cue
@@ -291,7 +291,7 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
             case Touched():
                 self._of_now(app).buttons.down(signal)
             case SeveralCards():
-                app.tell("Two cards on the pad: one at a time.")
+                app.show_toast("Two cards on the pad: one at a time.")
             case _:
                 return isinstance(signal, Lifted | TouchCanceled)
         return True
@@ -314,7 +314,7 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
     def lights(self, app: App) -> Mapping[int, Light] | None:
         """The armed seat's alone: the next card is that one's."""
         armed = self._of_now(app).buttons.armed
-        return None if armed is None else app.lit((armed,))
+        return None if armed is None else app.lights.of((armed,))
 
     def takes_cards(self, app: App) -> bool:
         """Whether nothing is to be read before the next card that waits is taken."""
@@ -360,7 +360,7 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
         meaning = self._meant(app, seat, second=second)
         armed = self._of_now(app).buttons.armed
         if self.must_answer(app):
-            app.tell("Touch one of the answers: a button does not answer this.")
+            app.show_toast("Touch one of the answers: a button does not answer this.")
         elif self.moments:
             self._go_on(app, seat, meaning)
         elif armed != seat:
@@ -381,7 +381,9 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
                 return
         if asked and seat not in asked:
             if not isinstance(meaning, Armed):
-                app.tell(f"{' or '.join(map(app.player, sorted(asked)))} goes on, or touch Next.")
+                app.show_toast(
+                    f"{' or '.join(map(app.player, sorted(asked)))} goes on, or touch Next."
+                )
         elif app.clock() > self._up_since + EAGER:
             self._next(app)
 
@@ -435,14 +437,14 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
             case Armed():
                 self.buttons.arm(meaning.seat, app.clock())
                 if meaning.told:
-                    app.tell(meaning.told, meaning.seat)
+                    app.show_toast(meaning.told, meaning.seat)
             case Early():
                 name = app.player(meaning.seat)
                 kept = self.buttons.press_early(meaning.seat, meaning.kind)
                 word = "passes when it is their turn" if kept else "decides when it is their turn"
-                app.tell(f"{name} {word}; press again to change that.", meaning.seat)
+                app.show_toast(f"{name} {word}; press again to change that.", meaning.seat)
             case Nothing():
-                app.tell(meaning.text)
+                app.show_toast(meaning.text)
             case _:
                 pass
 

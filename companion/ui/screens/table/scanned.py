@@ -3,26 +3,24 @@
 from collections.abc import Callable
 
 from companion.core.actions import Action, word
-from companion.core.view.nodes import Go, Node, Touch, row
+from companion.core.view.nodes import Go, Touch, row
 from companion.core.view.widgets import button, chip, primary
 from companion.table.action_text import seat_of
 from companion.table.play.interpret import Tagged
 from companion.table.registry import title_of
-from companion.ui.app.abilities import OverTable, Passing
 from companion.ui.app.app import App
 from companion.ui.app.preview import Foreseen
-from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.sheet import big_card, blank, owner, say, sheet
 from companion.ui.screens.cards.enrol import Enrol, tail
-from companion.ui.screens.table.undo_preview import last_line
+from companion.ui.screens.table.over_table import OverTable
 from hardware.signals import Lifted, Scanned, Signal, Touched
 
 SHOWN_FOR = 4.0
 """Seconds; then the board comes back by itself."""
 
 
-class Got(OverTable, Passing):
+class Got(OverTable):
     """A card was taken: which, whose, what it does here.
 
     `not_theirs` takes it back and asks whose it is; None where it can be nobody else's.
@@ -43,7 +41,7 @@ class Got(OverTable, Passing):
         self.until = at + SHOWN_FOR
         self._not_theirs = not_theirs
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         card = app.playing.cards[self.tagged.card]
         whose = "" if self.seat is None else f", for {app.player(self.seat)}"
         figure = "" if card.figure is None else f" {card.figure}"
@@ -52,7 +50,7 @@ class Got(OverTable, Passing):
         colour = "accent" if self.seat is None else f"seat:{self.seat}"
         what = word(type(self.action)).removeprefix("reveal_").replace("_", "-").title()
         owned = () if self.seat is None else (owner(app.player(self.seat), self.seat),)
-        return frame(
+        return Frame(
             Sign(f"Got it: {name}{whose}", self.awaited, self.seat, "pad", menu=False),
             sheet(
                 big_card(card.icon, card.printed),
@@ -71,8 +69,7 @@ class Got(OverTable, Passing):
                         else ()
                     ),
                     primary("OK", Go("back")),
-                ),
-                utilities=False,
+                )
             ),
         )
 
@@ -81,8 +78,12 @@ class Got(OverTable, Passing):
         if touch == Go("not theirs") and self._not_theirs is not None:
             self._not_theirs(app)
 
-    def undoing(self, app: App) -> Undoing | None:
-        return last_line(app)
+    def pass_time(self, app: App) -> bool:
+        """Close it when it has been shown long enough."""
+        if app.clock() < self.until:
+            return False
+        app.back()
+        return True
 
     def signalled(self, app: App, signal: Signal) -> bool:
         return isinstance(signal, Lifted | Touched)
@@ -101,7 +102,7 @@ class OnPad(OverTable):
         self.would = would
         self._use = use
 
-    def node(self, app: App) -> Node:
+    def frame(self, app: App) -> Frame:
         session = app.playing
         card, name = session.cards[self.tagged.card], "A card"
         if (
@@ -109,7 +110,7 @@ class OnPad(OverTable):
             and card.id not in session.game.observation.hidden_cards(session.state)
         ) or session.game.observation.may_be_named(session.state, card.id, self.tagged.copy):
             name = card.name
-        return frame(
+        return Frame(
             Sign(
                 f"On the pad: {name}" if name == card.name else "A card lies on the pad",
                 "It lay there already. Use it, or lift it and lay it again",
@@ -123,7 +124,7 @@ class OnPad(OverTable):
                 line="bulb",
                 key="sheet:on-pad",
             ),
-            Bar((button("Not now", Go("back")), primary("Use it", Go("use"))), utilities=False),
+            Bar((button("Not now", Go("back")), primary("Use it", Go("use")))),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -131,15 +132,12 @@ class OnPad(OverTable):
         if touch == Go("use"):
             self._use(app)
 
-    def undoing(self, app: App) -> Undoing | None:
-        return last_line(app)
-
     def signalled(self, app: App, signal: Signal) -> bool:
         match signal:
             case Lifted(uid=uid) if uid == self.uid:
                 app.back()
             case Scanned(uid=uid) if uid != self.uid:
-                app.wait_in_turn(signal)
+                app.dispatcher.queue_scan(signal)
             case _:
                 return isinstance(signal, Lifted | Touched)
         return True
@@ -161,8 +159,8 @@ class Refusal(OverTable):
         self._look = look
         """Opens the log at the entry that may be wrong, if the card is refused because of one."""
 
-    def node(self, app: App) -> Node:
-        return frame(
+    def frame(self, app: App) -> Frame:
+        return Frame(
             Sign(self.line1, "Nothing has changed", art="pad", alarm=True, menu=False),
             sheet(
                 blank("x"),
@@ -184,8 +182,7 @@ class Refusal(OverTable):
                         else ()
                     ),
                     primary("OK", Go("back")),
-                ),
-                utilities=False,
+                )
             ),
         )
 
@@ -193,9 +190,6 @@ class Refusal(OverTable):
         app.back()
         if touch == Go("look") and self._look is not None:
             self._look(app)
-
-    def undoing(self, app: App) -> Undoing | None:
-        return last_line(app)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         return isinstance(signal, Lifted | Touched)
@@ -208,8 +202,8 @@ class Unknown(OverTable):
         self.uid = uid
         self.game = game
 
-    def node(self, app: App) -> Node:
-        return frame(
+    def frame(self, app: App) -> Frame:
+        return Frame(
             Sign(
                 "Unknown tag",
                 "Enrol it once, and it is known for good",
@@ -229,8 +223,7 @@ class Unknown(OverTable):
                 (
                     button("Ignore", Go("back")),
                     primary("Enrol this card", Go("enrol"), art="enrol"),
-                ),
-                utilities=False,
+                )
             ),
         )
 
@@ -239,12 +232,9 @@ class Unknown(OverTable):
         if touch == Go("enrol"):
             app.turn_to(Enrol.one(self.game, app.playing.cards, self.uid))
 
-    def undoing(self, app: App) -> Undoing | None:
-        return last_line(app)
-
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned) and signal.uid != self.uid:
-            app.wait_in_turn(signal)
+            app.dispatcher.queue_scan(signal)
         return isinstance(signal, Scanned | Lifted | Touched)
 
 
@@ -265,6 +255,6 @@ def wait_or_tell(app: App, scan: Scanned) -> None:
     """A card that answers no open question: it waits, a stranger is told at once."""
     found = read(app, scan.uid)
     if isinstance(found, Tagged) or app.asking:
-        app.wait_in_turn(scan)
+        app.dispatcher.queue_scan(scan)
     else:
         app.turn_to(found)

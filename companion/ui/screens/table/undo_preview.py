@@ -23,7 +23,7 @@ def undo(app: App, told: str = "") -> None:
         before = app.playing.head
         app.undo()
         if told and app.playing.head is not before:
-            app.tell(told)
+            app.show_toast(told)
 
     _ask_about_closed(app, app.playing.taken_back(), do)
 

@@ -342,7 +342,7 @@ def test_chance_may_name_the_last_actor_and_asks_nobody_else(tmp_path: Path) -> 
 def test_a_finger_that_rests_on_chance_names_nobody(tmp_path: Path) -> None:
     table = seated(tmp_path, NAMES[:3])
     table.play("rest Pick at random")
-    assert table.app.foreseen is not None
+    assert table.app.preview is not None
     table.play("off")
     assert table.session.view()["phase"] == "set-up"
     table.close()

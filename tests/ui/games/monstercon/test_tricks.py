@@ -113,7 +113,7 @@ def test_a_revoke_leads_back_to_before_it(table: Evening) -> None:
     table.play("lay 4-of-spades")
     assert "Theo had Spades!" in moments(table)
     table.play("rest GO BACK\nexpect Theo had Spades!")
-    assert table.app.foreseen is not None
+    assert table.app.preview is not None
     table.play("off\ntouch GO BACK")
     assert sign(table) == "Theo: play a card"
     assert done(table)[-1] == Play(0, "9-of-spades")
@@ -247,7 +247,7 @@ def test_a_whirlwind_stays_until_the_hands_are_passed_though_a_card_is_laid(
 def test_cards_that_a_broken_gaze_costs_are_told_though_a_card_is_laid(tmp_path: Path) -> None:
     table = evening(tmp_path)
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:4]))
-    assert table.app.begin(games()["monstercon"], players, {"k8_vampire": True})
+    assert table.app.games.begin(games()["monstercon"], players, {"k8_vampire": True})
     table.session.confirm()
     table.app.turn_to(PlayScreen())
     table.play(f"{FIRST_TRICK}\ntouch Ines\ntouch Next\nhold 2\nlay 9-of-spades")

@@ -120,7 +120,7 @@ def test_what_the_last_discard_of_a_day_brings_is_told_before_where_the_star_goe
 
 def test_a_told_line_leaves_the_seats_to_be_seen(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 5)
-    table.app.tell("A line that is told.")
+    table.app.show_toast("A line that is told.")
     table.wait(1)
     table.loop.draw()
     toast = next(one.rect for one in table.stage.placed if one.node.key == "toast")

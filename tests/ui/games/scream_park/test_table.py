@@ -175,7 +175,7 @@ def test_what_the_table_judges_is_read_whole_where_it_is_judged(
     cards["vip"]["lamp-thief"] = {"requirement": {"ask": asked[:MOST_ASKED]}}
     table = evening(tmp_path, size)
     players = (Player(LONG, 0), Player("Jo", 1))
-    assert table.app.begin(GAME, players, {"box": "described", "cards": cards})
+    assert table.app.games.begin(GAME, players, {"box": "described", "cards": cards})
     play = Play()
     table.app.turn_to(play)
     for seat in range(2):

@@ -156,7 +156,7 @@ def test_a_card_that_is_laid_while_dice_roll_waits(to_roll: Evening) -> None:
     to_roll.step()
     to_roll.step()
     assert isinstance(to_roll.app.screen, Rolling)
-    assert len(to_roll.app.in_turn) == 1
+    assert len(to_roll.app.scan_queue) == 1
     to_roll.wait(1)
     assert isinstance(to_roll.session.head.action, did.Roll)
 
@@ -277,7 +277,7 @@ def test_a_told_line_hides_no_choice(tmp_path: Path) -> None:
     seen = 0
     for table in film(tmp_path, NAMES[:5], 5, 400):
         before = choices(table)
-        table.app.tell("Lay a card from the reel pile on frame II, face down.")
+        table.app.show_toast("Lay a card from the reel pile on frame II, face down.")
         table.loop.draw()
         (toast,) = (one.rect for one in table.stage.placed if one.node.key == "toast")
         prompt = known.required(table.session.public_prompts())
@@ -316,7 +316,7 @@ def test_the_director_has_the_clapper_and_twelve_players_differ() -> None:
 def test_with_an_auto_director_a_touch_carries_out_what_he_says(tmp_path: Path) -> None:
     table = evening(tmp_path)
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:4]))
-    assert table.app.begin(GAME, players, {"director": "auto"})
+    assert table.app.games.begin(GAME, players, {"director": "auto"})
     table.app.turn_to(Play())
     random = Random(4)
     for _ in range(300):
@@ -441,7 +441,7 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
     met: set[str] = set()
     table = evening(tmp_path)
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:5]))
-    assert table.app.begin(GAME, players, {"clip_reel": True, "scream_queen": "added"})
+    assert table.app.games.begin(GAME, players, {"clip_reel": True, "scream_queen": "added"})
     table.app.turn_to(Play())
     random = Random(4)
     for _ in range(1500):

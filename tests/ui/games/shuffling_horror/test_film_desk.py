@@ -32,7 +32,7 @@ def film(
     """A film at its first turn; the Pilot and the Mechanic are in it."""
     table = evening(folder)
     players = tuple(Player(name, seat) for seat, name in enumerate(names))
-    assert table.app.begin(GAME, players, options)
+    assert table.app.games.begin(GAME, players, options)
     table.app.turn_to(Play())
     table.loop.draw()
     done(table)
@@ -192,7 +192,7 @@ def test_every_card_says_what_it_does() -> None:
 
 def test_tokens_of_sanctuaries_are_told_as_they_lie_in_the_box(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    assert table.app.begin(GAME, tuple(Player(one, n) for n, one in enumerate(NAMES)), {})
+    assert table.app.games.begin(GAME, tuple(Player(one, n) for n, one in enumerate(NAMES)), {})
     told = [
         table.app.sentence(step, one)
         for step in table.session.line()

@@ -71,7 +71,7 @@ def test_a_bid_is_asked_under_a_cover_and_others_see_that_it_is_in(tmp_path: Pat
     table.play("touch Mara only")
     assert "Go(to='value', about=2)" in told(table)
     assert "Go(to='value', about=3)" not in told(table)
-    assert not table.app.foresee(Go("value", 2))
+    assert not table.app.show_preview(Go("value", 2))
     table.play("touch 2\ntouch 1")
     sides = table.session.view()["action"]["sides"]
     assert [(side["bid_in"], side["bid"]) for side in sides] == [(True, None), (False, None)]
@@ -281,7 +281,7 @@ def test_setting_out_tells_hands_everything_in_large_letters(
     begin(table, GAME, NAMES[:seats], set_out=False)
     play = table.app.screen
     assert isinstance(play, Play)
-    play.node(table.app)
+    play.frame(table.app)
     aside = "" if seats == 3 else ", to lie face down beside the table"
     told_by_hand = [
         f"Shuffle the 12 Objective cards{aside}.",

@@ -297,13 +297,13 @@ def _around(table: Evening, deep: int) -> list[str]:
     found = look(table)
     if not deep:
         return found
-    depth = len(table.app.screens)
+    depth = len(table.app.overlays)
     for one in list(table.stage.placed):
         touch = one.node.touch
         if isinstance(touch, Go) and touch.to in ("open", "more", "part") and one.node.enabled:
             table.app.touch(touch)
             found += _around(table, deep - 1)
-            del table.app.screens[depth:]
+            del table.app.overlays[depth:]
     return found
 
 

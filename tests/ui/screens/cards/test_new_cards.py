@@ -300,7 +300,7 @@ def test_drawings_of_genres_can_be_read_and_touched(tmp_path: Path, size: tuple[
 def begun(table: Evening, **options: Any) -> Play:
     begin_with = {"box": "mine", **options}
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:3]))
-    assert table.app.begin(GAME, players, begin_with), table.app.toast
+    assert table.app.games.begin(GAME, players, begin_with), table.app.toast
     play = Play()
     table.app.turn_to(play)
     return play

@@ -76,7 +76,7 @@ def test_a_game_that_is_over_is_put_away_for_good(tmp_path: Path) -> None:
     assert shown(table)[-2:] == ["Home", "Play again"]
     table.play("touch Play again")
     assert sign(table) == "Who sits where?"
-    assert table.app.last_kept() is None
+    assert table.app.games.last() is None
     table.close()
 
 
@@ -290,10 +290,10 @@ def test_a_poster_says_how_many_the_game_takes() -> None:
 
 def test_a_game_that_was_put_away_is_not_continued_by_itself(tmp_path: Path) -> None:
     table = seated(tmp_path)
-    kept = table.app.last_kept()
+    kept = table.app.games.last()
     assert kept is not None
     table.app.leave()
-    assert table.app.put_away.number == kept.number
+    assert table.app.games.put_away.number == kept.number
     table.close()
 
     def started() -> App:
@@ -305,7 +305,7 @@ def test_a_game_that_was_put_away_is_not_continued_by_itself(tmp_path: Path) -> 
     with closing(app.journal):
         assert app.session is None
         # it waits under Continue, and once it is played again a start continues it
-        assert app.last_kept() == kept
+        assert app.games.last() == kept
         app.touch(Go("continue"))
         assert app.session is not None
     app = started()
@@ -315,9 +315,9 @@ def test_a_game_that_was_put_away_is_not_continued_by_itself(tmp_path: Path) -> 
 
 def test_a_data_folder_that_says_nothing_of_games_put_away_is_continued(tmp_path: Path) -> None:
     table = seated(tmp_path)
-    assert table.app.put_away.number is None
-    table.app.put_away.set(99)
+    assert table.app.games.put_away.number is None
+    table.app.games.put_away.set(99)
     assert start._continue_safely(table.app, None)
     for content in (b"", b"x", b"9" * 5000, b"\xff"):
         (tmp_path / "books" / "put-away").write_bytes(content)
-        assert table.app.put_away.number is None
+        assert table.app.games.put_away.number is None

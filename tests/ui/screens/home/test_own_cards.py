@@ -40,7 +40,7 @@ def words(table: Evening) -> list[str]:
 
 def begin(table: Evening, options: dict[str, object]) -> Play:
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:3]))
-    assert table.app.begin(GAME, players, options)
+    assert table.app.games.begin(GAME, players, options)
     play = Play()
     table.app.turn_to(play)
     return play

@@ -111,12 +111,12 @@ def test_play_again_seats_the_people_of_the_game_that_was_played(tmp_path: Path)
     table = evening(tmp_path)
     con = games()["monstercon"]
     people = tuple(Player(name, look) for name, look in zip(SEATED, (4, 2, 7), strict=True))
-    assert table.app.begin(con, people, {"k8_vampire": True})
+    assert table.app.games.begin(con, people, {"k8_vampire": True})
     older = table.app.journal.games()[-1]
     table.app.leave()
     begin(table, con, ("Eva", "Finn"))
     table.app.leave()
-    assert table.app.resume(older)
+    assert table.app.games.resume(older)
     table.app.turn_to(Play())
     random = Random(1)
     while not table.session.over:
@@ -136,7 +136,7 @@ def test_people_keep_their_looks_after_an_evening_with_a_director(tmp_path: Path
     table = evening(tmp_path)
     film = games()["shuffling-horror"]
     people = tuple(Player(name, look) for name, look in zip(SEATED, (0, 0, 1), strict=True))
-    assert table.app.begin(film, (Player("Ada", DIRECTS), *people[1:]), {})
+    assert table.app.games.begin(film, (Player("Ada", DIRECTS), *people[1:]), {})
     table.app.leave()
     seating = Seating(table.app, "scream-park")
     looks = {one.name: one.look for one in seating.players}

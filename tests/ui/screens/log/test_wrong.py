@@ -34,7 +34,7 @@ def test_one_touch_keeps_a_ruling_that_nobody_has_judged_yet(table: Evening) -> 
     assert sign(table) == "What should it have been?"
     assert NOTHING_EXPECTED in wrong(table)[0]
     table.play("touch Done")
-    assert table.app.screen is table.app.screens[1]
+    assert table.app.screen is table.app.table
 
 
 def test_another_figure_goes_into_the_report_and_into_the_books(table: Evening) -> None:
@@ -94,7 +94,7 @@ def settled(table: Evening) -> list[tuple[int, int]]:
 def play_on(table: Evening, showdowns: int) -> None:
     """Anything, until so many are settled."""
     random = Random(3)
-    play = table.app.screens[1]
+    play = table.app.table
     assert isinstance(play, Play)
     while len(settled(table)) < showdowns:
         asked = [one for one in table.session.public_prompts() if not one.optional]
@@ -194,7 +194,7 @@ def test_a_report_that_waits_keeps_nothing_of_the_game_from_being_written(table:
     kept = table.app.journal
     there = kept.resume(table.session.game, kept.games()[-1])
     assert there.view() == table.session.view()
-    assert len(table.app.unwritten.steps) == 0
+    assert len(table.app.save_retry.steps) == 0
 
 
 def test_a_report_whose_file_cannot_be_taken_away_stays(

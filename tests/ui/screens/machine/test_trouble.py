@@ -75,10 +75,10 @@ def to_board(table: Evening) -> None:
 @pytest.mark.parametrize(
     ("owner", "name"),
     [
-        (Play, "node"),
+        (Play, "frame"),
         (Play, "pass_time"),
         (Play, "lights"),
-        (App, "_whole"),
+        (App, "_frame"),
         (layout._Placing, "place"),
         (paint.Painter, "_lines"),
         (Laptop, "with_tray"),
@@ -94,7 +94,7 @@ def test_a_table_that_fails_by_itself_is_left_and_gone_on_with(
     with monkeypatch.context() as patch:
         patch.setattr(owner, name, broken)
         if name == "lights":
-            table.loop.guarded(table.app.light)
+            table.loop.guarded(table.app.lights.show)
         turn(table)
         assert isinstance(table.app.screen, Trouble)
         assert table.app.session is None or table.session.seq == seq
@@ -183,7 +183,7 @@ def test_a_signal_that_fails_is_shown_too(tmp_path: Path, monkeypatch: pytest.Mo
     table.close()
 
 
-@pytest.mark.parametrize("name", ["node", "touched", "signalled"])
+@pytest.mark.parametrize("name", ["frame", "touched", "signalled"])
 def test_where_home_fails_it_can_be_closed_and_the_game_continued(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
@@ -198,7 +198,7 @@ def test_where_home_fails_it_can_be_closed_and_the_game_continued(
     assert isinstance(table.app.screen, Trouble)
     touch(table, "Try again")
     turn(table)
-    if name != "node":
+    if name != "frame":
         assert isinstance(table.app.screen, Home)
         table.loop.failed(RuntimeError("once more"), lost=False)
         turn(table)
@@ -288,7 +288,7 @@ def test_a_game_that_cannot_be_seated_stays_in_the_journal(
     table = a_game(tmp_path)
     table.close()
     with monkeypatch.context() as patch:
-        patch.setattr(App, "_sit", broken)
+        patch.setattr(App, "open_game", broken)
         table = evening(tmp_path)
         assert isinstance(table.app.screen, Home)
         assert table.app.toast is not None

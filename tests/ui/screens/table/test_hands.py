@@ -66,7 +66,7 @@ def instructed(table: Evening) -> bool:
 
 
 def do(table: Evening, **said: Any) -> None:
-    play = table.app.screens[1]
+    play = table.app.table
     assert isinstance(play, Play)
     assert play.do(table.app, table.session.decode(said))
 

@@ -86,8 +86,8 @@ def test_undo_after_not_mara_leaves_the_card_with_her(table: Evening) -> None:
 
 def test_a_finger_on_undo_is_told_what_goes(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\nlay film-2\nrest Undo")
-    assert table.app.foreseen is not None
-    assert table.app.foreseen.title == "Undo takes back"
+    assert table.app.preview is not None
+    assert table.app.preview.title == "Undo takes back"
     seq = table.session.seq
     table.play("off")
     assert table.session.seq == seq

@@ -46,7 +46,7 @@ def test_a_told_line_covers_and_moves_nothing(
         table.app.toast = None
         before = touchable(table)
         wrong = set(findings(table.stage.placed, table.app.theme))
-        table.app.tell(WORDS, 0)
+        table.app.show_toast(WORDS, 0)
         assert touchable(table) == before
         told = next(one for one in table.stage.placed if one.node.key == "toast")
         assert all(not one[1].holds(told.rect.x + 1, told.rect.y + 1) for one in before)

@@ -1,0 +1,75 @@
+"""Signals on their way through the screens, and cards that wait while a question is open."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.ui.app.screen import TableScreen
+from hardware.signals import Held, Lifted, Pressed, Scanned, Signal
+
+if TYPE_CHECKING:
+    from companion.ui.app.app import App
+
+
+class Dispatcher:
+    """Gives each signal to the topmost screen that handles it."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+
+    def dispatch(self, signal: Signal) -> None:
+        """Pass a signal down until a screen handles it. A screen that is only read is closed by a
+        card or a press; a question handles them itself.
+        """
+        app = self._app
+        acts = isinstance(signal, Scanned | Pressed | Held)
+        if isinstance(signal, Lifted):
+            app.scan_queue.lifted(signal)
+        for screen in reversed(app.screens):
+            if isinstance(signal, Scanned) and isinstance(screen, TableScreen):
+                if screen.must_answer(app):
+                    self.queue_scan(signal)
+                    return
+                signal = app.scan_queue.before(signal)
+            if screen.signalled(app, signal):
+                return
+            if acts and screen in app.overlays:
+                app.overlays.remove(screen)
+
+    def queue_scan(self, scan: Scanned) -> None:
+        """A question is open: this card is taken when it is settled, as the card of whoever has
+        pressed for it. One that is scanned while a preview is open is reported and not played.
+        """
+        app = self._app
+        if scan.seat is None and app.table is not None and app.table.claimed is not None:
+            scan = replace(scan, seat=app.table.claimed)
+        if app.asking:
+            app.show_toast("Lift the finger first, then lay this card again.")
+            return
+        if app.session is None:
+            app.show_toast("Answer first, then lay this card again.")
+            return
+        tagged = app.tags.find(scan.uid)
+        name = "This card" if tagged is None else app.card_name(tagged)
+        if scan.uid == app.scan_queue.now:
+            app.show_toast(f"{name} is what is asked about: answer first.")
+        elif app.scan_queue.add(scan):
+            app.show_toast(f"{name} waits: it has its turn when this is answered.")
+        else:
+            app.show_toast(f"{name} counts once: it waits already.")
+
+    def take_next(self) -> None:
+        """Take the next card in the queue where nothing is asked or shown any more."""
+        app = self._app
+        while app.table is not None and app.screen is app.table and app.table.takes_cards(app):
+            scan = app.scan_queue.next()
+            if scan is None:
+                return
+            app.table.signalled(app, scan)
+
+    def claim(self, seat: int) -> bool:
+        """A seat presses while a question is open: the next card is theirs, if they may have it."""
+        app = self._app
+        if app.table is None or not app.table.claim(app, seat):
+            return False
+        app.show_toast(f"The next card on the pad is {app.player(seat)}'s.", seat)
+        return True

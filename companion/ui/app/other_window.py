@@ -1,0 +1,51 @@
+"""Following another window of Matinee that writes the journal, until it ends."""
+
+from typing import TYPE_CHECKING
+
+from companion.core.view.nodes import Go
+from companion.ui.app.faults import READ_ONLY
+from hardware.signals import Restored
+
+if TYPE_CHECKING:
+    from companion.ui.app.app import App
+
+FREE_EVERY = 0.5
+"""Seconds between two looks whether the other window has ended."""
+
+
+class OtherWindow:
+    """Shows what another process writes; when that ends, this one writes."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self._looked_at = float("-inf")
+        """When it was last looked whether the other window has ended."""
+
+    def follow(self) -> bool:
+        """Show what the other process has written, or take over from it; whether anything
+        changed.
+        """
+        app = self._app
+        if not app.journal.only_read:
+            return False
+        now = app.clock()
+        free = now >= self._looked_at + FREE_EVERY
+        if free:
+            self._looked_at = now
+            free = app.journal.take_over()
+        if not free and not app.journal.changed():
+            return False
+        if free:
+            for book in (app.tags, app.players, app.settings):
+                book.read()
+            app.controls.set_hold_time(app.settings.now.hold_seconds)
+        kept = app.games.last()
+        if app.session is not None:
+            if kept is None or not app.games.resume(kept):
+                app.leave()
+        elif app.screen is app.home and kept is not None and not app.games.is_put_away(kept):
+            app.home.touched(app, Go("continue"))
+        if free:
+            app.faults.restored(Restored(READ_ONLY, app.clock()))
+            app.show_toast("The other window has ended: you can play here now.")
+        return True

@@ -1,0 +1,56 @@
+"""The lights at the seats: on at the seats that the game waits for."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Protocol
+
+from hardware.controls.lights import Light
+
+if TYPE_CHECKING:
+    from companion.ui.app.app import App
+
+BRIGHTEST = 10
+DIMMED = 0.3
+"""Of the lights' brightness is left while nobody is there."""
+NOTES = 6
+"""Seats that can be told apart by ear."""
+
+
+class Controls(Protocol):
+    """The lights and buttons at the seats."""
+
+    def show(self, lights: Mapping[int, Light]) -> None:
+        """Every seat's light; a seat that is left out is dark."""
+        ...
+
+    def set_hold_time(self, seconds: float) -> None:
+        """So long a button must be down to be held."""
+        ...
+
+
+class SeatLights:
+    """What the lights show, and the sound when another seat has the turn."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self._turn: int | None = None
+        self.on: frozenset[int] = frozenset()
+        """The seats whose lights are on."""
+
+    def show(self) -> None:
+        """Light the seats that the game waits for, or those that the topmost screen lights."""
+        app = self._app
+        asked = app.asked()
+        own = app.screen.lights(app)
+        lights = self.of(asked) if own is None else own
+        self.on = frozenset(seat for seat, one in lights.items() if one.level > 0)
+        app.controls.show(lights)
+        turn = next(iter(asked)) if len(asked) == 1 else None
+        if turn is not None and turn != self._turn:
+            app.cues.append(f"turn-{turn % NOTES}")
+        self._turn = turn
+
+    def of(self, seats: Iterable[int]) -> dict[int, Light]:
+        """Lights for these seats: each in its color, as bright as the settings say."""
+        app = self._app
+        bright = app.settings.now.lights / BRIGHTEST * (DIMMED if app.resting else 1)
+        return {seat: Light(bright, app.theme.colour(f"seat:{seat}")) for seat in seats}

@@ -1,0 +1,174 @@
+"""The games in the journal: beginning, continuing, listing and deleting them."""
+
+from contextlib import suppress
+from functools import partial
+from sqlite3 import Error as SqliteError
+from typing import TYPE_CHECKING, Any
+
+from companion.core.game import Game
+from companion.table.journal.journal import Journal, Kept, Locked, Recorder
+from companion.table.journal.put_away import PutAway
+from companion.table.play.session import Session
+from companion.table.play.steps import Header, Record
+from companion.table.players import Player
+from companion.table.registry import games, opens
+
+if TYPE_CHECKING:
+    from companion.ui.app.app import App
+
+ONLY_LOOKS = "Read-only: Matinee is already running in another window."
+
+
+class StoredGames:
+    """Games in the journal. What cannot be done is shown as a toast."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self.put_away = PutAway(app.journal.folder)
+        """Which game was put away, also for the next start."""
+        self.unreadable: set[int] = set()
+        """Games that this Matinee cannot read."""
+        self._put_away: int | None = None
+        """The game that was put away last, which a second window does not follow any more."""
+        self._known_aside = app.journal.set_aside
+
+    @property
+    def _journal(self) -> Journal:
+        return self._app.journal
+
+    def begin(self, game: Game[Any], players: tuple[Player, ...], options: dict[str, Any]) -> bool:
+        """Begin a game with these people; False where it cannot be kept."""
+        app = self._app
+        session = app.attempt(lambda: self._begin(game, players, options))
+        if session is None:
+            return False
+        app.open_game(session, None if app.save_retry.steps else self._newest())
+        # a game is worth more than the list of names
+        with suppress(OSError):
+            app.players.seated(players)
+        return True
+
+    def _begin(
+        self, game: Game[Any], players: tuple[Player, ...], options: dict[str, Any]
+    ) -> Session:
+        """The game with the cards of the set that is named. Raises Refused and SqliteError."""
+        header = Header(
+            game.id,
+            game.rules_version,
+            tuple(player.name for player in players),
+            self._app.boxes.filled(game, options),
+            looks=tuple(player.look for player in players),
+            begun=self._app.today().isoformat(),
+        )
+        return self._journal.begin(game, header, self._keeping)
+
+    def resume(self, kept: Kept) -> bool:
+        """Continue a game at the same prompt; False where it cannot be read. It stays in the
+        journal.
+        """
+        app = self._app
+        game = games()[kept.header.game]
+        try:
+            app.open_game(self._journal.resume(game, kept, self._keeping), kept)
+        except Exception as error:  # noqa: BLE001 - whatever is stored, the app goes on without it
+            app.close_game()
+            self.unreadable.add(kept.number)
+            app.show_toast(f"This game cannot be read; it stays in the journal. ({error})")
+            return False
+        self.report_damage()
+        if kept.header.rules != game.rules_version:
+            app.show_toast(
+                "The rules have been mended since this game began; it goes on from here."
+            )
+        return True
+
+    def _keeping(self, recorder: Recorder) -> Record:
+        """People at a table go on where the disk does not; a read-only window does nothing."""
+        if self._journal.only_read:
+            return recorder
+        retry = self._app.save_retry
+        retry.recorder = recorder
+        return retry.steps.before(recorder)
+
+    def follow_number(self) -> None:
+        """The game under way has the number that it is written under."""
+        app, recorder = self._app, self._app.save_retry.recorder
+        number = None if recorder is None else recorder.game
+        if app.session is None or number is None:
+            return
+        if app.kept is None or app.kept.number != number:
+            app.kept = Kept(number, app.session.header, over=False)
+
+    def last(self) -> Kept | None:
+        """The game that was played last and is not finished."""
+        while (kept := self._journal.last(games(), self.unreadable)) is not None:
+            if opens(kept.header.game):
+                return kept
+        return None
+
+    def known(self, start: int = 0, most: int = -1) -> list[Kept]:
+        """The games whose rules are installed and whose records can be read, the newest first: so
+        many, after the first `start`.
+        """
+        while True:
+            # a game that cannot be loaded is not among games() any more
+            found = self._journal.newest(games(), self.unreadable, start, most)
+            if all(opens(kept.header.game) for kept in found):
+                return found
+
+    def _newest(self) -> Kept:
+        return self._journal.newest(games(), most=1)[0]
+
+    def report_damage(self) -> None:
+        """Show which damaged files the journal has set aside since this was last asked."""
+        aside = self._journal.set_aside
+        if aside is not None and aside != self._known_aside:
+            self._app.show_toast(
+                f"The journal was damaged: back to the last whole action. Kept as {aside.name}."
+            )
+        self._known_aside = aside
+
+    def can_delete(self) -> bool:
+        """Whether something can be deleted from the journal now."""
+        if self._journal.only_read:
+            self._app.show_toast(ONLY_LOOKS)
+        elif self._app.save_retry.steps:
+            self._app.show_toast(self._app.save_retry.warning)
+        else:
+            return True
+        return False
+
+    def delete(self, kept: Kept) -> None:
+        """Delete a game for good."""
+        if not self.can_delete():
+            return
+        try:
+            self._journal.delete(kept.number)
+        except (Locked, OSError, SqliteError) as error:
+            why = getattr(error, "strerror", None) or error
+            self._app.show_toast(f"The game cannot be deleted: {why}.")
+        else:
+            self.unreadable.discard(kept.number)
+            self._app.show_toast("The game is deleted.")
+
+    def finish(self) -> None:
+        """A game that is over is not offered again."""
+        app = self._app
+        if app.session is not None and app.session.over and not self._journal.only_read:
+            app.save_retry.steps.keep(partial(self._finish, app.kept))
+            app.save_retry.say()
+
+    def _finish(self, kept: Kept | None) -> None:
+        """A game whose number is not known was begun last."""
+        self._journal.finish((kept or self._newest()).number)
+
+    def remember_put_away(self) -> None:
+        """The game under way is put away."""
+        app = self._app
+        self._put_away = None if app.kept is None else app.kept.number
+        if not self._journal.only_read and app.session is not None:
+            self.put_away.set(self._put_away)
+
+    def is_put_away(self, kept: Kept) -> bool:
+        """Whether a game was put away, in this window or in the one that writes the journal."""
+        return kept.number in (self._put_away, self.put_away.number)

@@ -1,0 +1,59 @@
+"""The sheet with a preview: what a touch or a card would do."""
+
+from companion.core.view.nodes import Face, Node, column, icon, row, space, text
+from companion.ui.app.preview import Foreseen
+
+FEW = 3
+"""So many consequences have room for two lines each."""
+MOST_LINES = 6
+A_LINE = 56
+"""So many letters surely stand in one line."""
+LINE = 29
+
+
+def preview_sheet(foreseen: Foreseen) -> Node:
+    """A sheet with a deed and all that would come of it, no larger than that needs."""
+    colour = "ink" if foreseen.seat is None else f"seat:{foreseen.seat}"
+    mark, tone = ("look", "ink") if foreseen.allowed else ("x", "no")
+    shown = foreseen.lines
+    if len(shown) > MOST_LINES:
+        left = len(shown) - MOST_LINES + 1
+        shown = (*shown[: MOST_LINES - 1], f"… and {left} things more")
+    few = len(shown) <= FEW
+    rows = [2 if few and len(words) > A_LINE else 1 for words in shown]
+    sheet = column(
+        row(
+            icon(mark, 34, tone, hole="cream"),
+            text(foreseen.title, font="strong", size=28, fit=18, colour="ink", grow=1),
+            height=40,
+            gap=12,
+            align="center",
+        ),
+        *(
+            text(
+                words,
+                font="bold",
+                size=22,
+                fit=15,
+                lines=lines,
+                colour="ink-2",
+                height=LINE * lines,
+            )
+            for words, lines in zip(shown, rows, strict=True)
+        ),
+        text(
+            "Nothing is done yet. To do it, lift and tap.",
+            font="bold",
+            size=20,
+            fit=15,
+            colour="ink",
+            height=28,
+        ),
+        name=foreseen.title,
+        face=Face("cream", colour, stroke=6, radius=14),
+        height=40 + 28 + 16 + LINE * sum(rows),
+        pad=(18, 8, 18, 8),
+        shrink=True,
+        key="sheet:foreseen",
+    )
+    return row(space(), sheet, space(), justify="center")
