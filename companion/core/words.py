@@ -110,11 +110,14 @@ class Value(Struct, frozen=True):
 
     def fill(self, scope: Scope) -> str:
         value, term = scope.find(self.fact), self.term
-        if term != self.fact or scope.words.has_term(term):
-            return scope.show(term, None if value is UNSET else value)
-        if value is UNSET:
-            raise KeyError(term)
-        return str(value)
+        if term == self.fact and not scope.words.has_term(term):
+            if value is UNSET:
+                raise KeyError(term)
+            return str(value)
+        included = scope.words.messages.get(f"terms.{term}") if value is UNSET else None
+        if included is not None:
+            return included.fill(scope)
+        return scope.show(term, None if value is UNSET else value)
 
 
 class Select(Struct, frozen=True):

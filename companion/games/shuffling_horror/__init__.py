@@ -49,7 +49,7 @@ from companion.games.shuffling_horror.questions import asks
 from companion.games.shuffling_horror.refusals import refusal, well_formed
 from companion.games.shuffling_horror.rules.play import apply
 from companion.games.shuffling_horror.rules.setup import start
-from companion.games.shuffling_horror.sentences import question, sentence
+from companion.games.shuffling_horror.sentences import question
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.view import View
 from companion.games.shuffling_horror.viewing import (
@@ -60,6 +60,7 @@ from companion.games.shuffling_horror.viewing import (
     view,
     withheld,
 )
+from companion.games.shuffling_horror.words.rulings import WORDS
 
 
 class FilmRules(Rules[State]):
@@ -136,7 +137,7 @@ class FilmNarration(Narration[State]):
         return asks(state, kind, known, field)
 
     def ruling_text(self, state: State, ruling: Ruling) -> str:
-        return sentence(state, ruling)
+        return WORDS.ruling(state, ruling)
 
     def action_text(self, state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
         return deed(state, kind, fields)

@@ -1,7 +1,6 @@
-"""What people read: questions of prompts and sentences of rulings."""
+"""What prompts ask."""
 
 from companion.core.prompts import Prompt
-from companion.core.rulings import Ruling
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.procedures import (
     DirectorTurn,
@@ -13,8 +12,6 @@ from companion.games.shuffling_horror.procedures import (
 )
 from companion.games.shuffling_horror.rules.monsters import can_negate, missing
 from companion.games.shuffling_horror.state import State
-from companion.games.shuffling_horror.words.corrected import corrected, ending
-from companion.games.shuffling_horror.words.hands import hands
 from companion.games.shuffling_horror.words.names import (
     at,
     capital,
@@ -24,21 +21,6 @@ from companion.games.shuffling_horror.words.names import (
     the,
     title,
 )
-from companion.games.shuffling_horror.words.said import said
-
-
-def sentence(state: State, ruling: Ruling) -> str:
-    """One sentence that says what happened or what hands must do."""
-    facts = ruling.facts
-    match ruling.kind:
-        case "instruct":
-            return hands(state, ruling)
-        case "score":
-            return ending(state, facts)
-        case _ if facts["code"] == "corrected":
-            return corrected(state, facts["path"], facts["value"])
-        case _:
-            return said(state, facts)
 
 
 def question(state: State, prompt: Prompt) -> str:

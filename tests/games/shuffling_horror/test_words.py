@@ -13,6 +13,7 @@ from companion.core.actions import Action, Correct
 from companion.core.clauses import Clauses
 from companion.core.game import Outcome
 from companion.core.prompts import Prompt
+from companion.core.words import Select
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.cards import CARDS
@@ -24,9 +25,9 @@ from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.refusals import refusal, well_formed
 from companion.games.shuffling_horror.rules.play import apply
 from companion.games.shuffling_horror.rules.setup import start
-from companion.games.shuffling_horror.sentences import question, sentence
+from companion.games.shuffling_horror.sentences import question
 from companion.games.shuffling_horror.state import PLACE_OF, State
-from companion.games.shuffling_horror.words.said import sentences
+from companion.games.shuffling_horror.words.rulings import WORDS
 from tests.games.shuffling_horror.test_random_games import CODES
 
 CLAUSES = Clauses("companion.games.shuffling_horror")
@@ -110,17 +111,16 @@ SEEDS = pytest.mark.parametrize("seed", range(24))
 
 
 def test_every_sentence_is_for_a_code() -> None:
-    keys = sentences().keys()
-    of_code = {code: [key for key in keys if f"{key}-".startswith(f"{code}-")] for code in CODES}
-    assert [code for code, found in of_code.items() if not found] == ["corrected"]
-    assert keys <= {key for found in of_code.values() for key in found}
+    said = WORDS.messages["terms.said"]
+    assert isinstance(said, Select)
+    assert said.branches.keys() == set(CODES)
 
 
 @SEEDS
 def test_every_sentence_can_be_read_at_a_table(seed: int) -> None:
     for _, action, outcome in movie(seed):
         for ruling in outcome.rulings:
-            text = sentence(outcome.state, ruling)
+            text = WORDS.ruling(outcome.state, ruling)
             assert is_plain(text), (ruling, text)
             assert text.endswith((".", "!", "?")), text
             assert set(ruling.cite) <= CLAUSES.keys(), ruling
@@ -256,7 +256,7 @@ def on_screen(state: State, *cards: str) -> State:
 
 def told(state: State, action: Action) -> list[str]:
     outcome = apply(state, action)
-    return [sentence(outcome.state, ruling) for ruling in outcome.rulings]
+    return [WORDS.ruling(outcome.state, ruling) for ruling in outcome.rulings]
 
 
 def why(state: State, action: Action, code: str) -> dict[str, list[str]]:
@@ -438,10 +438,10 @@ def test_the_words_are_those_of_the_edition() -> None:
     names = ("Dee", "Ann", "Bob")
     ours, old = (start(names, Options(edition=one)) for one in ("roswell-51", "pittsburgh-68"))
     power = [one for one in ours.rulings if one.facts.get("to") == "power-1"]
-    assert [sentence(ours.state, one) for one in power] == [
+    assert [WORDS.ruling(ours.state, one) for one in power] == [
         "Ann: take 7 power spoints from the box."
     ]
-    assert [sentence(old.state, one) for one in power] == [
+    assert [WORDS.ruling(old.state, one) for one in power] == [
         "Ann: take 7 general spoints from the box."
     ]
 

@@ -16,9 +16,9 @@ from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.board.known import stub
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.prompts import prompts
-from companion.games.shuffling_horror.sentences import sentence
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.viewing import view
+from companion.games.shuffling_horror.words.rulings import WORDS
 
 MOST_LINES, FEW = 4, 2
 SHOWN = frozenset(("turn_over",))
@@ -87,7 +87,7 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tu
         for one in outcome.rulings
         if one.kind != "instruct" and one.facts.get("code") not in QUIET
     ]
-    told = [sentence(outcome.state, one) for one in said]
+    told = [WORDS.ruling(outcome.state, one) for one in said]
     codes = [str(one.facts.get("code")) for one in said]
     weighty = [one for one in said if one.facts.get("code") in TOLD]
     if not said or outcome.state.result is not None:
@@ -99,7 +99,7 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tu
     words, drawing = _heading(outcome.state, weighty, action)
     counts = _counting(action, said)
     hands = [
-        sentence(outcome.state, one)
+        WORDS.ruling(outcome.state, one)
         for one in outcome.rulings
         if one.kind == "instruct" and one.facts["do"] not in SHOWN
     ]

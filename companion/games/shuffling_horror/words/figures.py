@@ -25,7 +25,7 @@ from companion.games.shuffling_horror.state import (
     value_of,
 )
 from companion.games.shuffling_horror.words.names import capital, stat, the, title
-from companion.games.shuffling_horror.words.said import damage_parts
+from companion.games.shuffling_horror.words.rulings import WORDS
 
 Steps = tuple[Reason, ...]
 ALWAYS, NEVER = 2, 12
@@ -164,7 +164,7 @@ def damage(before: State, action: Action | None, ruling: Ruling) -> Steps:
         steps.append(step("SH-95", seat, f"+{facts['doubles']} for doubles"))
     if facts["spoints"]:
         steps.append(step("SH-91", seat, f"+{facts['spoints']} for spoints"))
-    total = f"{listed(damage_parts(before, facts))}: {facts['n']}"
+    total = f"{WORDS.text('terms.made_of', before, facts)}: {facts['n']}"
     return (*steps, step("SH-90" if mine else "SH-116", seat, total))
 
 
