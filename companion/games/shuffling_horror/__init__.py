@@ -45,7 +45,6 @@ from companion.games.shuffling_horror.options import (
     wrong_with,
 )
 from companion.games.shuffling_horror.prompts import prompts
-from companion.games.shuffling_horror.questions import asks
 from companion.games.shuffling_horror.refusals import refusal, well_formed
 from companion.games.shuffling_horror.rules.play import apply
 from companion.games.shuffling_horror.rules.setup import start
@@ -134,7 +133,7 @@ class FilmNarration(Narration[State]):
     def field_question(
         self, state: State, kind: type[Action], known: Mapping[str, Any], field: str
     ) -> str:
-        return asks(state, kind, known, field)
+        return WORDS.field(state, kind, known, field)
 
     def ruling_text(self, state: State, ruling: Ruling) -> str:
         return WORDS.ruling(state, ruling)

@@ -87,6 +87,14 @@ def _part(facts: Facts, index: int) -> str:
     return f"{facts['path']}//".split("/")[index]
 
 
+def _doer(state: State, facts: Facts) -> str:
+    """The survivor who does it, else the person."""
+    survivor, seat = facts.get("survivor"), facts.get("seat")
+    if isinstance(survivor, str):
+        return the(state, survivor).removeprefix("the ")
+    return name_of(state, seat) if isinstance(seat, int) else "Everybody"
+
+
 def _throng(facts: Facts) -> str:
     return f"throng-{_part(facts, 1)}-{int(_part(facts, 2)) + 1}"
 
@@ -151,6 +159,7 @@ WORDS = Words[State](
     show=SHOW,
     derived={
         **{name: _of_facts(fact) for name, fact in FACTS.items()},
+        "doer": _doer,
         "bottom": lambda state, facts: at_the_bottom(state, facts["cards"][0]),
         "rested": _rested,
         "parts": damage_parts,
