@@ -27,7 +27,7 @@ from companion.core.bot import Bot
 from companion.core.cards import Catalogue
 from companion.core.clauses import Clause
 from companion.core.own_box import OwnBox
-from companion.core.places import Correctable, plain
+from companion.core.places import Correctable, Places, plain
 from companion.core.prompts import Prompt, Template
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Node
@@ -104,6 +104,8 @@ class Rules(ABC, Generic[S]):
     state: type[S]
     actions: tuple[type[Action], ...]
     """Of those that a card could mean, the likeliest is last: its refusal is the one reported."""
+    places: Places[S] = Places(lambda _: ())
+    """What `correct` can change."""
     laid_again: type[Action] | None = None
     """What a card means that is laid again while people are asked which action it is, where nothing
     else is open in that action.
@@ -138,7 +140,7 @@ class Rules(ABC, Generic[S]):
 
     def correctables(self, state: S) -> tuple[Correctable, ...]:
         """List what `correct` can change."""
-        return ()
+        return tuple(self.places.of(state).values())
 
     def same_question(self, before: S, now: S, action: Action) -> bool:
         """Whether a later action answers the same question after an amendment as it did before.

@@ -1,13 +1,19 @@
 """What `correct` may set right, and how people read it."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal
+from functools import partial
+from typing import Any, Generic, Literal, TypeVar, cast
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
+from companion.core.actions import Correct
 from companion.core.domains import Choice, Domain, Number
+from companion.core.tracks import put
 
 Thing = Literal["seat", "card", "word"]
+S = TypeVar("S", bound=Struct)
+"""The state of a game."""
 
 
 def plain(value: Any) -> str:
@@ -80,7 +86,102 @@ class Correctable(Struct, frozen=True):
             case _:
                 return f"{self.label} cannot be set to that value now."
 
+    def admits(self, action: Correct) -> bool:
+        """Whether the correction is possible now."""
+        return self.domain is not None and self.domain.admits(action.value, action)
 
-def by_path(places: Iterable[Correctable]) -> dict[str, Correctable]:
-    """The places by their paths."""
-    return {one.path: one for one in places}
+
+def place(
+    state: Any,
+    path: str,
+    what: str,
+    domain: Domain | None,
+    seat: int | None = None,
+    *,
+    at: str | None = None,
+    value: Any = UNSET,
+    change: Callable[[Any], Any] | None = None,
+    of: Thing = "word",
+    group: str = "",
+    owner: str = "",
+    words: Callable[[Any], str] = plain,
+    spot: Spot | None = None,
+    secret: bool = False,
+) -> Correctable:
+    """Describe a place of a state.
+
+    `path` is its path in the view, with `{}` for the seat; `at` the path in the state where that
+    is another one. A path is made of fields, places in a tuple and keys, as in `teams/0/star`.
+    Where nothing else is given, the value is read there, and changing it changes nothing else.
+    """
+    at = path if at is None else at
+    path, at = (one.replace("{}", str(seat)) for one in (path, at))
+    return Correctable(
+        path,
+        what,
+        domain,
+        value_at(state, at) if value is UNSET else value,
+        change or partial(with_value, state, at),
+        of,
+        group,
+        seat,
+        owner or ("" if seat is None else state.names[seat]),
+        words,
+        spot,
+        secret,
+    )
+
+
+def value_at(whole: Any, path: str) -> Any:
+    """What is at a path.
+
+    >>> value_at({"hands": (3, 4)}, "hands/1")
+    4
+    """
+    for step in path.split("/"):
+        whole = _part(whole, step)
+    return whole
+
+
+def with_value(whole: Any, path: str, value: Any) -> Any:
+    """The same with another value at a path; a list becomes a tuple.
+
+    >>> with_value({"hands": (3, 4)}, "hands/1", 5)
+    {'hands': (3, 5)}
+    """
+    step, _, rest = path.partition("/")
+    if rest:
+        value = with_value(_part(whole, step), rest, value)
+    elif isinstance(value, list):
+        value = tuple(cast("list[Any]", value))
+    if isinstance(whole, Struct):
+        return replace(whole, **{step: value})
+    if isinstance(whole, tuple):
+        return put(cast("tuple[Any, ...]", whole), int(step), value)
+    return {**whole, step: value}
+
+
+def _part(whole: Any, step: str) -> Any:
+    if isinstance(whole, Struct):
+        return getattr(whole, step)
+    return whole[int(step) if isinstance(whole, tuple) else step]
+
+
+class Places(Generic[S]):
+    """The places of a game's state that `correct` may change.
+
+    Those of the last position are kept: a screen lists them, the table checks an action against
+    them, and the rules carry it out.
+    """
+
+    def __init__(self, listed: Callable[[S], Iterable[Correctable]]) -> None:
+        self._listed = listed
+        self._last: tuple[S | None, dict[str, Correctable]] = (None, {})
+
+    def of(self, state: S) -> dict[str, Correctable]:
+        """The places by their paths, in the order in which people would look at them."""
+        last, found = self._last
+        if last is not state:
+            found = {one.path: one for one in self._listed(state)}
+            self._last = state, found
+        return found

@@ -38,7 +38,7 @@ def describe_action(session: Session, state: Any, action: Action | None, before:
         return "The game begins"
     if isinstance(action, Correct):
         path, value = action.path, action.value
-        place = next((one for one in game.rules.correctables(state) if one.path == path), None)
+        place = game.rules.places.of(state).get(path)
         if place is not None and place.secret:
             # which card it is may be as secret as where it lies
             facts = {"path": path, "value": value}

@@ -22,7 +22,6 @@ from companion.core.game import (
     Summary,
     Viewer,
 )
-from companion.core.places import Correctable
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
@@ -31,7 +30,7 @@ from companion.games.creature_feature.board import board
 from companion.games.creature_feature.board.moments import moments
 from companion.games.creature_feature.bots import sensible
 from companion.games.creature_feature.cards import CARDS
-from companion.games.creature_feature.corrections import correctables
+from companion.games.creature_feature.corrections import PLACES
 from companion.games.creature_feature.dealer import COMPONENTS
 from companion.games.creature_feature.deeds import deed
 from companion.games.creature_feature.explain import explain
@@ -59,6 +58,7 @@ class FeatureRules(Rules[State]):
 
     actions = ACTIONS
     state = State
+    places = PLACES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
         return start(names, options)
@@ -74,9 +74,6 @@ class FeatureRules(Rules[State]):
 
     def refuse(self, state: State, action: Action) -> Refusal:
         return refusal(state, action)
-
-    def correctables(self, state: State) -> tuple[Correctable, ...]:
-        return correctables(state)
 
     def early_press(self, state: State, seat: int) -> type[Action] | str | None:
         return early(state, seat)

@@ -1,253 +1,116 @@
 """What `correct` may set, to what, and when."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
 from companion.core.domains import Bag, Choice, Domain, Number, OneEach, Several
-from companion.core.places import Correctable, Thing, by_path, plain
+from companion.core.places import Correctable, Places, Thing, place, plain, with_value
 from companion.core.rulings import CORRECTION, Ruling
-from companion.core.tracks import put
 from companion.games.creature_feature.cards import (
     ALL_CARDS,
     COPIES,
     HELPER_CARDS,
     MONSTER_CARDS,
     MONSTERS,
+    Monster,
 )
 from companion.games.creature_feature.rules.ledger import possible
 from companion.games.creature_feature.rules.showdown import rivals_now
 from companion.games.creature_feature.rules.teams import holds, is_up
-from companion.games.creature_feature.state import Known, Pile, Place, State, Team
+from companion.games.creature_feature.state import Known, Place, State
 
-MOST_POINTS = 999
-MOST_FILMS = 6
-MOST_SHORTS = 12
-
-TRACK = "Score Track"
-HANDS = "Cards in hand"
-PILES = "Score piles"
-TEAMS = "Teams"
-HEAPS = "Deck and discards"
-
-
-def correctables(state: State) -> tuple[Correctable, ...]:
-    """Every place of the view that people may set, in the order they would look at it."""
-    return (*_board(state), *_counts(state), *_of_seats(state))
+CARDS = Number(0, ALL_CARDS)
+EITHER = Choice((False, True))
+PILE: tuple[tuple[str, str, Domain, Thing], ...] = (
+    ("face_down", "cards face down", Number(0, MONSTER_CARDS), "word"),
+    ("face_up", "cards face up", Bag(MONSTERS, MONSTER_CARDS, COPIES), "card"),
+    ("films", "films", Bag((2, 4, 6), 6, 6), "word"),
+    ("shorts", "shorts", Bag((1, 2, 3), 12, 12), "word"),
+)
+"""Of a score pile: field, name, values, and what a value stands for."""
 
 
-def _board(state: State) -> tuple[Correctable, ...]:
-    seats = tuple(range(len(state.names)))
+def _correctables(state: State) -> Iterator[Correctable]:
     begun = state.phase != "set-up"
     auditioning = state.phase == "audition"
-    pawns = None if state.pawns is None else tuple(state.boxes[box] for box in state.pawns)
-    one_seat = Choice(seats)
+    seats = tuple(range(len(state.names)))
+    one = Choice(seats)
+    cards = CARDS if begun else None
 
     def topmost(boxes: Sequence[str]) -> bool:
         """The occupied boxes are the upper ones (CF-45)."""
         occupied = [box in boxes for box in state.boxes]
         return occupied == sorted(occupied, reverse=True)
 
-    return (
-        Correctable(
-            "priority",
-            "Priority Track",
-            Several(one_seat, len(seats), len(seats)) if begun else None,
-            state.priority,
-            lambda value: replace(state, priority=tuple(value)),
-            of="seat",
-        ),
-        Correctable(
-            "last_actor",
-            "Last Actor",
-            one_seat if begun else None,
-            state.last_actor,
-            lambda value: replace(state, last_actor=value),
-            of="seat",
-        ),
-        Correctable(
-            "to_act",
-            "Whose turn",
-            one_seat if auditioning else None,
-            state.to_act,
-            lambda value: replace(state, to_act=value),
-            of="seat",
-        ),
-        Correctable(
-            "pawns",
-            "Pawns",
-            OneEach(state.boxes, len(seats), topmost) if auditioning else None,
-            pawns,
-            lambda value: replace(state, pawns=tuple(state.boxes.index(box) for box in value)),
-            words=lambda box: plain(box).title(),
-        ),
+    order = Several(one, len(seats), len(seats)) if begun else None
+    yield place(state, "priority", "Priority Track", order, of="seat")
+    yield place(state, "last_actor", "Last Actor", one if begun else None, of="seat")
+    yield place(state, "to_act", "Whose turn", one if auditioning else None, of="seat")
+    yield place(
+        state,
+        "pawns",
+        "Pawns",
+        OneEach(state.boxes, len(seats), topmost) if auditioning else None,
+        value=state.pawns and tuple(state.boxes[box] for box in state.pawns),
+        change=lambda value: replace(state, pawns=tuple(map(state.boxes.index, value))),
+        words=lambda box: plain(box).title(),
     )
+    for path in ("deck", "discards"):
+        yield place(state, path, path.capitalize(), cards, group="Deck and discards")
+    for seat in seats:
+        points = Number(0, 999)
+        yield place(state, "scores/{}", "points", points, seat, group="Score Track")
+        yield place(state, "hands/{}", "cards in hand", cards, seat, group="Cards in hand")
+        for field, what, domain, of in PILE:
+            now = domain if begun and state.phase != "over" else None
+            yield place(state, f"piles/{{}}/{field}", what, now, seat, of=of, group="Score piles")
+        yield from _team(state, seat)
 
 
-def _counts(state: State) -> tuple[Correctable, ...]:
-    cards = Number(0, ALL_CARDS) if state.phase != "set-up" else None
-    return (
-        Correctable(
-            "deck",
-            "Deck",
-            cards,
-            state.deck,
-            lambda value: replace(state, deck=value),
-            group=HEAPS,
-        ),
-        Correctable(
-            "discards",
-            "Discards",
-            cards,
-            state.discards,
-            lambda value: replace(state, discards=value),
-            group=HEAPS,
-        ),
-    )
-
-
-def _of_seats(state: State) -> tuple[Correctable, ...]:
-    return tuple(
-        one
-        for seat in range(len(state.names))
-        for one in (*_track_and_hand(state, seat), *_pile(state, seat), *_team(state, seat))
-    )
-
-
-def _track_and_hand(state: State, seat: int) -> tuple[Correctable, ...]:
-    name = state.names[seat]
-    cards = Number(0, ALL_CARDS) if state.phase != "set-up" else None
-    return (
-        Correctable(
-            f"scores/{seat}",
-            "points",
-            Number(0, MOST_POINTS),
-            state.scores[seat],
-            lambda value: replace(state, scores=put(state.scores, seat, value)),
-            group=TRACK,
-            seat=seat,
-            owner=name,
-        ),
-        Correctable(
-            f"hands/{seat}",
-            "cards in hand",
-            cards,
-            state.hands[seat],
-            lambda value: replace(state, hands=put(state.hands, seat, value)),
-            group=HANDS,
-            seat=seat,
-            owner=name,
-        ),
-    )
-
-
-def _pile(state: State, seat: int) -> tuple[Correctable, ...]:
-    name, pile = state.names[seat], state.piles[seat]
-    scoring = state.phase not in ("set-up", "over")
-
-    def place(field: str, what: str, domain: Domain, of: Thing = "word") -> Correctable:
-        def change(value: Any) -> State:
-            held: Any = value if field == "face_down" else tuple(value)
-            fresh: Pile = replace(pile, **{field: held})
-            return replace(state, piles=put(state.piles, seat, fresh))
-
-        return Correctable(
-            f"piles/{seat}/{field}",
-            what,
-            domain if scoring else None,
-            getattr(pile, field),
-            change,
-            of=of,
-            group=PILES,
-            seat=seat,
-            owner=name,
+def _team(state: State, seat: int) -> Iterator[Correctable]:
+    in_box = state.phase == "showdown" and seat in rivals_now(state)
+    speaks = EITHER if holds(state.teams[seat], "ghost") else Choice((False,))
+    yield _card(state, seat, "star", "Star")
+    yield _card(state, seat, "co_star", "Co-Star")
+    for field, what, domain, now in (
+        ("nurses", "Nurses", Number(0, HELPER_CARDS), in_box),
+        ("ghost", "Ghost speaks", speaks, in_box),
+        ("butler", "Discrete Butler", EITHER, state.phase == "team-up"),
+    ):
+        yield place(
+            state, f"teams/{{}}/{field}", what, domain if now else None, seat, group="Teams"
         )
 
-    return (
-        place("face_down", "cards face down", Number(0, MONSTER_CARDS)),
-        place("face_up", "cards face up", Bag(MONSTERS, MONSTER_CARDS, COPIES), "card"),
-        place("films", "films", Bag((2, 4, 6), MOST_FILMS, MOST_FILMS)),
-        place("shorts", "shorts", Bag((1, 2, 3), MOST_SHORTS, MOST_SHORTS)),
-    )
 
-
-def _team(state: State, seat: int) -> tuple[Correctable, ...]:
-    team = state.teams[seat]
-    in_box = state.phase == "showdown" and seat in rivals_now(state)
-    with_ghost = Choice((False, True) if holds(team, "ghost") else (False,))
-    return (
-        _card(state, seat, "star", "Star"),
-        _card(state, seat, "co-star", "Co-Star"),
-        _field(state, seat, "nurses", "Nurses", Number(0, HELPER_CARDS), in_box),
-        _field(state, seat, "ghost", "Ghost speaks", with_ghost, in_box),
-        _field(
-            state,
-            seat,
-            "butler",
-            "Discrete Butler",
-            Choice((False, True)),
-            state.phase == "team-up",
-        ),
-    )
-
-
-def _field(
-    state: State, seat: int, field: str, what: str, domain: Domain, now: bool
-) -> Correctable:
-    team = state.teams[seat]
-
-    def change(value: Any) -> State:
-        fresh: Team = replace(team, **{field: value})
-        return replace(state, teams=put(state.teams, seat, fresh))
-
-    return Correctable(
-        f"teams/{seat}/{field}",
-        what,
-        domain if now else None,
-        getattr(team, field),
-        change,
-        group=TEAMS,
-        seat=seat,
-        owner=state.names[seat],
-    )
-
-
-def _card(state: State, seat: int, place: Place, what: str) -> Correctable:
+def _card(state: State, seat: int, field: Literal["star", "co_star"], what: str) -> Correctable:
     """A monster that lies face up; the ledger forgets the old one (CF-112)."""
-    team = state.teams[seat]
-    field = place.replace("-", "_")
-    card: str | None = getattr(team, field)
-    forgotten = tuple(known for known in state.ledger if (known.place, known.seat) != (place, seat))
+    spot: Place = "star" if field == "star" else "co-star"
+    forgotten = tuple(known for known in state.ledger if (known.place, known.seat) != (spot, seat))
+    path = f"teams/{seat}/{field}"
 
-    def change(value: Any) -> State:
-        fresh: Team = replace(team, **{field: value})
-        if not holds(fresh, "ghost"):
-            fresh = replace(fresh, ghost=False)
-        ledger = (*forgotten, Known(value, None, place, seat))
-        return replace(state, teams=put(state.teams, seat, fresh), ledger=ledger)
+    def change(value: Monster) -> State:
+        changed: State = with_value(state, path, value)
+        if not holds(changed.teams[seat], "ghost"):
+            changed = with_value(changed, f"teams/{seat}/ghost", False)
+        return replace(changed, ledger=(*forgotten, Known(value, None, spot, seat)))
 
-    domain = None
-    if is_up(card):
-        domain = Choice(possible(forgotten, None))
-    return Correctable(
-        f"teams/{seat}/{field}",
-        what,
-        domain,
-        card,
-        change,
-        of="card",
-        group=TEAMS,
-        seat=seat,
-        owner=state.names[seat],
-    )
+    up = is_up(getattr(state.teams[seat], field))
+    domain = Choice(possible(forgotten, None)) if up else None
+    return place(state, path, what, domain, seat, change=change, of="card", group="Teams")
+
+
+PLACES = Places(_correctables)
+"""Every place of the view that people may set, in the order they would look at it."""
 
 
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     """The books say what the table says; nothing else changes."""
+    one = PLACES.of(state)[action.path]
     out.append(Ruling(CORRECTION, {"path": action.path, "value": action.value}))
-    return by_path(correctables(state))[action.path].change(action.value)
+    return one.change(action.value)
 
 
 CLAUSES: Final = {

@@ -8,11 +8,10 @@ from msgspec import UNSET
 from companion.core.actions import Action, Correct
 from companion.core.game import Refusal
 from companion.core.guards import Guard, objection
-from companion.core.places import by_path
 from companion.core.wording import listed
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import CARDS, HELPERS, NUMBER
-from companion.games.creature_feature.corrections import clause_of, correctables
+from companion.games.creature_feature.corrections import PLACES, clause_of
 from companion.games.creature_feature.prompts import prompts
 from companion.games.creature_feature.rules.audition import stuck
 from companion.games.creature_feature.rules.ledger import copies_elsewhere, possible
@@ -46,7 +45,7 @@ def well_formed(state: State, action: Action) -> str | None:
             if action.card in HELPERS and action.copy is not UNSET:
                 return "copy: helpers have no copy number"
         case Correct():
-            if action.path not in by_path(correctables(state)):
+            if action.path not in PLACES.of(state):
                 return f"path: nothing to correct at {action.path!r}"
         case _:
             pass
@@ -61,7 +60,7 @@ def refusal(state: State, action: Action) -> Refusal:
 
 
 def _correct(state: State, action: Correct) -> Iterator[Guard]:
-    place = by_path(correctables(state))[action.path]
+    place = PLACES.of(state)[action.path]
     yield True, place.possible, clause_of(action.path)
 
 

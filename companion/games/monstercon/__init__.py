@@ -22,7 +22,6 @@ from companion.core.game import (
     Summary,
     Viewer,
 )
-from companion.core.places import Correctable
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
@@ -31,7 +30,7 @@ from companion.games.monstercon.board import board
 from companion.games.monstercon.board.moments import moments
 from companion.games.monstercon.bots import hunter
 from companion.games.monstercon.cards import CARDS, MONSTER_OF
-from companion.games.monstercon.corrections import correctables
+from companion.games.monstercon.corrections import PLACES
 from companion.games.monstercon.dealer import COMPONENTS
 from companion.games.monstercon.deeds import deed
 from companion.games.monstercon.explain import explain
@@ -58,6 +57,7 @@ class ConRules(Rules[State]):
 
     actions = ACTIONS
     state = State
+    places = PLACES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
         return start(names, options)
@@ -73,9 +73,6 @@ class ConRules(Rules[State]):
 
     def refuse(self, state: State, action: Action) -> Refusal:
         return refusal(state, action)
-
-    def correctables(self, state: State) -> tuple[Correctable, ...]:
-        return correctables(state)
 
 
 class ConOptions(GameOptions):

@@ -1,15 +1,13 @@
 """What `correct` may set, to what, and when."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.domains import Choice, Domain, Number
-from companion.core.places import Correctable, by_path
+from companion.core.domains import Choice, Number
+from companion.core.places import Correctable, Places, place, value_at, with_value
 from companion.core.rulings import CORRECTION, Ruling
-from companion.core.tracks import put
 from companion.games.monstercon.cards import CARDS, PLAYED, SUIT
 from companion.games.monstercon.rules.hands import start_hand
 from companion.games.monstercon.rules.score import CHASED, end_game
@@ -17,8 +15,8 @@ from companion.games.monstercon.rules.windows import after_trick, open_trick
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import Face
 
-MOST_POINTS = 999
-FACES: tuple[Face, Face] = ("up", "down")
+FACES = Choice(("up", "down"))
+POINTS = Number(0, 999)
 IN_A_HAND = (
     "mimic",
     "before-trick",
@@ -31,16 +29,71 @@ IN_A_HAND = (
 AFTER_A_TRICK = IN_A_HAND[3:]
 
 
-def correctables(state: State) -> tuple[Correctable, ...]:
-    """Every place of the view that people may set, in the order they would look at it."""
+def _correctables(state: State) -> Iterator[Correctable]:
     seats = range(len(state.names))
-    return (
-        _leader(state),
-        *(_king(state, seat) for seat in seats),
-        *(_points(state, seat, "mob") for seat in seats),
-        *(_points(state, seat, "stalker") for seat in seats),
-        *(_taken(state, card) for card in PLAYED if SUIT[card] in state.suits or not SUIT[card]),
+    yield _leader(state)
+    for seat in seats:
+        yield _king(state, seat)
+    low = POINTS if between_hands(state) else Number(0, CHASED - 1)
+    for seat in seats:
+        yield place(state, "mob/{}", "Mob Points", low, seat, group="Mob Points")
+    chased = () if state.result is None else state.result.chased
+    for seat in seats:
+        domain = None if seat in chased else POINTS
+        yield place(state, "stalker/{}", "Stalker Points", domain, seat, group="Stalker Points")
+    for card in PLAYED:
+        if SUIT[card] in state.suits or not SUIT[card]:
+            yield _taken(state, card)
+
+
+def _leader(state: State) -> Correctable:
+    now = state.phase in ("before-trick", "trick") and not state.blind and not state.table
+
+    def change(value: int) -> State:
+        return replace(state, leader=value, turn=value if state.phase == "trick" else None)
+
+    domain = Choice(tuple(range(len(state.names)))) if now else None
+    return place(state, "leader", "Who leads", domain, change=change, of="seat")
+
+
+def _king(state: State, seat: int) -> Correctable:
+    def change(value: Face) -> State:
+        changed: State = with_value(state, f"kings/{seat}", value)
+        if value == "down":
+            return changed
+        return replace(changed, shifted=tuple(one for one in state.shifted if one != seat))
+
+    domain = FACES if state.phase in IN_A_HAND else None
+    return place(state, "kings/{}", "King", domain, seat, change=change, group="Kings")
+
+
+def _taken(state: State, card: str) -> Correctable:
+    owner = next((seat for seat, pile in enumerate(state.taken) if card in pile), None)
+    there = owner is not None or card in state.nobody
+
+    def change(value: int | None) -> State:
+        taken, nobody = (
+            tuple(tuple(one for one in pile if one != card) for pile in piles)
+            for piles in (state.taken, (state.nobody,))
+        )
+        changed = replace(state, taken=taken, nobody=nobody[0])
+        at = "nobody" if value is None else f"taken/{value}"
+        return with_value(changed, at, (*value_at(changed, at), card))
+
+    return place(
+        state,
+        f"taken/{card}",
+        CARDS[card].name,
+        Choice((*range(len(state.names)), None)) if there and state.phase in IN_A_HAND else None,
+        value=owner,
+        change=change,
+        of="seat",
+        group="Taken cards",
     )
+
+
+PLACES = Places(_correctables)
+"""Every place of the view that people may set, in the order they would look at it."""
 
 
 def between_hands(state: State) -> bool:
@@ -48,137 +101,48 @@ def between_hands(state: State) -> bool:
     return state.phase == "over" or (state.phase == "deal" and state.hand > 1)
 
 
-def _leader(state: State) -> Correctable:
-    now = state.phase in ("before-trick", "trick") and not state.blind and not state.table
-
-    def change(value: Any) -> State:
-        turn = value if state.phase == "trick" else None
-        return replace(state, leader=value, turn=turn)
-
-    return Correctable(
-        "leader",
-        "Who leads",
-        Choice(tuple(range(len(state.names)))) if now else None,
-        state.leader,
-        change,
-        of="seat",
-    )
-
-
-def _king(state: State, seat: int) -> Correctable:
-    def change(value: Any) -> State:
-        shifted = state.shifted
-        if value == "up":
-            shifted = tuple(one for one in shifted if one != seat)
-        return replace(state, kings=put(state.kings, seat, value), shifted=shifted)
-
-    return Correctable(
-        f"kings/{seat}",
-        "King",
-        Choice(FACES) if state.phase in IN_A_HAND else None,
-        state.kings[seat],
-        change,
-        group="Kings",
-        seat=seat,
-        owner=state.names[seat],
-    )
-
-
-def _points(state: State, seat: int, kind: str) -> Correctable:
-    held: tuple[int, ...] = getattr(state, kind)
-    domain: Domain | None = Number(0, MOST_POINTS)
-    if kind == "mob" and not between_hands(state):
-        domain = Number(0, CHASED - 1)
-    chased = () if state.result is None else state.result.chased
-    if kind == "stalker" and seat in chased:
-        domain = None
-
-    def change(value: Any) -> State:
-        points = put(held, seat, value)
-        return replace(state, mob=points) if kind == "mob" else replace(state, stalker=points)
-
-    name = "Mob Points" if kind == "mob" else "Stalker Points"
-    return Correctable(
-        f"{kind}/{seat}",
-        name,
-        domain,
-        held[seat],
-        change,
-        group=name,
-        seat=seat,
-        owner=state.names[seat],
-    )
-
-
-def _taken(state: State, card: str) -> Correctable:
-    owner = next((seat for seat, pile in enumerate(state.taken) if card in pile), None)
-    there = owner is not None or card in state.nobody
-    now = state.phase in IN_A_HAND and there
-
-    def change(value: Any) -> State:
-        piles = tuple(
-            tuple(one for one in pile if one != card) + ((card,) if seat == value else ())
-            for seat, pile in enumerate(state.taken)
-        )
-        nobody = tuple(one for one in state.nobody if one != card)
-        return replace(state, taken=piles, nobody=nobody if value is not None else (*nobody, card))
-
-    return Correctable(
-        f"taken/{card}",
-        CARDS[card].name,
-        Choice((*range(len(state.names)), None)) if now else None,
-        owner,
-        change,
-        of="seat",
-        group="Taken cards",
-    )
-
-
 def misfit(state: State, action: Correct) -> str | None:
     """None, or why no position has such a value in such a place.
 
     A card of the box that is not in play has its place: nobody has taken it.
     """
-    seats = tuple(range(len(state.names)))
-    seat, face, taker = Choice(seats), Choice(FACES), Choice((*seats, None))
-    forms: dict[str, Callable[[Any], bool]] = {"leader": lambda value: seat.admits(value, action)}
-    for one in seats:
-        forms[f"kings/{one}"] = lambda value: face.admits(value, action)
-        forms[f"mob/{one}"] = forms[f"stalker/{one}"] = lambda value: type(value) is int
-    for card in CARDS:
-        forms[f"taken/{card}"] = lambda value: taker.admits(value, action)
-    if action.path not in forms:
-        return f"path: nothing to correct at {action.path!r}"
-    if not forms[action.path](action.value):
-        return f"value: {action.path} is never {action.value!r}"
-    return None
+    seats = [str(seat) for seat in range(len(state.names))]
+    whole = type(action.value) is int
+    match action.path.split("/"):
+        case ["leader"]:
+            fits = whole and 0 <= action.value < len(seats)
+        case ["kings", seat] if seat in seats:
+            fits = FACES.admits(action.value, action)
+        case ["mob" | "stalker", seat] if seat in seats:
+            fits = whole
+        case ["taken", card] if card in CARDS:
+            fits = action.value is None or (whole and 0 <= action.value < len(seats))
+        case _:
+            return f"path: nothing to correct at {action.path!r}"
+    return None if fits else f"value: {action.path} is never {action.value!r}"
 
 
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     """The books say what the table says, and what follows from that."""
-    one = by_path(correctables(state))[action.path]
+    one = PLACES.of(state)[action.path]
     facts = {"path": action.path, "was": one.value, "value": action.value}
     out.append(Ruling(CORRECTION, facts, ("MC-108",)))
     head = action.path.partition("/")[0]
     if head in ("mob", "stalker") and between_hands(state):
-        return _judged_again(state, one, action.value, out)
+        return _judged_again(state, action, out)
     changed = one.change(action.value)
     return _looked_at_again(changed, out) if head == "kings" else changed
 
 
-def _judged_again(state: State, one: Correctable, value: Any, out: list[Ruling]) -> State:
+def _judged_again(state: State, action: Correct, out: list[Ruling]) -> State:
     """Between hands MC-75 is looked at with the totals as they are now."""
     was_over = state.result is not None
-    stalker = list(state.stalker)
     if state.result is not None:
         # what a chased monster had lost counts again until it is judged anew
         for lost in state.result.lost:
-            stalker[lost.seat] = lost.stalker
-    kind, _, seat = one.path.partition("/")
-    mob = list(state.mob)
-    (mob if kind == "mob" else stalker)[int(seat)] = value
-    state = replace(state, mob=tuple(mob), stalker=tuple(stalker), result=None)
-    if max(mob) >= CHASED:
+            state = with_value(state, f"stalker/{lost.seat}", lost.stalker)
+    state = replace(with_value(state, action.path, action.value), result=None)
+    if max(state.mob) >= CHASED:
         hand = state.hand if was_over else state.hand - 1
         return end_game(replace(state, hand=hand), out)
     return start_hand(state, out) if was_over else state

@@ -8,11 +8,10 @@ from msgspec import UNSET
 from companion.core.actions import Action, Correct
 from companion.core.game import Refusal
 from companion.core.guards import Guard, objection
-from companion.core.places import by_path
 from companion.core.wording import listed, unknown
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import CARDS, JOKERS, KINGS, SUIT, SUITED, Suited
-from companion.games.monstercon.corrections import correctables, misfit
+from companion.games.monstercon.corrections import PLACES, misfit
 from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.prompts import FIVE, THREE, prompts
 from companion.games.monstercon.rules.windows import jokers_of_others, targets
@@ -49,7 +48,7 @@ def refusal(state: State, action: Action) -> Refusal:
 
 
 def _correct(state: State, action: Correct) -> Iterator[Guard]:
-    place = by_path(correctables(state)).get(action.path)
+    place = PLACES.of(state).get(action.path)
     absent = f"{CARDS[action.path.partition('/')[2]].name} is not in play." if not place else ""
     yield True, place.possible if place else absent, "MC-108"
 

@@ -22,7 +22,6 @@ from companion.core.game import (
     Summary,
     Viewer,
 )
-from companion.core.places import Correctable
 from companion.core.prompts import Prompt, Template
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
@@ -39,7 +38,7 @@ from companion.games.scream_park.board import board
 from companion.games.scream_park.board.moments import moments
 from companion.games.scream_park.bots import drafter
 from companion.games.scream_park.cards import CARDS
-from companion.games.scream_park.corrections import correctables
+from companion.games.scream_park.corrections import PLACES
 from companion.games.scream_park.dealer import COMPONENTS
 from companion.games.scream_park.deeds import deed
 from companion.games.scream_park.explain import explain
@@ -68,6 +67,7 @@ class ParkRules(Rules[State]):
 
     actions = ACTIONS
     state = State
+    places = PLACES
     laid_again = Place
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
@@ -84,9 +84,6 @@ class ParkRules(Rules[State]):
 
     def refuse(self, state: State, action: Action) -> Refusal:
         return refusal(state, action)
-
-    def correctables(self, state: State) -> tuple[Correctable, ...]:
-        return correctables(state)
 
 
 class ParkOptions(GameOptions):

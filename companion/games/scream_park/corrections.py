@@ -1,16 +1,16 @@
 """What `correct` may set, to what, and when."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from msgspec import UNSET, Struct, UnsetType, ValidationError, convert
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.domains import Cards, Domain, Number, Several
+from companion.core.domains import Cards, Number, Several
 from companion.core.guards import Guard, first_objection
-from companion.core.places import Correctable, by_path
+from companion.core.places import Correctable, Places, place
 from companion.core.rulings import CORRECTION, Ruling
 from companion.core.tracks import put
 from companion.core.wording import unknown
@@ -135,8 +135,8 @@ def house_guards(state: State, seat: int, house: House) -> Iterator[Guard]:
                 yield True, wrong, "SP-50"
     without = cleared(state, seat)
     scenes = [card for card in cards_of(house) if card in box.scenes]
-    for place, card in enumerate(scenes):
-        twice = card in scenes[:place]
+    for at, card in enumerate(scenes):
+        twice = card in scenes[:at]
         yield twice, f"{box.name(card)} cannot be in the house twice.", "SP-101"
         elsewhere = card not in without.unseen
         yield elsewhere, f"{box.name(card)} is somewhere else.", "SP-101"
@@ -160,40 +160,51 @@ def cleared(state: State, seat: int) -> State:
 # ---- the places
 
 
-def correctables(state: State) -> tuple[Correctable, ...]:
-    """Every place of the view that people may set, in the order they would look at it."""
-    seats = range(len(state.names))
-    return (
-        *(_house(state, seat) for seat in seats),
-        *(_figure(state, seat, "scores") for seat in seats),
-        *(_figure(state, seat, "staff") for seat in seats),
-        *(_theme(state, seat) for seat in seats),
-        *_vips(state),
-        *(_vip_at(state, seat) for seat in seats),
-        *_discards(state),
-    )
+def _correctables(state: State) -> Iterator[Correctable]:
+    seats, box = range(len(state.names)), state.box
+    for seat in seats:
+        yield _house(state, seat)
+    for seat in seats:
+        yield place(state, "scores/{}", "VP", Number(0, MOST_POINTS), seat, group="VP")
+    for seat in seats:
+        staff = Number(0, MOST_STAFF)
+        yield place(state, "staff/{}", "Staff tokens", staff, seat, group="Staff tokens")
+    for seat, theme in enumerate(state.themes):
+        free = _free(theme, box.themes, state.themes)
+        yield place(state, "themes/{}", "Theme", free, seat, of="card", group="Themes")
+    for at, day in enumerate(DAYS):
+        walking = state.phase == "walk" and state.day == day
+        free = None if walking else _free(state.vips[at], box.vips, state.vips)
+        what = f"{day.title()}'s VIP"
+        yield place(state, f"vips/{day}", what, free, at=f"vips/{at}", of="card", group="VIP cards")
+    for seat, house in enumerate(state.houses):
+        entered, rooms = "Rooms the VIP has entered", Number(0, len(house))
+        yield place(state, "vip_at/{}", entered, rooms, seat, group="VIP tokens")
+    yield _discards(state)
+
+
+def _free(held: str | None, known: Collection[str], taken: Sequence[str | None]) -> Cards | None:
+    """What may lie there instead of a card; None where none lies."""
+    if held is None:
+        return None
+    return Cards(tuple(card for card in known if card == held or card not in taken))
 
 
 def _house(state: State, seat: int) -> Correctable:
-    now = state.phase not in ("setup", "walk")
-
-    def change(value: Any) -> State:
-        return housed(state, seat, built(value))
-
     def words(value: Any) -> str:
         under = len(value["props"])
         return f"{state.box.name(value['card'])}{f' with {under}' if under else ''}"
 
-    return Correctable(
-        f"houses/{seat}",
+    return place(
+        state,
+        "houses/{}",
         "House",
-        Houses(state, seat) if now else None,
-        told(state.houses[seat]),
-        change,
+        None if state.phase in ("setup", "walk") else Houses(state, seat),
+        seat,
+        value=told(state.houses[seat]),
+        change=lambda value: housed(state, seat, built(value)),
         group="Houses",
         words=words,
-        seat=seat,
-        owner=state.names[seat],
     )
 
 
@@ -211,101 +222,25 @@ def housed(state: State, seat: int, house: House) -> State:
     return replace(state, unseen=unseen(state), genre_deck=genre_deck(state))
 
 
-def _figure(state: State, seat: int, kind: Literal["scores", "staff"]) -> Correctable:
-    held = state.scores if kind == "scores" else state.staff
-    most, name = (MOST_POINTS, "VP") if kind == "scores" else (MOST_STAFF, "Staff tokens")
-
-    def change(value: Any) -> State:
-        figures = put(held, seat, value)
-        return replace(state, scores=figures) if kind == "scores" else replace(state, staff=figures)
-
-    return Correctable(
-        f"{kind}/{seat}",
-        name,
-        Number(0, most),
-        held[seat],
-        change,
-        group=name,
-        seat=seat,
-        owner=state.names[seat],
-    )
-
-
-def _theme(state: State, seat: int) -> Correctable:
-    own = state.themes[seat]
-    free = tuple(card for card in state.box.themes if card == own or card not in state.themes)
-
-    def change(value: Any) -> State:
-        return replace(state, themes=put(state.themes, seat, value))
-
-    return Correctable(
-        f"themes/{seat}",
-        "Theme",
-        None if own is None else Cards(free),
-        own,
-        change,
-        of="card",
-        group="Themes",
-        seat=seat,
-        owner=state.names[seat],
-    )
-
-
-def _vips(state: State) -> Iterator[Correctable]:
-    for place, day in enumerate(DAYS):
-        held = state.vips[place]
-        free = tuple(card for card in state.box.vips if card == held or card not in state.vips)
-        walking = state.phase == "walk" and state.day == day
-
-        def change(value: Any, place: int = place) -> State:
-            return replace(state, vips=put(state.vips, place, value))
-
-        yield Correctable(
-            f"vips/{day}",
-            f"{day.title()}'s VIP",
-            None if held is None or walking else Cards(free),
-            held,
-            change,
-            of="card",
-            group="VIP cards",
-        )
-
-
-def _vip_at(state: State, seat: int) -> Correctable:
-    def change(value: Any) -> State:
-        return replace(state, vip_at=put(state.vip_at, seat, value))
-
-    return Correctable(
-        f"vip_at/{seat}",
-        "Rooms the VIP has entered",
-        Number(0, len(state.houses[seat])),
-        state.vip_at[seat],
-        change,
-        group="VIP tokens",
-        seat=seat,
-        owner=state.names[seat],
-    )
-
-
-def _discards(state: State) -> Iterator[Correctable]:
-    hidden = state.options.discards == "hidden"
-
-    def number(value: Any) -> State:
-        return replace(state, discarded=value)
-
-    def cards(value: Any) -> State:
+def _discards(state: State) -> Correctable:
+    def change(value: Sequence[str]) -> State:
         changed = replace(state, discards=tuple(value), discarded=len(value))
         return replace(changed, unseen=unseen(changed))
 
-    if hidden:
-        domain: Domain = Number(0, MOST_DISCARDS)
-        yield Correctable("discards/n", "Discards", domain, state.discarded, number)
-        return
+    if state.options.discards == "hidden":
+        number = Number(0, MOST_DISCARDS)
+        return place(state, "discards/n", "Discards", number, at="discarded")
     housed_ = {card for house in state.houses for card in cards_of(house)}
     free = tuple(card for card in state.box.scenes if card not in housed_)
     most = len(free) - still_to_come(state)
     several = Several(Cards(free), 0, most) if most >= 0 else None
-    yield Correctable("discards/cards", "Discards", several, state.discards, cards, of="card")
+    return place(
+        state, "discards/cards", "Discards", several, at="discards", change=change, of="card"
+    )
+
+
+PLACES = Places(_correctables)
+"""Every place of the view that people may set, in the order they would look at it."""
 
 
 # ---- what cannot be a correction at all
@@ -313,8 +248,7 @@ def _discards(state: State) -> Iterator[Correctable]:
 
 def misfit(state: State, action: Correct) -> str | None:
     """None, or why no position has such a value in such a place."""
-    place = by_path(correctables(state)).get(action.path)
-    if place is None and action.path not in DISCARDS:
+    if action.path not in PLACES.of(state) and action.path not in DISCARDS:
         return f"path: nothing to correct at {action.path!r}"
     value, box = action.value, state.box
     head = action.path.partition("/")[0]
@@ -360,7 +294,7 @@ NOT_SO: Final = {
 
 def correction_guards(state: State, action: Correct) -> Iterator[Guard]:
     """What a correction of the right form can break."""
-    place, head = by_path(correctables(state)).get(action.path), action.path.partition("/")[0]
+    place, head = PLACES.of(state).get(action.path), action.path.partition("/")[0]
     if place is None:
         hidden = state.options.discards == "hidden"
         how = "only their number is known" if hidden else "they are set by name"
@@ -378,7 +312,7 @@ def correction_guards(state: State, action: Correct) -> Iterator[Guard]:
 
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     """The value changes and nothing else."""
-    one = by_path(correctables(state))[action.path]
+    one = PLACES.of(state)[action.path]
     facts = {"path": action.path, "was": one.value, "value": action.value}
     out.append(Ruling(CORRECTION, facts))
     return one.change(action.value)

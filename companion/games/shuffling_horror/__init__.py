@@ -22,7 +22,6 @@ from companion.core.game import (
     Viewer,
 )
 from companion.core.own_box import OwnBox
-from companion.core.places import Correctable
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
@@ -33,7 +32,7 @@ from companion.games.shuffling_horror.board.spoken import OF_OPEN_CARDS, brings,
 from companion.games.shuffling_horror.bots import BOTS, everything
 from companion.games.shuffling_horror.bots.remarks import remark
 from companion.games.shuffling_horror.cards import CARDS, KINDS, catalogue
-from companion.games.shuffling_horror.corrections import correctables
+from companion.games.shuffling_horror.corrections import PLACES
 from companion.games.shuffling_horror.dealer import COMPONENTS
 from companion.games.shuffling_horror.deeds import deed
 from companion.games.shuffling_horror.explain import explain
@@ -68,6 +67,7 @@ class FilmRules(Rules[State]):
 
     actions = ACTIONS
     state = State
+    places = PLACES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
         return start(names, options)
@@ -83,9 +83,6 @@ class FilmRules(Rules[State]):
 
     def refuse(self, state: State, action: Action) -> Refusal:
         return refusal(state, action)
-
-    def correctables(self, state: State) -> tuple[Correctable, ...]:
-        return correctables(state)
 
 
 class FilmOptions(GameOptions):

@@ -23,7 +23,6 @@ from companion.core.game import (
     Viewer,
 )
 from companion.core.own_box import OwnBox
-from companion.core.places import Correctable
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Node
@@ -34,7 +33,7 @@ from companion.games.vampire_elf_cthulhu.board.parts import ART, SYMBOL
 from companion.games.vampire_elf_cthulhu.board.peek import secret
 from companion.games.vampire_elf_cthulhu.bots import writer
 from companion.games.vampire_elf_cthulhu.cards import CARDS, KINDS, cards_of
-from companion.games.vampire_elf_cthulhu.corrections import correctables
+from companion.games.vampire_elf_cthulhu.corrections import PLACES
 from companion.games.vampire_elf_cthulhu.dealer import COMPONENTS
 from companion.games.vampire_elf_cthulhu.deeds import FROM_BEFORE, deed, warns
 from companion.games.vampire_elf_cthulhu.explain import explain
@@ -65,6 +64,7 @@ class NovelRules(Rules[State]):
 
     actions = ACTIONS
     state = State
+    places = PLACES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
         return start(names, options)
@@ -80,9 +80,6 @@ class NovelRules(Rules[State]):
 
     def refuse(self, state: State, action: Action) -> Refusal:
         return refusal(state, action)
-
-    def correctables(self, state: State) -> tuple[Correctable, ...]:
-        return correctables(state)
 
     def private_action(self, state: State, seat: int) -> Action | None:
         return in_private(state, seat)

@@ -140,12 +140,8 @@ class Stepping:
 
     def _allowed(self, action: Action, step: Step) -> bool:
         if isinstance(action, Correct):
-            return any(
-                one.path == action.path
-                and one.domain is not None
-                and one.domain.admits(action.value, action)
-                for one in self.game.rules.correctables(step.state)
-            )
+            place = self.game.rules.places.of(step.state).get(action.path)
+            return place is not None and place.admits(action)
         prompts = self.prompts(step)
         if step.table is None:
             return any(prompt.fits(action) for prompt in prompts)

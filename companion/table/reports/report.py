@@ -162,21 +162,21 @@ def _of_facts(report: Report, rulings: Sequence[Ruling]) -> list[str]:
 
 
 def _of_places(game: Game[Any], last: Step, expected: Mapping[str, Any]) -> list[str]:
-    there = {one.path: to_builtins(one.value) for one in game.rules.correctables(last.state)}
+    there = game.rules.places.of(last.state)
+    now = {path: to_builtins(there[path].value) for path in expected if path in there}
     return [
-        f"{path}: {_json(there[path])}; expected {_json(value)}."
-        if path in there
+        f"{path}: {_json(now[path])}; expected {_json(value)}."
+        if path in now
         else f"{path}: unknown place; expected {_json(value)}."
         for path, value in expected.items()
-        if path not in there or there[path] != value
+        if path not in now or now[path] != value
     ]
 
 
 def unknown(session: Session, step: Step, ruling: Ruling, report: Report) -> str | None:
     """Why nothing can be expected of a place or fact that it names; None: all are there."""
-    places = {one.path for one in session.game.rules.correctables(step.state)}
     for kind, names, known in (
-        ("place", report.places, places),
+        ("place", report.places, {*session.game.rules.places.of(step.state)}),
         ("fact", report.facts, {*ruling.facts}),
     ):
         strange = next((name for name in names if name not in known), None)

@@ -16,7 +16,7 @@ from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.cards import CARDS
-from companion.games.shuffling_horror.corrections import correctables
+from companion.games.shuffling_horror.corrections import PLACES
 from companion.games.shuffling_horror.deeds import deed
 from companion.games.shuffling_horror.explain import explain
 from companion.games.shuffling_horror.options import Options
@@ -98,7 +98,7 @@ def movie(seed: int, most: int = MOST) -> Iterator[STEP]:
             return
         action = answered(random, asked)
         if random.random() < 0.03:
-            places = [one for one in correctables(state) if one.domain is not None]
+            places = [one for one in PLACES.of(state).values() if one.domain is not None]
             place = random.choice(places)
             if place.domain is not None:
                 action = Correct(place.path, place.domain.sample(random, {}))
@@ -222,7 +222,7 @@ def test_what_is_refused_is_refused_in_a_sentence(seed: int) -> None:
                 assert is_plain(why.text), (action, why)
                 assert why.text.endswith("."), why
                 assert set(why.cite) <= CLAUSES.keys(), why
-        place = random.choice(correctables(state))
+        place = random.choice(tuple(PLACES.of(state).values()))
         why = refusal(state, Correct(place.path, "nonsense"))
         assert is_plain(why.text), (place.path, why)
 
@@ -231,7 +231,7 @@ def test_what_is_refused_is_refused_in_a_sentence(seed: int) -> None:
 def test_what_may_be_corrected_is_well_formed(seed: int) -> None:
     random = Random(seed)
     for _, _, outcome in movie(seed, 150):
-        for place in correctables(outcome.state):
+        for place in PLACES.of(outcome.state).values():
             if place.domain is not None:
                 action = Correct(place.path, place.domain.sample(random, {}))
                 assert well_formed(outcome.state, action) is None, action

@@ -39,12 +39,14 @@ class FromThePiles(Several, frozen=True):
 
 def from_piles(
     state: State, there: tuple[str, ...], kinds: frozenset[str], most: int, *, monster: bool = False
-) -> FromThePiles:
-    """What may lie in a place: what does, and what the piles may hold."""
+) -> FromThePiles | None:
+    """What may lie in a place: what does, and what the piles may hold. None: nothing can."""
     more = (*state.discards, *(state.unseen if unknown(state) else ()))
     if being_named(state):
         more = ()
     cards = (*there, *(card for card in sorted(more, key=ORDER.__getitem__) if card in kinds))
+    if not cards:
+        return None
     return FromThePiles(
         Cards(cards), 0, min(most, len(cards)), frozenset(state.unseen), unknown(state), monster
     )

@@ -3,26 +3,63 @@
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET
 
 from companion.core.domains import Domain
-from companion.core.places import Thing
+from companion.core.places import Correctable, Thing, value_at, with_value
 from companion.games.shuffling_horror.procedures import Drawing, ReelEnd, ReelStart, SetUp
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import State
 
 
-class Place(Struct, frozen=True):
-    """Something that `correct` sets: its domain now, and what the desk does with a value."""
+class Place(Correctable, frozen=True, kw_only=True):
+    """Something that `correct` sets, and what the desk does with a value."""
 
-    path: str
-    what: str
-    domain: Domain | None
-    value: Any
     edit: Callable[[Desk, Any], None]
-    of: Thing = "word"
-    group: str = ""
-    seat: int | None = None
+
+
+def place(
+    state: State,
+    path: str,
+    what: str,
+    domain: Domain | None,
+    seat: int | None = None,
+    *,
+    at: str | None = None,
+    value: Any = UNSET,
+    edit: Callable[[Desk, Any], None] | None = None,
+    of: Thing = "word",
+    group: str = "",
+) -> Place:
+    """Describe a place of the state.
+
+    `at` is its path in the state where that is another one than in the view. Where nothing else is
+    given, the value is read there, and `edit` changes nothing else.
+    """
+    at = at or path
+
+    def write(desk: Desk, value: Any) -> None:
+        desk.state = with_value(desk.state, at, value)
+
+    do = edit or write
+
+    def change(value: Any) -> State:
+        desk = Desk(state, list(state.stack))
+        do(desk, value)
+        return desk.done()
+
+    return Place(
+        path,
+        what,
+        None if state.result is not None else domain,
+        value_at(state, at) if value is UNSET else value,
+        change,
+        of,
+        group,
+        seat,
+        "" if seat is None else state.names[seat],
+        edit=do,
+    )
 
 
 def being_named(state: State) -> bool:

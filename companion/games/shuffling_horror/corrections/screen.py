@@ -1,31 +1,30 @@
 """Cards on the screen and in throngs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from companion.core.domains import Choice, Number
 from companion.games.shuffling_horror.cards import ITEMS, POWERS
 from companion.games.shuffling_horror.corrections.piles import exchange, from_piles
-from companion.games.shuffling_horror.corrections.place import Place, between
+from companion.games.shuffling_horror.corrections.place import Place, between, place
 from companion.games.shuffling_horror.procedures import Cause
 from companion.games.shuffling_horror.rules.cards import become_pod, empty_frame, take_back_fade_out
 from companion.games.shuffling_horror.rules.desk import Desk
-from companion.games.shuffling_horror.state import CREATURES, THRONG, Screen, State, there
+from companion.games.shuffling_horror.state import CREATURES, THRONG, Screen, State
 from companion.games.shuffling_horror.viewing import turn
 
 MOST_BLOB = 16
 
 
-def screen(state: State) -> list[Place]:
+def screen(state: State) -> Iterator[Place]:
     """Each frame: its card, or the strength of the blob there."""
-    found: list[Place] = []
-    for place, frame in enumerate(state.frames):
+    for at, frame in enumerate(state.frames):
         if frame is not None and frame.spoints is not None:
-            found.append(_blob(place, frame.spoints))
+            path, strength = f"frames/{at}/spoints", Number(1, MOST_BLOB)
+            yield place(state, path, "Strength of the blob", strength, group="Screen")
         elif not between(state) and (frame is None or _is_screen_card(frame)):
-            found.append(_frame(state, place, frame))
-    return found
+            yield _frame(state, at, frame)
 
 
 def _is_screen_card(frame: Screen) -> bool:
@@ -33,14 +32,14 @@ def _is_screen_card(frame: Screen) -> bool:
     return card is None or card in CREATURES or card in ITEMS or card in POWERS
 
 
-def _frame(state: State, place: int, frame: Screen | None) -> Place:
+def _frame(state: State, at: int, frame: Screen | None) -> Place:
     card = None if frame is None else frame.card
     kinds = CREATURES | ITEMS | POWERS
     domain = from_piles(state, () if card is None else (card,), kinds, 1)
     empty = (None,) if card is not None else ()
 
     def edit(desk: Desk, value: str | None) -> None:
-        before = desk.state.frames[place]
+        before = desk.state.frames[at]
         there = () if before is None or before.card is None else (before.card,)
         if value is not None and value in there:
             return
@@ -50,28 +49,28 @@ def _frame(state: State, place: int, frame: Screen | None) -> Place:
             take_back_fade_out(desk, there[0])
         if value is None:
             exchange(desk, there, ())
-            empty_frame(desk, place, _cause(desk.state))
+            empty_frame(desk, at, _cause(desk.state))
             return
-        desk.show(place, value)
+        desk.show(at, value)
         exchange(desk, there, (value,))
 
-    values = (*empty, *domain.values)
-    choice = Choice(values) if values else None
-    return Place(f"frames/{place}/card", f"Frame {place + 1}", choice, card, edit, "card", "Screen")
+    values = (*empty, *(domain.values if domain else ()))
+    return place(
+        state,
+        f"frames/{at}/card",
+        f"Frame {at + 1}",
+        Choice(values) if values else None,
+        value=card,
+        edit=edit,
+        of="card",
+        group="Screen",
+    )
 
 
 def _cause(state: State) -> Cause:
     """Who answers for the card that fills a corrected frame: whose turn it is."""
     now = turn(state)
     return Cause(0) if now is None else Cause(now.seat, now.survivor)
-
-
-def _blob(place: int, strength: int) -> Place:
-    def edit(desk: Desk, value: int) -> None:
-        desk.frame(place, replace(there(desk.state.frames[place]), spoints=value))
-
-    path = f"frames/{place}/spoints"
-    return Place(path, "Strength of the blob", Number(1, MOST_BLOB), strength, edit, group="Screen")
 
 
 def throng_of(state: State, seat: int, slot: int) -> Place:
@@ -88,5 +87,5 @@ def throng_of(state: State, seat: int, slot: int) -> Place:
             become_pod(desk, seat)
 
     domain = from_piles(state, there, kinds, THRONG, monster=technology)
-    path = f"throngs/{seat}/{slot}"
-    return Place(path, f"Throng {slot + 1}", domain, there, edit, "card", "Throngs", seat)
+    path, what = f"throngs/{seat}/{slot}", f"Throng {slot + 1}"
+    return place(state, path, what, domain, seat, edit=edit, of="card", group="Throngs")

@@ -1,76 +1,44 @@
 """Sanctuaries, the central pool, the reel pile and tokens."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from companion.core.domains import Number
 from companion.games.shuffling_horror.corrections.piles import unknown
-from companion.games.shuffling_horror.corrections.place import Place, between
+from companion.games.shuffling_horror.corrections.place import Place, between, place
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.setup import STRENGTH
 from companion.games.shuffling_horror.state import SPOINTS, State
 
 
-def refuges(state: State) -> list[Place]:
+def refuges(state: State) -> Iterator[Place]:
     """The strength of each sanctuary in play."""
-    found: list[Place] = []
-    for place, refuge in enumerate(state.sanctuaries):
-        if refuge.card is None:
-            continue
-
-        def edit(desk: Desk, value: int, slot: int = place + 1) -> None:
-            desk.refuge(slot, spoints=value)
-
-        title = state.attributes.titles[refuge.card]
-        domain = Number(1, STRENGTH[place])
-        path = f"sanctuaries/{place}/spoints"
-        found.append(
-            Place(path, f"Strength of {title}", domain, refuge.spoints, edit, group="Sanctuaries")
-        )
-    return found
+    for at, refuge in enumerate(state.sanctuaries):
+        if refuge.card is not None:
+            path, what = f"sanctuaries/{at}/spoints", state.attributes.titles[refuge.card]
+            strength = Number(1, STRENGTH[at])
+            yield place(state, path, f"Strength of {what}", strength, group="Sanctuaries")
 
 
-def counts(state: State) -> list[Place]:
+def counts(state: State) -> Iterator[Place]:
     """Spoints in the pool, cards in the reel pile, tokens on items."""
 
     def pool(desk: Desk, value: int) -> None:
-        desk.state = replace(
-            desk.state, removed=desk.state.removed + desk.state.pool - value, pool=value
-        )
+        state = desk.state
+        desk.state = replace(state, removed=state.removed + state.pool - value, pool=value)
 
     def reel(desk: Desk, value: int) -> None:
-        moved = desk.state.reel_pile - value
-        desk.state = replace(
-            desk.state, reel_pile=value, discard_pile=desk.state.discard_pile + moved
-        )
+        state = desk.state
+        discard_pile = state.discard_pile + state.reel_pile - value
+        desk.state = replace(state, reel_pile=value, discard_pile=discard_pile)
 
-    most = min(SPOINTS, state.pool + state.removed)
-    found = [Place("pool", "Central pool", Number(0, most), state.pool, pool, group="Spoints")]
+    most = Number(0, min(SPOINTS, state.pool + state.removed))
+    yield place(state, "pool", "Central pool", most, edit=pool, group="Spoints")
     if not between(state):
-        found.append(
-            Place(
-                "reel_pile",
-                "Reel pile",
-                Number(0, unknown(state)),
-                state.reel_pile,
-                reel,
-                group="Piles",
-            )
-        )
+        most = Number(0, unknown(state))
+        yield place(state, "reel_pile", "Reel pile", most, edit=reel, group="Piles")
     for item, left in state.uses.items():
-        uses = state.attributes.items[item].uses or left
-
-        def tokens(desk: Desk, value: int, item: str = item) -> None:
-            desk.state = replace(desk.state, uses={**desk.state.uses, item: value})
-
-        title = state.attributes.titles[item]
-        found.append(
-            Place(
-                f"uses/{item}",
-                f"{title}: tokens",
-                Number(1, uses),
-                left,
-                tokens,
-                group="Held cards",
-            )
-        )
-    return found
+        what = f"{state.attributes.titles[item]}: tokens"
+        most = Number(1, state.attributes.items[item].uses or left)
+        yield place(state, f"uses/{item}", what, most, group="Held cards")

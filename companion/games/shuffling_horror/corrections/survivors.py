@@ -1,6 +1,6 @@
 """Survivors, what they hold, where they are and what they can spend."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -8,11 +8,13 @@ from companion.core.domains import Cards, Choice, Number, Several
 from companion.core.tracks import put
 from companion.games.shuffling_horror.cards import ITEMS, POWERS
 from companion.games.shuffling_horror.corrections.piles import exchange, from_piles
-from companion.games.shuffling_horror.corrections.place import Place, being_named
+from companion.games.shuffling_horror.corrections.place import Place, being_named, place
 from companion.games.shuffling_horror.rules.cards import eliminate, free
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.tokens import arm, disarm
 from companion.games.shuffling_horror.state import MOST_HELD, MOST_REST, State, inside
+
+GONE = Choice((None,))
 
 
 def power_of(state: State, seat: int) -> Place:
@@ -20,31 +22,30 @@ def power_of(state: State, seat: int) -> Place:
 
     def edit(desk: Desk, value: int) -> None:
         state = desk.state
-        gained = value - state.power[seat]
-        desk.state = replace(
-            desk.state, power=put(state.power, seat, value), pool=state.pool - gained
-        )
+        pool = state.pool + state.power[seat] - value
+        desk.state = replace(state, power=put(state.power, seat, value), pool=pool)
 
-    most = min(MOST_REST, state.power[seat] + state.pool)
-    path = f"players/{seat}/power"
-    return Place(
-        path, "Power spoints", Number(0, most), state.power[seat], edit, group="Spoints", seat=seat
-    )
+    most = Number(0, min(MOST_REST, state.power[seat] + state.pool))
+    path, at = f"players/{seat}/power", f"power/{seat}"
+    return place(state, path, "Power spoints", most, seat, at=at, edit=edit, group="Spoints")
 
 
 def order_of(state: State, seat: int) -> Place:
     """In which order its survivors act."""
     pool = state.pools[seat]
+    return place(
+        state,
+        f"players/{seat}/survivors",
+        "Order of the survivors",
+        Several(Cards(pool), len(pool), len(pool)),
+        seat,
+        at=f"pools/{seat}",
+        of="card",
+        group="Survivors",
+    )
 
-    def edit(desk: Desk, value: Sequence[str]) -> None:
-        desk.state = replace(desk.state, pools=put(desk.state.pools, seat, tuple(value)))
 
-    domain = Several(Cards(pool), len(pool), len(pool))
-    path = f"players/{seat}/survivors"
-    return Place(path, "Order of the survivors", domain, pool, edit, "card", "Survivors", seat)
-
-
-def places_of(state: State, survivor: str, title: str) -> list[Place]:
+def places_of(state: State, survivor: str, title: str) -> Iterator[Place]:
     """Whether a survivor is out; his rest spoints, what he holds, what traps him, where he is."""
     one = state.cast[survivor]
     path, seat = f"survivors/{survivor}", one.seat
@@ -78,6 +79,7 @@ def places_of(state: State, survivor: str, title: str) -> list[Place]:
         desk.survivor(survivor, inside=value, moved=False)
 
     room = min(MOST_REST, one.rest + state.pool)
+    holds = from_piles(state, one.held, ITEMS | POWERS, MOST_HELD)
     slots = tuple(
         slot
         for slot, refuge in enumerate(state.sanctuaries, 1)
@@ -87,60 +89,23 @@ def places_of(state: State, survivor: str, title: str) -> list[Place]:
             or len(inside(state, slot)) < state.attributes.sanctuaries[refuge.card].holds
         )
     )
-    found = [
-        Place(
-            path,
-            f"{title} is out",
-            # it can end the film's reel, and what lies unnamed would belong nowhere
-            None if being_named(state) else Choice((None,)),
-            survivor,
-            out,
-            group="Survivors",
-            seat=seat,
-        ),
-        Place(
-            f"{path}/rest",
-            f"{title}: rest spoints",
-            Number(0, room),
-            one.rest,
-            rest,
-            group="Spoints",
-            seat=seat,
-        ),
-        Place(
-            f"{path}/held",
-            f"{title} holds",
-            from_piles(state, one.held, ITEMS | POWERS, MOST_HELD),
-            one.held,
-            held,
-            "card",
-            "Held cards",
-            seat,
-        ),
-    ]
-    if one.trapped is not None:
-        found.append(
-            Place(
-                f"{path}/trapped",
-                f"{title}: trapped by",
-                Choice((None,)),
-                one.trapped,
-                trapped,
-                "card",
-                "Survivors",
+    for field, what, domain, value, edit, group in (
+        # it can end the film's reel, and what lies unnamed would belong nowhere
+        ("", " is out", None if being_named(state) else GONE, survivor, out, "Survivors"),
+        ("/rest", ": rest spoints", Number(0, room), one.rest, rest, "Spoints"),
+        ("/held", " holds", holds, one.held, held, "Held cards"),
+        ("/trapped", ": trapped by", GONE, one.trapped, trapped, "Survivors"),
+        ("/in", ": in sanctuary", Choice((None, *slots)), one.inside, where, "Survivors"),
+    ):
+        if value is not None or (field == "/in" and slots):
+            yield place(
+                state,
+                path + field,
+                title + what,
+                domain,
                 seat,
+                value=value,
+                edit=edit,
+                of="card" if field in ("/held", "/trapped") else "word",
+                group=group,
             )
-        )
-    if slots or one.inside is not None:
-        found.append(
-            Place(
-                f"{path}/in",
-                f"{title}: in sanctuary",
-                Choice((None, *slots)),
-                one.inside,
-                where,
-                group="Survivors",
-                seat=seat,
-            )
-        )
-    return found

@@ -16,7 +16,7 @@ from companion.core.game import Refusal
 from companion.core.wording import count
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import CARDS, SURVIVORS
-from companion.games.shuffling_horror.corrections import correctables
+from companion.games.shuffling_horror.corrections import PLACES
 from companion.games.shuffling_horror.deeds import deed
 from companion.games.shuffling_horror.procedures import SurvivorTurn
 from companion.games.shuffling_horror.prompts import prompts
@@ -52,7 +52,7 @@ def refusal(state: State, action: Action) -> Refusal:
 
 def _correction(state: State, action: Correct) -> Refusal:
     """What people may set otherwise there."""
-    place = next((one for one in correctables(state) if one.path == action.path), None)
+    place = PLACES.of(state).get(action.path)
     if place is None or place.domain is None:
         return Refusal("Nothing of this name can be corrected now.", ("SH-04",))
     text = f"{place.what}: this value is not possible now."

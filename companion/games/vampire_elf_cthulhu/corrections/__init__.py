@@ -1,14 +1,11 @@
 """What `correct` may set, to what, and when (VE-125 to VE-130), a file for each kind of place."""
 
-from typing import Any
-
-from msgspec.structs import replace
+from collections.abc import Iterator
 
 from companion.core.actions import Correct
 from companion.core.domains import Number
-from companion.core.places import Correctable, by_path
+from companion.core.places import Correctable, Places, place
 from companion.core.rulings import CORRECTION, Ruling
-from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.corrections.cards import card_place
 from companion.games.vampire_elf_cthulhu.corrections.ink import cubes_on, ink_of
 from companion.games.vampire_elf_cthulhu.corrections.zones import zone_of
@@ -19,33 +16,23 @@ MOST_POINTS = 20
 """Four cards, each in its position with own tokens, and of the objective's type."""
 
 
-def correctables(state: State) -> tuple[Correctable, ...]:
-    """Every place of the books that people may set, in the order they would look at it."""
+def _correctables(state: State) -> Iterator[Correctable]:
     seats = range(len(state.names))
-    return (
-        *(one for seat in seats for one in ink_of(state, seat)),
-        *(_score(state, seat) for seat in seats),
-        *(card_place(state, card) for card in state.box.novel),
-        *(cubes_on(state, card) for card in state.box.novel),
-    )
+    for seat in seats:
+        yield from ink_of(state, seat)
+    for seat in seats:
+        domain, value = None, None
+        if state.scores is not None:
+            domain, value = Number(0, MOST_POINTS), state.scores[seat]
+        yield place(state, "scores/{}", "points", domain, seat, value=value, group="Points")
+    for card in state.box.novel:
+        yield card_place(state, card)
+    for card in state.box.novel:
+        yield cubes_on(state, card)
 
 
-def _score(state: State, seat: int) -> Correctable:
-    scores = state.scores
-
-    def change(value: Any) -> State:
-        return replace(state, scores=put(scores or (), seat, value))
-
-    return Correctable(
-        f"scores/{seat}",
-        "points",
-        None if scores is None else Number(0, MOST_POINTS),
-        None if scores is None else scores[seat],
-        change,
-        group="Points",
-        seat=seat,
-        owner=state.names[seat],
-    )
+PLACES = Places(_correctables)
+"""Every place of the books that people may set, in the order they would look at it."""
 
 
 def misfit(state: State, action: Correct) -> str | None:
@@ -71,8 +58,9 @@ CLAUSE = {"ink": "VE-125", "cubes": "VE-126", "cards": "VE-127", "scores": "VE-1
 
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     """The books say what the table says; the game does not move on (VE-129)."""
+    one = PLACES.of(state)[action.path]
     head = action.path.partition("/")[0]
     facts = {"path": action.path, "value": action.value}
     out.append(Ruling(CORRECTION, facts, (CLAUSE[head], "VE-129")))
-    changed = by_path(correctables(state))[action.path].change(action.value)
+    changed: State = one.change(action.value)
     return decided(changed, out) if head == "scores" else changed

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from companion.core.domains import Cards, Domain, Found
-from companion.core.places import Correctable
+from companion.core.domains import Cards, Found
+from companion.core.places import Correctable, place
 from companion.core.prompts import Template
 from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS, STANDS_FOR
 from companion.games.vampire_elf_cthulhu.corrections.zones import (
@@ -50,19 +50,20 @@ def card_place(state: State, card: str) -> Correctable:
             raise ValueError(f"no place of a card: {value!r}")
         return moved(state, card, zone)
 
-    domain: Domain | None = None
+    domain = None
     if _movable(state, card):
         domain = Found(
             lambda value: _fits(state, card, value),
             lambda: tuple(value for value in _every_place(state) if _fits(state, card, value)),
             lambda: _believed(state, card),
         )
-    return Correctable(
+    return place(
+        state,
         f"cards/{card}",
         state.box.novel[card].title,
         domain,
-        where(state, card),
-        change,
+        value=where(state, card),
+        change=change,
         group=STANDS_FOR[COLORS[state.box.color[card]]].capitalize(),
         words=lambda value: told(state, value),
         spot=spot(state, card),

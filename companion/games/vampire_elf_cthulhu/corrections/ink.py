@@ -1,11 +1,11 @@
 """Ink in stock and on cards (VE-125, VE-126)."""
 
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from companion.core.domains import Number, Stock
-from companion.core.places import Correctable
+from companion.core.places import Correctable, place
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.corrections.zones import spot
 from companion.games.vampire_elf_cthulhu.rules.ideas import least_to_place, of_others
@@ -18,51 +18,40 @@ from companion.games.vampire_elf_cthulhu.state import (
     with_card,
 )
 
-INK = "Ink"
 
-
-def ink_of(state: State, seat: int) -> tuple[Correctable, ...]:
+def ink_of(state: State, seat: int) -> Iterator[Correctable]:
     """The ink in stock of a seat."""
     least = max(state.cubes[seat] - free_cubes(state, seat), least_to_place(state, seat))
-    bid_specials = _pending_specials(state, seat)
-    name, secret = state.names[seat], state.phase != "over"
 
-    def cubes(value: Any) -> State:
-        more = value - state.cubes[seat]
-        return replace(state, cubes=put(state.cubes, seat, value), reserve=state.reserve - more)
+    def cubes(value: int) -> State:
+        reserve = state.reserve + state.cubes[seat] - value
+        return replace(state, cubes=put(state.cubes, seat, value), reserve=reserve)
 
-    def specials(value: Any) -> State:
-        more = value - state.specials[seat]
-        return replace(
-            state,
-            specials=put(state.specials, seat, value),
-            supply=add(state.supply, seat, -more),
-        )
+    def specials(value: int) -> State:
+        supply = add(state.supply, seat, state.specials[seat] - value)
+        return replace(state, specials=put(state.specials, seat, value), supply=supply)
 
-    return (
-        Correctable(
-            f"ink/{seat}/cubes",
-            "ink cubes",
-            Number(least, state.cubes[seat] + state.reserve),
-            state.cubes[seat],
-            cubes,
-            group=INK,
-            seat=seat,
-            owner=name,
-            secret=secret,
-        ),
-        Correctable(
-            f"ink/{seat}/specials",
+    for field, what, change, lowest, highest in (
+        ("cubes", "ink cubes", cubes, least, state.cubes[seat] + state.reserve),
+        (
+            "specials",
             "special ink",
-            Number(bid_specials, state.specials[seat] + state.supply[seat]),
-            state.specials[seat],
             specials,
-            group=INK,
-            seat=seat,
-            owner=name,
-            secret=secret,
+            _pending_specials(state, seat),
+            state.specials[seat] + state.supply[seat],
         ),
-    )
+    ):
+        yield place(
+            state,
+            f"ink/{{}}/{field}",
+            what,
+            Number(lowest, highest),
+            seat,
+            at=f"{field}/{{}}",
+            change=change,
+            group="Ink",
+            secret=state.phase != "over",
+        )
 
 
 def _pending_specials(state: State, seat: int) -> int:
@@ -76,7 +65,7 @@ def cubes_on(state: State, card: str) -> Correctable:
     """The cubes that lie on this card."""
     held, there = _lying_cubes(state, card), spot(state, card)
 
-    def change(value: Any) -> State:
+    def change(value: int) -> State:
         reserve = state.reserve + (held or 0) - value
         for seat, display in enumerate(state.displays):
             one = lying(display, card)
@@ -89,14 +78,15 @@ def cubes_on(state: State, card: str) -> Correctable:
         )
         return replace(state, ideas=ideas, reserve=reserve)
 
-    return Correctable(
+    return place(
+        state,
         f"cubes/{card}",
         f"cubes on {state.box.novel[card].title}",
         None if held is None else _so_many(state, card, held + state.reserve),
-        held,
-        change,
+        value=held,
+        change=change,
         group="Cubes on cards",
-        spot=None if there is None else replace(there, detail=None),
+        spot=there and replace(there, detail=None),
     )
 
 

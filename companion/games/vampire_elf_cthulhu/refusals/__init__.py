@@ -9,10 +9,9 @@ from collections.abc import Iterator
 from companion.core.actions import Action, Correct
 from companion.core.game import Refusal
 from companion.core.guards import Guard, objection
-from companion.core.places import by_path
 from companion.core.wording import unknown
 from companion.games.vampire_elf_cthulhu import actions as did
-from companion.games.vampire_elf_cthulhu.corrections import CLAUSE, correctables, misfit
+from companion.games.vampire_elf_cthulhu.corrections import CLAUSE, PLACES, misfit
 from companion.games.vampire_elf_cthulhu.refusals.reasons import REASONS, exchange
 from companion.games.vampire_elf_cthulhu.refusals.untimely import untimely
 from companion.games.vampire_elf_cthulhu.state import State
@@ -46,7 +45,7 @@ def refusal(state: State, action: Action) -> Refusal:
 def _guards(state: State, action: Action) -> Iterator[Guard]:
     match action:
         case Correct(path):
-            label, head = by_path(correctables(state))[path].label, path.partition("/")[0]
+            label, head = PLACES.of(state)[path].label, path.partition("/")[0]
             # the same whatever it is now, which may be somebody's secret
             yield True, f"{label} cannot be set to that value now.", "VE-128", CLAUSE[head]
         case did.Exchange():

@@ -108,11 +108,12 @@ class Wrong(OverTable):
             fact = self.case.report.facts
             said = told(app.playing, winner, fact[winner.path]) if winner.path in fact else ""
             yield _row("Somebody else wins", "the winner of this ruling", said, Go("winner"))
-        every = app.playing.game.rules.correctables(self.case.step.state)
+        expected = self.case.report.places
+        every = app.playing.game.rules.places.of(self.case.step.state)
         said = ", ".join(
-            f"{one.label} {told(app.playing, one, self.case.report.places[one.path])}"
-            for one in every
-            if one.path in self.case.report.places
+            f"{one.label} {told(app.playing, one, expected[path])}"
+            for path, one in every.items()
+            if path in expected
         )
         yield _row("A figure or a place", "what should stand in the books", said, Go("places"))
         yield _row("In words", "somebody judges it later", self.case.report.words, Go("words"))
@@ -178,8 +179,8 @@ class Wrong(OverTable):
 
     def _other_place(self, app: App, place: Correctable, value: Any) -> Report:
         # what people say of the table is true of the books too, where nothing came over it since
-        now = app.playing.game.rules.correctables(app.playing.state)
-        if any((one.path, one.value) == (place.path, place.value) for one in now):
+        now = app.playing.game.rules.places.of(app.playing.state).get(place.path)
+        if now is not None and now.value == place.value:
             app.do(Correct(place.path, value, why="That was wrong"))
         else:
             app.tell("It has changed since: the books stay as they are.")

@@ -1,5 +1,7 @@
 """The rules of High Card: what is known, who must lay a card, and what follows."""
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -7,7 +9,7 @@ from companion.core.actions import Action, Correct
 from companion.core.cards import read_cards
 from companion.core.domains import Cards, Number
 from companion.core.game import Outcome, Refusal, Rules
-from companion.core.places import Correctable
+from companion.core.places import Correctable, Places, place
 from companion.core.prompts import Prompt, Template
 from companion.core.rulings import CORRECTION, Ruling, instruct
 from companion.core.tracks import put
@@ -41,11 +43,17 @@ class State(Struct, frozen=True):
         return tuple(seat for seat in (0, 1) if self.turn is None and self.points[seat] == best)
 
 
+def _places(state: State) -> Iterator[Correctable]:
+    for seat, name in enumerate(state.seats):
+        yield place(state, "points/{}", "points", Number(0, ROUNDS), seat, owner=name)
+
+
 class HighCardRules(Rules[State]):
     """What is legal and what follows (HC-1 to HC-6)."""
 
     state = State
     actions = (Lay, Correct)
+    places = Places(_places)
 
     def start(self, names: tuple[str, ...], options: object) -> Outcome[State]:
         return Outcome(State(names), (instruct({"do": "deal", "n": ROUNDS}, "HC-2"),))
@@ -61,8 +69,8 @@ class HighCardRules(Rules[State]):
         if isinstance(action, Lay):
             return _laid(state, action)
         if isinstance(action, Correct):
-            points = put(state.points, int(action.path.removeprefix("points/")), action.value)
-            return Outcome(replace(state, points=points), (Ruling(CORRECTION, {}),))
+            corrected = self.places.of(state)[action.path]
+            return Outcome(corrected.change(action.value), (Ruling(CORRECTION, {}),))
         raise TypeError(action)
 
     def validate(self, state: State, action: Action) -> str | None:
@@ -82,20 +90,6 @@ class HighCardRules(Rules[State]):
         if isinstance(action, Lay) and action.seat != state.turn:
             return Refusal(f"It is {state.seats[state.turn]}'s turn.", ("HC-3",))
         return Refusal("Both cards of that number have been laid.", ("HC-1",))
-
-    def correctables(self, state: State) -> tuple[Correctable, ...]:
-        return tuple(
-            Correctable(
-                f"points/{seat}",
-                "points",
-                Number(0, ROUNDS),
-                points,
-                lambda value, seat=seat: replace(state, points=put(state.points, seat, value)),
-                seat=seat,
-                owner=state.seats[seat],
-            )
-            for seat, points in enumerate(state.points)
-        )
 
 
 def _laid(state: State, action: Lay) -> Outcome[State]:
