@@ -191,10 +191,17 @@ class Observation(ABC, Generic[S]):
     """What each seat may know."""
 
     view_type: type[Struct]
+    view_order: str = ""
+    """The keys of a view as they follow each other in JSON, where the type has another order."""
 
     @abstractmethod
     def view(self, state: S, viewer: Viewer) -> Struct:
         """What a viewer may see."""
+
+    def view_json(self, state: S, viewer: Viewer) -> dict[str, Any]:
+        """What a viewer may see, as JSON values."""
+        shown = to_builtins(self.view(state, viewer), str_keys=True)
+        return {**dict.fromkeys(self.view_order.split()), **shown}
 
     @abstractmethod
     def summary(self, view: Any) -> Summary:

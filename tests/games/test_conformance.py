@@ -323,5 +323,5 @@ def playthrough(game: Game[Any]) -> str:
             f"    {ruling.kind} {mjson.encode(ruling.facts).decode()} {' '.join(ruling.cite)}"
             for ruling in step.rulings
         ]
-    lines.append(mjson.encode(game.observation.view(session.state, None)).decode())
+    lines.append(mjson.encode(game.observation.view_json(session.state, None)).decode())
     return "\n".join(lines) + "\n"

@@ -14,13 +14,10 @@ from companion.core.game import (
     Game,
     GameOptions,
     Narration,
-    Observation,
     Outcome,
     Reason,
     Refusal,
     Rules,
-    Summary,
-    Viewer,
 )
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
@@ -34,23 +31,16 @@ from companion.games.creature_feature.corrections import PLACES
 from companion.games.creature_feature.dealer import COMPONENTS
 from companion.games.creature_feature.deeds import deed
 from companion.games.creature_feature.explain import explain
+from companion.games.creature_feature.observation import OBSERVATION
 from companion.games.creature_feature.options import OPTIONS, Options, wrong_with
 from companion.games.creature_feature.prompts import prompts
 from companion.games.creature_feature.questions import asks, early, question, same_question
 from companion.games.creature_feature.refusals import refusal, well_formed
-from companion.games.creature_feature.rules.ledger import unseen
 from companion.games.creature_feature.rules.play import apply
 from companion.games.creature_feature.rules.setup import start
 from companion.games.creature_feature.sentences import sentence
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import View
-from companion.games.creature_feature.viewing import (
-    redact,
-    running,
-    summary,
-    view,
-    withheld,
-)
 
 
 class FeatureRules(Rules[State]):
@@ -90,30 +80,6 @@ class FeatureOptions(GameOptions):
 
     def check(self, options: Options, seats: int) -> str | None:
         return wrong_with(options, seats)
-
-
-class FeatureObservation(Observation[State]):
-    """What each seat may know."""
-
-    view_type = View
-
-    def view(self, state: State, viewer: Viewer) -> View:
-        return view(state, viewer)
-
-    def summary(self, view: View) -> Summary:
-        return summary(view)
-
-    def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
-        return redact(actions, viewer)
-
-    def running_scores(self, view: View) -> tuple[int, ...]:
-        return running(view)
-
-    def unseen(self, state: State) -> Mapping[str, int]:
-        return unseen(state)
-
-    def withheld(self, state: State, card: str, copy: int | None) -> str | None:
-        return withheld(state, card, copy)
 
 
 class FeatureNarration(Narration[State]):
@@ -170,7 +136,7 @@ GAME = Game(
     most_seats=6,
     rules=FeatureRules(),
     options=FeatureOptions(),
-    observation=FeatureObservation(),
+    observation=OBSERVATION,
     narration=FeatureNarration(),
     boards=FeatureBoards(),
     components=COMPONENTS,

@@ -6,8 +6,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from companion.games.creature_feature.cards import Film, Monster
-from companion.games.creature_feature.options import Options
-from companion.games.creature_feature.view import BoxName, Phase, SeasonView
+from companion.games.creature_feature.view import Public, Result
 
 FACE_DOWN: Final = "face-down"
 Laid = Monster | Literal["face-down"]
@@ -29,15 +28,6 @@ class Team(Struct, frozen=True, gc=False):
     passed: bool = False
 
 
-class Pile(Struct, frozen=True, gc=False):
-    """A seat's score area in this season, in the order scored."""
-
-    face_down: int = 0
-    face_up: tuple[Monster, ...] = ()
-    films: tuple[int, ...] = ()
-    shorts: tuple[int, ...] = ()
-
-
 Place = Literal["pile", "discards", "hand", "star", "co-star"]
 
 
@@ -53,46 +43,20 @@ class Known(Struct, frozen=True, gc=False):
     seat: int | None = None
 
 
-class Result(Struct, frozen=True):
-    """How a box ended; the lists run parallel to `seats`, which ascend."""
-
-    seats: tuple[int, ...] = ()
-    powers: tuple[int | None, ...] = ()
-    twists: tuple[bool | None, ...] = ()
-    winner: int | None = None
-    tie: tuple[int, ...] = ()
-
-
-class State(Struct, frozen=True, gc=False):
+class State(Public, frozen=True):
     """Seats count from 0 clockwise; boxes by their place in `boxes`, fold last."""
 
     names: tuple[str, ...]
-    options: Options
-    boxes: tuple[BoxName, ...]
-    phase: Phase
-    season: int
-    turn: int
-    last_actor: int | None
-    to_act: int | None
-    priority: tuple[int, ...]
     tiles: tuple[tuple[int, ...], ...]
     films_seen: tuple[Film, ...]
-    films_left: int
-    double_feature: bool
     pawns: tuple[int, ...] | None
     teams: tuple[Team, ...]
     showdown: int | None
     pending: int | None
     results: dict[int, Result]
-    hands: tuple[int, ...]
-    deck: int
-    discards: int
     helpers_out: tuple[int, ...]
     """Helpers known to lie in the discards, by kind in catalogue order (CF-114)."""
     ledger: tuple[Known, ...]
-    piles: tuple[Pile, ...]
-    scores: tuple[int, ...]
-    history: tuple[SeasonView, ...]
 
     @property
     def fold(self) -> int:

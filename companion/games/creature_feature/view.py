@@ -50,23 +50,23 @@ class PendingView(Struct, frozen=True, rename={"helper": "for"}):
     helper: Literal["mad-doctor"]
 
 
-class ResultView(Struct, frozen=True):
-    """How a box ended; the lists run parallel to `seats`."""
+class Result(Struct, frozen=True):
+    """How a box ended; the lists run parallel to `seats`, which ascend."""
 
-    seats: tuple[int, ...]
-    powers: tuple[int | None, ...]
-    twists: tuple[bool | None, ...]
-    winner: int | None
-    tie: tuple[int, ...]
+    seats: tuple[int, ...] = ()
+    powers: tuple[int | None, ...] = ()
+    twists: tuple[bool | None, ...] = ()
+    winner: int | None = None
+    tie: tuple[int, ...] = ()
 
 
-class PileView(Struct, frozen=True):
-    """A seat's score area: a count, and what lies face up, in the order scored."""
+class Pile(Struct, frozen=True, gc=False):
+    """A seat's score area in this season, in the order scored."""
 
-    face_down: int
-    face_up: tuple[Monster, ...]
-    films: tuple[int, ...]
-    shorts: tuple[int, ...]
+    face_down: int = 0
+    face_up: tuple[Monster, ...] = ()
+    films: tuple[int, ...] = ()
+    shorts: tuple[int, ...] = ()
 
 
 class SeasonView(Struct, frozen=True):
@@ -80,34 +80,39 @@ class SeasonView(Struct, frozen=True):
     gain: tuple[int, ...]
 
 
-class View(Struct, frozen=True):
-    """What all may see."""
+class Public(Struct, frozen=True, gc=False):
+    """What all may see of a position as it is."""
 
-    game: Literal["creature-feature"]
-    seats: tuple[str, ...]
     options: Options
     phase: Phase
     season: int
-    seasons: int
     turn: int
-    turns: int
     last_actor: int | None
     to_act: int | None
     priority: tuple[int, ...]
     boxes: tuple[BoxName, ...]
-    tiles: dict[BoxName, tuple[int, ...]]
     double_feature: bool
     films_left: int
+    hands: tuple[int, ...]
+    deck: int
+    discards: int
+    piles: tuple[Pile, ...]
+    scores: tuple[int, ...]
+    history: tuple[SeasonView, ...]
+
+
+class View(Public, frozen=True, kw_only=True):
+    """What all may see."""
+
+    game: Literal["creature-feature"] = "creature-feature"
+    seats: tuple[str, ...]
+    seasons: int
+    turns: int
+    tiles: dict[BoxName, tuple[int, ...]]
     pawns: tuple[BoxName | None, ...]
     teams: tuple[TeamView, ...]
     showdown: ShowdownView | None
     pending: PendingView | None
-    results: dict[BoxName, ResultView]
-    hands: tuple[int, ...]
-    deck: int
-    discards: int
-    piles: tuple[PileView, ...]
+    results: dict[BoxName, Result]
     season_vp: tuple[int, ...]
-    scores: tuple[int, ...]
-    history: tuple[SeasonView, ...]
     winners: tuple[int, ...] | None

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, cast
 
-from msgspec import ValidationError, convert, to_builtins
+from msgspec import ValidationError, convert
 from msgspec.structs import replace
 
 from companion.core.actions import Action
@@ -260,9 +260,7 @@ class Session:
 
     def view(self, eye: Viewer = None) -> dict[str, Any]:
         """The position as JSON, as `eye` may see it."""
-        shown: dict[str, Any] = to_builtins(
-            self.game.observation.view(self.state, eye), str_keys=True
-        )
+        shown = self.game.observation.view_json(self.state, eye)
         if eye is not None and self.head.table is not None:
             return _laid_over(shown, self.game.components.private(self.head.table, eye))
         return shown

@@ -13,10 +13,10 @@ from companion.games.creature_feature.actions import NameLastActor
 from companion.games.creature_feature.board.parts import stub
 from companion.games.creature_feature.board.scored import scored_cards, season_over
 from companion.games.creature_feature.board.settled import settled
+from companion.games.creature_feature.observation import OBSERVATION
 from companion.games.creature_feature.rules.play import showdown_of
 from companion.games.creature_feature.sentences import names_of, sentence
 from companion.games.creature_feature.state import State
-from companion.games.creature_feature.viewing import view
 
 SPOKEN = ("peek", "discard", "turn-up")
 """The `do` of instructions that no screen shows, whatever else comes of the action."""
@@ -28,25 +28,25 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tu
         return ()
     rulings, after = outcome.rulings, outcome.state
     shown: list[Board] = [
-        settled(view(showdown_of(before, action, ruling.facts["box"]), None), ruling)
+        settled(OBSERVATION.view(showdown_of(before, action, ruling.facts["box"]), None), ruling)
         for ruling in rulings
         if ruling.kind == "showdown"
     ]
     scored = [ruling for ruling in rulings if in_score(ruling)]
     over = after.phase == "over"
     if scored:
-        board = scored_cards(view(before, None), scored, last=over)
+        board = scored_cards(OBSERVATION.view(before, None), scored, last=over)
         about = max(scored, key=lambda one: one.facts.get("n", 0))
         shown.append(replace(board, about=about))
     if any(ruling.facts.get("reason") == "season" for ruling in rulings) and not over:
-        shown.append(season_over(before.season, view(after, None)))
+        shown.append(season_over(before.season, OBSERVATION.view(after, None)))
     by_board = any(one.hands for one in shown)
     words = [sentence(after, one) for one in rulings if by_board and _is_told(one)]
     if isinstance(action, NameLastActor) or after.season != before.season:
         words += set_up(outcome)
     if not words:
         return tuple(shown)
-    return (*shown, *hand_list(words, stub(view(after, None))))
+    return (*shown, *hand_list(words, stub(OBSERVATION.view(after, None))))
 
 
 def in_score(ruling: Ruling) -> bool:

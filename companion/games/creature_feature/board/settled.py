@@ -11,8 +11,7 @@ from companion.core.wording import place
 from companion.games.creature_feature.board.parts import PAIR, box_title, stub
 from companion.games.creature_feature.board.teams import A_LINE, GAP, team, teams, witch_bonus
 from companion.games.creature_feature.cards import NUMBER
-from companion.games.creature_feature.state import Result
-from companion.games.creature_feature.view import BoxName, View
+from companion.games.creature_feature.view import BoxName, Result, View
 
 LINES = 3
 """Ruling lines at most; the deciding one last. In a crowd there is room for two."""

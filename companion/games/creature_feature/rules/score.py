@@ -8,7 +8,8 @@ from companion.games.creature_feature.rules.ledger import moved, to_the_piles
 from companion.games.creature_feature.rules.season import end_turn
 from companion.games.creature_feature.rules.supply import draw
 from companion.games.creature_feature.rules.teams import holds, is_up, twist
-from companion.games.creature_feature.state import FEATURE, Pile, Result, State
+from companion.games.creature_feature.state import FEATURE, State
+from companion.games.creature_feature.view import Pile, Result
 
 ALIEN_CARDS = 2
 UNKNOWN = "unknown"

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from companion.core.rulings import Ruling, instruct, say
 from companion.games.creature_feature.cards import ALL_CARDS, FILM_TILES, SHORT_TILES, STARS
 from companion.games.creature_feature.rules.setup import score_marker, start_season
-from companion.games.creature_feature.state import Pile, State, Team
-from companion.games.creature_feature.view import SeasonView
+from companion.games.creature_feature.state import State, Team
+from companion.games.creature_feature.view import Pile, SeasonView
 
 FILM_BONUS = 2
 SHORT_BONUS = 1

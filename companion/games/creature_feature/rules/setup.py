@@ -8,8 +8,8 @@ from companion.games.creature_feature.actions import NameLastActor
 from companion.games.creature_feature.cards import ALL_CARDS, FILM_TILES
 from companion.games.creature_feature.options import Options
 from companion.games.creature_feature.rules.supply import NO_HELPERS
-from companion.games.creature_feature.state import Pile, State, Team
-from companion.games.creature_feature.view import BoxName
+from companion.games.creature_feature.state import State, Team
+from companion.games.creature_feature.view import BoxName, Pile
 
 MANY = 5
 """From this many players on there are two boxes for shorts (CF-20)."""

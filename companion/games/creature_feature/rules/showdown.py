@@ -7,7 +7,8 @@ from companion.core.tracks import put, to_the_bottom
 from companion.games.creature_feature.actions import UseGhost
 from companion.games.creature_feature.rules.score import begin_claims
 from companion.games.creature_feature.rules.teams import all_up, contested, power, twist
-from companion.games.creature_feature.state import Result, State
+from companion.games.creature_feature.state import State
+from companion.games.creature_feature.view import Result
 
 
 def next_showdown(state: State, out: list[Ruling]) -> State:
