@@ -14,13 +14,10 @@ from companion.core.game import (
     Game,
     GameOptions,
     Narration,
-    Observation,
     Outcome,
     Reason,
     Refusal,
     Rules,
-    Summary,
-    Viewer,
 )
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
@@ -34,6 +31,7 @@ from companion.games.monstercon.corrections import PLACES
 from companion.games.monstercon.dealer import COMPONENTS
 from companion.games.monstercon.deeds import deed
 from companion.games.monstercon.explain import explain
+from companion.games.monstercon.observation import OBSERVATION
 from companion.games.monstercon.options import LEAST, MOST, OPTIONS, Options, wrong_with
 from companion.games.monstercon.prompts import prompts
 from companion.games.monstercon.refusals import refusal, well_formed
@@ -42,14 +40,6 @@ from companion.games.monstercon.rules.setup import start
 from companion.games.monstercon.sentences import asks, question, sentence
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
-from companion.games.monstercon.viewing import (
-    hidden,
-    redact,
-    summary,
-    unseen,
-    view,
-    withheld,
-)
 
 
 class ConRules(Rules[State]):
@@ -83,30 +73,6 @@ class ConOptions(GameOptions):
 
     def check(self, options: Options, seats: int) -> str | None:
         return wrong_with(options, seats)
-
-
-class ConObservation(Observation[State]):
-    """What each seat may know."""
-
-    view_type = View
-
-    def view(self, state: State, viewer: Viewer) -> View:
-        return view(state, viewer)
-
-    def summary(self, view: View) -> Summary:
-        return summary(view)
-
-    def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
-        return redact(actions, viewer)
-
-    def unseen(self, state: State) -> Mapping[str, int]:
-        return unseen(state)
-
-    def hidden_cards(self, state: State) -> frozenset[str]:
-        return hidden(state)
-
-    def withheld(self, state: State, card: str, copy: int | None) -> str | None:
-        return withheld(state, card, copy)
 
 
 class ConNarration(Narration[State]):
@@ -173,7 +139,7 @@ GAME = Game(
     most_seats=MOST,
     rules=ConRules(),
     options=ConOptions(),
-    observation=ConObservation(),
+    observation=OBSERVATION,
     narration=ConNarration(),
     boards=ConBoards(),
     components=COMPONENTS,

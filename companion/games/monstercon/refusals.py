@@ -12,12 +12,12 @@ from companion.core.wording import listed, unknown
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import CARDS, JOKERS, KINGS, SUIT, SUITED, Suited
 from companion.games.monstercon.corrections import PLACES, misfit
+from companion.games.monstercon.observation import is_face_down
 from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.prompts import FIVE, THREE, prompts
 from companion.games.monstercon.rules.windows import jokers_of_others, targets
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import Phase
-from companion.games.monstercon.viewing import is_face_down
 
 SEAT_FIELDS = ("seat", "to", "ignored")
 

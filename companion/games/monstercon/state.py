@@ -2,19 +2,8 @@
 
 from typing import Literal
 
-from msgspec import Struct
-
 from companion.games.monstercon.cards import KING_OF, SUIT, Monster, Suit, Suited, suit_of
-from companion.games.monstercon.options import Options
-from companion.games.monstercon.view import (
-    DealView,
-    Face,
-    GazeView,
-    HandView,
-    Phase,
-    ResultView,
-    RevokeView,
-)
+from companion.games.monstercon.view import ClaimView, GazeView, PlayedView, Public
 
 FIRST = 1
 """The trick that is laid face down."""
@@ -23,48 +12,26 @@ Step = Literal["whirlwind", "shift", "gaze", "break", "retrieve"]
 """The windows of a trick."""
 
 
-class Laid(Struct, frozen=True, gc=False):
+class Laid(PlayedView, frozen=True):
     """A card on the table; `at`: how many actions were in force before it was played."""
 
-    seat: int
-    card: str
     at: int
 
 
-class Claim(Struct, frozen=True, gc=False):
+class Claim(ClaimView, frozen=True):
     """The hand of `seat` has at most `slack` cards of `suit`, or `by` revoked in `trick` with
     the card played after `at` actions (MC-40 to MC-42).
     """
 
-    seat: int
-    suit: Suit
-    by: int
-    trick: int
-    slack: int
     at: int
 
 
-class State(Struct, frozen=True, gc=False):
+class State(Public, frozen=True):
     """Seats count from 0 clockwise. Of a real table the rules know no card of a hand."""
 
     names: tuple[str, ...]
-    options: Options
-    phase: Phase
     seq: int
     """Actions in force, for the place to which a revoke leads back (MC-42)."""
-    monsters: tuple[Monster | None, ...]
-    suits: tuple[Suit, ...]
-    deal: DealView | None
-    hand: int
-    trick: int
-    rounds_left: int
-    hand_sizes: tuple[int, ...]
-    aside: int
-    kings: tuple[Face | None, ...]
-    shifted: tuple[int, ...]
-    mimic: Suited | None
-    leader: int | None
-    turn: int | None
     unshown: dict[str, None]
     """The cards of the deck in play that have not been shown in this hand (MC-39): a set with an
     order, copied for each card.
@@ -78,14 +45,7 @@ class State(Struct, frozen=True, gc=False):
     gazed: bool
     """Whether a gaze was used on this trick (MC-67)."""
     gaze: GazeView | None
-    taken: tuple[tuple[str, ...], ...]
-    nobody: tuple[str, ...]
     claims: tuple[Claim, ...]
-    revokes: tuple[RevokeView, ...]
-    mob: tuple[int, ...]
-    stalker: tuple[int, ...]
-    history: tuple[HandView, ...]
-    result: ResultView | None
 
     @property
     def blind(self) -> bool:

@@ -31,7 +31,7 @@ class DealView(Struct, frozen=True):
     aside: int
 
 
-class PlayedView(Struct, frozen=True):
+class PlayedView(Struct, frozen=True, gc=False):
     """A card on the table and who played it; `"face-down"` until the round is turned up."""
 
     seat: int
@@ -46,7 +46,7 @@ class GazeView(Struct, frozen=True, rename={"loser": "from"}):
     to: int
 
 
-class ClaimView(Struct, frozen=True):
+class ClaimView(Struct, frozen=True, gc=False):
     """The hand of `seat` has at most `slack` cards of `suit`, or `by` revoked in `trick`."""
 
     seat: int
@@ -91,14 +91,10 @@ class ResultView(Struct, frozen=True):
     lost: tuple[LostView, ...]
 
 
-class View(Struct, frozen=True):
-    """Lists run by seat where a key says nothing else. `my_cards`: only for a seat's own eye;
-    None where nobody has told the companion.
-    """
+class Public(Struct, frozen=True, gc=False):
+    """What all may see of a position as it is."""
 
-    game: Literal["monstercon"]
     phase: Phase
-    seats: tuple[str, ...]
     options: Options
     monsters: tuple[Monster | None, ...]
     suits: tuple[Suit, ...]
@@ -113,18 +109,27 @@ class View(Struct, frozen=True):
     mimic: Suited | None
     leader: int | None
     turn: int | None
+    taken: tuple[tuple[str, ...], ...]
+    nobody: tuple[str, ...]
+    revokes: tuple[RevokeView, ...]
+    mob: tuple[int, ...]
+    stalker: tuple[int, ...]
+    history: tuple[HandView, ...]
+    result: ResultView | None
+
+
+class View(Public, frozen=True, kw_only=True):
+    """Lists run by seat where a key says nothing else. `my_cards`: only for a seat's own eye;
+    None where nobody has told the companion.
+    """
+
+    game: Literal["monstercon"] = "monstercon"
+    seats: tuple[str, ...]
     suit_led: Suit | None
     table: tuple[PlayedView, ...]
     pot: tuple[PlayedView, ...]
     trick_winner: int | None
     trick_receiver: int | None
     gaze: GazeView | None
-    taken: tuple[tuple[str, ...], ...]
-    nobody: tuple[str, ...]
     void: tuple[ClaimView, ...]
-    revokes: tuple[RevokeView, ...]
-    mob: tuple[int, ...]
-    stalker: tuple[int, ...]
-    history: tuple[HandView, ...]
-    result: ResultView | None
     my_cards: tuple[str, ...] | UnsetType | None = UNSET

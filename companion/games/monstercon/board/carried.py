@@ -10,9 +10,9 @@ from companion.core.view.nodes import Board, Face, Node, icon, row, text
 from companion.core.view.nodes import column as below
 from companion.core.view.widgets import STAGE, chip, pawn
 from companion.games.monstercon.board.known import stub
+from companion.games.monstercon.observation import OBSERVATION
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
-from companion.games.monstercon.viewing import view
 
 TWO = 2
 """Of so many all directions are the same exchange (MC-52)."""
@@ -24,7 +24,7 @@ KEEPS = 196
 
 def carried(after: State, rulings: Sequence[Ruling]) -> Board:
     """Line by line who keeps back how many cards and passes the others to whom."""
-    shown = view(after, None)
+    shown = OBSERVATION.view(after, None)
     wind = next(ruling.facts for ruling in rulings if ruling.kind == "power")
     told = [ruling.facts for ruling in rulings if ruling.kind == "instruct"]
     kept = {one["seat"]: one["n"] for one in told if one["do"] == "retain"}

@@ -13,12 +13,12 @@ from companion.games.monstercon.cards import (
     Suit,
     suit_of,
 )
+from companion.games.monstercon.observation import FACE_DOWN
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.score import CHASED, Brought, brought
 from companion.games.monstercon.rules.taking import winning
 from companion.games.monstercon.state import Laid
 from companion.games.monstercon.view import PlayedView, View
-from companion.games.monstercon.viewing import FACE_DOWN
 
 SCORED = ("kings", "deal", "over")
 """Phases in which nothing of this hand is still to be scored."""

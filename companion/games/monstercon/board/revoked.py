@@ -6,15 +6,15 @@ from companion.core.view.widgets import choice, pawn
 from companion.games.monstercon.board.cards import face
 from companion.games.monstercon.board.known import stub, suit_icon
 from companion.games.monstercon.board.seats import panel
+from companion.games.monstercon.observation import OBSERVATION
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
-from companion.games.monstercon.viewing import view
 
 
 def revoked(before: State, ruling: Ruling) -> Board:
     """Who denied which suit in which trick, and the card that shows it."""
     facts = ruling.facts
-    shown = view(before, None)
+    shown = OBSERVATION.view(before, None)
     seat: int = facts["seat"]
     name = shown.seats[seat]
     return Board(

@@ -8,10 +8,10 @@ from companion.core.view.tables import cell, head
 from companion.core.view.widgets import STAGE, pawn
 from companion.games.monstercon.board.known import names_of, suit_icon
 from companion.games.monstercon.cards import MONSTER_WITH
+from companion.games.monstercon.observation import OBSERVATION
 from companion.games.monstercon.rules.score import CHASED
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
-from companion.games.monstercon.viewing import view
 
 GAP = 6
 HEADS = 44
@@ -21,7 +21,7 @@ MOST_ROW = 76
 
 def scored(after: State, scores: Sequence[Ruling]) -> Board:
     """Line by line how Mob and Stalker Points of this hand came about, and the totals."""
-    shown = view(after, None)
+    shown = OBSERVATION.view(after, None)
     facts = [ruling.facts for ruling in scores]
     penalties = any(one["penalty"] for one in facts)
     heads = (

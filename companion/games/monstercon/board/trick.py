@@ -14,8 +14,8 @@ from companion.games.monstercon.board.known import (
 )
 from companion.games.monstercon.board.seats import panel
 from companion.games.monstercon.cards import SUIT, Suit
+from companion.games.monstercon.observation import FACE_DOWN
 from companion.games.monstercon.view import PlayedView, View
-from companion.games.monstercon.viewing import FACE_DOWN
 
 HEADING = 48
 RAISED = 18

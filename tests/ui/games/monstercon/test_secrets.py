@@ -10,8 +10,8 @@ from companion.core.actions import Action
 from companion.games.monstercon import GAME
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import RANK
+from companion.games.monstercon.observation import is_face_down
 from companion.games.monstercon.state import State
-from companion.games.monstercon.viewing import is_face_down
 from companion.table.play.session import Session
 from tests.ui.twins import Secrets, play_twins
 
