@@ -14,13 +14,10 @@ from companion.core.game import (
     Game,
     GameOptions,
     Narration,
-    Observation,
     Outcome,
     Reason,
     Refusal,
     Rules,
-    Summary,
-    Viewer,
 )
 from companion.core.prompts import Prompt, Template
 from companion.core.rulings import Ruling
@@ -44,6 +41,7 @@ from companion.games.scream_park.deeds import deed
 from companion.games.scream_park.explain import explain
 from companion.games.scream_park.hands import in_words
 from companion.games.scream_park.hints import brings, called, lacks
+from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.options import LEAST, MOST, OPTIONS, Options, undealt, wrong_with
 from companion.games.scream_park.own_box import OWN_BOX
 from companion.games.scream_park.prompts import prompts
@@ -53,13 +51,6 @@ from companion.games.scream_park.rules.setup import start
 from companion.games.scream_park.sentences import asks, question, sentence
 from companion.games.scream_park.state import State
 from companion.games.scream_park.view import View
-from companion.games.scream_park.viewing import (
-    redact,
-    summary,
-    unseen,
-    view,
-    withheld,
-)
 
 
 class ParkRules(Rules[State]):
@@ -97,27 +88,6 @@ class ParkOptions(GameOptions):
 
     def deal_error(self, options: Options) -> str | None:
         return undealt(options)
-
-
-class ParkObservation(Observation[State]):
-    """What each seat may know."""
-
-    view_type = View
-
-    def view(self, state: State, viewer: Viewer) -> View:
-        return view(state, viewer)
-
-    def summary(self, view: View) -> Summary:
-        return summary(view)
-
-    def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
-        return redact(actions, viewer)
-
-    def unseen(self, state: State) -> Mapping[str, int]:
-        return unseen(state)
-
-    def withheld(self, state: State, card: str, copy: int | None) -> str | None:
-        return withheld(state, card, copy)
 
 
 class ParkNarration(Narration[State]):
@@ -186,7 +156,7 @@ GAME = Game(
     most_seats=MOST,
     rules=ParkRules(),
     options=ParkOptions(),
-    observation=ParkObservation(),
+    observation=OBSERVATION,
     narration=ParkNarration(),
     boards=ParkBoards(),
     components=COMPONENTS,

@@ -9,12 +9,12 @@ from companion.core.rulings import Ruling
 from companion.core.wording import count
 from companion.games.scream_park.demands import demand, found
 from companion.games.scream_park.icons import ICON_NAMES
+from companion.games.scream_park.observation import theme_of
 from companion.games.scream_park.rooms import Column, columns
 from companion.games.scream_park.rules.ending import standing
 from companion.games.scream_park.rules.play import apply
 from companion.games.scream_park.sentences import in_words
 from companion.games.scream_park.state import State
-from companion.games.scream_park.viewing import theme_of
 
 
 def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
