@@ -14,13 +14,10 @@ from companion.core.game import (
     Game,
     GameOptions,
     Narration,
-    Observation,
     Outcome,
     Reason,
     Refusal,
     Rules,
-    Summary,
-    Viewer,
 )
 from companion.core.own_box import OwnBox
 from companion.core.prompts import Prompt
@@ -38,6 +35,7 @@ from companion.games.vampire_elf_cthulhu.dealer import COMPONENTS
 from companion.games.vampire_elf_cthulhu.deeds import FROM_BEFORE, deed, warns
 from companion.games.vampire_elf_cthulhu.explain import explain
 from companion.games.vampire_elf_cthulhu.hands import in_words
+from companion.games.vampire_elf_cthulhu.observation import OBSERVATION, in_private
 from companion.games.vampire_elf_cthulhu.options import LEAST, MOST, OPTIONS, Options, wrong_with
 from companion.games.vampire_elf_cthulhu.prompts import prompts
 from companion.games.vampire_elf_cthulhu.questions import asks, question
@@ -47,16 +45,6 @@ from companion.games.vampire_elf_cthulhu.rules.setup import start
 from companion.games.vampire_elf_cthulhu.sentences import sentence
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.games.vampire_elf_cthulhu.view import View
-from companion.games.vampire_elf_cthulhu.viewing import (
-    hidden,
-    in_private,
-    meant,
-    redact,
-    summary,
-    unseen,
-    view,
-    withheld,
-)
 
 
 class NovelRules(Rules[State]):
@@ -93,33 +81,6 @@ class NovelOptions(GameOptions):
 
     def check(self, options: Options, seats: int) -> str | None:
         return wrong_with(options, seats)
-
-
-class NovelObservation(Observation[State]):
-    """What each seat may know."""
-
-    view_type = View
-
-    def view(self, state: State, viewer: Viewer) -> View:
-        return view(state, viewer)
-
-    def summary(self, view: View) -> Summary:
-        return summary(view)
-
-    def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
-        return redact(actions, viewer)
-
-    def unseen(self, state: State) -> Mapping[str, int]:
-        return unseen(state)
-
-    def resolve_hidden(self, state: State, value: Any) -> Any:
-        return meant(state, value)
-
-    def hidden_cards(self, state: State) -> frozenset[str]:
-        return hidden(state)
-
-    def withheld(self, state: State, card: str, copy: int | None) -> str | None:
-        return withheld(state, card, copy)
 
 
 class NovelNarration(Narration[State]):
@@ -195,7 +156,7 @@ GAME = Game(
     most_seats=MOST,
     rules=NovelRules(),
     options=NovelOptions(),
-    observation=NovelObservation(),
+    observation=OBSERVATION,
     narration=NovelNarration(),
     boards=NovelBoards(),
     components=COMPONENTS,
