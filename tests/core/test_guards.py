@@ -6,9 +6,9 @@ import pytest
 
 from companion.core.actions import Correct
 from companion.core.domains import Choice, Domain, Number
-from companion.core.game import Refusal
+from companion.core.game import NoOptions, Refusal
 from companion.core.guards import Guard, first_objection, objection
-from companion.core.places import Correctable, by_path
+from companion.core.places import Correctable, Places
 
 
 def guards(cards: int) -> Iterator[Guard]:
@@ -43,4 +43,4 @@ def place(domain: Domain | None, *, secret: bool = False) -> Correctable:
 ])  # fmt: skip
 def test_a_place_says_what_can_be_set_there(one: Correctable, said: str) -> None:
     assert one.possible == said
-    assert by_path([one]) == {"points/0": one}
+    assert Places(lambda _: [one]).of(NoOptions()) == {"points/0": one}

@@ -1,6 +1,6 @@
 """Scream Park: haunted houses for one weekend, and guests who come to be frightened."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from companion.core.actions import Action
@@ -13,13 +13,10 @@ from companion.core.game import (
     CardBox,
     Game,
     GameOptions,
-    Observation,
     Outcome,
     Reason,
     Refusal,
     Rules,
-    Summary,
-    Viewer,
 )
 from companion.core.narration import MessageNarration
 from companion.core.prompts import Prompt, Template
@@ -43,6 +40,7 @@ from companion.games.scream_park.dealer import COMPONENTS
 from companion.games.scream_park.explain import explain
 from companion.games.scream_park.hands import in_words
 from companion.games.scream_park.hints import brings, lacks
+from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.options import LEAST, MOST, OPTIONS, Options, undealt, wrong_with
 from companion.games.scream_park.own_box import OWN_BOX
 from companion.games.scream_park.prompts import prompts
@@ -52,13 +50,6 @@ from companion.games.scream_park.rules.setup import start
 from companion.games.scream_park.sentences import WORDS
 from companion.games.scream_park.state import State
 from companion.games.scream_park.view import View
-from companion.games.scream_park.viewing import (
-    redact,
-    summary,
-    unseen,
-    view,
-    withheld,
-)
 
 
 class ParkRules(Rules[State]):
@@ -96,27 +87,6 @@ class ParkOptions(GameOptions):
 
     def deal_error(self, options: Options) -> str | None:
         return undealt(options)
-
-
-class ParkObservation(Observation[State]):
-    """What each seat may know."""
-
-    view_type = View
-
-    def view(self, state: State, viewer: Viewer) -> View:
-        return view(state, viewer)
-
-    def summary(self, view: View) -> Summary:
-        return summary(view)
-
-    def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
-        return redact(actions, viewer)
-
-    def unseen(self, state: State) -> Mapping[str, int]:
-        return unseen(state)
-
-    def withheld(self, state: State, card: str, copy: int | None) -> str | None:
-        return withheld(state, card, copy)
 
 
 class ParkNarration(MessageNarration[State]):
@@ -172,7 +142,7 @@ GAME = Game(
     most_seats=MOST,
     rules=ParkRules(),
     options=ParkOptions(),
-    observation=ParkObservation(),
+    observation=OBSERVATION,
     narration=ParkNarration(),
     boards=ParkBoards(),
     components=COMPONENTS,

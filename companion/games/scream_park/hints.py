@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from companion.core.actions import Action
 from companion.core.prompts import Template
 from companion.games.scream_park.actions import Add, Place, TakeGenre
+from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.rooms import ENTERED
 from companion.games.scream_park.rules.ending import A_SET
 from companion.games.scream_park.rules.play import apply
 from companion.games.scream_park.sentences import WORDS
 from companion.games.scream_park.state import State
-from companion.games.scream_park.viewing import view
 
 
 def brings(state: State, action: Action) -> str:
@@ -19,7 +19,7 @@ def brings(state: State, action: Action) -> str:
     """
     if not isinstance(action, Place | Add | TakeGenre):
         return ""
-    now, then = view(state, None), view(apply(state, action).state, None)
+    now, then = OBSERVATION.view(state, None), OBSERVATION.view(apply(state, action).state, None)
     seat = action.seat
     before, after = now.hints[seat], then.hints[seat]
     brought = (

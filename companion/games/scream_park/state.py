@@ -4,10 +4,9 @@ from msgspec import Struct
 
 from companion.games.scream_park.box import Box
 from companion.games.scream_park.house import HOUSE
-from companion.games.scream_park.icons import DAYS, Day
-from companion.games.scream_park.options import Options
+from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.requirement import Requirement
-from companion.games.scream_park.view import Phase, ScoredView
+from companion.games.scream_park.view import Public
 
 
 class Prop(Struct, frozen=True, gc=False):
@@ -28,25 +27,14 @@ House = tuple[Room, ...]
 """Rooms from left to right."""
 
 
-class State(Struct, frozen=True, gc=False):
+class State(Public, frozen=True):
     """Seats count from 0 clockwise. Of hands the rules know how many cards they hold."""
 
     names: tuple[str, ...]
-    options: Options
     described: Box | None
     """What is known of the cards of an owner's box; None: the house set."""
-    phase: Phase
-    day: Day | None
-    turn: int
     vips: tuple[str | None, ...]
     """By day."""
-    themes: tuple[str | None, ...]
-    scores: tuple[int, ...]
-    staff: tuple[int, ...]
-    hands: tuple[int, ...]
-    to_use: tuple[int, ...]
-    genre_due: tuple[bool, ...]
-    vip_at: tuple[int, ...]
     houses: tuple[House, ...]
     newest: tuple[str | None, ...]
     """By seat the card of the room that was placed last (SP-32)."""
@@ -56,11 +44,8 @@ class State(Struct, frozen=True, gc=False):
     """How many these are, named or not."""
     unseen: dict[str, None]
     """Scene cards that may still come, in the box's order (SP-101)."""
-    genre_deck: dict[str, int]
-    """Copies left of each Genre card (SP-53)."""
     walked: tuple[int | None, ...]
     """By seat what the table has said of the VIP's walk (SP-80)."""
-    scored: tuple[ScoredView, ...]
 
     @property
     def box(self) -> Box:

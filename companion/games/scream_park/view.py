@@ -84,17 +84,13 @@ class DiscardsView(Struct, frozen=True):
     cards: tuple[str, ...]
 
 
-class View(Struct, frozen=True):
-    """A whole position. Lists are by seat, unless the rules file says otherwise."""
+class Public(Struct, frozen=True, gc=False):
+    """What all may see of a position as it is. Lists are by seat."""
 
-    game: str
-    seats: tuple[str, ...]
     options: Options
     phase: Phase
     day: Day | None
     turn: int
-    passing: Direction | None
-    vips: dict[str, str | None]
     themes: tuple[str | None, ...]
     scores: tuple[int, ...]
     staff: tuple[int, ...]
@@ -102,6 +98,18 @@ class View(Struct, frozen=True):
     to_use: tuple[int, ...]
     genre_due: tuple[bool, ...]
     vip_at: tuple[int, ...]
+    genre_deck: dict[str, int]
+    """Copies left of each Genre card (SP-53)."""
+    scored: tuple[ScoredView, ...]
+
+
+class View(Public, frozen=True, kw_only=True):
+    """A whole position."""
+
+    game: str = "scream-park"
+    seats: tuple[str, ...]
+    passing: Direction | None
+    vips: dict[str, str | None]
     houses: tuple[tuple[RoomView, ...], ...]
     limits: tuple[int | None, ...]
     hints: tuple[HintView, ...]
@@ -110,9 +118,7 @@ class View(Struct, frozen=True):
     scenic_sets: tuple[int, ...]
     cards: tuple[int, ...]
     discards: DiscardsView
-    genre_deck: dict[str, int]
     described: dict[str, tuple[str, ...]] | None
-    scored: tuple[ScoredView, ...]
     winners: tuple[int, ...] | None
     ranking: tuple[tuple[int, ...], ...] | None
     decided_by: Decided | None

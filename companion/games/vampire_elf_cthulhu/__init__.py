@@ -1,7 +1,7 @@
 """The Vampire, the Elf and the Cthulhu: writers who complete a novel together, each for himself."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
 from companion.core.actions import Action
 from companion.core.bot import Bot
@@ -13,13 +13,10 @@ from companion.core.game import (
     CardBox,
     Game,
     GameOptions,
-    Observation,
     Outcome,
     Reason,
     Refusal,
     Rules,
-    Summary,
-    Viewer,
 )
 from companion.core.narration import MessageNarration
 from companion.core.own_box import OwnBox
@@ -37,6 +34,7 @@ from companion.games.vampire_elf_cthulhu.corrections import PLACES
 from companion.games.vampire_elf_cthulhu.dealer import COMPONENTS
 from companion.games.vampire_elf_cthulhu.explain import explain
 from companion.games.vampire_elf_cthulhu.hands import in_words
+from companion.games.vampire_elf_cthulhu.observation import OBSERVATION, in_private
 from companion.games.vampire_elf_cthulhu.options import LEAST, MOST, OPTIONS, Options, wrong_with
 from companion.games.vampire_elf_cthulhu.prompts import prompts
 from companion.games.vampire_elf_cthulhu.refusals import refusal, well_formed
@@ -45,16 +43,6 @@ from companion.games.vampire_elf_cthulhu.rules.setup import start
 from companion.games.vampire_elf_cthulhu.sentences import WORDS, lost_action
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.games.vampire_elf_cthulhu.view import View
-from companion.games.vampire_elf_cthulhu.viewing import (
-    hidden,
-    in_private,
-    meant,
-    redact,
-    summary,
-    unseen,
-    view,
-    withheld,
-)
 
 
 class NovelRules(Rules[State]):
@@ -91,33 +79,6 @@ class NovelOptions(GameOptions):
 
     def check(self, options: Options, seats: int) -> str | None:
         return wrong_with(options, seats)
-
-
-class NovelObservation(Observation[State]):
-    """What each seat may know."""
-
-    view_type = View
-
-    def view(self, state: State, viewer: Viewer) -> View:
-        return view(state, viewer)
-
-    def summary(self, view: View) -> Summary:
-        return summary(view)
-
-    def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
-        return redact(actions, viewer)
-
-    def unseen(self, state: State) -> Mapping[str, int]:
-        return unseen(state)
-
-    def resolve_hidden(self, state: State, value: Any) -> Any:
-        return meant(state, value)
-
-    def hidden_cards(self, state: State) -> frozenset[str]:
-        return hidden(state)
-
-    def withheld(self, state: State, card: str, copy: int | None) -> str | None:
-        return withheld(state, card, copy)
 
 
 class NovelNarration(MessageNarration[State]):
@@ -183,7 +144,7 @@ GAME = Game(
     most_seats=MOST,
     rules=NovelRules(),
     options=NovelOptions(),
-    observation=NovelObservation(),
+    observation=OBSERVATION,
     narration=NovelNarration(),
     boards=NovelBoards(),
     components=COMPONENTS,

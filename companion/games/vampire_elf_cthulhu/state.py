@@ -6,16 +6,8 @@ from msgspec.structs import replace
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.actions import Face
 from companion.games.vampire_elf_cthulhu.cards import HOUSE, Box, Color, Deed
-from companion.games.vampire_elf_cthulhu.options import Options, box_with
-from companion.games.vampire_elf_cthulhu.view import (
-    Bid,
-    Drawn,
-    Idea,
-    Phase,
-    Robbed,
-    Step,
-    Written,
-)
+from companion.games.vampire_elf_cthulhu.options import box_with
+from companion.games.vampire_elf_cthulhu.view import Bid, Drawn, Public
 
 QUILLS = 2
 """Of each player (VE-15)."""
@@ -86,7 +78,7 @@ class Act(Struct, frozen=True, gc=False):
     free: bool = False
 
 
-class State(Struct, frozen=True, gc=False):
+class State(Public, frozen=True):
     """Seats count from 0 clockwise; `decks` and `discards` run by colour.
 
     A deck holds, in catalogue order, what is not known to lie elsewhere: drawn cards that
@@ -94,38 +86,26 @@ class State(Struct, frozen=True, gc=False):
     """
 
     names: tuple[str, ...]
-    options: Options
-    phase: Phase
-    step: Step | None
-    turn: int
-    first: int | None
-    order: tuple[int, ...]
     slot: int
-    due: tuple[Color, ...]
     beginner: int
     """Whose first Display card is chosen."""
     chosen: Color | None
     """The deck from which it is chosen."""
-    ideas: tuple[Idea, ...]
     displays: tuple[tuple[Lying, ...], ...]
     quills: tuple[int, ...]
     cubes: tuple[int, ...]
     specials: tuple[int, ...]
     supply: tuple[int, ...]
-    novel: tuple[Written | None, Written | None, Written | None, Written | None]
     decks: tuple[tuple[str, ...], ...]
     discards: tuple[tuple[str, ...], ...]
-    reserve: int
     objectives_left: int
     objectives_seen: tuple[str, ...]
     objective_discard: tuple[str, ...]
     rebuilt: bool
     """Whether the Objective deck was made of its discards (VE-114)."""
-    robbed: Robbed | None
     action: Act | None
     revealed: tuple[str | None, ...]
     scores: tuple[int, ...] | None
-    winners: tuple[int, ...]
 
     @property
     def box(self) -> Box:

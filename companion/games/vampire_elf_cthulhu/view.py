@@ -146,8 +146,8 @@ class ObjectivesView(Struct, frozen=True):
     discard: tuple[str, ...]
 
 
-class View(Struct, frozen=True):
-    """Seats run from 0 clockwise; positions of the Novel from 1."""
+class Public(Struct, frozen=True, gc=False):
+    """What all may see of a position as it is."""
 
     options: Options
     phase: Phase
@@ -155,15 +155,20 @@ class View(Struct, frozen=True):
     turn: int
     first: int | None
     order: tuple[int, ...]
-    slot: int | None
-    current: int | None
     due: tuple[Color, ...]
     ideas: tuple[Idea, ...]
-    seats: tuple[SeatView, ...]
-    novel: tuple[Written | None, ...]
-    decks: dict[Color, DeckView]
+    novel: tuple[Written | None, Written | None, Written | None, Written | None]
     reserve: int
-    objectives: ObjectivesView
     robbed: Robbed | None
-    action: ActionView | None
     winners: tuple[int, ...]
+
+
+class View(Public, frozen=True, kw_only=True):
+    """Seats run from 0 clockwise; positions of the Novel from 1."""
+
+    slot: int | None
+    current: int | None
+    seats: tuple[SeatView, ...]
+    decks: dict[Color, DeckView]
+    objectives: ObjectivesView
+    action: ActionView | None

@@ -15,11 +15,11 @@ from companion.games.scream_park.box import Genre
 from companion.games.scream_park.demands import demand, found
 from companion.games.scream_park.house import HOUSE
 from companion.games.scream_park.icons import DAYS, Day
+from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.options import Options
 from companion.games.scream_park.requirement import Requirement
 from companion.games.scream_park.rooms import column
 from companion.games.scream_park.state import Prop, Room, State
-from companion.games.scream_park.viewing import view
 from companion.table.action_text import describe_step
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
@@ -115,7 +115,10 @@ def test_cards_that_are_still_to_come_are_counted() -> None:
 )
 def test_a_summary_counts_the_turns_that_have_begun(day: Day | None, turn: int, turns: int) -> None:
     state = GAME.rules.start(("Ann", "Bob"), Options()).state
-    assert GAME.observation.summary(view(replace(state, day=day, turn=turn), None)).turns == turns
+    assert (
+        GAME.observation.summary(OBSERVATION.view(replace(state, day=day, turn=turn), None)).turns
+        == turns
+    )
 
 
 def over_with(*seats: tuple[int, int, tuple[Room, ...]]) -> State:
@@ -143,7 +146,7 @@ FULL = Room("crimson-crypt", (Prop("velvet-porch"),))
 def test_what_decided_a_tie_stands_with_each_seat(
     seats: list[tuple[int, int, tuple[Room, ...]]], notes: list[str]
 ) -> None:
-    shown = view(over_with(*seats), None)
+    shown = OBSERVATION.view(over_with(*seats), None)
     assert [over.tie_break(shown, seat) for seat in range(len(seats))] == notes
 
 

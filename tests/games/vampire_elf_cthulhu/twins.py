@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
 from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu.observation import is_shown
 from companion.games.vampire_elf_cthulhu.state import State, with_card
 from companion.games.vampire_elf_cthulhu.view import Bid
-from companion.games.vampire_elf_cthulhu.viewing import is_shown
 
 SHOWS = (did.TurnUp, did.DiscardForPoints, did.Activate)
 """What shows a card that lay face down."""

@@ -13,18 +13,18 @@ from companion.games.scream_park.board.beginning import beginning
 from companion.games.scream_park.board.final import category
 from companion.games.scream_park.board.passing import passing
 from companion.games.scream_park.board.scored import walked
+from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.own_box import played
 from companion.games.scream_park.rules.ending import CATEGORIES
 from companion.games.scream_park.sentences import WORDS
 from companion.games.scream_park.state import State
 from companion.games.scream_park.view import View
-from companion.games.scream_park.viewing import view
 
 
 def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]:
     """What is worth a screen of its own."""
     del before, action
-    shown = view(outcome.state, None)
+    shown = OBSERVATION.view(outcome.state, None)
     if any(ruling.facts.get("about") == "day" for ruling in outcome.rulings):
         return (beginning(shown, played(outcome.state), _by_hand(outcome)),)
     staff = tokens(outcome.rulings)

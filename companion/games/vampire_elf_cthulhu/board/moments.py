@@ -14,10 +14,10 @@ from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board import novel, prices, reckoning
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, box, stub
 from companion.games.vampire_elf_cthulhu.board.stages import PAGES, SIDE
+from companion.games.vampire_elf_cthulhu.observation import OBSERVATION
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.games.vampire_elf_cthulhu.terms import DEED
 from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
-from companion.games.vampire_elf_cthulhu.viewing import view as public
 
 
 def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]:
@@ -35,7 +35,7 @@ def _shown(before: State, action: Action | None, outcome: Outcome[State]) -> Ite
 
 def opened(before: State, outcome: Outcome[State], result: Ruling) -> Board:
     """All hands are open: who has won, and what every strength is made of."""
-    shown = public(before, None)
+    shown = OBSERVATION.view(before, None)
     fixed = {one.facts["seat"]: one.facts for one in outcome.rulings if one.kind == "strength"}
     sides = () if shown.action is None else shown.action.sides
     winner: int | None = result.facts["winner"]
@@ -112,7 +112,7 @@ def _buys(shown: View, outcome: Outcome[State], result: Ruling) -> str:
 def written(before: State, action: did.PlaceInNovel, outcome: Outcome[State]) -> Board:
     """A page of the Novel is written (VE-100)."""
     state = outcome.state
-    shown: View = public(state, None)
+    shown: View = OBSERVATION.view(state, None)
     there = state.novel[action.position - 1]
     card = "" if there is None else there.card
     title = box(shown).novel[card].title if card else "A card"

@@ -4,10 +4,10 @@ from companion.core.view.nodes import Face, Node, column, icon, row, space, text
 from companion.games.vampire_elf_cthulhu.board.parts import ART, SYMBOL
 from companion.games.vampire_elf_cthulhu.board.worth import lacks
 from companion.games.vampire_elf_cthulhu.cards import COLORS
+from companion.games.vampire_elf_cthulhu.observation import OBSERVATION
 from companion.games.vampire_elf_cthulhu.rules.activations import can_be_performed
 from companion.games.vampire_elf_cthulhu.rules.strength import a_and_b
 from companion.games.vampire_elf_cthulhu.state import State
-from companion.games.vampire_elf_cthulhu.viewing import view
 
 MOST_LINES = 4
 """So many cards stand below each other; more stand in two columns."""
@@ -68,7 +68,7 @@ def _amount(art: str, n: int, words: str) -> Node:
 
 def _lacks(state: State, seat: int, card: str) -> str:
     """Why its action could not be performed now (VE-80, VE-91, VE-93)."""
-    return f"cannot act: {lacks(view(state, None), seat, state.box.action[card])}"
+    return f"cannot act: {lacks(OBSERVATION.view(state, None), seat, state.box.action[card])}"
 
 
 def _card(state: State, seat: int, card: str) -> Node:

@@ -13,9 +13,9 @@ from companion.core.view.nodes import Go
 from companion.games.vampire_elf_cthulhu import GAME
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
+from companion.games.vampire_elf_cthulhu.observation import OBSERVATION
 from companion.games.vampire_elf_cthulhu.state import Lying
 from companion.games.vampire_elf_cthulhu.view import Idea
-from companion.games.vampire_elf_cthulhu.viewing import hidden
 from companion.ui.runtime.demo import Evening, marquee_of
 from companion.ui.screens.corrections.correct import Corrections
 from companion.ui.screens.corrections.set_value import SetValue
@@ -53,7 +53,7 @@ def test_no_board_names_a_card_that_lies_face_down(tmp_path: Path, seats: int) -
         # a line tells what has just been turned before all eyes
         table.app.toast = None
         words, state = told(table), table.session.state
-        for card in hidden(state):
+        for card in OBSERVATION.hidden_cards(state):
             seen += 1
             assert state.box.novel[card].title not in words
             assert f"'{card}'" not in words

@@ -1,12 +1,13 @@
 """From the state to the view, and what a log shows to an eye."""
 
 from collections.abc import Sequence
-from typing import Any
+from operator import attrgetter
+from typing import Any, Final
 
 from msgspec import to_builtins
 
 from companion.core.actions import Action, Correct
-from companion.core.game import HIDDEN, Summary, Viewer
+from companion.core.game import HIDDEN, Observation, Summary, Viewer
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.rules.strength import a_and_b, on_card
@@ -17,6 +18,7 @@ from companion.games.vampire_elf_cthulhu.view import (
     InkView,
     LyingView,
     ObjectivesView,
+    Public,
     SeatView,
     SideView,
     View,
@@ -29,33 +31,93 @@ NO_CARD: dict[str | None, str] = {
     ),
 }
 """By step without a card to answer with, what is said of any."""
+PUBLIC: Final = attrgetter(*Public.__struct_fields__)
 
 
-def view(state: State, eye: Viewer) -> View:
-    """The position; `eye` sees its own ink, face-down cards and bid besides."""
-    return View(
-        options=state.options,
-        phase=state.phase,
-        step=state.step,
-        turn=state.turn,
-        first=state.first,
-        order=state.order,
-        slot=state.slot if state.order else None,
-        current=state.current,
-        due=state.due,
-        ideas=state.ideas,
-        seats=tuple(_seat(state, seat, eye) for seat in range(len(state.names))),
-        novel=state.novel,
-        decks={
-            color: DeckView(len(deck), discard)
-            for color, deck, discard in zip(COLORS, state.decks, state.discards, strict=True)
-        },
-        reserve=state.reserve,
-        objectives=ObjectivesView(state.objectives_left, state.objective_discard),
-        robbed=state.robbed,
-        action=None if state.action is None else _action(state, state.action, eye),
-        winners=state.winners,
+class NovelObservation(Observation[State]):
+    """What each seat may know."""
+
+    view_type = View
+    view_order = (
+        "options phase step turn first order slot current due ideas seats novel decks reserve"
+        " objectives robbed action winners"
     )
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        """The position; `viewer` sees its own ink, face-down cards and bid besides."""
+        return View(
+            *PUBLIC(state),
+            slot=state.slot if state.order else None,
+            current=state.current,
+            seats=tuple(_seat(state, seat, viewer) for seat in range(len(state.names))),
+            decks={
+                color: DeckView(len(deck), discard)
+                for color, deck, discard in zip(COLORS, state.decks, state.discards, strict=True)
+            },
+            objectives=ObjectivesView(state.objectives_left, state.objective_discard),
+            action=None if state.action is None else _action(state, state.action, viewer),
+        )
+
+    def summary(self, view: View) -> Summary:
+        """Scores, winners and turns, for tables of results."""
+        scores = tuple(seat.score or 0 for seat in view.seats)
+        return Summary(scores, view.winners, view.turn)
+
+    def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
+        """The actions as JSON; of others' secrets only what has been shown since."""
+        shown: list[dict[str, Any]] = [to_builtins(action) for action in actions]
+        secrets = _Secrets(viewer)
+        for action, wire in zip(actions, shown, strict=True):
+            secrets.hide(action, wire)
+        return shown
+
+    def unseen(self, state: State) -> dict[str, int]:
+        """Every card is there once; one that lies open is not to come any more."""
+        box = state.box
+        open_cards = {idea.card for idea in state.ideas}
+        open_cards |= {one.card for one in state.novel if one is not None}
+        open_cards |= {card for pile in state.discards for card in pile}
+        open_cards |= {
+            one.card
+            for display in state.displays
+            for one in display
+            if one.face == "up" or is_shown(state, one.card)
+        }
+        drawn = {*state.objectives_seen, *state.revealed}
+        return {
+            **{card: int(card not in open_cards) for card in box.novel},
+            **{card: int(card not in drawn) for card in box.objectives},
+        }
+
+    def hidden_cards(self, state: State) -> frozenset[str]:
+        """The cards that lie face down, but for the one that acts (VE-50, VE-47)."""
+        return frozenset(
+            one.card
+            for display in state.displays
+            for one in display
+            if one.face == "down" and not is_shown(state, one.card)
+        )
+
+    def withheld(self, state: State, card: str, copy: int | None) -> str | None:
+        """Others do not know what lies face down, in a deck or in a hand; and where no card is
+        asked for, all are refused alike.
+        """
+        if state.step in NO_CARD:
+            return NO_CARD[state.step]
+        if state.step == "objective" and card in state.box.novel:
+            return "An Objective card is drawn now, not a card of the Novel."
+        return "" if self.unseen(state).get(card) else None
+
+    def resolve_hidden(self, state: State, value: Any) -> Any:
+        """The card that lies at `display/1/0`; any other value is what it says."""
+        if not isinstance(value, str) or not value.startswith("display/"):
+            return value
+        places = {
+            f"display/{seat}/{place}": one.card
+            for seat, display in enumerate(state.displays)
+            for place, one in enumerate(display)
+        }
+        return places.get(value, value)
 
 
 def _seat(state: State, seat: int, eye: Viewer) -> SeatView:
@@ -113,12 +175,6 @@ def _side(state: State, side: Side, eye: Viewer) -> SideView:
         bid=side.bid if knows else None,
         total=None if fixed is None else fixed.total,
     )
-
-
-def summary(shown: View) -> Summary:
-    """Scores, winners and turns, for tables of results."""
-    scores = tuple(seat.score or 0 for seat in shown.seats)
-    return Summary(scores, shown.winners, shown.turn)
 
 
 class _Secrets:
@@ -204,68 +260,9 @@ class _Secrets:
             wire["path"] = HIDDEN
 
 
-def redact(actions: Sequence[Action], eye: Viewer) -> list[dict[str, Any]]:
-    """The actions as JSON; of others' secrets only what has been shown since."""
-    shown: list[dict[str, Any]] = [to_builtins(action) for action in actions]
-    secrets = _Secrets(eye)
-    for action, wire in zip(actions, shown, strict=True):
-        secrets.hide(action, wire)
-    return shown
-
-
-def unseen(state: State) -> dict[str, int]:
-    """Every card is there once; one that lies open is not to come any more."""
-    box = state.box
-    open_cards = {idea.card for idea in state.ideas}
-    open_cards |= {one.card for one in state.novel if one is not None}
-    open_cards |= {card for pile in state.discards for card in pile}
-    open_cards |= {
-        one.card
-        for display in state.displays
-        for one in display
-        if one.face == "up" or is_shown(state, one.card)
-    }
-    drawn = {*state.objectives_seen, *state.revealed}
-    return {
-        **{card: int(card not in open_cards) for card in box.novel},
-        **{card: int(card not in drawn) for card in box.objectives},
-    }
-
-
-def hidden(state: State) -> frozenset[str]:
-    """The cards that lie face down, but for the one that acts (VE-50, VE-47)."""
-    return frozenset(
-        one.card
-        for display in state.displays
-        for one in display
-        if one.face == "down" and not is_shown(state, one.card)
-    )
-
-
-def withheld(state: State, card: str, copy: int | None) -> str | None:
-    """Others do not know what lies face down, in a deck or in a hand; and where no card is asked
-    for, all are refused alike.
-    """
-    del copy
-    if state.step in NO_CARD:
-        return NO_CARD[state.step]
-    if state.step == "objective" and card in state.box.novel:
-        return "An Objective card is drawn now, not a card of the Novel."
-    return "" if unseen(state).get(card) else None
-
-
 def in_private(state: State, seat: int) -> Action | None:
     """An exchange at any moment until the Novel is complete (VE-52, VE-53)."""
     return None if state.phase in ("scoring", "over") else did.Exchange(seat)
 
 
-def meant(state: State, value: Any) -> Any:
-    """The card that lies at `display/1/0`; any other value is what it says."""
-    if not isinstance(value, str) or not value.startswith("display/"):
-        return value
-    places = {
-        f"display/{seat}/{place}": one.card
-        for seat, display in enumerate(state.displays)
-        for place, one in enumerate(display)
-    }
-    return places.get(value, value)
+OBSERVATION = NovelObservation()
