@@ -93,7 +93,8 @@ def _import(arguments: Namespace) -> int:
 
     from companion.table.backups.placing import used_folder
     from companion.table.folders import JOURNAL
-    from companion.table.journal.journal import Journal, Locked
+    from companion.table.journal.journal import Journal
+    from companion.table.journal.locking import Locked
     from companion.table.owner.box_file import BadBox, read
     from companion.table.owner.box_import import HOWS, How, change, is_new, take_in
     from companion.table.owner.boxes import Boxes

@@ -65,7 +65,7 @@ def _games(file: Path) -> Iterator["Line"]:
 def run(arguments: Namespace) -> int:
     from companion.table.backups.placing import used_folder
     from companion.table.folders import JOURNAL
-    from companion.table.journal.journal import is_kept
+    from companion.table.journal.locking import is_kept
     from hardware import diagnose
     from hardware.doctor import as_text
 

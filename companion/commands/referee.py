@@ -28,7 +28,8 @@ def add(command: Add) -> None:
 def run(arguments: Namespace) -> int:
     from sqlite3 import Error as SqliteError
 
-    from companion.table.journal.journal import Journal, Locked
+    from companion.table.journal.journal import Journal
+    from companion.table.journal.locking import Locked
     from companion.table.journal.rescue import BESIDE, is_name_taken, is_strange
     from companion.table.referee import Referee, serve
 

@@ -27,7 +27,7 @@ def run(arguments: Namespace) -> int:
     from companion.table.backups.archive import BadBackup
     from companion.table.backups.placing import used_folder
     from companion.table.backups.restore import NotEmpty, opened, restore
-    from companion.table.journal.journal import Locked
+    from companion.table.journal.locking import Locked
 
     try:
         data = used_folder(arguments.data)

@@ -6,7 +6,8 @@ import pytest
 
 from companion.table import folders
 from companion.table.folders import JOURNAL
-from companion.table.journal.journal import Journal, is_kept
+from companion.table.journal.journal import Journal
+from companion.table.journal.locking import is_kept
 
 
 def test_a_machine_that_was_made_for_it_has_one_folder_for_everybody(

@@ -12,7 +12,8 @@ import pytest
 from companion.__main__ import main
 from companion.table.folders import JOURNAL
 from companion.table.journal import rescue
-from companion.table.journal.journal import Journal, is_kept
+from companion.table.journal.journal import Journal
+from companion.table.journal.locking import is_kept
 from companion.table.play.steps import Header
 from companion.table.registry import games
 from tests.games.test_conformance import played

@@ -16,7 +16,7 @@ from time import strftime
 from companion.table.atomic_files import sync_folder
 from companion.table.backups import archive
 from companion.table.folders import JOURNAL, data_folder
-from companion.table.journal.journal import Locked, lock
+from companion.table.journal.locking import Locked, lock
 
 STAGING = ".restore.part"
 """What the hidden folder is called while files are unpacked into it."""

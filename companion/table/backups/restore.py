@@ -21,7 +21,8 @@ from companion.table.backups import archive, placing
 from companion.table.backups.archive import BadBackup, Maker, Manifest
 from companion.table.folders import JOURNAL
 from companion.table.journal import packs, rescue
-from companion.table.journal.journal import Journal, lock
+from companion.table.journal.journal import Journal
+from companion.table.journal.locking import lock
 from hardware.files import MAX_BYTES
 from hardware.text import clean
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from sqlite3 import Error as SqliteError
 
-from companion.table.journal.journal import Locked
+from companion.table.journal.locking import Locked
 from companion.table.play.steps import Head, Record, Step
 
 

@@ -17,7 +17,8 @@ from companion.core.actions import Action
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Go, Node, Touch
 from companion.table.action_text import describe_step
-from companion.table.journal.journal import Journal, Kept
+from companion.table.journal.journal import Journal
+from companion.table.journal.stored_games import Kept
 from companion.table.owner.boxes import Boxes
 from companion.table.owner.tags import Tags
 from companion.table.play.interpret import Tagged

@@ -5,7 +5,7 @@ from sqlite3 import Error as SqliteError
 from typing import TYPE_CHECKING
 
 from companion.table.forgetting import forget, interrupted
-from companion.table.journal.journal import Locked
+from companion.table.journal.locking import Locked
 
 if TYPE_CHECKING:
     from companion.ui.app.app import App

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from sqlite3 import Error as SqliteError
 
-from companion.table.journal.journal import Journal, Locked, Recorder
+from companion.table.journal.journal import Journal, Recorder
+from companion.table.journal.locking import Locked
 from companion.table.journal.pending_writes import Backlog
 from companion.table.reports.reporting import Draft, Reports
 from companion.ui.app.faults import JOURNAL, REPORT, Faults, journal_fault, report_fault

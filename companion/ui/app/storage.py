@@ -4,7 +4,8 @@ from pathlib import Path
 from sqlite3 import Error as SqliteError
 
 from companion.table.folders import JOURNAL
-from companion.table.journal.journal import Journal, Locked
+from companion.table.journal.journal import Journal
+from companion.table.journal.locking import Locked
 from companion.table.owner.boxes import Boxes
 from companion.table.owner.tags import Tags
 from companion.table.players import Players

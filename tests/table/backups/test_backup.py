@@ -20,7 +20,8 @@ from companion.table.backups import archive, backup, placing, restore
 from companion.table.backups.archive import BadBackup, Entry
 from companion.table.folders import JOURNAL
 from companion.table.journal import packs, rescue
-from companion.table.journal.journal import Journal, Locked
+from companion.table.journal.journal import Journal
+from companion.table.journal.locking import Locked
 from companion.table.play.steps import Header
 from companion.table.registry import games
 from tests.games.test_conformance import played

@@ -8,7 +8,8 @@ import pytest
 
 from companion.table.folders import JOURNAL
 from companion.table.journal import deletion, rescue
-from companion.table.journal.journal import Journal, Locked, is_kept, lock
+from companion.table.journal.journal import Journal
+from companion.table.journal.locking import Locked, is_kept, lock
 from companion.table.play.steps import Header
 from companion.table.registry import games
 from tests.games.test_conformance import played

@@ -14,8 +14,9 @@ from msgspec import json
 from companion.core.game import Game
 from companion.table.folders import JOURNAL
 from companion.table.journal import packs, rescue, rows
-from companion.table.journal.journal import Journal, Kept
+from companion.table.journal.journal import Journal
 from companion.table.journal.lines import stored_step
+from companion.table.journal.stored_games import Kept
 from companion.table.play.session import Session
 from companion.table.play.steps import Head, Header
 from companion.table.registry import games

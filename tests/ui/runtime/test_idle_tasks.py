@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.table.journal import rescue
-from companion.table.journal.journal import ROOM
+from companion.table.journal.connection import ROOM
 from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.idle_tasks import DUE, QUIET, Tidying
 from companion.ui.screens.home.home import continue_last

@@ -10,7 +10,7 @@ from companion.core.game import Summary
 from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
 from companion.core.view.plots import plot
 from companion.core.view.widgets import STAGE, button, pawn, primary
-from companion.table.journal.journal import Kept
+from companion.table.journal.stored_games import Kept
 from companion.table.registry import games
 from companion.table.score_history import Course, read
 from companion.ui.app.app import App

@@ -2,7 +2,7 @@
 
 from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.core.view.widgets import pawn
-from companion.table.journal.journal import Kept
+from companion.table.journal.stored_games import Kept
 from companion.table.play.steps import Header
 from companion.table.registry import NOT_LOADED, games, opens
 from companion.ui.app.app import App

@@ -1,0 +1,276 @@
+"""The files of a journal: locked, opened to read or to write, and opened again when another program
+has replaced them.
+"""
+
+import sqlite3
+from collections.abc import Generator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import IO
+
+from companion.table.atomic_files import Identity, identity, linked_file
+from companion.table.journal import leftovers, old_journal, rescue, rows
+from companion.table.journal.count import Counter
+from companion.table.journal.locking import Locked, is_kept, lock, lock_file
+
+ROOM = 1 << 20
+"""The least number of bytes that the write-ahead log has once there was time for it."""
+PATIENCE = 0.1
+"""Seconds that a line waits for a lock of SQLite; other Matinees are kept away by the lock file."""
+DUE = 20
+"""Lines after which the log is moved into the database when nobody waits."""
+
+
+class Connection:
+    """The database of the journal at `path` and the files beside it.
+
+    It is created if there is none; where `path` is a link, the file that it leads to is used. A
+    damaged file is renamed, and `set_aside` is its new name. Raises Locked where another process
+    writes it, unless `only_read`; OSError and sqlite3.Error where the folder cannot be used. With
+    `later` only what can be read is opened; the first write opens the rest.
+    """
+
+    def __init__(self, path: Path, *, only_read: bool = False, later: bool = False) -> None:
+        self._named = path
+        self.path = linked_file(path)
+        self.only_read = only_read
+        self.set_aside: Path | None = None
+        self._lock: IO[bytes] | None = None
+        self._counter: Counter | None = None
+        self._old: sqlite3.Connection | None = None
+        """A journal of an old format, whose games are not all packed."""
+        self._unsynced = DUE
+        """Lines written since the log was moved; nobody knows how many a log found here has."""
+        self.replaced = 0
+        """How often another program has deleted, replaced or changed the files while they were
+        open: what was written before may be missing since then.
+        """
+        self._files: list[Identity | None] = []
+        """The files as they were after the last write."""
+        if only_read or later:
+            self._db = self._to_read(must=only_read)
+        else:
+            self._open()
+        self._version = self._data_version()
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the journal, or of the link to it: the app's data folder."""
+        return self._named.parent
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether it is open to be written."""
+        return self._lock is not None
+
+    def to_write(self) -> sqlite3.Connection:
+        """Return the database, opened to be written if it could not be so far, or if another
+        program has deleted or replaced it. Raises Locked, OSError and sqlite3.Error where it still
+        cannot.
+        """
+        if not self.is_in_place():
+            self._set_down()
+        if self._lock is None and not self.only_read:
+            self._open(self._db, self._old)
+        return self._db
+
+    def is_in_place(self) -> bool:
+        """Return whether the files are as they were left. SQLite keeps writing into a file that was
+        deleted, and nobody would ever read that again.
+        """
+        is_open = self._lock is not None and not self._lock.closed
+        return not is_open or self._files == self._found_files()
+
+    def take_over(self) -> bool:
+        """Where it is only read: write it from now on, if the process that did has ended."""
+        if not self.only_read or is_kept(self.path):
+            return False
+        self.only_read = False
+        try:
+            self.to_write()
+        except (Locked, OSError, sqlite3.Error):
+            self.only_read = True
+        return not self.only_read
+
+    def changed(self) -> bool:
+        """Return whether another process has written since the last call."""
+        before, self._version = self._version, self._data_version()
+        return self._version != before
+
+    def close(self) -> None:
+        """Close the files and release the lock."""
+        self._db.close()
+        self._close_others()
+
+    @contextmanager
+    def _transaction(self) -> Generator[sqlite3.Connection, None, None]:
+        db = self.to_write()
+        db.execute("begin immediate")
+        try:
+            with db:
+                yield db
+        finally:
+            self._files = self._found_files()
+
+    def _count(self, game: int, lines: int) -> None:
+        """Note how many lines the game that was written last has."""
+        if self._counter is not None:
+            self._counter.write(game, lines)
+
+    # ---- opening
+
+    def _open(self, *before: sqlite3.Connection | None) -> None:
+        """Open it to be written, and then close what was open before."""
+        locked = self._locked()
+        try:
+            self._db = self._opened()
+        except BaseException:
+            locked.close()
+            raise
+        self._lock = locked
+        for one in before:
+            if one is not None:
+                one.close()
+        self._files = self._found_files()
+
+    def _locked(self) -> IO[bytes]:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.set_aside = rescue.clear_the_way(self.path)
+        # SQLite's locks come and go with a transaction; this one is held while it is open
+        return lock(self._named)
+
+    def _opened(self) -> sqlite3.Connection:
+        path = self.path
+        leftovers.delete_partial_files(self._named)
+        aside = rescue.finished(path)
+        if aside != rescue.old_file(path):
+            self.set_aside = aside or self.set_aside
+        match rescue.damage(path):
+            case "file":
+                self.set_aside = rescue.take_over(path)
+            case "log":
+                self.set_aside = rescue.keep_copy(path)
+                with closing(Counter(path)) as counter:
+                    counter.write(0, 0)  # it is reported once
+            case "none":
+                pass
+        db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+        try:
+            db = self._ready(db)
+            self._old = self._old_journal()
+        except BaseException:
+            db.close()
+            raise
+        self._counter = Counter(path)
+        return db
+
+    def _ready(self, db: sqlite3.Connection) -> sqlite3.Connection:
+        match rows.made(db):
+            case 0:
+                rows.make(db)
+                with db:
+                    rescue.list_packed(self.path, db)
+            case rows.FORMAT:
+                pass
+            case _:
+                db.close()
+                rescue.migrate(self.path)
+                db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+        db.execute("pragma journal_mode = wal")
+        db.execute("pragma synchronous = full")
+        rows.next_number(db)  # the first query creates the log
+        return db
+
+    def _to_read(self, *, must: bool) -> sqlite3.Connection:
+        """Open what can be read; an empty journal where nothing can be. Raises sqlite3.Error where
+        something must be there.
+        """
+        db = rescue.readable(self.path)
+        if db is None and must:
+            raise sqlite3.OperationalError(f"{self.path} cannot be read")
+        if db is not None and rows.made(db) == rows.FORMAT:
+            self._old = self._old_journal()
+            return db
+        self._old = db
+        listed = sqlite3.connect(":memory:", isolation_level=None)
+        rows.make(listed)
+        for one in () if db is None else old_journal.games(db):
+            rows.list_game(listed, one)
+        return listed
+
+    def _old_journal(self) -> sqlite3.Connection | None:
+        old = rescue.old_file(self.path)
+        return rescue.readable(old) if old.exists() else None
+
+    def _set_down(self) -> None:
+        """Close the files that were open. What is there now is read, and opened again with the
+        next line.
+        """
+        self._unsynced = DUE
+        # else closing would move the log into a file that others have written
+        with rescue.held_open(self.path):
+            self._db.close()
+        self._close_others()
+        self._old = self._counter = self._lock = None
+        self.replaced += 1
+        self._db = self._to_read(must=False)
+        self._version = self._data_version()
+
+    def _close_others(self) -> None:
+        for one in (self._old, self._counter, self._lock):
+            if one is not None:
+                one.close()
+
+    def _log(self) -> Path:
+        return self.path.with_name(self.path.name + "-wal")
+
+    def _found_files(self) -> list[Identity | None]:
+        return [identity(path) for path in (self.path, self._log(), lock_file(self._named))]
+
+    def _data_version(self) -> int:
+        return self._db.execute("pragma data_version").fetchone()[0]
+
+    # ---- the write-ahead log
+
+    def make_room(self) -> bool:
+        """While nobody waits: move what the log holds into the database, so that the next lines are
+        written over it; return whether there was anything to do. Writing over what is there takes
+        the disk less time than making a file longer, and otherwise SQLite does it in the middle of
+        some line.
+        """
+        if self._lock is None or self._unsynced < DUE or not self.is_in_place():
+            return False
+        self._unsynced = 0
+        # where the disk is full, the next line that needs more will report it
+        with suppress(OSError, sqlite3.Error):
+            self._lengthen()
+        with suppress(sqlite3.Error):
+            self._db.execute("pragma wal_checkpoint")
+        self._files = self._found_files()
+        return True
+
+    def _lengthen(self) -> None:
+        if self._log().stat().st_size >= ROOM:
+            return
+        if self._counter is not None:
+            self._counter.sync()  # what a cut makes of the new end must not look like lost lines
+        self._db.execute("pragma synchronous = off")  # it writes nothing that must last
+        try:
+            for _ in range(ROOM // rows.PAGE):
+                rows.say_nothing_new(self._db)
+        finally:
+            self._db.execute("pragma synchronous = full")
+
+    def _wiped(self) -> bool:
+        """Leave nothing of what was deleted in free pages and in the log; False while another
+        process reads the log.
+        """
+        db = self.to_write()
+        self._unsynced = DUE
+        try:
+            db.execute("pragma temp_store = memory")
+            db.execute("vacuum")
+            (busy, _, _) = db.execute("pragma wal_checkpoint(truncate)").fetchone()
+        finally:
+            self._files = self._found_files()
+        return not busy

@@ -1,0 +1,212 @@
+"""Reading a journal: the list of games, and each game's lines and state."""
+
+import sqlite3
+from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+
+from msgspec import DecodeError, Raw, Struct, json
+from msgspec.structs import replace
+
+from companion.core.game import Game, S
+from companion.table.journal import lines, old_journal, packs, rescue, rows
+from companion.table.journal.connection import Connection
+from companion.table.play.steps import Header
+from companion.table.registry import games
+
+
+class Kept(Struct, frozen=True):
+    """A game in the journal: its number, its header, and whether it is over, which is when the
+    rules wait for nobody any more.
+    """
+
+    number: int
+    header: Header
+    over: bool
+
+
+class StoredGames(Connection):
+    """The games of a journal."""
+
+    _standing: tuple[tuple[int, int, int | None], Raw] | None = None
+    """The state in force that was read last, and of which game, after which line."""
+
+    def games(self) -> list[Kept]:
+        """Return all games that can be read here, the newest last."""
+        return readable(rows.listed(self._db))
+
+    def numbers(self) -> list[int]:
+        """Return the numbers of all games."""
+        return [one.number for one in rows.listed(self._db)]
+
+    def stored_numbers(self) -> list[int]:
+        """Return the numbers of all games of which anything is stored, also of those that are
+        damaged or missing from the list. Raises sqlite3.Error.
+        """
+        return sorted(rows.stored_numbers(self._db) | rescue.packed_numbers(self.path))
+
+    def newest(
+        self, kinds: Collection[str], without: Collection[int] = (), start: int = 0, most: int = -1
+    ) -> list[Kept]:
+        """Return games of these kinds, the newest first: `most` of them after the first `start`."""
+        return readable(rows.newest(self._db, kinds, without, start, most))
+
+    def count(self, kinds: Collection[str], without: Collection[int] = ()) -> int:
+        """Return how many games of these kinds there are."""
+        return rows.count(self._db, kinds, without)
+
+    def last(self, kinds: Collection[str], without: Collection[int] = ()) -> Kept | None:
+        """Return the game to continue: the newest of these kinds that is not over. One that has
+        only just ended, and that nobody has put away, is still shown.
+        """
+        return next(iter(readable(rows.open_games(self._db, kinds, without))), None)
+
+    def best(self, kind: str) -> int:
+        """Return the best score in any packed game of a kind."""
+        return rows.best(self._db, kind)
+
+    def unpacked(self) -> list[Kept]:
+        """Return the games that are not packed, which `best` does not know: few, or one."""
+        found = (rows.listed(self._db, "id = ?", game) for game in rows.unpacked(self._db))
+        return readable(one for each in found for one in each)
+
+    def players(self) -> list[str]:
+        """Return the names of all who have played, as the list of games has them."""
+        return list(dict.fromkeys(name for one in self.games() for name in one.header.names))
+
+    def standing(self, game: Game[S], kept: Kept) -> S:
+        """Return the state in force of a game. Raises msgspec.DecodeError or LookupError where this
+        Matinee cannot read what is stored.
+        """
+        last = rows.last_line(self._db, kept.number)
+        now = self.replaced, kept.number, last
+        if self._standing is None or self._standing[0] != now:
+            self._standing = now, self._raw_standing(kept.number, packed=last is None)
+        return json.decode(self._standing[1], type=game.rules.state)
+
+    def _raw_standing(self, number: int, *, packed: bool) -> Raw:
+        if packed:
+            with suppress(FileNotFoundError, packs.Damaged):
+                return packs.glance(rescue.pack_of(self.path, number))[1]
+        return standing_in(self._texts(number)[0])
+
+    def exported(self, number: int) -> tuple[bytes, bool] | None:
+        """Return a game as the content of a packed file, and whether that is all of it; None where
+        nothing of it can be read. Other processes may write it meanwhile. Raises LookupError where
+        it is not in the journal.
+        """
+        try:
+            one = rows.listed_game(self._db, number)
+        except LookupError:
+            return self._exported_unlisted(number)
+        if rows.last_line(self._db, number) is None:
+            with suppress(FileNotFoundError, packs.Damaged):
+                data = packs.data_of(rescue.pack_of(self.path, number))
+                return packs.with_cover(data, replace(packs.checked(data), over=one.over)), True
+        texts, whole = self._texts(number)
+        try:
+            standing = standing_in(texts)
+        except LookupError:
+            return None
+        return packs.packed(cover_of(one, standing, texts), bytes(standing), texts), whole
+
+    def _exported_unlisted(self, number: int) -> tuple[bytes, bool] | None:
+        """Return the packed file of a game whose row in the list is missing or damaged."""
+        with suppress(FileNotFoundError, packs.Damaged):
+            data = packs.data_of(rescue.pack_of(self.path, number))
+            packs.checked(data)
+            return data, rows.last_line(self._db, number) is None
+        if number in rows.stored_numbers(self._db):
+            return None
+        raise LookupError(f"there is no game {number}")
+
+    def findings(self) -> Iterator[str]:
+        """Report what is damaged, game by game; change nothing. Raises OSError, sqlite3.Error."""
+        if rescue.damage(self.path) != "none":
+            yield "the list of games, or a game under way, is damaged"
+        for one in rows.listed(self._db):
+            texts, whole = self._texts(one.number)
+            if not texts:
+                yield f"game {one.number} cannot be read"
+                continue
+            if not whole:
+                yield f"game {one.number} is whole up to its line {len(texts)} only"
+            checker = lines.Checker()
+            try:
+                for text in texts:
+                    checker.add(text)
+            except LookupError as error:
+                yield f"game {one.number} {error}"
+
+    def _texts(self, number: int) -> tuple[list[bytes], bool]:
+        """Return the lines of a game up to the first that is damaged, and whether these are all."""
+        # before the packed file, which has what another process packs meanwhile
+        with _reading(self._db):
+            found = list(rows.bodies(self._db, number))
+        added = list(lines.whole(found))
+        first = found[0][0] if found else None
+        packed, whole = ([], True) if first == 0 else self._packed_texts(number)
+        if first is None:
+            return packed, whole
+        if first > len(packed):
+            return packed, False
+        return packed[:first] + added, whole and len(added) == len(found)
+
+    def _packed_texts(self, number: int) -> tuple[list[bytes], bool]:
+        try:
+            content = packs.read(rescue.pack_of(self.path, number))
+        except FileNotFoundError:
+            return [] if self._old is None else old_journal.texts(self._old, number), True
+        return content.texts, content.whole
+
+
+@contextmanager
+def _reading(db: sqlite3.Connection) -> Generator[None, None, None]:
+    """Read everything within the context as of one instant."""
+    db.execute("begin")
+    try:
+        yield
+    finally:
+        db.execute("rollback")
+
+
+def readable(found: Iterable[rows.Listed]) -> list[Kept]:
+    """Return the games whose headers this version of Matinee can read."""
+    return [kept for one in found if (kept := kept_of(one))]
+
+
+def kept_of(one: rows.Listed) -> Kept | None:
+    """Return a game of the list, or None for what another version of Matinee has written."""
+    try:
+        header = json.decode(one.header, type=Header)
+    except (DecodeError, RecursionError):
+        return None
+    return Kept(one.number, header, one.over != rows.UNDER_WAY)
+
+
+def standing_in(texts: Sequence[bytes]) -> Raw:
+    """Return the state in force after these lines. Raises LookupError where there is none."""
+    read = [lines.read(text) for text in texts]
+    step = read[-1].step if read else None
+    for line in reversed(read):
+        for one in line.steps:
+            if one.id == step:
+                return one.state
+    raise LookupError("there is no step")
+
+
+def cover_of(one: rows.Listed, standing: Raw, texts: Sequence[bytes]) -> packs.Cover:
+    """Return the cover of a packed game: whether it is over, and the best score in it, as far as
+    its rules can say.
+    """
+    over, best = one.over, one.best
+    kept = kept_of(one)
+    game = None if kept is None else games().get(kept.header.game)
+    if game is not None:
+        # a state that its rules cannot go on from is packed like any other
+        with suppress(Exception):
+            state = json.decode(standing, type=game.rules.state)
+            ended = all(prompt.optional for prompt in game.rules.prompts(state))
+            scores = game.observation.summary(game.observation.view(state, None)).scores
+            best = max(scores, default=0)
+            over = max(over, rows.OVER) if ended else rows.UNDER_WAY
+    return packs.Cover(len(texts), over, best, Raw(one.header.encode()))
