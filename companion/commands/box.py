@@ -62,10 +62,10 @@ def _check(arguments: Namespace) -> int:
 def _export(arguments: Namespace) -> int:
     from companion.table.atomic_files import write_new
     from companion.table.backups.placing import used_folder
+    from companion.table.errors import Refused
     from companion.table.owner.box_file import written
     from companion.table.owner.boxes import Boxes
     from companion.table.owner.tags import Tags
-    from companion.table.refused import Refused
 
     game = installed(arguments.game)
     if game is None:
@@ -92,6 +92,7 @@ def _import(arguments: Namespace) -> int:
     from sqlite3 import Error as SqliteError
 
     from companion.table.backups.placing import used_folder
+    from companion.table.errors import Refused
     from companion.table.folders import JOURNAL
     from companion.table.journal.journal import Journal
     from companion.table.journal.locking import Locked
@@ -99,7 +100,6 @@ def _import(arguments: Namespace) -> int:
     from companion.table.owner.box_import import HOWS, How, change, is_new, take_in
     from companion.table.owner.boxes import Boxes
     from companion.table.owner.tags import Tags
-    from companion.table.refused import Refused
 
     try:
         box = read(arguments.file)

@@ -13,7 +13,7 @@ def add(command: Add) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from companion.table.refused import Refused
+    from companion.table.errors import Refused
     from companion.table.reports.report import check
 
     try:

@@ -93,7 +93,7 @@ def run(arguments: Namespace) -> int:
         )
         wrong = unknown(session, step, ruling, report)
         if wrong is not None:
-            complain(wrong)
+            complain(wrong.text)
             return 2
         file = file or free_place(folder, session.game.id)
         write_new(file, as_report(session, step, report))

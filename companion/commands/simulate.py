@@ -81,9 +81,9 @@ def run(arguments: Namespace) -> int:
     from rich.console import Console
     from rich.progress import track
 
-    from companion.table.options import wrong_to_deal, wrong_with
+    from companion.table.errors import Refused
+    from companion.table.options import wrong_with
     from companion.table.owner.boxes import Boxes
-    from companion.table.refused import Refused
     from companion.table.simulation.narrate import narrate
     from companion.table.simulation.simulate import jobs, line_up, simulate
     from companion.table.simulation.statistics import show, tally
@@ -97,9 +97,9 @@ def run(arguments: Namespace) -> int:
     except Refused as error:
         complain(error)
         return 2
-    wrong = wrong_with(game, options, seats) or wrong_to_deal(game, options)
+    wrong = wrong_with(game, options, seats, dealt=True)
     if wrong is not None:
-        complain(wrong)
+        complain(str(wrong))
         return 2
     named = arguments.bots or [next(iter(game.bots.policies), "random")]
     try:

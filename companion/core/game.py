@@ -26,6 +26,7 @@ from companion.core.actions import Action
 from companion.core.bot import Bot
 from companion.core.cards import Catalogue
 from companion.core.clauses import Clause
+from companion.core.objection import Objection
 from companion.core.own_box import OwnBox
 from companion.core.places import Correctable, Places, plain
 from companion.core.prompts import Prompt, Template
@@ -50,13 +51,6 @@ class Outcome(Struct, Generic[S], frozen=True, gc=False):
 
     state: S
     rulings: tuple[Ruling, ...]
-
-
-class Refusal(Struct, frozen=True):
-    """Why a well-formed action is not legal now, with the clauses that forbid it."""
-
-    text: str
-    cite: tuple[str, ...] = ()
 
 
 class Reason(Struct, frozen=True):
@@ -129,11 +123,11 @@ class Rules(ABC, Generic[S]):
         """Carry out a legal action."""
 
     @abstractmethod
-    def validate(self, state: S, action: Action) -> str | None:
-        """Say what makes an action invalid in any position, as `field: message`; None: nothing."""
+    def validate(self, state: S, action: Action) -> Objection | None:
+        """Say what makes an action invalid in any position; None: nothing."""
 
     @abstractmethod
-    def refuse(self, state: S, action: Action) -> Refusal:
+    def refuse(self, state: S, action: Action) -> Objection:
         """Say why a valid action that fits no prompt is not legal now, or which clause wants the
         card that its seat does not hold.
         """
@@ -174,11 +168,11 @@ class GameOptions:
     struct: type[Struct] = NoOptions
     listed: tuple[Option, ...] = ()
 
-    def check(self, options: Any, seats: int) -> str | None:
+    def check(self, options: Any, seats: int) -> Objection | None:
         """Say what is wrong with these values together, or for so many seats; None: nothing."""
         return None
 
-    def deal_error(self, options: Any) -> str | None:
+    def deal_error(self, options: Any) -> Objection | None:
         """Say why a virtual table cannot deal such a game; None: it can."""
         return None
 

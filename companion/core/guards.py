@@ -2,21 +2,21 @@
 
 from collections.abc import Iterable
 
-from companion.core.game import Refusal
+from companion.core.objection import Objection
 
 Guard = tuple[bool, str, *tuple[str, ...]]
 """Whether it forbids the action, the words that say so and what is allowed, and the clauses."""
 
 
-def first_objection(guards: Iterable[Guard]) -> Refusal | None:
+def first_objection(guards: Iterable[Guard]) -> Objection | None:
     """The refusal of the first guard that forbids the action; None if all allow it."""
     for forbids, text, *cite in guards:
         if forbids:
-            return Refusal(text, tuple(cite))
+            return Objection(text, tuple(cite))
     return None
 
 
-def objection(guards: Iterable[Guard]) -> Refusal:
+def objection(guards: Iterable[Guard]) -> Objection:
     """The first objection of guards of which the last one always forbids the action.
 
     Raises ValueError where it does not.

@@ -7,6 +7,7 @@ from msgspec import Struct, ValidationError, convert, inspect, json
 from msgspec.structs import replace
 
 from companion.core.game import Game, Option
+from companion.core.objection import Objection
 from companion.core.own_box import OwnBox
 from companion.table.findings import OPTIONS, all_wrong
 
@@ -127,15 +128,13 @@ def first_known(setting: Setting) -> Any:
     return [part.values[0] for part in setting.parts]
 
 
-def wrong_with(game: Game[Any], options: dict[str, Any], seats: int) -> str | None:
-    """Why a game cannot begin so, or None."""
+def wrong_with(
+    game: Game[Any], options: dict[str, Any], seats: int, *, dealt: bool = False
+) -> Objection | None:
+    """Say why a game cannot begin with these options; `dealt`: on a virtual table. None: it can."""
     try:
         chosen = convert(options, game.options.struct)
     except ValidationError:
-        return all_wrong(options, game.options.struct, OPTIONS)
-    return game.options.check(chosen, seats)
-
-
-def wrong_to_deal(game: Game[Any], options: dict[str, Any]) -> str | None:
-    """Why the program cannot deal a game that could begin so, or None."""
-    return game.options.deal_error(convert(options, game.options.struct))
+        return Objection(all_wrong(options, game.options.struct, OPTIONS))
+    wrong = game.options.check(chosen, seats)
+    return game.options.deal_error(chosen) if dealt and wrong is None else wrong

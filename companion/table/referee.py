@@ -20,12 +20,12 @@ from companion.core.game import Game, Viewer
 from companion.core.prompts import Prompt
 from companion.core.rulings import CORRECTION, wire
 from companion.table.atomic_files import UNREADABLE, decode
+from companion.table.errors import Refused
 from companion.table.findings import all_wrong, plainly
-from companion.table.options import wrong_to_deal, wrong_with
+from companion.table.options import wrong_with
 from companion.table.owner.boxes import Boxes
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Step
-from companion.table.refused import Refused
 from companion.table.registry import games, load_error, loaded
 from companion.table.reports.save_file import load, save
 from companion.table.simulation import bots
@@ -159,9 +159,9 @@ class Referee:
             line = _read(text)
             return {"ok": True, **self._obey(line)}
         except Refused as error:
-            told: dict[str, Any] = {"code": error.code, "text": error.text}
+            told: dict[str, Any] = {"code": error.code, "text": str(error)}
             if error.code == "illegal":
-                told["cite"] = list(error.cite)
+                told["cite"] = error.objection.cite
         except (OSError, SqliteError) as error:
             told = {"code": "bad-file", "text": _not_kept(error)}
         except Exception as error:  # noqa: BLE001 - no line ends the program
@@ -219,9 +219,7 @@ class Referee:
             _seed(line),
             _bots(game, line),
         )
-        wrong = wrong_with(game, options, len(names))
-        if wrong is None and header.seed is not None:
-            wrong = wrong_to_deal(game, options)
+        wrong = wrong_with(game, options, len(names), dealt=header.seed is not None)
         if wrong is not None:
             raise Refused("bad-options", wrong)
         return self._begin(game, header)

@@ -7,11 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
+from companion.table.errors import Refused
 from companion.table.folders import JOURNAL
 from companion.table.journal.journal import Journal
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
-from companion.table.refused import Refused
 from companion.table.registry import games
 from companion.table.simulation import bots
 from tests.crash.told import found, tell_of_writes

@@ -16,9 +16,9 @@ from msgspec.structs import asdict, replace
 from companion.core.actions import Action, Correct
 from companion.core.game import Game
 from companion.core.prompts import Prompt
+from companion.table.errors import Refused
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Step
-from companion.table.refused import Refused
 from companion.table.registry import games
 from companion.table.simulation import bots
 from tests.games.options import drawn, needed
@@ -139,7 +139,7 @@ def _refused(session: Session, step: Step, pool: Pool, random: Random) -> Iterat
             continue  # not an action at all
         except Refused as error:
             if error.code == "illegal":
-                yield Refusal(action, error.text, error.cite, step.table is not None)
+                yield Refusal(action, str(error), error.objection.cite, step.table is not None)
 
 
 def _correction(game: Game[Any], step: Step, random: Random) -> Action:

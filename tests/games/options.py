@@ -11,7 +11,6 @@ from companion.table.options import (
     changed,
     first_known,
     settings,
-    wrong_to_deal,
     wrong_with,
 )
 
@@ -26,7 +25,7 @@ def needed(game: Game[Any], seats: int) -> dict[str, Any]:
 
 def dealt(game: Game[Any], options: dict[str, Any], seats: int) -> bool:
     """Whether a virtual dealer can begin such a game."""
-    return wrong_with(game, options, seats) is None and wrong_to_deal(game, options) is None
+    return wrong_with(game, options, seats, dealt=True) is None
 
 
 def _single(game: Game[Any]) -> Iterator[dict[str, Any]]:

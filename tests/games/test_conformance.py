@@ -19,11 +19,11 @@ from companion.core.actions import Action, Correct
 from companion.core.game import Game
 from companion.core.rulings import wire
 from companion.core.view.nodes import Chance, Do, Pick
+from companion.table.errors import Refused
 from companion.table.options import settings as choices
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.posters import poster, poster_errors
-from companion.table.refused import Refused
 from companion.table.registry import folder, games
 from companion.table.simulation import bots
 from high_card import GAME as HIGH_CARD
@@ -164,7 +164,7 @@ def _accepted(session: Session, action: Action) -> bool:
     try:
         session.check(action)
     except Refused as error:
-        return error.code not in ("illegal", "bad-action") or not error.text
+        return error.code not in ("illegal", "bad-action") or not str(error)
     return True
 
 

@@ -12,6 +12,7 @@ from msgspec.structs import force_setattr
 
 from companion.core.game import SEAT_LOOKS
 from companion.table import atomic_files
+from companion.table.errors import Refused
 from companion.table.journal.journal import Journal
 from companion.table.owner import box_file
 from companion.table.owner.box_file import BadBox
@@ -20,7 +21,6 @@ from companion.table.owner.tags import Tags
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.players import Players
-from companion.table.refused import Refused
 from companion.table.registry import games
 from companion.table.reports.report import Report, check
 from companion.table.reports.save_file import as_saved, in_lines, load

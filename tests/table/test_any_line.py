@@ -15,13 +15,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.cards import Facts
+from companion.table.errors import Refused
 from companion.table.findings import Finding
 from companion.table.owner import box_file
 from companion.table.owner.box_file import BadBox
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.referee import Referee
-from companion.table.refused import Refused
 from companion.table.registry import games
 from companion.table.reports import report
 from companion.table.reports.save_file import as_saved, load, save

@@ -5,6 +5,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.game import Option
+from companion.core.objection import Objection
 from companion.games.creature_feature import GAME
 from companion.table.options import (
     Part,
@@ -63,7 +64,7 @@ def test_a_changed_part_changes_nothing_else(setting) -> None:
 def test_what_cannot_be_is_said() -> None:
     printed = as_printed(GAME)
     assert wrong_with(GAME, printed, 4) is None
-    assert wrong_with(GAME, printed, 7) == "Creature Feature takes 3 to 6 players."
+    assert wrong_with(GAME, printed, 7) == Objection("Creature Feature takes 3 to 6 players.")
     assert "17" in str(
         wrong_with(
             GAME,

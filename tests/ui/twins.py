@@ -17,14 +17,15 @@ from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action, Correct
 from companion.core.game import Game
+from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import Chance, Do, Go, Node, Pick, TakeBack, Touch
 from companion.table.action_text import awaited
-from companion.table.play.interpret import Nothing, Tagged, card_laid
+from companion.table.errors import Refused
+from companion.table.play.interpret import Tagged, card_laid
 from companion.table.play.session import Session
 from companion.table.play.steps import Head, Step
 from companion.table.players import Player
-from companion.table.refused import Refused
 from companion.table.simulation import bots
 from companion.ui.app.preview import of_meaning, of_undo
 from companion.ui.app.routes import ways
@@ -496,7 +497,7 @@ class Twins:
         one, other = self.states
         seats = (None, self.random.randrange(len(self.one.session.header.names)))
         for seat in seats:
-            answers: set[Nothing] = set()
+            answers: set[Objection] = set()
             alike: list[tuple[str, str]] = []
             cards = [*self.one.session.cards]
             if not self.secrets.is_in_rules:
@@ -512,7 +513,7 @@ class Twins:
                     card_laid(each.session, Tagged(self.game.id, it), seat)
                     for each, it in zip(self.both, (card, there), strict=True)
                 ]
-                if not all(isinstance(each, Nothing) for each in found):
+                if not all(isinstance(each, Objection) for each in found):
                     continue
                 assert found[0] == found[1], (card, there)
                 words = [
@@ -521,7 +522,7 @@ class Twins:
                 ]
                 assert words[0] == words[1], (card, there)
                 if is_secret:
-                    answers |= {each for each in found if isinstance(each, Nothing)}
+                    answers |= {each for each in found if isinstance(each, Objection)}
                 alike.append((card, there))
             assert len(answers) <= 1
             for card, there in self.random.sample(alike, min(SCANNED, len(alike))):
@@ -541,7 +542,9 @@ class Twins:
                 continue
             errors = [refused(each.session, it) for each, it in zip(self.both, tried, strict=True)]
             told = [
-                (error.text, error.cite) for error in errors if error and error.code == "illegal"
+                (str(error), error.objection.cite)
+                for error in errors
+                if error and error.code == "illegal"
             ]
             if len(told) < len(errors):
                 continue

@@ -7,18 +7,9 @@ from companion.core.actions import Action
 from companion.core.bot import Bot
 from companion.core.cards import Catalogue
 from companion.core.clauses import Clauses
-from companion.core.game import (
-    Boards,
-    Bots,
-    CardBox,
-    Game,
-    GameOptions,
-    Outcome,
-    Reason,
-    Refusal,
-    Rules,
-)
+from companion.core.game import Boards, Bots, CardBox, Game, GameOptions, Outcome, Reason, Rules
 from companion.core.narration import MessageNarration
+from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
@@ -58,10 +49,10 @@ class FeatureRules(Rules[State]):
     def apply(self, state: State, action: Action) -> Outcome[State]:
         return apply(state, action)
 
-    def validate(self, state: State, action: Action) -> str | None:
+    def validate(self, state: State, action: Action) -> Objection | None:
         return well_formed(state, action)
 
-    def refuse(self, state: State, action: Action) -> Refusal:
+    def refuse(self, state: State, action: Action) -> Objection:
         return refusal(state, action)
 
     def early_press(self, state: State, seat: int) -> type[Action] | str | None:
@@ -77,7 +68,7 @@ class FeatureOptions(GameOptions):
     struct = Options
     listed = OPTIONS
 
-    def check(self, options: Options, seats: int) -> str | None:
+    def check(self, options: Options, seats: int) -> Objection | None:
         return wrong_with(options, seats)
 
 

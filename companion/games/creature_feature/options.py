@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from companion.core.game import Option
+from companion.core.objection import Objection
 from companion.games.creature_feature.cards import HELPER_CARDS
 
 
@@ -93,12 +94,12 @@ OPTIONS = (
 )
 
 
-def wrong_with(options: Options, seats: int) -> str | None:
-    """What the types cannot say: None, or one sentence."""
+def wrong_with(options: Options, seats: int) -> Objection | None:
+    """Say what is wrong that the types cannot say; None: nothing."""
     if not 3 <= seats <= 6:
-        return "Creature Feature takes 3 to 6 players."
+        return Objection("Creature Feature takes 3 to 6 players.")
     if options.setup_vp[0] != 0:
-        return "setup_vp: the first place on the track gives 0."
+        return Objection("the first place on the track gives 0.", field="setup_vp")
     if options.helpers is not None and sum(options.helpers.by_kind()) != HELPER_CARDS:
-        return "helpers: the copies in the box add up to 17."
+        return Objection("the copies in the box add up to 17.", field="helpers")
     return None

@@ -6,8 +6,8 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from companion.core.actions import Action, Correct
-from companion.core.game import Refusal
 from companion.core.guards import Guard, objection
+from companion.core.objection import Objection
 from companion.core.wording import listed
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import CARDS, HELPERS, NUMBER
@@ -27,32 +27,32 @@ IN_PLAY = ("team-up", "co-stars", "audition", "stars", "showdown", "claims")
 AFTER_AUDITION = ("stars", "showdown", "claims")
 
 
-def well_formed(state: State, action: Action) -> str | None:
-    """None, or what is wrong with the action whatever the position."""
+def well_formed(state: State, action: Action) -> Objection | None:
+    """Say what is wrong with an action in any position; None: nothing."""
     for field in SEAT_FIELDS:
         seat = getattr(action, field, 0)
         if seat is not UNSET and not 0 <= seat < len(state.names):
-            return f"{field}: there is no seat {seat}"
+            return Objection(f"there is no seat {seat}", field=field)
     match action:
         case did.PlayHelper():
             aimed = action.target is not UNSET, action.card is not UNSET
             if aimed != (action.helper == "bats",) * 2:
-                return "Bats name a target and a card; other helpers name neither"
+                return Objection("Bats name a target and a card; other helpers name neither")
         case did.RevealStar() | did.RevealCoStar():
             if action.card is UNSET:
-                return "card: which card was turned up?"
+                return Objection("which card was turned up?", field="card")
         case did.TurnUp():
             if action.card in HELPERS and action.copy is not UNSET:
-                return "copy: helpers have no copy number"
+                return Objection("helpers have no copy number", field="copy")
         case Correct():
             if action.path not in PLACES.of(state):
-                return f"path: nothing to correct at {action.path!r}"
+                return Objection(f"nothing to correct at {action.path!r}", field="path")
         case _:
             pass
     return None
 
 
-def refusal(state: State, action: Action) -> Refusal:
+def refusal(state: State, action: Action) -> Objection:
     """The first guard that forbids the action. The last one of each list always does: it is asked
     where no prompt takes the action, or where the seat does not hold its card.
     """

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Correct
 from companion.core.domains import Choice, Number
+from companion.core.objection import Objection
 from companion.core.places import Correctable, Places, place, value_at, with_value
 from companion.core.rulings import CORRECTION, Ruling
 from companion.games.monstercon.cards import CARDS, PLAYED, SUIT
@@ -101,7 +102,7 @@ def between_hands(state: State) -> bool:
     return state.phase == "over" or (state.phase == "deal" and state.hand > 1)
 
 
-def misfit(state: State, action: Correct) -> str | None:
+def misfit(state: State, action: Correct) -> Objection | None:
     """None, or why no position has such a value in such a place.
 
     A card of the box that is not in play has its place: nobody has taken it.
@@ -118,8 +119,8 @@ def misfit(state: State, action: Correct) -> str | None:
         case ["taken", card] if card in CARDS:
             fits = action.value is None or (whole and 0 <= action.value < len(seats))
         case _:
-            return f"path: nothing to correct at {action.path!r}"
-    return None if fits else f"value: {action.path} is never {action.value!r}"
+            return Objection(f"nothing to correct at {action.path!r}", field="path")
+    return None if fits else Objection(f"{action.path} is never {action.value!r}", field="value")
 
 
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from companion.core.game import Option
+from companion.core.objection import Objection
 from companion.games.monstercon.cards import KINGS
 
 LEAST, MOST = 2, 5
@@ -74,12 +75,12 @@ OPTIONS = (
 )
 
 
-def wrong_with(options: Options, seats: int) -> str | None:
-    """What the types cannot say: None, or one sentence."""
+def wrong_with(options: Options, seats: int) -> Objection | None:
+    """Say what is wrong that the types cannot say; None: nothing."""
     if not LEAST <= seats <= MOST:
-        return "MonsterCon! takes 2 to 5 players."
+        return Objection("MonsterCon! takes 2 to 5 players.")
     if seats > WITHOUT_ORIGINS and not options.origins_deck:
-        return "origins_deck: a fifth player needs the Origins deck."
+        return Objection("a fifth player needs the Origins deck.", field="origins_deck")
     return None
 
 

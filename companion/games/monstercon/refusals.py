@@ -6,8 +6,8 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from companion.core.actions import Action, Correct
-from companion.core.game import Refusal
 from companion.core.guards import Guard, objection
+from companion.core.objection import Objection
 from companion.core.wording import listed, unknown
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import CARDS, JOKERS, KINGS, SUIT, SUITED, Suited
@@ -22,15 +22,15 @@ from companion.games.monstercon.view import Phase
 SEAT_FIELDS = ("seat", "to", "ignored")
 
 
-def well_formed(state: State, action: Action) -> str | None:
-    """None, or what is wrong with the action whatever the position."""
+def well_formed(state: State, action: Action) -> Objection | None:
+    """Say what is wrong with an action in any position; None: nothing."""
     for field in SEAT_FIELDS:
         seat = getattr(action, field, 0)
         if seat is not UNSET and not 0 <= seat < len(state.names):
-            return f"{field}: there is no seat {seat}"
+            return Objection(f"there is no seat {seat}", field=field)
     match action:
         case did.TakeKing() | did.Play() | did.RetrieveJoker() if action.card not in CARDS:
-            return "card: " + unknown("card", action.card, CARDS)
+            return Objection(unknown("card", action.card, CARDS), field="card")
         case Correct():
             return misfit(state, action)
         case _:
@@ -38,12 +38,12 @@ def well_formed(state: State, action: Action) -> str | None:
     return None
 
 
-def refusal(state: State, action: Action) -> Refusal:
+def refusal(state: State, action: Action) -> Objection:
     """The first guard that forbids the action. The last one of each list always does: it is asked
     where no prompt takes the action, or where the seat does not hold its card.
     """
     if state.phase == "over" and not isinstance(action, Correct):
-        return Refusal("The game is over.", ("MC-75",))
+        return Objection("The game is over.", ("MC-75",))
     return objection(GUARDS[type(action)](state, action))
 
 

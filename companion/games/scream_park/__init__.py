@@ -7,18 +7,9 @@ from companion.core.actions import Action
 from companion.core.bot import Bot
 from companion.core.cards import Catalogue
 from companion.core.clauses import Clauses
-from companion.core.game import (
-    Boards,
-    Bots,
-    CardBox,
-    Game,
-    GameOptions,
-    Outcome,
-    Reason,
-    Refusal,
-    Rules,
-)
+from companion.core.game import Boards, Bots, CardBox, Game, GameOptions, Outcome, Reason, Rules
 from companion.core.narration import MessageNarration
+from companion.core.objection import Objection
 from companion.core.prompts import Prompt, Template
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
@@ -69,10 +60,10 @@ class ParkRules(Rules[State]):
     def apply(self, state: State, action: Action) -> Outcome[State]:
         return apply(state, action)
 
-    def validate(self, state: State, action: Action) -> str | None:
+    def validate(self, state: State, action: Action) -> Objection | None:
         return well_formed(state, action)
 
-    def refuse(self, state: State, action: Action) -> Refusal:
+    def refuse(self, state: State, action: Action) -> Objection:
         return refusal(state, action)
 
 
@@ -82,10 +73,10 @@ class ParkOptions(GameOptions):
     struct = Options
     listed = OPTIONS
 
-    def check(self, options: Options, seats: int) -> str | None:
+    def check(self, options: Options, seats: int) -> Objection | None:
         return wrong_with(options, seats)
 
-    def deal_error(self, options: Options) -> str | None:
+    def deal_error(self, options: Options) -> Objection | None:
         return undealt(options)
 
 

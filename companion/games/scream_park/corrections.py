@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.core.actions import Correct
 from companion.core.domains import Cards, Number, Several
 from companion.core.guards import Guard, first_objection
+from companion.core.objection import Objection
 from companion.core.places import Correctable, Places, place
 from companion.core.rulings import CORRECTION, Ruling
 from companion.core.tracks import put
@@ -246,10 +247,10 @@ PLACES = Places(_correctables)
 # ---- what cannot be a correction at all
 
 
-def misfit(state: State, action: Correct) -> str | None:
+def misfit(state: State, action: Correct) -> Objection | None:
     """None, or why no position has such a value in such a place."""
     if action.path not in PLACES.of(state) and action.path not in DISCARDS:
-        return f"path: nothing to correct at {action.path!r}"
+        return Objection(f"nothing to correct at {action.path!r}", field="path")
     value, box = action.value, state.box
     head = action.path.partition("/")[0]
     match head:
@@ -262,7 +263,7 @@ def misfit(state: State, action: Correct) -> str | None:
             wrong = _wrong_cards(value, box.scenes)
         case _:
             wrong = None if type(value) is int else "a whole number stands there"
-    return None if wrong is None else f"value: {wrong}"
+    return None if wrong is None else Objection(wrong, field="value")
 
 
 def _wrong_house(state: State, value: Any) -> str | None:

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.core.game import Option
+from companion.core.objection import Objection
 from companion.games.scream_park.box import Box, faults
 from companion.games.scream_park.icons import DAYS, DEALT, THEMES_DEALT
 
@@ -78,19 +79,21 @@ OPTIONS = (
 )
 
 
-def wrong_with(options: Options, seats: int) -> str | None:
-    """What the types cannot say: None, or one sentence."""
+def wrong_with(options: Options, seats: int) -> Objection | None:
+    """Say what is wrong that the types cannot say; None: nothing."""
     if not LEAST <= seats <= MOST:
-        return "Scream Park takes 2 to 5 players."
+        return Objection("Scream Park takes 2 to 5 players.")
     if options.box == HOUSE_BOX and options.cards != EMPTY:
-        return "cards: the house set has its own; choose the described box for yours."
+        return Objection(
+            "the house set has its own; choose the described box for yours.", field="cards"
+        )
     wrong = faults(options.cards)
     if wrong is not None:
-        return f"cards: {wrong}."
+        return Objection(f"{wrong}.", field="cards")
     return None if options.box in (HOUSE_BOX, AS_PLAYED) else _too_few(options, seats)
 
 
-def _too_few(options: Options, seats: int) -> str | None:
+def _too_few(options: Options, seats: int) -> Objection | None:
     """None, or of what a set must tell more before it can be played: enough for what is dealt
     on the first day. What it lacks of the rest is described when it turns up.
     """
@@ -100,14 +103,15 @@ def _too_few(options: Options, seats: int) -> str | None:
         ("Scene cards", options.cards.scenes, DEALT * seats),
     ):
         if len(told) < dealt:
-            return f"box: {options.box} tells of {len(told)} {what}; {seats} players need {dealt}."
+            text = f"{options.box} tells of {len(told)} {what}; {seats} players need {dealt}."
+            return Objection(text, field="box")
     return None
 
 
-def undealt(options: Options) -> str | None:
+def undealt(options: Options) -> Objection | None:
     """Why the program cannot deal the cards of such a game, or None."""
     if options.box != HOUSE_BOX:
-        return "box: only the house set is dealt by the program."
+        return Objection("only the house set is dealt by the program.", field="box")
     if options.discards == "hidden":
-        return "discards: the program deals, and names what is discarded."
+        return Objection("the program deals, and names what is discarded.", field="discards")
     return None

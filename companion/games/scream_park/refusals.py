@@ -6,8 +6,8 @@ from typing import Any, Final
 from msgspec import UNSET, UnsetType
 
 from companion.core.actions import Action, Correct
-from companion.core.game import Refusal
 from companion.core.guards import Guard, objection
+from companion.core.objection import Objection
 from companion.core.wording import count, listed, unknown
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.box import GenreCard, id_stands, read
@@ -20,14 +20,14 @@ from companion.games.scream_park.tally import spare_genre_cards
 from companion.games.scream_park.view import Phase
 
 
-def well_formed(state: State, action: Action) -> str | None:
-    """None, or what is wrong with the action whatever the position."""
+def well_formed(state: State, action: Action) -> Objection | None:
+    """Say what is wrong with an action in any position; None: nothing."""
     seat = getattr(action, "seat", 0)
     if not 0 <= seat < len(state.names):
-        return f"seat: there is no seat {seat}"
+        return Objection(f"there is no seat {seat}", field="seat")
     for field in ("at", "room", "rooms"):
         if getattr(action, field, 0) < 0:
-            return f"{field}: a whole number from 0 on"
+            return Objection("a whole number from 0 on", field=field)
     match action:
         case did.Place() | did.Add():
             return _unknown("card", (action.card,), state.box.scenes)
@@ -50,34 +50,37 @@ def well_formed(state: State, action: Action) -> str | None:
             return None
 
 
-def _unknown(field: str, cards: Sequence[str], known: Collection[str]) -> str | None:
+def _unknown(field: str, cards: Sequence[str], known: Collection[str]) -> Objection | None:
     return next(
-        (f"{field}: {unknown('id', one, known)}" for one in cards if one not in known), None
+        (Objection(unknown("id", one, known), field=field) for one in cards if one not in known),
+        None,
     )
 
 
-def _thrown(state: State, field: str, told: str | tuple[str, ...] | UnsetType) -> str | None:
+def _thrown(state: State, field: str, told: str | tuple[str, ...] | UnsetType) -> Objection | None:
     """Discards are named, or they are not (SP-26)."""
     if told is UNSET:
         named = state.options.discards == "named"
-        return f"{field}: discards are named" if named else None
+        return Objection("discards are named", field=field) if named else None
     if state.options.discards == "hidden":
-        return f"{field}: discards lie face down and are not named"
+        return Objection("discards lie face down and are not named", field=field)
     cards = (told,) if isinstance(told, str) else told
     return _unknown(field, cards, state.box.scenes)
 
 
-def _description(state: State, action: did.Describe) -> str | None:
+def _description(state: State, action: did.Describe) -> Objection | None:
     if state.described is None:
         return None
     try:
         read(action.kind, action.is_, state.box.genres)
     except ValueError as error:
-        return f"is: {error}"
-    return None if id_stands(action.id) else f"id: {action.id!r} is no id in kebab-case"
+        return Objection(str(error), field="is")
+    if id_stands(action.id):
+        return None
+    return Objection(f"{action.id!r} is no id in kebab-case", field="id")
 
 
-def refusal(state: State, action: Action) -> Refusal:
+def refusal(state: State, action: Action) -> Objection:
     """The first guard that forbids the action. The last one of each list always does: it is asked
     where no prompt takes the action, or where the seat does not hold its card.
     """

@@ -16,11 +16,11 @@ from companion.core.game import (
     Observation,
     Outcome,
     Reason,
-    Refusal,
     Rules,
     Summary,
     Viewer,
 )
+from companion.core.objection import Objection
 from companion.core.own_box import OwnBox
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
@@ -78,10 +78,10 @@ class FilmRules(Rules[State]):
     def apply(self, state: State, action: Action) -> Outcome[State]:
         return apply(state, action)
 
-    def validate(self, state: State, action: Action) -> str | None:
+    def validate(self, state: State, action: Action) -> Objection | None:
         return well_formed(state, action)
 
-    def refuse(self, state: State, action: Action) -> Refusal:
+    def refuse(self, state: State, action: Action) -> Objection:
         return refusal(state, action)
 
 
@@ -91,7 +91,7 @@ class FilmOptions(GameOptions):
     struct = Options
     listed = OPTIONS
 
-    def check(self, options: Options, seats: int) -> str | None:
+    def check(self, options: Options, seats: int) -> Objection | None:
         return wrong_with(options, seats)
 
     def seating_note(self, options: Mapping[str, Any]) -> str:

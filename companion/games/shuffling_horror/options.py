@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, ValidationError
 
 from companion.core.game import Option
+from companion.core.objection import Objection
 from companion.games.shuffling_horror.cards import POWERS, Cast, cast_of
 
 LEAST, MOST = 3, 13
@@ -238,17 +239,18 @@ def seating_note(options: Mapping[str, Any]) -> str:
     return "Matinee directs; the first seat only moves cards"
 
 
-def wrong_with(options: Options, seats: int) -> str | None:
-    """What the types cannot say: None, or one sentence."""
+def wrong_with(options: Options, seats: int) -> Objection | None:
+    """Say what is wrong that the types cannot say; None: nothing."""
     if not LEAST <= seats <= MOST:
-        return "Shuffling Horror takes 3 to 13 people, the Director among them."
+        return Objection("Shuffling Horror takes 3 to 13 people, the Director among them.")
     replaced = sorted(POWERS - {SCREAM_QUEEN})
     if options.scream_queen not in ("off", "added", *replaced):
-        return f"scream_queen: off, added, {' or '.join(replaced)}."
+        return Objection(f"off, added, {' or '.join(replaced)}.", field="scream_queen")
     if options.reel_1_familiar_face and seats == MOST:
-        return "reel_1_familiar_face: with 12 players no survivor is left over."
+        text = "with 12 players no survivor is left over."
+        return Objection(text, field="reel_1_familiar_face")
     try:
         cast_of(options.deck)
     except ValidationError as wrong:
-        return f"deck: {wrong}"
+        return Objection(str(wrong), field="deck")
     return None

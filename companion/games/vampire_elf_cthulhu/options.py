@@ -7,6 +7,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError
 
 from companion.core.cards import Facts
 from companion.core.game import Option
+from companion.core.objection import Objection
 from companion.games.vampire_elf_cthulhu.cards import Box, box_of
 
 LEAST, MOST = 2, 4
@@ -113,14 +114,14 @@ OPTIONS = (
 )
 
 
-def wrong_with(options: Options, seats: int) -> str | None:
-    """What the types cannot say: None, or one sentence."""
+def wrong_with(options: Options, seats: int) -> Objection | None:
+    """Say what is wrong that the types cannot say; None: nothing."""
     if not LEAST <= seats <= MOST:
-        return "The Vampire, the Elf and the Cthulhu takes 2 to 4 players."
+        return Objection("The Vampire, the Elf and the Cthulhu takes 2 to 4 players.")
     if options.deck == {} and options.card_set == HOUSE_SET:
-        return "deck: it tells of one card at least, or is left out."
+        return Objection("it tells of one card at least, or is left out.", field="deck")
     try:
         box_of(options.deck)
     except ValidationError as wrong:
-        return f"deck: {wrong}"
+        return Objection(str(wrong), field="deck")
     return None

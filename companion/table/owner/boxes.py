@@ -7,13 +7,14 @@ from typing import Any
 
 from companion.core.cards import Catalogue, Facts
 from companion.core.game import Game
+from companion.core.objection import Objection
 from companion.table import atomic_files
+from companion.table.errors import Refused
 from companion.table.folders import data_folder
 from companion.table.options import wrong_with
 from companion.table.owner.box import MOST_NAME, NAME, Box
 from companion.table.owner.box_file import BadBox, catalogue, house_set, read, written
 from companion.table.play.interpret import Tagged
-from companion.table.refused import Refused
 from hardware.validation import suggestion
 
 
@@ -102,12 +103,12 @@ class Boxes:
         self.keep(game, to, self.facts(game, name))
         (self.folder(game) / f"{name}.toml").unlink()
 
-    def no_name(self, game: Game[Any], name: str) -> str | None:
-        """Why no further set can be called so, or None."""
+    def no_name(self, game: Game[Any], name: str) -> Objection | None:
+        """Say why no further set can be called so; None: it can."""
         if re.fullmatch(NAME, name) is None or len(name) > MOST_NAME:
-            return "A name has letters and digits, and single hyphens between them."
+            return Objection("A name has letters and digits, and single hyphens between them.")
         if name in (*self.names(game), house_set(game)):
-            return f"There is a set called {name} already."
+            return Objection(f"There is a set called {name} already.")
         return None
 
     def take_away(self, game: Game[Any], name: str) -> Path:
@@ -142,17 +143,21 @@ class Boxes:
         if box is None or named is None or named in (house, box.as_played or house):
             return options
         if named not in self.names(game):
-            raise Refused("bad-options", f"{box.named}: {self._unknown(game, named)}")
+            raise Refused("bad-options", Objection(self._unknown(game, named), field=box.named))
         facts = self.facts(game, named)
         try:
             carried = box.carry(facts, options.get(box.carried, {}))
         except (AttributeError, TypeError, ValueError):
-            raise Refused("bad-options", f"{box.carried}: not of the form it has.") from None
+            raise Refused(
+                "bad-options", Objection("not of the form it has.", field=box.carried)
+            ) from None
         return {**options, box.carried: carried}
 
-    def wrong_with(self, game: Game[Any], options: dict[str, Any], seats: int) -> str | None:
-        """Why a game cannot begin with these options and the cards that they name, or None."""
+    def wrong_with(self, game: Game[Any], options: dict[str, Any], seats: int) -> Objection | None:
+        """Say why a game cannot begin with these options and the cards that they name; None: it
+        can.
+        """
         try:
             return wrong_with(game, self.filled(game, options), seats)
         except Refused as error:
-            return error.text
+            return error.objection

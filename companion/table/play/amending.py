@@ -8,9 +8,9 @@ from typing import Any, cast
 from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action
+from companion.table.errors import Refused
 from companion.table.play.stepping import Stepping
 from companion.table.play.steps import Step
-from companion.table.refused import Refused
 
 
 def amended(

@@ -1,6 +1,7 @@
 """From what hands did to what it means: signals and the present prompts in, actions out."""
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from itertools import chain
 from random import Random
 from typing import Any
@@ -11,11 +12,12 @@ from msgspec.structs import replace
 from companion.core.actions import Action, word
 from companion.core.domains import Cards, Choice, Seats
 from companion.core.game import Game
+from companion.core.objection import Objection
 from companion.core.prompts import Prompt, Template
 from companion.table.action_text import awaited
+from companion.table.errors import Refused
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
-from companion.table.refused import Refused
 
 
 class Tagged(Struct, frozen=True):
@@ -73,16 +75,10 @@ class Early(Struct, frozen=True):
     kind: type[Action]
 
 
-class Nothing(Struct, frozen=True):
-    """Nothing is changed by it; why, in a sentence, with clauses."""
-
-    text: str
-    cite: tuple[str, ...] = ()
-
-
 NOT_ASKED = "This card is not asked for now."
 """What is said of any card that may be a secret and fits no prompt."""
-Meaning = Answer | Whose | Which | Armed | Early | InPrivate | Nothing
+Meaning = Answer | Whose | Which | Armed | Early | InPrivate | Objection
+"""What a card or a button means; an objection where it changes nothing."""
 
 
 def with_card(game: Game[Any], template: Template, tagged: Tagged) -> Template | None:
@@ -193,23 +189,33 @@ def _checked(session: Session, step: Step, action: Action) -> Meaning:
     try:
         return Answer(session.stepping.check(step, action))
     except Refused as error:
-        return Nothing(error.text, error.cite)
+        return error.objection
 
 
-def _then_awaited(words: str, session: Session) -> str:
-    """A refusal, and what is awaited, which it may say itself."""
+def _then_awaited(session: Session, text: str, cite: tuple[str, ...] = ()) -> Objection:
+    """An objection that also says what is awaited, which its text may do already."""
     then = awaited(session)
-    return words if words.endswith(then) else f"{words} {then}"
+    return Objection(text if text.endswith(then) else f"{text} {then}", cite)
 
 
-def _refused(session: Session, tagged: Tagged, seat: int | None) -> Nothing:
+def _forbidden(session: Session, action: Action) -> Objection | None:
+    """Why the rules forbid an action, and what is awaited; None where they cite no clause."""
+    try:
+        session.check(action)
+    except Refused as error:
+        if error.code == "illegal" and error.objection.cite:
+            return _then_awaited(session, str(error), error.objection.cite)
+    return None
+
+
+def _refused(session: Session, tagged: Tagged, seat: int | None) -> Objection:
     """Why the card is not taken, in the rules' own words where they have some, and what is
     awaited. If the card may be a secret, all such cards are refused in the same words.
     """
     game, state = session.game, session.state
     if not game.observation.may_be_named(state, tagged.card, tagged.copy):
         instead = game.observation.withheld(state, tagged.card, tagged.copy)
-        return Nothing(_then_awaited(instead or NOT_ASKED, session))
+        return _then_awaited(session, instead or NOT_ASKED)
     told = _refused_as_fact(session, tagged)
     if told is not None:
         return told
@@ -226,12 +232,10 @@ def _refused(session: Session, tagged: Tagged, seat: int | None) -> Nothing:
                 said["seat"] = whose
             if "copy" in kind.__struct_fields__ and tagged.copy is not None:
                 said["copy"] = tagged.copy
-            try:
-                session.check(session.decode(said))
-            except Refused as error:
-                if error.code == "illegal" and error.cite:
-                    return Nothing(_then_awaited(error.text, session), error.cite)
-    return Nothing(_then_awaited("Nobody can use this card now.", session))
+            with suppress(Refused):
+                if (found := _forbidden(session, session.decode(said))) is not None:
+                    return found
+    return _then_awaited(session, "Nobody can use this card now.")
 
 
 class _Least(Random):
@@ -254,18 +258,16 @@ def _beside(session: Session, kind: type[Action], field: str) -> dict[str, Any]:
     return {}
 
 
-def _refused_as_fact(session: Session, tagged: Tagged) -> Nothing | None:
+def _refused_as_fact(session: Session, tagged: Tagged) -> Objection | None:
     """Why the card cannot be the one that was turned up or drawn, where such a one is asked for."""
     for prompt in session.public_prompts():
         for template in prompt.accepts if prompt.seat is None else ():
             if [type(domain) for domain in template.open.values()] != [Cards]:
                 continue
             (field,) = template.open
-            try:
-                session.check(template.kind(**template.fixed, **{field: tagged.card}))
-            except Refused as error:
-                if error.code == "illegal" and error.cite:
-                    return Nothing(_then_awaited(error.text, session), error.cite)
+            fact = template.kind(**template.fixed, **{field: tagged.card})
+            if (found := _forbidden(session, fact)) is not None:
+                return found
     return None
 
 
@@ -276,7 +278,7 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
     """
     early = None if second else session.game.rules.early_press(session.state, seat)
     if isinstance(early, str):
-        return Nothing(early)
+        return Objection(early)
     if early is not None:
         return Early(seat, early)
     own = [
@@ -332,7 +334,7 @@ def _claimed(session: Session, seat: int, asked: Collection[Prompt]) -> Meaning:
     if seat in whose or (asked and not whose):
         return Armed(seat)
     told = f"{session.header.names[seat]} is not asked now. {awaited(session)}"
-    return Armed(seat, told) if whose else Nothing(told)
+    return Armed(seat, told) if whose else Objection(told)
 
 
 def _whose_card(session: Session) -> frozenset[int]:

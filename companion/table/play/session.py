@@ -13,11 +13,11 @@ from companion.core.cards import Catalogue
 from companion.core.game import Game, Viewer
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import Board
+from companion.table.errors import Refused
 from companion.table.findings import all_wrong
 from companion.table.play.amending import amended
 from companion.table.play.stepping import Stepping
 from companion.table.play.steps import Head, Header, Record, Step, check_head, check_order
-from companion.table.refused import Refused
 from hardware.text import clean_all
 
 MARKS = ("seen", "confirm")

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from companion.core.actions import Action, Correct
 from companion.core.game import Game
 from companion.core.prompts import Prompt
+from companion.table.errors import Refused
 from companion.table.play.steps import Header, Step
-from companion.table.refused import Refused
 from companion.table.simulation.bots import BOT_LIMIT, Seated
 
 MOST_WINDOWS = 12
@@ -105,7 +105,8 @@ class Stepping:
             if missing is not None:
                 raise Refused("bad-action", f'missing field "{missing}".')
             why = game.rules.refuse(step.state, action)
-            raise Refused("illegal", self._not_held(action, step) or why.text, why.cite)
+            text = self._not_held(action, step) or why.text
+            raise Refused("illegal", replace(why, text=text))
         return action
 
     def _not_held(self, action: Action, step: Step) -> str | None:

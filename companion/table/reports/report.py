@@ -14,6 +14,7 @@ from msgspec import Struct, json, to_builtins
 from msgspec.structs import force_setattr
 
 from companion.core.game import Game
+from companion.core.objection import Objection
 from companion.core.rulings import Ruling
 from companion.table.atomic_files import UNREADABLE, decode, write_bytes
 from companion.table.findings import plainly
@@ -173,15 +174,16 @@ def _of_places(game: Game[Any], last: Step, expected: Mapping[str, Any]) -> list
     ]
 
 
-def unknown(session: Session, step: Step, ruling: Ruling, report: Report) -> str | None:
-    """Why nothing can be expected of a place or fact that it names; None: all are there."""
+def unknown(session: Session, step: Step, ruling: Ruling, report: Report) -> Objection | None:
+    """Say which place or fact that a report names there is not; None: there are all."""
     for kind, names, known in (
         ("place", report.places, {*session.game.rules.places.of(step.state)}),
         ("fact", report.facts, {*ruling.facts}),
     ):
         strange = next((name for name in names if name not in known), None)
         if strange is not None:
-            return f'unknown {kind} "{strange}"{suggestion(strange, sorted(known))}'
+            near = suggestion(strange, sorted(known))
+            return Objection(f'unknown {kind} "{strange}"{near}')
     return None
 
 

@@ -8,12 +8,13 @@ from msgspec import Raw, Struct, json
 from msgspec.structs import replace
 
 from companion.core.game import Game
+from companion.core.objection import Objection
 from companion.table.atomic_files import UNREADABLE, decode, write_over
+from companion.table.errors import Refused
 from companion.table.findings import plainly
-from companion.table.options import wrong_to_deal, wrong_with
+from companion.table.options import wrong_with
 from companion.table.play.session import Session
 from companion.table.play.steps import Head, Header, Step
-from companion.table.refused import Refused
 from companion.table.registry import games
 from companion.table.simulation import bots
 from hardware.files import read_file
@@ -149,7 +150,7 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
         raise bad(path, end, plainly(str(error))) from None
     wrong = _wrong(game, header)
     if wrong is not None:
-        raise bad(path, first, wrong)
+        raise bad(path, first, str(wrong))
     if len(ending.causes) != len(lines) - 1:
         raise bad(path, end, "the ending does not fit the actions")
     session = Session(game, header)
@@ -161,17 +162,16 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
     return Replay(game, header, steps, replace(steps[-1], state=state, table=table), refused)
 
 
-def _wrong(game: Game[Any], header: Header) -> str | None:
-    """What no game could be played with."""
-    wrong = wrong_with(game, header.options, len(header.names))
-    if wrong is None and header.seed is not None:
-        wrong = wrong_to_deal(game, header.options)
-    strangers = set(header.bots.values()) - set(bots.names(game))
-    seats = range(len(header.names))
-    if strangers or not all(
-        seat in seats and bots.sits(game, bot, seat) for seat, bot in header.bots.items()
+def _wrong(game: Game[Any], header: Header) -> Objection | None:
+    """Say what no game could be played with."""
+    seats = len(header.names)
+    wrong = wrong_with(game, header.options, seats, dealt=header.seed is not None)
+    known = bots.names(game)
+    if wrong is None and not all(
+        bot in known and 0 <= seat < seats and bots.sits(game, bot, seat)
+        for seat, bot in header.bots.items()
     ):
-        wrong = wrong or "bots: no such seat or bot"
+        return Objection("no such seat or bot", field="bots")
     return wrong
 
 
@@ -184,7 +184,7 @@ def _next(
     except UNREADABLE as error:
         raise bad(path, number, plainly(str(error))) from None
     except Refused as error:
-        raise bad(path, number, error.text) from None
+        raise bad(path, number, str(error)) from None
     try:
         return session.stepping.after(before, action, cause, before.id + 1), None
     except Refused as error:
@@ -197,7 +197,7 @@ def _next(
             action=action,
             rulings=(),
         )
-        return still, error.text
+        return still, str(error)
 
 
 def _heads(steps: list[Step]) -> list[Head]:

@@ -17,6 +17,7 @@ from companion.core.actions import Action
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Go, Node, Touch
 from companion.table.action_text import describe_step
+from companion.table.errors import Refused
 from companion.table.journal.journal import Journal
 from companion.table.journal.stored_games import Kept
 from companion.table.owner.boxes import Boxes
@@ -26,7 +27,6 @@ from companion.table.play.reasons import newest
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.table.players import Players
-from companion.table.refused import Refused
 from companion.table.settings import KeptSettings, Settings
 from companion.ui.app.dispatch import Dispatcher
 from companion.ui.app.faults import Faults
@@ -281,7 +281,7 @@ class App:
         try:
             yield
         except Refused as error:
-            self.show_toast(error.text)
+            self.show_toast(str(error))
 
     def _touch(self, touch: Touch) -> None:
         match touch:
@@ -432,7 +432,7 @@ class App:
         try:
             change()
         except Refused as error:
-            self.show_toast(error.text)
+            self.show_toast(str(error))
             return False
         except OSError as error:
             self.show_toast(f"That cannot be kept: {error.strerror or error}.")
@@ -466,8 +466,8 @@ class App:
         try:
             return change()
         except Refused as error:
-            cite = f" ({', '.join(error.cite)})" if error.cite else ""
-            self.show_toast(f"{error.text}{cite}")
+            cite = f" ({', '.join(error.objection.cite)})" if error.objection.cite else ""
+            self.show_toast(f"{error!s}{cite}")
         except SqliteError as error:
             if self.journal.only_read:
                 self.show_toast(ONLY_LOOKS)

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from companion.core.actions import Action
+from companion.core.objection import Objection
 from companion.table.action_text import (
     awaited,
     describe_action,
@@ -11,20 +12,19 @@ from companion.table.action_text import (
     sentences,
     settled,
 )
+from companion.table.errors import Refused
 from companion.table.play.interpret import (
     Answer,
     Armed,
     Early,
     InPrivate,
     Meaning,
-    Nothing,
     Tagged,
     Which,
     Whose,
 )
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
-from companion.table.refused import Refused
 
 
 class Foreseen(Struct, frozen=True):
@@ -77,7 +77,7 @@ def _names_hidden(session: Session, step: Step) -> bool:
 
 def _refused(session: Session, action: Action, error: Refused) -> Foreseen:
     """Why the rules do not allow it."""
-    why = " ".join((error.text, *error.cite))
+    why = " ".join((str(error), *error.objection.cite))
     return Foreseen(
         describe_action(session, session.state, action), (why,), seat_of(action), allowed=False
     )
@@ -108,8 +108,8 @@ def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None)
             )
             title, *more = deeds
             return Foreseen(title, (*more, "Matinee would ask which one."), seat)
-        case Nothing():
-            lines = (" ".join((meaning.text, *meaning.cite)),)
+        case Objection():
+            lines = (" ".join((str(meaning), *meaning.cite)),)
             return Foreseen(_name(session, tagged), lines, allowed=False)
         case InPrivate(seat, action):
             return Foreseen(describe_action(session, session.state, action), (), seat)

@@ -6,8 +6,10 @@ from sqlite3 import Error as SqliteError
 from typing import TYPE_CHECKING, Any
 
 from companion.core.game import Game
-from companion.table.journal.journal import Journal, Kept, Locked, Recorder
+from companion.table.journal.journal import Journal, Recorder
+from companion.table.journal.locking import Locked
 from companion.table.journal.put_away import PutAway
+from companion.table.journal.stored_games import Kept
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Record
 from companion.table.players import Player

@@ -163,7 +163,7 @@ def test_a_set_is_played_when_it_tells_of_what_friday_deals(seats: int) -> None:
         few = {**every, kind: dict(list(every[kind].items())[1:])}
         told = wrong_with(Options(box="mine", cards=box(few)), seats)
         assert told is not None, kind
-        assert told.startswith(f"box: mine tells of {len(few[kind])} ")
+        assert str(told).startswith(f"box: mine tells of {len(few[kind])} ")
 
 
 def box(cards: dict[str, Any]) -> Box:

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from companion.table.errors import Refused
 from companion.table.journal.connection import DUE, ROOM
 from companion.table.journal.journal import Journal
 from companion.table.journal.locking import Locked
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
-from companion.table.refused import Refused
 from companion.table.registry import games
 
 GAME = games()["creature-feature"]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec import json
 
+from companion.table.errors import Refused
 from companion.table.folders import JOURNAL
 from companion.table.journal import lines, packs
 from companion.table.journal.journal import Journal
@@ -15,7 +16,6 @@ from companion.table.play import session as sessions
 from companion.table.play.session import Session
 from companion.table.play.steps import Head, Header
 from companion.table.referee import Referee
-from companion.table.refused import Refused
 from companion.table.registry import games
 from tests.games.options import needed
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from companion.__main__ import main
+from companion.table.errors import Refused
 from companion.table.owner.boxes import Boxes
 from companion.table.referee import Referee
-from companion.table.refused import Refused
 from companion.table.registry import games
 
 GAME = games()["shuffling-horror"]

@@ -7,8 +7,8 @@ import pytest
 from msgspec import json, structs
 
 from companion.core.actions import Action
+from companion.table.errors import Refused
 from companion.table.play.session import Session
-from companion.table.refused import Refused
 from companion.table.registry import games
 from companion.table.simulation.bots import any_of
 from tests.games.test_conformance import begun, played
@@ -58,18 +58,18 @@ def test_a_wrong_field_is_named(name: str, seed: int) -> None:
                 error = refused(session, {key: whole[key] for key in whole if key != field})
                 if field in required(type(action)):
                     assert error is not None
-                    assert (error.code, error.text) == ("bad-action", f'missing field "{field}".')
+                    assert (error.code, str(error)) == ("bad-action", f'missing field "{field}".')
                 for value in WRONG:
                     error = refused(session, {**whole, field: value})
                     assert error is None or error.code in ("bad-action", "illegal")
                     if value is None:
                         assert error is not None
                         assert error.code == "bad-action"
-                        assert error.text.startswith(f"{field}: ")
+                        assert str(error).startswith(f"{field}: ")
             error = refused(session, {**whole, "surplus": 1})
             assert error is not None
             assert error.code == "bad-action"
-            assert 'unknown field "surplus"' in error.text
+            assert 'unknown field "surplus"' in str(error)
     assert len(seen) > 3
 
 
@@ -91,7 +91,7 @@ def test_what_only_a_virtual_table_asks_for_is_missed_by_name(name: str) -> None
             for field in set(whole) - {"type"} - required(type(action)):
                 error = refused(session, {key: whole[key] for key in whole if key != field})
                 if error is not None and (type(action), field) not in usual:
-                    assert (error.code, error.text) == ("bad-action", f'missing field "{field}".')
+                    assert (error.code, str(error)) == ("bad-action", f'missing field "{field}".')
                     missed.add((whole["type"], field))
     if name == "creature-feature":
         assert missed == {("team_up", "star"), ("team_up", "co_star")}

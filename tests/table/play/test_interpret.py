@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.objection import Objection
 from companion.games.creature_feature.actions import (
     Drop,
     PlayHelper,
@@ -18,7 +19,6 @@ from companion.table.play.interpret import (
     NOT_ASKED,
     Answer,
     Armed,
-    Nothing,
     Tagged,
     Which,
     Whose,
@@ -93,15 +93,15 @@ def test_a_butler_may_be_played_or_discarded() -> None:
 
 
 def test_what_fits_nothing_says_what_is_awaited_or_why_not() -> None:
-    assert card_laid(session(*BEGUN), tagged("devil"), None) == Nothing(
+    assert card_laid(session(*BEGUN), tagged("devil"), None) == Objection(
         f"{NOT_ASKED} Turn over the next film: which one is it?"
     )
     butler = card_laid(session(*TEAMS, *UP), tagged("discrete-butler"), None)
-    assert isinstance(butler, Nothing)
+    assert isinstance(butler, Objection)
     assert butler.text.startswith(NOT_ASKED)
     game = session(*TEAMS, {**UP[0], "copy": 4})
     meaning = card_laid(game, tagged("robot", 4), None)
-    assert isinstance(meaning, Nothing)
+    assert isinstance(meaning, Objection)
     assert meaning.cite == ("CF-113",)
 
 
@@ -121,7 +121,7 @@ def test_a_button_without_a_choice_arms_its_seat() -> None:
 
 def test_a_press_by_who_is_not_asked_changes_nothing() -> None:
     game = session(*BEGUN)
-    assert isinstance(button_pressed(game, 1, second=False), Nothing)
+    assert isinstance(button_pressed(game, 1, second=False), Objection)
 
 
 @pytest.mark.parametrize("name", games())
@@ -134,5 +134,5 @@ def test_that_a_game_is_over_is_said_once(name: str) -> None:
     assert ended.over
     for card in game.box.cards:
         found = card_laid(ended, Tagged(game.id, card, None), None)
-        if isinstance(found, Nothing):
+        if isinstance(found, Objection):
             assert found.text.count("The game is over.") == 1, found.text

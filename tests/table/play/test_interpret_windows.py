@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.objection import Objection
 from companion.core.view.nodes import Node
 from companion.games.monstercon.actions import (
     Deal,
@@ -19,7 +20,6 @@ from companion.games.monstercon.actions import (
 from companion.table.play.interpret import (
     Answer,
     Armed,
-    Nothing,
     Tagged,
     Which,
     Whose,
@@ -152,7 +152,7 @@ def test_the_first_card_of_a_hand_passes_the_whirlwind_by() -> None:
 @pytest.mark.parametrize("card", ["9-of-hearts", "king-of-clubs"])
 def test_what_cannot_be_led_passes_nothing_by(card: str) -> None:
     game = session(*FIRST)
-    assert isinstance(laid(game, card), Nothing)
+    assert isinstance(laid(game, card), Objection)
     assert game.view()["phase"] == "gaze-window"
 
 
@@ -174,7 +174,7 @@ def test_a_press_out_of_turn_claims_a_card_that_is_refused() -> None:
     out_of_turn = button_pressed(game, 2, second=False)
     assert isinstance(out_of_turn, Armed)
     assert out_of_turn.told.startswith("Cid is not asked now.")
-    assert isinstance(laid(game, "8-of-clubs", 2), Nothing)
+    assert isinstance(laid(game, "8-of-clubs", 2), Objection)
     assert laid(game, "8-of-clubs", 1) == Answer(Play(1, "8-of-clubs"), (Pass(0), Pass(3)))
 
 

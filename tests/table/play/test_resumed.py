@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.actions import Action
+from companion.table.errors import Refused
 from companion.table.play.session import Session
 from companion.table.play.steps import Head, Header, Step
-from companion.table.refused import Refused
 from companion.table.registry import games
 from companion.table.simulation import bots
 

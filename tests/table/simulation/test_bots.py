@@ -13,10 +13,10 @@ from companion.__main__ import main
 from companion.games.creature_feature import GAME as FEATURE
 from companion.games.shuffling_horror import GAME as HORROR
 from companion.games.shuffling_horror import actions as did
+from companion.table.errors import Refused
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.referee import Referee
-from companion.table.refused import Refused
 from companion.table.simulation import simulate
 from companion.table.simulation.simulate import jobs, line_up, run
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct, word
 from companion.core.domains import Dice, Number
-from companion.core.game import Refusal
+from companion.core.objection import Objection
 from companion.core.wording import count
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import CARDS, SURVIVORS
@@ -30,37 +30,37 @@ from companion.games.shuffling_horror.refusals.moments import (
     waiting,
 )
 from companion.games.shuffling_horror.refusals.places import where
-from companion.games.shuffling_horror.refusals.sentences import Objection, objection, sentences
+from companion.games.shuffling_horror.refusals.sentences import objection, sentences
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.words.names import frame
 
 __all__ = ["refusal", "well_formed"]
 
 
-def refusal(state: State, action: Action) -> Refusal:
+def refusal(state: State, action: Action) -> Objection:
     """Why no prompt takes it."""
     if state.result is not None:
-        return Refusal("The movie is over.", (sentences().ended[state.result.how],))
+        return Objection("The movie is over.", (sentences().ended[state.result.how],))
     if isinstance(action, Correct):
         return _correction(state, action)
     found = next(_objections(state, action))
     if isinstance(found, str):
         found = objection(state, action, found)
     more = choice(state, action, found.field) if found.field else ""
-    return Refusal(found.text + more, found.cite)
+    return Objection(found.text + more, found.cite)
 
 
-def _correction(state: State, action: Correct) -> Refusal:
+def _correction(state: State, action: Correct) -> Objection:
     """What people may set otherwise there."""
     place = PLACES.of(state).get(action.path)
     if place is None or place.domain is None:
-        return Refusal("Nothing of this name can be corrected now.", ("SH-04",))
+        return Objection("Nothing of this name can be corrected now.", ("SH-04",))
     text = f"{place.what}: this value is not possible now."
     if isinstance(place.domain, Number):
         text = f"{place.what}: choose {place.domain.least} to {place.domain.most}."
     first, *_, last = (*action.path.split("/"), "")[:3]
     clauses = sentences().corrected
-    return Refusal(text, (clauses.get(f"{first}/{last}") or clauses[first],))
+    return Objection(text, (clauses.get(f"{first}/{last}") or clauses[first],))
 
 
 def _objections(state: State, action: Action) -> Objections:

@@ -6,13 +6,14 @@ from typing import Any
 from msgspec import UNSET
 
 from companion.core.actions import Action, word
+from companion.core.objection import Objection
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.procedures import Take
 from companion.games.shuffling_horror.refusals.choices import offered
 from companion.games.shuffling_horror.refusals.moments import Objections
 from companion.games.shuffling_horror.refusals.places import where
-from companion.games.shuffling_horror.refusals.sentences import Objection, sentences
+from companion.games.shuffling_horror.refusals.sentences import sentences
 from companion.games.shuffling_horror.rules.cards import frame_of, place_of
 from companion.games.shuffling_horror.state import (
     CREATURES,

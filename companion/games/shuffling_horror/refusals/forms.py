@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import UNSET
 
 from companion.core.actions import Action, Correct
+from companion.core.objection import Objection
 from companion.core.wording import unknown
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import CARDS
@@ -15,14 +16,14 @@ SURVIVOR_FIELDS = ("survivor", "victim")
 THRONG_FIELDS = ("throng", "to")
 
 
-def well_formed(state: State, action: Action) -> str | None:
-    """None, or what is wrong with the action whatever the position."""
+def well_formed(state: State, action: Action) -> Objection | None:
+    """Say what is wrong with an action in any position; None: nothing."""
     if isinstance(action, Correct):
         return None  # what cannot stand there is refused as illegal
     for field in action.__struct_fields__:
         wrong = _misfit(state, action, field, getattr(action, field))
         if wrong:
-            return f"{field}: {wrong}"
+            return Objection(wrong, field=field)
     return None
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror.cards import SURVIVORS
 from companion.games.shuffling_horror.procedures import DirectorTurn, Drawing, EventCard, SetUp
 from companion.games.shuffling_horror.prompts import prompts
-from companion.games.shuffling_horror.refusals.sentences import Objection, sentences
+from companion.games.shuffling_horror.refusals.sentences import sentences
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.words.names import frame, name_of, the
 

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import UNSET, Struct, convert
 
 from companion.core.actions import Action, word
+from companion.core.objection import Objection
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.deeds import Known
 from companion.games.shuffling_horror.rules.arms import usable
@@ -21,14 +22,6 @@ from companion.games.shuffling_horror.words.names import (
     stat,
     the,
 )
-
-
-class Objection(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that speaks against an action; `field`: the one whose other values are named."""
-
-    text: str
-    cite: tuple[str, ...] = ()
-    field: str = ""
 
 
 class Sentences(Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.actions import Correct
 from companion.core.domains import Number
+from companion.core.objection import Objection
 from companion.core.places import Correctable, Places, place
 from companion.core.rulings import CORRECTION, Ruling
 from companion.games.vampire_elf_cthulhu.corrections.cards import card_place
@@ -35,7 +36,7 @@ PLACES = Places(_correctables)
 """Every place of the books that people may set, in the order they would look at it."""
 
 
-def misfit(state: State, action: Correct) -> str | None:
+def misfit(state: State, action: Correct) -> Objection | None:
     """None, or why no position has such a value in such a place (VE-125 to VE-130)."""
     value, seats = action.value, [str(seat) for seat in range(len(state.names))]
     match action.path.split("/"):
@@ -48,8 +49,8 @@ def misfit(state: State, action: Correct) -> str | None:
         case ["cards", card] if card in state.box.novel:
             fits = zone_of(value, len(seats)) is not None
         case _:
-            return f"path: nothing to correct at {action.path!r}"
-    return None if fits else f"value: {action.path} is never {value!r}"
+            return Objection(f"nothing to correct at {action.path!r}", field="path")
+    return None if fits else Objection(f"{action.path} is never {value!r}", field="value")
 
 
 CLAUSE = {"ink": "VE-125", "cubes": "VE-126", "cards": "VE-127", "scores": "VE-130"}

@@ -7,8 +7,8 @@ in a deck, but for the asking seat's own where these can be meant.
 from collections.abc import Iterator
 
 from companion.core.actions import Action, Correct
-from companion.core.game import Refusal
 from companion.core.guards import Guard, objection
+from companion.core.objection import Objection
 from companion.core.wording import unknown
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.corrections import CLAUSE, PLACES, misfit
@@ -17,25 +17,26 @@ from companion.games.vampire_elf_cthulhu.refusals.untimely import untimely
 from companion.games.vampire_elf_cthulhu.state import State
 
 
-def well_formed(state: State, action: Action) -> str | None:
-    """None, or what is wrong with the action whatever the position."""
+def well_formed(state: State, action: Action) -> Objection | None:
+    """Say what is wrong with an action in any position; None: nothing."""
     seat = getattr(action, "seat", 0)
     if not 0 <= seat < len(state.names):
-        return f"seat: there is no seat {seat}"
+        return Objection(f"there is no seat {seat}", field="seat")
     match action:
         case did.DrawObjective(card) | did.RevealObjective(_, card):
             if card not in state.box.objectives:
-                return "card: " + unknown("Objective card", card, state.box.objectives)
+                text = unknown("Objective card", card, state.box.objectives)
+                return Objection(text, field="card")
         case Correct():
             return misfit(state, action)
         case _:
             card = getattr(action, "card", None)
             if card is not None and card not in state.box.novel:
-                return "card: " + unknown("Novel card", card, state.box.novel)
+                return Objection(unknown("Novel card", card, state.box.novel), field="card")
     return None
 
 
-def refusal(state: State, action: Action) -> Refusal:
+def refusal(state: State, action: Action) -> Objection:
     """The first guard that forbids the action. The last one of each list always does: it is asked
     where no prompt takes the action, or where the seat does not hold its card.
     """

@@ -10,8 +10,8 @@ from companion.core.forms import form
 from companion.core.game import Game
 from companion.core.view.nodes import Go, Touch, row, text
 from companion.core.view.widgets import button, chip, primary
+from companion.table.errors import Refused
 from companion.table.play.interpret import Tagged
-from companion.table.refused import Refused
 from companion.ui.app.app import App
 from companion.ui.app.preview import Foreseen
 from companion.ui.app.screen import Undoing

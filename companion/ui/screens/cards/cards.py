@@ -8,9 +8,9 @@ from companion.core.own_box import CardKind
 from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.core.wording import listed
+from companion.table.errors import Refused
 from companion.table.owner.box_file import house_set
 from companion.table.play.interpret import Tagged
-from companion.table.refused import Refused
 from companion.table.registry import games
 from companion.ui.app.app import App
 from companion.ui.app.preview import Foreseen

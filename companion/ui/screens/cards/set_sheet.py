@@ -7,10 +7,10 @@ from companion.core.game import Game
 from companion.core.view.nodes import Go, Touch, row, text
 from companion.core.view.widgets import button, chip, primary
 from companion.table.atomic_files import write_text
+from companion.table.errors import Refused
 from companion.table.options import HOUSE_SET
 from companion.table.owner.box import MOST_NAME
 from companion.table.owner.box_file import house_set, written
-from companion.table.refused import Refused
 from companion.ui.app.app import App
 from companion.ui.app.preview import Foreseen
 from companion.ui.app.screen import Screen, Undoing
@@ -90,7 +90,7 @@ class SetSheet(Screen[App]):
             path = app.boxes.export_path(self.game, self.set)
             write_text(path, written(app.boxes.box(self.game, self.set, app.tags.kept)))
         except Refused as error:
-            app.show_toast(error.text)
+            app.show_toast(str(error))
         except OSError as error:
             app.show_toast(f"That cannot be written: {error.strerror or error}.")
         else:
@@ -200,7 +200,7 @@ def described(app: App, game: Game[Any], name: str) -> str:
     try:
         count = len(app.boxes.facts(game, name))
     except Refused as error:
-        return error.text
+        return str(error)
     return "one card is described" if count == 1 else f"{count} cards are described"
 
 

@@ -2,10 +2,10 @@
 
 from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
 from companion.core.view.widgets import button, primary
+from companion.table.errors import Refused
 from companion.table.owner.box import Box
 from companion.table.owner.box_file import BadBox
 from companion.table.owner.box_import import HOWS, How, change, is_new, take_in
-from companion.table.refused import Refused
 from companion.table.registry import games
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
@@ -50,7 +50,7 @@ class TakeIn(Screen[App]):
         try:
             told = change(app.boxes, app.tags, self.box, how).lines or ("Nothing would change.",)
         except Refused as error:
-            told = (error.text,)
+            told = (str(error),)
         return column(
             text(
                 "This would change:" if self.new else f"{how.capitalize()}:",

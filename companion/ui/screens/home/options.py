@@ -7,6 +7,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from companion.core.game import Game
+from companion.core.objection import Objection
 from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, stack, text
 from companion.core.view.widgets import button, chip, primary, step
 from companion.table.options import (
@@ -90,11 +91,10 @@ class Options(Screen[App]):
             if (only := one.option.only_with) is None or self.values[only[0]] == only[1]
         ]
 
-    def _named(self, wrong: str) -> str:
+    def _named(self, wrong: Objection) -> str:
         """What is wrong, with the option's name for people in the place of its id."""
-        option, colon, what = wrong.partition(": ")
         names = {one.option.id: one.option.name for one in self.settings}
-        return f"{names[option]}: {what}" if colon and option in names else wrong
+        return str(replace(wrong, field=names.get(wrong.field, wrong.field)))
 
     def _row(self, place: int, setting: Setting) -> Node:
         chosen = place == self.chosen

@@ -6,7 +6,7 @@ from companion.core.actions import Action
 from companion.core.view.nodes import Go, Touch, space
 from companion.core.view.widgets import button, primary
 from companion.table.action_text import describe_action
-from companion.table.refused import Refused
+from companion.table.errors import Refused
 from companion.ui.app.app import App
 from companion.ui.parts.cover import covered
 from companion.ui.parts.frame import Bar, Frame, Sign
@@ -50,7 +50,7 @@ class InPrivate(OverTable):
         try:
             app.playing.check(self.action)
         except Refused as error:
-            return error.text
+            return str(error)
         return ""
 
     def touched(self, app: App, touch: Touch) -> None:

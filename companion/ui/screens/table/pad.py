@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Protocol
 
 from companion.core.actions import Action
+from companion.core.objection import Objection
 from companion.table.action_text import awaited, describe_step, seat_of
 from companion.table.play.interpret import (
     Answer,
     Meaning,
-    Nothing,
     Tagged,
     Which,
     Whose,
@@ -96,11 +96,11 @@ class Pad:
                 self._ask_whose(app, tagged, meaning.seats, asks=_asks(app, tagged, meaning))
             case Which():
                 fill(app, meaning.seat, meaning.templates, self.do, meaning.passing)
-            case Nothing():
+            case Objection():
                 app.cues.append("unknown")
                 name = app.card_name(tagged)
                 look = _earlier_entry(app, tagged.card, meaning.cite)
-                app.turn_to(Refusal(f"{name}: not now", meaning.text, meaning.cite, look))
+                app.turn_to(Refusal(f"{name}: not now", str(meaning), meaning.cite, look))
             case _:
                 pass
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from companion.core.actions import Action
+from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.hand_list import hand_list, is_hand_list
@@ -17,7 +18,6 @@ from companion.table.play.interpret import (
     Early,
     InPrivate,
     Meaning,
-    Nothing,
     Which,
     button_pressed,
 )
@@ -353,7 +353,7 @@ class Play(TableScreen[App]):
 
     def _meant(self, app: App, seat: int, *, second: bool) -> Meaning:
         if seat >= len(app.playing.header.names):
-            return Nothing("Nobody sits there.")
+            return Objection("Nobody sits there.")
         return button_pressed(app.playing, seat, second=second)
 
     def _press(self, app: App, seat: int, *, second: bool) -> None:
@@ -443,7 +443,7 @@ class Play(TableScreen[App]):
                 kept = self.buttons.press_early(meaning.seat, meaning.kind)
                 word = "passes when it is their turn" if kept else "decides when it is their turn"
                 app.show_toast(f"{name} {word}; press again to change that.", meaning.seat)
-            case Nothing():
+            case Objection():
                 app.show_toast(meaning.text)
             case _:
                 pass

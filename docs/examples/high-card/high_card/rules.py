@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from companion.core.actions import Action, Correct
 from companion.core.cards import read_cards
 from companion.core.domains import Cards, Number
-from companion.core.game import Outcome, Refusal, Rules
+from companion.core.game import Outcome, Rules
+from companion.core.objection import Objection
 from companion.core.places import Correctable, Places, place
 from companion.core.prompts import Prompt, Template
 from companion.core.rulings import CORRECTION, Ruling, instruct
@@ -73,23 +74,23 @@ class HighCardRules(Rules[State]):
             return Outcome(corrected.change(action.value), (Ruling(CORRECTION, {}),))
         raise TypeError(action)
 
-    def validate(self, state: State, action: Action) -> str | None:
+    def validate(self, state: State, action: Action) -> Objection | None:
         if isinstance(action, Lay) and action.card not in CARDS:
-            return f"card: there is no {action.card}"
+            return Objection(f"there is no {action.card}", field="card")
         if isinstance(action, Lay) and action.seat not in (0, 1):
-            return f"seat: there is no seat {action.seat}"
+            return Objection(f"there is no seat {action.seat}", field="seat")
         if isinstance(action, Correct) and action.path not in ("points/0", "points/1"):
-            return f"path: nothing can be corrected at {action.path}"
+            return Objection(f"nothing can be corrected at {action.path}", field="path")
         return None
 
-    def refuse(self, state: State, action: Action) -> Refusal:
+    def refuse(self, state: State, action: Action) -> Objection:
         if isinstance(action, Correct):
-            return Refusal(f"A player has 0 to {ROUNDS} points.", ("HC-4", "HC-6"))
+            return Objection(f"A player has 0 to {ROUNDS} points.", ("HC-4", "HC-6"))
         if state.turn is None:
-            return Refusal("The game is over.", ("HC-6",))
+            return Objection("The game is over.", ("HC-6",))
         if isinstance(action, Lay) and action.seat != state.turn:
-            return Refusal(f"It is {state.seats[state.turn]}'s turn.", ("HC-3",))
-        return Refusal("Both cards of that number have been laid.", ("HC-1",))
+            return Objection(f"It is {state.seats[state.turn]}'s turn.", ("HC-3",))
+        return Objection("Both cards of that number have been laid.", ("HC-1",))
 
 
 def _laid(state: State, action: Lay) -> Outcome[State]:

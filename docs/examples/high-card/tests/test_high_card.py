@@ -4,9 +4,9 @@ import pytest
 
 from companion.core.actions import Correct
 from companion.table.action_text import main_point, settled
+from companion.table.errors import Refused
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
-from companion.table.refused import Refused
 from high_card import GAME
 from high_card.rules import CARDS, ROUNDS, Lay
 
@@ -39,11 +39,11 @@ def test_equal_cards_leave_points_and_lead_as_they_are(session: Session) -> None
 def test_a_refusal_cites_what_forbids_the_card(session: Session) -> None:
     with pytest.raises(Refused, match="It is Ada's turn") as turn:
         session.do(Lay(1, "two"))
-    assert turn.value.cite == ("HC-3",)
+    assert turn.value.objection.cite == ("HC-3",)
     lay(session, "two", "two")
     with pytest.raises(Refused, match="Both cards of that number") as copies:
         lay(session, "two")
-    assert copies.value.cite == ("HC-1",)
+    assert copies.value.objection.cite == ("HC-1",)
 
 
 def test_a_virtual_table_refuses_a_card_that_is_not_in_the_hand() -> None:
@@ -67,7 +67,7 @@ def test_the_game_ends_after_the_last_round(session: Session) -> None:
     assert not settled(GAME, corrected)
     with pytest.raises(Refused, match="0 to 5 points") as points:
         session.do(Correct("points/1", ROUNDS + 1))
-    assert points.value.cite == ("HC-4", "HC-6")
+    assert points.value.objection.cite == ("HC-4", "HC-6")
     with pytest.raises(Refused, match="The game is over") as over:
         session.do(Lay(0, "nine"))
-    assert over.value.cite == ("HC-6",)
+    assert over.value.objection.cite == ("HC-6",)

@@ -8,10 +8,10 @@ import pytest
 
 from companion.core.actions import Action
 from companion.core.view.nodes import Go
+from companion.table.errors import Refused
 from companion.table.journal.pending_writes import Backlog
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
-from companion.table.refused import Refused
 from companion.table.registry import games
 from companion.ui.parts.confirmation import Sure
 from companion.ui.runtime.demo import Evening

@@ -8,10 +8,10 @@ import pytest
 
 from companion.core.view.hand_list import hand_list
 from companion.core.view.nodes import Go
+from companion.table.errors import Refused
 from companion.table.play.interpret import Tagged
 from companion.table.play.session import Session
 from companion.table.play.steps import Head
-from companion.table.refused import Refused
 from companion.table.registry import games
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.log import Log

@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
+from companion.core.objection import Objection
 from companion.core.view.nodes import Go
-from companion.table.play.interpret import Nothing, Tagged, card_laid
+from companion.table.play.interpret import Tagged, card_laid
 from companion.table.registry import games
 from companion.ui.app.preview import of_meaning
 from companion.ui.runtime.demo import Evening
@@ -63,7 +64,7 @@ def test_a_face_down_card_laid_too_early_is_not_named(tmp_path: Path) -> None:
     card = next(
         card
         for card in session.state.unseen
-        if isinstance(card_laid(session, Tagged("shuffling-horror", card), None), Nothing)
+        if isinstance(card_laid(session, Tagged("shuffling-horror", card), None), Objection)
     )
     play.pad.card(table.app, Tagged("shuffling-horror", card), None)
     assert sign(table) == "This card: not now"
@@ -95,12 +96,12 @@ def test_secret_cards_that_do_not_fit_are_all_refused_in_the_same_words(
         play = table.app.screen
         assert isinstance(play, Play)
         play.moments.clear()
-        answers: set[Nothing] = set()
+        answers: set[Objection] = set()
         for card in random.sample(sorted(session.cards), 12):
             if session.game.observation.may_be_named(session.state, card):
                 continue
             meaning = card_laid(session, Tagged(game, card), None)
-            if isinstance(meaning, Nothing):
+            if isinstance(meaning, Objection):
                 answers.add(meaning)
                 table.app.toast = None
                 play.pad.card(table.app, Tagged(game, card), None)
