@@ -6,7 +6,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from math import nan
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.core.actions import JsonObject
 
 DIGITS = 20
 LONGEST_SHOWN = 40
@@ -72,17 +75,17 @@ def quoted(words: str) -> str:
     return repr(words if len(words) <= LONGEST_SHOWN else f"{words[:LONGEST_SHOWN]}…")
 
 
-def options(words: str) -> dict[str, Any]:
+def options(words: str) -> "JsonObject":
     from companion.table.atomic_files import UNREADABLE, decode
     from companion.table.findings import plainly
 
     try:
-        return decode(words, dict[str, Any])
+        return decode(words, dict[str, object])
     except (*UNREADABLE, UnicodeEncodeError) as error:
         raise ArgumentTypeError(f"{words!r}: {plainly(str(error))}") from None
 
 
-def expected(words: str) -> tuple[str, Any]:
+def expected(words: str) -> tuple[str, object]:
     """A name and the value expected there."""
     from companion.table.atomic_files import UNREADABLE, decode
 

@@ -1,16 +1,16 @@
 """The game that a command names."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.commands.complain import complain
 
 if TYPE_CHECKING:
-    from companion.core.game import Game
+    from companion.core.game import AnyGame
 
 ID = "id of the game; an unknown id prints the list"
 
 
-def installed(name: str) -> "Game[Any] | None":
+def installed(name: str) -> "AnyGame | None":
     """Return the game of that id, or None after an error message."""
     from companion.table.registry import games, load_error
     from hardware.validation import suggestion

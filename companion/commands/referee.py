@@ -3,13 +3,13 @@
 import sys
 from argparse import Namespace
 from contextlib import closing
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.commands import Add, argument
 from companion.commands.complain import complain
+from companion.core.game import AnyGame
 
 if TYPE_CHECKING:
-    from companion.core.game import Game
     from companion.table.play.session import Session
     from companion.table.play.steps import Header
 
@@ -52,7 +52,7 @@ def run(arguments: Namespace) -> int:
     if journal.set_aside is not None:
         complain(f"it was damaged; kept as {journal.set_aside}")
 
-    def begin(game: "Game[Any]", header: "Header") -> "Session":
+    def begin(game: "AnyGame", header: "Header") -> "Session":
         session = journal.begin(game, header)
         journal.pack(all_but_last=True)
         return session

@@ -87,7 +87,7 @@ def _writer(before: TextIO | None, descriptor: int) -> TextIO:
     )
 
 
-def print_json(value: Any) -> None:
+def print_json(value: object) -> None:
     """Print a value as one line of JSON, which is UTF-8 on every terminal."""
     from msgspec import json
 

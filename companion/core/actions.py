@@ -1,9 +1,15 @@
 """Actions: what happened at the table, as small values that travel as JSON."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
+
+JsonObject = dict[str, Any]
+"""A JSON object, whose values only its reader knows."""
+Fields = Mapping[str, Any]
+"""Fields of an action or a card by name."""
 
 
 def snake_case(name: str) -> str:

@@ -1,15 +1,15 @@
 """Players of the program's own."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from msgspec import Struct
 
-from companion.core.actions import Action
+from companion.core.actions import Action, Fields
 from companion.core.prompts import Prompt
 
-Choose = Callable[[Any, Mapping[str, Any], Prompt, Random], Action | None]
+Choose = Callable[[Any, Fields, Prompt, Random], Action | None]
 """(what it sees, what is private to its seat, its narrowed prompt, random) -> its action, or
 None: it lets a prompt that closes go by, leaves to others what is asked of nobody in
 particular, and to people what only they can know.

@@ -7,6 +7,8 @@ from typing import Any
 
 from msgspec import Struct, ValidationError, convert
 
+from companion.core.actions import Fields
+
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
     """One kind of card.
@@ -47,7 +49,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
 Catalogue = Mapping[str, Card]
 """Cards by id, in catalogue order."""
 
-Facts = Mapping[str, Mapping[str, Any]]
+Facts = Mapping[str, Fields]
 """What an owner says of cards, where it is different from our house set: by card id, attribute
 by attribute, as JSON.
 """

@@ -5,25 +5,30 @@ A domain is a small set. It says whether a value belongs to it, shows itself on 
 values. A game adds kinds of its own by writing a class with the same three methods.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import Any, Protocol, cast, runtime_checkable
 
 from msgspec import UNSET, Struct
 
+from companion.core.actions import Fields, JsonObject
+
+Values = tuple[Any, ...]
+"""Values of a field: seats, cards, words, numbers."""
+
 
 class Domain(Protocol):
     """A set of values for one field. Any JSON value may be asked about."""
 
-    def admits(self, value: Any, fields: object) -> bool:
+    def admits(self, value: object, fields: object) -> bool:
         """Whether `value` belongs here; `fields` is the whole action, for the fields beside it."""
         ...
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> JsonObject:
         """The set as JSON."""
         ...
 
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> Any:
+    def sample(self, random: Random, fields: Fields) -> Any:
         """One of the values; `fields` are those drawn before it."""
         ...
 
@@ -42,7 +47,7 @@ def _same(one: object, other: object) -> bool:
     return one == other and type(one) is type(other)
 
 
-def _pick(values: Sequence[Any], random: Random) -> Any:
+def _pick(values: Values, random: Random) -> Any:
     return values[int(random.random() * len(values))]
 
 
@@ -51,13 +56,13 @@ class Cards(Struct, frozen=True, gc=False):
 
     cards: Collection[str]
 
-    def admits(self, value: Any, fields: object) -> bool:
+    def admits(self, value: object, fields: object) -> bool:
         return isinstance(value, str) and value in self.cards
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> JsonObject:
         return {"cards": list(self.cards)}
 
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> str:
+    def sample(self, random: Random, fields: Fields) -> str:
         cards = tuple(self.cards)
         return cards[int(random.random() * len(cards))]
 
@@ -71,15 +76,15 @@ class OpenCards(Cards, frozen=True, gc=False):
 class Choice(Struct, frozen=True, gc=False):
     """One of these values."""
 
-    values: tuple[Any, ...]
+    values: Values
 
-    def admits(self, value: Any, fields: object) -> bool:
+    def admits(self, value: object, fields: object) -> bool:
         return any(_same(value, one) for one in self.values)
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> JsonObject:
         return {"choice": list(self.values)}
 
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> Any:
+    def sample(self, random: Random, fields: Fields) -> Any:
         return _pick(self.values, random)
 
 
@@ -93,13 +98,13 @@ class Number(Struct, frozen=True):
     least: int
     most: int
 
-    def admits(self, value: Any, fields: object) -> bool:
+    def admits(self, value: object, fields: object) -> bool:
         return type(value) is int and self.least <= value <= self.most
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> JsonObject:
         return {"number": {"least": self.least, "most": self.most}}
 
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> int:
+    def sample(self, random: Random, fields: Fields) -> int:
         return self.least + int(random.random() * (self.most - self.least + 1))
 
     @property
@@ -125,18 +130,18 @@ class Dice(Struct, frozen=True):
     count: int
     sides: int = 6
 
-    def admits(self, value: Any, fields: object) -> bool:
+    def admits(self, value: object, fields: object) -> bool:
         face = Number(1, self.sides)
         return (
             isinstance(value, list | tuple)
-            and len(cast("Collection[Any]", value)) == self.count
-            and all(face.admits(one, fields) for one in cast("Collection[Any]", value))
+            and len(cast("Collection[object]", value)) == self.count
+            and all(face.admits(one, fields) for one in cast("Collection[object]", value))
         )
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> JsonObject:
         return {"dice": {"count": self.count, "sides": self.sides}}
 
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> tuple[int, ...]:
+    def sample(self, random: Random, fields: Fields) -> tuple[int, ...]:
         face = Number(1, self.sides)
         return tuple(face.sample(random, fields) for _ in range(self.count))
 
@@ -146,13 +151,13 @@ class Text(Struct, frozen=True):
 
     most: int
 
-    def admits(self, value: Any, fields: object) -> bool:
+    def admits(self, value: object, fields: object) -> bool:
         return isinstance(value, str) and len(value) <= self.most
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> JsonObject:
         return {"text": {"most": self.most}}
 
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> str:
+    def sample(self, random: Random, fields: Fields) -> str:
         return "boo" if random.random() < 0.5 else ""
 
 
@@ -164,26 +169,26 @@ class Several(Struct, frozen=True, gc=False):
     most: int
 
     @property
-    def values(self) -> tuple[Any, ...]:
+    def values(self) -> Values:
         """What may stand in the list."""
         return tuple(self.one.cards) if isinstance(self.one, Cards) else self.one.values
 
-    def admits(self, value: Any, fields: object) -> bool:
+    def admits(self, value: object, fields: object) -> bool:
         if not isinstance(value, list | tuple):
             return False
-        several = cast("Sequence[Any]", value)
+        several = cast("Sequence[object]", value)
         return (
             self.least <= len(several) <= self.most
             and all(self.one.admits(one, fields) for one in several)
             and all(one not in several[:index] for index, one in enumerate(several))
         )
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> JsonObject:
         if self.least == self.most:
             return {**self.one.wire(), "n": self.least}
         return {**self.one.wire(), "least": self.least, "most": self.most}
 
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> tuple[Any, ...]:
+    def sample(self, random: Random, fields: Fields) -> Values:
         count = Number(self.least, self.most).sample(random, fields)
         left = list(self.values)
         return tuple(left.pop(int(random.random() * len(left))) for _ in range(count))
@@ -192,15 +197,15 @@ class Several(Struct, frozen=True, gc=False):
 class Bag(Struct, frozen=True):
     """A list of `least` to `most` of these values, at most `each` of one."""
 
-    among: tuple[Any, ...]
+    among: Values
     most: int
     each: int
     least: int = 0
 
-    def admits(self, value: Any, fields: object) -> bool:
+    def admits(self, value: object, fields: object) -> bool:
         if not isinstance(value, list | tuple):
             return False
-        values = cast("list[Any]", value)
+        values = cast("list[object]", value)
         one = Choice(self.among)
         return (
             self.least <= len(values) <= self.most
@@ -208,7 +213,7 @@ class Bag(Struct, frozen=True):
             and all(values.count(each) <= self.each for each in self.among)
         )
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> JsonObject:
         return {
             "choice": list(self.among),
             "least": self.least,
@@ -216,14 +221,14 @@ class Bag(Struct, frozen=True):
             "each": self.each,
         }
 
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> tuple[Any, ...]:
+    def sample(self, random: Random, fields: Fields) -> Values:
         one = Choice(self.among)
         count = max(self.least, int(random.random() * min(4, self.most + 1)))
         drawn = tuple(one.sample(random, fields) for _ in range(count))
         return drawn if self.admits(drawn, fields) else self.among[: self.least]
 
 
-def _any(values: Sequence[Any]) -> bool:
+def _any(values: Sequence[object]) -> bool:
     del values
     return True
 
@@ -233,14 +238,14 @@ class OneEach(Struct, frozen=True):
     beside each other, and the first value for every seat always may.
     """
 
-    among: tuple[Any, ...]
+    among: Values
     seats: int
     together: Callable[[Sequence[Any]], bool] = _any
 
-    def admits(self, value: Any, fields: object) -> bool:
+    def admits(self, value: object, fields: object) -> bool:
         if not isinstance(value, list | tuple):
             return False
-        values = cast("list[Any]", value)
+        values = cast("list[object]", value)
         one = Choice(self.among)
         return (
             len(values) == self.seats
@@ -248,10 +253,10 @@ class OneEach(Struct, frozen=True):
             and self.together(values)
         )
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> JsonObject:
         return {"choice": list(self.among), "each_of": self.seats}
 
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> tuple[Any, ...]:
+    def sample(self, random: Random, fields: Fields) -> Values:
         one = Choice(self.among)
         drawn = tuple(one.sample(random, fields) for _ in range(self.seats))
         return drawn if self.together(drawn) else self.among[:1] * self.seats
@@ -262,13 +267,13 @@ class MayBeLeftOut(Struct, frozen=True):
 
     one: Domain
 
-    def admits(self, value: Any, fields: object) -> bool:
+    def admits(self, value: object, fields: object) -> bool:
         return value is UNSET or self.one.admits(value, fields)
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> JsonObject:
         return {"optional": True, **self.one.wire()}
 
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> Any:
+    def sample(self, random: Random, fields: Fields) -> Any:
         return self.one.sample(random, fields)
 
 
@@ -278,24 +283,24 @@ class Found(Struct, frozen=True):
     """
 
     fits: Callable[[Any], bool]
-    found: Callable[[], tuple[Any, ...]]
-    believed: Callable[[], tuple[Any, ...]] | None = None
+    found: Callable[[], Values]
+    believed: Callable[[], Values] | None = None
 
     @property
-    def values(self) -> tuple[Any, ...]:
+    def values(self) -> Values:
         """All of them."""
         return self.found()
 
     @property
-    def offers(self) -> tuple[Any, ...]:
+    def offers(self) -> Values:
         """What people choose from; what does not fit is refused."""
         return self.found() if self.believed is None else self.believed()
 
-    def admits(self, value: Any, fields: object) -> bool:
+    def admits(self, value: object, fields: object) -> bool:
         return self.fits(value)
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> JsonObject:
         return {"choice": list(self.values)}
 
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> Any:
+    def sample(self, random: Random, fields: Fields) -> Any:
         return _pick(self.values, random)

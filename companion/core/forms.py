@@ -12,11 +12,12 @@ cards say; `Meta(extra={"file": True})`: it is told in files alone.
 from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
-from typing import Any, cast
+from typing import cast
 
 from msgspec import NODEFAULT, UNSET, Struct, inspect, to_builtins
 from msgspec.structs import asdict, replace
 
+from companion.core.actions import Fields, JsonObject
 from companion.core.domains import Bag, Choice, Domain, MayBeLeftOut, Number, Text
 
 MOST_LETTERS = 60
@@ -40,7 +41,7 @@ class Field(Struct, frozen=True):
     id: str
     name: str
     domain: Domain
-    usual: Any = UNSET
+    usual: object = UNSET
     likely: tuple[int, ...] = ()
     of: str = ""
 
@@ -52,18 +53,18 @@ class Each(Struct, frozen=True):
     one: Domain
     least: int = 0
 
-    def admits(self, value: Any, fields: object) -> bool:
+    def admits(self, value: object, fields: object) -> bool:
         if not isinstance(value, dict):
             return False
-        values = cast("dict[Any, Any]", value)
+        values = cast("dict[object, object]", value)
         return len(values) >= self.least and all(
             key in self.keys and self.one.admits(said, fields) for key, said in values.items()
         )
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> JsonObject:
         return {"each": list(self.keys), **self.one.wire()}
 
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> dict[str, Any]:
+    def sample(self, random: Random, fields: Fields) -> JsonObject:
         count = Number(self.least, len(self.keys)).sample(random, fields)
         drawn = sorted(random.sample(self.keys, count), key=self.keys.index)
         return {key: self.one.sample(random, fields) for key in drawn}
@@ -76,7 +77,7 @@ class Group(Struct, frozen=True):
     words: Words = {}
 
     @property
-    def tag(self) -> tuple[str, Any] | None:
+    def tag(self) -> tuple[str, object] | None:
         """The key and word of a tagged struct."""
         return None if self.kind.tag_field is None else (self.kind.tag_field, self.kind.tag)
 
@@ -93,10 +94,10 @@ class Group(Struct, frozen=True):
             _field(one, self.words) for one in self.kind.fields if not _extra(one.type).get("file")
         )
 
-    def admits(self, value: Any, fields: object) -> bool:
+    def admits(self, value: object, fields: object) -> bool:
         if not isinstance(value, dict):
             return False
-        values = {**cast("dict[str, Any]", value)}
+        values = {**cast("JsonObject", value)}
         if self.tag is not None and values.pop(self.tag[0], None) != self.tag[1]:
             return False
         every = {one.id: one for one in self.fields}
@@ -107,10 +108,10 @@ class Group(Struct, frozen=True):
             for one in every.values()
         )
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> JsonObject:
         return {"fields": {one.id: one.domain.wire() for one in self.fields}}
 
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> dict[str, Any]:
+    def sample(self, random: Random, fields: Fields) -> JsonObject:
         tag = () if self.tag is None else (self.tag,)
         said = {
             one.id: one.domain.sample(random, fields)
@@ -127,25 +128,25 @@ class Listing(Struct, frozen=True):
     least: int
     most: int
 
-    def kind_of(self, value: Mapping[str, Any]) -> Group:
+    def kind_of(self, value: Fields) -> Group:
         """Which kind a value of the list is. Raises LookupError where it is none."""
         for one in self.kinds:
             if one.tag is None or value.get(one.tag[0]) == one.tag[1]:
                 return one
         raise LookupError(f"{value} is of no kind")
 
-    def admits(self, value: Any, fields: object) -> bool:
+    def admits(self, value: object, fields: object) -> bool:
         if not isinstance(value, list | tuple):
             return False
-        several = cast("Sequence[Any]", value)
+        several = cast("Sequence[object]", value)
         return self.least <= len(several) <= self.most and all(
             any(one.admits(each, fields) for one in self.kinds) for each in several
         )
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> JsonObject:
         return {"list": [one.kind.tag for one in self.kinds], "least": self.least}
 
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> list[Any]:
+    def sample(self, random: Random, fields: Fields) -> list[object]:
         # lists within lists come to an end
         count = max(self.least, int(random.random() * 1.3))
         kinds = [self.kinds[int(random.random() * len(self.kinds))] for _ in range(count)]
@@ -169,7 +170,7 @@ def _type_info(kind: type[Struct]) -> inspect.Type:
 def _field(field: inspect.Field, words: Words) -> Field:
     name = field.encode_name.replace("_", " ").capitalize()
     if isinstance(field.type, inspect.Metadata):
-        schema: dict[str, Any] = asdict(field.type)["extra_json_schema"] or {}
+        schema: JsonObject = asdict(field.type)["extra_json_schema"] or {}
         name = schema.get("title", name)
     extra = _extra(field.type)
     usual = field.default if field.default is not NODEFAULT else UNSET
@@ -187,7 +188,7 @@ def _field(field: inspect.Field, words: Words) -> Field:
     )
 
 
-def _extra(kind: inspect.Type) -> dict[str, Any]:
+def _extra(kind: inspect.Type) -> JsonObject:
     """What is said beside a type."""
     return (asdict(kind)["extra"] or {}) if isinstance(kind, inspect.Metadata) else {}
 
@@ -266,7 +267,7 @@ def _words(kind: inspect.Type, words: Words) -> tuple[str, ...]:
     return found.values
 
 
-def _values(kind: inspect.Type) -> tuple[Any, ...]:
+def _values(kind: inspect.Type) -> tuple[object, ...]:
     """All values of a small type. Raises TypeError for any other."""
     match kind:
         case inspect.BoolType():

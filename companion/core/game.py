@@ -22,7 +22,7 @@ from typing import Any, ClassVar, Generic, TypeVar, Union
 
 from msgspec import Struct, to_builtins
 
-from companion.core.actions import Action
+from companion.core.actions import Action, Fields, JsonObject
 from companion.core.bot import Bot
 from companion.core.cards import Catalogue
 from companion.core.clauses import Clause
@@ -176,7 +176,7 @@ class GameOptions:
         """Say why a virtual table cannot deal such a game; None: it can."""
         return None
 
-    def seating_note(self, options: Mapping[str, Any]) -> str:
+    def seating_note(self, options: Fields) -> str:
         """What people must know while they sit down, in a few words."""
         return ""
 
@@ -201,7 +201,7 @@ class Observation(ABC, Generic[S]):
     def summary(self, view: Any) -> Summary:
         """Summarize a public view."""
 
-    def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
+    def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[JsonObject]:
         """Return a log as JSON values, with HIDDEN for what a viewer may not see yet."""
         return [to_builtins(action) for action in actions]
 
@@ -260,16 +260,14 @@ class Narration(ABC, Generic[S]):
         """A ruling as a sentence."""
 
     @abstractmethod
-    def action_text(self, state: S, kind: type[Action], fields: Mapping[str, Any]) -> str:
+    def action_text(self, state: S, kind: type[Action], fields: Fields) -> str:
         """What a player does, as a sentence. A field that is still open has its domain as value."""
 
     def explain(self, state: S, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
         """The steps behind one ruling of an action; `state` is the one before the action."""
         return tuple(Reason(clause, ()) for clause in ruling.cite)
 
-    def field_question(
-        self, state: S, kind: type[Action], known: Mapping[str, Any], field: str
-    ) -> str:
+    def field_question(self, state: S, kind: type[Action], known: Fields, field: str) -> str:
         """What is asked for one field of an action; empty: the question that every game has."""
         return ""
 
@@ -362,7 +360,7 @@ class Components(ABC):
         return action
 
     @abstractmethod
-    def private(self, table: Any, seat: int) -> dict[str, Any]:
+    def private(self, table: Any, seat: int) -> JsonObject:
         """Further keys of the view for this seat, also within keys that it has."""
 
     def missing(self, table: Any, action: Action) -> str | None:
@@ -390,7 +388,7 @@ class CardBox(Struct, frozen=True, kw_only=True):
     """Our house set."""
     own: OwnBox | None = None
     """None: the rulebook says everything about the cards."""
-    aliases: Mapping[str, Any] = {}
+    aliases: Fields = {}
     """By card, what it answers with where no card is asked for, but something it stands for."""
 
     def played(self, state: Any) -> Catalogue:
@@ -428,3 +426,7 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True):
         return tuple(
             DIRECTS if seat in self.directors else look for seat, look in enumerate(chosen)
         )
+
+
+AnyGame = Game[Any]
+"""A game whose state type is not known where it is used."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.actions import Action
+from companion.core.actions import Action, Fields
 from companion.core.cards import Catalogue, Facts
 
 
@@ -25,7 +25,7 @@ class CardKind(Struct, frozen=True):
 
     name: str
     attributes: type[Struct]
-    new: Callable[[Mapping[str, Any], Facts], str] | None = None
+    new: Callable[[Fields, Facts], str] | None = None
     tagged: bool = True
 
 
@@ -52,5 +52,5 @@ class OwnBox(Struct, frozen=True):
     icons: Mapping[str, str] = {}
     """By word that can be chosen in a form, its drawing."""
     as_played: str = ""
-    told: Callable[[str, Mapping[str, Any]], Action] | None = None
+    told: Callable[[str, Fields], Action] | None = None
     """(card, what is said of it) -> the action that tells a game under way of that card."""

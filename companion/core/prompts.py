@@ -5,19 +5,19 @@ None of it is part of a ring, as `core.game` says of all that is made for every 
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec import UNSET, Struct
 
-from companion.core.actions import Action, word
-from companion.core.domains import Domain
+from companion.core.actions import Action, Fields, JsonObject, word
+from companion.core.domains import Domain, Values
 
 
 class Template(Struct, frozen=True, gc=False):
     """An action with some fields fixed and the others open, each with its domain."""
 
     kind: type[Action]
-    fixed: dict[str, Any]
+    fixed: JsonObject
     open: Mapping[str, Domain] = {}
 
     def fits(self, action: Action) -> bool:
@@ -50,7 +50,7 @@ class Template(Struct, frozen=True, gc=False):
         return None
 
     @property
-    def told(self) -> dict[str, Any]:
+    def told(self) -> JsonObject:
         """All fields: the fixed ones with their values, the open ones with their domains."""
         return {**self.fixed, **self.open}
 
@@ -61,9 +61,9 @@ class Template(Struct, frozen=True, gc=False):
             fields[field] = domain.sample(random, fields)
         return self.kind(**fields)
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> JsonObject:
         """The template as JSON: fields in the order of the action, named as on the wire."""
-        shown: dict[str, Any] = {"type": word(self.kind)}
+        shown: JsonObject = {"type": word(self.kind)}
         kind = self.kind
         for field, name in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True):
             if field in self.open:
@@ -89,7 +89,7 @@ class OfCards(Struct, gc=False, eq=False):
 
     cards: Collection[str]
     make: Callable[..., Iterable[Template]]
-    beside: tuple[Any, ...]
+    beside: Values
     made: tuple[Template, ...] | None = None
 
     @property
@@ -152,7 +152,7 @@ class Prompt(Struct, frozen=True, gc=False):
     closes: bool = False
     about: str = ""
     believed: tuple[Template, ...] = ()
-    hints: Mapping[str, Any] = {}
+    hints: Fields = {}
 
     @property
     def offers(self) -> Templates:

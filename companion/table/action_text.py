@@ -7,7 +7,7 @@ from msgspec import structs
 
 from companion.core.actions import Action, Correct
 from companion.core.domains import Bag
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.places import Correctable
 from companion.core.rulings import CORRECTION, Ruling
 from companion.table.play.session import Session
@@ -27,7 +27,9 @@ def describe_step(session: Session, step: Step) -> str:
     return describe_action(session, step.state, step.action, session.before(step).state)
 
 
-def describe_action(session: Session, state: Any, action: Action | None, before: Any = None) -> str:
+def describe_action(
+    session: Session, state: object, action: Action | None, before: object = None
+) -> str:
     """Describe an action. `state`: the position after it, or before an action that is still to
     be taken; `before`: the position before an action that has been taken.
     """
@@ -58,19 +60,19 @@ def seat_of(action: Action | None) -> int | None:
     return seat if isinstance(seat, int) else None
 
 
-def sentences(game: Game[Any], step: Step) -> list[str]:
+def sentences(game: AnyGame, step: Step) -> list[str]:
     """Everything that a step ruled."""
     return [game.narration.ruling_text(step.state, ruling) for ruling in step.rulings]
 
 
-def settled(game: Game[Any], step: Step) -> list[str]:
+def settled(game: AnyGame, step: Step) -> list[str]:
     """What a step settled."""
     return [
         game.narration.ruling_text(step.state, ruling) for ruling in step.rulings if settles(ruling)
     ]
 
 
-def main_point(game: Game[Any], step: Step) -> str:
+def main_point(game: AnyGame, step: Step) -> str:
     """What came of it: what it settled above all, else the first thing that followed."""
     told = (*settled(game, step), *sentences(game, step))
     return told[0] if told else ""
@@ -95,21 +97,21 @@ def told(session: Session, place: Correctable, value: Any) -> str:
     if place.secret:
         return "hidden"
     if isinstance(value, list | tuple):
-        several = [*cast("list[Any]", value)]
+        several = [*cast("list[object]", value)]
         if isinstance(place.domain, Bag) and place.of == "card":
             return ", ".join(_counted(session, place, several)) or "empty"
         return ", ".join(told_one(session, place, one) for one in several) or "empty"
     return told_one(session, place, value)
 
 
-def _counted(session: Session, place: Correctable, values: list[Any]) -> Iterator[str]:
+def _counted(session: Session, place: Correctable, values: list[object]) -> Iterator[str]:
     """Each once, with how many there are of it."""
     for one in dict.fromkeys(values):
         count = values.count(one)
         yield told_one(session, place, one) + (f" ×{count}" if count > 1 else "")
 
 
-def told_one(session: Session, place: Correctable, value: Any) -> str:
+def told_one(session: Session, place: Correctable, value: object) -> str:
     """A single value in words."""
     match place.of:
         case "seat" if isinstance(value, int):

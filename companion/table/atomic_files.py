@@ -9,7 +9,7 @@ from errno import EEXIST, EINVAL, EIO, ELOOP
 from itertools import count
 from pathlib import Path
 from time import localtime, strftime
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import DecodeError, convert, json
 
@@ -34,7 +34,7 @@ def decode(text: bytes | str, kind: type[T]) -> T:
     return value
 
 
-def _each_once(pairs: list[tuple[str, Any]]) -> None:
+def _each_once(pairs: list[tuple[str, object]]) -> None:
     for key, times in Counter(key for key, _ in pairs).items():
         if times > 1:
             raise DecodeError(f"duplicate key {plain_json.dumps(key)}")
@@ -92,7 +92,7 @@ def _set_aside(path: Path) -> Path:
         return path
 
 
-def write(path: Path, value: Any) -> None:
+def write(path: Path, value: object) -> None:
     """Keep the value: after a power cut the file holds this or what it held before.
 
     Raises OSError, and then the file is as it was.

@@ -1,7 +1,5 @@
 """What is wrong with a file or a line that people, or their programs, have written."""
 
-from typing import Any
-
 from msgspec import Struct
 
 from hardware import validation
@@ -31,7 +29,7 @@ def plainly(error: str) -> str:
     return validation.problem_of(error, JSON)[1]
 
 
-def all_wrong(value: Any, kind: Any, syntax: validation.Syntax = JSON) -> str:
+def all_wrong(value: object, kind: object, syntax: validation.Syntax = JSON) -> str:
     """What keeps a JSON value from being a `kind`, in sentences: `MOST_REPORTED` of them, and how
     many more there are.
     """

@@ -6,7 +6,9 @@ from typing import Any
 from msgspec import Struct, ValidationError, convert, inspect, json
 from msgspec.structs import replace
 
-from companion.core.game import Game, Option
+from companion.core.actions import JsonObject
+from companion.core.domains import Values
+from companion.core.game import AnyGame, Option
 from companion.core.objection import Objection
 from companion.core.own_box import OwnBox
 from companion.table.findings import OPTIONS, all_wrong
@@ -25,7 +27,7 @@ class Part(Struct, frozen=True):
     """
 
     key: int | str | None
-    values: tuple[Any, ...]
+    values: Values
 
 
 class Setting(Struct, frozen=True):
@@ -39,7 +41,7 @@ class Setting(Struct, frozen=True):
     words: dict[Any, str] = {}
 
 
-def settings(game: Game[Any], sets: tuple[str, ...] = ()) -> tuple[Setting, ...]:
+def settings(game: AnyGame, sets: tuple[str, ...] = ()) -> tuple[Setting, ...]:
     """The options of a game whose types are small enough to choose from; `sets` are those that
     an owner has entered of its cards.
     """
@@ -85,7 +87,7 @@ def _parts(kind: inspect.Type) -> Iterator[Part]:
         yield from parts
 
 
-def _values(kind: inspect.Type) -> tuple[Any, ...]:
+def _values(kind: inspect.Type) -> Values:
     """All values of a type, none where there are too many."""
     match kind:
         case inspect.BoolType():
@@ -100,7 +102,7 @@ def _values(kind: inspect.Type) -> tuple[Any, ...]:
             return ()
 
 
-def as_printed(game: Game[Any]) -> dict[str, Any]:
+def as_printed(game: AnyGame) -> JsonObject:
     """Every option at its default, as JSON."""
     return json.decode(json.encode(game.options.struct()))
 
@@ -129,7 +131,7 @@ def first_known(setting: Setting) -> Any:
 
 
 def wrong_with(
-    game: Game[Any], options: dict[str, Any], seats: int, *, dealt: bool = False
+    game: AnyGame, options: JsonObject, seats: int, *, dealt: bool = False
 ) -> Objection | None:
     """Say why a game cannot begin with these options; `dealt`: on a virtual table. None: it can."""
     try:

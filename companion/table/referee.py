@@ -15,8 +15,8 @@ from msgspec import (
     json,
 )
 
-from companion.core.actions import Action, Correct
-from companion.core.game import Game, Viewer
+from companion.core.actions import Action, Correct, JsonObject
+from companion.core.game import AnyGame, Viewer
 from companion.core.prompts import Prompt
 from companion.core.rulings import CORRECTION, wire
 from companion.table.atomic_files import UNREADABLE, decode
@@ -68,7 +68,7 @@ class New(Command, frozen=True):
 
     game: str
     seats: list[str]
-    options: dict[str, Any] = {}
+    options: JsonObject = {}
     dealer: Literal["table", "virtual"] = "table"
     seed: int | UnsetType = UNSET
     bots: dict[str, str] = {}
@@ -129,7 +129,7 @@ class Load(Command, frozen=True):
 
 
 Line = Games | Schema | New | Do | Undo | Redo | Amend | View | Log | Save | Load
-Begin = Callable[[Game[Any], Header], Session]
+Begin = Callable[[AnyGame, Header], Session]
 TakeIn = Callable[[Session], None]
 
 
@@ -153,13 +153,13 @@ class Referee:
         self._take_in = take_in
         self.session: Session | None = None
 
-    def answer(self, text: bytes) -> dict[str, Any]:
+    def answer(self, text: bytes) -> JsonObject:
         """The answer to one line. Never raises for what a line holds."""
         try:
             line = _read(text)
             return {"ok": True, **self._obey(line)}
         except Refused as error:
-            told: dict[str, Any] = {"code": error.code, "text": str(error)}
+            told: JsonObject = {"code": error.code, "text": str(error)}
             if error.code == "illegal":
                 told["cite"] = error.objection.cite
         except (OSError, SqliteError) as error:
@@ -170,7 +170,7 @@ class Referee:
             told["cite"] = []
         return {"ok": False, "error": told, "seq": self.session.seq if self.session else 0}
 
-    def _obey(self, line: Line) -> dict[str, Any]:
+    def _obey(self, line: Line) -> JsonObject:
         match line:
             case Games():
                 return {"games": [_about(game) for game in loaded()]}
@@ -230,7 +230,7 @@ class Referee:
             raise Refused("stale", f"{session.seq} actions are in force, not {line.if_seq}.")
         return session.do(_action(session, line.action))
 
-    def _load(self, line: Load) -> dict[str, Any]:
+    def _load(self, line: Load) -> JsonObject:
         session, differs = load(Path(line.file))
         eye = _eye(line.eye, len(session.header.names))
         try:
@@ -241,7 +241,7 @@ class Referee:
         self.session = session
         return answer
 
-    def _amend(self, line: Amend, eye: Viewer) -> dict[str, Any]:
+    def _amend(self, line: Amend, eye: Viewer) -> JsonObject:
         session = self._playing()
         before = _seen(session, eye)
         steps, dropped = session.amend(line.seq, _action(session, line.action))
@@ -250,7 +250,7 @@ class Referee:
             "dropped": [before[step.id] for step in dropped],
         }
 
-    def _log(self, eye: Viewer) -> dict[str, Any]:
+    def _log(self, eye: Viewer) -> JsonObject:
         session = self._playing()
         seen = _seen(session, eye)
         log = [
@@ -263,7 +263,7 @@ class Referee:
         ]
         return {"seq": session.seq, "log": log}
 
-    def _save(self, line: Save) -> dict[str, Any]:
+    def _save(self, line: Save) -> JsonObject:
         session = self._playing()
         try:
             save(session, Path(line.file))
@@ -302,7 +302,7 @@ def _read(text: bytes) -> Line:
         raise Refused("bad-command", all_wrong(said, Line)) from None
 
 
-def _game(name: str) -> Game[Any]:
+def _game(name: str) -> AnyGame:
     game = games().get(name)
     if game is None:
         unknown = load_error(name) or f'unknown game "{name}"{suggestion(name, games())}'
@@ -335,7 +335,7 @@ def _seed(line: New) -> int | None:
     return SystemRandom().randrange(ROUND_SEED) if line.seed is UNSET else line.seed
 
 
-def _bots(game: Game[Any], line: New) -> dict[int, str]:
+def _bots(game: AnyGame, line: New) -> dict[int, str]:
     found: dict[int, str] = {}
     for seat, bot in line.bots.items():
         if seat not in map(str, range(len(line.seats))):
@@ -354,7 +354,7 @@ def _bots(game: Game[Any], line: New) -> dict[int, str]:
     return found
 
 
-def _about(game: Game[Any]) -> dict[str, Any]:
+def _about(game: AnyGame) -> JsonObject:
     return {
         "id": game.id,
         "title": game.title,
@@ -366,7 +366,7 @@ def _about(game: Game[Any]) -> dict[str, Any]:
     }
 
 
-def _schema(game: Game[Any]) -> dict[str, Any]:
+def _schema(game: AnyGame) -> JsonObject:
     return {
         "actions": json.schema(game.rules.action_type),
         "options": json.schema(game.options.struct),
@@ -374,7 +374,7 @@ def _schema(game: Game[Any]) -> dict[str, Any]:
     }
 
 
-def _position(session: Session, steps: Sequence[Step], eye: Viewer) -> dict[str, Any]:
+def _position(session: Session, steps: Sequence[Step], eye: Viewer) -> JsonObject:
     """What most lines answer with: where the game stands, and what followed."""
     return {
         "seq": session.seq,
@@ -384,7 +384,7 @@ def _position(session: Session, steps: Sequence[Step], eye: Viewer) -> dict[str,
     }
 
 
-def _rulings(session: Session, steps: Sequence[Step]) -> Iterator[dict[str, Any]]:
+def _rulings(session: Session, steps: Sequence[Step]) -> Iterator[JsonObject]:
     for step in steps:
         remark = session.remark(step)
         if remark:
@@ -395,23 +395,21 @@ def _rulings(session: Session, steps: Sequence[Step]) -> Iterator[dict[str, Any]
             )
 
 
-def _again(session: Session, steps: Sequence[Step], eye: Viewer) -> dict[str, Any]:
+def _again(session: Session, steps: Sequence[Step], eye: Viewer) -> JsonObject:
     """The same where what was done before is done again: whoever asks need not have done it."""
     seen = _seen(session, eye)
     rulings = [one for step in steps for one in _as_seen(session, step, seen)]
     return {**_position(session, (), eye), "rulings": rulings}
 
 
-def _seen(session: Session, eye: Viewer) -> dict[int, dict[str, Any]]:
+def _seen(session: Session, eye: Viewer) -> dict[int, JsonObject]:
     """By step, the actions in force as `eye` may know them."""
     steps = session.line()[1:]
     actions = session.game.observation.redact([step.action for step in steps if step.action], eye)
     return {step.id: action for step, action in zip(steps, actions, strict=True)}
 
 
-def _as_seen(
-    session: Session, step: Step, seen: Mapping[int, dict[str, Any]]
-) -> list[dict[str, Any]]:
+def _as_seen(session: Session, step: Step, seen: Mapping[int, JsonObject]) -> list[JsonObject]:
     """A correction says what its action said, so it hides from an eye what that one hides."""
     action = seen[step.id]
     return [
@@ -422,7 +420,7 @@ def _as_seen(
     ]
 
 
-def _prompt(session: Session, prompt: Prompt) -> dict[str, Any]:
+def _prompt(session: Session, prompt: Prompt) -> JsonObject:
     return {
         "seat": prompt.seat,
         "ask": session.game.narration.question(session.state, prompt),

@@ -7,10 +7,10 @@ from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any, cast
+from typing import cast
 
 import companion.games
-from companion.core.game import Game
+from companion.core.game import AnyGame
 
 GROUP = "companion.games"
 """The entry point group of games that live elsewhere; each is called by its game's id and names
@@ -19,19 +19,19 @@ a `Game`.
 NOT_LOADED = "This game could not be loaded: run companion doctor."
 
 
-class Shelf(Mapping[str, Game[Any]]):
+class Shelf(Mapping[str, AnyGame]):
     """Games by id, in alphabetical order. What stands there is known by its name; a game's rules,
     cards and boards are read when it is taken down. One that cannot be loaded is in `broken` after
     that, and no longer among the games.
     """
 
-    def __init__(self, boxes: Mapping[str, Callable[[], Game[Any]]]) -> None:
+    def __init__(self, boxes: Mapping[str, Callable[[], AnyGame]]) -> None:
         self._boxes = dict(boxes)
-        self._open: dict[str, Game[Any]] = {}
+        self._open: dict[str, AnyGame] = {}
         self.broken: dict[str, Exception] = {}
         """By game, why it could not be loaded."""
 
-    def __getitem__(self, game: str) -> Game[Any]:
+    def __getitem__(self, game: str) -> AnyGame:
         if game not in self._open:
             load = self._boxes[game]
             try:
@@ -71,7 +71,7 @@ def title_of(game: str) -> str:
     return game if found is None else found.title
 
 
-def loaded() -> list[Game[Any]]:
+def loaded() -> list[AnyGame]:
     """Return every installed game that can be loaded, in alphabetical order."""
     return [game for name in games() if (game := games().get(name)) is not None]
 
@@ -112,5 +112,5 @@ def _here() -> dict[str, str]:
     }
 
 
-def _in_folder(module: str) -> Game[Any]:
-    return cast("Game[Any]", import_module(module).GAME)
+def _in_folder(module: str) -> AnyGame:
+    return cast("AnyGame", import_module(module).GAME)

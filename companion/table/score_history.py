@@ -3,11 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any
 
 from msgspec import Struct
 
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.table.play.steps import Step
 
 POINTS = 16
@@ -27,13 +26,13 @@ class Course(Struct, frozen=True):
     parts: tuple[tuple[str, int], ...] = ()
 
 
-def course(game: Game[Any], line: Sequence[Step]) -> Course:
+def course(game: AnyGame, line: Sequence[Step]) -> Course:
     """Every change of the scores; of very many, as many as can be told apart."""
     *_, found = read(game, line)
     return found or Course()
 
 
-def read(game: Game[Any], line: Sequence[Step]) -> Iterator[Course | None]:
+def read(game: AnyGame, line: Sequence[Step]) -> Iterator[Course | None]:
     """Read a game for its course, AT_ONCE steps at a time; the course comes last."""
     scores: list[tuple[int, ...]] = []
     counted: list[dict[str, int]] = []
@@ -62,7 +61,7 @@ def _course(all_scores: Sequence[tuple[int, ...]], counted: Sequence[dict[str, i
     )
 
 
-def within(game: Game[Any], line: Sequence[Step]) -> Course:
+def within(game: AnyGame, line: Sequence[Step]) -> Course:
     """Every change of the points so far, and over how many of them each stretch goes after which
     points are settled: the turns of each season.
     """
@@ -85,7 +84,7 @@ def within(game: Game[Any], line: Sequence[Step]) -> Course:
     return Course(tuple(points[beginning - 1 :]), tuple(("", one) for one in spans[2:] if one))
 
 
-def _counted(game: Game[Any], step: Step) -> dict[str, int]:
+def _counted(game: AnyGame, step: Step) -> dict[str, int]:
     """What the round counter counts there: the season and the turn, the hand and the trick."""
     stub = game.public_board(step.state, game.rules.prompts(step.state)).stub
     found = (COUNTED.match(words) for words in stub)

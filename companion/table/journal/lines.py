@@ -7,11 +7,10 @@ dictionary, so a damaged line, or one that is missing, is noticed.
 
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from msgspec import DecodeError, Raw, Struct, json
 
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.rulings import Ruling
 from companion.table.play.steps import Head, Move, Step, check_head, check_order
 
@@ -116,7 +115,7 @@ class Checker:
 class Decoder:
     """Makes steps of stored lines of a game."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self._action = json.Decoder(game.rules.action_type | None)
         self._rulings = json.Decoder(tuple[Ruling, ...])
         self._state = json.Decoder(game.rules.state)

@@ -4,10 +4,9 @@ A name stands in the header of a game, and in each stored state as one of `"name
 else speaks of seats by number.
 """
 
-from typing import Any
-
 from msgspec import DecodeError, Struct, json
 
+from companion.core.actions import JsonObject
 from companion.table.players import same_name
 from hardware.text import clean
 
@@ -53,12 +52,12 @@ def _field(names: list[str]) -> bytes:
     return b'"names":' + json.encode(names)
 
 
-def _decoded(header: str) -> dict[str, Any]:
+def _decoded(header: str) -> JsonObject:
     try:
-        return json.decode(header, type=dict[str, Any])
+        return json.decode(header, type=JsonObject)
     except DecodeError:
         return {}
 
 
-def _names(value: dict[str, Any]) -> list[str]:
+def _names(value: JsonObject) -> list[str]:
     return [one for one in value.get("names", ()) if isinstance(one, str)]

@@ -11,6 +11,7 @@ from msgspec import Raw, json
 
 from companion.table.journal.lines import Line, StoredStep
 from companion.table.journal.rows import CLOSED, UNDER_WAY, Listed
+from companion.table.play.steps import Move
 
 STEP = 9
 """Columns of a step, up to the checksum, which format 1 does not have."""
@@ -60,7 +61,7 @@ def _steps(db: Connection, game: int) -> Iterator[StoredStep]:
         yield StoredStep(number, parent, seq, cause, *(Raw(value.encode()) for value in values))
 
 
-def _heads(db: Connection, game: int, steps: int) -> Iterator[tuple[Any, int]]:
+def _heads(db: Connection, game: int, steps: int) -> Iterator[tuple[Move, int]]:
     rows = _rows(db, "select * from head where game = ? order by n", game)
     for _, _, move, step, *crc in rows:
         if not _is_whole(crc, game, move, step) or not 0 <= step < steps:
@@ -68,7 +69,7 @@ def _heads(db: Connection, game: int, steps: int) -> Iterator[tuple[Any, int]]:
         yield move, step
 
 
-def _is_whole(crc: Sequence[int], *values: Any) -> bool:
+def _is_whole(crc: Sequence[int], *values: object) -> bool:
     """Whether the values are as they were written; rows of format 1 have no checksum."""
     return not crc or crc[0] == crc32(json.encode(values))
 

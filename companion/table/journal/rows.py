@@ -148,7 +148,7 @@ def unlist(db: Connection, number: int) -> None:
     db.execute("delete from game where id = ?", (number,))
 
 
-def listed(db: Connection, where: str = "true order by id", *values: Any) -> Iterator[Listed]:
+def listed(db: Connection, where: str = "true order by id", *values: object) -> Iterator[Listed]:
     """The games that can be read and are whole, the newest last."""
     # as bytes, so that a damaged text does not hide the rows after it
     fields = "id, cast(header as blob), cast(over as integer), cast(best as integer), crc"
@@ -261,7 +261,7 @@ def are_whole(db: Connection) -> bool:
     )
 
 
-def _readable(db: Connection, query: str, *values: Any) -> Iterator[tuple[Any, ...]]:
+def _readable(db: Connection, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
     """The rows up to the first that cannot be read."""
     with suppress(DatabaseError):
         yield from db.execute(query, values)

@@ -6,14 +6,15 @@ docs/boxes.md tells its form.
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, ValidationError, convert
 
+from companion.core.actions import JsonObject
 from companion.core.cards import BadCard, Catalogue, Facts
 from companion.core.domains import MayBeLeftOut
 from companion.core.forms import form
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.table.findings import Finding, in_box
 from companion.table.owner.box import MOST_NAME, NAME, NOTHING, Box
 from companion.table.play.interpret import Tagged
@@ -48,8 +49,8 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True, rename={"format": "
     format: Literal[1]
     game: str
     name: Annotated[str, Meta(pattern=NAME, max_length=MOST_NAME)]
-    card: list[dict[str, Any]] = []
-    tag: list[dict[str, Any]] = []
+    card: list[JsonObject] = []
+    tag: list[JsonObject] = []
 
 
 def read(path: Path) -> Box:
@@ -78,7 +79,7 @@ def parse(text: str, file: str = "box.toml") -> Box:
     return _checked(text, file, game, _sound_parts(written, found), findings)
 
 
-def _sound_parts(written: dict[str, Any], found: Sequence[Problem]) -> _File:
+def _sound_parts(written: JsonObject, found: Sequence[Problem]) -> _File:
     """What is written, without the values that are wrong: the rest is checked all the same."""
     wrong = {keys[0] for keys, _ in found if keys}
     sound = {key: written.get(key) for key in ("name", "card", "tag") if key not in wrong}
@@ -86,12 +87,12 @@ def _sound_parts(written: dict[str, Any], found: Sequence[Problem]) -> _File:
     return _File(1, written["game"], name or "", cards or [], tags or [])
 
 
-def house_set(game: Game[Any]) -> str:
+def house_set(game: AnyGame) -> str:
     """What our house set is called."""
     return "house" if game.box.own is None else getattr(game.options.struct(), game.box.own.named)
 
 
-def catalogue(game: Game[Any], name: str, facts: Facts) -> Catalogue:
+def catalogue(game: AnyGame, name: str, facts: Facts) -> Catalogue:
     """The cards of a set, with what it says of them. Raises BadCard."""
     if game.box.own is None or (name == house_set(game) and not facts):
         return game.box.cards
@@ -105,7 +106,7 @@ def written(box: Box) -> str:
     return box_toml.document(box)
 
 
-def _checked(text: str, file: str, game: Game[Any], entered: _File, findings: list[Finding]) -> Box:
+def _checked(text: str, file: str, game: AnyGame, entered: _File, findings: list[Finding]) -> Box:
     """The box, where cards and tags go together. `findings`: what has been found wrong before."""
 
     def found(finding: Finding) -> None:
@@ -151,7 +152,7 @@ def _places(text: str, entered: _File, found: Found) -> dict[str, int]:
     return places
 
 
-def _facts(game: Game[Any], card: str, written: dict[str, Any]) -> dict[str, Any]:
+def _facts(game: AnyGame, card: str, written: JsonObject) -> JsonObject:
     """What is said of a card, with nothing where a word takes away what may be nothing."""
     said = {key: value for key, value in written.items() if key != "id"}
     kinds = () if game.box.own is None else game.box.own.kinds
@@ -168,7 +169,7 @@ def _facts(game: Game[Any], card: str, written: dict[str, Any]) -> dict[str, Any
 
 
 def _sound(
-    text: str, game: Game[Any], name: str, facts: Facts, places: dict[str, int], found: Found
+    text: str, game: AnyGame, name: str, facts: Facts, places: dict[str, int], found: Found
 ) -> Facts:
     """What the game takes of it."""
     sound = {card: {**said} for card, said in facts.items()}
@@ -204,7 +205,7 @@ def _sound(
 _NONE = "The rulebook tells everything about the cards of this game: only tags can be given."
 
 
-def _tags(text: str, written: list[dict[str, Any]], found: Found) -> dict[int, _Tag]:
+def _tags(text: str, written: list[JsonObject], found: Found) -> dict[int, _Tag]:
     """The tags by their places in the file."""
     tags: dict[int, _Tag] = {}
     for place, one in enumerate(written):

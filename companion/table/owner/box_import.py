@@ -1,11 +1,11 @@
 """Taking a box in: what would change, told before it is done."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
 from companion.core.cards import Facts
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.own_box import laid_over
 from companion.core.wording import count, listed
 from companion.table.owner.box import Box
@@ -65,13 +65,13 @@ def take_in(boxes: Boxes, tags: Tags, box: Box, how: How) -> Change:
     return done
 
 
-def _there(boxes: Boxes, game: Game[Any], box: Box) -> Facts:
+def _there(boxes: Boxes, game: AnyGame, box: Box) -> Facts:
     """What the set of that name says until now."""
     known = box.name == house_set(game) or box.name in boxes.names(game)
     return boxes.facts(game, box.name) if known else {}
 
 
-def _of_facts(game: Game[Any], name: str, before: Facts, after: Facts) -> list[str]:
+def _of_facts(game: AnyGame, name: str, before: Facts, after: Facts) -> list[str]:
     """Descriptions that are new, different, or gone."""
     was, is_ = catalogue(game, name, before), catalogue(game, name, after)
     new = [card for card in after if card not in before]

@@ -1,10 +1,11 @@
 """A box as the text of its file, in the order and the layout in which people write one."""
 
-from typing import Any, cast
+from typing import cast
 
 import tomlkit
 from tomlkit.items import Table
 
+from companion.core.actions import JsonObject
 from companion.table.owner.box import FORMAT, NOTHING, Box
 
 
@@ -25,7 +26,7 @@ def document(box: Box) -> str:
     return tomlkit.dumps(file)
 
 
-def _table(values: dict[str, Any]) -> Table:
+def _table(values: JsonObject) -> Table:
     """A line for each value, what is within it in braces, and an empty line behind it."""
     table = tomlkit.table()
     for key, value in values.items():
@@ -34,18 +35,18 @@ def _table(values: dict[str, Any]) -> Table:
     return table
 
 
-def _inline(value: Any) -> Any:
+def _inline(value: object) -> object:
     match value:
         case None:
             return NOTHING
         case dict():
             inner = tomlkit.inline_table()
-            for key, one in cast("dict[str, Any]", value).items():
+            for key, one in cast("JsonObject", value).items():
                 inner[key] = _inline(one)
             return inner
         case list() | tuple():
             several = tomlkit.array()
-            for one in cast("list[Any]", value):
+            for one in cast("list[object]", value):
                 several.insert(len(several), _inline(one))
             return several
         case _:

@@ -3,10 +3,10 @@
 import re
 from itertools import count
 from pathlib import Path
-from typing import Any
 
+from companion.core.actions import JsonObject
 from companion.core.cards import Catalogue, Facts
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.objection import Objection
 from companion.table import atomic_files
 from companion.table.errors import Refused
@@ -26,11 +26,11 @@ class Boxes:
     def __init__(self, data: Path | None = None) -> None:
         self._data = data
 
-    def folder(self, game: Game[Any]) -> Path:
+    def folder(self, game: AnyGame) -> Path:
         """Where the sets of a game lie."""
         return (self._data or data_folder()) / "boxes" / game.id
 
-    def names(self, game: Game[Any]) -> tuple[str, ...]:
+    def names(self, game: AnyGame) -> tuple[str, ...]:
         """The sets that an owner has entered for this game."""
         if game.box.own is None:
             return ()
@@ -40,18 +40,18 @@ class Boxes:
         """Files that somebody has laid into the folder for imports."""
         return tuple(sorted(((self._data or data_folder()) / "import").glob("*.toml")))
 
-    def export_path(self, game: Game[Any], name: str) -> Path:
+    def export_path(self, game: AnyGame, name: str) -> Path:
         """Where a box is written for others."""
         folder = (self._data or data_folder()) / "export"
         folder.mkdir(parents=True, exist_ok=True)
         return folder / f"{game.id}-{name}.toml"
 
-    def _unknown(self, game: Game[Any], name: Any) -> str:
+    def _unknown(self, game: AnyGame, name: object) -> str:
         """The error message for a name that no set has."""
         known = (house_set(game), *self.names(game))
         return f'unknown set "{name}"{suggestion(str(name), known)}'
 
-    def facts(self, game: Game[Any], name: str) -> Facts:
+    def facts(self, game: AnyGame, name: str) -> Facts:
         """What a set says of its cards. Raises Refused `bad-options` with a sentence."""
         if name == house_set(game):
             return {}
@@ -69,11 +69,11 @@ class Boxes:
             raise Refused("bad-options", f"{path.name}: these are cards of another game.")
         return box.facts
 
-    def cards(self, game: Game[Any], name: str) -> Catalogue:
+    def cards(self, game: AnyGame, name: str) -> Catalogue:
         """The cards of a set. Raises Refused `bad-options` with a sentence."""
         return catalogue(game, name, self.facts(game, name))
 
-    def keep(self, game: Game[Any], name: str, facts: Facts) -> None:
+    def keep(self, game: AnyGame, name: str, facts: Facts) -> None:
         """From now on the set says this of its cards; our house set says nothing."""
         if name == house_set(game):
             return
@@ -82,20 +82,20 @@ class Boxes:
         text = written(Box(game.id, name, facts, {}))
         atomic_files.write_text(folder / f"{name}.toml", text)
 
-    def set_aside(self, game: Game[Any], box: Box) -> Path:
+    def set_aside(self, game: AnyGame, box: Box) -> Path:
         """Keep a box as it was before it is changed, beside those that are used: the file."""
         path = self._aside(game, box.name)
         atomic_files.write_text(path, written(box))
         return path
 
-    def _aside(self, game: Game[Any], name: str) -> Path:
+    def _aside(self, game: AnyGame, name: str) -> Path:
         """Where the next of what was called so is kept."""
         folder = self.folder(game) / "earlier"
         folder.mkdir(parents=True, exist_ok=True)
         free = (folder / f"{name}-{number}.toml" for number in count(1))
         return next(path for path in free if not path.exists())
 
-    def rename(self, game: Game[Any], name: str, to: str) -> None:
+    def rename(self, game: AnyGame, name: str, to: str) -> None:
         """A set is called otherwise from now on. Raises Refused."""
         why = self.no_name(game, to)
         if why is not None:
@@ -103,7 +103,7 @@ class Boxes:
         self.keep(game, to, self.facts(game, name))
         (self.folder(game) / f"{name}.toml").unlink()
 
-    def no_name(self, game: Game[Any], name: str) -> Objection | None:
+    def no_name(self, game: AnyGame, name: str) -> Objection | None:
         """Say why no further set can be called so; None: it can."""
         if re.fullmatch(NAME, name) is None or len(name) > MOST_NAME:
             return Objection("A name has letters and digits, and single hyphens between them.")
@@ -111,20 +111,20 @@ class Boxes:
             return Objection(f"There is a set called {name} already.")
         return None
 
-    def take_away(self, game: Game[Any], name: str) -> Path:
+    def take_away(self, game: AnyGame, name: str) -> Path:
         """A set is none any more: its file, which is kept as it is, whatever stands in it."""
         path = self._aside(game, name)
         (self.folder(game) / f"{name}.toml").rename(path)
         return path
 
-    def bring_back(self, game: Game[Any], name: str, path: Path) -> None:
+    def bring_back(self, game: AnyGame, name: str, path: Path) -> None:
         """What was taken away is a set again. Raises Refused where there is one of its name."""
         why = self.no_name(game, name)
         if why is not None:
             raise Refused("bad-options", why)
         path.rename(self.folder(game) / f"{name}.toml")
 
-    def box(self, game: Game[Any], name: str, tags: dict[str, Tagged]) -> Box:
+    def box(self, game: AnyGame, name: str, tags: dict[str, Tagged]) -> Box:
         """A set with those of the tags, by UID, that its cards carry. Raises Refused."""
         facts = self.facts(game, name)
         cards = catalogue(game, name, facts)
@@ -133,7 +133,7 @@ class Boxes:
         }
         return Box(game.id, name, facts, carried)
 
-    def filled(self, game: Game[Any], options: dict[str, Any]) -> dict[str, Any]:
+    def filled(self, game: AnyGame, options: JsonObject) -> JsonObject:
         """The options with what the owner entered about the set that they name; what they say
         of a card themselves is said on top of it. Raises Refused `bad-options`.
         """
@@ -153,7 +153,7 @@ class Boxes:
             ) from None
         return {**options, box.carried: carried}
 
-    def wrong_with(self, game: Game[Any], options: dict[str, Any], seats: int) -> Objection | None:
+    def wrong_with(self, game: AnyGame, options: JsonObject, seats: int) -> Objection | None:
         """Say why a game cannot begin with these options and the cards that they name; None: it
         can.
         """

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from itertools import pairwise
-from typing import Any, cast
+from typing import cast
 
 from msgspec.structs import asdict, replace
 
@@ -96,9 +96,9 @@ def _with(action: Action, card: str, other: str) -> Action | None:
     return replace(action, **fields) if fields else None
 
 
-def _put(value: Any, card: str, other: str) -> Any:
+def _put(value: object, card: str, other: str) -> object:
     if isinstance(value, str):
         return other if value == card else value
     if isinstance(value, tuple):
-        return tuple(_put(one, card, other) for one in cast("tuple[Any, ...]", value))
+        return tuple(_put(one, card, other) for one in cast("tuple[object, ...]", value))
     return value

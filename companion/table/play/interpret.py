@@ -4,14 +4,13 @@ from collections.abc import Collection, Sequence
 from contextlib import suppress
 from itertools import chain
 from random import Random
-from typing import Any
 
 from msgspec import UNSET, Struct, structs
 from msgspec.structs import replace
 
-from companion.core.actions import Action, word
+from companion.core.actions import Action, JsonObject, word
 from companion.core.domains import Cards, Choice, Seats
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.objection import Objection
 from companion.core.prompts import Prompt, Template
 from companion.table.action_text import awaited
@@ -81,7 +80,7 @@ Meaning = Answer | Whose | Which | Armed | Early | InPrivate | Objection
 """What a card or a button means; an objection where it changes nothing."""
 
 
-def with_card(game: Game[Any], template: Template, tagged: Tagged) -> Template | None:
+def with_card(game: AnyGame, template: Template, tagged: Tagged) -> Template | None:
     """The template with this card in it, or with what it stands for; None where it takes no
     such card.
     """
@@ -96,8 +95,8 @@ def with_card(game: Game[Any], template: Template, tagged: Tagged) -> Template |
     return None
 
 
-def _filled(template: Template, field: str, value: Any, copy: int | None) -> Template:
-    fixed: dict[str, Any] = {**template.fixed, field: value}
+def _filled(template: Template, field: str, value: object, copy: int | None) -> Template:
+    fixed: JsonObject = {**template.fixed, field: value}
     still = {key: one for key, one in template.open.items() if key != field}
     if "copy" in still:
         still.pop("copy")
@@ -226,7 +225,7 @@ def _refused(session: Session, tagged: Tagged, seat: int | None) -> Objection:
     last_first = session.game.rules.actions[::-1]
     for kind in sorted(last_first, key=lambda one: one not in asked):
         for field in (one for one in kind.__struct_fields__ if one not in ("seat", "copy")):
-            said: dict[str, Any] = {"type": word(kind), **_beside(session, kind, field)}
+            said: JsonObject = {"type": word(kind), **_beside(session, kind, field)}
             said[field] = tagged.card
             if "seat" in kind.__struct_fields__:
                 said["seat"] = whose
@@ -245,7 +244,7 @@ class _Least(Random):
         return 0.0
 
 
-def _beside(session: Session, kind: type[Action], field: str) -> dict[str, Any]:
+def _beside(session: Session, kind: type[Action], field: str) -> JsonObject:
     """What a prompt that asks for this field would leave in the fields beside it."""
     for prompt in session.public_prompts():
         for template in prompt.accepts:
@@ -390,7 +389,7 @@ def owes_card(session: Session, seat: int) -> bool:
 def matching(
     session: Session,
     kinds: Collection[type[Action]],
-    fixed: dict[str, Any],
+    fixed: JsonObject,
     of: str = "",
 ) -> list[Prompt]:
     """The prompts that have such a template, each with those templates alone, in which the
@@ -438,9 +437,7 @@ def differing(action: Action, templates: Sequence[Template]) -> tuple[Template, 
     return tuple(found)
 
 
-def _with(
-    template: Template, fixed: dict[str, Any], among: Collection[str] = ()
-) -> Template | None:
+def _with(template: Template, fixed: JsonObject, among: Collection[str] = ()) -> Template | None:
     """The template with these values in it; None where it does not take them."""
     filled, still = dict(template.fixed), dict(template.open)
     for field, domain in template.open.items() if among else ():

@@ -8,9 +8,9 @@ from typing import Any, cast
 from msgspec import ValidationError, convert
 from msgspec.structs import replace
 
-from companion.core.actions import Action
+from companion.core.actions import Action, JsonObject
 from companion.core.cards import Catalogue
-from companion.core.game import Game, Viewer
+from companion.core.game import AnyGame, Viewer
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import Board
 from companion.table.errors import Refused
@@ -41,7 +41,7 @@ def _forget(steps: Sequence[Step], head: Head) -> None:
 class Session:
     """A game from its first step on. What it does it first hands to `record`."""
 
-    def __init__(self, game: Game[Any], header: Header, record: Record = _forget) -> None:
+    def __init__(self, game: AnyGame, header: Header, record: Record = _forget) -> None:
         self.game = game
         self.header = header
         self.stepping = Stepping(game, header)
@@ -65,7 +65,7 @@ class Session:
         """By step, how many of the same kind its seat had done before it; as far as asked for."""
 
     @classmethod
-    def new(cls, game: Game[Any], header: Header, record: Record = _forget) -> "Session":
+    def new(cls, game: AnyGame, header: Header, record: Record = _forget) -> "Session":
         """A fresh game; on a virtual table the dealer has already answered what it could."""
         session = cls(game, header, record)
         steps = session.stepping.with_answers([session.stepping.first()])
@@ -75,7 +75,7 @@ class Session:
     @classmethod
     def resumed(
         cls,
-        game: Game[Any],
+        game: AnyGame,
         header: Header,
         steps: Sequence[Step],
         heads: Sequence[Head],
@@ -258,7 +258,7 @@ class Session:
         )
         return tuple(prompt for prompt in seen if prompt is not None)
 
-    def view(self, eye: Viewer = None) -> dict[str, Any]:
+    def view(self, eye: Viewer = None) -> JsonObject:
         """The position as JSON, as `eye` may see it."""
         shown = self.game.observation.view_json(self.state, eye)
         if eye is not None and self.head.table is not None:

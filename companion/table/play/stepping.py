@@ -4,13 +4,12 @@ answer at once. Knows no other line than the one that it is given.
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 from msgspec import convert
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.prompts import Prompt
 from companion.table.errors import Refused
 from companion.table.play.steps import Header, Step
@@ -23,7 +22,7 @@ MOST_WINDOWS = 12
 class Stepping:
     """The steps of one game, played with what its header says."""
 
-    def __init__(self, game: Game[Any], header: Header) -> None:
+    def __init__(self, game: AnyGame, header: Header) -> None:
         self.game = game
         self.header = header
         self.options = convert(header.options, game.options.struct)

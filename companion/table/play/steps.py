@@ -6,7 +6,7 @@ from typing import Any, Literal, Protocol
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
-from companion.core.actions import Action
+from companion.core.actions import Action, JsonObject
 from companion.core.game import DIRECTS, SEAT_LOOKS
 from companion.core.rulings import Ruling
 from hardware.text import clean, clean_all
@@ -28,7 +28,7 @@ class Header(Struct, frozen=True):
     game: str
     rules: int
     names: tuple[str, ...]
-    options: dict[str, Any]
+    options: JsonObject
     seed: int | None = None
     bots: dict[int, str] = {}
     looks: tuple[int, ...] = ()

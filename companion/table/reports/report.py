@@ -5,7 +5,7 @@ the file is a failing test at once, and a passing one when the rule has been men
 """
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any, cast
@@ -13,7 +13,8 @@ from typing import Any, cast
 from msgspec import Struct, json, to_builtins
 from msgspec.structs import force_setattr
 
-from companion.core.game import Game
+from companion.core.actions import Fields, JsonObject
+from companion.core.game import AnyGame
 from companion.core.objection import Objection
 from companion.core.rulings import Ruling
 from companion.table.atomic_files import UNREADABLE, decode, write_bytes
@@ -45,8 +46,8 @@ class Report(Struct, frozen=True, forbid_unknown_fields=True, tag_field="matinee
 
     ruling: str
     said: str
-    facts: dict[str, Any] = {}
-    places: dict[str, Any] = {}
+    facts: JsonObject = {}
+    places: JsonObject = {}
     words: str = ""
     format: int = FORMAT
     problem: str = ""
@@ -152,7 +153,7 @@ def _of_report(report: Report, replay: Replay) -> Checked:
 
 def _of_facts(report: Report, rulings: Sequence[Ruling]) -> list[str]:
     """What is wrong with the rulings of that kind: one of them must have every fact."""
-    every = [cast("dict[str, Any]", to_builtins(one.facts, str_keys=True)) for one in rulings]
+    every = [cast("JsonObject", to_builtins(one.facts, str_keys=True)) for one in rulings]
     if any(all(one.get(fact) == value for fact, value in report.facts.items()) for one in every):
         return []
     wanted = _said(report.facts)
@@ -162,7 +163,7 @@ def _of_facts(report: Report, rulings: Sequence[Ruling]) -> list[str]:
     return [f"{report.ruling}: {found}; expected {wanted}."]
 
 
-def _of_places(game: Game[Any], last: Step, expected: Mapping[str, Any]) -> list[str]:
+def _of_places(game: AnyGame, last: Step, expected: Fields) -> list[str]:
     there = game.rules.places.of(last.state)
     now = {path: to_builtins(there[path].value) for path in expected if path in there}
     return [
@@ -192,7 +193,7 @@ def _refused(refused: tuple[int, str]) -> str:
     return f"line {line}: that action is not allowed any more: {why}"
 
 
-def differences(was: Any, now: Any, path: str = "") -> list[str]:
+def differences(was: object, now: object, path: str = "") -> list[str]:
     """Where two JSON values differ, and what stands there; of very many the first."""
     return list(_differences(was, now, path))[:MOST_DIFFERENCES]
 
@@ -201,14 +202,14 @@ def _differences(was: Any, now: Any, path: str) -> list[str]:
     if was == now:
         return []
     if isinstance(was, dict) and isinstance(now, dict):
-        one, other = cast("dict[str, Any]", was), cast("dict[str, Any]", now)
+        one, other = cast("JsonObject", was), cast("JsonObject", now)
         return [
             words
             for key in {**one, **other}
             for words in _differences(one.get(key), other.get(key), f"{path}/{key}")
         ]
     if isinstance(was, list | tuple) and isinstance(now, list | tuple):
-        several, others = cast("Sequence[Any]", was), cast("Sequence[Any]", now)
+        several, others = cast("Sequence[object]", was), cast("Sequence[object]", now)
         if len(several) == len(others):
             return [
                 words
@@ -218,7 +219,7 @@ def _differences(was: Any, now: Any, path: str) -> list[str]:
     return [f"{path}: {_json(now)}; the file has {_json(was)}."]
 
 
-def _said(facts: Mapping[str, Any]) -> str:
+def _said(facts: Fields) -> str:
     return ", ".join(f"{fact} {_json(value)}" for fact, value in facts.items())
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Raw, Struct, json
 from msgspec.structs import replace
 
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.objection import Objection
 from companion.table.atomic_files import UNREADABLE, decode, write_over
 from companion.table.errors import Refused
@@ -51,7 +51,7 @@ class Replay(Struct, frozen=True):
     is not legal any more, and why: it and what follows it were left out.
     """
 
-    game: Game[Any]
+    game: AnyGame
     header: Header
     steps: list[Step]
     stored: Step
@@ -162,7 +162,7 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
     return Replay(game, header, steps, replace(steps[-1], state=state, table=table), refused)
 
 
-def _wrong(game: Game[Any], header: Header) -> Objection | None:
+def _wrong(game: AnyGame, header: Header) -> Objection | None:
     """Say what no game could be played with."""
     seats = len(header.names)
     wrong = wrong_with(game, header.options, seats, dealt=header.seed is not None)

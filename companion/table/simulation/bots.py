@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from companion.core.actions import Action
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.prompts import Prompt
 
 BOT_LIMIT = 1000
@@ -21,9 +21,9 @@ class Position(Protocol):
     """Where a bot must choose: the state, and the virtual table if there is one."""
 
     @property
-    def state(self) -> Any: ...
+    def state(self) -> object: ...
     @property
-    def table(self) -> Any: ...
+    def table(self) -> object: ...
 
 
 def any_of(prompt: Prompt, random: Random) -> Action:
@@ -32,12 +32,12 @@ def any_of(prompt: Prompt, random: Random) -> Action:
     return accepts[int(random.random() * len(accepts))].sample(random)
 
 
-def names(game: Game[Any]) -> tuple[str, ...]:
+def names(game: AnyGame) -> tuple[str, ...]:
     """The bots that can play this game."""
     return (RANDOM, *game.bots.policies)
 
 
-def sits(game: Game[Any], bot: str, seat: int) -> bool:
+def sits(game: AnyGame, bot: str, seat: int) -> bool:
     """Whether the bot can play in that seat."""
     return bot == RANDOM or game.bots.policies[bot].sits(seat)
 
@@ -45,7 +45,7 @@ def sits(game: Game[Any], bot: str, seat: int) -> bool:
 class Seated(Struct, frozen=True):
     """The bots at one table, by seat, and their random numbers there and then."""
 
-    game: Game[Any]
+    game: AnyGame
     players: Mapping[int, str]
     seats: int
     chance: Callable[[int, Any], Random]

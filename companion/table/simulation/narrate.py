@@ -2,12 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec import convert, structs
 
 from companion.core.actions import Action
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.table.action_text import seat_of, settles
 from companion.table.registry import games
 from companion.table.simulation.simulate import Job, Move, moves
@@ -34,7 +33,7 @@ def narrate(job: Job) -> Iterator[str]:
         yield f"    {game.public_board(state, ()).line1}"
 
 
-def _decision(game: Game[Any], job: Job, move: Move, nth: int) -> str:
+def _decision(game: AnyGame, job: Job, move: Move, nth: int) -> str:
     action = move.action
     state = move.state if type(action) in game.narration.described_before else move.outcome.state
     deed = game.narration.action_text(state, type(action), structs.asdict(action))

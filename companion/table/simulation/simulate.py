@@ -17,8 +17,8 @@ from typing import Any
 
 from msgspec import Struct, convert
 
-from companion.core.actions import Action
-from companion.core.game import Game, Outcome
+from companion.core.actions import Action, JsonObject
+from companion.core.game import AnyGame, Outcome
 from companion.table.registry import games
 from companion.table.simulation import bots
 from hardware.validation import suggestion
@@ -30,8 +30,8 @@ MOST_DECISIONS = 5000
 class Played(Struct, frozen=True):
     """How one game went: where it ended, and how many decisions its seats took."""
 
-    view: Any
-    state: Any
+    view: object
+    state: object
     decisions: int
     answers: int
     """Facts that the dealer gave; they are not decisions."""
@@ -40,14 +40,14 @@ class Played(Struct, frozen=True):
 class Where(Struct, gc=False):
     """The state and the virtual table of a game that remembers nothing."""
 
-    state: Any
-    table: Any
+    state: object
+    table: object
 
 
 class Move(Struct, frozen=True, gc=False):
     """One thing that happened in a game: before which position, and what came of it."""
 
-    state: Any
+    state: object
     action: Action
     outcome: Outcome[Any]
     fact: bool
@@ -55,7 +55,7 @@ class Move(Struct, frozen=True, gc=False):
 
 
 def moves(
-    game: Game[Any], names: tuple[str, ...], options: Any, seed: int, players: tuple[str, ...]
+    game: AnyGame, names: tuple[str, ...], options: object, seed: int, players: tuple[str, ...]
 ) -> Iterator[Move]:
     """One game with these bots, seat by seat; the same seed gives the same game."""
     random = Random(seed)
@@ -96,7 +96,7 @@ def moves(
 
 
 def play(
-    game: Game[Any], names: tuple[str, ...], options: Any, seed: int, players: tuple[str, ...]
+    game: AnyGame, names: tuple[str, ...], options: object, seed: int, players: tuple[str, ...]
 ) -> Played:
     """How such a game goes."""
     state = game.rules.start(names, options).state
@@ -113,7 +113,7 @@ class Job(Struct, frozen=True):
 
     game: str
     names: tuple[str, ...]
-    options: dict[str, Any]
+    options: JsonObject
     seed: int
     players: tuple[str, ...]
 
@@ -149,9 +149,7 @@ def run(job: Job) -> Score:
     )
 
 
-def line_up(
-    game: Game[Any], seats: int, named: Sequence[str], others: str | None
-) -> tuple[str, ...]:
+def line_up(game: AnyGame, seats: int, named: Sequence[str], others: str | None) -> tuple[str, ...]:
     """Return the bot of each seat: those named, then `others`, or the usual bot of that seat.
 
     Raises ValueError with a message for people.
@@ -174,14 +172,16 @@ def line_up(
     return tuple(players)
 
 
-def _usual(game: Game[Any], seat: int) -> str:
+def _usual(game: AnyGame, seat: int) -> str:
     for name, bot in game.bots.policies.items():
         if bot.usual and bot.sits(seat):
             return name
     return bots.RANDOM
 
 
-def jobs(game: Game[Any], count: int, seed: int, players: Sequence[str], options: Any) -> list[Job]:
+def jobs(
+    game: AnyGame, count: int, seed: int, players: Sequence[str], options: JsonObject
+) -> list[Job]:
     """`count` games; the players change seats from game to game, but for those who can play
     in some seats only.
     """

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import sqrt
 from statistics import fmean, pstdev
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
+from companion.core.actions import JsonObject
 from companion.core.game import Statistic
 from companion.table.simulation.simulate import Score
 
@@ -18,9 +18,7 @@ Count = tuple[int, int]
 """How many, of how many."""
 
 
-def tally(
-    scores: Sequence[Score], seconds: float, told: Sequence[Statistic] = ()
-) -> dict[str, Any]:
+def tally(scores: Sequence[Score], seconds: float, told: Sequence[Statistic] = ()) -> JsonObject:
     """The figures of a simulation as JSON. A shared win counts in parts."""
     seats = range(len(scores[0].players)) if scores else range(0)
     bots = sorted({bot for score in scores for bot in score.players})
@@ -49,7 +47,7 @@ def tally(
     }
 
 
-def _told(told: Statistic, place: int, scores: Sequence[Score]) -> dict[str, Any]:
+def _told(told: Statistic, place: int, scores: Sequence[Score]) -> JsonObject:
     """A share by who played, each line-up of bots for itself, and how much each later line-up's
     is off the first's in the games that both played.
     """
@@ -149,7 +147,7 @@ def _figures(entries: Sequence[tuple[Score, int]]) -> dict[str, float]:
     }
 
 
-def show(figures: dict[str, Any], console: Console) -> None:
+def show(figures: JsonObject, console: Console) -> None:
     """The figures as a table for people."""
     table = _table(
         f"{_games(figures['games'])} in {figures['seconds']} s",
@@ -189,7 +187,7 @@ def _games(count: int) -> str:
     return "1 game" if count == 1 else f"{count} games"
 
 
-def _shares(told: dict[str, Any]) -> Table:
+def _shares(told: JsonObject) -> Table:
     table = _table(told["what"], ("Played by", "Counted", "Out of", "In %", "95 % between", "and"))
     for who, row in told["by"].items():
         table.add_row(who, *(str(one) for one in row.values()))
@@ -199,7 +197,7 @@ def _shares(told: dict[str, Any]) -> Table:
     return table
 
 
-def _apart(told: dict[str, Any]) -> Iterator[str]:
+def _apart(told: JsonObject) -> Iterator[str]:
     """Line-ups that played the same games, beside the first one."""
     first = next(iter(told["by"]), "")
     for who, row in told["apart"].items():

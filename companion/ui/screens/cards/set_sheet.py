@@ -152,7 +152,7 @@ class Rename(Screen[App]):
     def frame(self, app: App) -> Frame:
         why = app.boxes.no_name(self.game, self._name)
         same = self._name == self.was
-        how = "What shall it be called?" if same or not self._name else why
+        how = "What shall it be called?" if same or not self._name else why and why.text
         return Frame(
             Sign(self.said or "…", how or f"It was {self.was}", art="pen", menu=False),
             self.keyboard.node("in small letters"),
