@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.commands import Add, argument, common
-from companion.commands.complain import complain
+from companion.commands.complain import complain, failed
 from companion.commands.game import ID, installed
 
 if TYPE_CHECKING:
@@ -53,8 +53,7 @@ def _check(arguments: Namespace) -> int:
     try:
         box = read(arguments.file)
     except (BadBox, OSError) as error:
-        complain(error)
-        return 1
+        return failed(error, arguments.file)
     print(f"{box.name} of {box.game}: described cards {len(box.facts)}, tags {len(box.tags)}")
     return 0
 
@@ -128,8 +127,7 @@ def _import(arguments: Namespace) -> int:
         finally:
             journal.close()
     except (BadBox, Locked, OSError, Refused, SqliteError) as error:
-        complain(error)
-        return 1
+        return failed(error, arguments.file)
     return 0
 
 

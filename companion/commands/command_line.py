@@ -23,13 +23,18 @@ from companion.commands.complain import complain
 from companion.commands.streams import OutputError, standard_streams
 
 DESCRIPTION = "Matinee, a companion for board games. Without a command, open the app in a window."
+EXIT_STATUS = (
+    "Exit status: 0 if the command did what was asked, 1 if it failed or found something wrong, "
+    "2 if the command line is wrong, or a file that it names cannot be read or already exists, "
+    "130 after Ctrl-C."
+)
 COMMANDS = (referee, simulate, kiosk, doctor, box, backup, restore, report, check, demo)
 """In the order in which `--help` lists them."""
 
 
 def build_parser() -> ArgumentParser:
     """Return the parser of the whole command line."""
-    parser = ArgumentParser(prog="companion", description=DESCRIPTION)
+    parser = ArgumentParser(prog="companion", description=DESCRIPTION, epilog=EXIT_STATUS)
     parser.add_argument("--version", action="version", version=f"Matinee {__version__}")
     common.add_options(parser)
     parser.set_defaults(run=app.run, size=(800, 480), data=None)

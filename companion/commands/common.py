@@ -9,10 +9,13 @@ Commands = Any
 """What `ArgumentParser.add_subparsers` returns; argparse does not publish its type."""
 
 
-def add_options(parser: ArgumentParser) -> None:
-    """Add the options of every command to a parser."""
+def add_options(parser: ArgumentParser, *, window: bool = True) -> None:
+    """Add the options of every command to a parser; `window`: whether its help lists `--size`."""
     parser.add_argument(
-        "--size", type=argument.size, metavar="WIDTHxHEIGHT", help="window size (default: 800x480)"
+        "--size",
+        type=argument.size,
+        metavar="WIDTHxHEIGHT",
+        help="window size (default: 800x480)" if window else SUPPRESS,
     )
     parser.add_argument(
         "--data",
@@ -22,17 +25,17 @@ def add_options(parser: ArgumentParser) -> None:
     )
 
 
-def add_command(commands: Commands, name: str, *, help: str) -> ArgumentParser:  # noqa: A002
+def add_command(
+    commands: Commands,
+    name: str,
+    *,
+    help: str,  # noqa: A002
+    window: bool = False,
+) -> ArgumentParser:
     """Add a command, whose own `--help` begins with the line that the list of commands has."""
-    return commands.add_parser(
-        name, help=help, description=f"{help[0].upper()}{help[1:]}.", parents=[options()]
-    )
-
-
-def options() -> ArgumentParser:
-    """Return a parent for the parser of a command, where an option that is not given changes
-    nothing.
-    """
+    # an option that is not given changes nothing, so it can be given before the command too
     parent = ArgumentParser(add_help=False, argument_default=SUPPRESS)
-    add_options(parent)
-    return parent
+    add_options(parent, window=window)
+    return commands.add_parser(
+        name, help=help, description=f"{help[0].upper()}{help[1:]}.", parents=[parent]
+    )

@@ -1,11 +1,20 @@
 """How a command reports an error."""
 
 import sys
+from pathlib import Path
 
 
 def complain(about: Exception | str) -> None:
     """Print it to standard error."""
     print(f"companion: {about if isinstance(about, str) else in_words(about)}", file=sys.stderr)
+
+
+def failed(error: Exception, file: Path) -> int:
+    """Print an error and return the exit status: 2 if `file`, which the command names, cannot be
+    read, else 1.
+    """
+    complain(error)
+    return 2 if isinstance(error, OSError) and str(error.filename) == str(file) else 1
 
 
 def in_words(error: Exception) -> str:

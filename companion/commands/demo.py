@@ -11,7 +11,9 @@ from companion.commands.game import ID, installed
 
 
 def add(command: Add) -> None:
-    demo = command("demo", help="play a scripted game in the app and save pictures of it")
+    demo = command(
+        "demo", help="play a scripted game in the app and save pictures of it", window=True
+    )
     demo.add_argument("game", help=ID)
     demo.add_argument(
         "--out",

@@ -5,7 +5,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from companion.commands import Add, argument
-from companion.commands.complain import complain
+from companion.commands.complain import complain, failed
 
 
 def add(command: Add) -> None:
@@ -47,8 +47,7 @@ def run(arguments: Namespace) -> int:
         complain(f"Matinee is running with {data}: quit it first, then restore")
         return 1
     except (BadBackup, OSError, SqliteError, ValueError) as error:
-        complain(error)
-        return 1
+        return failed(error, arguments.file)
     print(f"Restored all data to {data}")
     if kept is not None:
         print(f"The previous data is in {kept}")

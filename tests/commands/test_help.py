@@ -23,3 +23,8 @@ def test_every_command_and_argument_is_described() -> None:
         for action in one._actions:
             if not isinstance(action, _SubParsersAction):
                 assert action.help, (one.prog, action.dest)
+
+
+def test_the_window_size_is_offered_only_where_there_is_a_window() -> None:
+    offering = {one.prog for one in parsers(build_parser()) if "--size" in one.format_help()}
+    assert offering == {"companion", "companion demo"}

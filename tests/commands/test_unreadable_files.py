@@ -62,3 +62,12 @@ def test_ctrl_d_at_a_question_ends_a_command(
     monkeypatch.setattr("builtins.input", end_of_input)
     words = ["--data", str(tmp_path / "data"), "box", "import", str(file)]
     assert main(words) == 130, capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["check", "box check", "box import", "restore"])
+def test_a_missing_file_ends_every_command_with_the_same_status(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "missing"
+    assert main(["--data", str(tmp_path), *command.split(), str(file)]) == 2
+    assert capsys.readouterr().err == f"companion: {file}: No such file or directory\n"

@@ -337,7 +337,9 @@ def test_what_is_no_file_is_refused(
             file.write_text("Dear Mara")
         case _:
             pass
-    assert main(["--data", str(tmp_path / "new"), "restore", str(file)]) == 1
+    assert main(["--data", str(tmp_path / "new"), "restore", str(file)]) == (
+        2 if what == "nothing" else 1
+    )
     assert capsys.readouterr().err.count("\n") == 1
     assert not (tmp_path / "new").exists()
 
