@@ -47,6 +47,11 @@ def _same(one: object, other: object) -> bool:
     return one == other and type(one) is type(other)
 
 
+def as_list(value: object) -> list[Any] | None:
+    """Return the values of a JSON array; None for anything else."""
+    return [*cast("Values", value)] if isinstance(value, list | tuple) else None
+
+
 def _pick(values: Values, random: Random) -> Any:
     return values[int(random.random() * len(values))]
 
@@ -131,11 +136,11 @@ class Dice(Struct, frozen=True):
     sides: int = 6
 
     def admits(self, value: object, fields: object) -> bool:
-        face = Number(1, self.sides)
+        faces, face = as_list(value), Number(1, self.sides)
         return (
-            isinstance(value, list | tuple)
-            and len(cast("Collection[object]", value)) == self.count
-            and all(face.admits(one, fields) for one in cast("Collection[object]", value))
+            faces is not None
+            and len(faces) == self.count
+            and all(face.admits(one, fields) for one in faces)
         )
 
     def wire(self) -> JsonObject:
@@ -174,11 +179,10 @@ class Several(Struct, frozen=True, gc=False):
         return tuple(self.one.cards) if isinstance(self.one, Cards) else self.one.values
 
     def admits(self, value: object, fields: object) -> bool:
-        if not isinstance(value, list | tuple):
-            return False
-        several = cast("Sequence[object]", value)
+        several = as_list(value)
         return (
-            self.least <= len(several) <= self.most
+            several is not None
+            and self.least <= len(several) <= self.most
             and all(self.one.admits(one, fields) for one in several)
             and all(one not in several[:index] for index, one in enumerate(several))
         )
@@ -203,12 +207,10 @@ class Bag(Struct, frozen=True):
     least: int = 0
 
     def admits(self, value: object, fields: object) -> bool:
-        if not isinstance(value, list | tuple):
-            return False
-        values = cast("list[object]", value)
-        one = Choice(self.among)
+        values, one = as_list(value), Choice(self.among)
         return (
-            self.least <= len(values) <= self.most
+            values is not None
+            and self.least <= len(values) <= self.most
             and all(one.admits(each, fields) for each in values)
             and all(values.count(each) <= self.each for each in self.among)
         )
@@ -243,12 +245,10 @@ class OneEach(Struct, frozen=True):
     together: Callable[[Sequence[Any]], bool] = _any
 
     def admits(self, value: object, fields: object) -> bool:
-        if not isinstance(value, list | tuple):
-            return False
-        values = cast("list[object]", value)
-        one = Choice(self.among)
+        values, one = as_list(value), Choice(self.among)
         return (
-            len(values) == self.seats
+            values is not None
+            and len(values) == self.seats
             and all(one.admits(each, fields) for each in values)
             and self.together(values)
         )

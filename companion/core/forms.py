@@ -18,7 +18,7 @@ from msgspec import NODEFAULT, UNSET, Struct, inspect, to_builtins
 from msgspec.structs import asdict, replace
 
 from companion.core.actions import Fields, JsonObject
-from companion.core.domains import Bag, Choice, Domain, MayBeLeftOut, Number, Text
+from companion.core.domains import Bag, Choice, Domain, MayBeLeftOut, Number, Text, as_list
 
 MOST_LETTERS = 60
 MOST_LISTED = 8
@@ -136,11 +136,11 @@ class Listing(Struct, frozen=True):
         raise LookupError(f"{value} is of no kind")
 
     def admits(self, value: object, fields: object) -> bool:
-        if not isinstance(value, list | tuple):
-            return False
-        several = cast("Sequence[object]", value)
-        return self.least <= len(several) <= self.most and all(
-            any(one.admits(each, fields) for one in self.kinds) for each in several
+        several = as_list(value)
+        return (
+            several is not None
+            and self.least <= len(several) <= self.most
+            and all(any(one.admits(each, fields) for one in self.kinds) for each in several)
         )
 
     def wire(self) -> JsonObject:

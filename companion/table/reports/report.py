@@ -14,6 +14,7 @@ from msgspec import Struct, json, to_builtins
 from msgspec.structs import force_setattr
 
 from companion.core.actions import Fields, JsonObject
+from companion.core.domains import as_list
 from companion.core.game import AnyGame
 from companion.core.objection import Objection
 from companion.core.rulings import Ruling
@@ -201,6 +202,7 @@ def differences(was: object, now: object, path: str = "") -> list[str]:
 def _differences(was: Any, now: Any, path: str) -> list[str]:
     if was == now:
         return []
+    several, others = as_list(was), as_list(now)
     if isinstance(was, dict) and isinstance(now, dict):
         one, other = cast("JsonObject", was), cast("JsonObject", now)
         return [
@@ -208,14 +210,8 @@ def _differences(was: Any, now: Any, path: str) -> list[str]:
             for key in {**one, **other}
             for words in _differences(one.get(key), other.get(key), f"{path}/{key}")
         ]
-    if isinstance(was, list | tuple) and isinstance(now, list | tuple):
-        several, others = cast("Sequence[object]", was), cast("Sequence[object]", now)
-        if len(several) == len(others):
-            return [
-                words
-                for place, (first, second) in enumerate(zip(several, others, strict=True))
-                for words in _differences(first, second, f"{path}/{place}")
-            ]
+    if several is not None and others is not None and len(several) == len(others):
+        return _differences(dict(enumerate(several)), dict(enumerate(others)), path)
     return [f"{path}: {_json(now)}; the file has {_json(was)}."]
 
 
