@@ -1,4 +1,4 @@
-"""The commands, one a file: `add` tells its arguments, `run` what it does.
+"""The commands, one a file: `add` declares its arguments, `run` executes it.
 
 What a command needs it imports when it runs; so neither `--help` nor the first frame waits for it.
 """

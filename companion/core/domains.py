@@ -1,4 +1,4 @@
-"""Domains: the values that may stand in an open field of an action.
+"""Domains: the values that an open field of an action may have.
 
 A domain is a small set. It says whether a value belongs to it, shows itself on the wire
 (the forms are those of the referee protocol, Answers, `prompts`) and draws one of its
@@ -175,7 +175,7 @@ class Several(Struct, frozen=True, gc=False):
 
     @property
     def values(self) -> Values:
-        """What may stand in the list."""
+        """The values that the list may have."""
         return tuple(self.one.cards) if isinstance(self.one, Cards) else self.one.values
 
     def admits(self, value: object, fields: object) -> bool:
@@ -236,8 +236,8 @@ def _any(values: Sequence[object]) -> bool:
 
 
 class OneEach(Struct, frozen=True):
-    """One of these values for each of so many seats; `together` tells which may stand
-    beside each other, and the first value for every seat always may.
+    """One of these values for each of so many seats; `together` says whether values
+    may be combined; the first value for every seat always may.
     """
 
     among: Values
@@ -278,8 +278,8 @@ class MayBeLeftOut(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """Values that take long to list: `fits` tells of one, `found` lists them when read. Where
-    that would tell a secret, people choose from all that they must believe in: `believed`.
+    """Values that take long to list: `fits` checks one, `found` lists them when read. Where that
+    would reveal a secret, people choose from all that may be possible: `believed`.
     """
 
     fits: Callable[[Any], bool]

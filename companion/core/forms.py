@@ -1,4 +1,4 @@
-"""Forms made from types: what may stand in each field of a struct, for screens and for chance.
+"""Forms made from types: the values of each field of a struct, for screens and random values.
 
 A game describes its cards by structs. Their annotations are the whole description: a number
 with its limits, words of a Literal, a text, a switch, several words, a number for each of some
@@ -24,7 +24,7 @@ MOST_LETTERS = 60
 MOST_LISTED = 8
 """Values in a list whose type has no limit."""
 WIDEST = 20
-"""A number without limits lies between this and its opposite."""
+"""A number without limits is between this and its opposite."""
 
 Words = Mapping[str, tuple[str, ...]]
 """By kind of card, the ids that there are."""
@@ -89,7 +89,7 @@ class Group(Struct, frozen=True):
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """What is told of it."""
+        """The fields that people fill in."""
         return tuple(
             _field(one, self.words) for one in self.kind.fields if not _extra(one.type).get("file")
         )

@@ -123,7 +123,7 @@ class OfCards(Struct, gc=False, eq=False):
 class Prompt(Struct, frozen=True, gc=False):
     """Who may answer, and with which actions.
 
-    `ask` is a word that the game turns into a question. `press` and `hold` tell what a short and
+    `ask` is a word that the game turns into a question. `press` and `hold` say what a short and
     a long press of the seat's button mean: the first template of a kind, or an action that fits
     one. `secret`: the domains are for this seat alone. `yields`: a scan of what follows passes
     it by itself. `order`: where a card could answer several seats' prompts it answers the

@@ -1,4 +1,4 @@
-"""What people can choose before a game, told from the types of its options."""
+"""What people can choose before a game, derived from the types of its options."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,7 +21,7 @@ MOST_VALUES = 101
 
 
 class Part(Struct, frozen=True):
-    """One value that can be chosen: where it stands in its option, and what it may be.
+    """One value that can be chosen: its place in its option, and what it may be.
 
     `key`: None where the option is a single value, else a place in its list or a field.
     """
@@ -108,7 +108,7 @@ def as_printed(game: AnyGame) -> JsonObject:
 
 
 def part_of(value: Any, key: int | str | None) -> Any:
-    """What stands in that part of an option's value."""
+    """Return that part of an option's value."""
     return value if key is None else value[key]
 
 
@@ -122,7 +122,7 @@ def changed(value: Any, key: int | str | None, part: Any) -> Any:
 
 
 def first_known(setting: Setting) -> Any:
-    """Where one begins to tell what was not known: the least of each part."""
+    """Return the first value to offer for what was not known: the least of each part."""
     if setting.parts[0].key is None:
         return setting.parts[0].values[0]
     if isinstance(setting.parts[0].key, str):

@@ -28,7 +28,7 @@ class Guests(Struct, frozen=True):
 
 
 class Players:
-    """Who has played here. A damaged file is set aside, which `set_aside` then tells; one that
+    """Who has played here. A damaged file is renamed, and `set_aside` is its new name; one that
     cannot be read now stays as it is.
 
     `seated` raises OSError where the file cannot be used.

@@ -139,7 +139,7 @@ def _keep_nothing(session: Session) -> None:
 
 class Referee:
     """Answers lines about one game at a time. `begin` makes a session of a header, `take_in`
-    is told of one that was loaded; `data` is the folder with the owner's own boxes.
+    is called with one that was loaded; `data` is the folder with the owner's own boxes.
     """
 
     def __init__(
@@ -375,7 +375,7 @@ def _schema(game: AnyGame) -> JsonObject:
 
 
 def _position(session: Session, steps: Sequence[Step], eye: Viewer) -> JsonObject:
-    """What most lines answer with: where the game stands, and what followed."""
+    """The answer to most lines: the present position, and what followed."""
     return {
         "seq": session.seq,
         "rulings": list(_rulings(session, steps)),

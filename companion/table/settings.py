@@ -43,7 +43,7 @@ class Settings(Struct, frozen=True):
 
 
 class KeptSettings:
-    """The settings of the file. A damaged file is set aside, which `set_aside` then tells.
+    """The settings of the file. A damaged file is renamed, and `set_aside` is its new name.
 
     `change` raises OSError where the file cannot be used.
     """

@@ -19,7 +19,7 @@ from hardware.validation import suggestion
 
 
 class Boxes:
-    """What lies in `boxes` and `import` of the data folder. Everything here raises OSError where
+    """The folders `boxes`, `import` and `export` of the data folder. Methods raise OSError where
     the folder cannot be used.
     """
 
@@ -27,7 +27,7 @@ class Boxes:
         self._data = data
 
     def folder(self, game: AnyGame) -> Path:
-        """Where the sets of a game lie."""
+        """Return the folder with the sets of a game."""
         return (self._data or data_folder()) / "boxes" / game.id
 
     def names(self, game: AnyGame) -> tuple[str, ...]:
@@ -112,7 +112,7 @@ class Boxes:
         return None
 
     def take_away(self, game: AnyGame, name: str) -> Path:
-        """A set is none any more: its file, which is kept as it is, whatever stands in it."""
+        """Remove a set; return its file, which is kept unchanged."""
         path = self._aside(game, name)
         (self.folder(game) / f"{name}.toml").rename(path)
         return path

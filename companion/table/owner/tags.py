@@ -7,7 +7,7 @@ from companion.table.play.interpret import Tagged
 
 
 class Tags:
-    """Tags by whole UID. A damaged file is set aside, which `set_aside` then tells.
+    """Tags by whole UID. A damaged file is renamed, and `set_aside` is its new name.
 
     Every change raises OSError where the file cannot be used.
     """

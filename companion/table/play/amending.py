@@ -25,7 +25,7 @@ def amended(
     """The new steps, the first of which has this number, and those left out.
 
     `line` begins before the step that is amended. On a virtual table the dealer's own actions
-    are dealt anew. `follow`: later actions about a card that was only misnamed follow it to its
+    are dealt again. `follow`: later actions about a card that was only misnamed follow it to its
     right name, where they are legal with that alone. Raises Refused.
     """
     start, wrong, *_ = line

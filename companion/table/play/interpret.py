@@ -20,7 +20,7 @@ from companion.table.play.steps import Step
 
 
 class Tagged(Struct, frozen=True):
-    """A physical card as its tag tells it."""
+    """A physical card, as its tag names it."""
 
     game: str
     card: str
@@ -54,7 +54,7 @@ class Which(Struct, frozen=True):
 
 
 class Armed(Struct, frozen=True):
-    """The seat's next scan is its own; `told`: what is said of it, where it is not in turn."""
+    """The seat's next scan is its own; `told`: the message shown if it is not in turn."""
 
     seat: int
     told: str = ""
@@ -324,7 +324,7 @@ def _used_later(session: Session, seat: int) -> Meaning | None:
 
 
 def _claimed(session: Session, seat: int, asked: Collection[Prompt]) -> Meaning:
-    """A press that is no choice claims the next card. Out of turn, too, so that it is not taken
+    """A press that is not a choice claims the next card. Out of turn, too, so that it is not taken
     for that of the seat in turn.
     """
     if _take_cards(session, asked):

@@ -10,7 +10,7 @@ from companion.table.play.steps import Step
 
 def explained(lines: Iterable[Sequence[Step]]) -> tuple[Step, Ruling] | None:
     """What Why? is about: of the first line that cites a clause, what it settled above all, else
-    what it told last, else the last work for hands; with the step that it is of.
+    the last thing it reported, else its last instruction; with the step that it is of.
     """
     for steps in lines:
         citing = [(step, ruling) for step in steps for ruling in step.rulings if ruling.cite]
@@ -27,7 +27,7 @@ def newest(session: Session) -> tuple[Step, Ruling] | None:
 
 
 def told_so_far(session: Session) -> Iterator[tuple[Step, Ruling]]:
-    """What was settled or told in all that is in force and could be wrong, the newest first."""
+    """Yield the rulings in force that could be wrong, with their steps, the newest first."""
     for step in reversed(session.line()):
         for ruling in reversed(step.rulings):
             if ruling.cite and ruling.kind != "instruct":

@@ -81,8 +81,8 @@ class Session:
         heads: Sequence[Head],
         record: Record = _forget,
     ) -> "Session":
-        """The game that these records left, decided by nobody anew. Raises LookupError where they
-        do not fit together, as no game leaves them.
+        """Return the game that these records describe; no rule is run again. Raises LookupError
+        where the records do not fit together.
         """
         session = cls(game, header, record)
         session._steps = list(steps)
@@ -440,8 +440,8 @@ class Session:
 
 
 def _laid_over(shown: Any, more: Any) -> Any:
-    """The keys of `more` stand in the view too; within a key that is there, only those that
-    it names. A list is entered by its places.
+    """Return the view with the keys of `more` added, also within keys that it has; the keys for a
+    list are places in it.
     """
     if not isinstance(more, Mapping):
         return more
