@@ -118,7 +118,7 @@ class Number(Struct, frozen=True):
         return self
 
 
-class Stock(Number, frozen=True):
+class ConcealedAmount(Number, frozen=True):
     """As much as somebody has in secret; who does not know it may believe in `believed`."""
 
     believed: int
@@ -166,7 +166,7 @@ class Text(Struct, frozen=True):
         return "boo" if random.random() < 0.5 else ""
 
 
-class Several(Struct, frozen=True, gc=False):
+class Subset(Struct, frozen=True, gc=False):
     """A list of `least` to `most` different values of `one`."""
 
     one: Cards | Choice
@@ -198,7 +198,7 @@ class Several(Struct, frozen=True, gc=False):
         return tuple(left.pop(int(random.random() * len(left))) for _ in range(count))
 
 
-class Bag(Struct, frozen=True):
+class Multiset(Struct, frozen=True):
     """A list of `least` to `most` of these values, at most `each` of one."""
 
     among: Values
@@ -235,7 +235,7 @@ def _any(values: Sequence[object]) -> bool:
     return True
 
 
-class OneEach(Struct, frozen=True):
+class PerSeat(Struct, frozen=True):
     """One of these values for each of so many seats; `together` says whether values
     may be combined; the first value for every seat always may.
     """
@@ -262,7 +262,7 @@ class OneEach(Struct, frozen=True):
         return drawn if self.together(drawn) else self.among[:1] * self.seats
 
 
-class MayBeLeftOut(Struct, frozen=True):
+class OptionalField(Struct, frozen=True):
     """A value of `one`, or nothing at all."""
 
     one: Domain
@@ -277,7 +277,7 @@ class MayBeLeftOut(Struct, frozen=True):
         return self.one.sample(random, fields)
 
 
-class Found(Struct, frozen=True):
+class Computed(Struct, frozen=True):
     """Values that take long to list: `fits` checks one, `found` lists them when read. Where that
     would reveal a secret, people choose from all that may be possible: `believed`.
     """

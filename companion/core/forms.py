@@ -18,7 +18,7 @@ from msgspec import NODEFAULT, UNSET, Struct, inspect, to_builtins
 from msgspec.structs import asdict, replace
 
 from companion.core.actions import Fields, JsonObject
-from companion.core.domains import Bag, Choice, Domain, MayBeLeftOut, Number, Text, as_list
+from companion.core.domains import Choice, Domain, Multiset, Number, OptionalField, Text, as_list
 
 MOST_LETTERS = 60
 MOST_LISTED = 8
@@ -216,7 +216,11 @@ def domain(kind: inspect.Type, words: Words) -> Domain:
             if "of" in extra:
                 return Choice(words.get(extra["of"], ()))
             found = domain(inner, words)
-            return replace(found, each=1) if extra.get("once") and isinstance(found, Bag) else found
+            return (
+                replace(found, each=1)
+                if extra.get("once") and isinstance(found, Multiset)
+                else found
+            )
         case inspect.UnionType(types=types):
             return _union(
                 [one for one in types if not isinstance(one, inspect.NoneType)], kind, words
@@ -229,7 +233,7 @@ def domain(kind: inspect.Type, words: Words) -> Domain:
         case inspect.TupleType(item_types=(first, *_) as items) if all(
             one == first for one in items
         ):
-            return Bag(_words(first, words), len(items), len(items), len(items))
+            return Multiset(_words(first, words), len(items), len(items), len(items))
         case inspect.StructType():
             return Group(kind, words)
         case inspect.StrType():
@@ -247,7 +251,7 @@ def _union(known: Sequence[inspect.Type], kind: inspect.UnionType, words: Words)
     found = domain(known[0], words) if len(known) == 1 else None
     if found is None:
         found = Choice(tuple(value for one in known for value in _values(one)))
-    return MayBeLeftOut(found) if len(known) < len(kind.types) else found
+    return OptionalField(found) if len(known) < len(kind.types) else found
 
 
 def _several(kind: inspect.VarTupleType | inspect.ListType, words: Words) -> Domain:
@@ -257,7 +261,7 @@ def _several(kind: inspect.VarTupleType | inspect.ListType, words: Words) -> Dom
     if all(isinstance(one, inspect.StructType) for one in inner):
         groups = tuple(Group(one, words) for one in inner if isinstance(one, inspect.StructType))
         return Listing(groups, least, most)
-    return Bag(_words(item, words), most, most, least)
+    return Multiset(_words(item, words), most, most, least)
 
 
 def _words(kind: inspect.Type, words: Words) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ from companion.core.clauses import Clause
 from companion.core.objection import Objection
 from companion.core.own_box import OwnBox
 from companion.core.places import Correctable, Places, plain
-from companion.core.prompts import Prompt, Template
+from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Node
 
@@ -279,7 +279,7 @@ class Narration(ABC, Generic[S]):
         """What an action would bring, in a few words, where somebody chooses among such actions."""
         return ""
 
-    def unavailable_reason(self, state: S, templates: Sequence[Template]) -> str:
+    def unavailable_reason(self, state: S, templates: Sequence[ActionPattern]) -> str:
         """Why something that people would look for is not among what a card could mean."""
         return ""
 

@@ -13,7 +13,7 @@ from companion.core.actions import Action, Fields, JsonObject, word
 from companion.core.domains import Domain, Values
 
 
-class Template(Struct, frozen=True, gc=False):
+class ActionPattern(Struct, frozen=True, gc=False):
     """An action with some fields fixed and the others open, each with its domain."""
 
     kind: type[Action]
@@ -74,47 +74,47 @@ class Template(Struct, frozen=True, gc=False):
 
 
 class Templates(Protocol):
-    """Templates in their order: a tuple, or `OfCards`."""
+    """Templates in their order: a tuple, or `LazyHandActions`."""
 
     def __len__(self) -> int: ...
-    def __iter__(self) -> Iterator[Template]: ...
-    def __getitem__(self, place: int, /) -> Template: ...
+    def __iter__(self) -> Iterator[ActionPattern]: ...
+    def __getitem__(self, place: int, /) -> ActionPattern: ...
 
 
-class OfCards(Struct, gc=False, eq=False):
+class LazyHandActions(Struct, gc=False, eq=False):
     """What can be done with one of these cards, be it a hand or all that a hand may hold: what
     `make` makes of them and of what it knows `beside`, when it is first read. Where many seats
     are asked at once most are asked anew before they answer.
     """
 
     cards: Collection[str]
-    make: Callable[..., Iterable[Template]]
+    make: Callable[..., Iterable[ActionPattern]]
     beside: Values
-    made: tuple[Template, ...] | None = None
+    made: tuple[ActionPattern, ...] | None = None
 
     @property
-    def templates(self) -> tuple[Template, ...]:
+    def templates(self) -> tuple[ActionPattern, ...]:
         """All of it."""
         if self.made is None:
             self.made = tuple(self.make(self.cards, *self.beside))
         return self.made
 
-    def held(self, hand: Iterable[str]) -> "OfCards":
+    def held(self, hand: Iterable[str]) -> "LazyHandActions":
         """What can be done with those of the cards that are in the hand."""
         held = tuple(filter(self.cards.__contains__, hand))
-        return OfCards(held, self.make, self.beside)
+        return LazyHandActions(held, self.make, self.beside)
 
     def __len__(self) -> int:
         return len(self.templates)
 
-    def __iter__(self) -> Iterator[Template]:
+    def __iter__(self) -> Iterator[ActionPattern]:
         return iter(self.templates)
 
-    def __getitem__(self, place: int, /) -> Template:
+    def __getitem__(self, place: int, /) -> ActionPattern:
         return self.templates[place]
 
     def __eq__(self, other: object) -> bool:
-        return self.templates == (other.templates if isinstance(other, OfCards) else other)
+        return self.templates == (other.templates if isinstance(other, LazyHandActions) else other)
 
     def __hash__(self) -> int:
         return hash(self.templates)
@@ -151,7 +151,7 @@ class Prompt(Struct, frozen=True, gc=False):
     later: bool = False
     closes: bool = False
     about: str = ""
-    believed: tuple[Template, ...] = ()
+    believed: tuple[ActionPattern, ...] = ()
     hints: Fields = {}
 
     @property
@@ -161,7 +161,7 @@ class Prompt(Struct, frozen=True, gc=False):
         """
         return self.believed or self.accepts
 
-    def first(self, kind: type[Action]) -> Template:
+    def first(self, kind: type[Action]) -> ActionPattern:
         """The first template of that kind, of which there is one."""
         return next(one for one in self.accepts if one.kind is kind)
 

@@ -10,7 +10,7 @@ from companion.core.dice import FACES
 T = TypeVar("T")
 
 
-class Chance:
+class SeededRng:
     """Random numbers of a seed, found by their place, so that undo can go back to one.
 
     Only `Random.random()` is used, whose sequence Python promises to keep for ever.
@@ -55,6 +55,6 @@ class Chance:
 
 
 @lru_cache(maxsize=4)
-def chance_of(seed: int) -> Chance:
+def seeded_rng(seed: int) -> SeededRng:
     """The random numbers of a seed, kept at hand where they were last read."""
-    return Chance(seed)
+    return SeededRng(seed)

@@ -6,7 +6,7 @@ from typing import Any, cast
 from msgspec import structs
 
 from companion.core.actions import Action, Correct
-from companion.core.domains import Bag
+from companion.core.domains import Multiset
 from companion.core.game import AnyGame
 from companion.core.places import Correctable
 from companion.core.rulings import CORRECTION, Ruling
@@ -98,7 +98,7 @@ def told(session: Session, place: Correctable, value: Any) -> str:
         return "hidden"
     if isinstance(value, list | tuple):
         several = [*cast("list[object]", value)]
-        if isinstance(place.domain, Bag) and place.of == "card":
+        if isinstance(place.domain, Multiset) and place.of == "card":
             return ", ".join(_counted(session, place, several)) or "empty"
         return ", ".join(told_one(session, place, one) for one in several) or "empty"
     return told_one(session, place, value)

@@ -19,7 +19,7 @@ a `Game`.
 NOT_LOADED = "This game could not be loaded: run companion doctor."
 
 
-class Shelf(Mapping[str, AnyGame]):
+class GameRegistry(Mapping[str, AnyGame]):
     """Games by id, in alphabetical order. What stands there is known by its name; a game's rules,
     cards and boards are read when it is taken down. One that cannot be loaded is in `broken` after
     that, and no longer among the games.
@@ -53,11 +53,11 @@ class Shelf(Mapping[str, AnyGame]):
 
 
 @cache
-def games() -> Shelf:
+def games() -> GameRegistry:
     """Every installed game by id, in alphabetical order."""
     here = {game: partial(_in_folder, module) for game, module in _here().items()}
     elsewhere = {entry.name: entry.load for entry in entry_points(group=GROUP)}
-    return Shelf({**here, **elsewhere})
+    return GameRegistry({**here, **elsewhere})
 
 
 def opens(game: str) -> bool:

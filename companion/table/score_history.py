@@ -17,7 +17,7 @@ COUNTED = re.compile(r"([A-Z][a-z]+) (\d+)")
 """A line of the round counter that counts something."""
 
 
-class Course(Struct, frozen=True):
+class ScoreHistory(Struct, frozen=True):
     """All seats' scores whenever they had changed, and in which part of the game each of the
     stretches between them lies: its name and over how many of them it goes.
     """
@@ -26,13 +26,13 @@ class Course(Struct, frozen=True):
     parts: tuple[tuple[str, int], ...] = ()
 
 
-def course(game: AnyGame, line: Sequence[Step]) -> Course:
+def course(game: AnyGame, line: Sequence[Step]) -> ScoreHistory:
     """Every change of the scores; of very many, as many as can be told apart."""
     *_, found = read(game, line)
-    return found or Course()
+    return found or ScoreHistory()
 
 
-def read(game: AnyGame, line: Sequence[Step]) -> Iterator[Course | None]:
+def read(game: AnyGame, line: Sequence[Step]) -> Iterator[ScoreHistory | None]:
     """Read a game for its course, AT_ONCE steps at a time; the course comes last."""
     scores: list[tuple[int, ...]] = []
     counted: list[dict[str, int]] = []
@@ -44,7 +44,9 @@ def read(game: AnyGame, line: Sequence[Step]) -> Iterator[Course | None]:
     yield _course(scores, counted)
 
 
-def _course(all_scores: Sequence[tuple[int, ...]], counted: Sequence[dict[str, int]]) -> Course:
+def _course(
+    all_scores: Sequence[tuple[int, ...]], counted: Sequence[dict[str, int]]
+) -> ScoreHistory:
     """By step the scores, and what the round counter counts."""
     stays = [list(steps) for _, steps in groupby(range(len(all_scores)), lambda at: all_scores[at])]
     every = -(-(len(stays) - 1) // (POINTS - 1)) or 1
@@ -55,13 +57,13 @@ def _course(all_scores: Sequence[tuple[int, ...]], counted: Sequence[dict[str, i
     last = [len(stays) - 1 - every * place - 1 for place in range(len(shown) - 1)][::-1]
     word = _slowest(counted)
     ends = [counted[stays[place][-1]].get(word, 0) for place in last]
-    return Course(
+    return ScoreHistory(
         scores,
         tuple((f"{word} {number}", len(list(same))) for number, same in groupby(ends) if word),
     )
 
 
-def within(game: AnyGame, line: Sequence[Step]) -> Course:
+def within(game: AnyGame, line: Sequence[Step]) -> ScoreHistory:
     """Every change of the points so far, and over how many of them each stretch goes after which
     points are settled: the turns of each season.
     """
@@ -72,7 +74,7 @@ def within(game: AnyGame, line: Sequence[Step]) -> Course:
         view = game.observation.view(step.state, None)
         now, scores = game.observation.running_scores(view), game.observation.summary(view).scores
         if now is None:
-            return Course()
+            return ScoreHistory()
         if not points or now != points[-1]:
             points.append(now)
             changes += 1
@@ -81,7 +83,9 @@ def within(game: AnyGame, line: Sequence[Step]) -> Course:
             changes, settled = 0, scores
     # before the first turn points are set up, and no turn brought them
     beginning = sum(spans[:2])
-    return Course(tuple(points[beginning - 1 :]), tuple(("", one) for one in spans[2:] if one))
+    return ScoreHistory(
+        tuple(points[beginning - 1 :]), tuple(("", one) for one in spans[2:] if one)
+    )
 
 
 def _counted(game: AnyGame, step: Step) -> dict[str, int]:

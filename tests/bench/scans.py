@@ -17,12 +17,12 @@ from msgspec import json
 
 from companion.core.actions import Action
 from companion.core.game import Game
-from companion.table.play.interpret import Answer, Tagged, card_laid
+from companion.table.play.interpret import Answer, TaggedCard, card_laid
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.app.app import App
 from companion.ui.app.storage import open_books
-from companion.ui.runtime.idle_tasks import Tidying
+from companion.ui.runtime.idle_tasks import IdleTasks
 from companion.ui.runtime.inbox import Inbox
 from companion.ui.runtime.laptop import PAD, Laptop
 from companion.ui.runtime.loop import Loop
@@ -52,7 +52,7 @@ class Scans:
         self._laptop = Laptop(self._rig, self._inbox.put)
         self._laptop.lend(self.app)
         self.loop = Loop(self.app, stage or Stage(surface), self._inbox)
-        self._tidying = self.loop.tidying = Tidying(self.app, self.loop.stage)
+        self._tidying = self.loop.tidying = IdleTasks(self.app, self.loop.stage)
         self.took: list[float] = []
 
     def _put(self, signal: Signal) -> None:
@@ -107,7 +107,7 @@ class Scans:
         """A card that means exactly this action when it is laid."""
         session = self.app.playing
         for card in filter(session.game.box.cards.__contains__, _words(action)):
-            if card_laid(session, Tagged(session.game.id, card), None) == Answer(action):
+            if card_laid(session, TaggedCard(session.game.id, card), None) == Answer(action):
                 return card
         return None
 

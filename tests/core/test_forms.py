@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct, convert
 
 from companion.core.cards import BadCard
-from companion.core.domains import Bag, Choice, MayBeLeftOut, Number, Text
+from companion.core.domains import Choice, Multiset, Number, OptionalField, Text
 from companion.core.forms import Each, Group, Listing, form
 from companion.table.owner.box import Box
 from companion.table.owner.box_file import parse, written
@@ -48,14 +48,14 @@ def test_each_field_has_the_shape_of_its_type() -> None:
     fields = {one.id: one for one in form(Scene, WORDS).fields}
     assert fields["value"].domain == Number(0, 20)
     assert fields["value"].name == "Worth"
-    assert fields["needs"].domain == Bag(("clown", "ghost"), 6, 6)
+    assert fields["needs"].domain == Multiset(("clown", "ghost"), 6, 6)
     assert fields["points"].domain == Each(("clown", "ghost"), Number(1, 9), 1)
     assert fields["ruin"].domain == Choice(("clown", "ghost"))
     assert fields["staff"].domain == Choice((False, True))
-    assert fields["name"].domain == MayBeLeftOut(Text(12))
+    assert fields["name"].domain == OptionalField(Text(12))
     assert fields["size"].domain == Choice(("all", 1, 2, 3))
     best, effect = fields["best"].domain, fields["effect"].domain
-    assert isinstance(best, MayBeLeftOut)
+    assert isinstance(best, OptionalField)
     assert isinstance(best.one, Group)
     assert isinstance(effect, Listing)
     assert [one.tag for one in effect.kinds] == [("do", "wing"), ("do", "claw")]

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from companion.core.actions import Action
 from companion.core.domains import Cards
-from companion.core.prompts import OfCards, Prompt, Template
+from companion.core.prompts import ActionPattern, LazyHandActions, Prompt
 
 
 class Lay(Action, frozen=True):
@@ -16,38 +16,40 @@ class Wait(Action, frozen=True):
     seat: int
 
 
-def uses(cards: Collection[str], seat: int, asked: list[tuple[str, ...]]) -> Iterator[Template]:
+def uses(
+    cards: Collection[str], seat: int, asked: list[tuple[str, ...]]
+) -> Iterator[ActionPattern]:
     asked.append(tuple(cards))
     if cards:
-        yield Template(Lay, {"seat": seat}, {"card": Cards(cards)})
-    yield Template(Wait, {"seat": seat})
+        yield ActionPattern(Lay, {"seat": seat}, {"card": Cards(cards)})
+    yield ActionPattern(Wait, {"seat": seat})
 
 
 def test_nothing_is_made_before_it_is_read_and_nothing_twice() -> None:
     asked: list[tuple[str, ...]] = []
-    accepts = OfCards(("bat", "witch"), uses, (1, asked))
+    accepts = LazyHandActions(("bat", "witch"), uses, (1, asked))
     prompt = Prompt(1, "use", accepts, press=Wait)
     assert asked == []
     assert [one.kind for one in prompt.accepts] == [Lay, Wait]
-    assert (len(accepts), accepts[1]) == (2, Template(Wait, {"seat": 1}))
+    assert (len(accepts), accepts[1]) == (2, ActionPattern(Wait, {"seat": 1}))
     assert prompt.fits(Lay(1, "witch"))
     assert not prompt.fits(Lay(1, "ghost"))
-    assert prompt.first(Wait) == Template(Wait, {"seat": 1})
+    assert prompt.first(Wait) == ActionPattern(Wait, {"seat": 1})
     assert asked == [("bat", "witch")]
 
 
 def test_a_hand_allows_what_it_holds_of_the_cards_in_its_own_order() -> None:
     asked: list[tuple[str, ...]] = []
-    accepts = OfCards(("bat", "clown", "witch"), uses, (0, asked))
+    accepts = LazyHandActions(("bat", "clown", "witch"), uses, (0, asked))
     held = accepts.held(("witch", "ghost", "bat"))
-    assert held[0] == Template(Lay, {"seat": 0}, {"card": Cards(("witch", "bat"))})
+    assert held[0] == ActionPattern(Lay, {"seat": 0}, {"card": Cards(("witch", "bat"))})
     assert [one.kind for one in accepts.held(("ghost",))] == [Wait]
     assert asked == [("witch", "bat"), ()]
 
 
 def test_it_equals_whatever_holds_the_same_templates() -> None:
     made = tuple(uses(("bat",), 2, []))
-    assert OfCards(("bat",), uses, (2, [])) == made
-    assert made == OfCards(("bat",), uses, (2, []))
-    assert Prompt(2, "use", OfCards(("bat",), uses, (2, []))) == Prompt(2, "use", made)
-    assert OfCards(("bat",), uses, (2, [])) != OfCards(("witch",), uses, (2, []))
+    assert LazyHandActions(("bat",), uses, (2, [])) == made
+    assert made == LazyHandActions(("bat",), uses, (2, []))
+    assert Prompt(2, "use", LazyHandActions(("bat",), uses, (2, []))) == Prompt(2, "use", made)
+    assert LazyHandActions(("bat",), uses, (2, [])) != LazyHandActions(("witch",), uses, (2, []))

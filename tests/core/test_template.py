@@ -4,7 +4,7 @@ import msgspec
 
 from companion.core.actions import Action
 from companion.core.domains import Cards, Number
-from companion.core.prompts import Template
+from companion.core.prompts import ActionPattern
 
 
 class Borrow(Action, frozen=True, rename={"source": "from"}):
@@ -14,7 +14,7 @@ class Borrow(Action, frozen=True, rename={"source": "from"}):
 
 
 def test_fields_are_shown_in_order_under_their_names_on_the_wire() -> None:
-    fixed = Template(Borrow, {"seat": 1, "source": "rest"}, {"n": Number(1, 3)})
+    fixed = ActionPattern(Borrow, {"seat": 1, "source": "rest"}, {"n": Number(1, 3)})
     number = {"number": {"least": 1, "most": 3}}
     assert list(fixed.wire().items()) == [
         ("type", "borrow"),
@@ -22,13 +22,13 @@ def test_fields_are_shown_in_order_under_their_names_on_the_wire() -> None:
         ("from", "rest"),
         ("n", number),
     ]
-    still_open = Template(Borrow, {"seat": 1, "n": 2}, {"source": Cards(("bat", "witch"))})
+    still_open = ActionPattern(Borrow, {"seat": 1, "n": 2}, {"source": Cards(("bat", "witch"))})
     assert still_open.wire()["from"] == {"cards": ["bat", "witch"]}
     assert "source" not in still_open.wire()
 
 
 def test_an_action_sent_with_that_name_fits() -> None:
-    template = Template(Borrow, {"seat": 1, "source": "rest"}, {"n": Number(1, 3)})
+    template = ActionPattern(Borrow, {"seat": 1, "source": "rest"}, {"n": Number(1, 3)})
     sent = {**template.wire(), "n": 2}
     assert template.fits(msgspec.convert(sent, Borrow))
     assert not template.fits(msgspec.convert({**sent, "from": "power"}, Borrow))

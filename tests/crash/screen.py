@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from companion.core.view.nodes import Go
+from companion.core.view.nodes import UiCommand
 from companion.table.folders import JOURNAL
 from companion.table.players import Player
 from companion.table.registry import games
@@ -49,7 +49,7 @@ class Played(Loop):
         if self.app.journal.set_aside is not None:
             sys.exit("a kill is no damage")
         if self.app.session is None and self.app.games.last() is not None:
-            self.app.touch(Go("continue"))  # home after two starts that were killed soon
+            self.app.touch(UiCommand("continue"))  # home after two starts that were killed soon
         if self.app.session is not None and self.app.kept is not None:
             self.draw()
             say("shown", at_table=isinstance(self.app.screen, Play))
@@ -69,7 +69,7 @@ class Played(Loop):
         roll = self.random.random()
         if roll < 0.1:
             app.to_table()
-            app.touch(Go("undo"))
+            app.touch(UiCommand("undo"))
         elif roll < 0.25:
             self._touch_aside()
         else:

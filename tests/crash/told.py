@@ -14,7 +14,7 @@ from companion.table.journal import packs
 from companion.table.journal.journal import Journal, Recorder
 from companion.table.journal.lines import read, stored_step
 from companion.table.play.session import Session
-from companion.table.play.steps import Head, Step
+from companion.table.play.steps import HeadUpdate, Step
 from companion.table.registry import games
 
 
@@ -35,7 +35,7 @@ class Line:
         self.steps = self.heads = b""
         self.moves = 0
 
-    def write(self, steps: Sequence[Step], head: Head) -> dict[str, Any]:
+    def write(self, steps: Sequence[Step], head: HeadUpdate) -> dict[str, Any]:
         """What stands there after this write."""
         for step in steps:
             self.states[step.id] = step.state
@@ -72,7 +72,7 @@ def found(journal: Path, number: int, session: Session) -> None:
     for text in texts:
         stored = read(text)
         steps = [session._steps[one.id] for one in stored.steps]
-        line.write(steps, Head(stored.move, stored.step))
+        line.write(steps, HeadUpdate(stored.move, stored.step))
     say("found", game=number, **line.stands(session.state))
 
 
@@ -80,7 +80,7 @@ def tell_of_writes() -> None:
     """From now on every write is told beforehand, and again once it has lasted."""
     write = Recorder.__call__
 
-    def told(self: Recorder, steps: Sequence[Step], head: Head) -> None:
+    def told(self: Recorder, steps: Sequence[Step], head: HeadUpdate) -> None:
         line = LINES.get(self.game or 0) or Line(games()[self.header.game])
         stands = line.write(steps, head)
         say("will", game=self.game, **stands)

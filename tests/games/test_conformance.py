@@ -18,7 +18,7 @@ from msgspec.structs import asdict
 from companion.core.actions import Action, Correct
 from companion.core.game import Game
 from companion.core.rulings import wire
-from companion.core.view.nodes import Chance, Do, Pick
+from companion.core.view.nodes import ChooseFields, RollRandom, SubmitAction
 from companion.table.errors import Refused
 from companion.table.options import settings as choices
 from companion.table.play.session import Session
@@ -283,9 +283,9 @@ def test_what_is_asked_can_be_answered_by_touch(
         kinds = {one.kind for prompt in asked for one in prompt.accepts}
         board = session.board()
         touches = [one.touch for part in (board.stage, *board.buttons) for one in part.walk()]
-        touchable = {type(one.action) for one in touches if isinstance(one, Do)}
-        touchable |= {one.kind for one in touches if isinstance(one, Pick | Chance)}
-        touchable |= {kind for one in touches if isinstance(one, Pick) for kind in one.also}
+        touchable = {type(one.action) for one in touches if isinstance(one, SubmitAction)}
+        touchable |= {one.kind for one in touches if isinstance(one, ChooseFields | RollRandom)}
+        touchable |= {kind for one in touches if isinstance(one, ChooseFields) for kind in one.also}
         assert kinds & touchable or board.rolls, (kinds, touchable)
 
 

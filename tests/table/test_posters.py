@@ -8,14 +8,16 @@ import pytest
 from companion.table import posters
 from companion.table import registry as installed
 from companion.table.posters import MATINEE, drawing_file, poster
-from companion.table.registry import Shelf, folder, games
+from companion.table.registry import GameRegistry, folder, games
 from high_card import GAME as HIGH_CARD
 
 
 @pytest.fixture
 def another(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The folder of one more game, without a poster."""
-    shelf = Shelf({**{name: lambda: None for name in games()}, "high-card": lambda: HIGH_CARD})
+    shelf = GameRegistry(
+        {**{name: lambda: None for name in games()}, "high-card": lambda: HIGH_CARD}
+    )
     monkeypatch.setattr(posters, "games", lambda: shelf)
     monkeypatch.setattr(posters, "folder", lambda game: tmp_path / game)
     poster.cache_clear()
@@ -92,7 +94,7 @@ def test_a_game_that_cannot_be_imported_has_no_poster(
     def broken() -> object:
         raise ImportError("no module named high_card")
 
-    shelf = Shelf({"high-card": broken, "other": lambda: HIGH_CARD})
+    shelf = GameRegistry({"high-card": broken, "other": lambda: HIGH_CARD})
     monkeypatch.setattr(posters, "games", lambda: shelf)
     assert [game for game, _ in posters.posters()] == ["other"]
     assert str(shelf.broken["high-card"]) == "no module named high_card"

@@ -6,7 +6,7 @@ import pytest
 
 import companion.games
 from companion.table import registry as installed
-from companion.table.registry import Shelf, games
+from companion.table.registry import GameRegistry, games
 from high_card import GAME as HIGH_CARD
 
 
@@ -25,7 +25,7 @@ def test_a_game_is_opened_once_and_only_when_it_is_taken_down() -> None:
         opened.append("high-card")
         return HIGH_CARD
 
-    shelf = Shelf({"high-card": box, "another": pytest.fail})
+    shelf = GameRegistry({"high-card": box, "another": pytest.fail})
     assert "high-card" in shelf
     assert list(shelf) == ["another", "high-card"]
     assert len(shelf) == 2
@@ -50,7 +50,7 @@ def test_a_game_that_cannot_be_loaded_is_left_out(monkeypatch: pytest.MonkeyPatc
     def broken() -> object:
         raise SyntaxError("invalid syntax")
 
-    shelf = Shelf({"high-card": lambda: HIGH_CARD, "broken": broken})
+    shelf = GameRegistry({"high-card": lambda: HIGH_CARD, "broken": broken})
     monkeypatch.setattr(installed, "games", lambda: shelf)
     assert installed.loaded() == [HIGH_CARD]
     assert not installed.opens("broken")

@@ -10,11 +10,11 @@ from companion.table import atomic_files
 from companion.table.atomic_files import write_text
 from companion.table.journal import deletion
 from companion.table.owner.tags import Tags
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player, Players
 from companion.table.settings import KeptSettings, Settings
 
-ROBOT = Tagged("creature-feature", "robot", 4)
+ROBOT = TaggedCard("creature-feature", "robot", 4)
 UID = bytes.fromhex("04a1b2c3d4e5f6")
 
 
@@ -42,7 +42,7 @@ def test_a_lent_tag_is_never_kept(tmp_path: Path) -> None:
     assert tags.find(UID) == ROBOT
     assert len(tags) == 0
     assert not (tmp_path / "tags.json").exists()
-    other = Tagged("creature-feature", "witch")
+    other = TaggedCard("creature-feature", "witch")
     tags.enrol(UID, other)
     assert tags.find(UID) == other
 
@@ -66,7 +66,7 @@ def test_what_cannot_be_written_leaves_the_file_as_it_was(tmp_path: Path) -> Non
     tags.enrol(UID, ROBOT)
     (tmp_path / ".tags.json.part").mkdir()  # nothing can be written there
     with pytest.raises(OSError, match="directory"):
-        tags.enrol(UID[::-1], Tagged("creature-feature", "witch"))
+        tags.enrol(UID[::-1], TaggedCard("creature-feature", "witch"))
     assert tags.find(UID[::-1]) is None
     assert Tags(tmp_path / "tags.json").find(UID) == ROBOT
 
@@ -141,7 +141,7 @@ def test_tags_of_another_program_stay(tmp_path: Path) -> None:
     path = tmp_path / "tags.json"
     tags = Tags(path)
     tags.enrol(UID, ROBOT)
-    witch, mummy = (Tagged("creature-feature", card) for card in ("witch", "mummy"))
+    witch, mummy = (TaggedCard("creature-feature", card) for card in ("witch", "mummy"))
     atomic_files.write(path, {UID[::-1].hex(): witch})
     tags.enrol(bytes(7), mummy)
     assert Tags(path).kept == {UID[::-1].hex(): witch, bytes(7).hex(): mummy}
@@ -176,7 +176,7 @@ def test_a_file_that_is_deleted_or_damaged_meanwhile_is_written_whole(
     path.unlink()
     if content is not None:
         path.write_bytes(content)
-    witch = Tagged("creature-feature", "witch")
+    witch = TaggedCard("creature-feature", "witch")
     tags.enrol(UID[::-1], witch)
     assert Tags(path).kept == {UID.hex(): ROBOT, UID[::-1].hex(): witch}
     assert [one.read_bytes() for one in tmp_path.glob("*damaged*")] == (

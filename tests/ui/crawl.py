@@ -6,7 +6,15 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 
-from companion.core.view.nodes import Chance, Do, Go, Pick, Slide, TakeBack, Touch
+from companion.core.view.nodes import (
+    ChooseFields,
+    RollRandom,
+    Slide,
+    SubmitAction,
+    Touch,
+    UiCommand,
+    UndoMatching,
+)
 from companion.table.registry import games
 from companion.ui.app.app import TOAST_FOR
 from companion.ui.runtime.demo import UNKNOWN_TAG, Evening
@@ -88,24 +96,26 @@ class Crawl:
         there = [
             one.touch
             for one in self.node.walk()
-            if one.touch is not None and one.enabled and one.touch != Go("close")
+            if one.touch is not None and one.enabled and one.touch != UiCommand("close")
         ]
         self.random.shuffle(there)
-        touch = min(there, key=lambda one: self._touched[screen, kind_of(one)], default=Go("back"))
+        touch = min(
+            there, key=lambda one: self._touched[screen, kind_of(one)], default=UiCommand("back")
+        )
         self._touched[screen, kind_of(touch)] += 1
         if isinstance(touch, Slide):
-            touch = Go(touch.to, self.random.random())
+            touch = UiCommand(touch.to, self.random.random())
         self.app.touch(touch)
 
 
 def kind_of(touch: Touch) -> object:
     """What a touch is for, whatever it is about."""
     match touch:
-        case Go("way", str(words)):
+        case UiCommand("way", str(words)):
             return words
-        case Go(to) | Slide(to):
+        case UiCommand(to) | Slide(to):
             return to
-        case Do(action):
+        case SubmitAction(action):
             return type(action)
-        case Pick(_, kind) | Chance(kind) | TakeBack(kind):
+        case ChooseFields(_, kind) | RollRandom(kind) | UndoMatching(kind):
             return kind

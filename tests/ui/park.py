@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import Go, Node
+from companion.core.view.nodes import Node, UiCommand
 from companion.games.scream_park import actions as did
 from companion.table.registry import games
 from companion.ui.runtime.demo import Evening
@@ -100,5 +100,5 @@ def look(table: Evening) -> list[str]:
 def near(table: Evening, name: str) -> None:
     """Touch what opens a part of the board from near."""
     touch = next(one.touch for one in nodes(table) if one.name == name)
-    assert isinstance(touch, Go)
+    assert isinstance(touch, UiCommand)
     table.app.touch(touch)

@@ -11,7 +11,7 @@ from zlib import crc32
 
 import pytest
 
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from hardware.config import ReaderConfig, RigConfig
 from hardware.readers import pn532, rdm6300, wedge
 from hardware.readers.serial_port import SerialPort, SerialSettings
@@ -153,7 +153,7 @@ class Cabled(Rough):
     def number(self, card: str, length: int) -> bytes:
         """The tag of a card that such a reader can tell of."""
         uid = crc32(card.encode()).to_bytes(length, "big")
-        self.app.tags.lend(uid, Tagged("creature-feature", card))
+        self.app.tags.lend(uid, TaggedCard("creature-feature", card))
         return uid
 
     def on_coil(self, card: str) -> Says:

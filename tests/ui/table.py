@@ -10,7 +10,7 @@ from msgspec import Raw, json
 from msgspec.structs import replace
 
 from companion.core.game import Game
-from companion.core.view.nodes import Go
+from companion.core.view.nodes import UiCommand
 from companion.table.journal.journal import Journal
 from companion.table.journal.lines import compressed, read
 from companion.table.journal.rows import LINES
@@ -92,9 +92,9 @@ def pass_by(found: Evening) -> None:
     play = found.app.screen
     assert isinstance(play, Play)
     while play.moments:
-        found.app.touch(Go("next"))
+        found.app.touch(UiCommand("next"))
     if play.hands:
-        found.app.touch(Go("done"))
+        found.app.touch(UiCommand("done"))
 
 
 def middle(found: Evening, name: str) -> tuple[float, float]:

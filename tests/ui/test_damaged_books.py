@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.view.nodes import Go
+from companion.core.view.nodes import UiCommand
 from companion.table import atomic_files
 from companion.table.registry import games
 from companion.table.settings import Settings
@@ -38,7 +38,7 @@ def test_what_is_well_formed_and_odd_spoils_no_evening(
     table = evening(tmp_path)
     table.loop.draw()
     for game in games():
-        table.app.touch(Go("seating", game))
+        table.app.touch(UiCommand("seating", game))
         table.loop.draw()
         table.app.back()
     table.play("lay unknown\nlift")

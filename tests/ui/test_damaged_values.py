@@ -17,8 +17,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import ValidationError, convert, to_builtins
 
-from companion.core.view.nodes import Go
-from companion.table.play.interpret import Tagged
+from companion.core.view.nodes import UiCommand
+from companion.table.play.interpret import TaggedCard
 from companion.table.players import Guests
 from companion.table.registry import games
 from companion.table.settings import Settings
@@ -136,7 +136,9 @@ WAYS_TO_SPOIL = ("replace", "leave out", "call otherwise")
 
 def readable(name: str) -> list[Any]:
     """What the file may hold that is of the right types, and odd."""
-    kind = {"players.json": Guests, "tags.json": dict[str, Tagged], "settings.json": Settings}[name]
+    kind = {"players.json": Guests, "tags.json": dict[str, TaggedCard], "settings.json": Settings}[
+        name
+    ]
     found: dict[str, Any] = {}
     for way, bad, how in product(places(SOUND[name]), BAD, WAYS_TO_SPOIL):
         if {0, "04112233445577"} & set(way):
@@ -178,9 +180,9 @@ def use(folder: Path, random: Random) -> None:
     app = table.app
     table.loop.draw()
     for game in games().values():
-        app.touch(Go("seating", game.id))
+        app.touch(UiCommand("seating", game.id))
         table.loop.draw()
-        app.touch(Go("start"))
+        app.touch(UiCommand("start"))
         app.leave()
         app.turn_to(Cards(app, game))
         table.loop.draw()
@@ -209,14 +211,14 @@ def use_box(folder: Path, game: str, random: Random) -> None:
     table = Evening(STAGE, folder, folder, at_once)
     app, found = table.app, games()[game]
     table.loop.draw()
-    app.touch(Go("seating", game))
+    app.touch(UiCommand("seating", game))
     seating = app.screen
     assert isinstance(seating, Seating)
     box = found.box.own
     assert box is not None
     seating.options[box.named] = "mine"
     table.loop.draw()
-    app.touch(Go("start"))
+    app.touch(UiCommand("start"))
     app.leave()
     app.turn_to(Sets(found, "mine", lambda _: None))
     Crawl(table, random, lambda: table.stage.lay(app.node())).go(STEPS)

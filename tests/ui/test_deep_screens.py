@@ -11,18 +11,28 @@ import pytest
 
 from companion.core.actions import Correct
 from companion.core.cards import Card
-from companion.core.domains import Bag, Cards, Choice, Dice, Domain, Number, OneEach, Several, Text
+from companion.core.domains import (
+    Cards,
+    Choice,
+    Dice,
+    Domain,
+    Multiset,
+    Number,
+    PerSeat,
+    Subset,
+    Text,
+)
 from companion.core.game import Game
 from companion.core.places import Correctable, Thing
-from companion.core.view.nodes import Go
+from companion.core.view.nodes import UiCommand
 from companion.games.creature_feature.cards import MONSTERS
 from companion.table.action_text import awaited
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.app.app import App
-from companion.ui.app.preview import Foreseen, of_action
+from companion.ui.app.preview import Preview, of_action
 from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.picker import Cell, Picker
@@ -87,7 +97,7 @@ class Looked:
         assert findings(self.table.stage.placed, self.app.theme) == []
 
     def touch(self, to: str, about: Any = None) -> None:
-        self.app.touch(Go(to, about))
+        self.app.touch(UiCommand(to, about))
         self.look()
 
     def seat(self, seats: int, game: Game[Any] = GAME) -> None:
@@ -228,13 +238,13 @@ EDITED: tuple[tuple[Domain, Any, Thing], ...] = (
     (Choice((*CARDS, None)), None, "card"),
     (Cards(CARDS), CARDS[10], "card"),
     (Choice(tuple(f"{LONG} {LONG}{number}" for number in range(60))), "", "word"),
-    (Several(Choice(tuple(range(6))), 6, 6), (5, 4, 3, 2, 1, 0), "seat"),
-    (Several(Cards(CARDS), len(CARDS), len(CARDS)), CARDS, "card"),
-    (Several(Cards(CARDS), 0, 3), CARDS[:3], "card"),
-    (Bag(CARDS, 77, 7), CARDS * 3, "card"),
-    (Bag(tuple(range(30)), 999, 99), tuple(range(30)) * 30, "word"),
-    (OneEach(("feature", LONG), 6), ("feature", LONG, LONG, LONG, LONG, "odd"), "word"),
-    (OneEach(CARDS, 6), CARDS[5:11], "card"),
+    (Subset(Choice(tuple(range(6))), 6, 6), (5, 4, 3, 2, 1, 0), "seat"),
+    (Subset(Cards(CARDS), len(CARDS), len(CARDS)), CARDS, "card"),
+    (Subset(Cards(CARDS), 0, 3), CARDS[:3], "card"),
+    (Multiset(CARDS, 77, 7), CARDS * 3, "card"),
+    (Multiset(tuple(range(30)), 999, 99), tuple(range(30)) * 30, "word"),
+    (PerSeat(("feature", LONG), 6), ("feature", LONG, LONG, LONG, LONG, "odd"), "word"),
+    (PerSeat(CARDS, 6), CARDS[5:11], "card"),
     (Dice(1), (6,), "word"),
     (Dice(30), (3,) * 30, "word"),
     (Text(60), f"{LONG} {LONG} {LONG}", "word"),
@@ -273,7 +283,7 @@ def test_check(looked: Looked, seats: int) -> None:
         looked.app.turn_to(Check(looked.app.playing))
         while isinstance(looked.app.screen, Check):
             looked.look()
-            looked.app.touch(Go("right"))
+            looked.app.touch(UiCommand("right"))
         looked.app.toast = None
 
 
@@ -296,7 +306,7 @@ def test_why(looked: Looked, game: Game[Any], seats: int) -> None:
             for place in range(len(reasons)):
                 looked.touch("step", place)
             looked.touch("wrong")
-            for told in (Go("winner"), Go("words"), Go("another")):
+            for told in (UiCommand("winner"), UiCommand("words"), UiCommand("another")):
                 looked.touch(told.to)
                 looked.app.back_to(Wrong)
             looked.app.back()
@@ -324,13 +334,13 @@ def test_the_log(looked: Looked, seats: int) -> None:
         looked.touch("scrub", part / 10)
     for _ in range(3):
         looked.touch("turn", -1)
-    looked.app.show_preview(Go("undo-to"))
+    looked.app.show_preview(UiCommand("undo-to"))
     looked.look()
 
 
 @A_GAME_EACH
 def test_what_a_touch_would_do(looked: Looked, game: Game[Any], seats: int) -> None:
-    seen: set[Foreseen] = set()
+    seen: set[Preview] = set()
     for _ in phases(looked, game, seats):
         looked.table.loop.draw()
         for one in looked.table.stage.placed:
@@ -352,7 +362,7 @@ def test_sheets(looked: Looked, seats: int) -> None:
     action = stay.kind(**stay.fixed)
     would = of_action(looked.table.session, action)
     for card in GAME.box.cards:
-        tagged = Tagged(GAME.id, card)
+        tagged = TaggedCard(GAME.id, card)
         for screen in (
             Got(tagged, action, awaited(looked.table.session), app.clock(), lambda app: None),
             OnPad(b"tag", tagged, would, lambda app: None),
@@ -381,7 +391,11 @@ def test_a_search_in_a_large_box(looked: Looked) -> None:
         picker = Picker()
         looked.app.turn_to(Shows(picker, cells[:count]))
         looked.look()
-        for touch in (Go("find", "ghost"), Go("find", ("figure", 7)), Go("find", "ghost")):
+        for touch in (
+            UiCommand("find", "ghost"),
+            UiCommand("find", ("figure", 7)),
+            UiCommand("find", "ghost"),
+        ):
             picker.touched(touch)
             looked.look()
         looked.app.back()

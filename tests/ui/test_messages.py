@@ -14,7 +14,7 @@ from companion.core.forms import Listing
 from companion.core.view.nodes import Node, Touch
 from companion.table.owner.box import Box
 from companion.table.owner.box_file import BadBox, Finding
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.table.reports.problems import problem
 from companion.table.settings import Settings
@@ -152,7 +152,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
     action = session.public_prompts()[0].accepts[0].sample(random)
     bad = BadBox("bad.toml", [Finding(1, "invalid TOML")])
     return (
-        Got(Tagged(game.id, card), action, LONG, app.clock(), done),
+        Got(TaggedCard(game.id, card), action, LONG, app.clock(), done),
         Closer(session.board()),
         SetSheet(game, LONG, done, done),
         Unreadable(app.theme, f"{LONG}.toml", bad),

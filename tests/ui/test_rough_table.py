@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.core.view.nodes import Go
+from companion.core.view.nodes import UiCommand
 from companion.table.registry import games
 from companion.ui.screens.table.play import Play
 from hardware.firmware.lines import encode_line
@@ -217,7 +217,7 @@ def test_a_game_at_speed_while_everything_breaks_and_comes_back(table: Rough, se
         seq = table.session.seq
         table.alive(0.5)
         assert table.session.seq == seq
-        table.app.touch(Go("hush"))
+        table.app.touch(UiCommand("hush"))
     for how in broken.values():
         SPOILT[how][2](table)
     table.alive(BACK, lambda: not table.app.faults)

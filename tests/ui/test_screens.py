@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.core.view.nodes import Chance, Do, Go
+from companion.core.view.nodes import RollRandom, SubmitAction, UiCommand
 from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.runtime.demo import Evening
@@ -14,7 +14,13 @@ from hardware.signals import Fault
 from tests.ui.lint import contrast, findings
 from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on
 
-ENDS = (Go("undo"), Go("home"), Go("again"), Go("close"), Go("back"))
+ENDS = (
+    UiCommand("undo"),
+    UiCommand("home"),
+    UiCommand("again"),
+    UiCommand("close"),
+    UiCommand("back"),
+)
 
 
 def look(table: Evening) -> list[str]:
@@ -29,7 +35,12 @@ def everywhere(table: Evening) -> list[str]:
     board, depth = table.app.table, len(table.app.overlays)
     for one in table.stage.placed:
         touch = one.node.touch
-        if touch is None or not one.node.enabled or isinstance(touch, Do | Chance) or touch in ENDS:
+        if (
+            touch is None
+            or not one.node.enabled
+            or isinstance(touch, SubmitAction | RollRandom)
+            or touch in ENDS
+        ):
             continue
         table.app.touch(touch)
         found += look(table)

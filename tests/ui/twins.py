@@ -19,16 +19,24 @@ from companion.core.actions import Action, Correct
 from companion.core.game import Game
 from companion.core.objection import Objection
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Chance, Do, Go, Node, Pick, TakeBack, Touch
+from companion.core.view.nodes import (
+    ChooseFields,
+    Node,
+    RollRandom,
+    SubmitAction,
+    Touch,
+    UiCommand,
+    UndoMatching,
+)
 from companion.table.action_text import awaited
 from companion.table.errors import Refused
-from companion.table.play.interpret import Tagged, card_laid
+from companion.table.play.interpret import TaggedCard, card_laid
 from companion.table.play.session import Session
-from companion.table.play.steps import Head, Step
+from companion.table.play.steps import HeadUpdate, Step
 from companion.table.players import Player
 from companion.table.simulation import bots
 from companion.ui.app.preview import of_meaning, of_undo
-from companion.ui.app.routes import ways
+from companion.ui.app.routes import routes
 from companion.ui.parts.confirmation import Sure
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.corrections.correct import Corrections, groups
@@ -43,7 +51,9 @@ from hardware.controls.lights import Light
 from hardware.signals import Touched
 from tests.ui.table import NAMES, NEEDED, evening, pass_by
 
-LEAVES = tuple(Go(to) for to in ("uncover", "close", "home", "again", "undo", "back", "menu"))
+LEAVES = tuple(
+    UiCommand(to) for to in ("uncover", "close", "home", "again", "undo", "back", "menu")
+)
 """Touches that are for one seat's eyes, or lead away from the table."""
 ELSEWHERE = ("Put the game away", "Settings", "Doctor", "Cards", "Log", "Correct the books")
 """Ways out of the menu to screens that do not show the game; and to the log and the corrections,
@@ -183,7 +193,7 @@ def at_table(one: Evening) -> None:
 def previews(one: Evening) -> Iterator[tuple[str, Any]]:
     """What a finger that stays on something is shown."""
     for touch in touches(one.app.node()):
-        if isinstance(one.app.screen, SetValue) and touch == Go("done"):
+        if isinstance(one.app.screen, SetValue) and touch == UiCommand("done"):
             continue  # by VE-128 the rules refuse tokens that a secret supply does not hold
         one.app.show_preview(touch)
         yield f"preview of {touch}", one.app.preview
@@ -201,8 +211,8 @@ def buttons(one: Evening) -> Iterator[tuple[str, Any]]:
 
 def acts_at_once(one: Evening, touch: Touch) -> bool:
     """Whether a choice has one possible answer in public, so that touching it is the action."""
-    if not isinstance(touch, Pick):
-        return isinstance(touch, Do | Chance | TakeBack)
+    if not isinstance(touch, ChooseFields):
+        return isinstance(touch, SubmitAction | RollRandom | UndoMatching)
 
     def nothing(*_: Any) -> Any:
         raise AssertionError("nothing is done or shown")
@@ -218,7 +228,7 @@ def around(one: Evening) -> Iterator[tuple[str, Any]]:
     """The screens behind one touch of the table, and behind two of the menu's."""
     app = one.app
     yield from behind(one, lambda app: None, (), 1)
-    for way in ways(app, "table"):
+    for way in routes(app, "table"):
         if way.words not in ELSEWHERE:
             yield from behind(one, way.go, (), 2, way.words)
 
@@ -276,7 +286,7 @@ def corrections(one: Evening) -> Iterator[tuple[str, Any]]:
             screen.page = page
             yield f"{group}, page {page}", perceived(one)
             for touch in touches(app.node()):
-                if isinstance(touch, Go) and touch.to == "path":
+                if isinstance(touch, UiCommand) and touch.to == "path":
                     app.touch(touch)
                     yield f"{touch}", perceived(one)
                     app.back()
@@ -294,8 +304,8 @@ def log(one: Evening, first: int) -> Iterator[tuple[str, Any]]:
         app.turn_to(screen)
         yield f"entry {seq}", perceived(one)
         yield from previews(one)
-        if Go("really") in touches(app.node()):
-            app.touch(Go("really"))
+        if UiCommand("really") in touches(app.node()):
+            app.touch(UiCommand("really"))
             yield f"entry {seq}, really", perceived(one)
         if isinstance(app.screen, Fill) and not app.screen.covered:
             yield from previews(one)
@@ -371,9 +381,9 @@ class Twins:
     def rejoin(self) -> None:
         """The other table comes to where the first one is, with other secrets."""
         steps: list[Step] = []
-        heads: list[Head] = []
+        heads: list[HeadUpdate] = []
 
-        def record(more: Any, head: Head) -> None:
+        def record(more: Any, head: HeadUpdate) -> None:
             steps.extend(more)
             heads.append(head)
 
@@ -479,7 +489,7 @@ class Twins:
                 getattr(action, "seat", None) if self.random.random() < self.secrets.armed else None
             )
             for each, laid in zip(self.both, (card, card_there), strict=True):
-                play_of(each).pad.card(each.app, Tagged(self.game.id, str(laid)), seat)
+                play_of(each).pad.card(each.app, TaggedCard(self.game.id, str(laid)), seat)
             self.compare(f"{card} on the pad")
             if self.one.session.head is not heads[0] or self.other.session.head is not heads[1]:
                 return
@@ -510,14 +520,14 @@ class Twins:
                 if there is None:
                     continue
                 found = [
-                    card_laid(each.session, Tagged(self.game.id, it), seat)
+                    card_laid(each.session, TaggedCard(self.game.id, it), seat)
                     for each, it in zip(self.both, (card, there), strict=True)
                 ]
                 if not all(isinstance(each, Objection) for each in found):
                     continue
                 assert found[0] == found[1], (card, there)
                 words = [
-                    of_meaning(each.session, meaning, Tagged(self.game.id, it))
+                    of_meaning(each.session, meaning, TaggedCard(self.game.id, it))
                     for each, meaning, it in zip(self.both, found, (card, there), strict=True)
                 ]
                 assert words[0] == words[1], (card, there)
@@ -527,7 +537,7 @@ class Twins:
             assert len(answers) <= 1
             for card, there in self.random.sample(alike, min(SCANNED, len(alike))):
                 for each, it in zip(self.both, (card, there), strict=True):
-                    play_of(each).pad.card(each.app, Tagged(self.game.id, it), seat)
+                    play_of(each).pad.card(each.app, TaggedCard(self.game.id, it), seat)
                     assert isinstance(each.app.screen, Refusal)
                 self.compare((card, there))
                 self.refused_scans += 1
@@ -600,12 +610,12 @@ class Twins:
         if not self.one.session.can_undo:
             return
         for each in self.both:
-            each.app.touch(Go("undo"))
+            each.app.touch(UiCommand("undo"))
         self.compare("undo")
         if isinstance(self.one.app.screen, Sure):
             self.compare_all(previews)
             for each in self.both:
-                each.app.touch(Go("yes"))
+                each.app.touch(UiCommand("yes"))
             self.compare("undo, confirmed")
         self.to_table()
         for each in self.both:

@@ -1,6 +1,6 @@
 """The dice tray: dice, the target and its exact odds, and how likely each sum is."""
 
-from companion.core.view.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
 
 SUMS = range(2, 13)
 WAYS = {total: 6 - abs(7 - total) for total in SUMS}
@@ -32,7 +32,7 @@ def die(face: int | None, size: float) -> Node:
             *(
                 row(
                     *(
-                        space(width=spot, height=spot, face=Face("ink", shape="disc"))
+                        space(width=spot, height=spot, face=Style("ink", shape="disc"))
                         if mark == "o"
                         else space(width=spot, height=spot)
                         for mark in line
@@ -48,7 +48,7 @@ def die(face: int | None, size: float) -> Node:
     return stack(
         inside,
         name="a die" if face is None else str(face),
-        face=Face("paper", radius=size * 0.2, edge="paper-2"),
+        face=Style("paper", radius=size * 0.2, edge="paper-2"),
         width=size,
         height=size,
         align="center",
@@ -86,7 +86,7 @@ def chances(hits: frozenset[int], height: float, *, figure: int | None = None) -
                     space(),
                     space(
                         height=high * WAYS[total] / 6,
-                        face=Face("accent" if total in hits else "night-600", radius=3),
+                        face=Style("accent" if total in hits else "night-600", radius=3),
                     ),
                     width=0,
                     grow=1,
@@ -136,7 +136,7 @@ def panel(*parts: Node, width: float | None = None, **style: object) -> Node:
     """What the dice lie on: the game's dark accent, edged with the light one."""
     return column(
         *parts,
-        face=Face("accent-dark", "accent", radius=12),
+        face=Style("accent-dark", "accent", radius=12),
         pad=(12, 10, 12, 10),
         gap=8,
         width=width,

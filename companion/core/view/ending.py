@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
 from companion.core.view.plots import plot
 from companion.core.view.widgets import STAGE, pawn, pawn_out, title
 
@@ -83,7 +83,7 @@ def _winner(one: Standing, height: float) -> Node:
     lit = height >= LEAST_LIT
     inner = height - (2 * ROUND if lit else 0)
     return stack(
-        *((space(face=Face("cream", "ink", shape="lights")),) if lit else ()),
+        *((space(face=Style("cream", "ink", shape="lights")),) if lit else ()),
         row(
             row(*marks, gap=4, align="center")
             if low
@@ -110,7 +110,7 @@ def _winner(one: Standing, height: float) -> Node:
             align="center",
         ),
         name=f"Winner {one.name} {one.points}",
-        face=Face(colour, "cream", radius=10, shape="rays"),
+        face=Style(colour, "cream", radius=10, shape="rays"),
         height=height,
         key=f"rays:{one.seat}",
     )
@@ -140,7 +140,7 @@ def _place(one: Standing, height: float) -> Node:
             key=f"points:{one.seat}",
         ),
         name=f"{one.place} {one.name} {one.points}",
-        face=Face("night-800", radius=8),
+        face=Style("night-800", radius=8),
         pad=(12, 0, 12, 0),
         gap=10,
         height=height,

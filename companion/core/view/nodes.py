@@ -47,13 +47,13 @@ Series = tuple[tuple[int, tuple[float, ...]], ...]
 """Seats with their points over time."""
 
 
-class Do(Struct, frozen=True, gc=False):
+class SubmitAction(Struct, frozen=True, gc=False):
     """Touching it does this action."""
 
     action: Action
 
 
-class Pick(Struct, frozen=True, gc=False):
+class ChooseFields(Struct, frozen=True, gc=False):
     """Touching it asks for the open fields of an action that is prompted.
 
     `fixed` tells which template is meant where the prompt has several of that kind, or fills
@@ -68,7 +68,7 @@ class Pick(Struct, frozen=True, gc=False):
     of: str = ""
 
 
-class Chance(Struct, frozen=True, gc=False):
+class RollRandom(Struct, frozen=True, gc=False):
     """Touching it lets chance fill in an action that is prompted: dice roll on the screen,
     anything else is drawn.
     """
@@ -76,7 +76,7 @@ class Chance(Struct, frozen=True, gc=False):
     kind: type[Action]
 
 
-class TakeBack(Struct, frozen=True, gc=False):
+class UndoMatching(Struct, frozen=True, gc=False):
     """Touching it takes back what was done last, of this kind and with these fields: the last
     such action, or `all` since anything of another kind was done. What others did stays.
     """
@@ -86,7 +86,7 @@ class TakeBack(Struct, frozen=True, gc=False):
     all: bool = False
 
 
-class Go(Struct, frozen=True, gc=False):
+class UiCommand(Struct, frozen=True, gc=False):
     """Touching it turns to another part of the app; `about` says what it is about."""
 
     to: str
@@ -99,10 +99,10 @@ class Slide(Struct, frozen=True, gc=False):
     to: str
 
 
-Touch = Do | Pick | Chance | TakeBack | Go | Slide
+Touch = SubmitAction | ChooseFields | RollRandom | UndoMatching | UiCommand | Slide
 
 
-class Face(Struct, frozen=True, gc=False):
+class Style(Struct, frozen=True, gc=False):
     """The shape behind a node. `edge` is a darker lower edge, 5 px, that a press flattens."""
 
     fill: str | None = None
@@ -138,7 +138,7 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     """What a finger means that stays on it; None: it asks what a touch would do."""
     lasts: float = 0
     """Seconds in which it runs out from when it comes up: its bulbs go dark, its ring opens."""
-    face: Face | None = None
+    face: Style | None = None
     width: float | None = None
     height: float | None = None
     grow: float = 0

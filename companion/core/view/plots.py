@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from companion.core.view.nodes import Face, Node, Series, column, row, space, text
+from companion.core.view.nodes import Node, Series, Style, column, row, space, text
 from companion.core.view.widgets import pawn, pawn_out
 
 PAWN = 36
@@ -60,7 +60,7 @@ def plot(
         ),
         *(foot if labels else ()),
         name=name,
-        face=Face("night-900", radius=12),
+        face=Style("night-900", radius=12),
         pad=(6, 0, 6, 0),
         grow=1,
     )

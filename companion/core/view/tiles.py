@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Face, Node, Touch, column, icon, row, stack, text
+from companion.core.view.nodes import Node, Style, Touch, column, icon, row, stack, text
 
 HEADS = "heads"
 """Names at the heads of tiles are of one size, so that nobody looks more important."""
@@ -37,7 +37,7 @@ def seat_head(
         shape,
         *((words,) if names else ()),
         *beside,
-        face=Face(ground, f"seat-edge:{seat}", radius=6),
+        face=Style(ground, f"seat-edge:{seat}", radius=6),
         height=height,
         pad=(4, 0, 4, 0) if tight else (8, 0, 8, 0),
         gap=4 if tight else 6,
@@ -67,7 +67,7 @@ def back(
             *(icon(art, 24, ink, hole=fill, shrink=True) for art in arts),
             *((text(words, font="bold", size=20, fit=15, colour=ink),) if words else ()),
             *(icon(art, 26, ink, hole=fill, shrink=True) for art in last),
-            face=Face(fill, radius=6),
+            face=Style(fill, radius=6),
             pad=(6, 2, 6, 2),
             gap=6,
             height=34,
@@ -76,7 +76,7 @@ def back(
         ),
         name=name or f"{words or 'A card'} face down",
         touch=touch,
-        face=Face(None, line, stroke=5 if due else 3, radius=6, shape="striped"),
+        face=Style(None, line, stroke=5 if due else 3, radius=6, shape="striped"),
         height=height,
         grow=0 if height else 1,
         align="center",
@@ -92,7 +92,7 @@ def empty(
     return stack(
         text(words, font="bold", size=22, fit=15, colour="mist", align="center"),
         name=words,
-        face=Face(None, line, radius=8, shape="dashed"),
+        face=Style(None, line, radius=8, shape="dashed"),
         height=height,
         touch=touch,
         align="center",

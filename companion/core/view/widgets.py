@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, stack, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, stack, text
 
 BUTTON = 64
 """Height of a button; nothing to touch is smaller."""
@@ -28,10 +28,10 @@ def button(
     repeats: bool = False,
 ) -> Node:
     """One of several: outlined, or filled with a token. `label` names one without words."""
-    face = Face(fill, radius=12) if fill else Face("night-950", "night-500", radius=12)
+    face = Style(fill, radius=12) if fill else Style("night-950", "night-500", radius=12)
     ink = "ink" if fill in ("cream", "paper") else "cream"
     if not enabled:
-        face, ink = Face("night-950", "night-700", radius=12), "mist"
+        face, ink = Style("night-950", "night-700", radius=12), "mist"
     return row(
         *((icon(art, 26, ink, hole=fill or "night-950"),) if art else ()),
         *((text(words, font="strong", size=24, colour=ink),) if words else ()),
@@ -68,7 +68,7 @@ def small(
         name=label or word,
         touch=touch,
         repeats=repeats,
-        face=Face("night-950", "night-500", radius=12),
+        face=Style("night-950", "night-500", radius=12),
         width=BUTTON,
         height=BUTTON,
         pad=(2, 5, 2, 3),
@@ -86,7 +86,7 @@ def primary(label: str, touch: Touch | None, *, art: str = "", enabled: bool = T
         name=label,
         touch=touch,
         enabled=enabled,
-        face=Face(fill, radius=12, edge=edge),
+        face=Style(fill, radius=12, edge=edge),
         height=BUTTON,
         pad=(22, 0, 22, 5),
         gap=12,
@@ -104,7 +104,7 @@ def choice(label: str, what: str, touch: Touch | None, *, enabled: bool = True) 
         name=label,
         touch=touch,
         enabled=enabled,
-        face=Face("paper", shape="ticket", radius=8),
+        face=Style("paper", shape="ticket", radius=8),
         height=BUTTON,
         width=206,
         shrink=True,
@@ -119,7 +119,7 @@ def pawn(seat: int, size: float) -> Node:
     inner = size * 0.58
     return stack(
         icon(f"seat:{seat}", inner, f"seat-ink:{seat}", hole=f"seat-ground:{seat}"),
-        face=Face(f"seat-ground:{seat}", f"seat-rim:{seat}", shape="disc"),
+        face=Style(f"seat-ground:{seat}", f"seat-rim:{seat}", shape="disc"),
         width=size,
         height=size,
         align="center",
@@ -135,7 +135,7 @@ def pawn_out(seat: int, size: float) -> Node:
         row(
             stack(
                 icon("x", badge * 0.62, "cream", hole="no"),
-                face=Face("no", "night-950", stroke=2, shape="disc"),
+                face=Style("no", "night-950", stroke=2, shape="disc"),
                 width=badge,
                 height=badge,
                 align="center",
@@ -152,7 +152,7 @@ def pawn_out(seat: int, size: float) -> Node:
 
 def hold_ring(seconds: float, key: str) -> Node:
     """A ring that closes in so many seconds from when it comes up."""
-    return row(face=Face(None, "ink", stroke=7, shape="ring"), lasts=seconds, key=key)
+    return row(face=Style(None, "ink", stroke=7, shape="ring"), lasts=seconds, key=key)
 
 
 def chip(
@@ -162,7 +162,7 @@ def chip(
     return row(
         *((icon(art, 22, colour, hole=fill),) if art else ()),
         *((text(words, font="bold", size=size, fit=14, colour=colour),) if words else ()),
-        face=Face(fill, radius=6),
+        face=Style(fill, radius=6),
         pad=(7, 2, 7, 2),
         gap=4,
         height=34,
@@ -175,7 +175,7 @@ def burst(figure: str, fill: str, size: float = 58) -> Node:
     """A starburst with a figure: what a film is worth."""
     return stack(
         text(figure, font="figure", size=size * 0.62, fit=16, colour="ink", align="center"),
-        face=Face(fill, shape="burst"),
+        face=Style(fill, shape="burst"),
         width=size,
         height=size,
         align="center",
@@ -191,7 +191,7 @@ def title(words: str, **style: Any) -> Node:
 
 def close(label: str = "Back") -> Node:
     """Back to the board."""
-    return primary(label, Go("board"))
+    return primary(label, UiCommand("board"))
 
 
 def ruling_line(words: str, *, good: bool | None = None, reference: str = "") -> Node:
@@ -223,7 +223,7 @@ def hand_line(words: str, place: str, *, wide: bool) -> Node:
         ),
         *((icon("hand", 32, "ink-2", hole="paper"),) if wide else ()),
         name=words,
-        face=Face("paper", radius=10),
+        face=Style("paper", radius=10),
         pad=(8, 0, 16, 0),
         gap=10,
         height=66 if wide else 92,
@@ -239,7 +239,7 @@ def step(art: str, label: str, touch: Touch | None, *, enabled: bool = True) -> 
         touch=touch,
         enabled=enabled,
         repeats=True,
-        face=Face("night-600" if enabled else "night-900", radius=10),
+        face=Style("night-600" if enabled else "night-900", radius=10),
         width=BUTTON,
         height=BUTTON,
         align="center",

@@ -6,7 +6,7 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.domains import Bag, Choice, Domain, Number, OneEach, Several
+from companion.core.domains import Choice, Domain, Multiset, Number, PerSeat, Subset
 from companion.core.places import Correctable, Places, Thing, place, plain, with_value
 from companion.core.rulings import CORRECTION, Ruling
 from companion.games.creature_feature.cards import (
@@ -26,9 +26,9 @@ CARDS = Number(0, ALL_CARDS)
 EITHER = Choice((False, True))
 PILE: tuple[tuple[str, str, Domain, Thing], ...] = (
     ("face_down", "cards face down", Number(0, MONSTER_CARDS), "word"),
-    ("face_up", "cards face up", Bag(MONSTERS, MONSTER_CARDS, COPIES), "card"),
-    ("films", "films", Bag((2, 4, 6), 6, 6), "word"),
-    ("shorts", "shorts", Bag((1, 2, 3), 12, 12), "word"),
+    ("face_up", "cards face up", Multiset(MONSTERS, MONSTER_CARDS, COPIES), "card"),
+    ("films", "films", Multiset((2, 4, 6), 6, 6), "word"),
+    ("shorts", "shorts", Multiset((1, 2, 3), 12, 12), "word"),
 )
 """Of a score pile: field, name, values, and what a value stands for."""
 
@@ -45,7 +45,7 @@ def _correctables(state: State) -> Iterator[Correctable]:
         occupied = [box in boxes for box in state.boxes]
         return occupied == sorted(occupied, reverse=True)
 
-    order = Several(one, len(seats), len(seats)) if begun else None
+    order = Subset(one, len(seats), len(seats)) if begun else None
     yield place(state, "priority", "Priority Track", order, of="seat")
     yield place(state, "last_actor", "Last Actor", one if begun else None, of="seat")
     yield place(state, "to_act", "Whose turn", one if auditioning else None, of="seat")
@@ -53,7 +53,7 @@ def _correctables(state: State) -> Iterator[Correctable]:
         state,
         "pawns",
         "Pawns",
-        OneEach(state.boxes, len(seats), topmost) if auditioning else None,
+        PerSeat(state.boxes, len(seats), topmost) if auditioning else None,
         value=state.pawns and tuple(state.boxes[box] for box in state.pawns),
         change=lambda value: replace(state, pawns=tuple(map(state.boxes.index, value))),
         words=lambda box: plain(box).title(),

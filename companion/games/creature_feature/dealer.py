@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.core.actions import Action, Correct
 from companion.core.game import Components
 from companion.core.prompts import Prompt
-from companion.core.rng import chance_of
+from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
 from companion.core.tracks import put, without
 from companion.games.creature_feature import actions as did
@@ -49,7 +49,7 @@ def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Ta
 
 def _name_last_actor(table: Table, action: did.NameLastActor) -> Table:
     del action
-    _, drawn = chance_of(table.seed).shuffled(table.hands, table.drawn)
+    _, drawn = seeded_rng(table.seed).shuffled(table.hands, table.drawn)
     return replace(table, drawn=drawn)
 
 
@@ -213,7 +213,7 @@ def _turn_over(table: Table, facts: Facts) -> Table:
 
 
 def _shuffle(table: Table, facts: Facts) -> Table:
-    chance = chance_of(table.seed)
+    chance = seeded_rng(table.seed)
     match facts["what"]:
         case "deck":
             deck, drawn = chance.shuffled(table.box, table.drawn)
@@ -246,7 +246,7 @@ def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
 
 def _last_actor(table: Table, prompt: Prompt) -> Action:
     del prompt
-    seats, _ = chance_of(table.seed).shuffled(range(len(table.hands)), table.drawn)
+    seats, _ = seeded_rng(table.seed).shuffled(range(len(table.hands)), table.drawn)
     return did.NameLastActor(seats[0])
 
 

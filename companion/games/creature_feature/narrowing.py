@@ -8,20 +8,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.domains import Cards, Choice, Domain, MayBeLeftOut
-from companion.core.prompts import Prompt, Template
+from companion.core.domains import Cards, Choice, Domain, OptionalField
+from companion.core.prompts import ActionPattern, Prompt
 from companion.core.tracks import without
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import HELPERS, MONSTERS, Monster, PlayingCard
 from companion.games.creature_feature.components import Table
 
-Templates = tuple[Template, ...]
+Templates = tuple[ActionPattern, ...]
 
 
 @lru_cache(maxsize=64)
-def _any_team(seat: int) -> Template:
+def _any_team(seat: int) -> ActionPattern:
     monsters = Cards(MONSTERS)
-    return Template(did.TeamUp, {"seat": seat}, {"star": monsters, "co_star": monsters})
+    return ActionPattern(did.TeamUp, {"seat": seat}, {"star": monsters, "co_star": monsters})
 
 
 def widen(prompt: Prompt) -> Prompt:
@@ -29,12 +29,12 @@ def widen(prompt: Prompt) -> Prompt:
     return replace(prompt, accepts=tuple(_widened(one) for one in prompt.accepts))
 
 
-def _widened(template: Template) -> Template:
+def _widened(template: ActionPattern) -> ActionPattern:
     if template.kind is did.TeamUp:
         return _any_team(template.fixed["seat"])
     if template.kind is did.RevealStar or template.kind is did.RevealCoStar:
-        card = MayBeLeftOut(template.open["card"])
-        return Template(template.kind, template.fixed, {"card": card})
+        card = OptionalField(template.open["card"])
+        return ActionPattern(template.kind, template.fixed, {"card": card})
     return template
 
 
@@ -45,7 +45,7 @@ def narrow(table: Table, prompt: Prompt) -> Prompt | None:
         return prompt
     hand = table.hands[seat]
     stars: tuple[Monster, ...] = ()
-    templates: list[Template] = []
+    templates: list[ActionPattern] = []
     for template in prompt.accepts:
         kind = template.kind
         if kind is did.PlayHelper:
@@ -76,15 +76,15 @@ class Teams(Struct, frozen=True, gc=False):
     seat: int
     hand: tuple[PlayingCard, ...]
     stars: tuple[Monster, ...]
-    others: tuple[Template, ...]
+    others: tuple[ActionPattern, ...]
 
     def __len__(self) -> int:
         return len(self.stars) + len(self.others)
 
-    def __iter__(self) -> Iterator[Template]:
+    def __iter__(self) -> Iterator[ActionPattern]:
         return map(self.__getitem__, range(len(self)))
 
-    def __getitem__(self, place: int, /) -> Template:
+    def __getitem__(self, place: int, /) -> ActionPattern:
         place = range(len(self))[place]
         if place >= len(self.stars):
             return self.others[place - len(self.stars)]
@@ -93,31 +93,33 @@ class Teams(Struct, frozen=True, gc=False):
         if self.hand.count(star) == 1:
             left = without(left, star)
         cards: dict[str, Domain] = {"star": Cards((star,)), "co_star": Cards(left)}
-        return Template(did.TeamUp, {"seat": self.seat}, cards)
+        return ActionPattern(did.TeamUp, {"seat": self.seat}, cards)
 
 
-def _discards(table: Table, seat: int, template: Template) -> Templates:
+def _discards(table: Table, seat: int, template: ActionPattern) -> Templates:
     domain = template.open["helper"]
     helpers = filter(set(table.hands[seat]).__contains__, HELPERS)
     held = tuple([one for one in helpers if domain.admits(one, None)])
     return (_one_discard(seat, held),) if held else ()
 
 
-def _star(table: Table, seat: int, template: Template) -> Templates:
+def _star(table: Table, seat: int, template: ActionPattern) -> Templates:
     return _one_card(template, seat, table.stars[seat])
 
 
-def _co_star(table: Table, seat: int, template: Template) -> Templates:
+def _co_star(table: Table, seat: int, template: ActionPattern) -> Templates:
     return _one_card(template, seat, table.co_stars[seat])
 
 
-def _one_card(template: Template, seat: int, card: Monster | None) -> Templates:
+def _one_card(template: ActionPattern, seat: int, card: Monster | None) -> Templates:
     if card is None or not template.open["card"].admits(card, None):
         return ()
     return (_shown(template.kind, seat, card),)
 
 
-OF_CARDS: Final[dict[type[Action], Callable[[Table, int, Template], Iterable[Template]]]] = {
+OF_CARDS: Final[
+    dict[type[Action], Callable[[Table, int, ActionPattern], Iterable[ActionPattern]]]
+] = {
     did.DiscardHelper: _discards,
     did.RevealStar: _star,
     did.RevealCoStar: _co_star,
@@ -126,10 +128,10 @@ OF_CARDS: Final[dict[type[Action], Callable[[Table, int, Template], Iterable[Tem
 
 
 @lru_cache(maxsize=1024)
-def _one_discard(seat: int, helpers: tuple[str, ...]) -> Template:
-    return Template(did.DiscardHelper, {"seat": seat}, {"helper": Choice(helpers)})
+def _one_discard(seat: int, helpers: tuple[str, ...]) -> ActionPattern:
+    return ActionPattern(did.DiscardHelper, {"seat": seat}, {"helper": Choice(helpers)})
 
 
 @lru_cache(maxsize=1024)
-def _shown(kind: type[Action], seat: int, card: str) -> Template:
-    return Template(kind, {"seat": seat}, {"card": MayBeLeftOut(Cards((card,)))})
+def _shown(kind: type[Action], seat: int, card: str) -> ActionPattern:
+    return ActionPattern(kind, {"seat": seat}, {"card": OptionalField(Cards((card,)))})

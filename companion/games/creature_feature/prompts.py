@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.core.actions import Action
 from companion.core.domains import Choice, Seats
-from companion.core.prompts import Prompt, Template
+from companion.core.prompts import ActionPattern, Prompt
 from companion.games.creature_feature.actions import (
     Drop,
     NameLastActor,
@@ -59,7 +59,7 @@ def _last_actor(state: State) -> tuple[Prompt, ...]:
         Prompt(
             None,
             "last-actor",
-            (Template(NameLastActor, {}, {"player": every}),),
+            (ActionPattern(NameLastActor, {}, {"player": every}),),
             press=NameLastActor,
         ),
     )
@@ -67,7 +67,7 @@ def _last_actor(state: State) -> tuple[Prompt, ...]:
 
 def _film(state: State) -> tuple[Prompt, ...]:
     films = Choice(films_possible(state))
-    return (Prompt(None, "film", (Template(RevealFilm, {}, {"film": films}),)),)
+    return (Prompt(None, "film", (ActionPattern(RevealFilm, {}, {"film": films}),)),)
 
 
 def _turn_up(state: State, seat: int) -> Prompt:
@@ -159,7 +159,7 @@ def _claims(state: State) -> tuple[Prompt, ...]:
 def _with_others(
     state: State,
     ask: str,
-    required: Iterable[tuple[int, Iterable[Template]]],
+    required: Iterable[tuple[int, Iterable[ActionPattern]]],
     press: type[Action] | None = None,
 ) -> tuple[Prompt, ...]:
     """What these seats are asked, and what the others may play meanwhile."""
@@ -171,7 +171,7 @@ def _with_others(
 def _asked(
     state: State,
     ask: str,
-    required: Iterable[tuple[int, Iterable[Template]]],
+    required: Iterable[tuple[int, Iterable[ActionPattern]]],
     beside: Beside,
     press: type[Action] | None = None,
     hold: type[Action] | None = None,
@@ -192,7 +192,7 @@ def _asked(
     )
 
 
-Window = tuple[int, Iterator[Template]]
+Window = tuple[int, Iterator[ActionPattern]]
 """A seat, and what it may do in its window beside Bats, to pass first."""
 
 
@@ -214,7 +214,7 @@ def _in_showdown(state: State) -> Iterator[Window]:
             yield seat, _power(state, seat)
 
 
-def _power(state: State, seat: int) -> Iterator[Template]:
+def _power(state: State, seat: int) -> Iterator[ActionPattern]:
     """Pass, Nurse, Mad Doctor, Ghost (CF-58)."""
     yield plain(Pass, seat)
     for helper in ("nurse", "mad-doctor"):
@@ -230,7 +230,7 @@ def _in_claims(state: State) -> Iterator[Window]:
         yield seat, _claim(state, seat)
 
 
-def _claim(state: State, seat: int) -> Iterator[Template]:
+def _claim(state: State, seat: int) -> Iterator[ActionPattern]:
     """Show cards, call the Mad Doctor, play Igor (CF-68, CF-72, CF-86)."""
     yield plain(Pass, seat)
     folded = (state.pawns or ())[seat] == state.fold

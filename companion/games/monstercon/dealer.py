@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from companion.core.actions import Action
 from companion.core.domains import Cards
 from companion.core.game import Components
-from companion.core.prompts import Prompt, Template
-from companion.core.rng import chance_of
+from companion.core.prompts import ActionPattern, Prompt
+from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
 from companion.core.tracks import put, without
 from companion.games.monstercon import actions as did
@@ -114,10 +114,10 @@ def _obey(table: Table, facts: dict[str, Any]) -> Table:
         case "separate":
             return replace(table, kings=tuple(facts["cards"]))
         case "shuffle" if facts["what"] == "kings":
-            kings, drawn = chance_of(table.seed).shuffled(table.kings, table.drawn)
+            kings, drawn = seeded_rng(table.seed).shuffled(table.kings, table.drawn)
             return replace(table, kings=kings, drawn=drawn)
         case "shuffle":
-            deck, drawn = chance_of(table.seed).shuffled(table.deck, table.drawn)
+            deck, drawn = seeded_rng(table.seed).shuffled(table.deck, table.drawn)
             return replace(table, deck=deck, drawn=drawn)
         case "gather":
             nothing: tuple[tuple[str, ...], ...] = ((),) * len(table.hands)
@@ -158,7 +158,7 @@ def _dealt(table: Table, seat: int, n: int) -> Table:
 
 def _drawn(table: Table, seat: int, n: int) -> tuple[Table, tuple[str, ...]]:
     """So many cards of the hand at random, and the table with the numbers used."""
-    mixed, drawn = chance_of(table.seed).shuffled(table.hands[seat], table.drawn)
+    mixed, drawn = seeded_rng(table.seed).shuffled(table.hands[seat], table.drawn)
     return replace(table, drawn=drawn), mixed[:n]
 
 
@@ -225,7 +225,7 @@ def narrow(table: Table, prompt: Prompt) -> Prompt | None:
     cards = Cards(_playable(table, prompt.seat))
     if not cards.cards:
         return None
-    return replace(prompt, accepts=(Template(did.Play, template.fixed, {"card": cards}),))
+    return replace(prompt, accepts=(ActionPattern(did.Play, template.fixed, {"card": cards}),))
 
 
 def _playable(table: Table, seat: int) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice, OpenCards, Seats
-from companion.core.prompts import Prompt, Template
+from companion.core.prompts import ActionPattern, Prompt
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import KING_OF, SUIT, SUITED
 from companion.games.monstercon.options import kings_in_use
@@ -58,13 +58,13 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     return required
 
 
-DEAL = Prompt(None, "deal", (Template(did.Deal, {}),), press=did.Deal)
+DEAL = Prompt(None, "deal", (ActionPattern(did.Deal, {}),), press=did.Deal)
 
 
 @lru_cache(maxsize=256)
-def plain(kind: type[Action], seat: int) -> Template:
+def plain(kind: type[Action], seat: int) -> ActionPattern:
     """An action that carries its seat and nothing else."""
-    return Template(kind, {"seat": seat})
+    return ActionPattern(kind, {"seat": seat})
 
 
 @lru_cache(maxsize=16)
@@ -75,7 +75,7 @@ def _offer(seat: int) -> Prompt:
     )
 
 
-def _window(state: State, seat: int, abilities: tuple[Template, ...]) -> Prompt:
+def _window(state: State, seat: int, abilities: tuple[ActionPattern, ...]) -> Prompt:
     """An ability or a pass; who scans the next lead has passed (At the table). The King of the
     seat on the pad means the ability.
     """
@@ -128,8 +128,8 @@ def _likely(state: State, seat: int) -> tuple[str, ...]:
     return () if lacks else own_cards(suit)
 
 
-def _play(seat: int, cards: Cards) -> Template:
-    return Template(did.Play, {"seat": seat}, {"card": cards})
+def _play(seat: int, cards: Cards) -> ActionPattern:
+    return ActionPattern(did.Play, {"seat": seat}, {"card": cards})
 
 
 @lru_cache(maxsize=8)
@@ -142,7 +142,9 @@ def _kings(state: State) -> tuple[Prompt, ...]:
     dealt = {KING_OF[monster] for monster in state.monsters if monster is not None}
     left = Cards(tuple(king for king in kings_in_use(state.options) if king not in dealt))
     return tuple(
-        Prompt(seat, "king", (Template(did.TakeKing, {"seat": seat}, {"card": left}),), order=seat)
+        Prompt(
+            seat, "king", (ActionPattern(did.TakeKing, {"seat": seat}, {"card": left}),), order=seat
+        )
         for seat, monster in enumerate(state.monsters)
         if monster is None
     )
@@ -153,20 +155,20 @@ def _mimic(state: State) -> tuple[Prompt, ...]:
     if seat is None:
         return ()
     there = Choice(tuple(monster for monster in SUITED if monster in state.monsters))
-    return (Prompt(seat, "mimic", (Template(did.Mimic, {"seat": seat}, {"monster": there}),)),)
+    return (Prompt(seat, "mimic", (ActionPattern(did.Mimic, {"seat": seat}, {"monster": there}),)),)
 
 
 @lru_cache(maxsize=64)
-def _directions(seats: int, seat: int) -> tuple[Template, ...]:
+def _directions(seats: int, seat: int) -> tuple[ActionPattern, ...]:
     fixed = {"seat": seat}
     if seats == THREE:
-        return (Template(did.Whirlwind, fixed, {"direction": Choice(("left", "right"))}),)
+        return (ActionPattern(did.Whirlwind, fixed, {"direction": Choice(("left", "right"))}),)
     if seats < FIVE:
         every = Choice(("left", "right", "across"))
-        return (Template(did.Whirlwind, fixed, {"direction": every}),)
+        return (ActionPattern(did.Whirlwind, fixed, {"direction": every}),)
     return (
-        Template(did.Whirlwind, fixed, {"direction": Choice(("left", "right"))}),
-        Template(
+        ActionPattern(did.Whirlwind, fixed, {"direction": Choice(("left", "right"))}),
+        ActionPattern(
             did.Whirlwind,
             {**fixed, "direction": "across"},
             {"ignored": Seats(tuple(range(seats)))},
@@ -174,14 +176,14 @@ def _directions(seats: int, seat: int) -> tuple[Template, ...]:
     )
 
 
-def _whirlwinds(state: State, seat: int) -> tuple[Template, ...]:
+def _whirlwinds(state: State, seat: int) -> tuple[ActionPattern, ...]:
     return _directions(len(state.names), seat)
 
 
-def _gaze(state: State, seat: int) -> Template:
-    return Template(did.MesmericGaze, {"seat": seat}, {"to": Seats(targets(state, seat))})
+def _gaze(state: State, seat: int) -> ActionPattern:
+    return ActionPattern(did.MesmericGaze, {"seat": seat}, {"to": Seats(targets(state, seat))})
 
 
-def _retrieve(state: State, seat: int) -> Template:
+def _retrieve(state: State, seat: int) -> ActionPattern:
     jokers = Cards(jokers_of_others(state, seat))
-    return Template(did.RetrieveJoker, {"seat": seat}, {"card": jokers})
+    return ActionPattern(did.RetrieveJoker, {"seat": seat}, {"card": jokers})

@@ -10,7 +10,7 @@ from companion.core.clauses import Clauses
 from companion.core.game import Boards, Bots, CardBox, Game, GameOptions, Outcome, Reason, Rules
 from companion.core.narration import MessageNarration
 from companion.core.objection import Objection
-from companion.core.prompts import Prompt, Template
+from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
 from companion.games.scream_park.actions import (
@@ -96,7 +96,7 @@ class ParkNarration(MessageNarration[State]):
     def preview(self, state: State, action: Action) -> str:
         return brings(state, action)
 
-    def unavailable_reason(self, state: State, templates: Sequence[Template]) -> str:
+    def unavailable_reason(self, state: State, templates: Sequence[ActionPattern]) -> str:
         return lacks(state, templates)
 
 

@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct, UnsetType, ValidationError, convert
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.domains import Cards, Number, Several
+from companion.core.domains import Cards, Number, Subset
 from companion.core.guards import Guard, first_objection
 from companion.core.objection import Objection
 from companion.core.places import Correctable, Places, place
@@ -234,7 +234,7 @@ def _discards(state: State) -> Correctable:
     housed_ = {card for house in state.houses for card in cards_of(house)}
     free = tuple(card for card in state.box.scenes if card not in housed_)
     most = len(free) - still_to_come(state)
-    several = Several(Cards(free), 0, most) if most >= 0 else None
+    several = Subset(Cards(free), 0, most) if most >= 0 else None
     return place(
         state, "discards/cards", "Discards", several, at="discards", change=change, of="card"
     )

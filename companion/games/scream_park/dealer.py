@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Components
-from companion.core.prompts import OfCards, Prompt
-from companion.core.rng import chance_of
+from companion.core.prompts import LazyHandActions, Prompt
+from companion.core.rng import seeded_rng
 from companion.core.rulings import CORRECTION, Ruling
 from companion.core.tracks import put
 from companion.games.scream_park import actions as did
@@ -109,7 +109,7 @@ def _passed(table: Table, several: Sequence[dict[str, Any]]) -> Table:
 
 def _shuffled(table: Table, facts: dict[str, Any]) -> Table:
     deck: str = facts["what"]
-    cards, drawn = chance_of(table.seed).shuffled(getattr(table, deck), table.drawn)
+    cards, drawn = seeded_rng(table.seed).shuffled(getattr(table, deck), table.drawn)
     return replace(table, drawn=drawn, **{deck: cards})
 
 
@@ -220,7 +220,7 @@ def widen(prompt: Prompt) -> Prompt:
 def narrow(table: Table, prompt: Prompt) -> Prompt | None:
     """The prompt as its own seat has it; None where its hand allows nothing."""
     seat, accepts = prompt.seat, prompt.accepts
-    if seat is None or type(accepts) is not OfCards:
+    if seat is None or type(accepts) is not LazyHandActions:
         return prompt
     hands = table.offered if prompt.ask == "theme" else table.hands
     mine = accepts.held(hands[seat])

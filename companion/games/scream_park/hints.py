@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.actions import Action
-from companion.core.prompts import Template
+from companion.core.prompts import ActionPattern
 from companion.games.scream_park.actions import Add, Place, TakeGenre
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.rooms import ENTERED
@@ -35,7 +35,7 @@ def brings(state: State, action: Action) -> str:
     return WORDS.text("preview.room", state, {"room": card, "gains": gains})
 
 
-def lacks(state: State, templates: Sequence[Template]) -> str:
+def lacks(state: State, templates: Sequence[ActionPattern]) -> str:
     """Why a card cannot be placed at the right end."""
     known = templates[0].fixed
     seat, card = known.get("seat"), known.get("card")

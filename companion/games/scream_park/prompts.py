@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.domains import Cards, Choice, Number, Several
-from companion.core.prompts import OfCards, Prompt, Template
+from companion.core.domains import Cards, Choice, Number, Subset
+from companion.core.prompts import ActionPattern, LazyHandActions, Prompt
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.box import KINDS, Box, Description, GenreCard, Kind, read
 from companion.games.scream_park.icons import DAYS
@@ -38,7 +38,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     return (*(one for one in required if one.accepts), _describing(state))
 
 
-END_DAY = Prompt(None, "end_day", (Template(did.EndDay, {}),), press=did.EndDay)
+END_DAY = Prompt(None, "end_day", (ActionPattern(did.EndDay, {}),), press=did.EndDay)
 
 
 def vips_left(state: State) -> tuple[str, ...]:
@@ -55,20 +55,20 @@ def _setup(state: State) -> Iterator[Prompt]:
     left = themes_left(state)
     for seat, theme in enumerate(state.themes):
         if theme is None:
-            yield Prompt(seat, "theme", OfCards(left, _theme, (seat,)))
+            yield Prompt(seat, "theme", LazyHandActions(left, _theme, (seat,)))
     days = 1 if state.options.vip_reveal == "each-day" else len(DAYS)
     if None in state.vips[:days]:
         yield _reveal(state, state.vips.index(None))
 
 
-def _theme(cards: Collection[str], seat: int) -> tuple[Template, ...]:
-    template = Template(did.ChooseTheme, {"seat": seat}, {"card": Cards(cards)})
+def _theme(cards: Collection[str], seat: int) -> tuple[ActionPattern, ...]:
+    template = ActionPattern(did.ChooseTheme, {"seat": seat}, {"card": Cards(cards)})
     return (template,) if cards else ()
 
 
 def _reveal(state: State, day: int) -> Prompt:
     left = Cards(vips_left(state))
-    template = Template(did.RevealVip, {"day": DAYS[day]}, {"card": left})
+    template = ActionPattern(did.RevealVip, {"day": DAYS[day]}, {"card": left})
     return Prompt(None, "vip", (template,) if left.cards else ())
 
 
@@ -76,7 +76,9 @@ def _walks(state: State) -> Iterator[Prompt]:
     for seat, rooms in enumerate(state.walked):
         if rooms is None:
             domain = Number(0, len(state.houses[seat]))
-            yield Prompt(seat, "walk", (Template(did.Walk, {"seat": seat}, {"rooms": domain}),))
+            yield Prompt(
+                seat, "walk", (ActionPattern(did.Walk, {"seat": seat}, {"rooms": domain}),)
+            )
 
 
 # ---- a turn
@@ -106,26 +108,28 @@ def _turns(state: State) -> tuple[Prompt, ...]:
         if due[seat]:
             asked.append(Prompt(seat, "genre", _genres(state, seat)))
         elif to_use and usable:
-            uses = OfCards(unseen, _uses, (state, seat))
+            uses = LazyHandActions(unseen, _uses, (state, seat))
             asked.append(Prompt(seat, "use", uses, hold=did.Discard))
     return tuple(asked)
 
 
-def _uses(cards: Collection[str], state: State, seat: int) -> list[Template]:
+def _uses(cards: Collection[str], state: State, seat: int) -> list[ActionPattern]:
     """The ways to use one of these cards."""
     whose, named = {"seat": seat}, state.options.discards == "named"
     every = Cards(cards)
     found = _plays(state, seat, whose, every) if cards else []
-    found.append(Template(did.Discard, whose, {"card": every} if named else {}))
+    found.append(ActionPattern(did.Discard, whose, {"card": every} if named else {}))
     if state.to_use[seat] == BOTH and state.houses[seat] and spare_genre_cards(state) > 0:
         if not named:
-            found.append(Template(did.DiscardBoth, whose))
+            found.append(ActionPattern(did.DiscardBoth, whose))
         elif len(cards) >= BOTH:
-            found.append(Template(did.DiscardBoth, whose, {"cards": Several(every, BOTH, BOTH)}))
+            found.append(
+                ActionPattern(did.DiscardBoth, whose, {"cards": Subset(every, BOTH, BOTH)})
+            )
     return found
 
 
-def _plays(state: State, seat: int, whose: dict[str, int], every: Cards) -> list[Template]:
+def _plays(state: State, seat: int, whose: dict[str, int], every: Cards) -> list[ActionPattern]:
     """The ways to bring a card into the house."""
     staff, rooms = state.staff[seat], len(state.houses[seat])
     right = elsewhere = under = every  # what anybody can pay who has as much as a play can take
@@ -134,15 +138,15 @@ def _plays(state: State, seat: int, whose: dict[str, int], every: Cards) -> list
         right = _payable(every, cheap(staff, state.limit(seat)))
         elsewhere = _payable(every, cheap(staff - 1, None))
         under = _payable(every, cheap(staff, None))
-    found: list[Template] = []
+    found: list[ActionPattern] = []
     if right:
-        found.append(Template(did.Place, {"seat": seat, "at": rooms}, {"card": right}))
+        found.append(ActionPattern(did.Place, {"seat": seat, "at": rooms}, {"card": right}))
     if rooms:
         there = places(rooms)
         if elsewhere:
-            found.append(Template(did.Place, whose, {"at": there, "card": elsewhere}))
+            found.append(ActionPattern(did.Place, whose, {"at": there, "card": elsewhere}))
         if under:
-            found.append(Template(did.Add, whose, {"room": there, "card": under}))
+            found.append(ActionPattern(did.Add, whose, {"room": there, "card": under}))
     return found
 
 
@@ -151,15 +155,15 @@ def _payable(every: Cards, cheap: frozenset[str]) -> Cards | None:
     return None if cheap.isdisjoint(every.cards) else Cards(Payable(every.cards, cheap))
 
 
-def _genres(state: State, seat: int) -> tuple[Template, ...]:
+def _genres(state: State, seat: int) -> tuple[ActionPattern, ...]:
     rooms = places(len(state.houses[seat]))
     left = state.genre_deck.get
-    found: list[Template] = []
+    found: list[ActionPattern] = []
     for genre, showing in state.box.showing.items():
         cards = tuple(filter(left, showing))
         if cards:
             shown = {"seat": seat, "show": genre}
-            found.append(Template(did.TakeGenre, shown, {"card": Cards(cards), "room": rooms}))
+            found.append(ActionPattern(did.TakeGenre, shown, {"card": Cards(cards), "room": rooms}))
     return tuple(found)
 
 
@@ -244,13 +248,13 @@ OF_GENRES: tuple[Kind, ...] = ("theme", "genre-card")
 
 def _describing(state: State) -> Prompt:
     describe = tuple(
-        Template(
+        ActionPattern(
             did.Describe, {"kind": kind}, {"id": NewId(kind, state.box), "is_": OfKind(kind, state)}
         )
         for kind in KINDS
         if state.box.genres or kind not in OF_GENRES
     )
-    shuffle = (Template(did.Reshuffle, {}),) if may_reshuffle(state) else ()
+    shuffle = (ActionPattern(did.Reshuffle, {}),) if may_reshuffle(state) else ()
     return Prompt(None, "describe", (*describe, *shuffle), optional=True)
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice
-from companion.core.prompts import Prompt, Template
+from companion.core.prompts import ActionPattern, Prompt
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import effects
 from companion.games.shuffling_horror.actions import SlotNumber
@@ -46,10 +46,12 @@ def announced(state: State, prompt: Prompt) -> Prompt:
     return replace(prompt, accepts=(closed(action),), press=type(action), hold=None, hints=hints)
 
 
-def closed(action: Action) -> Template:
+def closed(action: Action) -> ActionPattern:
     """The template that only this action fits."""
     fixed = {field: getattr(action, field) for field in action.__struct_fields__}
-    return Template(type(action), {field: one for field, one in fixed.items() if one is not UNSET})
+    return ActionPattern(
+        type(action), {field: one for field, one in fixed.items() if one is not UNSET}
+    )
 
 
 def policy(state: State, prompt: Prompt, victim: Victim) -> Action | None:
@@ -84,7 +86,7 @@ def policy(state: State, prompt: Prompt, victim: Victim) -> Action | None:
             return first.kind(**first.fixed)
 
 
-def _values(template: Template, field: str) -> tuple[Any, ...]:
+def _values(template: ActionPattern, field: str) -> tuple[Any, ...]:
     domain = template.open.get(field)
     if domain is None:
         return (template.fixed[field],)
@@ -132,7 +134,7 @@ def _slot(state: State, card: str, slots: Sequence[str]) -> str:
     return best(slots, worth)[0]
 
 
-def _main(state: State, prompt: Prompt, by_kind: Mapping[type[Action], Template]) -> Action:
+def _main(state: State, prompt: Prompt, by_kind: Mapping[type[Action], ActionPattern]) -> Action:
     seat = prompt.seat or 0
     take = next((one for one in prompt.accepts if one.kind is did.TakeAttack), None)
     found = None if take is None else _best_take(state, take)
@@ -150,7 +152,7 @@ def _main(state: State, prompt: Prompt, by_kind: Mapping[type[Action], Template]
     return did.Pass(seat)
 
 
-def _best_take(state: State, template: Template) -> tuple[str, str] | None:
+def _best_take(state: State, template: ActionPattern) -> tuple[str, str] | None:
     """The Take+Attack with the best odds, then the smallest throng, greatest card, frame, slot."""
     pairs = [
         (card, slot)
@@ -182,7 +184,7 @@ def _target(state: State, prompt: Prompt, victim: Victim) -> Action:
     return did.Target(seat, attacker, sanctuary=weak)
 
 
-def _take(state: State, template: Template) -> Action:
+def _take(state: State, template: ActionPattern) -> Action:
     seat = template.fixed["seat"]
     card = best(_values(template, "card"), lambda one: value_of(state, one))[0]
     slots = _values(template, "to")
@@ -190,7 +192,7 @@ def _take(state: State, template: Template) -> Action:
     return did.TakeMonster(seat, card, _slot(state, card, own or slots))
 
 
-def _place(state: State, template: Template) -> Action:
+def _place(state: State, template: ActionPattern) -> Action:
     seat, card = template.fixed["seat"], template.fixed["card"]
     return did.Place(seat, card, _slot(state, card, _values(template, "to")))
 
@@ -213,7 +215,7 @@ def _has(steps: Sequence[effects.Step], kind: type[effects.Step]) -> bool:
     return any(isinstance(step, kind) for step in effects.every_step(steps))
 
 
-def _way(state: State, template: Template) -> str:
+def _way(state: State, template: ActionPattern) -> str:
     """The first option; a pick instead of a bonus turn where that would find nothing."""
     ways = _values(template, "option")
     idle = not established(state, 0) and not screen_monsters(state)
@@ -222,7 +224,7 @@ def _way(state: State, template: Template) -> str:
     return ways[0]
 
 
-def _pick(state: State, template: Template) -> Action | None:
+def _pick(state: State, template: ActionPattern) -> Action | None:
     known = sorted(
         (card for card in _values(template, "card") if card in surely_discarded(state)),
         key=ORDER.__getitem__,
@@ -233,7 +235,7 @@ def _pick(state: State, template: Template) -> Action | None:
     return did.Pick(0, known[0]) if known else None
 
 
-def _special(state: State, by_kind: Mapping[type[Action], Template]) -> Action:
+def _special(state: State, by_kind: Mapping[type[Action], ActionPattern]) -> Action:
     if did.ClipReel in by_kind and not screen_monsters(state):
         return did.ClipReel(0)
     if did.FadeOut in by_kind:
@@ -241,7 +243,7 @@ def _special(state: State, by_kind: Mapping[type[Action], Template]) -> Action:
     return did.Pass(0)
 
 
-def _set_aside(state: State, template: Template) -> str:
+def _set_aside(state: State, template: ActionPattern) -> str:
     cards = _values(template, "card")
     wanted = [card for card in cards if value_of(state, card) == AMONG_US_VALUE]
     return wanted[0] if wanted else cards[0]

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from companion.core.actions import Action
 from companion.core.domains import Cards, Dice
 from companion.core.game import Components
-from companion.core.prompts import Prompt, Template
-from companion.core.rng import chance_of
+from companion.core.prompts import ActionPattern, Prompt
+from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
 from companion.core.tracks import without
 from companion.games.shuffling_horror import actions as did
@@ -110,7 +110,7 @@ def _placed(table: Table, facts: Facts) -> Table:
 def _shuffled(table: Table, facts: Facts) -> Table:
     if facts["pile"] == "survivor_pile":
         return _shuffled_survivors(table, SURVIVORS)
-    discards, drawn = chance_of(table.seed).shuffled(table.discards, table.drawn)
+    discards, drawn = seeded_rng(table.seed).shuffled(table.discards, table.drawn)
     return replace(table, discards=discards, drawn=drawn)
 
 
@@ -119,7 +119,7 @@ def _shuffled_in(table: Table, facts: Facts) -> Table:
 
 
 def _shuffled_survivors(table: Table, cards: Pile) -> Table:
-    survivors, drawn = chance_of(table.seed).shuffled(cards, table.drawn)
+    survivors, drawn = seeded_rng(table.seed).shuffled(cards, table.drawn)
     return replace(table, survivors=survivors, drawn=drawn)
 
 
@@ -289,7 +289,7 @@ def _drew(table: Table, prompt: Prompt) -> Action | None:
 def _thrown(table: Table, prompt: Prompt) -> Action:
     dice = prompt.accepts[0].open["dice"]
     count = dice.count if isinstance(dice, Dice) else 1
-    return did.Roll(chance_of(table.seed).dice(count, table.drawn))
+    return did.Roll(seeded_rng(table.seed).dice(count, table.drawn))
 
 
 TOLD: dict[str, Callable[[Table, Prompt], Action | None]] = {
@@ -315,7 +315,7 @@ def narrow(table: Table, prompt: Prompt) -> Prompt | None:
     there = template.open["card"]
     cards = there.cards if isinstance(there, Cards) else ()
     lying = Cards(tuple(filter(table.discards.__contains__, cards)))
-    return replace(prompt, accepts=(Template(did.Pick, template.fixed, {"card": lying}),))
+    return replace(prompt, accepts=(ActionPattern(did.Pick, template.fixed, {"card": lying}),))
 
 
 def complete(table: Table, action: Action) -> Action:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import UNSET, Struct
 
 from companion.core.actions import Action
-from companion.core.prompts import Prompt, Template
+from companion.core.prompts import ActionPattern, Prompt
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS, Box
 from companion.games.vampire_elf_cthulhu.options import box_with
@@ -134,11 +134,11 @@ def writer(view: View, private: Mapping[str, Any], prompt: Prompt, random: Rando
 # ---- cards
 
 
-def _cards(template: Template) -> Sequence[str]:
+def _cards(template: ActionPattern) -> Sequence[str]:
     return template.open["card"].wire()["cards"]
 
 
-def _with(template: Template, card: str) -> Action:
+def _with(template: ActionPattern, card: str) -> Action:
     return template.kind(**{**template.fixed, "card": card})
 
 
@@ -182,7 +182,7 @@ def _placings(prompt: Prompt) -> Iterable[did.Place]:
                 yield did.Place(fixed["seat"], card, cubes)
 
 
-def _least(template: Template) -> list[int]:
+def _least(template: ActionPattern) -> list[int]:
     bounds = template.open["cubes"].wire()["number"]
     return [bounds["least"], min(bounds["least"] + 1, bounds["most"])]
 

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from companion.core.actions import Action, Correct
 from companion.core.domains import Cards
 from companion.core.game import Components
-from companion.core.prompts import Prompt, Template
-from companion.core.rng import chance_of
+from companion.core.prompts import ActionPattern, Prompt
+from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu import actions as did
@@ -60,7 +60,7 @@ def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Ta
     """Hands do what happened, then what they are told (None: the game begins)."""
     match action:
         case did.FirstPlayer():
-            _, drawn = chance_of(table.seed).shuffled(range(table.seats), table.drawn)
+            _, drawn = seeded_rng(table.seed).shuffled(range(table.seats), table.drawn)
             table = replace(table, drawn=drawn)
         case did.DealIdea(card):
             table = replace(table, to_ideas=_without(table.to_ideas, card))
@@ -115,7 +115,7 @@ def _shuffle(table: Table, facts: dict[str, Any]) -> Table:
     piles = table.piles
     if source != "box":
         piles = piles | {to: piles[to] + piles.get(source, ()), source: ()}
-    cards, drawn = chance_of(table.seed).shuffled(piles[to], table.drawn)
+    cards, drawn = seeded_rng(table.seed).shuffled(piles[to], table.drawn)
     return replace(table, piles=piles | {to: cards}, drawn=drawn)
 
 
@@ -141,7 +141,7 @@ def _corrected(table: Table, card: str, zone: str) -> Table:
         piles[discard] += (card,)
     if zone != "deck":
         return replace(table, piles=piles)
-    cards, drawn = chance_of(table.seed).shuffled((*piles[deck], card), table.drawn)
+    cards, drawn = seeded_rng(table.seed).shuffled((*piles[deck], card), table.drawn)
     return replace(table, piles=piles | {deck: cards}, drawn=drawn)
 
 
@@ -158,7 +158,7 @@ def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
         case "objective":
             return did.DrawObjective(table.shown)
         case "first-player":
-            seats, _ = chance_of(table.seed).shuffled(range(table.seats), table.drawn)
+            seats, _ = seeded_rng(table.seed).shuffled(range(table.seats), table.drawn)
             return did.FirstPlayer(seats[0])
         case _:
             return None
@@ -186,7 +186,7 @@ def narrow(table: Table, prompt: Prompt) -> Prompt | None:
     held = Cards(tuple(card for card in cards if there.admits(card, None)))
     if not held.cards:
         return None
-    return replace(prompt, accepts=(Template(template.kind, template.fixed, {"card": held}),))
+    return replace(prompt, accepts=(ActionPattern(template.kind, template.fixed, {"card": held}),))
 
 
 def complete(table: Table, action: Action) -> Action:

@@ -3,8 +3,8 @@
 from functools import lru_cache
 
 from companion.core.actions import Action
-from companion.core.domains import Cards, Choice, Number, Seats, Stock
-from companion.core.prompts import Prompt, Template
+from companion.core.domains import Cards, Choice, ConcealedAmount, Number, Seats
+from companion.core.prompts import ActionPattern, Prompt
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS
 from companion.games.vampire_elf_cthulhu.rules.activations import can_be_performed, ready
@@ -39,7 +39,7 @@ from companion.games.vampire_elf_cthulhu.state import (
 )
 from companion.games.vampire_elf_cthulhu.view import Idea
 
-Templates = tuple[Template, ...]
+Templates = tuple[ActionPattern, ...]
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
@@ -82,18 +82,18 @@ def _required(state: State) -> tuple[Prompt, ...]:
             return (_setting_out(state),)
 
 
-def _asked(seat: int, ask: str, *accepts: Template) -> Prompt:
+def _asked(seat: int, ask: str, *accepts: ActionPattern) -> Prompt:
     return Prompt(seat, ask, accepts)
 
 
 @lru_cache(maxsize=32)
-def _plain(kind: type[Action], seat: int) -> Template:
+def _plain(kind: type[Action], seat: int) -> ActionPattern:
     """An action that carries its seat and nothing else."""
-    return Template(kind, {"seat": seat})
+    return ActionPattern(kind, {"seat": seat})
 
 
-def _card(kind: type[Action], seat: int, cards: Cards) -> Template:
-    return Template(kind, {"seat": seat}, {"card": cards})
+def _card(kind: type[Action], seat: int, cards: Cards) -> ActionPattern:
+    return ActionPattern(kind, {"seat": seat}, {"card": cards})
 
 
 def _if_any(kind: type[Action], seat: int, cards: tuple[str, ...]) -> Templates:
@@ -109,16 +109,20 @@ def _setting_out(state: State) -> Prompt:
         case "deal":
             places = [place for place, color in enumerate(COLORS) if color in state.due]
             cards = Cards(tuple(card for place in places for card in state.decks[place]))
-            return Prompt(None, "deal", (Template(did.DealIdea, {}, {"card": cards}),), secret=True)
+            return Prompt(
+                None, "deal", (ActionPattern(did.DealIdea, {}, {"card": cards}),), secret=True
+            )
         case "objective":
             cards = Cards(undrawn(state))
-            return Prompt(None, "objective", (Template(did.DrawObjective, {}, {"card": cards}),))
+            return Prompt(
+                None, "objective", (ActionPattern(did.DrawObjective, {}, {"card": cards}),)
+            )
         case "choose-deck":
             decks = zip(COLORS, state.decks, strict=True)
             large = Choice(tuple(color for color, deck in decks if len(deck) >= DRAWN))
             seat = state.beginner
             return _asked(
-                seat, "choose-deck", Template(did.ChooseDeck, {"seat": seat}, {"color": large})
+                seat, "choose-deck", ActionPattern(did.ChooseDeck, {"seat": seat}, {"color": large})
             )
         case "keep-start":
             cards = Cards(state.decks[COLORS.index(state.chosen or "red")])
@@ -131,7 +135,7 @@ def _setting_out(state: State) -> Prompt:
 @lru_cache(maxsize=4)
 def _first_player(seats: int) -> Prompt:
     every = Seats(tuple(range(seats)))
-    return Prompt(None, "first-player", (Template(did.FirstPlayer, {}, {"seat": every}),))
+    return Prompt(None, "first-player", (ActionPattern(did.FirstPlayer, {}, {"seat": every}),))
 
 
 # ---- Phase I
@@ -145,16 +149,16 @@ def _ideas(state: State) -> Prompt:
     seat = state.order[state.slot]
     stock, held = state.cubes[seat], sum(state.cubes)
     free, own = unmarked(state), own_spots(state.displays[seat])
-    fields = {"card": Cards(free), "cubes": Stock(0, stock, held)}
-    marks = (Template(did.Place, {"seat": seat}, fields),) if free else ()
-    at_home = (Template(did.Place, {"seat": seat, "cubes": 0}, {"card": Cards(own)}),)
+    fields = {"card": Cards(free), "cubes": ConcealedAmount(0, stock, held)}
+    marks = (ActionPattern(did.Place, {"seat": seat}, fields),) if free else ()
+    at_home = (ActionPattern(did.Place, {"seat": seat, "cubes": 0}, {"card": Cards(own)}),)
 
     def with_thefts(ideas: tuple[Idea, ...]) -> Templates:
         thefts = (
-            Template(
+            ActionPattern(
                 did.Place,
                 {"seat": seat, "card": idea.card},
-                {"cubes": Stock(idea.cubes + 1, stock, held)},
+                {"cubes": ConcealedAmount(idea.cubes + 1, stock, held)},
             )
             for idea in ideas
         )
@@ -183,9 +187,12 @@ def _activations(state: State) -> tuple[Prompt, ...]:
         case "special-points":
             return (_special_points(state, action),)
         case "add-ink":
-            cubes = Stock(0, state.cubes[seat], sum(state.cubes))
+            cubes = ConcealedAmount(0, state.cubes[seat], sum(state.cubes))
             fields = {"cubes": cubes, "specials": _tokens(state, seat, 0)}
-            accepts = (*_for_points(state, action), Template(did.AddInk, {"seat": seat}, fields))
+            accepts = (
+                *_for_points(state, action),
+                ActionPattern(did.AddInk, {"seat": seat}, fields),
+            )
             no_ink = did.AddInk(seat, 0, 0)
             return (Prompt(seat, "add-ink", accepts, press=no_ink, secret=True),)
         case "bid":
@@ -247,14 +254,14 @@ def _window(seat: int, ask: str, accepts: Templates, *, secret: bool = False) ->
     return Prompt(seat, ask, choices, press=did.Pass, secret=secret)
 
 
-def _closed_hand(state: State, seat: int) -> Template:
+def _closed_hand(state: State, seat: int) -> ActionPattern:
     fields = {"cubes": Number(0, state.cubes[seat]), "specials": Number(0, state.specials[seat])}
-    return Template(did.Bid, {"seat": seat}, fields)
+    return ActionPattern(did.Bid, {"seat": seat}, fields)
 
 
-def _tokens(state: State, seat: int, least: int) -> Stock:
+def _tokens(state: State, seat: int, least: int) -> ConcealedAmount:
     """Special tokens laid openly; how many are in stock is secret (VE-51)."""
-    return Stock(least, state.specials[seat], state.options.special_drops)
+    return ConcealedAmount(least, state.specials[seat], state.options.special_drops)
 
 
 def _with_cards(state: State, action: Act) -> Prompt:
@@ -278,7 +285,7 @@ def _with_cards(state: State, action: Act) -> Prompt:
             return _window(seat, "turn-up", _if_any(did.TurnUp, seat, cards), secret=True)
         case "collect":
             most = min((action.points or 0) // A_CUBE, state.reserve)
-            accepts = (Template(did.Collect, {"seat": seat}, {"cubes": Number(0, most)}),)
+            accepts = (ActionPattern(did.Collect, {"seat": seat}, {"cubes": Number(0, most)}),)
             return Prompt(seat, "collect", accepts, press=did.Collect(seat, most))
         case "offer":
             return _asked(seat, "offer", _card(did.Offer, seat, Cards(own_face_up(state, seat))))
@@ -295,7 +302,7 @@ def own_face_up(state: State, seat: int) -> tuple[str, ...]:
 
 def _research(state: State, action: Act) -> Prompt:
     seat, points = action.seat, action.points or 0
-    accepts: list[Template] = []
+    accepts: list[ActionPattern] = []
     for color, deck, discard in zip(COLORS, state.decks, state.discards, strict=True):
         cards = len(deck) + len(discard)
         down = min(points // A_CARD, cards)
@@ -309,9 +316,9 @@ def _research(state: State, action: Act) -> Prompt:
 
 
 @lru_cache(maxsize=2048)
-def _draw(seat: int, color: str, face: str, most: int) -> Template:
+def _draw(seat: int, color: str, face: str, most: int) -> ActionPattern:
     fixed = {"seat": seat, "color": color, "face": face}
-    return Template(did.Research, fixed, {"n": Number(1, most)})
+    return ActionPattern(did.Research, fixed, {"n": Number(1, most)})
 
 
 def _novel(state: State, action: Act) -> Prompt:
@@ -319,14 +326,16 @@ def _novel(state: State, action: Act) -> Prompt:
     stock = state.specials[seat]
     free = Choice(empty(state.novel))
     specials = _tokens(state, seat, 0)
-    enter = Template(did.PlaceInNovel, {"seat": seat}, {"position": free, "specials": specials})
+    enter = ActionPattern(
+        did.PlaceInNovel, {"seat": seat}, {"position": free, "specials": specials}
+    )
     accepts, believed = [enter], [enter]
     for position in POSITIONS:
         there = state.novel[position - 1]
         if there is None or there.specials == state.options.special_drops:
             continue
         fields = {"specials": _tokens(state, seat, there.specials + 1), "move_to": free}
-        replaces = Template(did.PlaceInNovel, {"seat": seat, "position": position}, fields)
+        replaces = ActionPattern(did.PlaceInNovel, {"seat": seat, "position": position}, fields)
         believed.append(replaces)
         if stock > there.specials:
             accepts.append(replaces)

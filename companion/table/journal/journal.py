@@ -18,16 +18,16 @@ from companion.core.game import Game, S
 from companion.table.atomic_files import name_aside, sync_folder
 from companion.table.journal import deletion, lines, names, old_journal, packs, rescue, rows
 from companion.table.journal.stored_games import (
-    Kept,
+    StoredGame,
     StoredGames,
     cover_of,
     kept_of,
     standing_in,
 )
 from companion.table.play.session import Session
-from companion.table.play.steps import Head, Header, Record, Step
+from companion.table.play.steps import Header, HeadUpdate, Record, Step
 
-Move = tuple[Sequence[Step], Head]
+Move = tuple[Sequence[Step], HeadUpdate]
 """What a line is made of."""
 Keeping = Callable[["Recorder"], Record]
 """Makes what records a game, and decides what happens to a line that cannot be recorded."""
@@ -71,7 +71,9 @@ class Journal(StoredGames):
         """Store a game that came from elsewhere from now on."""
         session.hand_over(Recorder(self, session.header))
 
-    def resume(self, game: Game[S], kept: Kept, keeping: Keeping = or_else_refused) -> Session:
+    def resume(
+        self, game: Game[S], kept: StoredGame, keeping: Keeping = or_else_refused
+    ) -> Session:
         """Return the game as it was, at the same prompt. Raises msgspec.DecodeError or LookupError
         where this Matinee cannot read what is stored.
         """
@@ -80,7 +82,7 @@ class Journal(StoredGames):
         for text in self._whole(kept.number):
             line = lines.read(text)
             steps = tuple(decoder.step(one) for one in line.steps)
-            moves.append((steps, Head(line.move, line.step)))
+            moves.append((steps, HeadUpdate(line.move, line.step)))
         if not moves:
             raise LookupError(f"game {kept.number} has no step")
         record = keeping(Recorder(self, kept.header, kept.number, moves))
@@ -95,7 +97,7 @@ class Journal(StoredGames):
     # ---- lines
 
     def add(
-        self, game: int | None, header: Header, number: int, steps: Sequence[Step], head: Head
+        self, game: int | None, header: Header, number: int, steps: Sequence[Step], head: HeadUpdate
     ) -> int:
         """Add line `number` of a game, of a new one where it has no number yet, and return the
         game's number.
@@ -368,7 +370,7 @@ class Recorder:
         self.wrote_again = False
         """Whether the lines had to be written again."""
 
-    def __call__(self, steps: Sequence[Step], head: Head) -> None:
+    def __call__(self, steps: Sequence[Step], head: HeadUpdate) -> None:
         self.write_again()
         number = len(self._moves)
         self.game = self._journal.add(self.game, self.header, number, steps, head)

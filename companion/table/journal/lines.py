@@ -12,7 +12,7 @@ from msgspec import DecodeError, Raw, Struct, json
 
 from companion.core.game import AnyGame
 from companion.core.rulings import Ruling
-from companion.table.play.steps import Head, Move, Step, check_head, check_order
+from companion.table.play.steps import HeadUpdate, Move, Step, check_head, check_order
 
 SHORT = 256
 """Bytes; a text that is not longer, as that of an undo, is no good dictionary."""
@@ -40,7 +40,7 @@ class Line(Struct, frozen=True, array_like=True):
     steps: tuple[StoredStep, ...] = ()
 
 
-def text_of(number: int, steps: Sequence[Step], head: Head) -> bytes:
+def text_of(number: int, steps: Sequence[Step], head: HeadUpdate) -> bytes:
     """The text of a line."""
     return json.encode(
         Line(number, head.move, head.step, tuple(stored_step(step) for step in steps)),

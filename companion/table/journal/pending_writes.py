@@ -6,10 +6,10 @@ from functools import partial
 from sqlite3 import Error as SqliteError
 
 from companion.table.journal.locking import Locked
-from companion.table.play.steps import Head, Record, Step
+from companion.table.play.steps import HeadUpdate, Record, Step
 
 
-class Backlog:
+class PendingWrites:
     """What waits to be written, in the order in which it came."""
 
     def __init__(self) -> None:
@@ -23,7 +23,7 @@ class Backlog:
     def before(self, record: Record) -> Record:
         """Record so, but never refuse: what cannot be recorded now waits, and all that follows."""
 
-        def keep(steps: Sequence[Step], head: Head) -> None:
+        def keep(steps: Sequence[Step], head: HeadUpdate) -> None:
             self.keep(partial(record, steps, head))
 
         return keep

@@ -14,7 +14,7 @@ from companion.table.play.steps import Header
 from companion.table.registry import games
 
 
-class Kept(Struct, frozen=True):
+class StoredGame(Struct, frozen=True):
     """A game in the journal: its number, its header, and whether it is over, which is when the
     rules wait for nobody any more.
     """
@@ -30,7 +30,7 @@ class StoredGames(Connection):
     _standing: tuple[tuple[int, int, int | None], Raw] | None = None
     """The state in force that was read last, and of which game, after which line."""
 
-    def games(self) -> list[Kept]:
+    def games(self) -> list[StoredGame]:
         """Return all games that can be read here, the newest last."""
         return readable(rows.listed(self._db))
 
@@ -46,7 +46,7 @@ class StoredGames(Connection):
 
     def newest(
         self, kinds: Collection[str], without: Collection[int] = (), start: int = 0, most: int = -1
-    ) -> list[Kept]:
+    ) -> list[StoredGame]:
         """Return games of these kinds, the newest first: `most` of them after the first `start`."""
         return readable(rows.newest(self._db, kinds, without, start, most))
 
@@ -54,7 +54,7 @@ class StoredGames(Connection):
         """Return how many games of these kinds there are."""
         return rows.count(self._db, kinds, without)
 
-    def last(self, kinds: Collection[str], without: Collection[int] = ()) -> Kept | None:
+    def last(self, kinds: Collection[str], without: Collection[int] = ()) -> StoredGame | None:
         """Return the game to continue: the newest of these kinds that is not over. One that has
         only just ended, and that nobody has put away, is still shown.
         """
@@ -64,7 +64,7 @@ class StoredGames(Connection):
         """Return the best score in any packed game of a kind."""
         return rows.best(self._db, kind)
 
-    def unpacked(self) -> list[Kept]:
+    def unpacked(self) -> list[StoredGame]:
         """Return the games that are not packed, which `best` does not know: few, or one."""
         found = (rows.listed(self._db, "id = ?", game) for game in rows.unpacked(self._db))
         return readable(one for each in found for one in each)
@@ -73,7 +73,7 @@ class StoredGames(Connection):
         """Return the names of all who have played, as the list of games has them."""
         return list(dict.fromkeys(name for one in self.games() for name in one.header.names))
 
-    def standing(self, game: Game[S], kept: Kept) -> S:
+    def standing(self, game: Game[S], kept: StoredGame) -> S:
         """Return the state in force of a game. Raises msgspec.DecodeError or LookupError where this
         Matinee cannot read what is stored.
         """
@@ -169,18 +169,18 @@ def _reading(db: sqlite3.Connection) -> Generator[None, None, None]:
         db.execute("rollback")
 
 
-def readable(found: Iterable[rows.Listed]) -> list[Kept]:
+def readable(found: Iterable[rows.Listed]) -> list[StoredGame]:
     """Return the games whose headers this version of Matinee can read."""
     return [kept for one in found if (kept := kept_of(one))]
 
 
-def kept_of(one: rows.Listed) -> Kept | None:
+def kept_of(one: rows.Listed) -> StoredGame | None:
     """Return a game of the list, or None for what another version of Matinee has written."""
     try:
         header = json.decode(one.header, type=Header)
     except (DecodeError, RecursionError):
         return None
-    return Kept(one.number, header, one.over != rows.UNDER_WAY)
+    return StoredGame(one.number, header, one.over != rows.UNDER_WAY)
 
 
 def standing_in(texts: Sequence[bytes]) -> Raw:

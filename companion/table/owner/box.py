@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from companion.core.cards import Facts
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 
 FORMAT = 1
 NAME = r"^[a-z0-9]+(-[a-z0-9]+)*\Z"
@@ -22,4 +22,4 @@ class Box(Struct, frozen=True):
     game: str
     name: str
     facts: Facts
-    tags: dict[str, Tagged]
+    tags: dict[str, TaggedCard]

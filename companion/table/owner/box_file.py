@@ -12,12 +12,12 @@ from msgspec import Meta, Struct, ValidationError, convert
 
 from companion.core.actions import JsonObject
 from companion.core.cards import BadCard, Catalogue, Facts
-from companion.core.domains import MayBeLeftOut
+from companion.core.domains import OptionalField
 from companion.core.forms import form
 from companion.core.game import AnyGame
 from companion.table.findings import Finding, in_box
 from companion.table.owner.box import MOST_NAME, NAME, NOTHING, Box
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from hardware.toml_text import TomlError, line_of, parse_toml, read_text
 from hardware.validation import BOX, TOML, Problem, find_problems, problem_of, suggestion
@@ -132,7 +132,7 @@ def _checked(text: str, file: str, game: AnyGame, entered: _File, findings: list
     _look_at_tags(text, catalogue(game, entered.name, sound), tags, places, found)
     if findings:
         raise BadBox(file, findings)
-    carried = {one.uid: Tagged(game.id, one.card, one.copy) for one in tags.values()}
+    carried = {one.uid: TaggedCard(game.id, one.card, one.copy) for one in tags.values()}
     return Box(game.id, entered.name, facts, carried)
 
 
@@ -163,7 +163,7 @@ def _facts(game: AnyGame, card: str, written: JsonObject) -> JsonObject:
         for one in kinds
         if one.name == kind
         for field in form(one.attributes).fields
-        if isinstance(field.domain, MayBeLeftOut)
+        if isinstance(field.domain, OptionalField)
     }
     return {key: None if key in optional and one == NOTHING else one for key, one in said.items()}
 

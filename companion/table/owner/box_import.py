@@ -12,7 +12,7 @@ from companion.table.owner.box import Box
 from companion.table.owner.box_file import catalogue, house_set
 from companion.table.owner.boxes import Boxes
 from companion.table.owner.tags import Tags
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games, title_of
 
 How = Literal["merge", "replace"]
@@ -26,7 +26,7 @@ class Change(Struct, frozen=True):
 
     lines: tuple[str, ...]
     facts: Facts
-    tags: dict[str, Tagged]
+    tags: dict[str, TaggedCard]
 
 
 def change(boxes: Boxes, tags: Tags, box: Box, how: How) -> Change:
@@ -91,8 +91,8 @@ def _of_facts(game: AnyGame, name: str, before: Facts, after: Facts) -> list[str
 
 
 def _of_tags(
-    kept: dict[str, Tagged], box: Box, how: How, concerned: set[str]
-) -> tuple[dict[str, Tagged], list[str]]:
+    kept: dict[str, TaggedCard], box: Box, how: How, concerned: set[str]
+) -> tuple[dict[str, TaggedCard], list[str]]:
     """The tags afterwards, and what happens to them; what belongs to another game stays there."""
     elsewhere = {uid: kept[uid] for uid in box.tags if uid in kept and kept[uid].game != box.game}
     taken = {uid: one for uid, one in box.tags.items() if uid not in elsewhere}

@@ -14,7 +14,7 @@ from companion.table.folders import data_folder
 from companion.table.options import wrong_with
 from companion.table.owner.box import MOST_NAME, NAME, Box
 from companion.table.owner.box_file import BadBox, catalogue, house_set, read, written
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from hardware.validation import suggestion
 
 
@@ -124,7 +124,7 @@ class Boxes:
             raise Refused("bad-options", why)
         path.rename(self.folder(game) / f"{name}.toml")
 
-    def box(self, game: AnyGame, name: str, tags: dict[str, Tagged]) -> Box:
+    def box(self, game: AnyGame, name: str, tags: dict[str, TaggedCard]) -> Box:
         """A set with those of the tags, by UID, that its cards carry. Raises Refused."""
         facts = self.facts(game, name)
         cards = catalogue(game, name, facts)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from companion.table.atomic_files import StoredValue
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 
 
 class Tags:
@@ -13,9 +13,9 @@ class Tags:
     """
 
     def __init__(self, path: Path) -> None:
-        nobody: dict[str, Tagged] = {}
-        self._file = StoredValue(path, dict[str, Tagged], nobody)
-        self._lent: dict[bytes, Tagged] = {}
+        nobody: dict[str, TaggedCard] = {}
+        self._file = StoredValue(path, dict[str, TaggedCard], nobody)
+        self._lent: dict[bytes, TaggedCard] = {}
 
     def read(self) -> None:
         """Read the file, again where another process may have written it."""
@@ -27,21 +27,21 @@ class Tags:
         return self._file.set_aside
 
     @property
-    def _cards(self) -> dict[str, Tagged]:
+    def _cards(self) -> dict[str, TaggedCard]:
         return self._file.value
 
     def __len__(self) -> int:
         return len(self._cards)
 
-    def find(self, uid: bytes) -> Tagged | None:
+    def find(self, uid: bytes) -> TaggedCard | None:
         """The card that carries this tag."""
         return self._cards.get(uid.hex()) or self._lent.get(uid)
 
-    def lend(self, uid: bytes, card: Tagged) -> None:
+    def lend(self, uid: bytes, card: TaggedCard) -> None:
         """A tag that is known while the program runs and never kept."""
         self._lent[uid] = card
 
-    def enrol(self, uid: bytes, card: Tagged, *lost: bytes) -> None:
+    def enrol(self, uid: bytes, card: TaggedCard, *lost: bytes) -> None:
         """From now on this tag is that card; another tag of the same copy is forgotten, and so
         are those that are lost.
         """
@@ -60,14 +60,14 @@ class Tags:
         self._file.write({one: had for one, had in self._cards.items() if one != uid.hex()})
 
     @property
-    def kept(self) -> dict[str, Tagged]:
+    def kept(self) -> dict[str, TaggedCard]:
         """All that are enrolled now, by UID; `put_back` makes it so again."""
         return self._cards
 
-    def put_back(self, kept: dict[str, Tagged]) -> None:
+    def put_back(self, kept: dict[str, TaggedCard]) -> None:
         """Everything as it was then."""
         self._file.write(kept)
 
-    def of_game(self, game: str) -> list[Tagged]:
+    def of_game(self, game: str) -> list[TaggedCard]:
         """The enrolled cards of a game."""
         return [card for card in self._cards.values() if card.game == game]

@@ -12,14 +12,14 @@ from companion.core.actions import Action, JsonObject, word
 from companion.core.domains import Cards, Choice, Seats
 from companion.core.game import AnyGame
 from companion.core.objection import Objection
-from companion.core.prompts import Prompt, Template
+from companion.core.prompts import ActionPattern, Prompt
 from companion.table.action_text import awaited
 from companion.table.errors import Refused
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 
 
-class Tagged(Struct, frozen=True):
+class TaggedCard(Struct, frozen=True):
     """A physical card, as its tag names it."""
 
     game: str
@@ -49,7 +49,7 @@ class Which(Struct, frozen=True):
     """
 
     seat: int | None
-    templates: tuple[Template, ...]
+    templates: tuple[ActionPattern, ...]
     passing: tuple[Action, ...] = ()
 
 
@@ -80,7 +80,7 @@ Meaning = Answer | Whose | Which | Armed | Early | InPrivate | Objection
 """What a card or a button means; an objection where it changes nothing."""
 
 
-def with_card(game: AnyGame, template: Template, tagged: Tagged) -> Template | None:
+def with_card(game: AnyGame, template: ActionPattern, tagged: TaggedCard) -> ActionPattern | None:
     """The template with this card in it, or with what it stands for; None where it takes no
     such card.
     """
@@ -95,16 +95,16 @@ def with_card(game: AnyGame, template: Template, tagged: Tagged) -> Template | N
     return None
 
 
-def _filled(template: Template, field: str, value: object, copy: int | None) -> Template:
+def _filled(template: ActionPattern, field: str, value: object, copy: int | None) -> ActionPattern:
     fixed: JsonObject = {**template.fixed, field: value}
     still = {key: one for key, one in template.open.items() if key != field}
     if "copy" in still:
         still.pop("copy")
         fixed |= {} if copy is None else {"copy": copy}
-    return Template(template.kind, fixed, still)
+    return ActionPattern(template.kind, fixed, still)
 
 
-def owners(session: Session, tagged: Tagged) -> tuple[int, ...]:
+def owners(session: Session, tagged: TaggedCard) -> tuple[int, ...]:
     """The seats that could lay this card now."""
     return tuple(
         dict.fromkeys(
@@ -118,7 +118,7 @@ def owners(session: Session, tagged: Tagged) -> tuple[int, ...]:
     )
 
 
-def card_laid(session: Session, tagged: Tagged, seat: int | None) -> Meaning:
+def card_laid(session: Session, tagged: TaggedCard, seat: int | None) -> Meaning:
     """What a card on the pad means; `seat`: whose reader it is, or who is armed."""
     found = _taken(session, session.head, tagged, seat)
     if found is not None:
@@ -126,7 +126,7 @@ def card_laid(session: Session, tagged: Tagged, seat: int | None) -> Meaning:
     return _passing_by(session, tagged, seat) or _refused(session, tagged, seat)
 
 
-def _taken(session: Session, step: Step, tagged: Tagged, seat: int | None) -> Meaning | None:
+def _taken(session: Session, step: Step, tagged: TaggedCard, seat: int | None) -> Meaning | None:
     """What the prompts after a step make of the card; None: they take no such card."""
     taking = [
         (prompt, found, tagged.card not in template.fixed.values())
@@ -156,8 +156,8 @@ def _taken(session: Session, step: Step, tagged: Tagged, seat: int | None) -> Me
 
 
 def _answering(
-    session: Session, prompt: Prompt, template: Template, tagged: Tagged
-) -> Template | None:
+    session: Session, prompt: Prompt, template: ActionPattern, tagged: TaggedCard
+) -> ActionPattern | None:
     """The template with this card in it, or as it is where the card stands for what a long press
     means; None where it takes no such card.
     """
@@ -166,7 +166,7 @@ def _answering(
     return with_card(session.game, template, tagged)
 
 
-def _passing_by(session: Session, tagged: Tagged, seat: int | None) -> Meaning | None:
+def _passing_by(session: Session, tagged: TaggedCard, seat: int | None) -> Meaning | None:
     """The card answers what is asked after windows that nobody needs: it passes them by."""
     for step, passing in session.stepping.passed_by(session.head):
         match _taken(session, step, tagged, seat):
@@ -179,7 +179,7 @@ def _passing_by(session: Session, tagged: Tagged, seat: int | None) -> Meaning |
     return None
 
 
-def _settled(session: Session, step: Step, template: Template) -> Meaning:
+def _settled(session: Session, step: Step, template: ActionPattern) -> Meaning:
     """The action that is left of a template without open fields, or why not."""
     return _checked(session, step, template.kind(**template.fixed))
 
@@ -207,7 +207,7 @@ def _forbidden(session: Session, action: Action) -> Objection | None:
     return None
 
 
-def _refused(session: Session, tagged: Tagged, seat: int | None) -> Objection:
+def _refused(session: Session, tagged: TaggedCard, seat: int | None) -> Objection:
     """Why the card is not taken, in the rules' own words where they have some, and what is
     awaited. If the card may be a secret, all such cards are refused in the same words.
     """
@@ -257,7 +257,7 @@ def _beside(session: Session, kind: type[Action], field: str) -> JsonObject:
     return {}
 
 
-def _refused_as_fact(session: Session, tagged: Tagged) -> Objection | None:
+def _refused_as_fact(session: Session, tagged: TaggedCard) -> Objection | None:
     """Why the card cannot be the one that was turned up or drawn, where such a one is asked for."""
     for prompt in session.public_prompts():
         for template in prompt.accepts if prompt.seat is None else ():
@@ -308,7 +308,7 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
     return _claimed(session, seat, own or facts)
 
 
-def _of_kind(prompt: Prompt, kind: type[Action]) -> list[Template]:
+def _of_kind(prompt: Prompt, kind: type[Action]) -> list[ActionPattern]:
     return [one for one in prompt.accepts if one.kind is kind]
 
 
@@ -352,7 +352,7 @@ def _take_cards(session: Session, prompts: Collection[Prompt]) -> bool:
     return any(_takes_cards(session, one) for prompt in prompts for one in prompt.offers)
 
 
-def _takes_cards(session: Session, template: Template) -> bool:
+def _takes_cards(session: Session, template: ActionPattern) -> bool:
     """Whether a card on the pad could be one of its fields."""
     choices = [one.values for one in template.open.values() if isinstance(one, Choice)]
     values = [*template.fixed.values(), *(one for values in choices for one in values)]
@@ -362,11 +362,11 @@ def _takes_cards(session: Session, template: Template) -> bool:
     )
 
 
-def _by(seat: int, prompt: Prompt, template: Template) -> Template:
+def _by(seat: int, prompt: Prompt, template: ActionPattern) -> ActionPattern:
     """Where a seat is asked for and nobody in particular has to tell, the one who presses is it."""
     match [*template.open.items()]:
         case [(field, Seats() as domain)] if prompt.seat is None and domain.admits(seat, None):
-            return Template(template.kind, {**template.fixed, field: seat})
+            return ActionPattern(template.kind, {**template.fixed, field: seat})
         case _:
             return template
 
@@ -419,11 +419,11 @@ def passes_before(session: Session, prompt: Prompt) -> tuple[Action, ...]:
     )
 
 
-def differing(action: Action, templates: Sequence[Template]) -> tuple[Template, ...]:
+def differing(action: Action, templates: Sequence[ActionPattern]) -> tuple[ActionPattern, ...]:
     """The templates narrowed to what differs from this action in a single field, where it has
     several: all the rest is as it was.
     """
-    found: list[Template] = []
+    found: list[ActionPattern] = []
     fields = structs.asdict(action)
     alike = [one for one in templates if one.kind is type(action)]
     opened = dict.fromkeys(field for one in alike for field in one.open if field != "copy")
@@ -437,7 +437,9 @@ def differing(action: Action, templates: Sequence[Template]) -> tuple[Template, 
     return tuple(found)
 
 
-def _with(template: Template, fixed: JsonObject, among: Collection[str] = ()) -> Template | None:
+def _with(
+    template: ActionPattern, fixed: JsonObject, among: Collection[str] = ()
+) -> ActionPattern | None:
     """The template with these values in it; None where it does not take them."""
     filled, still = dict(template.fixed), dict(template.open)
     for field, domain in template.open.items() if among else ():
@@ -451,4 +453,4 @@ def _with(template: Template, fixed: JsonObject, among: Collection[str] = ()) ->
             del still[field]
         elif filled.get(field, UNSET) != value:
             return None
-    return Template(template.kind, filled, still)
+    return ActionPattern(template.kind, filled, still)

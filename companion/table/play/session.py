@@ -17,7 +17,7 @@ from companion.table.errors import Refused
 from companion.table.findings import all_wrong
 from companion.table.play.amending import amended
 from companion.table.play.stepping import Stepping
-from companion.table.play.steps import Head, Header, Record, Step, check_head, check_order
+from companion.table.play.steps import Header, HeadUpdate, Record, Step, check_head, check_order
 from hardware.text import clean_all
 
 MARKS = ("seen", "confirm")
@@ -34,7 +34,7 @@ MOST_LINES = 1 << 20
 """Lines that a game can store; `rows.LINES` has numbers for so many."""
 
 
-def _forget(steps: Sequence[Step], head: Head) -> None:
+def _forget(steps: Sequence[Step], head: HeadUpdate) -> None:
     del steps, head
 
 
@@ -69,7 +69,7 @@ class Session:
         """A fresh game; on a virtual table the dealer has already answered what it could."""
         session = cls(game, header, record)
         steps = session.stepping.with_answers([session.stepping.first()])
-        session._keep(steps, Head("begin", steps[-1].id))
+        session._keep(steps, HeadUpdate("begin", steps[-1].id))
         return session
 
     @classmethod
@@ -78,7 +78,7 @@ class Session:
         game: AnyGame,
         header: Header,
         steps: Sequence[Step],
-        heads: Sequence[Head],
+        heads: Sequence[HeadUpdate],
         record: Record = _forget,
     ) -> "Session":
         """Return the game that these records describe; no rule is run again. Raises LookupError
@@ -233,11 +233,11 @@ class Session:
 
     def pass_by(self) -> None:
         """One more picture of the last line was seen."""
-        self._keep((), Head("seen", self._head))
+        self._keep((), HeadUpdate("seen", self._head))
 
     def confirm(self) -> None:
         """Every instruction up to now is carried out."""
-        self._keep((), Head("confirm", self._head))
+        self._keep((), HeadUpdate("confirm", self._head))
 
     def public_prompts(self) -> tuple[Prompt, ...]:
         """What the rules wait for, as the rules know it."""
@@ -307,7 +307,7 @@ class Session:
         Raises Refused, and then nothing has changed.
         """
         steps = self.stepping.with_answers(list(self.would(*actions)))
-        self._keep(steps, Head("do", steps[-1].id))
+        self._keep(steps, HeadUpdate("do", steps[-1].id))
         return tuple(steps)
 
     def taken_back(self) -> list[Step]:
@@ -324,7 +324,7 @@ class Session:
         """Back to before the last line. Raises Refused `nothing-to-undo`."""
         if not self._past:
             raise Refused("nothing-to-undo", "There is nothing left to undo.")
-        self._keep((), Head("undo", self._past[-1]))
+        self._keep((), HeadUpdate("undo", self._past[-1]))
 
     def undo_to(self, seq: int) -> None:
         """Back along the present line to where so many actions were in force; from there
@@ -336,7 +336,7 @@ class Session:
             seq += 1
         if not 0 <= seq < self.seq:
             raise Refused("nothing-to-undo", "There is nothing after that to undo.")
-        self._keep((), Head("back", line[seq].id))
+        self._keep((), HeadUpdate("back", line[seq].id))
 
     def redo(self) -> tuple[Step, ...]:
         """What was last undone comes into force again: its steps. Raises Refused
@@ -345,7 +345,7 @@ class Session:
         if not self._future:
             raise Refused("nothing-to-redo", "There is nothing to redo.")
         before = self.head
-        self._keep((), Head("redo", self._future[-1]))
+        self._keep((), HeadUpdate("redo", self._future[-1]))
         return tuple(self._beyond(before, self.head))
 
     def amend(
@@ -357,7 +357,7 @@ class Session:
         actions cannot be amended and are dealt anew. Raises Refused.
         """
         steps, dropped = self.would_amend(seq, action, follow=follow)
-        self._keep(steps, Head("amend", steps[-1].id))
+        self._keep(steps, HeadUpdate("amend", steps[-1].id))
         return steps, dropped
 
     def would_amend(
@@ -391,12 +391,12 @@ class Session:
         """Hand all that there is to `record`, and from now on all that comes."""
         first, *rest = moves = (*self._past, self._head)
         over = self.over
-        record(self._steps, Head("begin", first, over and not rest))
+        record(self._steps, HeadUpdate("begin", first, over and not rest))
         for number, step in enumerate(rest, 2):
-            record((), Head("do", step, over and number == len(moves)))
+            record((), HeadUpdate("do", step, over and number == len(moves)))
         self._record = record
 
-    def _keep(self, steps: Sequence[Step], head: Head) -> None:
+    def _keep(self, steps: Sequence[Step], head: HeadUpdate) -> None:
         if (steps and len(self._steps) + len(steps) > MOST_STEPS) or self._lines >= MOST_LINES:
             raise Refused(
                 "illegal",
@@ -408,7 +408,7 @@ class Session:
         self._steps.extend(steps)
         self._move(head)
 
-    def _move(self, head: Head) -> None:
+    def _move(self, head: HeadUpdate) -> None:
         self._lines += 1
         if head.move not in MARKS:
             self._seen, self._is_new = 0, head.move in ("begin", "do")

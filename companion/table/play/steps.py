@@ -66,7 +66,7 @@ class Step(Struct, frozen=True):
     table: Any
 
 
-class Head(Struct, frozen=True):
+class HeadUpdate(Struct, frozen=True):
     """A move in the tree of steps: which step is in force from now on, and whether the game is
     over then.
     """
@@ -104,5 +104,5 @@ def check_head(step: int, count: int) -> None:
         raise LookupError(f"step {step} is in force, which is not there")
 
 
-Record = Callable[[Sequence[Step], Head], None]
+Record = Callable[[Sequence[Step], HeadUpdate], None]
 """Makes steps and a head last, before anybody sees them."""

@@ -14,7 +14,7 @@ from companion.table.errors import Refused
 from companion.table.findings import plainly
 from companion.table.options import wrong_with
 from companion.table.play.session import Session
-from companion.table.play.steps import Head, Header, Step
+from companion.table.play.steps import Header, HeadUpdate, Step
 from companion.table.registry import games
 from companion.table.simulation import bots
 from hardware.files import read_file
@@ -200,8 +200,8 @@ def _next(
         return still, str(error)
 
 
-def _heads(steps: list[Step]) -> list[Head]:
+def _heads(steps: list[Step]) -> list[HeadUpdate]:
     """One head a line: the last step of each cause."""
     last = {step.cause: step.id for step in steps}
     first, *rest = last.values()
-    return [Head("begin", first), *(Head("do", step) for step in rest)]
+    return [HeadUpdate("begin", first), *(HeadUpdate("do", step) for step in rest)]

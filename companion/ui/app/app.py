@@ -15,14 +15,14 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Go, Node, Touch
+from companion.core.view.nodes import Node, Touch, UiCommand
 from companion.table.action_text import describe_step
 from companion.table.errors import Refused
 from companion.table.journal.journal import Journal
-from companion.table.journal.stored_games import Kept
+from companion.table.journal.stored_games import StoredGame
 from companion.table.owner.boxes import Boxes
 from companion.table.owner.tags import Tags
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from companion.table.play.reasons import newest
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
@@ -32,16 +32,16 @@ from companion.ui.app.dispatch import Dispatcher
 from companion.ui.app.faults import Faults
 from companion.ui.app.forgetting import Forgetting
 from companion.ui.app.other_window import OtherWindow
-from companion.ui.app.preview import Foreseen
-from companion.ui.app.save_retry import Unwritten
-from companion.ui.app.scan_queue import InTurn
+from companion.ui.app.preview import Preview
+from companion.ui.app.save_retry import SaveRetry
+from companion.ui.app.scan_queue import ScanQueue
 from companion.ui.app.screen import THEME_OF_TABLE, Screen, TableScreen
 from companion.ui.app.seat_lights import Controls, SeatLights
 from companion.ui.app.stored_games import ONLY_LOOKS, StoredGames
 from companion.ui.parts.frame import Frame, Toast
 from companion.ui.parts.preview_sheet import preview_sheet
 from companion.ui.render.theme import LOOKS, Theme
-from companion.ui.runtime.guard import Asked
+from companion.ui.runtime.guard import TouchContext
 from hardware.signals import Fault, PowerHeld, Restored, Signal
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class App:
     table: "TableScreen[App] | None" = None
     """The table of the game under way."""
     session: Session | None = None
-    kept: Kept | None = None
+    kept: StoredGame | None = None
     """The session's place in the journal."""
     looks: tuple[int, ...] = EVERY_LOOK
     toast: Toast | None = None
@@ -78,7 +78,7 @@ class App:
     """What a finger rests on."""
     asking = False
     """Whether the finger has stayed long enough to ask."""
-    preview: Foreseen | None = None
+    preview: Preview | None = None
     """What that would do, once the finger has stayed to ask."""
     closing = False
     can_power_off = False
@@ -120,8 +120,8 @@ class App:
         self.today: Callable[[], date] = date.today
         """The calendar, which is only shown and decides nothing."""
         self.faults = Faults()
-        self.save_retry = Unwritten(journal, self.faults, self.show_toast, clock)
-        self.scan_queue = InTurn()
+        self.save_retry = SaveRetry(journal, self.faults, self.show_toast, clock)
+        self.scan_queue = ScanQueue()
         """Cards that were laid while a question was open."""
         self._next_toasts: list[str] = []
         """What is shown after the toast, the first one first."""
@@ -196,7 +196,7 @@ class App:
         bar = replace(frame.bar, undo=screen.undoing(self) is not None, why=why)
         return replace(frame, sign=sign, bar=bar)
 
-    def asks(self) -> Asked:
+    def asks(self) -> TouchContext:
         """What touches and presses are about now."""
         screen = self.screen
         question = screen.question(self, self._question)
@@ -204,7 +204,7 @@ class App:
         if self.session is not None:
             step, seats = self.session.head, len(self.session.header.names)
         buttons = {seat: self.press_means(seat) for seat in range(seats)}
-        return Asked(screen, question, step, buttons)
+        return TouchContext(screen, question, step, buttons)
 
     def press_means(self, seat: int) -> object:
         """What the button of a seat means now, on the topmost screen that it answers."""
@@ -227,7 +227,7 @@ class App:
         """The name of a seat."""
         return self.playing.header.names[seat]
 
-    def card_name(self, tagged: Tagged) -> str:
+    def card_name(self, tagged: TaggedCard) -> str:
         """The name of a scanned card, or "This card" if it may be somebody's secret."""
         session = self.playing
         known = session.cards.get(tagged.card)
@@ -285,19 +285,19 @@ class App:
 
     def _touch(self, touch: Touch) -> None:
         match touch:
-            case Go("close"):
+            case UiCommand("close"):
                 self.closing = True
-            case Go("back") if not self.screen.handles_back:
+            case UiCommand("back") if not self.screen.handles_back:
                 self.back()
-            case Go("hush"):
+            case UiCommand("hush"):
                 pass
-            case Go("undo") if self.screen.over_table:
+            case UiCommand("undo") if self.screen.over_table:
                 undoing = self.screen.undoing(self)
                 if undoing is not None:
                     undoing.do()
-            case Go("menu") if self.table is not None:
+            case UiCommand("menu") if self.table is not None:
                 self.table.touched(self, touch)
-            case Go("why") if self.table is not None and self.screen.over_table:
+            case UiCommand("why") if self.table is not None and self.screen.over_table:
                 self.table.touched(self, touch)
             case _:
                 self.screen.touched(self, touch)
@@ -326,7 +326,7 @@ class App:
     def show_preview(self, touch: Touch) -> bool:
         """A finger has stayed on this: show what it would do, where that can be told."""
         self.asking = True
-        if touch == Go("undo") and self.screen.over_table:
+        if touch == UiCommand("undo") and self.screen.over_table:
             undoing = self.screen.undoing(self)
             self.preview = undoing and undoing.would
         else:
@@ -372,7 +372,7 @@ class App:
 
     # ---- games
 
-    def open_game(self, session: Session, kept: Kept | None) -> None:
+    def open_game(self, session: Session, kept: StoredGame | None) -> None:
         """Play this game. `kept`: its place in the journal, if known."""
         self.scan_queue.clear()
         self.session, self.kept = session, kept
@@ -420,7 +420,7 @@ class App:
         self.resting = resting
         self.lights.show()
 
-    def enrol(self, uid: bytes, card: Tagged) -> bool:
+    def enrol(self, uid: bytes, card: TaggedCard) -> bool:
         """From now on this tag is that card; False where it cannot be kept, which is told."""
         return self.change_tags(lambda: self.tags.enrol(uid, card))
 

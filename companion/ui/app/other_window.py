@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from companion.core.view.nodes import Go
+from companion.core.view.nodes import UiCommand
 from companion.ui.app.faults import READ_ONLY
 from hardware.signals import Restored
 
@@ -44,7 +44,7 @@ class OtherWindow:
             if kept is None or not app.games.resume(kept):
                 app.leave()
         elif app.screen is app.home and kept is not None and not app.games.is_put_away(kept):
-            app.home.touched(app, Go("continue"))
+            app.home.touched(app, UiCommand("continue"))
         if free:
             app.faults.restored(Restored(READ_ONLY, app.clock()))
             app.show_toast("The other window has ended: you can play here now.")

@@ -19,7 +19,7 @@ from companion.table.play.interpret import (
     Early,
     InPrivate,
     Meaning,
-    Tagged,
+    TaggedCard,
     Which,
     Whose,
 )
@@ -27,7 +27,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Step
 
 
-class Foreseen(Struct, frozen=True):
+class Preview(Struct, frozen=True):
     """An action in words, its results, and its seat."""
 
     title: str
@@ -36,7 +36,7 @@ class Foreseen(Struct, frozen=True):
     allowed: bool = True
 
 
-def of_action(session: Session, action: Action, *passing: Action) -> Foreseen:
+def of_action(session: Session, action: Action, *passing: Action) -> Preview:
     """What this action would do now, after windows that it passes by, or why the rules
     refuse it.
     """
@@ -48,10 +48,10 @@ def of_action(session: Session, action: Action, *passing: Action) -> Foreseen:
     then = f"Then: {awaited(session, step)}"
     told = [words for one in (*passed, step) for words in sentences(game, one)]
     before = (session.head, *passed)[-1].state
-    return Foreseen(describe_action(session, step.state, action, before), (*told, then), seat)
+    return Preview(describe_action(session, step.state, action, before), (*told, then), seat)
 
 
-def of_amendment(session: Session, seq: int, action: Action) -> Foreseen:
+def of_amendment(session: Session, seq: int, action: Action) -> Preview:
     """What would change if action `seq` was really this one."""
     seat, game = seat_of(action), session.game
     try:
@@ -66,7 +66,7 @@ def of_amendment(session: Session, seq: int, action: Action) -> Foreseen:
         lines += [f"Left out: {describe_step(session, step)}" for step in dropped]
         lines.append(f"Then: {awaited(session, steps[-1])}")
     before = session.before(session.line()[seq]).state
-    return Foreseen(describe_action(session, steps[0].state, action, before), tuple(lines), seat)
+    return Preview(describe_action(session, steps[0].state, action, before), tuple(lines), seat)
 
 
 def _names_hidden(session: Session, step: Step) -> bool:
@@ -75,15 +75,15 @@ def _names_hidden(session: Session, step: Step) -> bool:
     return card in session.game.observation.hidden_cards(session.state)
 
 
-def _refused(session: Session, action: Action, error: Refused) -> Foreseen:
+def _refused(session: Session, action: Action, error: Refused) -> Preview:
     """Why the rules do not allow it."""
     why = " ".join((str(error), *error.objection.cite))
-    return Foreseen(
+    return Preview(
         describe_action(session, session.state, action), (why,), seat_of(action), allowed=False
     )
 
 
-def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None) -> Foreseen:
+def of_meaning(session: Session, meaning: Meaning, tagged: TaggedCard | None = None) -> Preview:
     """What a card or a choice would do: its action, or what would be asked first."""
     names = session.header.names
     match meaning:
@@ -91,12 +91,12 @@ def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None)
             if any(one.secret and one.fits(action) for one in session.public_prompts()):
                 # what would come of it could tell what others hide
                 deed_ = describe_action(session, session.state, action)
-                return Foreseen(deed_, (), seat_of(action))
+                return Preview(deed_, (), seat_of(action))
             return of_action(session, action, *passing)
         case Whose():
             whose = " or ".join(names[seat] for seat in meaning.seats)
             card = "Whose is it?" if tagged is None else session.cards[tagged.card].name
-            return Foreseen(card, (f"Matinee would ask first: {whose}.",))
+            return Preview(card, (f"Matinee would ask first: {whose}.",))
         case Which(seat, templates):
             first = templates[0]
             asked = [field for field in first.open if field != "copy"]
@@ -107,21 +107,21 @@ def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None)
                 for one in templates
             )
             title, *more = deeds
-            return Foreseen(title, (*more, "Matinee would ask which one."), seat)
+            return Preview(title, (*more, "Matinee would ask which one."), seat)
         case Objection():
             lines = (" ".join((str(meaning), *meaning.cite)),)
-            return Foreseen(_name(session, tagged), lines, allowed=False)
+            return Preview(_name(session, tagged), lines, allowed=False)
         case InPrivate(seat, action):
-            return Foreseen(describe_action(session, session.state, action), (), seat)
+            return Preview(describe_action(session, session.state, action), (), seat)
         case Early(seat, kind):
-            return Foreseen(
+            return Preview(
                 session.game.narration.action_text(session.state, kind, {"seat": seat}), (), seat
             )
         case Armed(seat):
-            return Foreseen(f"The next card is {names[seat]}'s", (), seat)
+            return Preview(f"The next card is {names[seat]}'s", (), seat)
 
 
-def _name(session: Session, tagged: Tagged | None) -> str:
+def _name(session: Session, tagged: TaggedCard | None) -> str:
     """The name of a card that fits nothing, unless it may be somebody's secret."""
     if tagged is None:
         return ""
@@ -130,17 +130,17 @@ def _name(session: Session, tagged: Tagged | None) -> str:
     return session.cards[tagged.card].name
 
 
-def of_undo(session: Session) -> Foreseen | None:
+def of_undo(session: Session) -> Preview | None:
     """What Undo would take back; None where there is nothing."""
     gone, again = session.taken_back(), session.brought_back()
     if not again:
         return of_steps(session, "Undo takes back", gone)
     now, was = (describe_step(session, step) for step in (gone[0], again[0]))
     left_out = ("Entries that it left out are restored.",) if len(again) > len(gone) else ()
-    return Foreseen("Undo reverts the amendment", (f"Again: {was}", f"Not: {now}", *left_out))
+    return Preview("Undo reverts the amendment", (f"Again: {was}", f"Not: {now}", *left_out))
 
 
-def of_steps(session: Session, title: str, steps: list[Step]) -> Foreseen | None:
+def of_steps(session: Session, title: str, steps: list[Step]) -> Preview | None:
     """What goes when these steps are taken back; None where none would be."""
     lines = tuple(describe_step(session, step) for step in reversed(steps))
-    return Foreseen(title, lines) if lines else None
+    return Preview(title, lines) if lines else None

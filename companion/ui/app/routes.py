@@ -1,6 +1,6 @@
-"""The ways to screens: each screen says in its own file from where one comes to it.
+"""Routes to screens: each screen lists in its own file where it can be opened from.
 
-Home and the menu show them all. SCREENS lists the modules that have some.
+Home, the menu and Settings show the routes. SCREENS lists the modules that have some.
 """
 
 from collections.abc import Callable
@@ -26,22 +26,20 @@ SCREENS = (
     "companion.ui.screens.table.peek",
     "companion.ui.screens.machine.power_off",
 )
-"""Modules with WAYS. They are imported when the ways are asked for, since they import the app."""
+"""Modules with ROUTES. They are imported when routes are asked for, since they import the app."""
 Place = Literal["home", "table", "settings", "devices"]
 
 
-def always(app: App) -> bool:
-    """Whenever one is at its place."""
-    del app
+def always(_: App) -> bool:
+    """The route is always open."""
     return True
 
 
-class Way(Struct, frozen=True):
-    """From home, one of the pages of the settings, or the table of a game under way, to a screen
-    that `go` lays on top.
+class Route(Struct, frozen=True):
+    """An entry of home, of a page of Settings, or of the table's menu that opens a screen.
 
-    `words` names it and `what` tells it in half a line; `order`: where it stands among the
-    ways of its place. `there`: whether one can go it now.
+    `words` is its name and `what` describes it in half a line. Entries of a place are sorted by
+    `order`. `is_open` decides whether it is shown now.
     """
 
     place: Place
@@ -49,23 +47,25 @@ class Way(Struct, frozen=True):
     art: str
     words: str
     what: str
-    go: Callable[[App], None]
-    there: Callable[[App], bool] = always
+    follow: Callable[[App], None]
+    is_open: Callable[[App], bool] = always
 
 
-def ways(app: App, place: Place) -> list[Way]:
-    """The ways from a place that can be gone now, in their order."""
-    return [way for way in _every_way() if way.place == place and way.there(app)]
+def routes(app: App, place: Place) -> list[Route]:
+    """The open routes of a place, sorted."""
+    return [route for route in _all_routes() if route.place == place and route.is_open(app)]
 
 
-def go(app: App, place: Place, words: str) -> None:
-    """Go the way of that name, if there is one."""
-    for way in ways(app, place):
-        if way.words == words:
-            way.go(app)
+def follow(app: App, place: Place, words: str) -> None:
+    """Follow the route of that name, if it is open."""
+    for route in routes(app, place):
+        if route.words == words:
+            route.follow(app)
 
 
 @cache
-def _every_way() -> tuple[Way, ...]:
-    found = (way for name in SCREENS for way in cast("tuple[Way, ...]", import_module(name).WAYS))
-    return tuple(sorted(found, key=lambda way: way.order))
+def _all_routes() -> tuple[Route, ...]:
+    found = (
+        route for name in SCREENS for route in cast("tuple[Route, ...]", import_module(name).ROUTES)
+    )
+    return tuple(sorted(found, key=lambda route: route.order))

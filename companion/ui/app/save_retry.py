@@ -8,7 +8,7 @@ from sqlite3 import Error as SqliteError
 
 from companion.table.journal.journal import Journal, Recorder
 from companion.table.journal.locking import Locked
-from companion.table.journal.pending_writes import Backlog
+from companion.table.journal.pending_writes import PendingWrites
 from companion.table.reports.reporting import Draft, Reports
 from companion.ui.app.faults import JOURNAL, REPORT, Faults, journal_fault, report_fault
 from hardware.signals import Restored
@@ -18,7 +18,7 @@ TRY_AGAIN = 3.0
 """Seconds after which what could not be written is tried again."""
 
 
-class Unwritten:
+class SaveRetry:
     """What was done and could not be kept so far."""
 
     def __init__(
@@ -28,7 +28,7 @@ class Unwritten:
         tell: Callable[[str], None],
         clock: Callable[[], float],
     ) -> None:
-        self.steps = Backlog()
+        self.steps = PendingWrites()
         """Of the game under way, and of those before it."""
         self.recorder: Recorder | None = None
         """What keeps the game under way."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 from hardware.signals import Lifted, Scanned
 
 
-class InTurn:
+class ScanQueue:
     """The cards that wait, in the order in which they were laid."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from companion.core.view.nodes import Touch
-from companion.ui.app.preview import Foreseen
+from companion.ui.app.preview import Preview
 from companion.ui.parts.frame import Frame
 from companion.ui.render.theme import Theme
 from hardware.controls.lights import Light
@@ -22,7 +22,7 @@ THEME_OF_TABLE = Theme()
 class Undoing(Struct, frozen=True):
     """What Undo takes back, its preview, and how."""
 
-    would: Foreseen | None
+    would: Preview | None
     do: Callable[[], object]
 
 
@@ -56,7 +56,7 @@ class Screen(Generic[AppT]):
         """What Undo does on a screen over the table; None where there is nothing to take back."""
         return None
 
-    def preview(self, app: AppT, touch: Touch) -> Foreseen | None:
+    def preview(self, app: AppT, touch: Touch) -> Preview | None:
         """What a touch would do; None where nothing is shown beforehand."""
         return None
 

@@ -9,7 +9,7 @@ from companion.core.game import Game
 from companion.table.journal.journal import Journal, Recorder
 from companion.table.journal.locking import Locked
 from companion.table.journal.put_away import PutAway
-from companion.table.journal.stored_games import Kept
+from companion.table.journal.stored_games import StoredGame
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Record
 from companion.table.players import Player
@@ -64,7 +64,7 @@ class StoredGames:
         )
         return self._journal.begin(game, header, self._keeping)
 
-    def resume(self, kept: Kept) -> bool:
+    def resume(self, kept: StoredGame) -> bool:
         """Continue a game at the same prompt; False where it cannot be read. It stays in the
         journal.
         """
@@ -99,16 +99,16 @@ class StoredGames:
         if app.session is None or number is None:
             return
         if app.kept is None or app.kept.number != number:
-            app.kept = Kept(number, app.session.header, over=False)
+            app.kept = StoredGame(number, app.session.header, over=False)
 
-    def last(self) -> Kept | None:
+    def last(self) -> StoredGame | None:
         """The game that was played last and is not finished."""
         while (kept := self._journal.last(games(), self.unreadable)) is not None:
             if opens(kept.header.game):
                 return kept
         return None
 
-    def known(self, start: int = 0, most: int = -1) -> list[Kept]:
+    def known(self, start: int = 0, most: int = -1) -> list[StoredGame]:
         """The games whose rules are installed and whose records can be read, the newest first: so
         many, after the first `start`.
         """
@@ -118,7 +118,7 @@ class StoredGames:
             if all(opens(kept.header.game) for kept in found):
                 return found
 
-    def _newest(self) -> Kept:
+    def _newest(self) -> StoredGame:
         return self._journal.newest(games(), most=1)[0]
 
     def report_damage(self) -> None:
@@ -140,7 +140,7 @@ class StoredGames:
             return True
         return False
 
-    def delete(self, kept: Kept) -> None:
+    def delete(self, kept: StoredGame) -> None:
         """Delete a game for good."""
         if not self.can_delete():
             return
@@ -160,7 +160,7 @@ class StoredGames:
             app.save_retry.steps.keep(partial(self._finish, app.kept))
             app.save_retry.say()
 
-    def _finish(self, kept: Kept | None) -> None:
+    def _finish(self, kept: StoredGame | None) -> None:
         """A game whose number is not known was begun last."""
         self._journal.finish((kept or self._newest()).number)
 
@@ -171,6 +171,6 @@ class StoredGames:
         if not self._journal.only_read and app.session is not None:
             self.put_away.set(self._put_away)
 
-    def is_put_away(self, kept: Kept) -> bool:
+    def is_put_away(self, kept: StoredGame) -> bool:
         """Whether a game was put away, in this window or in the one that writes the journal."""
         return kept.number in (self._put_away, self.put_away.number)

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.core.domains import Bag
+from companion.core.domains import Multiset
 from companion.core.places import Correctable
-from companion.core.view.nodes import Face, Go, Node, column, row, space, stack, text
+from companion.core.view.nodes import Node, Style, UiCommand, column, row, space, stack, text
 from companion.core.view.widgets import pawn, step
 from companion.table.action_text import told_one
 from companion.ui.app.app import App
@@ -40,7 +40,7 @@ def grid(cells: Sequence[Node], page: int) -> Node:
 def chosen_one(app: App, place: Correctable, chosen: Any) -> list[Node]:
     """One of these; touches: Go("choose", value)."""
     return [
-        _cell(app, place, value, Go("choose", value), chosen=value == chosen)
+        _cell(app, place, value, UiCommand("choose", value), chosen=value == chosen)
         for value in among(place.domain)
     ]
 
@@ -53,17 +53,17 @@ def in_and_out(app: App, place: Correctable, values: Sequence[Any]) -> list[Node
     cells: list[Node] = []
     for value in among(place.domain):
         count = values.count(value)
-        many = isinstance(place.domain, Bag) and place.domain.each > 1
+        many = isinstance(place.domain, Multiset) and place.domain.each > 1
         cell = _cell(
             app,
             place,
             value,
-            Go("in", value),
+            UiCommand("in", value),
             chosen=count > 0,
             count=count if many else 0,
         )
         words = told_one(app.playing, place, value)
-        out = step("minus", f"{words} less", Go("out", value))
+        out = step("minus", f"{words} less", UiCommand("out", value))
         cells.append(row(cell, out, gap=4, width=0, grow=1) if many and count else cell)
     return cells
 
@@ -74,8 +74,8 @@ def changes(words: Sequence[str]) -> list[Node]:
         row(
             text(one, font="strong", size=22, fit=14, lines=2, grow=1),
             name=one,
-            touch=Go("change", place),
-            face=Face("night-700", "night-500", radius=10),
+            touch=UiCommand("change", place),
+            face=Style("night-700", "night-500", radius=10),
             pad=(12, 0, 10, 0),
             align="center",
             width=0,
@@ -104,8 +104,8 @@ def each_seat(app: App, place: Correctable, values: Sequence[Any]) -> list[Node]
                 justify="center",
             ),
             name=app.player(seat),
-            touch=Go("next", seat),
-            face=Face("night-700", "night-500", radius=10),
+            touch=UiCommand("next", seat),
+            face=Style("night-700", "night-500", radius=10),
             pad=(14, 0, 10, 0),
             gap=12,
             align="center",
@@ -122,8 +122,8 @@ def faces(values: Sequence[int]) -> list[Node]:
         stack(
             text(str(face), font="figure", size=60, fit=30, colour="ink", align="center"),
             name=f"Die {die + 1}",
-            touch=Go("next", die),
-            face=Face("paper", radius=12),
+            touch=UiCommand("next", die),
+            face=Style("paper", radius=12),
             align="center",
             width=0,
             grow=1,
@@ -133,7 +133,7 @@ def faces(values: Sequence[int]) -> list[Node]:
 
 
 def _cell(
-    app: App, place: Correctable, value: Any, touch: Go, *, chosen: bool, count: int = 0
+    app: App, place: Correctable, value: Any, touch: UiCommand, *, chosen: bool, count: int = 0
 ) -> Node:
     """One value; `count` of it lie there, where there can be several."""
     ink, fill = ("ink", "cream") if chosen else ("cream", "night-700")
@@ -155,7 +155,7 @@ def _cell(
         text(words, font=font, colour=ink, grow=1, **look),
         name=words,
         touch=touch,
-        face=Face(fill, None if chosen else "night-500", radius=10),
+        face=Style(fill, None if chosen else "night-500", radius=10),
         pad=(12, 0, 10, 0),
         gap=10,
         align="center",

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.core.view.nodes import Face, Go, Touch, column, space, text
+from companion.core.view.nodes import Style, Touch, UiCommand, column, space, text
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
@@ -55,16 +55,18 @@ class Sure(Screen[App]):
                     for one in shown
                 ),
                 space(),
-                face=Face("cream", radius=14),
+                face=Style("cream", radius=14),
                 pad=(22, 14, 22, 10),
                 gap=2,
                 grow=1,
             ),
-            Bar((button("Cancel", Go("back"), art="x"), primary(self.yes, Go("yes")))),
+            Bar(
+                (button("Cancel", UiCommand("back"), art="x"), primary(self.yes, UiCommand("yes")))
+            ),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
-        if touch == Go("yes"):
+        if touch == UiCommand("yes"):
             app.back()
             self._then(app)
 

@@ -1,6 +1,6 @@
 """What lies over a secret until its seat has the screen to itself."""
 
-from companion.core.view.nodes import Face, Node, Touch, column, icon, stack, text
+from companion.core.view.nodes import Node, Style, Touch, column, icon, stack, text
 
 
 def covered(name: str, touch: Touch | None = None) -> Node:
@@ -16,7 +16,7 @@ def covered(name: str, touch: Touch | None = None) -> Node:
             ),
             name=f"{name} only",
             touch=touch,
-            face=Face("night-950", radius=14),
+            face=Style("night-950", radius=14),
             width=330,
             height=200 if touch is not None else 180,
             pad=(14, 10, 14, 10),
@@ -24,7 +24,7 @@ def covered(name: str, touch: Touch | None = None) -> Node:
             align="center",
             justify="center",
         ),
-        face=Face(None, "accent", radius=14, shape="striped"),
+        face=Style(None, "accent", radius=14, shape="striped"),
         align="center",
         justify="center",
         grow=1,

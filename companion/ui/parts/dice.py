@@ -3,9 +3,20 @@
 from secrets import SystemRandom
 
 from companion.core.domains import Dice
-from companion.core.prompts import Template
+from companion.core.prompts import ActionPattern
 from companion.core.view.dice_tray import die
-from companion.core.view.nodes import Board, Chance, Face, Go, Node, Pick, Touch, column, row, stack
+from companion.core.view.nodes import (
+    Board,
+    ChooseFields,
+    Node,
+    RollRandom,
+    Style,
+    Touch,
+    UiCommand,
+    column,
+    row,
+    stack,
+)
 from companion.core.view.widgets import button, primary
 from companion.ui.parts.frame import Sign
 
@@ -17,7 +28,7 @@ chance = SystemRandom()
 """Real dice: nothing here is computed beforehand."""
 
 
-def of_dice(template: Template) -> str | None:
+def of_dice(template: ActionPattern) -> str | None:
     """The open field for what dice show, where there is one."""
     return next((name for name, one in template.open.items() if isinstance(one, Dice)), None)
 
@@ -26,12 +37,12 @@ def ways_to_roll(board: Board, *, here: bool) -> tuple[Node, ...]:
     """The table's own dice or those on the screen; first comes what is usual this evening."""
     if board.rolls is None:
         return ()
-    own, dice = Pick(None, board.rolls), "die" if board.dice == 1 else "dice"
+    own, dice = ChooseFields(None, board.rolls), "die" if board.dice == 1 else "dice"
     if here:
         rest = () if board.faces else (button(f"Our own {dice}", own),)
-        return (*rest, primary("Roll", Chance(board.rolls), art="dice"))
+        return (*rest, primary("Roll", RollRandom(board.rolls), art="dice"))
     rest = () if board.faces else (primary(f"Enter the {dice}", own),)
-    return (button("Roll here", Chance(board.rolls), art="dice"), *rest)
+    return (button("Roll here", RollRandom(board.rolls), art="dice"), *rest)
 
 
 class Faces:
@@ -43,7 +54,7 @@ class Faces:
     def touched(self, domain: Dice, touch: Touch) -> tuple[int, ...] | None:
         """The result, once every die has its face."""
         match touch:
-            case Go("face", (int(one), int(face))):
+            case UiCommand("face", (int(one), int(face))):
                 self.shown[one] = face
             case _:
                 return None
@@ -76,8 +87,8 @@ class Faces:
         return stack(
             die(face, 92 if many < LINES else 62),
             name=f"{face}" if domain.count == 1 else f"Die {one + 1}: {face}",
-            touch=Go("face", (one, face)),
-            face=Face("accent" if chosen else "night-700", "night-500", radius=12),
+            touch=UiCommand("face", (one, face)),
+            face=Style("accent" if chosen else "night-700", "night-500", radius=12),
             align="center",
             justify="center",
             width=0,
@@ -87,7 +98,7 @@ class Faces:
 
 def roll_here() -> Node:
     """For who has no dice at hand."""
-    return button("Roll here", Go("roll here"), art="dice")
+    return button("Roll here", UiCommand("roll here"), art="dice")
 
 
 def rolling(domain: Dice, board: Board) -> Sign:

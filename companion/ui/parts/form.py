@@ -5,12 +5,12 @@ from typing import Any
 
 from msgspec import UNSET
 
-from companion.core.domains import Bag, Choice, Domain, MayBeLeftOut, Number, Text
+from companion.core.domains import Choice, Domain, Multiset, Number, OptionalField, Text
 from companion.core.forms import Each, Field, Group, Listing
-from companion.core.view.nodes import Go, Node, Touch, column, row, space
+from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
-from companion.ui.app.preview import Foreseen
+from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.form_parts import Done, Parts, Values
 from companion.ui.parts.form_rows import A_SCREEN, Icons, field_row, lines
@@ -91,9 +91,9 @@ class Form(OverTable):
             Bar(
                 (
                     *_turning(page),
-                    button("Close", Go("back"), art="x"),
-                    *((button(self._aside[0], Go("aside")),) if self._aside else ()),
-                    primary("Done", Go("done"), art="check", enabled=not wrong),
+                    button("Close", UiCommand("back"), art="x"),
+                    *((button(self._aside[0], UiCommand("aside")),) if self._aside else ()),
+                    primary("Done", UiCommand("done"), art="check", enabled=not wrong),
                 )
             ),
         )
@@ -110,11 +110,11 @@ class Form(OverTable):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("put", (str(field), value)):
+            case UiCommand("put", (str(field), value)):
                 self._put(field, value)
-            case Go("add", (str(field), value)):
+            case UiCommand("add", (str(field), value)):
                 self._add(field, value)
-            case Go("open", str(field)):
+            case UiCommand("open", str(field)):
                 one = next(one for one in self.fields if one.id == field)
                 app.turn_to(
                     editor(
@@ -126,13 +126,13 @@ class Form(OverTable):
                         self._icons,
                     )
                 )
-            case Go("more", str(field)) if self._more is not None:
+            case UiCommand("more", str(field)) if self._more is not None:
                 self._more(app, next(one.of for one in self.fields if one.id == field))
-            case Go("aside") if self._aside is not None:
+            case UiCommand("aside") if self._aside is not None:
                 self._aside[1](app)
-            case Go("page", int(page)):
+            case UiCommand("page", int(page)):
                 self.page = page
-            case Go("done") if not self._what_is_wrong():
+            case UiCommand("done") if not self._what_is_wrong():
                 app.back()
                 self._done(app, self.values)
             case _:
@@ -142,7 +142,7 @@ class Form(OverTable):
         self.before.append(self.values)
         one = next(one for one in self.fields if one.id == field)
         choice = isinstance(inner(one.domain), Choice)
-        again = choice and isinstance(one.domain, MayBeLeftOut) and self._value(one) == value
+        again = choice and isinstance(one.domain, OptionalField) and self._value(one) == value
         rest = {key: had for key, had in self.values.items() if key != field}
         self.values = rest if value is None or again else {**self.values, field: value}
 
@@ -159,7 +159,7 @@ class Form(OverTable):
                     **self.values,
                     field: counts | ({value: many} if many <= most else {}),
                 }
-            case Bag(most=most, each=each):
+            case Multiset(most=most, each=each):
                 several: list[Any] = [] if had in (UNSET, None) else [*had]
                 if len(several) < most and several.count(value) < each:
                     several.append(value)
@@ -177,7 +177,7 @@ class Form(OverTable):
         def do() -> None:
             self.values = self.before.pop()
 
-        return Undoing(Foreseen("Undo takes back what you said last", ()), do)
+        return Undoing(Preview("Undo takes back what you said last", ()), do)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         return not_now(app, signal)
@@ -219,7 +219,7 @@ def editor(
             return Typed(theme, title, free, value, done)
         case Each(keys=every, one=one) as each:
             fields = tuple(
-                Field(key, word(key).capitalize(), MayBeLeftOut(one), None) for key in every
+                Field(key, word(key).capitalize(), OptionalField(one), None) for key in every
             )
             few = f"At least {each.least} of them must be told"
             return Form(
@@ -242,7 +242,7 @@ def editor(
         case Number(least=least, most=most):
             every = Choice(tuple(range(least, most + 1)))
             return Word(theme, title, every, value, done)
-        case Choice() | Bag() as words:
+        case Choice() | Multiset() as words:
             return Word(theme, title, words, value, done, icons)
         case other:
             raise TypeError(f"no screen sets {other}")

@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from companion.core.domains import Choice
 from companion.core.forms import Group, Listing
-from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
@@ -58,11 +58,16 @@ class Parts(Screen[App]):
             Bar(
                 (
                     *arrows(page),
-                    button("Close", Go("back"), art="x"),
+                    button("Close", UiCommand("back"), art="x"),
                     button(
-                        "Add", Go("more"), art="plus", enabled=len(self.parts) < self.domain.most
+                        "Add",
+                        UiCommand("more"),
+                        art="plus",
+                        enabled=len(self.parts) < self.domain.most,
                     ),
-                    primary("Done", Go("done"), enabled=len(self.parts) >= self.domain.least),
+                    primary(
+                        "Done", UiCommand("done"), enabled=len(self.parts) >= self.domain.least
+                    ),
                 )
             ),
         )
@@ -80,26 +85,26 @@ class Parts(Screen[App]):
                     justify="center",
                 ),
                 name=kind_word(self.domain, value),
-                touch=Go("part", place),
-                face=Face("night-800", radius=10),
+                touch=UiCommand("part", place),
+                face=Style("night-800", radius=10),
                 pad=(14, 0, 14, 0),
                 gap=10,
                 align="center",
                 width=0,
                 grow=1,
             ),
-            button("", Go("less", place), art="x", label=f"Remove {place + 1}"),
+            button("", UiCommand("less", place), art="x", label=f"Remove {place + 1}"),
             gap=8,
             height=70,
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("part", int(place)):
+            case UiCommand("part", int(place)):
                 self._open(app, self.domain.kind_of(self.parts[place]), place)
-            case Go("less", int(place)):
+            case UiCommand("less", int(place)):
                 del self.parts[place]
-            case Go("more") if len(self.domain.kinds) > 1:
+            case UiCommand("more") if len(self.domain.kinds) > 1:
                 kinds = {one.called: one for one in self.domain.kinds}
                 app.turn_to(
                     Word(
@@ -110,11 +115,11 @@ class Parts(Screen[App]):
                         lambda app, tag: self._open(app, kinds[tag], None),
                     )
                 )
-            case Go("more"):
+            case UiCommand("more"):
                 self._open(app, next(iter(self.domain.kinds)), None)
-            case Go("page", int(page)):
+            case UiCommand("page", int(page)):
                 self.page = page
-            case Go("done"):
+            case UiCommand("done"):
                 app.back()
                 self._done(app, self.parts)
             case _:

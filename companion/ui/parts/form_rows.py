@@ -10,9 +10,9 @@ from typing import Any, cast
 
 from msgspec import UNSET
 
-from companion.core.domains import Bag, Choice, Domain, MayBeLeftOut, Number, Text
+from companion.core.domains import Choice, Domain, Multiset, Number, OptionalField, Text
 from companion.core.forms import Each, Field, Group, Listing
-from companion.core.view.nodes import Face, Go, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, stack, text
 from companion.core.view.widgets import step
 from companion.ui.parts.form_values import NOT_SAID, inner, told, word
 
@@ -81,7 +81,7 @@ def cells_of(domain: Domain) -> tuple[Any, ...]:
     match inner(domain):
         case Choice(values) if values != (False, True):
             return values
-        case Bag(among=among):
+        case Multiset(among=among):
             return among
         case Each(keys=keys):
             return keys
@@ -104,12 +104,12 @@ def field_row(field: Field, value: Any, icons: Icons) -> Node:
 # ---- the rows
 
 
-def _line(field: Field, *children: Node, touch: Go | None = None, name: str = "") -> Node:
+def _line(field: Field, *children: Node, touch: UiCommand | None = None, name: str = "") -> Node:
     return row(
         *children,
         name=name,
         touch=touch,
-        face=Face("night-800", radius=10),
+        face=Style("night-800", radius=10),
         pad=(12, 3, 4, 3),
         gap=6,
         height=HEIGHT,
@@ -131,15 +131,15 @@ def _pad(field: Field, value: Any) -> Node:
     return _line(
         field,
         _label(field, width=62),
-        *(_cell(field, one, int(one == value), "", Go("put", (field.id, one)))
+        *(_cell(field, one, int(one == value), "", UiCommand("put", (field.id, one)))
           for one in field.likely),
-        _cell(field, value if other else MORE, int(other), "", Go("open", field.id)),
+        _cell(field, value if other else MORE, int(other), "", UiCommand("open", field.id)),
     )  # fmt: skip
 
 
 def _stepper(field: Field, domain: Number, value: Any) -> Node:
     """One less and one more; below the least of what may be left out it is not said."""
-    may_be_none = isinstance(field.domain, MayBeLeftOut)
+    may_be_none = isinstance(field.domain, OptionalField)
     said = isinstance(value, int)
     less = value - 1 if said and value > domain.least else None
     more = domain.least if not said else value + 1
@@ -149,25 +149,28 @@ def _stepper(field: Field, domain: Number, value: Any) -> Node:
         step(
             "minus",
             f"{field.name} less",
-            Go("put", (field.id, less)),
+            UiCommand("put", (field.id, less)),
             enabled=said and (less is not None or may_be_none),
         ),
         text(str(value) if said else NOT_SAID, font="figure", size=30, align="center", width=54),
         step(
-            "plus", f"{field.name} more", Go("put", (field.id, more)), enabled=more <= domain.most
+            "plus",
+            f"{field.name} more",
+            UiCommand("put", (field.id, more)),
+            enabled=more <= domain.most,
         ),
     )
 
 
 def _switch(field: Field, on: bool) -> Node:
-    knob = stack(face=Face("ink" if on else "night-500", shape="disc"), width=32, height=32)
+    knob = stack(face=Style("ink" if on else "night-500", shape="disc"), width=32, height=32)
     return _line(
         field,
         _label(field, width=None, grow=1),
         column(
             row(
                 *((space(), knob) if on else (knob, space())),
-                face=Face("accent" if on else "night-900", None if on else "night-500", radius=20),
+                face=Style("accent" if on else "night-900", None if on else "night-500", radius=20),
                 width=72,
                 height=40,
                 pad=(4, 4, 4, 4),
@@ -175,7 +178,7 @@ def _switch(field: Field, on: bool) -> Node:
             ),
             justify="center",
         ),
-        touch=Go("put", (field.id, not on)),
+        touch=UiCommand("put", (field.id, not on)),
         name=f"{field.name}: {'on' if on else 'off'}",
     )
 
@@ -191,7 +194,7 @@ def _opening(field: Field, value: Any) -> Node:
             justify="center",
         ),
         icon("pen", 28, "mist", hole="night-800", width=44),
-        touch=Go("open", field.id),
+        touch=UiCommand("open", field.id),
         name=field.name,
     )
 
@@ -199,7 +202,7 @@ def _opening(field: Field, value: Any) -> Node:
 def _keypad(field: Field, value: Any, icons: Icons) -> Node:
     """A cell for each value, lit where it is said, with how often; and for a word that is new."""
     said = _counted(value)
-    several = isinstance(inner(field.domain), Bag | Each)
+    several = isinstance(inner(field.domain), Multiset | Each)
     return _line(
         field,
         _label(field),
@@ -209,7 +212,7 @@ def _keypad(field: Field, value: Any, icons: Icons) -> Node:
                 one,
                 said.get(one, 0),
                 icons.get(str(one), ""),
-                Go("add" if several else "put", (field.id, one)),
+                UiCommand("add" if several else "put", (field.id, one)),
             )
             for one in cells_of(field.domain)
         ),
@@ -233,8 +236,8 @@ def _new_word(field: Field) -> Node:
     return row(
         icon("plus", 28, "cream", hole="night-800"),
         name=f"{field.name}: one more {word(field.of)}",
-        touch=Go("more", field.id),
-        face=Face(None, "night-500", stroke=2, radius=8, shape="dashed"),
+        touch=UiCommand("more", field.id),
+        face=Style(None, "night-500", stroke=2, radius=8, shape="dashed"),
         align="center",
         justify="center",
         width=0,
@@ -242,7 +245,7 @@ def _new_word(field: Field) -> Node:
     )
 
 
-def _cell(field: Field, value: Any, count: int, art: str, touch: Go) -> Node:
+def _cell(field: Field, value: Any, count: int, art: str, touch: UiCommand) -> Node:
     ink, fill = ("ink", "accent") if count else ("cream", "night-600")
     words = word(value)
     number = () if count < 2 else (text(f"×{count}", font="figure", size=20, fit=14, colour=ink),)
@@ -264,7 +267,7 @@ def _cell(field: Field, value: Any, count: int, art: str, touch: Go) -> Node:
         *number,
         name=f"{field.name}: {words}",
         touch=touch,
-        face=Face(fill, radius=8),
+        face=Style(fill, radius=8),
         pad=(3, 0, 3, 0),
         gap=2,
         align="center",

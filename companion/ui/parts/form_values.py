@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from msgspec import UNSET
 
-from companion.core.domains import Domain, MayBeLeftOut, Text
+from companion.core.domains import Domain, OptionalField, Text
 from companion.core.forms import Each, Field, Group, Listing
 from companion.core.wording import listed
 
@@ -14,7 +14,7 @@ NOT_SAID = "–"
 
 def inner(domain: Domain) -> Domain:
     """What it is where it is said at all."""
-    return domain.one if isinstance(domain, MayBeLeftOut) else domain
+    return domain.one if isinstance(domain, OptionalField) else domain
 
 
 def word(value: Any) -> str:

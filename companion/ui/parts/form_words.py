@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import UNSET
 
-from companion.core.domains import Bag, Choice, Text
-from companion.core.view.nodes import Face, Go, Node, Touch, icon, row, text
+from companion.core.domains import Choice, Multiset, Text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, icon, row, text
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
@@ -27,7 +27,7 @@ class Word(Screen[App]):
         self,
         theme: Theme,
         title: str,
-        domain: Choice | Bag,
+        domain: Choice | Multiset,
         value: Any,
         done: Callable[[App, Any], None],
         icons: Mapping[str, str] = MappingProxyType({}),
@@ -35,8 +35,10 @@ class Word(Screen[App]):
         self.theme = theme
         self.title = title
         self.icons = icons
-        self.several = isinstance(domain, Bag)
-        self.among: tuple[Any, ...] = domain.among if isinstance(domain, Bag) else domain.values
+        self.several = isinstance(domain, Multiset)
+        self.among: tuple[Any, ...] = (
+            domain.among if isinstance(domain, Multiset) else domain.values
+        )
         self.domain = domain
         self.said: list[Any] = (
             [] if value in (UNSET, None) else [*value] if self.several else [value]
@@ -51,9 +53,15 @@ class Word(Screen[App]):
             Bar(
                 (
                     *arrows(page_of(self.among, self.page, A_PAGE)),
-                    button("Close", Go("back"), art="x"),
+                    button("Close", UiCommand("back"), art="x"),
                     *(
-                        (primary("Done", Go("done"), enabled=self.domain.admits(self.said, None)),)
+                        (
+                            primary(
+                                "Done",
+                                UiCommand("done"),
+                                enabled=self.domain.admits(self.said, None),
+                            ),
+                        )
                         if self.several
                         else ()
                     ),
@@ -70,8 +78,8 @@ class Word(Screen[App]):
             *((icon(art, 36, ink, hole=fill, shrink=True),) if art else ()),
             text(words, font="strong", size=28, fit=14, lines=2, colour=ink, align="center"),
             name=word(value),
-            touch=Go("value", value),
-            face=Face(fill, None if count else "night-500", radius=10),
+            touch=UiCommand("value", value),
+            face=Style(fill, None if count else "night-500", radius=10),
             pad=(8, 0, 8, 0),
             gap=8,
             align="center",
@@ -82,18 +90,18 @@ class Word(Screen[App]):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("value", value) if isinstance(self.domain, Bag):
+            case UiCommand("value", value) if isinstance(self.domain, Multiset):
                 full = len(self.said) == self.domain.most
                 if full or self.said.count(value) == self.domain.each:
                     self.said = [one for one in self.said if one != value]
                 else:
                     self.said = [*self.said, value]
-            case Go("value", value):
+            case UiCommand("value", value):
                 app.back()
                 self._done(app, value)
-            case Go("page", int(page)):
+            case UiCommand("page", int(page)):
                 self.page = page
-            case Go("done"):
+            case UiCommand("done"):
                 app.back()
                 self._done(app, self.said)
             case _:
@@ -128,18 +136,18 @@ class Typed(Screen[App]):
         return Frame(
             Sign(self.said or "…", self.title, art="pen", menu=False),
             self.keyboard.node(self.said),
-            Bar((button("Close", Go("back"), art="x"), primary("Done", Go("done")))),
+            Bar((button("Close", UiCommand("back"), art="x"), primary("Done", UiCommand("done")))),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         if self.keyboard.turned(touch):
             return
         match touch:
-            case Go("key", str(key)):
+            case UiCommand("key", str(key)):
                 self.said = typed(self.said, key, self.most)
-            case Go("delete"):
+            case UiCommand("delete"):
                 self.said = self.said[:-1]
-            case Go("done"):
+            case UiCommand("done"):
                 app.back()
                 self._done(app, self.said.strip() or None)
             case _:

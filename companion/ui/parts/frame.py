@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Face, Go, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, stack, text
 from companion.core.view.widgets import button
 
 MARQUEE = 76
@@ -92,7 +92,7 @@ class Frame(Struct, frozen=True):
             row(stage, grow=1, shrink=True, pad=(12, 10, 12, 6), key="stage"),
             _bar(self.bar, TALL_BAR if self.tall_bar else BAR),
             name=self.sign.line1,
-            face=Face("sky", shape="sky"),
+            face=Style("sky", shape="sky"),
         )
 
 
@@ -105,7 +105,7 @@ def _plain(frame: Frame) -> Node:
         frame.stage,
         space(),
         row(*frame.bar.buttons, gap=10, height=BAR),
-        face=Face("night-950"),
+        face=Style("night-950"),
         pad=(20, 20, 20, 20),
         gap=10,
     )
@@ -126,7 +126,7 @@ def marquee(sign: Sign) -> Node:
         ),
         *_stub(sign),
         height=MARQUEE,
-        face=Face("marquee", "marquee-2", shape="marquee"),
+        face=Style("marquee", "marquee-2", shape="marquee"),
         key="marquee",
     )
 
@@ -177,7 +177,7 @@ def _with_toast(sign: Sign, toast: Toast) -> tuple[Node, ...]:
         row(
             icon(art, 26, ink, hole="ink"),
             text(toast.text, font="bold", size=18, fit=13, lines=2, colour="cream", grow=1),
-            face=Face("ink", radius=8),
+            face=Style("ink", radius=8),
             height=46,
             pad=(8, 0, 8, 0),
             gap=8,
@@ -208,7 +208,7 @@ def _block(sign: Sign) -> Node:
         replace(art, size=34) if ring else art,
         *ring,
         width=92,
-        face=Face(colour, rim, stroke=6, shape="arrow"),
+        face=Style(colour, rim, stroke=6, shape="arrow"),
         pad=(0, 0, 12, 0),
         align="center",
         justify="center",
@@ -222,7 +222,7 @@ def _stub(sign: Sign) -> tuple[Node, ...]:
         return (_full_stub(sign),)
     if sign.waiting is None:
         return ()
-    face = Face("accent", shape="stub")
+    face = Style("accent", shape="stub")
     return (row(_lines(sign), width=128, pad=(24, 0, 10, 0), face=face, key="stub"),)
 
 
@@ -232,7 +232,7 @@ def _full_stub(sign: Sign) -> Node:
         _lines(sign),
         column(
             *(
-                stack(face=Face(ink, shape="disc"), width=6, height=6)
+                stack(face=Style(ink, shape="disc"), width=6, height=6)
                 for _ in range(3 if sign.menu else 0)
             ),
             gap=5,
@@ -243,8 +243,8 @@ def _full_stub(sign: Sign) -> Node:
         width=172,
         pad=(22, 0, 10, 0),
         gap=4,
-        face=Face(fill, shape="stub"),
-        touch=Go("menu") if sign.menu else None,
+        face=Style(fill, shape="stub"),
+        touch=UiCommand("menu") if sign.menu else None,
         repeats=True,
         name="Menu",
         key="stub",
@@ -283,7 +283,7 @@ def bulbs(sign: Sign) -> Node:
     colour = "bulb" if sign.seat is None else f"seat:{sign.seat}"
     return stack(
         height=BULBS,
-        face=Face("bad" if sign.alarm else colour, shape="bulbs"),
+        face=Style("bad" if sign.alarm else colour, shape="bulbs"),
         lasts=sign.lasts,
         key=f"bulbs:{sign.since}" if sign.lasts else "bulbs",
     )
@@ -296,7 +296,9 @@ def _utilities(bar: Bar) -> tuple[Node, ...]:
     def utility(word: str, to: str, *, enabled: bool = True, fill: str = "night-600") -> Node:
         art = word.lower().strip("?")
         words = word if wide else ""
-        return button(words, Go(to), art=art, label=word, enabled=enabled, fill=fill, shrink=False)
+        return button(
+            words, UiCommand(to), art=art, label=word, enabled=enabled, fill=fill, shrink=False
+        )
 
     why = (
         utility("Why?", "back", fill="cream")
@@ -315,6 +317,6 @@ def _bar(bar: Bar, height: float) -> Node:
         pad=(12, 6, 12, 6),
         gap=10,
         align="center",
-        face=Face("night-950", radius=0),
+        face=Style("night-950", radius=0),
         key="bar",
     )

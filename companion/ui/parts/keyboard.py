@@ -1,6 +1,6 @@
 """Typing with fingers: keys as large as they must be."""
 
-from companion.core.view.nodes import Face, Go, Node, Touch, column, row, stack, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, stack, text
 
 LETTERS = ("QWERTYUIOP", "ASDFGHJKLÄ", "ZXCVBNMÖÜ-")
 FIGURES = ("1234567890", "-.,:!?'&+/", "ÀÁÅÆÇÈÉÊÑØ")
@@ -18,9 +18,9 @@ class Keyboard:
     def turned(self, touch: Touch) -> bool:
         """Whether the touch changed only what the keys are."""
         match touch:
-            case Go("keys"):
+            case UiCommand("keys"):
                 self.figures = not self.figures
-            case Go("shift"):
+            case UiCommand("shift"):
                 self._shifted = not self._shifted
             case _:
                 self._shifted = False
@@ -36,12 +36,15 @@ class Keyboard:
         if (not before or before.endswith((" ", "-"))) == self._shifted:
             lines = tuple(line.lower() for line in lines)
         return column(
-            *(row(*(_key(key, Go("key", key)) for key in line), gap=6, grow=1) for line in lines),
+            *(
+                row(*(_key(key, UiCommand("key", key)) for key in line), gap=6, grow=1)
+                for line in lines
+            ),
             row(
-                _key("Shift", Go("shift"), lit=self._shifted),
-                _key("ABC" if self.figures else "123 É", Go("keys")),
-                _key("space", Go("key", " ")),
-                _key("delete", Go("delete")),
+                _key("Shift", UiCommand("shift"), lit=self._shifted),
+                _key("ABC" if self.figures else "123 É", UiCommand("keys")),
+                _key("space", UiCommand("key", " ")),
+                _key("delete", UiCommand("delete")),
                 gap=6,
                 grow=1,
             ),
@@ -68,7 +71,7 @@ def _key(words: str, touch: Touch, *, lit: bool = False) -> Node:
         name=words,
         touch=touch,
         repeats=True,
-        face=Face("bulb" if lit else "night-600", radius=8),
+        face=Style("bulb" if lit else "night-600", radius=8),
         align="center",
         width=0,
         grow=1,

@@ -1,6 +1,6 @@
 """A row of a list that is touched: a name, what is said below it, and what stands at its end."""
 
-from companion.core.view.nodes import Face, Node, Touch, column, row, text
+from companion.core.view.nodes import Node, Style, Touch, column, row, text
 
 
 def entry(name: str, below: tuple[Node, ...], touch: Touch, *ends: Node) -> Node:
@@ -16,7 +16,7 @@ def entry(name: str, below: tuple[Node, ...], touch: Touch, *ends: Node) -> Node
         *ends,
         name=name,
         touch=touch,
-        face=Face("night-700", radius=10),
+        face=Style("night-700", radius=10),
         pad=(14, 0, 14, 0),
         gap=10,
         height=68,

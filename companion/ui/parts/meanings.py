@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Face, Go, Node, column, icon, row, space, text
+from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, text
 
 LINES = 4
 """Of what can be meant, a line each; more stand beside each other."""
@@ -27,8 +27,8 @@ def meanings(words: Sequence[str]) -> Node:
             ),
             *((icon("next", 28, "accent", hole="night-700"),) if a_row < 3 else ()),
             name=one,
-            touch=Go("which", place),
-            face=Face("night-700", radius=12),
+            touch=UiCommand("which", place),
+            face=Style("night-700", radius=12),
             pad=(20, 0, 20, 0) if a_row == 1 else (10, 0, 10, 0),
             align="center",
             width=None if a_row == 1 else 0,

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.domains import Number
-from companion.core.view.nodes import Go, Node, column, row, text
+from companion.core.view.nodes import Node, UiCommand, column, row, text
 from companion.core.view.widgets import step
 
 
@@ -44,4 +44,4 @@ def _digit(domain: Number, value: int, digit: str, worth: int) -> Node:
 
 def _wide(art: str, domain: Number, value: int, by: int) -> Node:
     enabled = domain.admits(value + by, None)
-    return replace(step(art, f"{art} {abs(by)}", Go("by", by), enabled=enabled), width=110)
+    return replace(step(art, f"{art} {abs(by)}", UiCommand("by", by), enabled=enabled), width=110)

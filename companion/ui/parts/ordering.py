@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.places import Correctable
-from companion.core.view.nodes import Face, Go, Node, column, row, text
+from companion.core.view.nodes import Node, Style, UiCommand, column, row, text
 from companion.table.action_text import told_one
 from companion.ui.app.app import App
 from companion.ui.parts.paging import page_of
@@ -49,9 +49,9 @@ def _line(app: App, place: Correctable, value: Any, number: int, chosen: int) ->
             grow=1,
         ),
         name=words,
-        touch=Go("line", number),
+        touch=UiCommand("line", number),
         drags=True,
-        face=Face(fill, radius=10),
+        face=Style(fill, radius=10),
         pad=(14, 0, 10, 0),
         gap=10,
         height=68,

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from companion.core.view.nodes import Go, Node
+from companion.core.view.nodes import Node, UiCommand
 from companion.core.view.widgets import button
 
 T = TypeVar("T")
@@ -57,4 +57,4 @@ def newer_and_older(page: Page[Any]) -> tuple[Node, ...]:
 def _key(page: Page[Any], way: int, art: str, words: str, label: str = "") -> Node:
     to = page.number + way
     there = 0 <= to < page.pages
-    return button(words, Go("page", to), art=art, label=label, enabled=there, repeats=True)
+    return button(words, UiCommand("page", to), art=art, label=label, enabled=there, repeats=True)

@@ -10,7 +10,18 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.cards import Card
-from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.view.nodes import (
+    Node,
+    Style,
+    Touch,
+    UiCommand,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
 from companion.ui.parts.paging import Page, earlier_and_later, page_of
 
 LARGE = 6
@@ -54,11 +65,11 @@ class Picker:
     def touched(self, touch: Touch) -> None:
         """A part of the search, or another page."""
         match touch:
-            case Go("find", str(art)):
+            case UiCommand("find", str(art)):
                 self.icon, self.page = "" if art == self.icon else art, 0
-            case Go("find", ("figure", int(figure))):
+            case UiCommand("find", ("figure", int(figure))):
                 self.figure, self.page = None if figure == self.figure else figure, 0
-            case Go("page", int(page)):
+            case UiCommand("page", int(page)):
                 self.page = page
             case _:
                 pass
@@ -115,8 +126,8 @@ def _mark(art: str, pip: str, chosen: str) -> Node:
         icon(art, 44, ink, hole=paper),
         *((icon(pip, 30, ink, hole=paper),) if pip else ()),
         name=f"Find {art}",
-        touch=Go("find", art),
-        face=Face(paper, radius=10),
+        touch=UiCommand("find", art),
+        face=Style(paper, radius=10),
         gap=10,
         align="center",
         justify="center",
@@ -130,8 +141,8 @@ def _number(figure: int, chosen: int | None) -> Node:
     return stack(
         text(str(figure), font="figure", size=34, colour="ink" if now else "cream", align="center"),
         name=f"Find {figure}",
-        touch=Go("find", ("figure", figure)),
-        face=Face("cream" if now else "night-700", radius=10),
+        touch=UiCommand("find", ("figure", figure)),
+        face=Style("cream" if now else "night-700", radius=10),
         align="center",
         width=0,
         grow=1,
@@ -167,7 +178,7 @@ def _large(cell: Cell) -> Node:
             ),
             pad=(8, 2, 0, 8),
         ),
-        face=Face(paper, None if cell.possible else "night-500", radius=8),
+        face=Style(paper, None if cell.possible else "night-500", radius=8),
         grow=1,
         shrink=True,
     )
@@ -184,9 +195,9 @@ def _large(cell: Cell) -> Node:
             height=40,
         ),
         name=card.name,
-        touch=Go("value", card.id) if cell.possible else None,
+        touch=UiCommand("value", card.id) if cell.possible else None,
         enabled=cell.possible,
-        face=Face("ink" if cell.possible else "night-800", radius=8),
+        face=Style("ink" if cell.possible else "night-800", radius=8),
         width=0,
         grow=1,
         key=f"card:{card.id}",
@@ -199,7 +210,7 @@ def marks(card: Card, size: float) -> Node:
         *(
             row(
                 icon(art, size * 0.8, "ink", hole=ground),
-                face=Face(ground, radius=4),
+                face=Style(ground, radius=4),
                 width=size,
                 height=size,
                 align="center",
@@ -223,7 +234,7 @@ def _dots(unseen: int | None, number: int) -> tuple[Node, ...]:
                 space(
                     width=10,
                     height=10,
-                    face=Face("ink" if copy < unseen else None, "ink", stroke=1.5, shape="disc"),
+                    face=Style("ink" if copy < unseen else None, "ink", stroke=1.5, shape="disc"),
                 )
                 for copy in range(number)
             ),
@@ -237,9 +248,11 @@ def _lying(cell: Cell) -> dict[str, Any]:
     """How any card that is not large lies in its row, and what a touch of it means."""
     return {
         "name": cell.card.name,
-        "touch": Go("value", cell.card.id) if cell.possible else None,
+        "touch": UiCommand("value", cell.card.id) if cell.possible else None,
         "enabled": cell.possible,
-        "face": Face(*(("paper", None) if cell.possible else ("night-700", "night-500")), radius=8),
+        "face": Style(
+            *(("paper", None) if cell.possible else ("night-700", "night-500")), radius=8
+        ),
         "width": 0,
         "grow": 1,
         "key": f"card:{cell.card.id}",
@@ -318,7 +331,7 @@ def _pad_cell() -> Node:
             height=60,
         ),
         name="Lay it on the pad",
-        face=Face(None, "night-500", radius=8, shape="dashed"),
+        face=Style(None, "night-500", radius=8, shape="dashed"),
         width=0,
         grow=1,
         gap=8,

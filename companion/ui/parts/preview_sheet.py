@@ -1,7 +1,7 @@
 """The sheet with a preview: what a touch or a card would do."""
 
-from companion.core.view.nodes import Face, Node, column, icon, row, space, text
-from companion.ui.app.preview import Foreseen
+from companion.core.view.nodes import Node, Style, column, icon, row, space, text
+from companion.ui.app.preview import Preview
 
 FEW = 3
 """So many consequences have room for two lines each."""
@@ -11,7 +11,7 @@ A_LINE = 56
 LINE = 29
 
 
-def preview_sheet(foreseen: Foreseen) -> Node:
+def preview_sheet(foreseen: Preview) -> Node:
     """A sheet with a deed and all that would come of it, no larger than that needs."""
     colour = "ink" if foreseen.seat is None else f"seat:{foreseen.seat}"
     mark, tone = ("look", "ink") if foreseen.allowed else ("x", "no")
@@ -50,7 +50,7 @@ def preview_sheet(foreseen: Foreseen) -> Node:
             height=28,
         ),
         name=foreseen.title,
-        face=Face("cream", colour, stroke=6, radius=14),
+        face=Style("cream", colour, stroke=6, radius=14),
         height=40 + 28 + 16 + LINE * sum(rows),
         pad=(18, 8, 18, 8),
         shrink=True,

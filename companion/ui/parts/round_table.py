@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.game import Game
-from companion.core.view.nodes import Face, Go, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, stack, text
 from companion.core.view.widgets import title
 from companion.table.players import Player
 
@@ -42,7 +42,7 @@ def round_table(game: Game[Any], players: Sequence[Player], chosen: int) -> Node
         for place in range(len(ROUND))
     ]
     return stack(
-        row(face=Face("night-700", "night-600", shape="ellipse"), width=350, height=250),
+        row(face=Style("night-700", "night-600", shape="ellipse"), width=350, height=250),
         column(
             row(back, far, justify="center", gap=14),
             row(left, space(), _middle(game, len(players)), space(), right, align="center"),
@@ -63,7 +63,7 @@ def _middle(game: Game[Any], count: int) -> Node:
         column(
             title(f"{count} player{'s' if count > 1 else ''}", align="center"),
             text(most, font="bold", size=20, fit=14, align="center"),
-            face=Face("accent-dark", "accent", radius=10),
+            face=Style("accent-dark", "accent", radius=10),
             pad=(8, 0, 8, 6),
         ),
         row(
@@ -104,7 +104,7 @@ def _pill(
     pill = row(
         stack(
             icon(colour, 32 if width else 26, colour, hole="ink"),
-            face=Face("ink", shape="disc"),
+            face=Style("ink", shape="disc"),
             width=disc,
             height=disc,
             align="center",
@@ -118,7 +118,7 @@ def _pill(
             colour=f"seat-ink:{player.look}",
             grow=1,
         ),
-        face=Face(ground, colour, radius=33),
+        face=Style(ground, colour, radius=33),
         pad=(6, 0, 12, 0) if width else (5, 0, 6, 0),
         gap=8 if width else 4,
         align="center",
@@ -126,9 +126,9 @@ def _pill(
     return stack(
         pill,
         name=player.name,
-        touch=Go("seat", place),
+        touch=UiCommand("seat", place),
         drags=True,
-        face=Face(None, "cream", stroke=4, radius=38) if place == chosen else None,
+        face=Style(None, "cream", stroke=4, radius=38) if place == chosen else None,
         width=width,
         grow=0 if width else 1,
         height=66 + 2 * RING if width else LOW,
@@ -141,14 +141,14 @@ def _free(place: int, taken: Sequence[int], width: float = PILL + 2 * RING) -> N
     """A place at the table where somebody could sit down."""
     place_there = stack(
         icon("plus", 30, "mist", hole="night-800"),
-        face=Face("night-900", "night-500", radius=33, shape="dashed"),
+        face=Style("night-900", "night-500", radius=33, shape="dashed"),
         align="center",
         justify="center",
     )
     return stack(
         place_there,
         name=f"Add at place {place + 1}",
-        touch=Go("add", sum(1 for one in taken if one < place)),
+        touch=UiCommand("add", sum(1 for one in taken if one < place)),
         width=width,
         grow=0 if width else 1,
         height=66 + 2 * RING if width else LOW,

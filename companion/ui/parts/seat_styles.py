@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.game import DIRECTS
-from companion.core.view.nodes import Face, Go, Node, column, icon, row, stack, text
+from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, stack, text
 from companion.table.players import Player
 from companion.ui.render.theme import LOOKS
 
@@ -36,7 +36,7 @@ def _clapper() -> tuple[Node, Node]:
             height=66,
             pad=(16, 0, 16, 0),
             align="center",
-            face=Face("night-700", "cream", radius=12),
+            face=Style("night-700", "cream", radius=12),
         ),
         column(
             text("plays the monsters;", font="bold", size=22, fit=16, colour="mist"),
@@ -51,15 +51,15 @@ def _look(look: int, mine: int, taken: bool) -> Node:
     colour, ground = f"seat:{look}", f"seat-ground:{look}"
     if taken:
         # no colour and small: told apart by its shape, and plainly not to be had
-        ink, face = "mist", Face("night-900", radius=12)
+        ink, face = "mist", Style("night-900", radius=12)
     elif look == mine:
-        ink, face = f"seat-ink:{look}", Face(ground, colour, radius=12)
+        ink, face = f"seat-ink:{look}", Style(ground, colour, radius=12)
     else:
-        ink, face = colour, Face("night-700", colour, radius=12)
+        ink, face = colour, Style("night-700", colour, radius=12)
     return stack(
         icon(colour, 28 if taken else 44, ink, hole=face.fill or "night-900"),
         name=LOOKS[look].name,
-        touch=Go("look", look),
+        touch=UiCommand("look", look),
         enabled=not taken,
         face=face,
         align="center",

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
 from companion.core.view.widgets import chip
 
 
@@ -27,12 +27,12 @@ def sheet(picture: Node, name: str, *below: Node, line: str, key: str, lasts: fl
             align="center",
         ),
         row(
-            face=Face("bulb", shape="bulbs"),
+            face=Style("bulb", shape="bulbs"),
             height=14,
             lasts=lasts,
             key=f"timer:{key}" if lasts else "",
         ),
-        face=Face("cream", line, stroke=6, radius=16, shape="notched"),
+        face=Style("cream", line, stroke=6, radius=16, shape="notched"),
         pad=(6, 6, 6, 8),
         grow=1,
     )
@@ -54,7 +54,7 @@ def blank(art: str) -> Node:
     """In the place of a card that nobody knows."""
     return stack(
         icon(art, 88, "ink-2", hole="cream"),
-        face=Face(None, "ink-2", radius=12, shape="dashed"),
+        face=Style(None, "ink-2", radius=12, shape="dashed"),
         width=172,
         height=220,
         align="center",
@@ -67,7 +67,7 @@ def big_card(art: str, figure: str) -> Node:
     return stack(
         column(space(), icon(art, 150, "watermark", hole="paper"), align="center"),
         row(text(figure, font="figure", size=78, colour="ink"), pad=(16, 8, 0, 0), align="start"),
-        face=Face("paper", "ink", stroke=5, radius=12),
+        face=Style("paper", "ink", stroke=5, radius=12),
         width=172,
         height=222,
         pad=(5, 5, 5, 5),

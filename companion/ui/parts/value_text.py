@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from companion.core.domains import Bag, Cards, Choice, Domain, Found, OneEach, Several
+from companion.core.domains import Cards, Choice, Computed, Domain, Multiset, PerSeat, Subset
 from companion.core.places import Correctable
 from companion.core.view.nodes import Node, icon, row, text
 from companion.core.view.widgets import pawn
@@ -47,19 +47,19 @@ def shown(app: App, place: Correctable, ink: str, on: str) -> Node:
 
 def is_order(domain: Domain | None) -> bool:
     """Whether all values of the domain must stand in the list, so that only the order counts."""
-    return isinstance(domain, Several) and domain.least == len(domain.values)
+    return isinstance(domain, Subset) and domain.least == len(domain.values)
 
 
 def among(domain: Domain | None) -> tuple[Any, ...]:
     """The single values that people choose from; none where there is no such list."""
     match domain:
-        case Choice(values) | Bag(values) | OneEach(values):
+        case Choice(values) | Multiset(values) | PerSeat(values):
             return values
         case Cards(cards):
             return tuple(cards)
-        case Several():
+        case Subset():
             return domain.values
-        case Found():
+        case Computed():
             return domain.offers
         case _:
             return ()

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.core.view.nodes import Face, Go, Node, column, row, text
+from companion.core.view.nodes import Node, Style, UiCommand, column, row, text
 from companion.core.view.widgets import pawn
 from companion.table.play.session import Session
 from companion.ui.app.app import App
@@ -36,8 +36,8 @@ def seat_cell(app: App, seat: int) -> Node:
         pawn(seat, 56),
         text(app.player(seat), font="strong", size=26, fit=18, grow=1),
         name=app.player(seat),
-        touch=Go("value", seat),
-        face=Face("night-700", f"seat:{seat}", radius=12),
+        touch=UiCommand("value", seat),
+        face=Style("night-700", f"seat:{seat}", radius=12),
         pad=(16, 0, 12, 0),
         gap=12,
         align="center",
@@ -57,8 +57,8 @@ def cell(words: str, value: Any, brings: str = "") -> Node:
             else ()
         ),
         name=words,
-        touch=Go("value", value),
-        face=Face("night-700", "night-500", radius=12),
+        touch=UiCommand("value", value),
+        face=Style("night-700", "night-500", radius=12),
         justify="center",
         pad=(6, 0, 6, 0),
         width=0,

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button, pawn
 from companion.ui.app.app import App
-from companion.ui.app.preview import Foreseen
+from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.screens.table.over_table import OverTable
@@ -33,7 +33,7 @@ class WhoseIsIt(OverTable):
         line2: str,
         seats: tuple[int, ...],
         then: Callable[[App, int], None],
-        would: Callable[[App, int], Foreseen | None] | None = None,
+        would: Callable[[App, int], Preview | None] | None = None,
         undone: Undoing | None = None,
         card: str = "",
     ) -> None:
@@ -66,12 +66,12 @@ class WhoseIsIt(OverTable):
                 gap=10,
                 grow=1,
             ),
-            Bar((button("Close", Go("back"), art="x"),)),
+            Bar((button("Close", UiCommand("back"), art="x"),)),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("seat", int(seat)):
+            case UiCommand("seat", int(seat)):
                 self._answered(app, seat)
             case _:
                 pass
@@ -79,10 +79,10 @@ class WhoseIsIt(OverTable):
     def undoing(self, app: App) -> Undoing | None:
         return self._undone or last_line(app)
 
-    def preview(self, app: App, touch: Touch) -> Foreseen | None:
+    def preview(self, app: App, touch: Touch) -> Preview | None:
         """What it would do if it were this seat's."""
         match touch:
-            case Go("seat", int(seat)) if self._would is not None:
+            case UiCommand("seat", int(seat)) if self._would is not None:
                 return self._would(app, seat)
             case _:
                 return None
@@ -118,8 +118,8 @@ def _tall(app: App, seat: int) -> Node:
         pawn(seat, 120),
         text(app.player(seat), font="strong", size=38, fit=18, align="center"),
         name=app.player(seat),
-        touch=Go("seat", seat),
-        face=Face("night-700", f"seat:{seat}", radius=14),
+        touch=UiCommand("seat", seat),
+        face=Style("night-700", f"seat:{seat}", radius=14),
         pad=(12, 0, 12, 0),
         gap=16,
         align="center",
@@ -134,8 +134,8 @@ def _wide(app: App, seat: int) -> Node:
         pawn(seat, 72),
         text(app.player(seat), font="strong", size=30, fit=18, grow=1),
         name=app.player(seat),
-        touch=Go("seat", seat),
-        face=Face("night-700", f"seat:{seat}", radius=14),
+        touch=UiCommand("seat", seat),
+        face=Style("night-700", f"seat:{seat}", radius=14),
         pad=(16, 0, 12, 0),
         gap=14,
         align="center",

@@ -8,7 +8,7 @@ import pygame
 from companion.ui.render.bitmap import Stretched
 
 
-class Laid(NamedTuple):
+class DrawOp(NamedTuple):
     """A picture that lies somewhere, by its upper left corner in pixels.
 
     Pictures are told apart by who they are: who draws them keeps those that look alike.
@@ -29,14 +29,14 @@ class Canvas:
 
     def __init__(self, surface: pygame.Surface) -> None:
         self._surface = surface
-        self._lies: Sequence[Laid] | None = None
+        self._lies: Sequence[DrawOp] | None = None
         """None: nobody knows what is seen there."""
 
     def forget(self) -> None:
         """Something else is seen there, so that the next picture is painted whole."""
         self._lies = None
 
-    def lay(self, picture: Sequence[Laid]) -> list[pygame.Rect]:
+    def lay(self, picture: Sequence[DrawOp]) -> list[pygame.Rect]:
         """Make the surface show this; the places, none over another, where it had not."""
         lay, self._lies = self._lies, picture
         places = [self._surface.get_rect()] if lay is None else self._differing(lay, picture)
@@ -52,7 +52,7 @@ class Canvas:
         self._surface.set_clip(None)
         return places
 
-    def _differing(self, lay: Sequence[Laid], picture: Sequence[Laid]) -> list[pygame.Rect]:
+    def _differing(self, lay: Sequence[DrawOp], picture: Sequence[DrawOp]) -> list[pygame.Rect]:
         """Where something was laid or taken away."""
         old, new, whole = set(lay), set(picture), self._surface.get_rect()
         if [one for one in picture if one in old] != [one for one in lay if one in new]:

@@ -26,7 +26,7 @@ SMALLER = 0.85
 """The size of letters in a fallback font with taller lines, over that of the theme's."""
 
 
-class Pen:
+class FontCache:
     """Letters of the theme's fonts in pixels of one screen.
 
     What a font file tells of hinting is looked through again for each font that is opened, which

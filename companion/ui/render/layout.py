@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.view.nodes import Node
 from companion.ui.render.name_ellipsis import among
-from companion.ui.render.text_measurer import LINE, Ruler, fitted, readable, refitted, wanted
+from companion.ui.render.text_measurer import LINE, TextMeasurer, fitted, readable, refitted, wanted
 
 LOGICAL_HEIGHT = 480
 LEAST_WIDTH = 800
@@ -54,7 +54,7 @@ def logical_size(width: int, height: int) -> tuple[float, float]:
     return unit, width / unit
 
 
-def lay_out(node: Node, width: float, height: float, ruler: Ruler) -> list[Placed]:
+def lay_out(node: Node, width: float, height: float, ruler: TextMeasurer) -> list[Placed]:
     """All nodes of the tree with their places, in the order in which they are painted."""
     placing = _Placing(ruler)
     placing.place(node, Rect(0, 0, width, height))
@@ -67,7 +67,7 @@ def lay_out(node: Node, width: float, height: float, ruler: Ruler) -> list[Place
     return placed
 
 
-def _smaller(one: Placed, size: float, ruler: Ruler) -> Placed:
+def _smaller(one: Placed, size: float, ruler: TextMeasurer) -> Placed:
     return replace(one, size=size, lines=refitted(one.node, size, one.rect.w, ruler))
 
 
@@ -92,7 +92,7 @@ class _Placing:
     the innermost of them.
     """
 
-    def __init__(self, ruler: Ruler) -> None:
+    def __init__(self, ruler: TextMeasurer) -> None:
         self.placed: list[Placed] = []
         self.alike: dict[str, list[int]] = {}
         """Where texts stand in the list that are to be as large as each other."""

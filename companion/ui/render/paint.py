@@ -6,13 +6,13 @@ from math import ceil
 import pygame
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Face, Font, Series
+from companion.core.view.nodes import Font, Series, Style
 from companion.table.posters import PLAIN, is_poster
 from companion.ui.render import shapes
 from companion.ui.render.bitmap import Stretched, load, mixed, opaque, rounded
 from companion.ui.render.cache import Cache
-from companion.ui.render.canvas import Laid
-from companion.ui.render.font_cache import Pen
+from companion.ui.render.canvas import DrawOp
+from companion.ui.render.font_cache import FontCache
 from companion.ui.render.layout import Placed, Rect
 from companion.ui.render.plot import Plot
 from companion.ui.render.text_measurer import LINE
@@ -40,16 +40,18 @@ class Painter:
     seldom come again and are large.
     """
 
-    def __init__(self, theme: Theme, unit: float, pen: Pen, pictures: Cache, words: Cache) -> None:
+    def __init__(
+        self, theme: Theme, unit: float, pen: FontCache, pictures: Cache, words: Cache
+    ) -> None:
         self.theme = theme
         self.unit = unit
         self.pen = pen
         self._pictures = pictures
         self._words = words
 
-    def picture(self, placed: Sequence[Placed]) -> list[Laid]:
+    def picture(self, placed: Sequence[Placed]) -> list[DrawOp]:
         """The whole screen, in the order of the nodes."""
-        picture: list[Laid] = []
+        picture: list[DrawOp] = []
         for one in placed:
             node = one.node
             if node.face is not None:
@@ -65,7 +67,7 @@ class Painter:
                     pass
         return picture
 
-    def ring(self, rect: Rect) -> Laid:
+    def ring(self, rect: Rect) -> DrawOp:
         """A ring round what has the focus, seen on any ground: cream between two of ink."""
         around = [
             self.pixels(Rect(rect.x - out, rect.y - out, rect.w + 2 * out, rect.h + 2 * out))
@@ -81,7 +83,7 @@ class Painter:
                 round(wide * self.unit),
                 border_radius=round(16 * self.unit),
             )
-        return Laid(drawn, x, y)
+        return DrawOp(drawn, x, y)
 
     def pixels(self, rect: Rect) -> pygame.Rect:
         """The place in pixels."""
@@ -92,10 +94,10 @@ class Painter:
 
     # ---- what is kept
 
-    def _shape(self, face: Face, width: int, height: int, arcs: int = ARCS) -> pygame.Surface:
+    def _shape(self, face: Style, width: int, height: int, arcs: int = ARCS) -> pygame.Surface:
         return self._pictures[self._render_shape, face, width, height, arcs]
 
-    def _box(self, face: Face, width: int, height: int) -> Stretched:
+    def _box(self, face: Style, width: int, height: int) -> Stretched:
         return self._pictures[self._stretched_box, face, width, height]
 
     def _icon(self, name: str, pixels: int, colour: str, hole: str, turn: float) -> pygame.Surface:
@@ -103,21 +105,21 @@ class Painter:
 
     # ---- faces
 
-    def _face(self, face: Face, one: Placed) -> Iterator[Laid]:
+    def _face(self, face: Style, one: Placed) -> Iterator[DrawOp]:
         place = self.pixels(one.rect)
         at = place.topleft
         if face.shape in BOXES and one.drawn is None:
-            yield Laid(self._box(face, *place.size), *at)
+            yield DrawOp(self._box(face, *place.size), *at)
         else:
-            yield Laid(self._drawn(face, place, one), *at)
+            yield DrawOp(self._drawn(face, place, one), *at)
         if one.patch is not None:
             yield from self._patch(face, place, one.patch)
         if one.glow:
             light = self._shape(replace(face, fill="cream", line=None), *place.size).copy()
             light.set_alpha(round(255 * one.glow))
-            yield Laid(light, *at)
+            yield DrawOp(light, *at)
 
-    def _drawn(self, face: Face, place: pygame.Rect, one: Placed) -> pygame.Surface:
+    def _drawn(self, face: Style, place: pygame.Rect, one: Placed) -> pygame.Surface:
         match face.shape:
             case "ring":
                 return self._shape(face, place.w, place.h, round(one.part * ARCS))
@@ -131,8 +133,8 @@ class Painter:
                 return self._shape(face, place.w, place.h)
 
     def _patch(
-        self, face: Face, place: pygame.Rect, patch: tuple[float, float, str]
-    ) -> Iterator[Laid]:
+        self, face: Style, place: pygame.Rect, patch: tuple[float, float, str]
+    ) -> Iterator[DrawOp]:
         """The bulbs of this stretch in another colour, none of them half."""
         *stretch, colour = patch
         other = self._shape(replace(face, fill=colour), place.w, place.h)
@@ -147,7 +149,7 @@ class Painter:
         )
         part = pygame.Rect(left, 0, right - left, place.h).clip(other.get_rect())
         if part:
-            yield Laid(other.subsurface(part), place.x + left, place.y)
+            yield DrawOp(other.subsurface(part), place.x + left, place.y)
 
     def _turned(self, rays: pygame.Surface, degrees: float) -> pygame.Surface:
         """The rays a little further round, their middle where it was."""
@@ -158,7 +160,7 @@ class Painter:
         shown = rays.get_rect(center=turned.get_rect().center)
         return turned.subsurface(shown.clip(turned.get_rect()))
 
-    def _render_shape(self, face: Face, width: int, height: int, arcs: int) -> pygame.Surface:
+    def _render_shape(self, face: Style, width: int, height: int, arcs: int) -> pygame.Surface:
         fill = "none" if face.fill is None else self.theme.colour(face.fill)
         line = "none" if face.line is None else self.theme.colour(face.line)
         unit, colour = self.unit, self.theme.colour
@@ -231,7 +233,7 @@ class Painter:
         )
         return line
 
-    def _stretched_box(self, face: Face, width: int, height: int) -> Stretched:
+    def _stretched_box(self, face: Style, width: int, height: int) -> Stretched:
         """Drawn as small as its corners allow, once for all sizes, and stretched."""
         corners = max(face.stroke, face.radius) * self.unit + self._edge(face)
         least = 2 * ceil(corners) + 3
@@ -239,10 +241,10 @@ class Painter:
         box = Stretched(drawn, width, height)
         return self._notched(box, face) if face.shape == "notched" else box
 
-    def _edge(self, face: Face) -> float:
+    def _edge(self, face: Style) -> float:
         return 0 if face.edge is None else 5 * self.unit
 
-    def _render_box(self, face: Face, width: int, height: int) -> pygame.Surface:
+    def _render_box(self, face: Style, width: int, height: int) -> pygame.Surface:
         fill, line = (
             "none" if token is None else self.theme.colour(token)
             for token in (face.fill, face.line)
@@ -254,7 +256,7 @@ class Painter:
             body = shapes.box(w, h, self.theme.colour(face.edge), "none", 0, radius) + body
         return load(shapes.svg(w, h, body), width, height)
 
-    def _notched(self, box: Stretched, face: Face) -> Stretched:
+    def _notched(self, box: Stretched, face: Style) -> Stretched:
         """Half a hole at the left and the right, inside the line, as in a ticket."""
         width, height = box.get_size()
         stroke, notch = face.stroke * self.unit, 12 * self.unit
@@ -266,7 +268,7 @@ class Painter:
         right = pygame.transform.flip(left, True, False)
         return box.with_pieces((left, seen.topleft), (right, (width - seen.right, seen.top)))
 
-    def _striped(self, face: Face, width: int, height: int) -> pygame.Surface:
+    def _striped(self, face: Style, width: int, height: int) -> pygame.Surface:
         colour, unit = self.theme.colour, self.unit
         w, h = float(width), float(height)
         radius, stroke = face.radius * unit, face.stroke * unit
@@ -287,7 +289,7 @@ class Painter:
 
     # ---- words
 
-    def _lines(self, one: Placed) -> Iterator[Laid]:
+    def _lines(self, one: Placed) -> Iterator[DrawOp]:
         node, place = one.node, self.pixels(one.rect)
         step = one.size * LINE * self.unit
         top = place.y + (place.h - step * len(one.lines)) / 2
@@ -298,7 +300,7 @@ class Painter:
             width, height = line.get_size()
             free = place.w - width
             x = place.x + {"center": free / 2, "end": free}.get(node.align, 0)
-            yield Laid(line, round(x), round(top + number * step + (step - height) / 2))
+            yield DrawOp(line, round(x), round(top + number * step + (step - height) / 2))
 
     def _render_words(
         self, words: str, font: Font, size: float, colour: str, outline: str | None
@@ -323,7 +325,7 @@ class Painter:
 
     # ---- icons
 
-    def _drawing(self, one: Placed) -> Laid:
+    def _drawing(self, one: Placed) -> DrawOp:
         node, place = one.node, self.pixels(one.rect)
         widest = place.w * POSTER_HEIGHT // POSTER_WIDTH if is_poster(node.name) else place.w
         height = min(place.h, round(node.size * self.unit), widest)
@@ -349,7 +351,7 @@ class Painter:
 
     # ---- plots
 
-    def _curves(self, one: Placed) -> Laid:
+    def _curves(self, one: Placed) -> DrawOp:
         place, node = self.pixels(one.rect), one.node
         drawn = self._pictures[self._render_plot, node.series, node.marks, *place.size]
         return _in_the_middle(drawn, place)
@@ -370,5 +372,5 @@ class Painter:
             surface.blit(shape, shape.get_rect(center=point))
 
 
-def _in_the_middle(drawn: pygame.Surface, place: pygame.Rect) -> Laid:
-    return Laid(drawn, *drawn.get_rect(center=place.center).topleft)
+def _in_the_middle(drawn: pygame.Surface, place: pygame.Rect) -> DrawOp:
+    return DrawOp(drawn, *drawn.get_rect(center=place.center).topleft)

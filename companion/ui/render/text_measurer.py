@@ -37,7 +37,7 @@ def readable(words: str) -> str:
     return words if words.isprintable() else clean(words)
 
 
-class Ruler(Protocol):
+class TextMeasurer(Protocol):
     """Measures words."""
 
     @property
@@ -50,7 +50,7 @@ class Ruler(Protocol):
         ...
 
 
-def wanted(node: Node, ruler: Ruler) -> float:
+def wanted(node: Node, ruler: TextMeasurer) -> float:
     """The size of letters that a text would like; what may not shrink may not grow either."""
     return _at_most(node.size * (ruler.large if node.shrink or node.grow else 1))
 
@@ -60,7 +60,9 @@ def _at_most(size: float) -> float:
     return SIZES[max(0, bisect_right(SIZES, size) - 1)]
 
 
-def fitted(node: Node, width: float, height: float, ruler: Ruler) -> tuple[float, tuple[str, ...]]:
+def fitted(
+    node: Node, width: float, height: float, ruler: TextMeasurer
+) -> tuple[float, tuple[str, ...]]:
     """The size and lines of a text in its place."""
     size = wanted(node, ruler)
     if node.lines > 1 or ruler.large > 1:
@@ -74,7 +76,7 @@ def fitted(node: Node, width: float, height: float, ruler: Ruler) -> tuple[float
 
 
 def _largest(
-    node: Node, first: float, width: float, height: float, ruler: Ruler
+    node: Node, first: float, width: float, height: float, ruler: TextMeasurer
 ) -> tuple[float, tuple[str, ...] | None]:
     """The largest size below the first at which the words fit, and their lines; else the least.
     Letters of a size that nobody has read yet take a while to measure, so that it is found out
@@ -101,7 +103,7 @@ def _largest(
 class About:
     """Measures words by how wide they are at one size."""
 
-    def __init__(self, ruler: Ruler) -> None:
+    def __init__(self, ruler: TextMeasurer) -> None:
         self.large = ruler.large
         self._ruler = ruler
 
@@ -111,7 +113,7 @@ class About:
 
 
 def fitting(
-    node: Node, size: float, width: float, height: float, ruler: Ruler
+    node: Node, size: float, width: float, height: float, ruler: TextMeasurer
 ) -> tuple[str, ...] | None:
     """The lines at this size; None: it is too large."""
     lines = _whole(node, size, width, ruler)
@@ -125,12 +127,12 @@ def _high_enough(node: Node, size: float, height: float, lines: int) -> bool:
     return size <= node.fit or lines * size * LINE <= height
 
 
-def refitted(node: Node, size: float, width: float, ruler: Ruler) -> tuple[str, ...]:
+def refitted(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[str, ...]:
     """The lines of a text at this size."""
     return _whole(node, size, width, ruler) or _as_much(node, size, width, ruler)
 
 
-def _as_much(node: Node, size: float, width: float, ruler: Ruler) -> tuple[str, ...]:
+def _as_much(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[str, ...]:
     """What fits of a text that is too long, as much of its sentence as can be."""
     words = _shortened(node.name, node.names, LEAST_NAME)
     longest = min(MOST_OF_NAME, max(map(len, node.titles), default=0))
@@ -142,7 +144,7 @@ def _as_much(node: Node, size: float, width: float, ruler: Ruler) -> tuple[str, 
     return _cut(words, node.font, size, width, node.lines, ruler)
 
 
-def _whole(node: Node, size: float, width: float, ruler: Ruler) -> tuple[str, ...] | None:
+def _whole(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[str, ...] | None:
     """The lines at this size, with names cut where that is easier; None: it is too large."""
     lines = _wrapped(node.name, node.font, size, width, node.lines, ruler)
     if lines is None and node.names and size <= max(node.fit, node.size * EASY):
@@ -151,7 +153,7 @@ def _whole(node: Node, size: float, width: float, ruler: Ruler) -> tuple[str, ..
 
 
 def _with_short_names(
-    node: Node, size: float, width: float, ruler: Ruler
+    node: Node, size: float, width: float, ruler: TextMeasurer
 ) -> tuple[str, ...] | None:
     """The longest names cut to a length at which all other words stay; None: there is none."""
     longest = max((len(name) for name in node.names if name in node.name), default=0)
@@ -172,7 +174,7 @@ def _shortened(words: str, names: Sequence[str], letters: int) -> str:
 
 
 def _wrapped(
-    words: str, font: Font, size: float, width: float, most: int, ruler: Ruler
+    words: str, font: Font, size: float, width: float, most: int, ruler: TextMeasurer
 ) -> tuple[str, ...] | None:
     """The words in at most `most` lines of this width, or None where they do not fit."""
     width += 0.5
@@ -193,7 +195,7 @@ def _wrapped(
 
 
 def _cut(
-    words: str, font: Font, size: float, width: float, most: int, ruler: Ruler
+    words: str, font: Font, size: float, width: float, most: int, ruler: TextMeasurer
 ) -> tuple[str, ...]:
     """As much as fits, the last line ending in an ellipsis."""
     lines: list[str] = []
@@ -213,7 +215,7 @@ def _cut(
     return (*lines, head)
 
 
-def _head(words: str, font: Font, size: float, width: float, ruler: Ruler) -> str:
+def _head(words: str, font: Font, size: float, width: float, ruler: TextMeasurer) -> str:
     """The longest beginning that fits, found by halving."""
     least, most = 0, len(words)
     while least < most:

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from time import sleep
 
-from companion.core.view.nodes import Go, Node
+from companion.core.view.nodes import Node, UiCommand
 from companion.table.play.session import Session
 from companion.table.players import Player
 from companion.table.reports.save_file import save
@@ -187,11 +187,11 @@ class Evening:
         if card == "unknown":
             pad(PAD).lay(UNKNOWN_TAG)
         else:
-            self.laptop.touched(Go("lay", card))
+            self.laptop.touched(UiCommand("lay", card))
         self._pass(AFTER)
 
     def _lift(self) -> None:
-        self.laptop.touched(Go("lift"))
+        self.laptop.touched(UiCommand("lift"))
         self._pass(AWAY)
 
     def _press(self, seat: int, seconds: float) -> None:

@@ -10,12 +10,19 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.core.view.nodes import Chance, Do, Go, Node, Pick, TakeBack
+from companion.core.view.nodes import (
+    ChooseFields,
+    Node,
+    RollRandom,
+    SubmitAction,
+    UiCommand,
+    UndoMatching,
+)
 from companion.table.action_text import seat_of
 from companion.ui.render.layout import Placed
 
 
-class Asked(Struct, frozen=True):
+class TouchContext(Struct, frozen=True):
     """What touches and presses are about: the topmost screen, its question, the step in force,
     and what the button of each seat means.
     """
@@ -31,7 +38,7 @@ class Shown(Struct, frozen=True):
 
     since: float
     touchable: Sequence[Placed]
-    asked: Asked
+    asked: TouchContext
 
 
 MOST = 100
@@ -46,7 +53,7 @@ class Guard:
         """How long something must be there before it takes a touch."""
         self._shown: deque[Shown] = deque(maxlen=MOST)
 
-    def turn_to(self, placed: Sequence[Placed], asked: Asked, now: float) -> bool:
+    def turn_to(self, placed: Sequence[Placed], asked: TouchContext, now: float) -> bool:
         """Show this from now on; whether it still asks the same on the same screen."""
         touchable = [one for one in placed if one.node.touch is not None]
         last = self._shown[-1].asked if self._shown else None
@@ -82,7 +89,7 @@ class Guard:
         return max(0.0, since + self.seconds - now)
 
 
-def _is_same(one: Asked, other: Asked) -> bool:
+def _is_same(one: TouchContext, other: TouchContext) -> bool:
     return one.screen is other.screen and one.question == other.question
 
 
@@ -95,22 +102,22 @@ def _meaning(shown: Shown, x: float, y: float) -> object:
     return None
 
 
-def _of(node: Node, asked: Asked) -> object:
+def _of(node: Node, asked: TouchContext) -> object:
     """What a touch of it means, to be compared with what another would."""
     touch = node.touch
     match touch:
-        case Go(to) if node.repeats:
+        case UiCommand(to) if node.repeats:
             # in capitals or not it is the same key
             return to, node.name.casefold()
-        case Do(action) if node.repeats:
+        case SubmitAction(action) if node.repeats:
             return type(action), seat_of(action), node.name
-        case Pick(seat, kind) if node.repeats:
+        case ChooseFields(seat, kind) if node.repeats:
             return kind, seat, node.name
-        case TakeBack(kind) if node.repeats:
+        case UndoMatching(kind) if node.repeats:
             return kind, node.name
-        case Do() | Pick() | TakeBack():
+        case SubmitAction() | ChooseFields() | UndoMatching():
             return touch
-        case Chance():
+        case RollRandom():
             # what chance decides next is another thing, though it is asked for alike
             return touch, id(asked.step)
         case _:

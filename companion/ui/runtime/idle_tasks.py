@@ -12,7 +12,7 @@ from companion.table.play.steps import Header
 from companion.table.registry import games
 from companion.ui.app.app import App
 from companion.ui.runtime.heap import give_back_free_memory
-from companion.ui.runtime.prerender import Rehearsal
+from companion.ui.runtime.prerender import Prerenderer
 from companion.ui.runtime.stage import Stage
 
 QUIET = 2.0
@@ -23,14 +23,14 @@ IN_ANY_CASE = 10_000
 """So often at most, should it never be quiet."""
 
 
-class Tidying:
+class IdleTasks:
     """Uses quiet moments, a little of each; what was there at the start is never looked through."""
 
     def __init__(self, app: App, stage: Stage) -> None:
         self._app = app
         self._stage = stage
         self._rehearsed: Header | None = None
-        self._rehearsal: Rehearsal | None = None
+        self._rehearsal: Prerenderer | None = None
         self._unopened = iter(games())
         gc.freeze()
         young, middle, _ = gc.get_threshold()
@@ -69,7 +69,7 @@ class Tidying:
         session = self._app.session
         if session is not None and session.header != self._rehearsed:
             self._rehearsed = session.header
-            self._rehearsal = Rehearsal(self._app, self._stage)
+            self._rehearsal = Prerenderer(self._app, self._stage)
         if self._rehearsal is not None and not self._rehearsal.go_on():
             self._rehearsal = None
         return self._rehearsal is not None

@@ -7,8 +7,8 @@ from zlib import crc32
 from msgspec.structs import replace
 
 from companion.core.cards import Card, Catalogue
-from companion.core.view.nodes import Go, Node, Touch, column, row
-from companion.table.play.interpret import Tagged
+from companion.core.view.nodes import Node, Touch, UiCommand, column, row
+from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games, opens
 from companion.ui.app.app import App
 from companion.ui.runtime.tray import tray
@@ -69,7 +69,7 @@ class Laptop:
         """
         uid = b"\x04" + crc32(f"{game}/{card}".encode()).to_bytes(UID_BYTES - 1, "big")
         if self._app is not None:
-            self._app.tags.lend(uid, Tagged(game, card))
+            self._app.tags.lend(uid, TaggedCard(game, card))
         return uid
 
     @property
@@ -95,22 +95,22 @@ class Laptop:
     def touched(self, touch: Touch) -> bool:
         """Lay, lift, press and hold are the tray's own; the card that lies there is lifted."""
         match touch:
-            case Go("lay", str(card)) if self._on_pad == self._cards[card]:
-                return self.touched(Go("lift"))
-            case Go("lay", str(card)):
+            case UiCommand("lay", str(card)) if self._on_pad == self._cards[card]:
+                return self.touched(UiCommand("lift"))
+            case UiCommand("lay", str(card)):
                 pad(self._pad).lift()
                 pad(self._pad).lay(self.uid(self._game, card))
                 self._on_pad = self._cards[card]
-            case Go("tray", int(page)):
+            case UiCommand("tray", int(page)):
                 self._page = page
-            case Go("lift"):
+            case UiCommand("lift"):
                 pad(self._pad).lift()
                 self._on_pad = None
             # a click is shorter than a contact takes to settle, and a mouse has no patience: both
             # are told as the buttons' thread would
-            case Go("press", int(seat)):
+            case UiCommand("press", int(seat)):
                 self._put(Pressed(seat, "green", monotonic()))
-            case Go("hold", int(seat)):
+            case UiCommand("hold", int(seat)):
                 self._put(Held(seat, "green", monotonic()))
             case _:
                 return False

@@ -9,18 +9,18 @@ from typing import Protocol
 
 import pygame
 
-from companion.core.view.nodes import Go, Node, Slide, Touch
+from companion.core.view.nodes import Node, Slide, Touch, UiCommand
 from companion.table.starts import Starts
 from companion.ui.app.app import App
 from companion.ui.render.layout import Placed, touched
 from companion.ui.runtime.guard import Guard
-from companion.ui.runtime.idle_tasks import Tidying
+from companion.ui.runtime.idle_tasks import IdleTasks
 from companion.ui.runtime.inbox import Inbox
 from companion.ui.runtime.projector import Projector
 from companion.ui.runtime.sound import Speaker
 from companion.ui.runtime.stage import Stage
 from companion.ui.runtime.supervisor import Supervisor
-from companion.ui.runtime.touch_tracker import Finger
+from companion.ui.runtime.touch_tracker import TouchTracker
 from companion.ui.runtime.voice import Voice
 from companion.ui.screens.machine.trouble import Trouble, Troubles
 from companion.ui.screens.table.play import Play
@@ -97,12 +97,12 @@ class Loop:
         self.voice = voice
         self.starts: Starts | None = None
         """What counts starts that end soon."""
-        self.tidying: Tidying | None = None
+        self.tidying: IdleTasks | None = None
         """From when everything that lasts has been read."""
         app.speaks = voice is not None and voice.found
         self.projector = Projector(stage)
         self.focus = self.projector.focus
-        self.finger = Finger()
+        self.finger = TouchTracker()
         self.guard = Guard()
         self._fingers = 0
         self._down: dict[tuple[int, str], object] = {}
@@ -314,18 +314,18 @@ class Loop:
         match event.key:
             case pygame.K_ESCAPE:
                 # at the table there is nothing to go back to
-                self._do(Go("menu" if isinstance(self.app.screen, Play) else "back"))
+                self._do(UiCommand("menu" if isinstance(self.app.screen, Play) else "back"))
             case pygame.K_BACKSPACE:
-                self._do(Go("delete"))
+                self._do(UiCommand("delete"))
             case key if key in STEPS:
                 self.take(Turned(STEPS[key], self.clock()))
             case key if key in ENTER and (one := self.focus.on(self.stage.placed)):
                 self._press(*_middle(one))
             case key if key in ENTER:
                 if not self.guard.answer_waits(self.clock()):
-                    self._do(Go("done"))
+                    self._do(UiCommand("done"))
             case _ if event.dict.get("unicode"):
-                self._do(Go("key", event.dict["unicode"]))
+                self._do(UiCommand("key", event.dict["unicode"]))
             case _:
                 pass
 
@@ -360,7 +360,7 @@ class Loop:
         for one in self.stage.placed:
             if one.node.touch == slide:
                 along = (x - one.rect.x) / max(1.0, one.rect.w)
-                self._do(Go(slide.to, max(0.0, min(1.0, along))))
+                self._do(UiCommand(slide.to, max(0.0, min(1.0, along))))
 
     def release(self, x: float, y: float) -> None:
         """The finger lifts here. What it came down on is done if it is still there; what it
@@ -375,8 +375,8 @@ class Loop:
                 pass
             case held, there if held == there:
                 self._do(held)
-            case Go(to, carried), Go(onto, there) if to == onto:
-                self._do(Go(f"drop {to}", (carried, there)))
+            case UiCommand(to, carried), UiCommand(onto, there) if to == onto:
+                self._do(UiCommand(f"drop {to}", (carried, there)))
             case _:
                 pass
         self._let_go()

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.view.nodes import Board, Node
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from companion.table.play.session import Session
 from companion.table.simulation.bots import any_of
 from companion.ui.app.app import App
@@ -33,7 +33,7 @@ class Decision(Struct, frozen=True):
     boards: tuple[Board, ...]
 
 
-class Rehearsal:
+class Prerenderer:
     """A game from here on by chance, in memory and unseen, of which is drawn what is new."""
 
     def __init__(self, app: App, stage: Stage) -> None:
@@ -67,7 +67,7 @@ class Rehearsal:
         for value in map(action.__getattribute__, action.__struct_fields__):
             if isinstance(value, str) and value in cards:
                 self._sheets += 1
-                yield Got(Tagged(game.id, value), action, "", 0, None).frame(self._app).node()
+                yield Got(TaggedCard(game.id, value), action, "", 0, None).frame(self._app).node()
                 return
 
 

@@ -11,7 +11,7 @@ from companion.core.view.nodes import Node
 from companion.table.atomic_files import write_over
 from companion.ui.render.cache import Cache
 from companion.ui.render.canvas import Canvas
-from companion.ui.render.font_cache import Pen
+from companion.ui.render.font_cache import FontCache
 from companion.ui.render.layout import LOGICAL_HEIGHT, Placed, Rect, lay_out, logical_size
 from companion.ui.render.paint import Painter
 from companion.ui.render.theme import Theme
@@ -35,7 +35,7 @@ class Stage:
         self.unit, _ = logical_size(app_width or width, height)
         self.width = width / self.unit
         self._canvas = Canvas(surface)
-        self._pen = Pen(self.unit)
+        self._pen = FontCache(self.unit)
         screen = 4 * (app_width or width) * height
         self._pictures, self._words = Cache(PICTURES * screen), Cache(WORDS * screen)
         self.placed: Sequence[Placed] = ()

@@ -18,7 +18,7 @@ from companion.table.starts import Starts
 from companion.ui.app.app import App
 from companion.ui.app.faults import journal_fault, only_read_fault
 from companion.ui.app.storage import Books, open_books
-from companion.ui.runtime.idle_tasks import Tidying
+from companion.ui.runtime.idle_tasks import IdleTasks
 from companion.ui.runtime.inbox import Inbox
 from companion.ui.runtime.kiosk import POWER_OFF, choose_display
 from companion.ui.runtime.laptop import Laptop
@@ -174,7 +174,7 @@ def _play(
             # the first picture waits for no device
             loop.turn()
             loop.starts = starts
-            loop.tidying = Tidying(app, loop.stage)
+            loop.tidying = IdleTasks(app, loop.stage)
             rig.start()
             loop.run()
         supervisor.ends()

@@ -14,7 +14,7 @@ TREMBLES = 12.0
 """Logical pixels that a finger moves though nobody means it."""
 
 
-class Finger:
+class TouchTracker:
     """One finger. What it means counts when it lifts, if it is still there by then; a finger
     that stayed only wanted to know.
     """

@@ -7,7 +7,7 @@ the real one; the app cannot tell the difference.
 from collections.abc import Iterator, Sequence
 
 from companion.core.cards import Card
-from companion.core.view.nodes import Face, Go, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, stack, text
 
 WIDTH = 280
 """Logical pixels to the right of the app's own screen."""
@@ -64,7 +64,7 @@ def tray(
             for start in range(0, len(seats), seats_a_row)
         ),
         name="Tray",
-        face=Face("night-950", radius=0),
+        face=Style("night-950", radius=0),
         pad=(10, 8, 10, 8),
         gap=GAP,
         width=WIDTH,
@@ -103,9 +103,9 @@ def _turn(art: str, name: str, page: int) -> Node:
     return stack(
         icon(art, 26, "cream", hole="night-600"),
         name=name,
-        touch=Go("tray", page),
+        touch=UiCommand("tray", page),
         repeats=True,
-        face=Face("night-600", radius=8),
+        face=Style("night-600", radius=8),
         align="center",
         justify="center",
         height=CARD,
@@ -124,10 +124,10 @@ def _pad(on_pad: Card | None) -> Node:
         icon("pad", 40, "bulb" if on_pad else "mist", hole="night-900"),
         text(words, font="bold", size=20, fit=13, colour="cream" if on_pad else "mist", grow=1),
         name="Pad",
-        touch=Go("lift"),
+        touch=UiCommand("lift"),
         repeats=True,
         enabled=on_pad is not None,
-        face=Face("night-800", "bulb" if on_pad else "night-500", radius=10),
+        face=Style("night-800", "bulb" if on_pad else "night-500", radius=10),
         pad=(10, 0, 8, 0),
         gap=8,
         height=64,
@@ -150,7 +150,7 @@ def _card(card: Card, on_pad: Card | None, a_row: int) -> Node:
         row(
             icon(card.icon, 18 if below else 26, "ink", hole=ground),
             *(
-                space(width=7, height=18, face=Face(fill, radius=2))
+                space(width=7, height=18, face=Style(fill, radius=2))
                 for _, fill in card.marks
                 if not card.printed
             ),
@@ -159,9 +159,9 @@ def _card(card: Card, on_pad: Card | None, a_row: int) -> Node:
         ),
         words,
         name=f"Lay {card.name}",
-        touch=Go("lay", card.id),
+        touch=UiCommand("lay", card.id),
         repeats=True,
-        face=Face(ground, radius=6),
+        face=Style(ground, radius=6),
         gap=0 if below else 4,
         align="center",
         justify="center",
@@ -175,7 +175,7 @@ def _seat(seat: int, name: str, look: int, lit: bool) -> Node:
     return column(
         row(
             stack(
-                face=Face("bulb" if lit else "night-900", "night-500", shape="disc"),
+                face=Style("bulb" if lit else "night-900", "night-500", shape="disc"),
                 width=16,
                 height=16,
             ),
@@ -188,9 +188,9 @@ def _seat(seat: int, name: str, look: int, lit: bool) -> Node:
             stack(
                 icon(f"seat:{look}", 28, f"seat-ink:{look}", hole=ground),
                 name=f"Press {name}",
-                touch=Go("press", seat),
+                touch=UiCommand("press", seat),
                 repeats=True,
-                face=Face(ground, f"seat:{look}", radius=8),
+                face=Style(ground, f"seat:{look}", radius=8),
                 align="center",
                 justify="center",
                 width=0,
@@ -199,9 +199,9 @@ def _seat(seat: int, name: str, look: int, lit: bool) -> Node:
             stack(
                 text("hold", font="bold", size=18, fit=12, align="center"),
                 name=f"Hold {name}",
-                touch=Go("hold", seat),
+                touch=UiCommand("hold", seat),
                 repeats=True,
-                face=Face("night-600", radius=8),
+                face=Style("night-600", radius=8),
                 align="center",
                 width=0,
                 grow=1,

@@ -9,7 +9,7 @@ from zlib import crc32
 from msgspec import json
 
 from companion.table.play.session import Session
-from companion.table.play.steps import Head, Header, Step
+from companion.table.play.steps import Header, HeadUpdate, Step
 
 TABLES = """
 create table game (
@@ -50,7 +50,7 @@ class OldJournal:
         """The people put it away."""
         self._db.execute("update game set over = 1 where id = ?", (number,))
 
-    def add(self, game: int, steps: Sequence[Step], head: Head) -> None:
+    def add(self, game: int, steps: Sequence[Step], head: HeadUpdate) -> None:
         """One transaction, as one action made it."""
         with self._db:
             self._db.execute("begin immediate")
@@ -76,7 +76,7 @@ class OldRecorder:
         self._journal = journal
         self._game = game
 
-    def __call__(self, steps: Sequence[Step], head: Head) -> None:
+    def __call__(self, steps: Sequence[Step], head: HeadUpdate) -> None:
         self._journal.add(self._game, steps, head)
 
 

@@ -16,9 +16,9 @@ from companion.table.folders import JOURNAL
 from companion.table.journal import packs, rescue, rows
 from companion.table.journal.journal import Journal
 from companion.table.journal.lines import stored_step
-from companion.table.journal.stored_games import Kept
+from companion.table.journal.stored_games import StoredGame
 from companion.table.play.session import Session
-from companion.table.play.steps import Head, Header
+from companion.table.play.steps import Header, HeadUpdate
 from companion.table.registry import games
 from companion.table.reports.report import about, keep
 from tests.games.options import needed
@@ -246,7 +246,7 @@ def test_the_list_is_made_again_from_the_packed_games(tmp_path: Path) -> None:
         assert [kept.number for kept in journal.games()] == [1, 2, 3]
 
 
-def over(journal: Journal) -> tuple[Session, Kept]:
+def over(journal: Journal) -> tuple[Session, StoredGame]:
     session = journal.begin(GAME, HEADER)
     *_, _ = played(session, Random(1), 10_000)
     assert session.over
@@ -382,6 +382,10 @@ def test_a_packed_game_whose_steps_do_not_fit_together_is_refused(
 def test_moves_that_no_game_makes_are_refused() -> None:
     steps = Session.new(GAME, HEADER).line()
     for move in ("undo", "redo", "back"):
-        heads = [Head("begin", len(steps) - 1), Head(move, 0), Head(move, len(steps) - 1)]
+        heads = [
+            HeadUpdate("begin", len(steps) - 1),
+            HeadUpdate(move, 0),
+            HeadUpdate(move, len(steps) - 1),
+        ]
         with pytest.raises(LookupError, match="cannot be read"):
             Session.resumed(GAME, HEADER, steps, heads)

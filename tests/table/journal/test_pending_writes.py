@@ -11,7 +11,7 @@ import pytest
 
 from companion.table.folders import JOURNAL
 from companion.table.journal.journal import Journal
-from companion.table.journal.pending_writes import Backlog
+from companion.table.journal.pending_writes import PendingWrites
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games
@@ -45,7 +45,7 @@ def again(path: Path) -> tuple[object, ...]:
 
 def test_a_full_disk_stops_nobody_and_is_made_good(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
-    backlog, journal = Backlog(), Journal(path)
+    backlog, journal = PendingWrites(), Journal(path)
     session = journal.begin(GAME, HEADER, backlog.before)
     *_, kept = (stands(one) for one in played(session, Random(1), 5))
     with full(path):
@@ -66,7 +66,7 @@ def test_a_full_disk_stops_nobody_and_is_made_good(tmp_path: Path) -> None:
 
 def test_on_a_full_disk_lines_are_written_over_those_that_the_file_has(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
-    backlog, journal = Backlog(), Journal(path)
+    backlog, journal = PendingWrites(), Journal(path)
     session = journal.begin(GAME, HEADER, backlog.before)
     *_, _ = played(session, Random(1), 5)
     with full(path):
@@ -79,7 +79,7 @@ def test_on_a_full_disk_lines_are_written_over_those_that_the_file_has(tmp_path:
 
 def test_what_waited_when_the_power_went_is_all_that_is_lost(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
-    backlog, journal = Backlog(), Journal(path)
+    backlog, journal = PendingWrites(), Journal(path)
     session = journal.begin(GAME, HEADER, backlog.before)
     *_, before = (stands(one) for one in played(session, Random(1), 5))
     stood = [before]
@@ -96,7 +96,7 @@ def test_a_folder_that_cannot_be_used_is_used_as_soon_as_it_can(tmp_path: Path) 
     path = folder / JOURNAL
     with pytest.raises(OSError, match="data"):
         Journal(path)
-    backlog, journal = Backlog(), Journal(path, later=True)
+    backlog, journal = PendingWrites(), Journal(path, later=True)
     assert not journal.is_writable
     session = journal.begin(GAME, HEADER, backlog.before)
     *_, last = (stands(one) for one in played(session, Random(1), 5))
@@ -123,7 +123,7 @@ def test_a_journal_that_cannot_be_written_is_read(
 
     with monkeypatch.context() as read_only:
         read_only.setattr(Journal, "_locked", locked)
-        backlog, journal = Backlog(), Journal(path, later=True)
+        backlog, journal = PendingWrites(), Journal(path, later=True)
         session = journal.resume(GAME, journal.games()[-1], backlog.before)
         assert stands(session) == kept
         *_, last = (stands(one) for one in played(session, Random(2), 5))
@@ -165,7 +165,7 @@ def test_what_the_log_holds_is_read_where_not_even_its_index_can_be_made(
     index.symlink_to(tmp_path / "nowhere")  # which SQLite does not follow
     with pytest.raises((OSError, sqlite3.Error)):
         Journal(cut)
-    backlog = Backlog()
+    backlog = PendingWrites()
     with closing(Journal(cut, later=True)) as journal:
         session = journal.resume(GAME, journal.games()[-1], backlog.before)
         assert stands(session) == last

@@ -12,7 +12,7 @@ import pytest
 
 from companion.table.folders import JOURNAL
 from companion.table.journal.journal import Journal
-from companion.table.journal.pending_writes import Backlog
+from companion.table.journal.pending_writes import PendingWrites
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games
@@ -150,7 +150,7 @@ def test_the_journal_of_others_keeps_its_games(tmp_path: Path) -> None:
 
 
 def test_where_the_folder_cannot_be_made_again_the_game_goes_on_in_memory(tmp_path: Path) -> None:
-    path, backlog = tmp_path / "books" / JOURNAL, Backlog()
+    path, backlog = tmp_path / "books" / JOURNAL, PendingWrites()
     with closing(Journal(path)) as journal:
         session = journal.begin(GAME, HEADER, backlog.before)
         play(session, 1, 6)

@@ -14,7 +14,7 @@ from companion.table.journal import lines, packs
 from companion.table.journal.journal import Journal
 from companion.table.play import session as sessions
 from companion.table.play.session import Session
-from companion.table.play.steps import Head, Header
+from companion.table.play.steps import Header, HeadUpdate
 from companion.table.referee import Referee
 from companion.table.registry import games
 from tests.games.options import needed
@@ -41,7 +41,7 @@ def played(name: str, actions: int, *, seats: int, seed: int | None = None) -> S
 def test_as_many_steps_as_a_game_can_have_can_be_packed(name: str) -> None:
     game = games()[name]
     session = played(name, 2_000, seats=game.most_seats, seed=3)
-    texts = [lines.text_of(step.id, [step], Head("do", step.id)) for step in session.line()]
+    texts = [lines.text_of(step.id, [step], HeadUpdate("do", step.id)) for step in session.line()]
     assert max(map(len, texts)) * sessions.MOST_STEPS <= packs.MOST_TEXT
 
 

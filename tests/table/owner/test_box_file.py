@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.table.findings import Finding
 from companion.table.owner.box import Box
 from companion.table.owner.box_file import MOST_FINDINGS, BadBox, catalogue, parse, written
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from hardware.toml_text import KeyPath, line_of
 
@@ -35,7 +35,7 @@ def test_a_box_has_facts_and_tags() -> None:
         "shuffling-horror",
         "mine",
         {"the-pilot": {"title": "Colonel", "flail": "guts"}},
-        {"0499a26f916f91": Tagged("shuffling-horror", "the-pilot", 1)},
+        {"0499a26f916f91": TaggedCard("shuffling-horror", "the-pilot", 1)},
     )
 
 
@@ -334,10 +334,10 @@ def test_tags_are_written_and_read_the_same(data: st.DataObject) -> None:
     cards = st.sampled_from([*game.box.cards.values()])
     uids = st.binary(min_size=7, max_size=7).map(bytes.hex)
     drawn = data.draw(st.dictionaries(uids, cards, max_size=6))
-    tags: dict[str, Tagged] = {}
+    tags: dict[str, TaggedCard] = {}
     for uid, card in drawn.items():
         had = sum(one.card == card.id for one in tags.values())
         if had < card.number:
-            tags[uid] = Tagged(game.id, card.id, had + 1)
+            tags[uid] = TaggedCard(game.id, card.id, had + 1)
     box = Box(game.id, "house", {}, tags)
     assert parse(written(box)) == box

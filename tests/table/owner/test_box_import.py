@@ -10,7 +10,7 @@ from companion.table.owner.box_file import read, written
 from companion.table.owner.box_import import change, is_new, take_in
 from companion.table.owner.boxes import Boxes
 from companion.table.owner.tags import Tags
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 
 GAME = games()["shuffling-horror"]
@@ -18,7 +18,7 @@ ONE, TWO, THREE = "0499a26f916f91", "0499a26f916f92", "0499a26f916f93"
 
 
 def box(facts: dict[str, dict[str, object]] | None = None, **tags: str) -> Box:
-    named = {uid: Tagged(GAME.id, card, 1) for uid, card in tags.items()}
+    named = {uid: TaggedCard(GAME.id, card, 1) for uid, card in tags.items()}
     return Box(GAME.id, "mine", facts or {}, {uid.strip("_"): one for uid, one in named.items()})
 
 
@@ -77,7 +77,7 @@ def test_descriptions_without_tags_leave_the_tags(tmp_path: Path) -> None:
 
 def test_a_tag_of_another_game_stays_there(tmp_path: Path) -> None:
     boxes, tags = books(tmp_path)
-    vampire = Tagged("creature-feature", "vampire", 1)
+    vampire = TaggedCard("creature-feature", "vampire", 1)
     tags.enrol(bytes.fromhex(ONE), vampire)
     done = take_in(boxes, tags, box({}, **{ONE: "the-pilot", TWO: "fire-axe"}), "replace")
     assert done.lines == (
@@ -101,7 +101,7 @@ def test_the_same_box_again_changes_nothing(tmp_path: Path) -> None:
 
 def test_where_nothing_changes_nothing_is_set_aside(tmp_path: Path) -> None:
     boxes, tags = books(tmp_path)
-    tags.enrol(bytes.fromhex(ONE), Tagged("creature-feature", "witch", None))
+    tags.enrol(bytes.fromhex(ONE), TaggedCard("creature-feature", "witch", None))
     take_in(boxes, tags, box({}, **{TWO: "the-pilot"}), "merge")
     told = take_in(boxes, tags, box({}, **{ONE: "the-pilot"}), "merge").lines
     assert told == (f"Tag {ONE} is a card of Creature Feature and stays so.",)

@@ -19,7 +19,7 @@ from companion.table.play.interpret import (
     NOT_ASKED,
     Answer,
     Armed,
-    Tagged,
+    TaggedCard,
     Which,
     Whose,
     button_pressed,
@@ -42,8 +42,8 @@ def session(*actions: dict[str, Any], seats: int = 3) -> Session:
     return game
 
 
-def tagged(card: str, copy: int | None = None) -> Tagged:
-    return Tagged(GAME.id, card, copy)
+def tagged(card: str, copy: int | None = None) -> TaggedCard:
+    return TaggedCard(GAME.id, card, copy)
 
 
 BEGUN = ({"type": "name_last_actor", "player": 2},)
@@ -133,6 +133,6 @@ def test_that_a_game_is_over_is_said_once(name: str) -> None:
     *_, _ = played(ended, random, 10_000)
     assert ended.over
     for card in game.box.cards:
-        found = card_laid(ended, Tagged(game.id, card, None), None)
+        found = card_laid(ended, TaggedCard(game.id, card, None), None)
         if isinstance(found, Objection):
             assert found.text.count("The game is over.") == 1, found.text

@@ -20,7 +20,7 @@ from companion.games.monstercon.actions import (
 from companion.table.play.interpret import (
     Answer,
     Armed,
-    Tagged,
+    TaggedCard,
     Which,
     Whose,
     button_pressed,
@@ -44,7 +44,7 @@ def session(*actions: Any, seats: int = 4, **options: Any) -> Session:
 
 
 def laid(game: Session, card: str, seat: int | None = None) -> Any:
-    return card_laid(game, Tagged(GAME.id, card, 1), seat)
+    return card_laid(game, TaggedCard(GAME.id, card, 1), seat)
 
 
 def done(game: Session, card: str) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from companion.core.actions import Action
 from companion.table.errors import Refused
 from companion.table.play.session import Session
-from companion.table.play.steps import Head, Header, Step
+from companion.table.play.steps import Header, HeadUpdate, Step
 from companion.table.registry import games
 from companion.table.simulation import bots
 
@@ -57,9 +57,9 @@ def ways_back(session: Session) -> list[Any]:
 def test_undo_takes_back_the_same_after_a_game_is_continued(seed: int) -> None:
     random = Random(seed)
     steps: list[Step] = []
-    heads: list[Head] = []
+    heads: list[HeadUpdate] = []
 
-    def record(more: Any, head: Head) -> None:
+    def record(more: Any, head: HeadUpdate) -> None:
         steps.extend(more)
         heads.append(head)
 

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from companion.core.view.nodes import Go
+from companion.core.view.nodes import UiCommand
 from companion.table.journal.journal import Journal
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.app.app import TOAST_FOR
@@ -58,7 +58,7 @@ def test_a_fault_is_told_and_leaves_everything_to_touch(table: Evening) -> None:
     assert "Pad: missing" in words
     assert "plug the cable in" in words
     assert "Pad: the emulated reader does not answer; plug the cable in." in words
-    table.app.touch(Go("hush"))
+    table.app.touch(UiCommand("hush"))
     assert table.app.toast is None
     table.play("plug")
     words = [node.name for node in table.app.node().walk() if node.role == "text"]
@@ -111,7 +111,7 @@ def test_a_second_matinee_plays_on_where_the_first_has_ended(
     second.wait(1)
     assert second.app.journal.only_read
     table.app.change_settings(Settings(sound=3))
-    table.app.enrol(b"\1\2\3\4", Tagged("creature-feature", "witch"))
+    table.app.enrol(b"\1\2\3\4", TaggedCard("creature-feature", "witch"))
     table.play("press 0")
     step = table.session.head.id
     table.close()

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from companion.table.registry import games
-from companion.ui.app.scan_queue import InTurn
+from companion.ui.app.scan_queue import ScanQueue
 from companion.ui.runtime.demo import Evening
 from hardware.readers.emulated import pad
 from hardware.signals import Lifted, Scanned
@@ -134,7 +134,7 @@ A, B = bytes([1]), bytes([2])
 
 
 def test_only_a_card_that_lay_there_before_leaves_when_it_is_lifted() -> None:
-    line = InTurn()
+    line = ScanQueue()
     assert line.add(Scanned("pad", A, 0, resting=True))
     assert line.add(Scanned("pad", B, 0))
     line.lifted(Lifted("pad", A, 1))
@@ -146,7 +146,7 @@ def test_only_a_card_that_lay_there_before_leaves_when_it_is_lifted() -> None:
 
 
 def test_a_card_laid_again_needs_no_more_confirming() -> None:
-    line = InTurn()
+    line = ScanQueue()
     assert line.add(Scanned("pad", A, 0, resting=True))
     assert not line.add(Scanned("pad", A, 1))
     assert line.next() == Scanned("pad", A, 1)

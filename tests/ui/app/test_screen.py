@@ -7,7 +7,7 @@ from pkgutil import walk_packages
 from types import FunctionType
 
 import companion.ui
-from companion.core.view.nodes import Go
+from companion.core.view.nodes import UiCommand
 from companion.ui.app.screen import THEME_OF_TABLE, Screen, TableScreen
 from companion.ui.parts.rolling import Rolling
 from companion.ui.screens.machine.power_off import Quit
@@ -49,7 +49,7 @@ def test_a_screen_that_only_shows_something_does_nothing_else(tmp_path: Path) ->
     assert screen.theme is THEME_OF_TABLE
     assert not screen.over_table
     assert screen.question(app, "Quit?") == "Quit?"
-    assert screen.preview(app, Go("close")) is None
+    assert screen.preview(app, UiCommand("close")) is None
     assert (screen.press_means(app, 0), screen.lights(app), screen.undoing(app)) == (None,) * 3
     assert not screen.pass_time(app)
     table.close()

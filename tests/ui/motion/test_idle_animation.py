@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.view.nodes import Face, Go, column, row, text
+from companion.core.view.nodes import Style, UiCommand, column, row, text
 from companion.table.settings import Settings
 from companion.ui.motion.idle_animation import BREATH, BREATHES_AT, BREATHS, CHASE_FOR, OUT, Waiting
 from companion.ui.render.layout import Placed, lay_out
@@ -26,9 +26,9 @@ def table(tmp_path: Path) -> Iterator[Evening]:
 def screen(question: str = "stay or drop?", lasts: float = 0) -> list[Placed]:
     node = column(
         text(question, key="line1"),
-        row(face=Face("night-950", shape="bulbs"), key="bulbs", height=12),
-        row(face=Face("ink"), key="block:1", height=40),
-        row(face=Face("bulb", shape="bulbs"), key="timer:1", height=12, lasts=lasts),
+        row(face=Style("night-950", shape="bulbs"), key="bulbs", height=12),
+        row(face=Style("ink"), key="block:1", height=40),
+        row(face=Style("bulb", shape="bulbs"), key="timer:1", height=12, lasts=lasts),
     )
     return lay_out(node, 800, 480, Letters())
 
@@ -83,8 +83,8 @@ def test_nobody_waits_once_somebody_has_won() -> None:
     waiting = Waiting()
     node = column(
         text("Mara wins!", key="line1"),
-        row(face=Face("seat:0", shape="bulbs"), key="bulbs", height=12),
-        row(face=Face("seat:0", shape="rays"), key="rays:0", height=100),
+        row(face=Style("seat:0", shape="bulbs"), key="bulbs", height=12),
+        row(face=Style("seat:0", shape="rays"), key="rays:0", height=100),
     )
     placed = lay_out(node, 800, 480, Letters())
     waiting.turn_to(screen(), 100)
@@ -127,7 +127,7 @@ def test_with_less_motion_nothing_runs_and_pictures_fade(table: Evening) -> None
     assert frames(table, 40) == 0
     old = table.stage.surface.copy()
     table.loop.take(Held(0, "green", 0))
-    table.app.touch(Go("menu"))
+    table.app.touch(UiCommand("menu"))
     table.loop.turn()
     assert table.loop.projector.moving(table.app.clock())
     assert table.stage.surface.get_at((700, 130)) == old.get_at((700, 130))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.core.view.nodes import Face, Node, column, row, space, text
+from companion.core.view.nodes import Node, Style, column, row, space, text
 from companion.table.settings import Settings
 from companion.ui.motion.transitions import CHASES, COUNT, MOVE, OUT, RECOLOUR, TURN, Motion
 from companion.ui.render.layout import Placed, lay_out
@@ -122,7 +122,7 @@ def sign(colour: str, sheet: str = "") -> Node:
     under = [column(key=f"sheet:{sheet}", height=100)] if sheet else []
     return column(
         text("stay or drop?", key="line1", height=40),
-        column(key="bulbs", height=12, face=Face(colour, shape="bulbs")),
+        column(key="bulbs", height=12, face=Style(colour, shape="bulbs")),
         *under,
     )
 
@@ -165,7 +165,7 @@ def test_what_becomes_wider_eases_to_its_width() -> None:
     motion = Motion()
 
     def box(width: float) -> list[Placed]:
-        return placed(row(column(key="box:1", width=width, face=Face("ink")), space()))
+        return placed(row(column(key="box:1", width=width, face=Style("ink")), space()))
 
     motion.turn_to(box(100), 0)
     motion.turn_to(box(200), 1)
@@ -177,7 +177,7 @@ def test_what_becomes_wider_eases_to_its_width() -> None:
 
 def test_a_winners_rays_turn_once() -> None:
     motion = Motion()
-    end = placed(row(column(key="rays:1", face=Face("ink", shape="rays"), width=100)))
+    end = placed(row(column(key="rays:1", face=Style("ink", shape="rays"), width=100)))
     motion.turn_to(placed(row(space())), 0)
     motion.turn_to(end, 1)
     turned = [motion.shown(end, 1 + TURN * part)[1].turn for part in (0, 0.5, 1)]
@@ -187,8 +187,8 @@ def test_a_winners_rays_turn_once() -> None:
 
 def test_the_bulbs_round_a_winner_chase_twice_and_stand_still() -> None:
     motion = Motion()
-    lights = column(face=Face("cream", shape="lights"), width=100)
-    end = placed(row(column(lights, key="rays:1", face=Face("ink", shape="rays"))))
+    lights = column(face=Style("cream", shape="lights"), width=100)
+    end = placed(row(column(lights, key="rays:1", face=Style("ink", shape="rays"))))
     motion.turn_to(placed(row(space())), 0)
     motion.turn_to(end, 1)
     heads = []
@@ -205,7 +205,7 @@ def test_the_bulbs_round_a_winner_chase_twice_and_stand_still() -> None:
 
 def crowd(order: str, figures: str, colour: str) -> list[Placed]:
     """A sign and cards in this order, and figures."""
-    cards = [column(key=f"card:{one}", width=100, height=100, face=Face("ink")) for one in order]
+    cards = [column(key=f"card:{one}", width=100, height=100, face=Style("ink")) for one in order]
     counts = [
         text(one, font="figure", key=f"points:{place}", width=60)
         for place, one in enumerate(figures.split())
@@ -213,7 +213,7 @@ def crowd(order: str, figures: str, colour: str) -> list[Placed]:
     return placed(
         column(
             column(key=f"block:{colour}", height=40),
-            column(key="bulbs", height=12, face=Face(f"seat:{colour}", shape="bulbs")),
+            column(key="bulbs", height=12, face=Style(f"seat:{colour}", shape="bulbs")),
             row(*cards, height=100),
             row(*counts, height=40),
         )

@@ -1,7 +1,7 @@
 """The picker finds a card by its picture and its figure, whatever the size of the box."""
 
 from companion.core.cards import Card
-from companion.core.view.nodes import Go
+from companion.core.view.nodes import UiCommand
 from companion.ui.parts.picker import Cell, Picker
 
 ICONS = ("moon", "fang", "gem", "tomb")
@@ -22,7 +22,7 @@ def touchable(picker: Picker, cells: list[Cell]) -> list[str]:
     return [
         one.touch.about
         for one in node.walk()
-        if isinstance(one.touch, Go) and one.touch.to == "value" and one.enabled
+        if isinstance(one.touch, UiCommand) and one.touch.to == "value" and one.enabled
     ]
 
 
@@ -34,17 +34,17 @@ def test_up_to_two_dozen_lie_open() -> None:
 def test_more_are_found_by_picture_and_figure_in_either_order() -> None:
     cells = box(11)
     picker = Picker()
-    picker.touched(Go("find", "gem"))
+    picker.touched(UiCommand("find", "gem"))
     assert len(touchable(picker, cells)) == 11
-    picker.touched(Go("find", ("figure", 7)))
+    picker.touched(UiCommand("find", ("figure", 7)))
     assert touchable(picker, cells) == ["gem-7"]
-    picker.touched(Go("find", "gem"))
+    picker.touched(UiCommand("find", "gem"))
     assert touchable(picker, cells) == [f"{art}-7" for art in ICONS]
-    picker.touched(Go("find", ("figure", 7)))
+    picker.touched(UiCommand("find", ("figure", 7)))
     assert len(touchable(picker, cells)) == 12
     other = Picker()
-    other.touched(Go("find", ("figure", 2)))
-    other.touched(Go("find", "moon"))
+    other.touched(UiCommand("find", ("figure", 2)))
+    other.touched(UiCommand("find", "moon"))
     assert touchable(other, cells) == ["moon-2"]
 
 

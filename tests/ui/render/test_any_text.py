@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Go, column, row, text
+from companion.core.view.nodes import UiCommand, column, row, text
 from companion.core.view.widgets import button, chip
 from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.render.theme import Theme
@@ -47,7 +47,7 @@ def show(words: str, stage: Stage = STAGE) -> None:
             row(chip(words), text(words, size=6, width=0), text(words, size=30, shrink=True)),
             gap=4,
         ),
-        Bar((button(words, Go("back"), art="home"),), undo=True, why=True),
+        Bar((button(words, UiCommand("back"), art="home"),), undo=True, why=True),
     )
     stage.show(replace(frame.node(), names=(words, "Mara"), titles=(words,)), Theme())
 

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.view.nodes import Face, Go, column, icon, text
+from companion.core.view.nodes import Style, UiCommand, column, icon, text
 from companion.ui.render.cache import Cache
-from companion.ui.render.font_cache import Pen
+from companion.ui.render.font_cache import FontCache
 from companion.ui.render.layout import Placed, Rect
 from companion.ui.render.text_measurer import SIZES
 from companion.ui.render.theme import Theme
-from companion.ui.runtime.guard import MOST, Asked, Guard
+from companion.ui.runtime.guard import MOST, Guard, TouchContext
 from companion.ui.runtime.stage import Stage
 
 KILO = 1000
@@ -111,9 +111,9 @@ def test_screens_of_any_number_of_tables_take_no_more_bytes() -> None:
         stage.show(
             column(
                 text(f"Table {turn} {'of words ' * 9}", size=SIZES[turn % len(SIZES)]),
-                column(face=Face("seat:0", shape="burst"), width=300 + turn, height=200),
+                column(face=Style("seat:0", shape="burst"), width=300 + turn, height=200),
                 icon("seat:1", 60 + turn, "cream"),
-                face=Face("night-950", shape="sky"),
+                face=Style("night-950", shape="sky"),
             ),
             Theme("creature-feature", looks),
         )
@@ -126,7 +126,7 @@ def test_of_a_screen_that_is_shown_again_nothing_is_drawn_again() -> None:
     pygame.font.init()
     pygame.display.set_mode((800, 480))
     stage = Stage(pygame.Surface((800, 480)))
-    node = column(text("Words"), icon("seat:1", 60, "cream"), face=Face("night-950", shape="sky"))
+    node = column(text("Words"), icon("seat:1", 60, "cream"), face=Style("night-950", shape="sky"))
     stage.show(node, Theme())
     there = dict(stage._pictures), dict(stage._words)
     stage.show(node, Theme())
@@ -136,7 +136,7 @@ def test_of_a_screen_that_is_shown_again_nothing_is_drawn_again() -> None:
 @pytest.mark.parametrize("unit", [1.0, 1.5])
 def test_open_fonts_are_bounded_by_what_they_take(unit: float) -> None:
     pygame.font.init()
-    pen = Pen(unit)
+    pen = FontCache(unit)
     for words in ("Ada", "李小龙", "שרה", "🎃"):
         for size in SIZES:
             for font in ("display", "strong", "bold", "body", "figure"):
@@ -149,9 +149,9 @@ def test_open_fonts_are_bounded_by_what_they_take(unit: float) -> None:
 def test_the_guard_remembers_so_many_screens() -> None:
     guard = Guard()
     guard.seconds = 1.0
-    one = Placed(text("A", touch=Go("a")), Rect(0, 0, 10, 10))
+    one = Placed(text("A", touch=UiCommand("a")), Rect(0, 0, 10, 10))
     for _ in range(3 * MOST):
-        assert guard.turn_to([one], Asked(None), 5.0) is not None
+        assert guard.turn_to([one], TouchContext(None), 5.0) is not None
     assert len(guard._shown) == MOST
     assert guard.waits(1, 1, 5.0) == 1.0
     assert guard.waits(1, 1, 6.0) == 0.0

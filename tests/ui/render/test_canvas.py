@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.view.nodes import Go
+from companion.core.view.nodes import UiCommand
 from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.motion.transitions import MOVE
-from companion.ui.render.canvas import Canvas, Laid, apart
+from companion.ui.render.canvas import Canvas, DrawOp, apart
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
 from hardware.signals import Turned
@@ -59,7 +59,7 @@ def test_what_is_painted_in_parts_is_what_is_painted_whole(
         for seconds in (0.0, MOVE / 3, MOVE, 2.0):
             table._now += seconds
             look(table)
-        table.app.touch(Go(random.choice(OVER)))
+        table.app.touch(UiCommand(random.choice(OVER)))
         table.loop.turn()
         look(table)
         table.app.back_to(Play)
@@ -89,7 +89,7 @@ def square(colour: str) -> pygame.Surface:
 def test_what_comes_to_lie_above_is_seen() -> None:
     surface = pygame.Surface((40, 40))
     canvas = Canvas(surface)
-    red, blue = Laid(square("red"), 0, 0), Laid(square("blue"), 5, 5)
+    red, blue = DrawOp(square("red"), 0, 0), DrawOp(square("blue"), 5, 5)
     assert canvas.lay([red, blue]) == [surface.get_rect()]
     assert canvas.lay([red, blue]) == []
     assert surface.get_at((7, 7)) == pygame.Color("blue")
@@ -100,10 +100,10 @@ def test_what_comes_to_lie_above_is_seen() -> None:
 def test_what_lies_beyond_the_edge_is_no_place() -> None:
     surface = pygame.Surface((40, 40))
     canvas = Canvas(surface)
-    ground = Laid(pygame.Surface((40, 40)), 0, 0)
+    ground = DrawOp(pygame.Surface((40, 40)), 0, 0)
     canvas.lay([ground])
-    assert canvas.lay([ground, Laid(square("red"), 40, 0)]) == []
-    assert canvas.lay([ground, Laid(square("red"), 35, -5)]) == [pygame.Rect(35, 0, 5, 5)]
+    assert canvas.lay([ground, DrawOp(square("red"), 40, 0)]) == []
+    assert canvas.lay([ground, DrawOp(square("red"), 35, -5)]) == [pygame.Rect(35, 0, 5, 5)]
 
 
 places = st.builds(pygame.Rect, *[st.integers(0, 30)] * 2, st.integers(0, 12), st.integers(0, 12))

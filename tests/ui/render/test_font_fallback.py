@@ -7,7 +7,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from companion.ui.render import font_fallback
-from companion.ui.render.font_cache import Pen
+from companion.ui.render.font_cache import FontCache
 from companion.ui.render.font_fallback import is_plain, runs, undrawable
 
 NAMES = {
@@ -33,7 +33,7 @@ def ink(surface: pygame.Surface) -> set[tuple[int, int]]:
 @pytest.mark.parametrize("font", ["display", "body", "figure"])
 def test_every_letter_has_a_picture_of_its_own(name: str, font: str) -> None:
     """Boxes would all look the same."""
-    pen = Pen(1.0)
+    pen = FontCache(1.0)
     assert undrawable(name) == ""
     letters = set(name) - {"्", "ी", "ा"}
     box = frozenset(ink(pen.render("\U00013000", "body", 30, "white")))
@@ -44,7 +44,7 @@ def test_every_letter_has_a_picture_of_its_own(name: str, font: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 def test_what_is_measured_is_what_is_drawn(name: str) -> None:
-    pen = Pen(1.5)
+    pen = FontCache(1.5)
     words = f"Ada, {name}: 12"
     assert not is_plain(words)
     surface = pen.render(words, "body", 30, "white")
@@ -56,7 +56,7 @@ def test_right_to_left_words_are_read_from_the_right() -> None:
     """Of two Hebrew words the first is at the right, and a number keeps its order."""
     order = [run.words for run in runs("Ben שרה לוי 12", "body") if run.words != " "]
     assert order == ["Ben", "12", "לוי", "שרה"] or order == ["Ben", "לוי", "שרה", "12"]
-    pen = Pen(1.0)
+    pen = FontCache(1.0)
     both = pen.render("אב", "body", 40, "white")
     first = pen.render("א", "body", 40, "white")
     right = both.subsurface((both.get_width() - first.get_width(), 0, *first.get_size()))
@@ -64,7 +64,7 @@ def test_right_to_left_words_are_read_from_the_right() -> None:
 
 
 def test_arabic_letters_are_joined() -> None:
-    pen = Pen(1.0)
+    pen = FontCache(1.0)
     parts = pygame.mask.from_surface(pen.render("ممم", "body", 60, "white"))
     assert len(parts.connected_components()) == 1
 
@@ -79,7 +79,7 @@ def test_brackets_enclose_right_to_left_words() -> None:
 
 
 def test_a_font_is_as_it_was_after_other_letters() -> None:
-    pen = Pen(1.0)
+    pen = FontCache(1.0)
     before = ink(pen.render("Mara", "display", 40, "white"))
     pen.render("Mara שרה", "display", 40, "white")
     assert ink(pen.render("Mara", "display", 40, "white")) == before

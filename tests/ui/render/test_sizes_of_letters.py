@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from companion.core.view.nodes import Font, Node, text
-from companion.ui.render.font_cache import Pen
+from companion.ui.render.font_cache import FontCache
 from companion.ui.render.text_measurer import LINE, SIZES, fitted, fitting
 
 WORDS = (
@@ -20,7 +20,7 @@ OPEN_FILES = Path("/proc/self/fd")
 FONTS: tuple[Font, ...] = ("display", "strong", "bold", "body", "figure")
 
 
-class Counting(Pen):
+class Counting(FontCache):
     """A pen of which one knows which sizes it was asked for."""
 
     def __init__(self, unit: float) -> None:
@@ -32,7 +32,7 @@ class Counting(Pen):
         return super().font(font, pixels)
 
 
-def one_by_one(node: Node, width: float, height: float, pen: Pen) -> float:
+def one_by_one(node: Node, width: float, height: float, pen: FontCache) -> float:
     """The size that is found by trying every one."""
     most = node.size if node.lines == 1 else min(node.size, height / LINE)
     sizes = [size for size in SIZES if node.fit <= size <= most]
@@ -44,7 +44,7 @@ def one_by_one(node: Node, width: float, height: float, pen: Pen) -> float:
 @pytest.mark.parametrize("unit", [1.0, 1.5])
 def test_no_size_is_passed_over_at_which_the_words_would_fit(font: Font, unit: float) -> None:
     pygame.font.init()
-    pen = Pen(unit)
+    pen = FontCache(unit)
     for words in WORDS:
         for lines in (1, 2, 3):
             for width in range(40, 700, 37):
@@ -65,14 +65,14 @@ def test_sizes_that_are_far_too_large_are_not_measured() -> None:
 
 def test_a_size_that_letters_do_not_come_in_gives_the_next_smaller() -> None:
     pygame.font.init()
-    size, _ = fitted(text("Undo", font="strong", size=37, fit=37), 300, 60, Pen(1))
+    size, _ = fitted(text("Undo", font="strong", size=37, fit=37), 300, 60, FontCache(1))
     assert size == 36
 
 
 def test_letters_that_are_kept_keep_no_file_open() -> None:
     pygame.font.init()
     before = len(list(OPEN_FILES.iterdir()))
-    pen = Pen(1)
+    pen = FontCache(1)
     for font in FONTS:
         for size in (12, 34):
             assert pen.font(font, size).size("1200")[0] > 0

@@ -3,11 +3,11 @@
 import pygame
 import pytest
 
-from companion.core.view.nodes import Face
+from companion.core.view.nodes import Style
 from companion.ui.render import shapes
 from companion.ui.render.bitmap import load
 from companion.ui.render.cache import Cache
-from companion.ui.render.font_cache import Pen
+from companion.ui.render.font_cache import FontCache
 from companion.ui.render.paint import Painter
 from companion.ui.render.theme import Theme
 from companion.ui.runtime.stage import window
@@ -23,16 +23,16 @@ NEARLY = 2
 @pytest.mark.parametrize(
     "face",
     [
-        Face("paper", radius=0),
-        Face("paper", radius=10),
-        Face("paper", "ink", stroke=3, radius=12),
-        Face(None, "ink", stroke=2, radius=0),
+        Style("paper", radius=0),
+        Style("paper", radius=10),
+        Style("paper", "ink", stroke=3, radius=12),
+        Style(None, "ink", stroke=2, radius=0),
     ],
     ids=lambda face: f"{face.fill} {face.line} {face.radius}",
 )
-def test_a_stretched_box_is_the_box(face: Face, unit: float, size: tuple[int, int]) -> None:
+def test_a_stretched_box_is_the_box(face: Style, unit: float, size: tuple[int, int]) -> None:
     window(64, 64)
-    painter = Painter(Theme(), unit, Pen(unit), Cache(MOST), Cache(MOST))
+    painter = Painter(Theme(), unit, FontCache(unit), Cache(MOST), Cache(MOST))
     found = painter._shape(face, *size)
     fill, line = (
         "none" if token is None else painter.theme.colour(token) for token in (face.fill, face.line)

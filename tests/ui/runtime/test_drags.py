@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.core.view.nodes import Face, Go, Touch, row, stack
+from companion.core.view.nodes import Style, Touch, UiCommand, row, stack
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import Bar, Frame, Sign
@@ -136,13 +136,17 @@ class Held(Screen[App]):
     def frame(self, app: App) -> Frame:
         del app
         pledge = stack(
-            name="Pledge", touch=Go("more"), hold=Go("none"), face=Face("cream"), width=200
+            name="Pledge",
+            touch=UiCommand("more"),
+            hold=UiCommand("none"),
+            face=Style("cream"),
+            width=200,
         )
         return Frame(Sign("How many?", "", menu=False), row(pledge), Bar())
 
     def touched(self, app: App, touch: Touch) -> None:
         del app
-        assert isinstance(touch, Go)
+        assert isinstance(touch, UiCommand)
         self.meant.append(touch.to)
 
     def signalled(self, app: App, signal: Signal) -> bool:

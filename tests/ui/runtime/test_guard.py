@@ -6,7 +6,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Board, Do, space
+from companion.core.view.nodes import Board, SubmitAction, space
 from companion.games.monstercon import actions as mc
 from companion.table.registry import games
 from companion.ui.runtime.demo import AFTER, Evening
@@ -113,7 +113,7 @@ def test_dealt_tapped_twice_shifts_no_king(tmp_path: Path) -> None:
     at = next(
         table.seen(one.node.name)
         for one in table.stage.placed
-        if isinstance(one.node.touch, Do) and one.node.touch.action == mc.Deal()
+        if isinstance(one.node.touch, SubmitAction) and one.node.touch.action == mc.Deal()
     )
     seq = table.session.seq
     hand.tap(at, times=2)

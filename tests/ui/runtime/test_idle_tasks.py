@@ -9,7 +9,7 @@ import pytest
 from companion.table.journal import rescue
 from companion.table.journal.connection import ROOM
 from companion.ui.runtime.demo import Evening
-from companion.ui.runtime.idle_tasks import DUE, QUIET, Tidying
+from companion.ui.runtime.idle_tasks import DUE, QUIET, IdleTasks
 from companion.ui.screens.home.home import continue_last
 from tests.ui.table import seated
 
@@ -22,8 +22,8 @@ def table(tmp_path: Path) -> Iterator[Evening]:
 
 
 @pytest.fixture
-def tidying(memory: None, table: Evening) -> Tidying:
-    return Tidying(table.app, table.stage)
+def tidying(memory: None, table: Evening) -> IdleTasks:
+    return IdleTasks(table.app, table.stage)
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def due(monkeypatch: pytest.MonkeyPatch, times: int) -> None:
 
 
 def test_only_in_a_quiet_moment(
-    tidying: Tidying, looked: list[float], monkeypatch: pytest.MonkeyPatch
+    tidying: IdleTasks, looked: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     due(monkeypatch, DUE + 1)
     tidying.turned(QUIET - 0.1, 0)
@@ -48,20 +48,20 @@ def test_only_in_a_quiet_moment(
 
 
 def test_only_when_much_has_been_made(
-    tidying: Tidying, looked: list[float], monkeypatch: pytest.MonkeyPatch
+    tidying: IdleTasks, looked: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     due(monkeypatch, DUE)
     tidying.turned(2 * QUIET, 0)
     assert looked == []
 
 
-def test_what_was_there_at_the_start_is_left_alone(tidying: Tidying) -> None:
+def test_what_was_there_at_the_start_is_left_alone(tidying: IdleTasks) -> None:
     assert gc.get_freeze_count() > 0
     assert gc.get_threshold()[2] > DUE
 
 
 def test_a_game_is_rehearsed_a_little_at_a_time_and_once(
-    tidying: Tidying, table: Evening, monkeypatch: pytest.MonkeyPatch
+    tidying: IdleTasks, table: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[object] = []
     monkeypatch.setattr(table.stage, "rehearse", lambda node, theme: shown.append(node))
@@ -82,7 +82,7 @@ def test_a_game_is_rehearsed_a_little_at_a_time_and_once(
 
 
 def test_the_journal_makes_room_in_a_quiet_moment(
-    tidying: Tidying, table: Evening, monkeypatch: pytest.MonkeyPatch
+    tidying: IdleTasks, table: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     due(monkeypatch, 0)
     log = table.app.journal.path.with_name("journal.sqlite3-wal")
@@ -92,7 +92,7 @@ def test_the_journal_makes_room_in_a_quiet_moment(
     assert log.stat().st_size >= ROOM
 
 
-def test_where_nothing_is_played_nothing_is_rehearsed(tidying: Tidying, table: Evening) -> None:
+def test_where_nothing_is_played_nothing_is_rehearsed(tidying: IdleTasks, table: Evening) -> None:
     table.app.leave()
     while table.app.journal.tidy():
         pass
@@ -100,7 +100,7 @@ def test_where_nothing_is_played_nothing_is_rehearsed(tidying: Tidying, table: E
 
 
 def test_a_game_that_nobody_plays_is_packed_in_a_quiet_moment(
-    tidying: Tidying, table: Evening
+    tidying: IdleTasks, table: Evening
 ) -> None:
     session = table.session
     while tidying.prepare():

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.core.view.nodes import Do, Go
+from companion.core.view.nodes import SubmitAction, UiCommand
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import RANK, SUIT
 from companion.table.registry import games
@@ -33,7 +33,7 @@ class Hand:
         deck = [card for card in GAME.box.cards if GAME.box.cards[card].kind == "card"]
         self.random.shuffle(deck)
         self.hands = [deck[seat::SEATS] for seat in range(SEATS)]
-        self.touch(Do(did.Deal()))
+        self.touch(SubmitAction(did.Deal()))
 
     def lay(self, card: str) -> None:
         self.scans += 1
@@ -42,7 +42,7 @@ class Hand:
         assert isinstance(self.table.app.screen, Play)
         self.table.wait(0.5)
 
-    def touch(self, touch: Do | Go) -> None:
+    def touch(self, touch: SubmitAction | UiCommand) -> None:
         self.touches += 1
         self.table.app.back_to(Play)
         self.table.app.touch(touch)
@@ -90,7 +90,7 @@ def test_a_hand_needs_a_scan_a_card_and_hardly_a_touch(tmp_path: Path, seed: int
         hand.trick()
     while hand.table.session.view()["hand"] == 1 and not hand.table.session.over:
         passing = hand.table.session.public_prompts()[0].accepts[-1]
-        hand.touch(Do(passing.kind(**passing.fixed)))
+        hand.touch(SubmitAction(passing.kind(**passing.fixed)))
     assert hand.scans == SEATS * TRICKS
     assert hand.touches <= TRICKS
     assert len(hand.table.session.view()["history"]) == 1

@@ -6,7 +6,7 @@ import pytest
 
 from companion.table.registry import games
 from companion.ui.render.paint import Painter
-from companion.ui.runtime.prerender import MOST, Rehearsal, decisions
+from companion.ui.runtime.prerender import MOST, Prerenderer, decisions
 from tests.ui.table import NAMES, Evening, begin, evening, seated
 
 GAMES = [
@@ -26,7 +26,7 @@ def test_any_game_can_be_rehearsed_and_goes_on_as_it_was(
     found = list(decisions(table.session))
     assert 0 < len(found) <= MOST
     assert sum(len(one.boards) for one in found) > 10
-    rehearsal, left = Rehearsal(table.app, table.stage), 0
+    rehearsal, left = Prerenderer(table.app, table.stage), 0
     while rehearsal.go_on():
         left += 1
     assert left > 10
@@ -43,7 +43,7 @@ def shapes(table: Evening) -> set[tuple[object, ...]]:
 
 def test_what_was_rehearsed_is_there(tmp_path: Path) -> None:
     table = seated(tmp_path)
-    rehearsal = Rehearsal(table.app, table.stage)
+    rehearsal = Prerenderer(table.app, table.stage)
     while rehearsal.go_on():
         pass
     there = shapes(table)
@@ -57,7 +57,7 @@ def test_a_rehearsal_that_goes_wrong_only_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = seated(tmp_path)
-    rehearsal = Rehearsal(table.app, table.stage)
+    rehearsal = Prerenderer(table.app, table.stage)
     assert rehearsal.go_on()
 
     def wrong(painter: Painter, placed: object) -> None:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Do, Go, Node, text
+from companion.core.view.nodes import Node, SubmitAction, UiCommand, text
 from companion.table.action_text import awaited, sentences
 from companion.ui.app.app import TOAST_FOR
 from companion.ui.app.preview import of_action
@@ -94,7 +94,7 @@ def test_what_is_told_is_exactly_what_is_done(table: Evening, seed: int) -> None
         table.loop.draw()
         for one in table.stage.placed:
             touch = one.node.touch
-            if isinstance(touch, Do) and one.node.enabled:
+            if isinstance(touch, SubmitAction) and one.node.enabled:
                 before = table.session.head
                 foreseen = play.preview(table.app, touch)
                 assert table.session.head is before
@@ -267,6 +267,6 @@ def test_a_second_finger_covers_a_secret(peeking: Evening) -> None:
 def test_there_is_nothing_to_peek_at_where_the_rules_know_no_secret(table: Evening) -> None:
     table.play("touch Menu")
     assert "Peek" not in shown(table)
-    table.app.touch(Go("way", "Peek"))
+    table.app.touch(UiCommand("way", "Peek"))
     assert not isinstance(table.app.screen, Peek)
     assert ASKS > STAYS > AFTER

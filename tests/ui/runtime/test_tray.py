@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.core.view.nodes import Go
+from companion.core.view.nodes import UiCommand
 from companion.table.registry import games
 from companion.ui.runtime.demo import Evening, at_once
 from companion.ui.runtime.laptop import Laptop
@@ -31,7 +31,7 @@ def test_every_card_lies_on_some_page(game: str) -> None:
         laid += [
             one.touch.about
             for one in node.walk()
-            if isinstance(one.touch, Go) and one.touch.to == "lay"
+            if isinstance(one.touch, UiCommand) and one.touch.to == "lay"
         ]
         stage.lay(node)
         for placed in stage.placed:
@@ -107,7 +107,7 @@ def test_while_people_sit_down_the_cards_of_their_game_lie_ready(
     begin(laptop, found, NAMES[: found.most_seats])
     laptop.app.leave()
     for game in games().values():
-        laptop.app.touch(Go("seating", game.id))
+        laptop.app.touch(UiCommand("seating", game.id))
         assert ready(laptop) == {game.id}
         laptop.play("touch Options")
         assert ready(laptop) == {game.id}

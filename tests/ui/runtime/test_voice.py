@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.core.view.nodes import Go
+from companion.core.view.nodes import UiCommand
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.table.settings import Settings
@@ -136,7 +136,7 @@ def test_what_the_director_says_stands_there_and_is_spoken_on_demand(
         while play.moments:
             said.append(play.moments[0].aloud)
             table.loop.draw()
-            play.touched(table.app, Go("next"))
+            play.touched(table.app, UiCommand("next"))
         said.append(table.session.announced())
         table.loop.draw()
     table.close()

@@ -3,7 +3,17 @@
 from collections.abc import Sequence
 
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Board, Do, Face, Node, column, icon, row, space, text
+from companion.core.view.nodes import (
+    Board,
+    Node,
+    Style,
+    SubmitAction,
+    column,
+    icon,
+    row,
+    space,
+    text,
+)
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import burst, choice, pawn, title
 from companion.games.creature_feature.actions import Drop, Stay
@@ -55,14 +65,16 @@ def _choices(view: View, seat: int, free: bool, *, beside: int) -> tuple[Node, .
         or (len(view.seats) >= MANY and here != "feature")
     )
     where = "" if tight else "in the "
-    stay = choice("STAY", f"{where}{_short(view, here)}, {worth(view, here)}", Do(Stay(seat)))
+    stay = choice(
+        "STAY", f"{where}{_short(view, here)}, {worth(view, here)}", SubmitAction(Stay(seat))
+    )
     if not free:
         return (stay,)
     below = view.boxes[view.boxes.index(here) + 1]
     what = "to the fold box"
     if below != "fold":
         what = f"{_short(view, below)}, {worth(view, below)}"
-    return (choice("DROP", what, Do(Drop(seat))), stay)
+    return (choice("DROP", what, SubmitAction(Drop(seat))), stay)
 
 
 def _short(view: View, box: BoxName) -> str:
@@ -115,10 +127,10 @@ def _seats(view: View, box: BoxName) -> list[int]:
     return [seat for seat, pawn_box in enumerate(view.pawns) if pawn_box == box]
 
 
-def _face(box: BoxName) -> Face:
+def _face(box: BoxName) -> Style:
     if box == "feature":
-        return Face("accent-dark", "accent", radius=14)
-    return Face("night-700", "night-500", radius=14)
+        return Style("accent-dark", "accent", radius=14)
+    return Style("night-700", "night-500", radius=14)
 
 
 def _empty(view: View, box: BoxName) -> Node:
@@ -215,7 +227,7 @@ def _fold(view: View) -> Node:
         text("Fold", font="bold", size=22, colour="mist", align="center"),
         *(() if len(seats) > 1 else (space(),)),
         name="Fold",
-        face=Face(None, "night-500", radius=14, shape="dashed"),
+        face=Style(None, "night-500", radius=14, shape="dashed"),
         width=FOLD if seats else 62,
         pad=(4, 6, 4, 6),
         gap=6,
@@ -246,7 +258,7 @@ def _folded(view: View, seat: int, *, low: bool, alone: bool) -> Node:
             height=80 if alone else 46,
         ),
         star(team, 60 if alone else 36),
-        face=Face("night-900", radius=10),
+        face=Style("night-900", radius=10),
         pad=(3, 3, 3, 3),
         gap=3,
         name=f"{view.seats[seat]}'s team",

@@ -3,7 +3,17 @@
 from collections.abc import Sequence
 
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Face, Node, Pick, column, icon, row, space, stack, text
+from companion.core.view.nodes import (
+    ChooseFields,
+    Node,
+    Style,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
 from companion.core.view.tiles import back, empty
 from companion.games.creature_feature.board.due import KINDS, Slot, due, shows, words_of
 from companion.games.creature_feature.cards import CARDS
@@ -65,7 +75,7 @@ def card_row(view: View, seat: int, slot: Slot, prompts: Sequence[Prompt], heigh
             align="center",
         ),
         name=f"{words_of(slot)} {known.name}",
-        face=Face("paper", radius=6),
+        face=Style("paper", radius=6),
         height=height,
     )
 
@@ -97,7 +107,7 @@ def card_cell(view: View, seat: int, slot: Slot, prompts: Sequence[Prompt], heig
             align="center",
         ),
         name=f"{words_of(slot)} {known.name}",
-        face=Face("paper", radius=6),
+        face=Style("paper", radius=6),
         height=height,
         gap=4,
         align="center",
@@ -119,7 +129,7 @@ def _awaited(
         *(arts if slot == "star" else ()),
         words=_to_show(view, seat, slot if words else None),
         name=words_of(slot),
-        touch=Pick(seat, KINDS[slot]),
+        touch=ChooseFields(seat, KINDS[slot]),
         wanted=seat,
         due=next_one,
         height=max(FINGER, height),

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Board, Do, Face, Node, column, row, text
+from companion.core.view.nodes import Board, Node, Style, SubmitAction, column, row, text
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import BUTTON, STAGE, button, primary
 from companion.games.creature_feature.actions import Pass
@@ -51,7 +51,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         ),
         buttons=(
             *helper_buttons(prompts),
-            *((primary("Done", Do(Pass(one))),) if one is not None else ()),
+            *((primary("Done", SubmitAction(Pass(one))),) if one is not None else ()),
         ),
     )
 
@@ -77,7 +77,10 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> N
         else (
             replace(
                 button(
-                    "Done", Do(Pass(seat)), fill="night-600", label=f"{view.seats[seat]} is done"
+                    "Done",
+                    SubmitAction(Pass(seat)),
+                    fill="night-600",
+                    label=f"{view.seats[seat]} is done",
                 ),
                 width=76,
                 pad=(4, 0, 4, 0),
@@ -95,7 +98,7 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> N
         *(column(draw(view, seat, slot, prompts, high), pad=(6, 0, 6, 0)) for slot in SLOTS),
         *(() if beside else (row(*over, justify="center"),)),
         name=f"{view.seats[seat]} {where}",
-        face=Face("night-700", f"seat:{seat}", stroke=4, radius=10),
+        face=Style("night-700", f"seat:{seat}", stroke=4, radius=10),
         pad=(4, 4, 4, 4),
         gap=gap,
         width=0,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.core.actions import Action
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Node, Pick
+from companion.core.view.nodes import ChooseFields, Node
 from companion.core.view.widgets import button, small
 from companion.games.creature_feature.actions import DiscardHelper, PlayHelper
 from companion.games.creature_feature.cards import CARDS
@@ -39,7 +39,7 @@ def helper_button(helper: str, seats: Sequence[int]) -> Node:
     """A helper by drawing and word; whose it is, is asked where several could play it."""
     seat = seats[0] if len(seats) == 1 else None
     known = CARDS[helper]
-    touch = Pick(seat, PlayHelper, {"helper": helper})
+    touch = ChooseFields(seat, PlayHelper, {"helper": helper})
     return small(known.name.split()[-1], touch, art=known.icon, label=known.name)
 
 
@@ -49,4 +49,4 @@ def discard_button(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     if not seats:
         return ()
     seat = seats[0] if len(seats) == 1 else None
-    return (button("Discard helper", Pick(seat, DiscardHelper), art="hand"),)
+    return (button("Discard helper", ChooseFields(seat, DiscardHelper), art="hand"),)

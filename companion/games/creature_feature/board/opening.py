@@ -6,10 +6,10 @@ from companion.core.domains import Choice
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import (
     Board,
-    Chance,
-    Do,
-    Face,
     Node,
+    RollRandom,
+    Style,
+    SubmitAction,
     column,
     icon,
     row,
@@ -40,7 +40,7 @@ def last_actor(view: View) -> Board:
             gap=10,
             grow=1,
         ),
-        buttons=(button("Pick at random", Chance(NameLastActor), art="dice"),),
+        buttons=(button("Pick at random", RollRandom(NameLastActor), art="dice"),),
     )
 
 
@@ -49,8 +49,8 @@ def _who(view: View, seat: int) -> Node:
         pawn(seat, 56),
         text(view.seats[seat], font="strong", size=28, grow=1),
         name=view.seats[seat],
-        touch=Do(NameLastActor(seat)),
-        face=Face("night-700", f"seat:{seat}", radius=14),
+        touch=SubmitAction(NameLastActor(seat)),
+        face=Style("night-700", f"seat:{seat}", radius=14),
         pad=(18, 0, 14, 0),
         gap=14,
         align="center",
@@ -123,9 +123,11 @@ def _tile(one: Film, possible: bool) -> Node:
             align="center",
         ),
         name="Double Feature" if double else f"Film {VALUE[one]}",
-        touch=Do(RevealFilm(one)) if possible else None,
+        touch=SubmitAction(RevealFilm(one)) if possible else None,
         enabled=possible,
-        face=Face("accent-dark", "accent", radius=14) if possible else Face("night-800", radius=14),
+        face=Style("accent-dark", "accent", radius=14)
+        if possible
+        else Style("night-800", radius=14),
         pad=(8, 10, 8, 16),
         grow=1,
     )

@@ -1,6 +1,6 @@
 """Parts of this game's board: cards, team tiles, boxes, the Priority Track."""
 
-from companion.core.view.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
 from companion.core.view.tiles import back, seat_head
 from companion.core.view.widgets import burst, title
 from companion.games.creature_feature.cards import CARDS
@@ -65,7 +65,7 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
             align="start",
             pad=(8 if names else 3, 0, 0, 0),
         ),
-        face=Face("paper", radius=6),
+        face=Style("paper", radius=6),
         grow=1,
         shrink=True,
         height=size,
@@ -86,7 +86,7 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
         lines=lines,
         height=STRIP[lines],
     )
-    return column(face, strip, face=Face("ink", radius=6), grow=1, shrink=True, name=known.name)
+    return column(face, strip, face=Style("ink", radius=6), grow=1, shrink=True, name=known.name)
 
 
 def co_star(team: TeamView, *, names: bool, size: float, wide: bool) -> Node:
@@ -106,7 +106,7 @@ def star(team: TeamView, height: float) -> Node:
     return row(
         icon("star", 22, "ink", hole="paper"),
         text(str(known.figure), font="figure", size=32, colour="ink"),
-        face=Face("paper", radius=8),
+        face=Style("paper", radius=8),
         height=height,
         gap=8,
         align="center",
@@ -142,7 +142,7 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool
             tight=not half,
         ),
         body,
-        face=Face("night-900", f"seat:{seat}" if active else None, stroke=4, radius=10),
+        face=Style("night-900", f"seat:{seat}" if active else None, stroke=4, radius=10),
         width=(150 if alone and half else 72 if many else 100),
         grow=0 if half else 1,
         shrink=True,

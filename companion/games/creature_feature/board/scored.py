@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Board, Face, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, stack, text
 from companion.core.view.tables import cell, head
 from companion.core.view.widgets import STAGE, burst, pawn
 from companion.games.creature_feature.board.parts import box_title, stub
@@ -121,7 +121,7 @@ def _taking(view: View, seat: int, taken: Taken, height: float) -> Node:
             shrink=False,
         ),
         name=f"{view.seats[seat]} +{taken.gain}",
-        face=Face("night-700", radius=10),
+        face=Style("night-700", radius=10),
         height=height,
         pad=(12, 0, 16, 0),
         gap=8,
@@ -136,14 +136,14 @@ def _card(count: str, height: float) -> Node:
         row(
             text(count, font="figure", size=height * 0.5, colour="accent", shrink=False),
             icon("eyeoff", min(26, height * 0.5), "accent", hole="ink"),
-            face=Face("ink", radius=6),
+            face=Style("ink", radius=6),
             pad=(8, 0, 8, 0),
             gap=6,
             align="center",
             height=height * 0.68,
         ),
         name=f"{count} face down",
-        face=Face(None, "accent", radius=6, shape="striped"),
+        face=Style(None, "accent", radius=6, shape="striped"),
         width=98,
         height=height,
         align="center",
@@ -165,7 +165,7 @@ def _paper(worth: str, art: str, height: float, words: str = "") -> Node:
         icon(art, min(34, height * 0.6), "ink", hole="paper"),
         text(worth, font="figure", size=min(28, height * 0.6), colour="ink", shrink=False),
         name=f"{art} {worth}",
-        face=Face("paper", radius=6),
+        face=Style("paper", radius=6),
         pad=(7, 0, 7, 0),
         gap=4,
         height=height,
@@ -180,7 +180,7 @@ def _to_hand(art: str, words: str, height: float) -> Node:
         icon(art, min(30, height * 0.6), "cream", hole="night-900"),
         text(words, font="bold", size=20, fit=15, colour="cream"),
         name=words,
-        face=Face("night-900", radius=6),
+        face=Style("night-900", radius=6),
         pad=(7, 0, 9, 0),
         gap=5,
         height=height,
@@ -250,7 +250,7 @@ def _line(after: View, seat: int, parts: Sequence[int], height: float) -> Node:
         cell(f"+{gain}", "accent", 34),
         cell(str(after.scores[seat]), "cream", min(44, height * 0.8)),
         name=f"{after.seats[seat]} +{gain} {after.scores[seat]}",
-        face=Face("night-700", radius=10),
+        face=Style("night-700", radius=10),
         height=height,
         pad=(12, 0, 14, 0),
         gap=GAP,

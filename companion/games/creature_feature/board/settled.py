@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Board, Face, Node, column, icon, row, space, text
+from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, text
 from companion.core.view.widgets import STAGE, pawn, ruling_line
 from companion.core.wording import place
 from companion.games.creature_feature.board.parts import PAIR, box_title, stub
@@ -196,7 +196,7 @@ def _paper(reasons: Sequence[Node], won: Sequence[Node], height: float) -> Node:
     return row(
         column(
             *(reasons if len(reasons) > 1 else map(_tall, reasons)),
-            face=Face("paper", radius=10),
+            face=Style("paper", radius=10),
             pad=(14, 4, 10, 4),
             grow=1,
             shrink=True,
@@ -293,7 +293,7 @@ def _in_box(figures: Node, words: str, *, accent: bool = False) -> Node:
         figures,
         text(words, font="bold", size=20, fit=15, colour=colour, align="center"),
         name=words,
-        face=Face("accent" if accent else "night-700", radius=10),
+        face=Style("accent" if accent else "night-700", radius=10),
         width=90,
         justify="center",
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Board, Do, Node, Pick, column
+from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, column
 from companion.core.view.widgets import STAGE, primary, small
 from companion.games.creature_feature.actions import (
     Pass,
@@ -84,12 +84,14 @@ def _powers(view: View, prompts: Sequence[Prompt], seat: int | None) -> tuple[No
     buttons = [*helper_buttons(prompts, ("bats", "igor"))]
     buttons += helper_buttons(prompts, ("nurse", "mad-doctor"))
     buttons += (
-        small("No twist", Do(UseGhost(ghost)), art="ghost", label="Ghost: no twist")
+        small("No twist", SubmitAction(UseGhost(ghost)), art="ghost", label="Ghost: no twist")
         for ghost in offered(prompts, UseGhost, None)
     )
     passing = offered(prompts, Pass, None)
     buttons += (
-        primary("Pass" if seat is not None else f"{view.seats[one]} passes", Do(Pass(one)))
+        primary(
+            "Pass" if seat is not None else f"{view.seats[one]} passes", SubmitAction(Pass(one))
+        )
         for one in passing[:2]
     )
     return tuple(buttons)
@@ -104,7 +106,7 @@ def doctor(view: View, stage: Node) -> Board:
         seat=seat,
         stub=stub(view),
         stage=stage,
-        buttons=(primary("Which card?", Pick(seat, TurnUp)),),
+        buttons=(primary("Which card?", ChooseFields(seat, TurnUp)),),
     )
 
 

@@ -3,7 +3,18 @@
 from collections.abc import Sequence
 
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Board, Do, Face, Node, Pick, column, icon, row, space, text
+from companion.core.view.nodes import (
+    Board,
+    ChooseFields,
+    Node,
+    Style,
+    SubmitAction,
+    column,
+    icon,
+    row,
+    space,
+    text,
+)
 from companion.core.view.tiles import back, empty, seat_head
 from companion.core.view.widgets import burst, title
 from companion.core.wording import listed
@@ -74,9 +85,9 @@ def _prize(view: View, box: BoxName) -> Node:
             align="center",
             grow=1,
         ),
-        face=Face("accent-dark", "accent", radius=12)
+        face=Style("accent-dark", "accent", radius=12)
         if feature
-        else Face("night-700", "night-500", radius=12),
+        else Style("night-700", "night-500", radius=12),
         pad=(6, 8, 6, 6),
         grow=1,
         name=box_title(view, box),
@@ -88,7 +99,7 @@ def _seat(view: View, seat: int, missing: bool, *, next_one: bool) -> Node:
     laying = view.phase == "team-up"
     touch = None
     if missing:
-        touch = Do(TeamUp(seat)) if laying else Pick(seat, RevealCoStar)
+        touch = SubmitAction(TeamUp(seat)) if laying else ChooseFields(seat, RevealCoStar)
     return column(
         seat_head(
             view.seats[seat],
@@ -114,7 +125,7 @@ def _seat(view: View, seat: int, missing: bool, *, next_one: bool) -> Node:
                 else (space(),)
             ),
             text(str(view.hands[seat]), font="figure", size=30, align="end"),
-            face=Face("night-900", radius=8),
+            face=Style("night-900", radius=8),
             height=42,
             pad=(8, 0, 10, 0),
             gap=6,
@@ -122,7 +133,7 @@ def _seat(view: View, seat: int, missing: bool, *, next_one: bool) -> Node:
         ),
         name=f"{view.seats[seat]}: {'team lies' if team.placed else 'lay your team'}",
         touch=touch,
-        face=Face(
+        face=Style(
             "night-600" if next_one else "night-700" if missing else "night-800",
             f"seat:{seat}" if missing else None,
             stroke=4,

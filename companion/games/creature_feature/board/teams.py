@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Face, Node, column, icon, row, space, text
+from companion.core.view.nodes import Node, Style, column, icon, row, space, text
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import STAGE, chip
 from companion.games.creature_feature.board.card_rows import card_cell, card_row
@@ -65,7 +65,7 @@ def team(
     return replace(
         body,
         name=f"{view.seats[seat]}: {view.teams[seat].power}",
-        face=Face(
+        face=Style(
             "night-700" if ring else "night-800", colour if ring else None, stroke=4, radius=10
         ),
         pad=(4, 4, 4, 4) if ring else (0, 0, 0, 0),
@@ -140,7 +140,7 @@ def _flat(view: View, seat: int, high: float, won: bool | None) -> Node:
         column(
             icon(colour, 30, "ink", hole=colour),
             *crown,
-            face=Face(colour, radius=8),
+            face=Style(colour, radius=8),
             width=46,
             height=high,
             gap=6,
@@ -221,7 +221,7 @@ def _twist(view: View, seat: int) -> tuple[Node, ...]:
         row(
             text("TWIST", font="strong", size=17, fit=14, colour="bulb", shrink=False),
             name="Twist",
-            face=Face("ink", radius=6),
+            face=Style("ink", radius=6),
             pad=(6, 0, 6, 0),
             height=28,
             align="center",

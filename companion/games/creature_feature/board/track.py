@@ -1,6 +1,6 @@
 """The Priority Track, with the points and who is the Last Actor."""
 
-from companion.core.view.nodes import Face, Node, column, icon, row, text
+from companion.core.view.nodes import Node, Style, column, icon, row, text
 from companion.core.view.widgets import STAGE, pawn
 from companion.games.creature_feature.board.parts import MANY
 from companion.games.creature_feature.view import View
@@ -37,7 +37,7 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
     """One pawn on the track and its points, with those that the season has brought so far."""
     more = view.season_vp[seat]
     points = view.scores[seat] + more
-    face = Face("night-600", f"seat:{seat}", radius=8) if active else Face("night-800", radius=8)
+    face = Style("night-600", f"seat:{seat}", radius=8) if active else Style("night-800", radius=8)
     size = min(36.0, height - 6)
     return row(
         text(place, font="strong", size=min(24.0, height - 10), colour="mist", width=16),

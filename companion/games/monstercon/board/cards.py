@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.cards import Card
-from companion.core.view.nodes import Face, Node, Touch, column, icon, row, space, stack, text
+from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, stack, text
 from companion.core.view.tiles import back, seat_head
 from companion.core.view.widgets import pawn
 from companion.games.monstercon.cards import CARDS, SUIT, Suit
@@ -42,12 +42,12 @@ def face(card: str, *, follows: bool, crown: bool, narrow: bool = False) -> Node
                 if crown
                 else ()
             ),
-            face=Face(paper, radius=6),
+            face=Style(paper, radius=6),
             grow=1,
             shrink=True,
         ),
         _strip(known, suit, "accent" if follows and suit else "mist", narrow=narrow),
-        face=Face("ink", radius=6),
+        face=Style("ink", radius=6),
         name=known.name,
         grow=1,
         shrink=True,
@@ -90,7 +90,7 @@ def tile(
         column(inside, pad=_rim(names), grow=1, shrink=True),
         name=names[seat],
         touch=touch,
-        face=Face("night-900", f"seat:{seat}" if ring else "night-700", stroke=4, radius=10),
+        face=Style("night-900", f"seat:{seat}" if ring else "night-700", stroke=4, radius=10),
         pad=(4, 4, 4, 2),
         height=height,
         width=WIDE,
@@ -113,9 +113,9 @@ def awaited(
         column(_empty(words) if now else space(), pad=_rim(names), grow=1, shrink=True),
         name=f"{names[seat]} plays",
         touch=touch,
-        face=Face("night-600", f"seat:{seat}", stroke=4, radius=10)
+        face=Style("night-600", f"seat:{seat}", stroke=4, radius=10)
         if now
-        else Face(None, "night-500", radius=10, shape="dashed"),
+        else Style(None, "night-500", radius=10, shape="dashed"),
         pad=(4, 4, 4, 4),
         height=height,
         width=WIDE,
@@ -132,7 +132,7 @@ def _rim(names: Sequence[str]) -> tuple[float, float, float, float]:
 def _empty(words: str) -> Node:
     return column(
         text(words, font="bold", size=20, fit=15, align="center", lines=2, height=52),
-        face=Face(None, "mist", radius=8, shape="dashed"),
+        face=Style(None, "mist", radius=8, shape="dashed"),
         pad=(8, 0, 8, 0),
         grow=1,
         justify="center",

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Board, Face, Node, icon, row, text
+from companion.core.view.nodes import Board, Node, Style, icon, row, text
 from companion.core.view.nodes import column as below
 from companion.core.view.widgets import STAGE, chip, pawn
 from companion.games.monstercon.board.known import stub
@@ -81,7 +81,7 @@ def _line(shown: View, told: dict[str, Any], kept: dict[int, int], height: float
         pawn(to, min(44, height - 8)),
         text(shown.seats[to], font="bold", size=24, fit=15, width=0, grow=0.8),
         name=f"{shown.seats[seat]} passes {count} to {shown.seats[to]}",
-        face=Face("night-700", radius=10),
+        face=Style("night-700", radius=10),
         height=height,
         pad=(12, 0, 14, 0),
         gap=12,

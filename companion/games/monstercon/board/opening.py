@@ -3,7 +3,18 @@
 from collections.abc import Sequence
 
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Board, Do, Face, Node, Pick, column, icon, row, space, text
+from companion.core.view.nodes import (
+    Board,
+    ChooseFields,
+    Node,
+    Style,
+    SubmitAction,
+    column,
+    icon,
+    row,
+    space,
+    text,
+)
 from companion.core.view.widgets import STAGE, pawn, primary, title
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.board.known import PLURAL, icon_of, pip_of, stub, suit_icon
@@ -48,8 +59,8 @@ def _before(view: View, seat: int, now: bool) -> Node:
         text(view.seats[seat], font="strong", size=28, fit=18, grow=1),
         *(_monster(monster) if monster is not None else (_no_king(),)),
         name=view.seats[seat],
-        touch=Pick(seat, did.TakeKing) if monster is None else None,
-        face=Face("night-600" if now else "night-700", f"seat:{seat}" if now else None, radius=14),
+        touch=ChooseFields(seat, did.TakeKing) if monster is None else None,
+        face=Style("night-600" if now else "night-700", f"seat:{seat}" if now else None, radius=14),
         pad=(18, 0, 14, 0),
         gap=14,
         align="center",
@@ -63,7 +74,7 @@ def _no_king() -> Node:
     return row(
         icon("crown", 34, "mist", hole="night-700"),
         text("King?", font="bold", size=22, colour="mist"),
-        face=Face(None, "night-500", radius=10, shape="dashed"),
+        face=Style(None, "night-500", radius=10, shape="dashed"),
         pad=(12, 0, 14, 0),
         gap=8,
         height=60,
@@ -90,7 +101,7 @@ def _monster(monster: Monster) -> tuple[Node, ...]:
                 ),
                 justify="center",
             ),
-            face=Face("paper", radius=10),
+            face=Style("paper", radius=10),
             pad=(10, 0, 14, 0),
             gap=10,
             height=60,
@@ -112,7 +123,7 @@ def deal(view: View) -> Board:
         stage=row(_deck(view), _hands(view), gap=12, grow=1)
         if not again
         else row(_deck(view), panel(view, ()), gap=12, grow=1),
-        buttons=(primary("Dealt", Do(did.Deal()), art="check"),),
+        buttons=(primary("Dealt", SubmitAction(did.Deal()), art="check"),),
     )
 
 
@@ -133,7 +144,7 @@ def _deck(view: View) -> Node:
                     icon(pip_of(suit), 28, "ink", hole="paper"),
                     text(suit.title(), font="bold", size=20, fit=14, colour="ink", align="center"),
                     name=PLURAL[MONSTER_WITH[suit]],
-                    face=Face("paper", radius=8),
+                    face=Style("paper", radius=8),
                     pad=(4, 8, 4, 6),
                     gap=4,
                     align="center",
@@ -179,7 +190,7 @@ def _hands(view: View) -> Node:
                     shrink=False,
                 ),
                 name=view.seats[seat],
-                face=Face("night-700", radius=10),
+                face=Style("night-700", radius=10),
                 height=height,
                 pad=(10, 0, 12, 0),
                 gap=8,
@@ -217,8 +228,8 @@ def mimic(view: View, seat: int) -> Board:
                         height=48,
                     ),
                     name=monster.title(),
-                    touch=Do(did.Mimic(seat, monster)),
-                    face=Face("paper", radius=14),
+                    touch=SubmitAction(did.Mimic(seat, monster)),
+                    face=Style("paper", radius=14),
                     pad=(10, 16, 10, 8),
                     gap=6,
                     justify="center",

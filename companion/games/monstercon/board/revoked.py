@@ -1,7 +1,7 @@
 """A revoke comes out: go back, or let it stand (MC-42, MC-43)."""
 
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Board, Face, Go, Node, column, icon, row, space, text
+from companion.core.view.nodes import Board, Node, Style, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import choice, pawn
 from companion.games.monstercon.board.cards import face
 from companion.games.monstercon.board.known import stub, suit_icon
@@ -26,8 +26,8 @@ def revoked(before: State, ruling: Ruling) -> Board:
         stub=stub(shown),
         stage=row(_paper(shown, ruling), panel(shown, (facts["seat"],)), gap=12, grow=1),
         buttons=(
-            choice("GO BACK", f"to trick {facts['trick']}", Go("undo-to", facts["undo_to"])),
-            choice("LET IT STAND", _price(facts["penalty"]), Go("next")),
+            choice("GO BACK", f"to trick {facts['trick']}", UiCommand("undo-to", facts["undo_to"])),
+            choice("LET IT STAND", _price(facts["penalty"]), UiCommand("next")),
         ),
     )
 
@@ -83,7 +83,7 @@ def _step(shown: View, seat: int, words: str, art: str, mark: str) -> Node:
             align="center",
         ),
         text(words, font="strong", size=22, fit=15, colour="ink"),
-        face=Face("paper", radius=10),
+        face=Style("paper", radius=10),
         pad=(12, 8, 12, 8),
         gap=4,
         height=92,

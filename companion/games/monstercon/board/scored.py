@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Board, Face, Node, column, icon, row, text
+from companion.core.view.nodes import Board, Node, Style, column, icon, row, text
 from companion.core.view.tables import cell, head
 from companion.core.view.widgets import STAGE, pawn
 from companion.games.monstercon.board.known import names_of, suit_icon
@@ -94,7 +94,7 @@ def _line(shown: View, facts: dict[str, object], height: float, *, penalties: bo
         cell(str(facts["mob_total"]), "bad", figure),
         cell(str(facts["stalker_total"]), "cream", figure),
         name=f"{shown.seats[seat]} +{facts['mob']} Mob, +{facts['stalker']} Stalker",
-        face=Face("night-700", radius=10),
+        face=Style("night-700", radius=10),
         height=height,
         pad=(10, 0, 12, 0),
         gap=GAP,

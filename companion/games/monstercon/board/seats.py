@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.core.view.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
 from companion.core.view.widgets import STAGE, pawn
 from companion.games.monstercon.board.cards import MANY
 from companion.games.monstercon.board.known import icon_of, penalty, so_far, suit_icon
@@ -70,7 +70,9 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
     fresh = worth.mob + penalty(view, seat)
     mob, stalker = view.mob[seat] + fresh, view.stalker[seat] + worth.stalker
     size = min(48.0, (height - 4) / 1.22)
-    face = Face("night-600", f"seat:{seat}", radius=10) if active else Face("night-800", radius=10)
+    face = (
+        Style("night-600", f"seat:{seat}", radius=10) if active else Style("night-800", radius=10)
+    )
     return row(
         pawn(seat, min(PAWN, height - 8)),
         column(
@@ -113,11 +115,11 @@ def bar(before: int, fresh: int, height: float) -> Node:
     """Mob Points on the way to 100 (MC-75): those of earlier hands, a cream end for this one."""
     old, now = min(before, CHASED), min(before + fresh, CHASED)
     return row(
-        *((space(width=0, grow=old, face=Face("bad", radius=4)),) if old else ()),
-        *((space(width=0, grow=now - old, face=Face("cream", radius=4)),) if now > old else ()),
+        *((space(width=0, grow=old, face=Style("bad", radius=4)),) if old else ()),
+        *((space(width=0, grow=now - old, face=Style("cream", radius=4)),) if now > old else ()),
         *((space(width=0, grow=CHASED - now),) if now < CHASED else ()),
         name=f"{before + fresh} of {CHASED} Mob",
-        face=Face("night-950", "night-500", stroke=1.5, radius=5),
+        face=Style("night-950", "night-500", stroke=1.5, radius=5),
         height=height,
         pad=(2, 2, 2, 2),
     )
@@ -181,9 +183,9 @@ def king(view: View, seat: int, height: float) -> Node:
     ink, hole = ("ink", "accent") if up else ("mist", "night-800")
     shifted = seat in view.shifted
     face = (
-        Face("accent", radius=10)
+        Style("accent", radius=10)
         if up
-        else Face(None, "bulb" if shifted else "night-500", radius=10, shape="dashed")
+        else Style(None, "bulb" if shifted else "night-500", radius=10, shape="dashed")
     )
     guise = () if monster != "entity" or view.mimic is None else (icon_of(view.mimic),)
     side = 22 if guise else 30

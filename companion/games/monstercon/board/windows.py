@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core.actions import Action
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Board, Do, Node, Pick, Touch, space
+from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, Touch, space
 from companion.core.view.widgets import button, choice, small
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.board.known import (
@@ -46,7 +46,7 @@ def required(prompts: Sequence[Prompt]) -> list[Prompt]:
 def playing(view: View, prompts: Sequence[Prompt]) -> Board:
     """Cards are laid face down together, or played in turn (MC-19, MC-29)."""
     asked = [one.seat for one in required(prompts) if one.seat is not None]
-    touches: dict[int, Touch] = {seat: Pick(seat, did.Play) for seat in asked}
+    touches: dict[int, Touch] = {seat: ChooseFields(seat, did.Play) for seat in asked}
     first = view.trick == 1
     line1, line2 = _first(view, asked[0]) if first else _led(view, asked)
     return Board(
@@ -157,11 +157,11 @@ def _targets(view: View, prompt: Prompt) -> Touches:
     for template in prompt.accepts:
         if template.kind is did.MesmericGaze and prompt.seat is not None:
             domain: Any = template.open["to"]
-            touches |= {to: Do(did.MesmericGaze(prompt.seat, to)) for to in domain.values}
+            touches |= {to: SubmitAction(did.MesmericGaze(prompt.seat, to)) for to in domain.values}
         elif template.kind is did.RetrieveJoker and prompt.seat is not None:
             jokers: Any = template.open["card"]
             touches |= {
-                one.seat: Do(did.RetrieveJoker(prompt.seat, one.card))
+                one.seat: SubmitAction(did.RetrieveJoker(prompt.seat, one.card))
                 for one in view.table
                 if one.card in jokers.cards
             }
@@ -174,7 +174,7 @@ def _later(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     return tuple(
         small(
             LATER[prompt.ask][1],
-            Pick(prompt.seat, LATER[prompt.ask][0]),
+            ChooseFields(prompt.seat, LATER[prompt.ask][0]),
             art=f"seat:{prompt.seat}",
             label=f"{LATER[prompt.ask][1]}: {view.seats[prompt.seat]}",
         )
@@ -188,7 +188,7 @@ def _pair(view: View, prompts: Sequence[Prompt], ask: str) -> tuple[Node, ...]:
     ways of a whirlwind are tickets themselves.
     """
     seat = prompts[0].seat if len(prompts) == 1 else None
-    no = choice("PASS", "go on", Pick(seat, did.Pass))
+    no = choice("PASS", "go on", ChooseFields(seat, did.Pass))
     if ask not in ABILITY:
         return (no,)
     kind, label, what = ABILITY[ask]
@@ -196,7 +196,7 @@ def _pair(view: View, prompts: Sequence[Prompt], ask: str) -> tuple[Node, ...]:
         taker = best_card(view, (*view.shifted, seat))
         if taker is not None:
             what = "you take it" if taker.seat == seat else f"{view.seats[taker.seat]} takes it"
-    return (choice(label, what, Pick(seat, kind)), no)
+    return (choice(label, what, ChooseFields(seat, kind)), no)
 
 
 def _offers(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
@@ -207,14 +207,14 @@ def _offers(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     return tuple(
         one
         for seat in _shifters(prompts)
-        for one in (button("Shapeshift", Pick(seat, did.Shapeshift), art="bolt"), corner)
+        for one in (button("Shapeshift", ChooseFields(seat, did.Shapeshift), art="bolt"), corner)
     )
 
 
 def _small_offers(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     """The same beside a pair of tickets."""
     return tuple(
-        small("Shift", Pick(seat, did.Shapeshift), art="bolt", label="Shapeshift")
+        small("Shift", ChooseFields(seat, did.Shapeshift), art="bolt", label="Shapeshift")
         for seat in _shifters(prompts)
     )
 

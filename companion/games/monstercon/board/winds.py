@@ -1,6 +1,17 @@
 """Where a Whirlwind carries the hands (MC-49 to MC-54, MC-104)."""
 
-from companion.core.view.nodes import Do, Face, Node, Pick, Touch, column, icon, row, space, text
+from companion.core.view.nodes import (
+    ChooseFields,
+    Node,
+    Style,
+    SubmitAction,
+    Touch,
+    column,
+    icon,
+    row,
+    space,
+    text,
+)
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.board.seats import panel
 from companion.games.monstercon.view import View
@@ -33,7 +44,7 @@ def _ways(view: View, seat: int) -> list[tuple[str, str, str, Touch]]:
         ("next", "Right", f"{_to(view, seat, -1)}", _go(seat, "right")),
     ]
     if count == FIVE:
-        past: Touch = Pick(seat, did.Whirlwind, {"direction": "across"})
+        past: Touch = ChooseFields(seat, did.Whirlwind, {"direction": "across"})
         ways.append(("up", "Across", "past one monster", past))
     elif count > THREE:
         ways.append(("up", "Across", f"{_to(view, seat, 2)}", _go(seat, "across")))
@@ -41,7 +52,7 @@ def _ways(view: View, seat: int) -> list[tuple[str, str, str, Touch]]:
 
 
 def _go(seat: int, direction: did.Direction) -> Touch:
-    return Do(did.Whirlwind(seat, direction))
+    return SubmitAction(did.Whirlwind(seat, direction))
 
 
 def _to(view: View, seat: int, step: int) -> str:
@@ -62,7 +73,7 @@ def _way(art: str, words: str, what: str, touch: Touch) -> Node:
         space(width=8),
         name=words,
         touch=touch,
-        face=Face("paper", shape="ticket", radius=8),
+        face=Style("paper", shape="ticket", radius=8),
         pad=(26, 0, 16, 0),
         gap=16,
         align="center",

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.core.view.nodes import Board, Face, column, row, space, text
+from companion.core.view.nodes import Board, Style, column, row, space, text
 from companion.core.view.widgets import STAGE, pawn
 from companion.games.scream_park.board.icons import each
 from companion.games.scream_park.icons import EFFECTS, ICON_NAMES
@@ -82,7 +82,7 @@ def category(view: View, place: int) -> Board:
                     text(str(before[seat] + gain(end)), font="figure", size=a_row * 0.62,
                          align="end", width=90, shrink=False, key=f"score:{seat}"),
                     name=f"{view.seats[seat]} gains {gain(end)}",
-                    face=Face("night-800", radius=8),
+                    face=Style("night-800", radius=8),
                     height=a_row,
                     pad=(10, 0, 14, 0),
                     gap=12,

@@ -1,7 +1,7 @@
 """A house from near: a column for each room, left to right."""
 
 from companion.core.cards import Catalogue
-from companion.core.view.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
 from companion.games.scream_park.board.room import low_room, tall_room
 from companion.games.scream_park.board.way import PATH, Way
 from companion.games.scream_park.view import View
@@ -36,7 +36,7 @@ def house(view: View, seat: int, cards: Catalogue, height: float, way: Way | Non
         lines.append(row(*columns, gap=GAP, height=tall))
     name = f"{view.seats[seat]}'s house"
     if room is tall_room:
-        roofs = space(face=Face("night-700", "accent-dark", shape="roofs"), height=PATH)
+        roofs = space(face=Style("night-700", "accent-dark", shape="roofs"), height=PATH)
         return stack(column(roofs, space()), *lines, name=name, height=height)
     return column(*lines, gap=GAP, name=name, height=height)
 
@@ -45,7 +45,7 @@ def _empty(view: View, seat: int, height: float) -> Node:
     return row(
         icon("house", 56, "mist", hole="night-950"),
         text(f"{view.seats[seat]} has no room yet", font="bold", size=24, colour="mist"),
-        face=Face(None, "night-500", radius=12, shape="dashed"),
+        face=Style(None, "night-500", radius=12, shape="dashed"),
         height=height,
         gap=14,
         align="center",

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import chain, repeat
 
 from companion.core.cards import Catalogue
-from companion.core.view.nodes import Face, Node, icon, stack, text
+from companion.core.view.nodes import Node, Style, icon, stack, text
 from companion.core.wording import titled
 from companion.games.scream_park.box import Vip
 from companion.games.scream_park.cards import DRAWN_ICONS
@@ -29,9 +29,9 @@ def mark(what: str, size: float, colour: str, hole: str, *, shrink: bool = True)
 def required(genre: str, size: float, state: str) -> Node:
     """A Genre icon that a room requires: `there`, `lacking`, or `ignored` by an effect."""
     face, colour, hole = {
-        "there": (Face("accent", radius=5), "ink", "accent"),
-        "ignored": (Face("night-950", "accent", stroke=2, radius=5), "accent", "night-950"),
-        "lacking": (Face("night-950", "night-500", stroke=2, radius=5), "mist", "night-950"),
+        "there": (Style("accent", radius=5), "ink", "accent"),
+        "ignored": (Style("night-950", "accent", stroke=2, radius=5), "accent", "night-950"),
+        "lacking": (Style("night-950", "night-500", stroke=2, radius=5), "mist", "night-950"),
     }[state]
     return stack(
         mark(genre, size - 6, colour, hole),

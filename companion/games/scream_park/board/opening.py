@@ -4,7 +4,18 @@ from collections.abc import Sequence
 
 from companion.core.cards import Catalogue
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Board, Face, Node, Pick, Touch, column, icon, row, space, text
+from companion.core.view.nodes import (
+    Board,
+    ChooseFields,
+    Node,
+    Style,
+    Touch,
+    column,
+    icon,
+    row,
+    space,
+    text,
+)
 from companion.core.view.widgets import pawn, title
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.icons import mark, named, stub, wanted
@@ -59,8 +70,8 @@ def _theme(view: View, seat: int, cards: Catalogue, missing: bool) -> Node:
         text(view.seats[seat], font="strong", size=24, fit=15, width=0, grow=2),
         *(_kept(held, cards) if held is not None else (_place("Theme?", "house"),)),
         name=f"{view.seats[seat]}'s Theme",
-        touch=Pick(seat, did.ChooseTheme) if missing else None,
-        face=Face("night-700" if missing else "night-800", radius=12),
+        touch=ChooseFields(seat, did.ChooseTheme) if missing else None,
+        face=Style("night-700" if missing else "night-800", radius=12),
         pad=(12, 0, 10, 0),
         gap=10,
         align="center",
@@ -86,7 +97,7 @@ def _kept(card: str, cards: Catalogue) -> tuple[Node, ...]:
                 for genre, vp in points.items()
             ),
             name=named(cards, card),
-            face=Face("paper", radius=8),
+            face=Style("paper", radius=8),
             pad=(8, 4, 8, 4),
             gap=6,
             height=52,
@@ -100,7 +111,7 @@ def _place(words: str, art: str) -> Node:
     return row(
         icon(art, 26, "mist", hole="night-700"),
         text(words, font="bold", size=20, fit=14, colour="mist"),
-        face=Face(None, "night-500", radius=8, shape="dashed"),
+        face=Style(None, "night-500", radius=8, shape="dashed"),
         pad=(8, 0, 10, 0),
         gap=6,
         height=52,
@@ -116,7 +127,7 @@ def vip_cards(view: View, cards: Catalogue, now: str | None) -> Node:
 def _vip(view: View, day: str, cards: Catalogue, now: bool) -> Node:
     """The guest of a day."""
     held = view.vips[day]
-    touch: Touch | None = Pick(None, did.RevealVip) if now and held is None else None
+    touch: Touch | None = ChooseFields(None, did.RevealVip) if now and held is None else None
     unknown = "Who comes?" if now or view.options.vip_reveal == "at-start" else "face down"
     edge = "accent" if now else "night-500"
     name = "" if held is None else named(cards, held)
@@ -141,9 +152,9 @@ def _vip(view: View, day: str, cards: Catalogue, now: bool) -> Node:
         ),
         name=f"{day.title()}'s VIP",
         touch=touch,
-        face=Face("night-950", edge, radius=10, shape="dashed")
+        face=Style("night-950", edge, radius=10, shape="dashed")
         if held is None
-        else Face("paper", edge if now else None, stroke=6, radius=10),
+        else Style("paper", edge if now else None, stroke=6, radius=10),
         pad=(12, 4, 10, 4),
         gap=10,
         align="center",

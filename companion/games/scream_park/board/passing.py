@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.core.view.nodes import Board, Face, column, icon, row, text
+from companion.core.view.nodes import Board, Style, column, icon, row, text
 from companion.core.view.widgets import STAGE, pawn
 from companion.games.scream_park.board.icons import stub
 from companion.games.scream_park.rules.day import A_TURN
@@ -43,7 +43,7 @@ def passing(view: View, staff: Mapping[int, str]) -> Board:
                         width=0,
                         grow=1,
                     ),
-                    face=Face("night-800", radius=10),
+                    face=Style("night-800", radius=10),
                     height=height,
                     pad=(14, 0, 14, 0),
                     gap=14,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.cards import Catalogue
-from companion.core.view.nodes import Face, Node, column, row, space, text
+from companion.core.view.nodes import Node, Style, column, row, space, text
 from companion.games.scream_park.board.icons import each, mark, named, required
 from companion.games.scream_park.board.way import PATH, Way, path, step_mark
 from companion.games.scream_park.box import Scene
@@ -81,7 +81,7 @@ def tall_room(
                 align="center",
             ),
             _icons(room, width - EDGE, body - HEAD - TILES - 10, ground),
-            face=Face(ground, radius=6),
+            face=Style(ground, radius=6),
             height=body,
             pad=(4, 2, 4, 2),
             gap=3,
@@ -132,12 +132,12 @@ def low_room(
                 else (row(*tiles, gap=2, height=LOW_TILES, justify="center", align="center"),)
             ),
             _icons(room, width - EDGE, rest, ground),
-            face=Face(ground, radius=6),
+            face=Style(ground, radius=6),
             height=body,
             pad=(4, 2, 4, 2),
             gap=3,
         ),
-        space(face=Face("accent" if done else "night-900", radius=4), height=LOW_FOOT),
+        space(face=Style("accent" if done else "night-900", radius=4), height=LOW_FOOT),
         name=f"{named(cards, room.card)}: {room.state}",
         width=0,
         grow=1,
@@ -199,7 +199,7 @@ def _fitting(count: int, width: float, height: float) -> tuple[float, int]:
 def _foot(room: RoomView, name: str, height: float, *, named: bool) -> Node:
     """The name of the room, or a dash for each card under it."""
     done = room.state != "incomplete"
-    face = Face("accent" if done else "night-900", radius=4)
+    face = Style("accent" if done else "night-900", radius=4)
     ink = "ink" if done else "mist"
     if named:
         return row(
@@ -219,7 +219,7 @@ def _foot(room: RoomView, name: str, height: float, *, named: bool) -> Node:
             align="center",
         )
     dashes: Sequence[Node] = (
-        [space(width=9, height=5, face=Face(ink, radius=2)) for _ in room.props]
+        [space(width=9, height=5, face=Style(ink, radius=2)) for _ in room.props]
         if len(room.props) <= 5
         else []
     )

@@ -5,7 +5,7 @@ from functools import partial
 from msgspec import Struct
 
 from companion.core.cards import Catalogue
-from companion.core.view.nodes import Board, Face, Go, Node, column, icon, row, space, text
+from companion.core.view.nodes import Board, Node, Style, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import button
 from companion.core.wording import listed
 from companion.games.scream_park.board.icons import named, stub, vip_wants
@@ -43,7 +43,7 @@ def room_list(view: View, seat: int, cards: Catalogue, first: int = 0) -> Board:
     lines = [_room(view, seat, place, cards, way, LETTERS[high]) for place in shown]
     lines += [space(height=0, grow=1)] * (columns * high - len(lines))
     rest = shown.stop < len(rooms)
-    more = Go("closer", room_list(view, seat, cards, shown.stop)) if rest else None
+    more = UiCommand("closer", room_list(view, seat, cards, shown.stop)) if rest else None
     return Board(
         line1=f"{view.seats[seat]}, room by room",
         line2=vip_wants(view, cards),
@@ -110,7 +110,7 @@ def _room(
             justify="center",
         ),
         name=f"{name}: {room.state}",
-        face=Face(ground, radius=6),
+        face=Style(ground, radius=6),
         pad=(6, 1, 8, 1),
         gap=8,
         height=0,

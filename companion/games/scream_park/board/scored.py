@@ -5,7 +5,17 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.cards import Catalogue
-from companion.core.view.nodes import Board, Do, Face, Go, Node, column, icon, row, text
+from companion.core.view.nodes import (
+    Board,
+    Node,
+    Style,
+    SubmitAction,
+    UiCommand,
+    column,
+    icon,
+    row,
+    text,
+)
 from companion.core.view.widgets import STAGE, pawn, primary
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import house
@@ -78,7 +88,9 @@ def brought(view: View, seat: int, cards: Catalogue, way: Way | None) -> Board:
         stage=column(
             replace(
                 house(view, seat, cards, STAGE - PANEL - GAP, way),
-                touch=Go("closer", room_list(view, seat, cards)) if view.houses[seat] else None,
+                touch=UiCommand("closer", room_list(view, seat, cards))
+                if view.houses[seat]
+                else None,
             ),
             row(
                 _walk(view, seat, cards, scored, way),
@@ -107,7 +119,7 @@ def _walk(view: View, seat: int, cards: Catalogue, scored: DayScore, way: Way | 
         ),
         text(_stopped(view, seat, cards, way), size=20, fit=14, colour="mist", lines=2, height=46),
         name=f"VIP {scored.vip_vp}",
-        face=Face("night-700", radius=12),
+        face=Style("night-700", radius=12),
         pad=(14, 3, 14, 5),
         gap=2,
         width=0,
@@ -157,12 +169,12 @@ def _theme(view: View, seat: int, cards: Catalogue, scored: DayScore) -> Node:
         column(
             text(f"+{scored.theme_vp}", font="figure", size=44, colour="ink", align="center"),
             text("Theme", font="bold", size=20, colour="ink", align="center"),
-            face=Face("accent", radius=12),
+            face=Style("accent", radius=12),
             width=112,
             justify="center",
         ),
         name=f"Theme {scored.theme_vp}",
-        face=Face("paper", radius=12),
+        face=Style("paper", radius=12),
         width=0,
         grow=1,
     )  # fmt: skip
@@ -192,7 +204,7 @@ def day_end(view: View, cards: Catalogue) -> Board:
             grow=1,
         ),
         buttons=(
-            primary("The end" if last else "Next day", Do(did.EndDay()), art="next"),
+            primary("The end" if last else "Next day", SubmitAction(did.EndDay()), art="next"),
         ),
     )  # fmt: skip
 
@@ -211,7 +223,7 @@ def _gains(view: View, gains: Sequence[int], best: int) -> Node:
                      colour="accent" if seat == best else "cream", align="end", width=70,
                      shrink=False),
                 name=f"{view.seats[seat]} gains {gain}",
-                face=Face("night-800", radius=8),
+                face=Style("night-800", radius=8),
                 height=a_row,
                 pad=(10, 0, 14, 0),
                 gap=12,

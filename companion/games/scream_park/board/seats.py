@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from companion.core.cards import Catalogue
-from companion.core.view.nodes import Board, Face, Go, Node, column, icon, row, space, text
+from companion.core.view.nodes import Board, Node, Style, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import button, pawn
 from companion.core.wording import count
 from companion.games.scream_park.board.house import house
@@ -30,7 +30,7 @@ def strip(view: View, cards: Catalogue, shown: int | None, asked: Collection[int
 def panel(view: View, cards: Catalogue, seat: int, *, now: bool, asked: bool) -> Node:
     """A seat: name, points, cards of this turn, its house in little, Staff tokens."""
     ring = f"seat:{seat}" if asked else None
-    face = Face("night-600" if now else "night-800", ring, radius=10)
+    face = Style("night-600" if now else "night-800", ring, radius=10)
     wide = len(view.seats) <= 4
     return column(
         row(
@@ -59,7 +59,7 @@ def panel(view: View, cards: Catalogue, seat: int, *, now: bool, asked: bool) ->
             align="center",
         ),
         name=f"{view.seats[seat]}'s house from near",
-        touch=Go("closer", near(view, seat, cards)),
+        touch=UiCommand("closer", near(view, seat, cards)),
         face=face,
         pad=(8, 4, 10, 4),
         gap=3,
@@ -72,9 +72,9 @@ def panel(view: View, cards: Catalogue, seat: int, *, now: bool, asked: bool) ->
 def _little(view: View, seat: int) -> Node:
     """A window for each room: lit where it is complete, half where its owner may choose."""
     faces = {
-        "complete": Face("accent", radius=2),
-        "either": Face("accent-dark", "accent", stroke=2, radius=2),
-        "incomplete": Face(None, "night-500", stroke=2, radius=2),
+        "complete": Style("accent", radius=2),
+        "either": Style("accent-dark", "accent", stroke=2, radius=2),
+        "incomplete": Style(None, "night-500", stroke=2, radius=2),
     }
     return row(
         *(
@@ -92,7 +92,7 @@ def _little(view: View, seat: int) -> Node:
 def _card_marks(view: View, seat: int) -> tuple[Node, ...]:
     """The two cards of a turn; a used one is filled. A Genre card that is owed is in the accent."""
     if view.genre_due[seat]:
-        return (space(width=17, height=22, face=Face(None, "accent", stroke=3, radius=3)),)
+        return (space(width=17, height=22, face=Style(None, "accent", stroke=3, radius=3)),)
     used = A_TURN - view.to_use[seat]
     if used == A_TURN:
         return (icon("check", 24, "good", hole="night-800"),)
@@ -100,9 +100,9 @@ def _card_marks(view: View, seat: int) -> tuple[Node, ...]:
         space(
             width=17,
             height=22,
-            face=Face("cream", radius=3)
+            face=Style("cream", radius=3)
             if place < used
-            else Face(None, "mist", stroke=2, radius=3),
+            else Style(None, "mist", stroke=2, radius=3),
         )
         for place in range(A_TURN)
     )
@@ -127,7 +127,9 @@ def near(view: View, seat: int, cards: Catalogue) -> Board:
         seat=seat,
         stub=stub(view),
         stage=column(house(view, seat, cards, NEAR, way_now(view, seat)), justify="center", grow=1),
-        buttons=(button("Room by room", Go("closer", room_list(view, seat, cards)), art="list"),)
+        buttons=(
+            button("Room by room", UiCommand("closer", room_list(view, seat, cards)), art="list"),
+        )
         if view.houses[seat]
         else (),
     )

@@ -6,7 +6,18 @@ from msgspec.structs import replace
 
 from companion.core.cards import Catalogue
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Board, Do, Face, Go, Node, Pick, column, icon, row, text
+from companion.core.view.nodes import (
+    Board,
+    ChooseFields,
+    Node,
+    Style,
+    SubmitAction,
+    UiCommand,
+    column,
+    icon,
+    row,
+    text,
+)
 from companion.core.view.widgets import STAGE, button, primary
 from companion.core.wording import beginning, listed
 from companion.games.scream_park import actions as did
@@ -53,7 +64,7 @@ def turn(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
 
 def _house(view: View, seat: int, cards: Catalogue, height: float, way: Way | None) -> Node:
     """A house; what is told may hide a part of it."""
-    touch = Go("closer", room_list(view, seat, cards)) if view.houses[seat] else None
+    touch = UiCommand("closer", room_list(view, seat, cards)) if view.houses[seat] else None
     return replace(house(view, seat, cards, height, way), touch=touch, key="told")
 
 
@@ -87,19 +98,23 @@ def _buttons(prompts: Sequence[Prompt], due: Sequence[int]) -> tuple[Node, ...]:
     """Ways of using a card without the pad; the card and the seat are asked for."""
     offered = {template.kind for prompt in prompts for template in prompt.accepts}
     if due and did.Place not in offered:
-        return (primary("Genre card", Pick(None, did.TakeGenre)),)
+        return (primary("Genre card", ChooseFields(None, did.TakeGenre)),)
     found: list[Node] = []
     if did.Reshuffle in offered:
-        found.append(button("", Do(did.Reshuffle()), art="again", label="Shuffle the discards in"))
+        found.append(
+            button("", SubmitAction(did.Reshuffle()), art="again", label="Shuffle the discards in")
+        )
     if due:
-        found.append(button("", Pick(None, did.TakeGenre), art="clap", label="Genre card"))
+        found.append(button("", ChooseFields(None, did.TakeGenre), art="clap", label="Genre card"))
     elif did.DiscardBoth in offered:
-        found.append(button("Genre", Pick(None, did.DiscardBoth), label="Both for a Genre card"))
-    found.append(button("Discard", Pick(None, did.Discard)))
+        found.append(
+            button("Genre", ChooseFields(None, did.DiscardBoth), label="Both for a Genre card")
+        )
+    found.append(button("Discard", ChooseFields(None, did.Discard)))
     if did.Add in offered:
-        found.append(button("Add", Pick(None, did.Add)))
+        found.append(button("Add", ChooseFields(None, did.Add)))
     if did.Place in offered:
-        found.append(button("Place", Pick(None, did.Place)))
+        found.append(button("Place", ChooseFields(None, did.Place)))
     return tuple(found)
 
 
@@ -109,7 +124,7 @@ def _asks(words: str) -> Node:
         icon("vip", 36, "ink", hole="paper"),
         text(words, font="bold", size=22, fit=14, lines=4, colour="ink", grow=1),
         name="What the VIP wants",
-        face=Face("paper", radius=10),
+        face=Style("paper", radius=10),
         pad=(12, 0, 12, 0),
         gap=10,
         height=ASKS,
@@ -132,5 +147,5 @@ def walk(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
             gap=GAP,
             grow=1,
         ),
-        buttons=(primary("How far", Pick(seat, did.Walk)),),
+        buttons=(primary("How far", ChooseFields(seat, did.Walk)),),
     )

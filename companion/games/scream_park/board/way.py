@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.core.view.nodes import Face, Node, icon, row, space, stack
+from companion.core.view.nodes import Node, Style, icon, row, space, stack
 from companion.core.view.widgets import pawn
 from companion.games.scream_park.view import View
 
@@ -65,7 +65,7 @@ def _stop() -> Node:
     """A cross that can be seen before any roof, and before the moon."""
     return stack(
         icon("x", 24, "bad", hole="night-950"),
-        face=Face("night-950", shape="disc"),
+        face=Style("night-950", shape="disc"),
         width=32,
         height=32,
         align="center",
@@ -76,7 +76,7 @@ def _stop() -> Node:
 def _dots(colour: str) -> Node:
     """A dotted line as long as there is room."""
     return row(
-        *(space(width=5, height=5, face=Face(colour, shape="disc")) for _ in range(2)),
+        *(space(width=5, height=5, face=Style(colour, shape="disc")) for _ in range(2)),
         justify="between",
         align="center",
         width=0,

@@ -8,10 +8,10 @@ from companion.core.prompts import Prompt
 from companion.core.view.dice_tray import percent
 from companion.core.view.nodes import (
     Board,
-    Do,
-    Face,
+    ChooseFields,
     Node,
-    Pick,
+    Style,
+    SubmitAction,
     Touch,
     column,
     icon,
@@ -77,7 +77,7 @@ def person_tile(view: Seen, survivor: str, touch: Touch) -> Node:
         ),
         name=known.title(view, survivor),
         touch=touch,
-        face=Face("paper", f"seat:{there.seat}", stroke=4, radius=10),
+        face=Style("paper", f"seat:{there.seat}", stroke=4, radius=10),
         pad=(8, 4, 8, 4),
         width=0,
         grow=1,
@@ -118,7 +118,7 @@ def sanctuary_tile(view: Seen, slot: int, touch: Touch) -> Node:
         ),
         name=known.sanctuary_words(view, slot),
         touch=touch,
-        face=Face("accent-dark", "accent", radius=10),
+        face=Style("accent-dark", "accent", radius=10),
         pad=(8, 4, 8, 4),
         width=0,
         grow=1,
@@ -137,10 +137,10 @@ def target(view: Seen, prompts: Sequence[Prompt]) -> Board:
     cells: list[Node] = []
     for one in ways:
         for victim in known.values(one, "victim") or _fixed(one.fixed.get("victim")):
-            touch = Do(did.Target(seat, first, victim=victim))
+            touch = SubmitAction(did.Target(seat, first, victim=victim))
             cells.append(person_tile(view, victim, touch))
         for slot in known.values(one, "sanctuary") or _fixed(one.fixed.get("sanctuary")):
-            touch = Do(did.Target(seat, first, sanctuary=slot))
+            touch = SubmitAction(did.Target(seat, first, sanctuary=slot))
             cells.append(sanctuary_tile(view, slot, touch))
     who = known.attacker_words(view, first)
     others = attackers[1:MOST]
@@ -158,7 +158,7 @@ def target(view: Seen, prompts: Sequence[Prompt]) -> Board:
             row(
                 _attacker(view, first, None),
                 *(
-                    _attacker(view, one, Pick(seat, did.Target, {"attacker": one}))
+                    _attacker(view, one, ChooseFields(seat, did.Target, {"attacker": one}))
                     for one in others
                 ),
                 *([space(width=0, grow=1)] * max(0, 3 - len(others))),
@@ -217,7 +217,7 @@ def card_tile(view: Seen, card: str, touch: Touch | None, *, lit: bool = False) 
         ),
         name=known.title(view, card),
         touch=touch,
-        face=Face(paper, None if touch is None else "accent", stroke=4, radius=8),
+        face=Style(paper, None if touch is None else "accent", stroke=4, radius=8),
         width=0,
         grow=1,
         key=f"card:{card}",
@@ -236,14 +236,14 @@ def large_card(view: Seen, card: str, touch: Touch | None) -> Node:
         ),
         stack(
             text(known.title(view, card), font="strong", size=26, fit=14, lines=2, align="center"),
-            face=Face("ink", radius=6),
+            face=Style("ink", radius=6),
             height=76,
             pad=(8, 0, 8, 0),
             align="center",
         ),
         name=known.title(view, card),
         touch=touch,
-        face=Face("paper", None if touch is None else "accent", stroke=4, radius=10),
+        face=Style("paper", None if touch is None else "accent", stroke=4, radius=10),
         pad=(12, 8, 12, 12),
         width=0,
         grow=1,
@@ -253,7 +253,7 @@ def large_card(view: Seen, card: str, touch: Touch | None) -> Node:
 
 def _passes(asked: Prompt) -> tuple[Node, ...]:
     return tuple(
-        button("Pass", Do(one.kind(**one.fixed)), art="next")
+        button("Pass", SubmitAction(one.kind(**one.fixed)), art="next")
         for one in known.templates((asked,), did.Pass)
     )
 
@@ -265,7 +265,7 @@ def person(view: Seen, prompts: Sequence[Prompt]) -> Board:
     field = "survivor" if star else "victim"
     (way,) = asked.accepts
     cells = [
-        person_tile(view, one, Do(way.kind(**{**way.fixed, field: one})))
+        person_tile(view, one, SubmitAction(way.kind(**{**way.fixed, field: one})))
         for one in known.values(way, field)
     ]
     return Board(
@@ -293,11 +293,13 @@ def slot(view: Seen, prompts: Sequence[Prompt]) -> Board:
     slots = _different(view, known.values(way, "to"))
     shown = slots if len(slots) <= 3 * MOST else slots[: 3 * MOST - 1]
     cells = [
-        slot_tile(view, one, Do(did.Place(seat, card, one)), card, tall=len(shown) <= TALL)
+        slot_tile(
+            view, one, SubmitAction(did.Place(seat, card, one)), card, tall=len(shown) <= TALL
+        )
         for one in shown
     ]
     if len(shown) < len(slots):
-        cells.append(_more(Pick(seat, did.Place)))
+        cells.append(_more(ChooseFields(seat, did.Place)))
     return Board(
         line1=f"{known.title(view, card)}: where to?",
         line2=f"{known.person(view, seat)}: a throng to strengthen, or a new one",
@@ -341,14 +343,17 @@ def aims(view: Seen, asked: Prompt) -> Node:
     cells = [
         *(
             throng_tile(
-                view, name, HIGH, touch=Pick(asked.seat, did.ThrongAttack, {"throng": name})
+                view, name, HIGH, touch=ChooseFields(asked.seat, did.ThrongAttack, {"throng": name})
             )
             for name in throngs
         ),
-        *(card_tile(view, card, Pick(asked.seat, did.Attack, {"target": card})) for card in cards),
+        *(
+            card_tile(view, card, ChooseFields(asked.seat, did.Attack, {"target": card}))
+            for card in cards
+        ),
     ]
     if len(cells) > MOST_AIMS:
-        more = Pick(asked.seat, did.Attack, {}, (did.ThrongAttack,) if throngs else ())
+        more = ChooseFields(asked.seat, did.Attack, {}, (did.ThrongAttack,) if throngs else ())
         cells = [*cells[: MOST_AIMS - 1], _more(more)]
     return _lines(cells, AIMS_A_ROW)
 
@@ -358,7 +363,7 @@ def _more(touch: Touch) -> Node:
         text("more", font="strong", size=22, fit=15, align="center"),
         name="More",
         touch=touch,
-        face=Face("night-700", "night-500", radius=8),
+        face=Style("night-700", "night-500", radius=8),
         align="center",
         width=0,
         grow=1,
@@ -389,9 +394,9 @@ def slot_tile(view: Seen, name: str, touch: Touch, card: str = "", *, tall: bool
         text(words if cards else "new", font="bold", size=20, fit=13, colour=second),
         name=known.attacker_words(view, name),
         touch=touch,
-        face=Face("paper", "accent", stroke=4, radius=8)
+        face=Style("paper", "accent", stroke=4, radius=8)
         if cards
-        else Face(None, "night-500", radius=8, shape="dashed"),
+        else Style(None, "night-500", radius=8, shape="dashed"),
         pad=(8, 2, 8, 4),
         width=0,
         grow=1,
@@ -410,7 +415,7 @@ def _take(view: Seen, asked: Prompt, seat: int) -> Board:
         stub=known.stub(view),
         stage=row(
             *(
-                large_card(view, card, Pick(seat, did.TakeMonster, {"card": card}))
+                large_card(view, card, ChooseFields(seat, did.TakeMonster, {"card": card}))
                 for card in known.values(way, "card")
             ),
             gap=12,
@@ -432,7 +437,7 @@ def lost(view: Seen, prompts: Sequence[Prompt]) -> Board:
         stub=known.stub(view),
         stage=row(
             *(
-                large_card(view, card, Do(did.Discard(seat, survivor, card)))
+                large_card(view, card, SubmitAction(did.Discard(seat, survivor, card)))
                 for card in known.values(way, "card")
             ),
             gap=12,
@@ -453,7 +458,7 @@ def migrate(view: Seen, prompts: Sequence[Prompt]) -> Board:
         stub=known.stub(view),
         stage=_lines(
             [
-                slot_tile(view, one, Do(did.Migrate(0, one, to)), tall=True)
+                slot_tile(view, one, SubmitAction(did.Migrate(0, one, to)), tall=True)
                 for one in known.values(way, "throng")
             ]
         ),

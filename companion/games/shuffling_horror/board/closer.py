@@ -1,6 +1,6 @@
 """A pool from near: its survivors with their stats, what they hold and have."""
 
-from companion.core.view.nodes import Board, Face, Node, column, icon, row, space, text
+from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, text
 from companion.core.view.widgets import title as heading
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.known import Seen
@@ -63,7 +63,7 @@ def survivor_card(view: Seen, survivor: str, *, beside: bool = False) -> Node:
             align="center",
         ),
         name=known.title(view, survivor),
-        face=Face("paper", f"seat:{there.seat}", radius=10),
+        face=Style("paper", f"seat:{there.seat}", radius=10),
         pad=(12, 6, 12, 6),
         gap=4 if beside else 6,
         width=None if beside else 0,
@@ -86,7 +86,7 @@ def stats(view: Seen, survivor: str, used: str = "") -> Node:
                     align="center",
                 ),
                 text(LETTER[one], font="bold", size=16, fit=13, colour="ink", align="center"),
-                face=Face("accent" if one == used else "paper-2", radius=6),
+                face=Style("accent" if one == used else "paper-2", radius=6),
                 width=0,
                 grow=1,
             )
@@ -107,7 +107,7 @@ def held(view: Seen, card: str, height: float = 36, *, lines: int = 1) -> Node:
             if known.figure(view, card)
             else ()
         ),
-        face=Face("ink", radius=6),
+        face=Style("ink", radius=6),
         pad=(8, 0, 8, 0),
         gap=6,
         height=height,
@@ -121,7 +121,7 @@ def _throng(view: Seen, name: str) -> Node:
         text(f"Throng {known.strength(view, name)}", font="strong", size=26, fit=16, colour="ink"),
         *(held(view, card) for card in known.cards_of(view, name)),
         name=known.attacker_words(view, name),
-        face=Face("paper", radius=10),
+        face=Style("paper", radius=10),
         pad=(12, 8, 12, 8),
         gap=6,
         width=0,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Face, Node, Pick, column, icon, row, space, text
+from companion.core.view.nodes import ChooseFields, Node, Style, column, icon, row, space, text
 from companion.core.view.widgets import BUTTON, small
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board.closer import held, stats
@@ -48,9 +48,9 @@ SHORT, LONG = 7, 90
 """Letters of a word that is no wider than a button, and the width for more."""
 
 
-def at_hand(prompts: Sequence[Prompt]) -> list[tuple[Way, Pick]]:
+def at_hand(prompts: Sequence[Prompt]) -> list[tuple[Way, ChooseFields]]:
     """The ways that are open, each with what a touch on it asks."""
-    found: list[tuple[Way, Pick]] = []
+    found: list[tuple[Way, ChooseFields]] = []
     for prompt in prompts:
         if prompt.optional:
             continue
@@ -58,7 +58,7 @@ def at_hand(prompts: Sequence[Prompt]) -> list[tuple[Way, Pick]]:
         for way in WAYS:
             kinds = tuple(kind for kind in way.kinds if kind in there)
             if kinds:
-                found.append((way, Pick(prompt.seat, kinds[0], {}, kinds[1:])))
+                found.append((way, ChooseFields(prompt.seat, kinds[0], {}, kinds[1:])))
     return found
 
 
@@ -85,7 +85,7 @@ def panel(view: Seen, prompts: Sequence[Prompt], survivor: str | None) -> Node:
             row(*full[start : start + A_ROW], gap=8, height=0, grow=1)
             for start in range(0, len(full), A_ROW)
         ),
-        face=Face("accent-dark", "accent", radius=12),
+        face=Style("accent-dark", "accent", radius=12),
         pad=(10, 8, 10, 8),
         gap=8,
         width=PANEL,
@@ -110,7 +110,7 @@ def _who(view: Seen, survivor: str) -> tuple[Node, ...]:
     )
 
 
-def _tile(way: Way, pick: Pick, *, tall: bool) -> Node:
+def _tile(way: Way, pick: ChooseFields, *, tall: bool) -> Node:
     parts = (
         icon(way.art, 40 if tall else 28, "ink", hole="paper", shrink=True),
         text(
@@ -127,7 +127,7 @@ def _tile(way: Way, pick: Pick, *, tall: bool) -> Node:
         *parts,
         name=way.words,
         touch=pick,
-        face=Face("paper", radius=10),
+        face=Style("paper", radius=10),
         pad=(4, 2, 4, 2),
         align="center",
         justify="center",

@@ -5,7 +5,7 @@ the right.
 from collections.abc import Sequence
 
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.board import known
@@ -93,7 +93,7 @@ def _foe(view: Seen, foe: str, attack: AttackView | None) -> Node:
             pad=(10, 4, 8, 4),
         ),
         name=known.attacker_words(view, foe),
-        face=Face("paper", radius=10),
+        face=Style("paper", radius=10),
         height=FOE,
         key=f"foe:{foe}",
     )
@@ -120,7 +120,7 @@ def _survivor(view: Seen, survivor: str) -> Node:
             grow=1,
         ),
         name=known.title(view, survivor),
-        face=Face("paper", f"seat:{there.seat}", stroke=4, radius=8),
+        face=Style("paper", f"seat:{there.seat}", stroke=4, radius=8),
         grow=1,
     )
 
@@ -149,7 +149,7 @@ def _place(view: Seen, attack: AttackView | None) -> Node:
         icon("house", 64, "accent", hole="accent-dark"),
         text(words, font="strong", size=24, fit=14, align="center"),
         name=words or "Nobody",
-        face=Face("accent-dark", "accent", radius=10),
+        face=Style("accent-dark", "accent", radius=10),
         pad=(8, 8, 8, 8),
         gap=8,
         align="center",

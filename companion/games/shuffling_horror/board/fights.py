@@ -5,7 +5,16 @@ from typing import Any
 
 from companion.core.dice import fraction
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Board, Do, Face, Node, Pick, column, row, text
+from companion.core.view.nodes import (
+    Board,
+    ChooseFields,
+    Node,
+    Style,
+    SubmitAction,
+    column,
+    row,
+    text,
+)
 from companion.core.view.widgets import button, choice
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
@@ -180,7 +189,7 @@ def _spending(view: Seen, prompts: Sequence[Prompt], survivor: str) -> Node:
             rest_step(view, prompts, survivor),
             power_cells(view, prompts, CELLS),
             *_hint(view),
-            face=Face("night-700", radius=10),
+            face=Style("night-700", radius=10),
             pad=(6, 5, 6, 5),
             gap=6,
             grow=1,
@@ -206,11 +215,15 @@ def _beside(view: Seen, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     """What may be done instead of rolling: no damage roll, a card that saves."""
     return (
         *(
-            button("No roll", Do(one.kind(**one.fixed)), art="next")
+            button("No roll", SubmitAction(one.kind(**one.fixed)), art="next")
             for one in known.templates(prompts, did.ForgoDamage)
         ),
         *(
-            button(known.title(view, one.fixed["card"]), Do(one.kind(**one.fixed)), art="bolt")
+            button(
+                known.title(view, one.fixed["card"]),
+                SubmitAction(one.kind(**one.fixed)),
+                art="bolt",
+            )
             for one in known.templates(prompts, did.UseCard)
         ),
     )
@@ -233,7 +246,7 @@ def negate(view: Seen, prompts: Sequence[Prompt]) -> Board:
         choice(
             "FLAIL",
             "it succeeds" if need is None else f"{need} or less",
-            Do(did.Flail(**do_flail.fixed)),
+            SubmitAction(did.Flail(**do_flail.fixed)),
         ),
     )
     if could:
@@ -252,7 +265,7 @@ def negate(view: Seen, prompts: Sequence[Prompt]) -> Board:
                 rest_step(view, prompts, survivor),
                 power_cells(view, prompts, CELLS),
                 *_hint(view),
-                face=Face("night-700", radius=10),
+                face=Style("night-700", radius=10),
                 pad=(6, 5, 6, 5),
                 gap=8,
                 grow=1,
@@ -266,14 +279,16 @@ def negate(view: Seen, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def _rest_of(could: dict[tuple[int, Any], int], left: int, seat: int) -> tuple[str, Do | Pick]:
+def _rest_of(
+    could: dict[tuple[int, Any], int], left: int, seat: int
+) -> tuple[str, SubmitAction | ChooseFields]:
     """All that is missing is paid from one's own purse, where it holds so much; else it is asked
     who offers what. What a touch does, in words and as an action.
     """
     for source in ("rest", "power"):
         if could.get((seat, source), 0) >= left:
-            return f"pay {left} {source}", Do(did.Spend(seat, source, left))
-    return f"who pays {left}?", Pick(None, did.Spend)
+            return f"pay {left} {source}", SubmitAction(did.Spend(seat, source, left))
+    return f"who pays {left}?", ChooseFields(None, did.Spend)
 
 
 def counter(view: Seen, prompts: Sequence[Prompt]) -> Board:
@@ -291,14 +306,19 @@ def counter(view: Seen, prompts: Sequence[Prompt]) -> Board:
         stub=known.stub(view),
         stage=row(
             sides(view, prompts),
-            *(large_card(view, foe, Pick(seat, did.Attack, {"target": foe})) for foe in foes),
+            *(
+                large_card(view, foe, ChooseFields(seat, did.Attack, {"target": foe}))
+                for foe in foes
+            ),
             gap=10,
             grow=1,
         ),
         buttons=(
-            choice("PASS", "let it go", Do(did.Pass(seat))),
+            choice("PASS", "let it go", SubmitAction(did.Pass(seat))),
             choice(
-                "STRIKE BACK", "choose the target", Pick(seat, did.Attack, {}, (did.ThrongAttack,))
+                "STRIKE BACK",
+                "choose the target",
+                ChooseFields(seat, did.Attack, {}, (did.ThrongAttack,)),
             ),
         ),
     )

@@ -8,8 +8,8 @@ from msgspec import structs
 from companion.core.actions import Action
 from companion.core.cards import Catalogue
 from companion.core.domains import Cards, Choice
-from companion.core.prompts import Prompt, Template
-from companion.core.view.nodes import Pick
+from companion.core.prompts import ActionPattern, Prompt
+from companion.core.view.nodes import ChooseFields
 from companion.games.shuffling_horror.cards import (
     Bonus,
     Horror,
@@ -221,12 +221,12 @@ def required(prompts: Sequence[Prompt]) -> Prompt | None:
     return next((one for one in prompts if not one.optional), None)
 
 
-def templates(prompts: Sequence[Prompt], *kinds: type) -> list[Template]:
+def templates(prompts: Sequence[Prompt], *kinds: type) -> list[ActionPattern]:
     """The ways of these kinds that are open."""
     return [one for prompt in prompts for one in prompt.accepts if one.kind in kinds]
 
 
-def values(template: Template, field: str) -> tuple[Any, ...]:
+def values(template: ActionPattern, field: str) -> tuple[Any, ...]:
     """What may stand in an open field."""
     domain = template.open.get(field)
     match domain:
@@ -238,7 +238,7 @@ def values(template: Template, field: str) -> tuple[Any, ...]:
             return ()
 
 
-def touch_on(prompts: Sequence[Prompt], what: str | int) -> Pick | None:
+def touch_on(prompts: Sequence[Prompt], what: str | int) -> ChooseFields | None:
     """What a touch on a card, throng or sanctuary (its slot) of the board means now: all that
     could be done with it.
     """
@@ -248,14 +248,14 @@ def touch_on(prompts: Sequence[Prompt], what: str | int) -> Pick | None:
                 dict.fromkeys(one.kind for one in prompt.accepts if what in values(one, field))
             )
             if kinds:
-                return Pick(prompt.seat, kinds[0], {field: what}, kinds[1:])
+                return ChooseFields(prompt.seat, kinds[0], {field: what}, kinds[1:])
     return None
 
 
-def touch_in(prompts: Sequence[Prompt], kind: type[Action]) -> Pick | None:
+def touch_in(prompts: Sequence[Prompt], kind: type[Action]) -> ChooseFields | None:
     """A touch that asks for all that an action of this kind leaves open."""
     seat = next((one.seat for one in prompts if any(x.kind is kind for x in one.accepts)), None)
-    return None if seat is None else Pick(seat, kind)
+    return None if seat is None else ChooseFields(seat, kind)
 
 
 def crowded(view: View) -> bool:

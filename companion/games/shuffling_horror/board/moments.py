@@ -9,7 +9,7 @@ from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.rulings import Ruling
 from companion.core.view.dice_tray import die, panel
-from companion.core.view.nodes import Board, Face, Node, column, icon, row, space, text
+from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, text
 from companion.core.view.widgets import title
 from companion.games.shuffling_horror.actions import Roll
 from companion.games.shuffling_horror.board.desk import PANEL
@@ -203,7 +203,7 @@ def _drawing(drawing: str, words: str) -> Node:
     return column(
         icon(drawing, 130, "accent", hole="accent-dark"),
         title(words, size=42, fit=24, lines=2, align="center"),
-        face=Face("accent-dark", "accent", radius=12),
+        face=Style("accent-dark", "accent", radius=12),
         pad=(12, 10, 12, 10),
         gap=8,
         align="center",
@@ -225,7 +225,7 @@ def _line(words: str, *, few: bool, by_hand: bool = False) -> Node:
             grow=1,
         ),
         name=words,
-        face=Face("bulb" if by_hand else "paper", radius=10),
+        face=Style("bulb" if by_hand else "paper", radius=10),
         pad=(16, 0, 16, 0),
         gap=12,
         height=112 if few else 69,

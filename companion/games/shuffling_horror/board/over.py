@@ -1,6 +1,6 @@
 """The movie is over: who survived, who fell, and how it ended."""
 
-from companion.core.view.nodes import Board, Face, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, stack, text
 from companion.core.view.widgets import STAGE, pawn, title
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.known import Seen
@@ -43,7 +43,7 @@ def _panel(view: Seen, alive: tuple[str, ...], saved: bool) -> Node:
     names = [known.called(view, one) for one in alive]
     words = "Survived" if saved else "Eaten alive"
     return stack(
-        space(face=Face("cream", "ink", shape="lights")),
+        space(face=Style("cream", "ink", shape="lights")),
         column(
             icon("crown" if saved else "skull", 48 if alive else 110, "ink", hole="accent"),
             title(words, size=44, fit=34, height=58, colour="ink", align="center"),
@@ -76,7 +76,7 @@ def _panel(view: Seen, alive: tuple[str, ...], saved: bool) -> Node:
             justify="center",
         ),
         name=words,
-        face=Face("accent", "cream", radius=10, shape="rays"),
+        face=Style("accent", "cream", radius=10, shape="rays"),
         width=300,
         height=STAGE,
     )
@@ -121,7 +121,7 @@ def _credit(view: Seen, player: PlayerView, alive: tuple[str, ...], height: floa
             else ()
         ),
         name=player.name,
-        face=Face("night-600" if wins else "night-800", radius=8),
+        face=Style("night-600" if wins else "night-800", radius=8),
         height=height,
         pad=(8, 0, 10, 0),
         gap=6,

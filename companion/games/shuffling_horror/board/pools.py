@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.core.view.nodes import Face, Go, Node, column, icon, row, space, text
+from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.board.closer import pool
 from companion.games.shuffling_horror.board.known import Seen
@@ -40,9 +40,9 @@ def pools(view: Seen, width: float, height: float, active: Sequence[int]) -> Nod
 
 def _seat(view: Seen, player: PlayerView, width: float, height: float, *, active: bool) -> Node:
     face = (
-        Face("night-600", f"seat:{player.seat}", radius=8)
+        Style("night-600", f"seat:{player.seat}", radius=8)
         if active
-        else Face("night-800", radius=8)
+        else Style("night-800", radius=8)
     )
     low = height < LOW
     named = width >= NAMED
@@ -52,7 +52,7 @@ def _seat(view: Seen, player: PlayerView, width: float, height: float, *, active
         pawn(player.seat, size),
         inside,
         name=player.name,
-        touch=None if low else Go("closer", pool(view, player.seat)),
+        touch=None if low else UiCommand("closer", pool(view, player.seat)),
         face=face,
         height=height,
         pad=(6, 2, 6, 2),

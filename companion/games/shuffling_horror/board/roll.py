@@ -17,7 +17,7 @@ from companion.core.view.dice_tray import (
     percent,
     target,
 )
-from companion.core.view.nodes import Do, Face, Node, column, row, space, stack, text
+from companion.core.view.nodes import Node, Style, SubmitAction, column, row, space, stack, text
 from companion.core.view.widgets import pawn
 from companion.core.wording import listed
 from companion.games.shuffling_horror.actions import Pip, Roll
@@ -115,8 +115,8 @@ def _face(view: Seen, pip: Pip, roll: RollView, numbers: Sequence[object]) -> No
         row(die(pip, 44 if seat else 50), *seat, gap=4, align="center", justify="center"),
         *((text(who, font="bold", size=18, fit=11, align="center"),) if who else ()),
         name=f"Rolled {pip}",
-        touch=Do(Roll((pip,))),
-        face=Face("night-900", "accent", stroke=2, radius=10),
+        touch=SubmitAction(Roll((pip,))),
+        face=Style("night-900", "accent", stroke=2, radius=10),
         align="center",
         justify="center",
         width=0,
@@ -211,7 +211,7 @@ def ahead_line(view: Seen, roll: RollView | None) -> Node:
                     align="center",
                     justify="center",
                 ),
-                face=Face("night-900", radius=8),
+                face=Style("night-900", radius=8),
                 align="center",
                 justify="center",
                 width=0,

@@ -3,7 +3,18 @@
 from collections.abc import Sequence
 
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Face, Node, Pick, Touch, column, icon, row, space, stack, text
+from companion.core.view.nodes import (
+    ChooseFields,
+    Node,
+    Style,
+    Touch,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
 from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.actions import Move, Reveal
 from companion.games.shuffling_horror.board import known
@@ -44,7 +55,7 @@ def film(view: Seen, prompts: Sequence[Prompt], height: float, *, width: float) 
         row(*tiles, gap=6, height=inside),
         _holes(holes),
         name="Screen",
-        face=Face("night-950", radius=8),
+        face=Style("night-950", radius=8),
         width=width,
         height=height,
         pad=(8, 0, 8, 0),
@@ -55,7 +66,7 @@ def _holes(height: float) -> Node:
     return row(
         *(
             row(
-                space(width=8, height=5, face=Face("night-600", radius=2)),
+                space(width=8, height=5, face=Style("night-600", radius=2)),
                 width=0,
                 grow=1,
                 align="center",
@@ -75,7 +86,7 @@ def _frame(view: Seen, prompts: Sequence[Prompt], number: int, height: float) ->
         return stack(
             text(known.ROMAN[number], font="figure", size=30, colour="mist", align="center"),
             name=f"Frame {number}, empty",
-            face=Face(None, "night-500", radius=8, shape="dashed"),
+            face=Style(None, "night-500", radius=8, shape="dashed"),
             align="center",
             width=0,
             grow=1,
@@ -94,8 +105,8 @@ def _down(prompts: Sequence[Prompt], number: int, key: str) -> Node:
         text("?", font="figure", size=44, fit=30, colour="accent", shrink=False),
         icon("eyeoff", 34, "accent", hole="accent-dark", shrink=True),
         name=f"Frame {number}, face down",
-        touch=Pick(None, Reveal, {"frame": number}) if now else None,
-        face=Face("accent-dark", "bulb" if now else None, stroke=4, radius=8),
+        touch=ChooseFields(None, Reveal, {"frame": number}) if now else None,
+        face=Style("accent-dark", "bulb" if now else None, stroke=4, radius=8),
         gap=8,
         align="center",
         justify="center",
@@ -156,14 +167,14 @@ def _card(
                 lines=2,
                 align="center",
             ),
-            face=Face("ink", radius=6),
+            face=Style("ink", radius=6),
             height=STRIP,
             pad=(2, 0, 2, 0),
             align="center",
         ),
         name=known.title(view, card),
         touch=touch,
-        face=Face("paper", None if touch is None else "accent", stroke=4, radius=8),
+        face=Style("paper", None if touch is None else "accent", stroke=4, radius=8),
         width=0,
         grow=1,
         key=key,
@@ -191,7 +202,7 @@ def sanctuaries(view: Seen, prompts: Sequence[Prompt], *, wide: bool, height: fl
     )
 
 
-def _enter(prompts: Sequence[Prompt], one: SanctuaryView) -> Pick | None:
+def _enter(prompts: Sequence[Prompt], one: SanctuaryView) -> ChooseFields | None:
     """What a touch on a sanctuary means: to move in, or to attack what lurks there."""
     if one.card is None:
         return None
@@ -213,7 +224,7 @@ def _sanctuary(
             icon("house", 24, "mist", hole="night-950"),
             text(f"Slot {known.ROMAN[one.slot]}", font="bold", size=20, fit=14, colour="mist"),
             name=label,
-            face=Face(None, "night-500", radius=8, shape="dashed"),
+            face=Style(None, "night-500", radius=8, shape="dashed"),
             gap=6,
             align="center",
             justify="center",
@@ -235,7 +246,7 @@ def _sanctuary(
     )
     name = text(label, font="bold", size=20, fit=13, lines=1 if wide else 2, grow=1)
     house = icon("house", 22, "accent", hole="accent-dark")
-    face = Face("accent-dark", "accent" if outlined else "night-500", radius=8)
+    face = Style("accent-dark", "accent" if outlined else "night-500", radius=8)
     if wide:
         return column(
             row(house, name, gap=6, height=30, align="center"),

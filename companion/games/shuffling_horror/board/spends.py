@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import (
-    Do,
-    Face,
     Node,
-    TakeBack,
+    Style,
+    SubmitAction,
+    UndoMatching,
     column,
     icon,
     row,
@@ -46,8 +46,8 @@ def pledged(view: Seen, seat: int, source: Purse) -> int:
     return sum(one.n for one in offers if (one.seat, one.source) == (seat, source))
 
 
-def _back(seat: int, source: Purse, *, all_of_it: bool = False) -> TakeBack:
-    return TakeBack(Spend, {"seat": seat, "source": source}, all_of_it)
+def _back(seat: int, source: Purse, *, all_of_it: bool = False) -> UndoMatching:
+    return UndoMatching(Spend, {"seat": seat, "source": source}, all_of_it)
 
 
 def pips(view: Seen, damage: int) -> Node:
@@ -58,7 +58,7 @@ def pips(view: Seen, damage: int) -> Node:
     done = offered(view)
     shown = [
         space(
-            face=Face(
+            face=Style(
                 ("bulb" if place < rest else "accent") if place < done else "night-900",
                 None if place < done else "night-500",
                 radius=5,
@@ -98,7 +98,7 @@ def rest_step(view: Seen, prompts: Sequence[Prompt], survivor: str) -> Node:
         step(
             "plus",
             "One rest spoint",
-            Do(Spend(there.seat, "rest", 1)) if could else None,
+            SubmitAction(Spend(there.seat, "rest", 1)) if could else None,
             enabled=could > 0,
         ),
         gap=8,
@@ -158,14 +158,14 @@ def _cell(view: Seen, seat: int, could: bool) -> Node:
                 colour="ink" if offer else "cream" if could else "mist",
                 align="center",
             ),
-            face=Face("accent", radius=5) if offer else None,
+            face=Style("accent", radius=5) if offer else None,
             height=24,
         ),
         name=f"{player.name}: a power spoint",
-        touch=Do(Spend(seat, "power", 1)) if could or offer else None,
+        touch=SubmitAction(Spend(seat, "power", 1)) if could or offer else None,
         enabled=could or offer > 0,
         hold=_back(seat, "power", all_of_it=True) if offer else None,
-        face=Face(fill, "accent" if offer else None, radius=10),
+        face=Style(fill, "accent" if offer else None, radius=10),
         pad=(3, 3, 3, 2),
         justify="center",
         width=0,

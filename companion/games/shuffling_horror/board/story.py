@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from companion.core.prompts import Prompt, Template
+from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.dice_tray import panel
 from companion.core.view.nodes import (
     Board,
-    Do,
-    Face,
+    ChooseFields,
     Node,
-    Pick,
+    Style,
+    SubmitAction,
     Touch,
     column,
     icon,
@@ -40,7 +40,9 @@ def revealed(view: Seen, prompts: Sequence[Prompt]) -> Board:
         line2=how,
         art="reel",
         stub=known.stub(view),
-        stage=desk(view, prompts, _wanted(Pick(None, did.Reveal), known.ROMAN[frame], "reel")),
+        stage=desk(
+            view, prompts, _wanted(ChooseFields(None, did.Reveal), known.ROMAN[frame], "reel")
+        ),
     )
 
 
@@ -67,7 +69,7 @@ def drawn(view: Seen, prompts: Sequence[Prompt]) -> Board:
         stage=desk(
             view,
             prompts,
-            _wanted(Pick(None, did.Draw), "?", "person" if seat is not None else "look"),
+            _wanted(ChooseFields(None, did.Draw), "?", "person" if seat is not None else "look"),
             active=() if seat is None else (seat,),
         ),
     )
@@ -87,7 +89,7 @@ def _wanted(touch: Touch, words: str, art: str) -> Node:
         text("or touch", font="bold", size=20, fit=14, colour="cream", align="center"),
         name="Card",
         touch=touch,
-        face=Face("accent-dark", "accent", radius=12, stroke=4, shape="dashed"),
+        face=Style("accent-dark", "accent", radius=12, stroke=4, shape="dashed"),
         pad=(12, 12, 12, 12),
         gap=4,
         justify="center",
@@ -112,7 +114,7 @@ def card_panel(view: Seen, card: str, words: str) -> Node:
             grow=1,
         ),
         name=known.title(view, card),
-        face=Face("paper", "accent", stroke=4, radius=12),
+        face=Style("paper", "accent", stroke=4, radius=12),
         pad=(12, 10, 12, 10),
         gap=4,
         width=PANEL,
@@ -132,19 +134,19 @@ def event(view: Seen, prompts: Sequence[Prompt]) -> Board:
             line1 = f"{name}: does it happen?"
             line2 = f"{who}; what is bypassed may come back"
             buttons = (
-                choice("BYPASS", "discard it", Do(bypass.kind(**bypass.fixed))),
-                choice("ACTIVATE", "then it is out", Do(activate.kind(**activate.fixed))),
+                choice("BYPASS", "discard it", SubmitAction(bypass.kind(**bypass.fixed))),
+                choice("ACTIVATE", "then it is out", SubmitAction(activate.kind(**activate.fixed))),
             )
         case "choose":
             line1, line2 = f"{name}: which way?", "The Director chooses"
             (way,) = asked.accepts
             buttons = tuple(
-                choice(_way(one), "choose this", Do(did.Choose(0, one)))
+                choice(_way(one), "choose this", SubmitAction(did.Choose(0, one)))
                 for one in known.values(way, "option")
             )[:3]
         case _:
             line1, line2 = "Which discard comes back?", "The Director looks it out of the pile"
-            buttons = (primary("Choose it", Pick(0, did.Pick), art="look"),)
+            buttons = (primary("Choose it", ChooseFields(0, did.Pick), art="look"),)
     return Board(
         line1=line1,
         line2=line2,
@@ -179,7 +181,7 @@ def by_hand(view: Seen, prompts: Sequence[Prompt]) -> Board:
             card_panel(view, card, "Read the card and do what it says."),
             active=_caused(view),
         ),
-        buttons=(primary("Done", Do(did.Done()), art="check"),),
+        buttons=(primary("Done", SubmitAction(did.Done()), art="check"),),
     )
 
 
@@ -192,16 +194,16 @@ def keep(view: Seen, prompts: Sequence[Prompt]) -> Board:
     buttons: list[Node] = []
     for one in asked.accepts:
         if one.kind is did.ReturnCard:
-            buttons.append(choice("LEAVE IT", "not kept", Do(one.kind(**one.fixed))))
+            buttons.append(choice("LEAVE IT", "not kept", SubmitAction(one.kind(**one.fixed))))
         elif one.kind is did.Store:
-            buttons.append(choice("STORE", "leave it inside", Do(one.kind(**one.fixed))))
+            buttons.append(choice("STORE", "leave it inside", SubmitAction(one.kind(**one.fixed))))
         elif one.open:
-            buttons.append(choice("KEEP", "discard another", Pick(seat, did.Keep)))
+            buttons.append(choice("KEEP", "discard another", ChooseFields(seat, did.Keep)))
         elif "store" in one.fixed:
             left = known.called(view, one.fixed["store"])
-            buttons.append(choice("KEEP", f"store {left}", Do(one.kind(**one.fixed))))
+            buttons.append(choice("KEEP", f"store {left}", SubmitAction(one.kind(**one.fixed))))
         else:
-            buttons.append(choice("KEEP", "hold it", Do(one.kind(**one.fixed))))
+            buttons.append(choice("KEEP", "hold it", SubmitAction(one.kind(**one.fixed))))
     return Board(
         line1=f"{known.called(view, survivor)}: keep {known.the(view, card)}?",
         line2="Two cards can be held",
@@ -227,8 +229,8 @@ def permission(view: Seen, prompts: Sequence[Prompt]) -> Board:
         stub=known.stub(view),
         stage=desk(view, (), card_panel(view, asked.about, ""), active=(seat,)),
         buttons=(
-            choice("REFUSE", "it stays", Do(did.Refuse(seat))),
-            choice("ALLOW", "it goes", Do(did.Allow(seat))),
+            choice("REFUSE", "it stays", SubmitAction(did.Refuse(seat))),
+            choice("ALLOW", "it goes", SubmitAction(did.Allow(seat))),
         ),
     )
 
@@ -248,7 +250,7 @@ def star(view: Seen, prompts: Sequence[Prompt]) -> Board:
     words, how, label = STARS[use.fixed["use"]]
     survivor = str(asked.hints.get("survivor") or use.fixed.get("survivor") or "")
     who = known.called(view, survivor) if survivor else known.person(view, seat)
-    touch = Pick(seat, did.HorrorStar) if use.open else Do(use.kind(**use.fixed))
+    touch = ChooseFields(seat, did.HorrorStar) if use.open else SubmitAction(use.kind(**use.fixed))
     return Board(
         line1=f"{who}: {words}",
         line2=how,
@@ -258,7 +260,7 @@ def star(view: Seen, prompts: Sequence[Prompt]) -> Board:
         if use.fixed["use"] == "second_action"
         else row(sides(view, prompts), _again(view, use), gap=10, grow=1),
         buttons=(
-            choice("PASS", "keep the star", Do(no.kind(**no.fixed))),
+            choice("PASS", "keep the star", SubmitAction(no.kind(**no.fixed))),
             choice(label, "use up the star", touch),
         ),
     )
@@ -275,14 +277,14 @@ def _star_panel(view: Seen, survivor: str) -> Node:
             align="center",
         ),
         survivor_card(view, survivor, beside=True),
-        face=Face("accent-dark", "accent", radius=12),
+        face=Style("accent-dark", "accent", radius=12),
         pad=(12, 8, 12, 10),
         gap=6,
         width=PANEL,
     )
 
 
-def _again(view: Seen, use: Template) -> Node:
+def _again(view: Seen, use: ActionPattern) -> Node:
     """What has been rolled, in the focus of the fight, and who has a star against it."""
     holders = known.values(use, "survivor") or (use.fixed["survivor"],)
     names = listed([known.called(view, one) for one in holders])
@@ -295,7 +297,7 @@ def _again(view: Seen, use: Template) -> Node:
     )
 
 
-def _rolled(view: Seen, use: Template) -> str:
+def _rolled(view: Seen, use: ActionPattern) -> str:
     attack = view.attack
     if attack is None:
         return f"{known.title(view, use.fixed['survivor'])} failed"
@@ -337,8 +339,8 @@ def yes_or_no(view: Seen, prompts: Sequence[Prompt]) -> Board:
         stub=known.stub(view),
         stage=desk(view, (), active=(0,)),
         buttons=(
-            choice("PASS", "leave it", Do(did.Pass(0))),
-            choice(label, "do it", Do(way.kind(**way.fixed))),
+            choice("PASS", "leave it", SubmitAction(did.Pass(0))),
+            choice(label, "do it", SubmitAction(way.kind(**way.fixed))),
         ),
     )
 
@@ -351,5 +353,7 @@ def set_aside(view: Seen, prompts: Sequence[Prompt]) -> Board:
         line2="It hides in the survivor pile; lay it on the pad, or touch",
         seat=asked.seat,
         stub=known.stub(view),
-        stage=desk(view, prompts, _wanted(Pick(0, did.SetAside), "?", "eyeoff"), active=(0,)),
+        stage=desk(
+            view, prompts, _wanted(ChooseFields(0, did.SetAside), "?", "eyeoff"), active=(0,)
+        ),
     )

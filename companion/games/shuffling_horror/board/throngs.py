@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import (
     Board,
-    Face,
-    Go,
+    ChooseFields,
     Node,
-    Pick,
+    Style,
     Touch,
+    UiCommand,
     column,
     icon,
     row,
@@ -66,7 +66,7 @@ def throng_row(
     ]
     blank = [
         space(
-            face=Face(None, "night-500", radius=8, shape="dashed"),
+            face=Style(None, "night-500", radius=8, shape="dashed"),
             height=height,
             width=0,
             grow=1,
@@ -87,7 +87,7 @@ def throng_row(
                 colour="mist",
             ),
             name="All throngs",
-            touch=Go("closer", every_throng(view)) if there else None,
+            touch=UiCommand("closer", every_throng(view)) if there else None,
             width=label,
             justify="center",
         ),
@@ -110,14 +110,14 @@ def _touch(view: Seen, prompts: Sequence[Prompt], name: str) -> Touch | None:
         if one.kind is Attack and one.open
     ]
     cards = {
-        card: Pick(seat, Attack, {"target": card})
+        card: ChooseFields(seat, Attack, {"target": card})
         for seat, one in attacks
         for card in known.cards_of(view, name)
         if card in known.values(one, "target")
     }
     if len(cards) <= 1 and (whole is None or not cards):
         return whole or next(iter(cards.values()), None)
-    return Go("closer", _aims(view, name, cards, whole))
+    return UiCommand("closer", _aims(view, name, cards, whole))
 
 
 def _aims(view: Seen, name: str, cards: Mapping[str, Touch], whole: Touch | None) -> Board:
@@ -128,7 +128,7 @@ def _aims(view: Seen, name: str, cards: Mapping[str, Touch], whole: Touch | None
             text(known.title(view, card), font="strong", size=26, fit=14, lines=2, colour="ink"),
             name=known.title(view, card),
             touch=touch,
-            face=Face("paper", "accent", stroke=4, radius=10),
+            face=Style("paper", "accent", stroke=4, radius=10),
             pad=(14, 10, 14, 10),
             width=0,
             grow=1,
@@ -213,7 +213,7 @@ def _named(view: Seen, name: str, owner: int, cards: Sequence[str], size: float)
             justify="center",
         ),
         name=known.attacker_words(view, name),
-        face=Face("paper", radius=8),
+        face=Style("paper", radius=8),
         pad=(6, 2, 8, 2),
         gap=6,
         align="center",
@@ -240,14 +240,14 @@ def throng_tile(
         space(
             width=6 if narrow else 9,
             height=12,
-            face=Face("ink" if place < len(cards) else None, "ink", stroke=1.5, radius=2),
+            face=Style("ink" if place < len(cards) else None, "ink", stroke=1.5, radius=2),
         )
         for place in range(THRONG)
     ]
     whose = pawn(owner, 20 if narrow else 26)
     best = row(
         text("MAX", font="bold", size=14, fit=11, colour="bulb", shrink=True),
-        face=Face("ink", radius=4),
+        face=Style("ink", radius=4),
         pad=(3, 0, 3, 0),
         height=20,
         shrink=True,
@@ -277,7 +277,7 @@ def throng_tile(
         ),
         name=known.attacker_words(view, name),
         touch=touch,
-        face=Face(paper, "accent" if touch is not None else None, stroke=4, radius=8),
+        face=Style(paper, "accent" if touch is not None else None, stroke=4, radius=8),
         height=height,
         width=0,
         grow=1,

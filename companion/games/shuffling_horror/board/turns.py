@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Board, Do, Face, Node, column, icon, text
+from companion.core.view.nodes import Board, Node, Style, SubmitAction, column, icon, text
 from companion.core.view.widgets import SAID, primary
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import deeds_at_hand, known
@@ -102,7 +102,7 @@ def chosen(view: Seen, prompt: Prompt) -> Board:
             lit=attacker if isinstance(attacker, str) else "",
             active=_aimed(view, action),
         ),
-        buttons=(primary("So be it", Do(action), art="clap"),),
+        buttons=(primary("So be it", SubmitAction(action), art="clap"),),
     )
 
 
@@ -120,7 +120,7 @@ def _speech(effect: str) -> Node:
         text("", key=SAID, font="strong", size=30, fit=17, lines=8, align="center", grow=1),
         *((below,) if effect else ()),
         name="The Director",
-        face=Face("accent-dark", "accent", radius=12),
+        face=Style("accent-dark", "accent", radius=12),
         pad=(14, 14, 14, 14),
         gap=10,
         width=PANEL,

@@ -18,7 +18,7 @@ from msgspec import json
 
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice
-from companion.core.prompts import Prompt, Template
+from companion.core.prompts import ActionPattern, Prompt
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.auto import policy
 from companion.games.shuffling_horror.bots.futures import after, laid_out
@@ -79,7 +79,7 @@ def differs(state: State, choice: Action, usual: Action) -> bool:
     return choice != usual
 
 
-def _values(template: Template, field: str) -> Sequence[Any]:
+def _values(template: ActionPattern, field: str) -> Sequence[Any]:
     domain = template.open[field]
     if isinstance(domain, Cards):
         return tuple(domain.cards)

@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice
-from companion.core.prompts import Prompt, Template
+from companion.core.prompts import ActionPattern, Prompt
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.auto import policy, weakest
 from companion.games.shuffling_horror.bots import spoints
@@ -114,7 +114,7 @@ def survivor(
             return max(_ways(state, prompt), key=lambda way: way[0])[1]
 
 
-def _values(template: Template, field: str) -> tuple[Any, ...]:
+def _values(template: ActionPattern, field: str) -> tuple[Any, ...]:
     """What may stand in a field."""
     domain = template.open.get(field)
     if isinstance(domain, Cards):
@@ -165,7 +165,7 @@ Kills = Mapping[str, float]
 """By monster card, what it is worth that it goes."""
 
 
-def _attacks(state: State, template: Template, kills: Kills) -> Iterator[tuple[float, Action]]:
+def _attacks(state: State, template: ActionPattern, kills: Kills) -> Iterator[tuple[float, Action]]:
     fixed = template.fixed
     stats: tuple[Stat | UnsetType, ...] = _values(template, "stat") or (UNSET,)
     item = fixed.get("item", UNSET)
@@ -261,7 +261,7 @@ def _strength(state: State, survivor: str, item: str | None) -> float:
     return hits / ROLLS * kills + (WHOLE_THRONG if card.throng else 0.0)
 
 
-def _takes(state: State, template: Template) -> Iterator[tuple[float, Action]]:
+def _takes(state: State, template: ActionPattern) -> Iterator[tuple[float, Action]]:
     one = template.fixed["survivor"]
     gone = _gone(state, one, template)
     for card in _values(template, "card"):
@@ -269,7 +269,7 @@ def _takes(state: State, template: Template) -> Iterator[tuple[float, Action]]:
         yield worth + DRAWN, did.Take(template.fixed["seat"], one, card, gone)
 
 
-def _gone(state: State, one: str, template: Template) -> str | UnsetType:
+def _gone(state: State, one: str, template: ActionPattern) -> str | UnsetType:
     held = _values(template, "discard")
     return _least(state, one, held) if held else UNSET
 
@@ -278,7 +278,9 @@ def _least(state: State, one: str, held: tuple[str, ...]) -> str:
     return min(held, key=lambda card: _use_of(state, one, card))
 
 
-def _take_attacks(state: State, template: Template, kills: Kills) -> Iterator[tuple[float, Action]]:
+def _take_attacks(
+    state: State, template: ActionPattern, kills: Kills
+) -> Iterator[tuple[float, Action]]:
     """The whole turn of a pool for one item and one attack."""
     seat: int = template.fixed["seat"]
     one: str = template.fixed["survivor"]

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from companion.core.domains import Cards, Several
+from companion.core.domains import Cards, Subset
 from companion.games.shuffling_horror.cards import ORDER
 from companion.games.shuffling_horror.corrections.place import being_named
 from companion.games.shuffling_horror.rules.cards import leave_discards
@@ -14,7 +14,7 @@ from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import CREATURES, State
 
 
-class FromThePiles(Several, frozen=True):
+class FromThePiles(Subset, frozen=True):
     """A list of cards: those that lie there, known discards, and of the unseen ones at most as
     many as nobody knows in the piles.
     """

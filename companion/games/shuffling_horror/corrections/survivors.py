@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.domains import Cards, Choice, Number, Several
+from companion.core.domains import Cards, Choice, Number, Subset
 from companion.core.tracks import put
 from companion.games.shuffling_horror.cards import ITEMS, POWERS
 from companion.games.shuffling_horror.corrections.piles import exchange, from_piles
@@ -37,7 +37,7 @@ def order_of(state: State, seat: int) -> Place:
         state,
         f"players/{seat}/survivors",
         "Order of the survivors",
-        Several(Cards(pool), len(pool), len(pool)),
+        Subset(Cards(pool), len(pool), len(pool)),
         seat,
         at=f"pools/{seat}",
         of="card",

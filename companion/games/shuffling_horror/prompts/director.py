@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.core.domains import Cards, Choice
-from companion.core.prompts import Prompt, Template
+from companion.core.prompts import ActionPattern, Prompt
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import KIND
 from companion.games.shuffling_horror.effects import Attack
@@ -47,7 +47,9 @@ from companion.games.shuffling_horror.state import (
 Fixed = dict[str, Any]
 
 
-def asked(seat: int, ask: str, templates: list[Template], may_pass: int = 0) -> tuple[Prompt, ...]:
+def asked(
+    seat: int, ask: str, templates: list[ActionPattern], may_pass: int = 0
+) -> tuple[Prompt, ...]:
     """A prompt of one seat; with `may_pass` its button lets it go by."""
     if not may_pass:
         return (Prompt(seat, ask, tuple(templates)),)
@@ -58,14 +60,14 @@ def take(state: State, now: Take) -> tuple[Prompt, ...]:
     """One of the monsters on the screen comes into a throng."""
     slots = open_slots(state, now.seat) if now.own else open_to(state, now.seat)
     fields = {"card": Cards(screen_monsters(state)), "to": Choice(slots)}
-    return asked(now.seat, "take", [Template(did.TakeMonster, {"seat": now.seat}, fields)])
+    return asked(now.seat, "take", [ActionPattern(did.TakeMonster, {"seat": now.seat}, fields)])
 
 
 def placing(state: State, now: Placing) -> tuple[Prompt, ...]:
     """Where a monster is placed."""
     fixed = {"seat": now.seat, "card": now.card}
     slots = {"to": Choice(open_slots(state, now.seat))}
-    return asked(now.seat, "place", [Template(did.Place, fixed, slots)])
+    return asked(now.seat, "place", [ActionPattern(did.Place, fixed, slots)])
 
 
 def head_shot_attack(state: State, now: HeadShotAttack) -> tuple[Prompt, ...]:
@@ -82,34 +84,34 @@ def ways(state: State, now: Ways) -> tuple[Prompt, ...]:
     """One way of an event."""
     del state
     options = {"option": Choice(tuple(way.id for way in now.options))}
-    return asked(0, "choose", [Template(did.Choose, {"seat": 0}, options)])
+    return asked(0, "choose", [ActionPattern(did.Choose, {"seat": 0}, options)])
 
 
 def picking(state: State, now: PickingDiscard) -> tuple[Prompt, ...]:
     """A card of the discard pile."""
     del now
     cards = {"card": Cards(could_be_discarded(state))}
-    return asked(0, "pick", [Template(did.Pick, {"seat": 0}, cards)])
+    return asked(0, "pick", [ActionPattern(did.Pick, {"seat": 0}, cards)])
 
 
 def check(state: State, now: Check) -> tuple[Prompt, ...]:
     """Which throng migrates to a player who is out."""
     fixed = {"seat": 0, "to": there(now.migrate)[0]}
     throngs = {"throng": Choice(established(state, 0))}
-    return asked(0, "migrate", [Template(did.Migrate, fixed, throngs)], 1)
+    return asked(0, "migrate", [ActionPattern(did.Migrate, fixed, throngs)], 1)
 
 
-def _targets(state: State, seat: int, left: tuple[str, ...]) -> list[Template]:
+def _targets(state: State, seat: int, left: tuple[str, ...]) -> list[ActionPattern]:
     """Survivors outside, and occupied sanctuaries (SH-114)."""
-    found: list[Template] = []
+    found: list[ActionPattern] = []
     fixed, attacker = {"seat": seat}, Choice(left)
     victims, slots = outside(state), occupied(state)
     if victims:
         fields = {"attacker": attacker, "victim": Cards(victims)}
-        found.append(Template(did.Target, fixed, fields))
+        found.append(ActionPattern(did.Target, fixed, fields))
     if slots:
         fields = {"attacker": attacker, "sanctuary": Choice(slots)}
-        found.append(Template(did.Target, fixed, fields))
+        found.append(ActionPattern(did.Target, fixed, fields))
     return found
 
 
@@ -117,7 +119,7 @@ def doing(state: State, now: Doing) -> tuple[Prompt, ...]:
     """Whom a step touches, or which throng attacks."""
     if now.among is None:
         victims = {"victim": Cards(in_turn_order(state))}
-        return asked(0, "victim", [Template(did.ChooseVictim, {"seat": 0}, victims)])
+        return asked(0, "victim", [ActionPattern(did.ChooseVictim, {"seat": 0}, victims)])
     if not isinstance(now.step, Attack):
         raise TypeError(f"the Director has nothing to say about {now.step}")
     victim = now.among[now.at]
@@ -127,14 +129,14 @@ def doing(state: State, now: Doing) -> tuple[Prompt, ...]:
         aim = {"seat": 0, "sanctuary": slot}
     event = next(one for one in reversed(state.stack) if isinstance(one, EventCard))
     throngs = {"attacker": Choice(attackers(state, now.step, event))}
-    return asked(0, "target", [Template(did.Target, aim, throngs)])
+    return asked(0, "target", [ActionPattern(did.Target, aim, throngs)])
 
 
 def event_card(state: State, now: EventCard) -> tuple[Prompt, ...]:
     """Whether an event takes place."""
     by_players = state.options.plot_device_by == "players" and KIND[now.card] == "plot"
     fixed: Fixed = {} if by_players else {"seat": 0}
-    accepts = (Template(did.Activate, fixed), Template(did.Bypass, fixed))
+    accepts = (ActionPattern(did.Activate, fixed), ActionPattern(did.Bypass, fixed))
     return (Prompt(None if by_players else 0, "event", accepts, hints={"card": now.card}),)
 
 
@@ -147,40 +149,42 @@ def director_turn(state: State, now: DirectorTurn) -> tuple[Prompt, ...]:
             card = now.left[0]
             within = inside(state, slot_of(place_of(state, card)))
             fixed = {"seat": 0, "attacker": card}
-            return asked(0, "target", [Template(did.Target, fixed, {"victim": Cards(within)})], 1)
+            return asked(
+                0, "target", [ActionPattern(did.Target, fixed, {"victim": Cards(within)})], 1
+            )
         case "special":
-            found: list[Template] = []
+            found: list[ActionPattern] = []
             frames = can_fade(state, state.stack)
             if frames:
-                found.append(Template(did.FadeOut, {"seat": 0}, {"frame": Choice(frames)}))
+                found.append(ActionPattern(did.FadeOut, {"seat": 0}, {"frame": Choice(frames)}))
             if can_clip(state):
-                found.append(Template(did.ClipReel, {"seat": 0}))
+                found.append(ActionPattern(did.ClipReel, {"seat": 0}))
             return asked(0, "special", found, 1)
         case _:
             return asked(now.seat, "turn", _main(state, now.seat), 1)
 
 
-def _main(state: State, seat: int) -> list[Template]:
+def _main(state: State, seat: int) -> list[ActionPattern]:
     fixed: Fixed = {"seat": seat}
-    found: list[Template] = []
+    found: list[ActionPattern] = []
     monsters, slots = screen_monsters(state), open_slots(state, seat)
     own = established(state, seat)
     if monsters and slots:
         fields = {"card": Cards(monsters), "to": Choice(slots)}
-        found.append(Template(did.TakeAttack, fixed, fields))
+        found.append(ActionPattern(did.TakeAttack, fixed, fields))
     if state.options.alien_technology:
         found += _technology(state, fixed, own)
     if own:
-        found.append(Template(did.AllOutAttack, fixed))
+        found.append(ActionPattern(did.AllOutAttack, fixed))
     if state.options.cover_attack and state.can_draw:
         found += _cover(state, fixed, own)
     found += _mash(state, seat, fixed, own, slots)
     if state.options.desperate_measures and seat == 0 and monsters and not own:
-        found.append(Template(did.DesperateAttack, fixed))
+        found.append(ActionPattern(did.DesperateAttack, fixed))
     return found
 
 
-def _technology(state: State, fixed: Fixed, own: tuple[str, ...]) -> list[Template]:
+def _technology(state: State, fixed: Fixed, own: tuple[str, ...]) -> list[ActionPattern]:
     """Items that a throng can use (SH-249, SH-251)."""
     items = state.attributes.items
     any_item = state.options.edition == "pittsburgh-68"
@@ -188,10 +192,10 @@ def _technology(state: State, fixed: Fixed, own: tuple[str, ...]) -> list[Templa
     with_room = tuple(name for name in own if len(throng_of(state, name)) < THRONG)
     if not cards or not with_room:
         return []
-    return [Template(did.TakeAttack, fixed, {"card": Cards(cards), "to": Choice(with_room)})]
+    return [ActionPattern(did.TakeAttack, fixed, {"card": Cards(cards), "to": Choice(with_room)})]
 
 
-def _cover(state: State, fixed: Fixed, own: tuple[str, ...]) -> list[Template]:
+def _cover(state: State, fixed: Fixed, own: tuple[str, ...]) -> list[ActionPattern]:
     """Frames that can be covered (SH-190, SH-192)."""
     frames = tuple(
         place + 1
@@ -203,14 +207,14 @@ def _cover(state: State, fixed: Fixed, own: tuple[str, ...]) -> list[Template]:
     fields: dict[str, Any] = {"frame": Choice(frames)}
     if own:
         fields["attacker"] = Choice(own)
-    return [Template(did.CoverAttack, fixed, fields)]
+    return [ActionPattern(did.CoverAttack, fixed, fields)]
 
 
 def _mash(
     state: State, seat: int, fixed: Fixed, own: tuple[str, ...], slots: tuple[str, ...]
-) -> list[Template]:
+) -> list[ActionPattern]:
     """Monsters that change their throng (SH-242, SH-243)."""
-    found: list[Template] = []
+    found: list[ActionPattern] = []
     if state.options.monster_mash_1:
         with_room = [name for name in own if len(throng_of(state, name)) < THRONG]
         for name in own:
@@ -218,11 +222,11 @@ def _mash(
             to = tuple(other for other in with_room if other != name)
             if to:
                 fields = {"card": Cards(cards), "to": Choice(to)}
-                found.append(Template(did.MashAttack, fixed, fields))
+                found.append(ActionPattern(did.MashAttack, fixed, fields))
     if state.options.monster_mash_2 and not own and slots and not screen_monsters(state):
         cards = in_throngs(state.throngs).monsters
         if cards:
             fields = {"card": Cards(cards), "to": Choice(slots)}
-            found.append(Template(did.MashAttack, fixed, fields))
+            found.append(ActionPattern(did.MashAttack, fixed, fields))
     del seat
     return found

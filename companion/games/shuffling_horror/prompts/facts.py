@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from companion.core.domains import Cards
-from companion.core.prompts import Prompt, Template
+from companion.core.prompts import ActionPattern, Prompt
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.procedures import (
     ByHand,
@@ -26,7 +26,7 @@ def reveal(state: State, now: TurningUp | ReelStart) -> tuple[Prompt, ...]:
     """The card in the lowest frame that awaits one."""
     del now
     frame = there(awaited(state)) + 1
-    fact = Template(did.Reveal, {"frame": frame}, {"card": Cards(could_be(state))})
+    fact = ActionPattern(did.Reveal, {"frame": frame}, {"card": Cards(could_be(state))})
     return (Prompt(None, "reveal", (fact,), hints={"frame": frame}),)
 
 
@@ -51,10 +51,14 @@ def by_hand(state: State, now: ByHand) -> tuple[Prompt, ...]:
     del now
     card = next(one.card for one in reversed(state.stack) if isinstance(one, EventCard))
     return (
-        Prompt(None, "manual", (Template(did.Done, {}),), press=did.Done, hints={"card": card}),
+        Prompt(
+            None, "manual", (ActionPattern(did.Done, {}),), press=did.Done, hints={"card": card}
+        ),
     )
 
 
 def draw(cards: Collection[str], hints: Mapping[str, object]) -> tuple[Prompt, ...]:
     """A card that was drawn."""
-    return (Prompt(None, "draw", (Template(did.Draw, {}, {"card": Cards(cards)}),), hints=hints),)
+    return (
+        Prompt(None, "draw", (ActionPattern(did.Draw, {}, {"card": Cards(cards)}),), hints=hints),
+    )

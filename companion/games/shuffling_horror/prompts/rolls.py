@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from companion.core.domains import Cards, Dice, Number
-from companion.core.prompts import Prompt, Template
+from companion.core.prompts import ActionPattern, Prompt
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import rolls
 from companion.games.shuffling_horror.cards import POWERS
@@ -62,7 +62,7 @@ def monster_attack(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
         case "flail-star":
             return star(state.cast[now.target].seat, now.target, "reroll")
         case _:
-            forgo = Template(did.ForgoDamage, {"seat": now.owner})
+            forgo = ActionPattern(did.ForgoDamage, {"seat": now.owner})
             roll = rolls.monster_attack(state, now)
             if roll is None:  # the auto-Director's choice is made
                 return (Prompt(now.owner, "forgo", (forgo,)),)
@@ -95,7 +95,9 @@ def _roll(roll: Asked, about: str = "", what: Any = None) -> Prompt:
     hints = {"purpose": roll.purpose, "need": roll.need, "odds": roll.odds}
     if about:
         hints[about] = what
-    return Prompt(None, "roll", (Template(did.Roll, {}, {"dice": Dice(roll.count)}),), hints=hints)
+    return Prompt(
+        None, "roll", (ActionPattern(did.Roll, {}, {"dice": Dice(roll.count)}),), hints=hints
+    )
 
 
 def _room(roll: Asked) -> int:
@@ -123,7 +125,7 @@ def _purses(
         templates = purse(seat, rest if seat == own else 0, more, most)
         if seat == own:
             templates += tuple(
-                Template(did.UseCard, {"seat": seat, "survivor": survivor, "card": card})
+                ActionPattern(did.UseCard, {"seat": seat, "survivor": survivor, "card": card})
                 for survivor, card in saving
             )
         if templates:
@@ -132,10 +134,10 @@ def _purses(
 
 
 @lru_cache(maxsize=512)
-def purse(seat: int, rest: int, power: int, most: int) -> tuple[Template, ...]:
+def purse(seat: int, rest: int, power: int, most: int) -> tuple[ActionPattern, ...]:
     """A template for at most so many spoints from each place where any are there."""
     return tuple(
-        Template(did.Spend, {"seat": seat, "source": source}, {"n": Number(1, min(has, most))})
+        ActionPattern(did.Spend, {"seat": seat, "source": source}, {"n": Number(1, min(has, most))})
         for source, has in (("rest", rest), ("power", power))
         if has > 0 and most > 0
     )
@@ -155,7 +157,7 @@ def _saving(state: State, survivor: str) -> Saving:
 def _negate(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
     """The victim flails, or all together pay the damage (SH-117 to SH-119)."""
     victim = state.cast[now.target]
-    flail = Template(did.Flail, {"seat": victim.seat, "survivor": now.target})
+    flail = ActionPattern(did.Flail, {"seat": victim.seat, "survivor": now.target})
     if not can_negate(state, now):
         return (Prompt(victim.seat, "negate", (flail,), press=did.Flail),)
     left = missing(now)
@@ -179,9 +181,9 @@ def _force(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
         stars = tuple(
             one for one in order if state.cast[one].seat == seat and state.cast[one].stars
         )
-        use = Template(
+        use = ActionPattern(
             did.HorrorStar, {"seat": seat, "use": "force_reroll"}, {"survivor": Cards(stars)}
         )
-        passing = Template(did.Pass, {"seat": seat})
+        passing = ActionPattern(did.Pass, {"seat": seat})
         found.append(Prompt(seat, "star", (use, passing), press=did.Pass))
     return tuple(found)

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice, Domain
-from companion.core.prompts import Prompt, Template
+from companion.core.prompts import ActionPattern, Prompt
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.procedures import (
@@ -39,9 +39,9 @@ Fixed = dict[str, Any]
 
 
 @cache
-def passing(seat: int) -> Template:
+def passing(seat: int) -> ActionPattern:
     """The seat does nothing."""
-    return Template(did.Pass, {"seat": seat})
+    return ActionPattern(did.Pass, {"seat": seat})
 
 
 def _card(cards: tuple[str, ...]) -> dict[str, Any]:
@@ -51,7 +51,7 @@ def _card(cards: tuple[str, ...]) -> dict[str, Any]:
 def star(seat: int, survivor: str | None, use: str) -> tuple[Prompt, ...]:
     """A Horror Star may be used, or not."""
     fixed = {"seat": seat, "survivor": survivor, "use": use}
-    accepts = (Template(did.HorrorStar, fixed), passing(seat))
+    accepts = (ActionPattern(did.HorrorStar, fixed), passing(seat))
     return (Prompt(seat, "star", accepts, press=did.Pass, hints={"survivor": survivor}),)
 
 
@@ -70,7 +70,7 @@ def survivor_turn(state: State, now: SurvivorTurn) -> tuple[Prompt, ...]:
     return (Prompt(seat, "turn", accepts, press=did.Pass, hold=_resting(found), hints=hints),)
 
 
-def _resting(found: list[Template]) -> type[did.Rest] | None:
+def _resting(found: list[ActionPattern]) -> type[did.Rest] | None:
     """Whether the survivor can rest: the long press."""
     for one in found:
         if one.kind is did.Rest:
@@ -78,11 +78,11 @@ def _resting(found: list[Template]) -> type[did.Rest] | None:
     return None
 
 
-def _actions(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> list[Template]:
+def _actions(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> list[ActionPattern]:
     """All but to pass and Take+Attack."""
     one = state.cast[survivor]
     if one.trapped is not None:
-        return [Template(did.Escape, fixed)]
+        return [ActionPattern(did.Escape, fixed)]
     if one.inside is None:
         return _outside(state, survivor, fixed, screen)
     return _inside(state, survivor, fixed, one.inside)
@@ -90,26 +90,26 @@ def _actions(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> lis
 
 def _take(
     kind: type[Action], fixed: Fixed, cards: tuple[str, ...], held: tuple[str, ...]
-) -> Template:
+) -> ActionPattern:
     """A take; who holds two cards discards one of them with it (SH-77)."""
     fields: dict[str, Domain] = {"card": Cards(cards)}
     if len(held) >= MOST_HELD:
         fields["discard"] = Cards(held)
-    return Template(kind, fixed, fields)
+    return ActionPattern(kind, fixed, fields)
 
 
-def _outside(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> list[Template]:
-    found: list[Template] = []
+def _outside(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> list[ActionPattern]:
+    found: list[ActionPattern] = []
     cast = state.cast
     held = cast[survivor].held
     if screen.takeable:
         found.append(_take(did.Take, fixed, screen.takeable, held))
     lying = in_throngs(state.throngs)
     found += _attacks(state, survivor, fixed, screen.targets + lying.monsters, lying.names)
-    found.append(Template(did.Rest, fixed))
+    found.append(ActionPattern(did.Rest, fixed))
     slots = with_room(state)
     if slots:
-        found.append(Template(did.Move, fixed, {"sanctuary": Choice(slots)}))
+        found.append(ActionPattern(did.Move, fixed, {"sanctuary": Choice(slots)}))
     for other in in_turn_order(state):
         theirs = cast[other].held
         if theirs and other != survivor and (items := only(theirs, ITEMS)):
@@ -119,11 +119,11 @@ def _outside(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> lis
 
 def _attacks(
     state: State, survivor: str, fixed: Fixed, cards: tuple[str, ...], throngs: tuple[str, ...]
-) -> list[Template]:
+) -> list[ActionPattern]:
     """Attacks without an item, then with each held item (SH-85 to SH-88, SH-108)."""
     if not cards:
         return []
-    found = [Template(did.Attack, fixed, {"target": Cards(cards)})]
+    found = [ActionPattern(did.Attack, fixed, {"target": Cards(cards)})]
     for item in state.cast[survivor].held:
         found += item_attacks(state, survivor, fixed, item, cards, throngs)
     return found
@@ -136,21 +136,23 @@ def item_attacks(
     item: str,
     cards: tuple[str, ...],
     throngs: tuple[str, ...],
-) -> list[Template]:
+) -> list[ActionPattern]:
     """Attacks with one item."""
     stats = usable(state, survivor, item)
     if not stats or not cards:
         return []
     with_item = {**fixed, "item": item}
     stat = {"stat": Choice(stats)} if len(stats) == TWO else {}
-    found = [Template(did.Attack, with_item, {"target": Cards(cards), **stat})]
+    found = [ActionPattern(did.Attack, with_item, {"target": Cards(cards), **stat})]
     if throngs and state.attributes.items[item].throng:
-        found.append(Template(did.ThrongAttack, with_item, {"throng": Choice(throngs), **stat}))
+        found.append(
+            ActionPattern(did.ThrongAttack, with_item, {"throng": Choice(throngs), **stat})
+        )
     return found
 
 
-def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> list[Template]:
-    found: list[Template] = []
+def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> list[ActionPattern]:
+    found: list[ActionPattern] = []
     one = state.cast[survivor]
     if not one.moved:
         refuge = state.sanctuaries[slot - 1]
@@ -158,20 +160,20 @@ def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> list[Templa
         if hidden:
             found += _attacks(state, survivor, fixed, hidden, ())
         else:
-            found.append(Template(did.Rest, fixed))
+            found.append(ActionPattern(did.Rest, fixed))
             if state.discard_pile:
-                found.append(Template(did.Search, fixed))
+                found.append(ActionPattern(did.Search, fixed))
         for item in only(one.held, ITEMS):
-            found.append(Template(did.Store, {**fixed, "card": item}))
+            found.append(ActionPattern(did.Store, {**fixed, "card": item}))
         if refuge.store and len(one.held) < MOST_HELD:
-            found.append(Template(did.Fetch, fixed, _card(refuge.store)))
-    found.append(Template(did.Leave, fixed))
+            found.append(ActionPattern(did.Fetch, fixed, _card(refuge.store)))
+    found.append(ActionPattern(did.Leave, fixed))
     return found
 
 
-def _take_attacks(state: State, seat: int, items: tuple[str, ...]) -> list[Template]:
+def _take_attacks(state: State, seat: int, items: tuple[str, ...]) -> list[ActionPattern]:
     """Take+Attack, while nobody of the pool has acted (SH-68 to SH-75)."""
-    found: list[Template] = []
+    found: list[ActionPattern] = []
     pool = state.pools[seat]
     for survivor in pool if items else ():
         one = state.cast[survivor]
@@ -179,7 +181,7 @@ def _take_attacks(state: State, seat: int, items: tuple[str, ...]) -> list[Templ
             fixed = {"seat": seat, "survivor": survivor}
             found.append(_take(did.TakeAttackItem, fixed, items, one.held))
     if len(pool) < MOST_POOL and state.survivor_pile:
-        found.append(Template(did.TakeAttackSurvivor, {"seat": seat}))
+        found.append(ActionPattern(did.TakeAttackSurvivor, {"seat": seat}))
     return found
 
 
@@ -188,7 +190,7 @@ def take_attack(state: State, now: TakeAttack) -> tuple[Prompt, ...]:
     fixed = {"seat": now.seat, "survivor": now.survivor}
     cards, throngs = targets(state, now.survivor), every_throng(state)
     if now.item is None:
-        found = [Template(did.Attack, fixed, {"target": Cards(cards)})]
+        found = [ActionPattern(did.Attack, fixed, {"target": Cards(cards)})]
     else:
         found = item_attacks(state, now.survivor, fixed, now.item, cards, throngs)
     return (Prompt(now.seat, "attack", tuple(found), hints={"survivor": now.survivor}),)
@@ -212,15 +214,15 @@ def permission(state: State, now: Permission | MashLeave) -> tuple[Prompt, ...]:
 
 
 @cache
-def _allowing(seat: int) -> tuple[Template, ...]:
-    return Template(did.Allow, {"seat": seat}), Template(did.Refuse, {"seat": seat})
+def _allowing(seat: int) -> tuple[ActionPattern, ...]:
+    return ActionPattern(did.Allow, {"seat": seat}), ActionPattern(did.Refuse, {"seat": seat})
 
 
 def loss(state: State, now: Loss) -> tuple[Prompt, ...]:
     """Which item is lost."""
     one = state.cast[now.survivor]
     fixed = {"seat": one.seat, "survivor": now.survivor}
-    template = Template(did.Discard, fixed, _card(only(one.held, ITEMS)))
+    template = ActionPattern(did.Discard, fixed, _card(only(one.held, ITEMS)))
     return (Prompt(one.seat, "discard", (template,)),)
 
 
@@ -228,15 +230,15 @@ def keeping(state: State, now: Keeping) -> tuple[Prompt, ...]:
     """An item is kept, stored or given back."""
     fixed = {"seat": now.seat, "survivor": now.survivor, "card": now.card}
     held = state.cast[now.survivor].held
-    found: list[Template] = []
+    found: list[ActionPattern] = []
     if len(held) < MOST_HELD:
-        found.append(Template(did.Keep, fixed))
+        found.append(ActionPattern(did.Keep, fixed))
     elif now.how != "search":
-        found.append(Template(did.Keep, fixed, {"discard": Cards(held)}))
+        found.append(ActionPattern(did.Keep, fixed, {"discard": Cards(held)}))
     if now.how == "search" and state.cast[now.survivor].inside is not None:
         if len(held) >= MOST_HELD:
             items = only(held, ITEMS)
-            found += [Template(did.Keep, {**fixed, "store": item}) for item in items]
-        found.append(Template(did.Store, fixed))
-    found.append(Template(did.ReturnCard, {"seat": now.seat, "card": now.card}))
+            found += [ActionPattern(did.Keep, {**fixed, "store": item}) for item in items]
+        found.append(ActionPattern(did.Store, fixed))
+    found.append(ActionPattern(did.ReturnCard, {"seat": now.seat, "card": now.card}))
     return (Prompt(now.seat, "keep", tuple(found), hints={"survivor": now.survivor}),)

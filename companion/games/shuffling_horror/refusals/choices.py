@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice, Number
-from companion.core.prompts import Template
+from companion.core.prompts import ActionPattern
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.refusals.sentences import value_word
 from companion.games.shuffling_horror.state import State
@@ -16,7 +16,7 @@ LONGEST = 55
 """Letters of a list of values that a refusal has room for."""
 
 
-def offered(state: State, action: Action) -> list[Template]:
+def offered(state: State, action: Action) -> list[ActionPattern]:
     """The templates of this kind."""
     kind = type(action)
     return [one for prompt in prompts(state) for one in prompt.accepts if one.kind is kind]
@@ -47,13 +47,13 @@ def misfit(state: State, action: Action) -> str:
     return ""
 
 
-def _agrees(template: Template, field: str, value: Any, action: Action) -> bool:
+def _agrees(template: ActionPattern, field: str, value: Any, action: Action) -> bool:
     if field in template.open:
         return template.open[field].admits(value, action)
     return value == template.fixed.get(field, UNSET)
 
 
-def _either(state: State, templates: Sequence[Template], field: str) -> str:
+def _either(state: State, templates: Sequence[ActionPattern], field: str) -> str:
     """What these take in a field, each value once; "" if nothing, or too much."""
     found: dict[str, None] = {}
     for one in templates:

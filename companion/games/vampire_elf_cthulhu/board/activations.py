@@ -6,8 +6,8 @@ from companion.core.domains import Number
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import (
     Board,
-    Do,
-    Pick,
+    ChooseFields,
+    SubmitAction,
     Touch,
     column,
 )
@@ -38,7 +38,7 @@ def special_points(view: View, seat: int) -> Board:
         seat=seat,
         stub=stub(view),
         stage=reckoned(view, displays.places(view, seat), free(view, seat), (seat,)),
-        buttons=(primary("Done", Do(did.Pass(seat)), art="check"),),
+        buttons=(primary("Done", SubmitAction(did.Pass(seat)), art="check"),),
     )
 
 
@@ -51,8 +51,8 @@ def add_ink(view: View, seat: int) -> Board:
         stub=stub(view),
         stage=reckoned(view, displays.places(view, seat), free(view, seat), (seat,)),
         buttons=(
-            button("Add ink", Pick(seat, did.AddInk), art="drop"),
-            primary("No ink", Do(did.AddInk(seat, 0, 0))),
+            button("Add ink", ChooseFields(seat, did.AddInk), art="drop"),
+            primary("No ink", SubmitAction(did.AddInk(seat, 0, 0))),
         ),
     )
 
@@ -65,7 +65,9 @@ def research(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
         if isinstance(domain, Number):
             most.setdefault(template.fixed["color"], {})[template.fixed["face"]] = domain.most
     touches: dict[Color, Touch] = {
-        color: Pick(seat, did.Research, {"color": color}) for color in COLORS if color in most
+        color: ChooseFields(seat, did.Research, {"color": color})
+        for color in COLORS
+        if color in most
     }
     said: dict[Color, str] = {
         color: f"up to {amounts['down']}"
@@ -78,7 +80,7 @@ def research(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
         seat=seat,
         stub=stub(view),
         stage=opening.decks(view, touches, said),
-        buttons=(button("Draw nothing", Do(did.Pass(seat))),),
+        buttons=(button("Draw nothing", SubmitAction(did.Pass(seat))),),
     )
 
 
@@ -94,14 +96,14 @@ def keep(view: View, seat: int) -> Board:
         seat=seat,
         stub=stub(view),
         stage=novel_and_panels(view, seat),
-        buttons=(button("Find it here", Pick(seat, did.Keep), art="eyeoff"),),
+        buttons=(button("Find it here", ChooseFields(seat, did.Keep), art="eyeoff"),),
     )
 
 
 def turn_up(view: View, seat: int) -> Board:
     """Face-down cards come up, two points each (VE-87)."""
     touches: Touches = {
-        (seat, place): Pick(seat, did.TurnUp, {"card": spot(seat, place)})
+        (seat, place): ChooseFields(seat, did.TurnUp, {"card": spot(seat, place)})
         for place, one in enumerate(view.seats[seat].display)
         if one.face == "down"
     }
@@ -111,7 +113,7 @@ def turn_up(view: View, seat: int) -> Board:
         seat=seat,
         stub=stub(view),
         stage=reckoned(view, displays.places(view, seat), touches, (seat,)),
-        buttons=(primary("Done", Do(did.Pass(seat)), art="check"),),
+        buttons=(primary("Done", SubmitAction(did.Pass(seat)), art="check"),),
     )
 
 
@@ -127,8 +129,8 @@ def collect(view: View, seat: int) -> Board:
         stub=stub(view),
         stage=column(*rows, novel.pages(view, STAGE - SIDE - GAP), gap=GAP, grow=1),
         buttons=(
-            button("Fewer", Pick(seat, did.Collect), art="cube"),
-            primary(f"Take {most}", Do(did.Collect(seat, most)), art="cube"),
+            button("Fewer", ChooseFields(seat, did.Collect), art="cube"),
+            primary(f"Take {most}", SubmitAction(did.Collect(seat, most)), art="cube"),
         ),
     )
 

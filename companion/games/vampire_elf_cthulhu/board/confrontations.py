@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import (
     Board,
-    Do,
-    Face,
+    ChooseFields,
     Node,
-    Pick,
+    Style,
+    SubmitAction,
     column,
     icon,
     row,
@@ -105,7 +105,7 @@ def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
             gap=GAP,
             grow=1,
         ),
-        buttons=(choice("DECLINE", "let it be", Do(did.Pass(seat))),),
+        buttons=(choice("DECLINE", "let it be", SubmitAction(did.Pass(seat))),),
     )
 
 
@@ -123,7 +123,7 @@ def _offered(view: View) -> Node:
             icon(ART[color], 34, "ink", hole=f"card-{color}"),
             text(STANDS_FOR[color].split()[-1], font="bold", size=16, fit=11, colour="ink"),
             name=STANDS_FOR[color],
-            face=Face(f"card-{color}", radius=6),
+            face=Style(f"card-{color}", radius=6),
             width=OFFERED,
             align="center",
             justify="center",
@@ -138,7 +138,9 @@ def bid(view: View, asked: Sequence[int]) -> Board:
     """Ink in closed hands: one seat after the other takes the covered screen (VE-66)."""
     sides = performed(view).sides
     high = min(SIDE, (STAGE + GAP) / len(sides) - GAP)
-    rows = reckoning.rows(view, high, {seat: Pick(seat, did.Bid) for seat in asked}, tuple(asked))
+    rows = reckoning.rows(
+        view, high, {seat: ChooseFields(seat, did.Bid) for seat in asked}, tuple(asked)
+    )
     left = STAGE - len(rows) * (high + GAP)
     whose = f"{names_of(view, asked)}: ink in a closed hand"
     return Board(
@@ -173,14 +175,14 @@ def turn_rival(view: View, seat: int, asked: Sequence[Prompt]) -> Board:
             (seat,),
             prices.ladder(view, loser, points, LAST_ROW),
         ),
-        buttons=(primary("Stop", Do(did.Pass(seat)), art="check"),),
+        buttons=(primary("Stop", SubmitAction(did.Pass(seat)), art="check"),),
     )
 
 
 def enters(view: View, seat: int) -> Board:
     """Where the winner's card goes in the Novel (VE-100 to VE-103)."""
     # all pages alike: which can be replaced would tell how many tokens somebody has
-    touches = {one: Pick(seat, did.PlaceInNovel, {"position": one}) for one in POSITIONS}
+    touches = {one: ChooseFields(seat, did.PlaceInNovel, {"position": one}) for one in POSITIONS}
     return Board(
         line1=f"{view.seats[seat].name}: where does it go?",
         line2="An empty page, or replace one with more tokens",

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from companion.core.view.nodes import (
     Board,
-    Face,
-    Go,
+    ChooseFields,
     Node,
-    Pick,
+    Style,
     Touch,
+    UiCommand,
     column,
     icon,
     row,
@@ -66,10 +66,10 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
     down = len(shown.display) - shown.face_up
     marked = sum(one.quills for one in shown.display)
     ground = "night-700" if active else "night-800"
-    near = Go("closer", near_by(view, seat)) if shown.display else None
+    near = UiCommand("closer", near_by(view, seat)) if shown.display else None
     quill = row(
         icon("quill", 22, f"seat-ink:{seat}", hole=f"seat-ground:{seat}"),
-        face=Face(f"seat-ground:{seat}", radius=6),
+        face=Style(f"seat-ground:{seat}", radius=6),
         width=25,
         height=30,
         align="center",
@@ -95,7 +95,7 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
         ),
         name=f"{shown.name}: {shown.face_up} face up, {down} face down",
         touch=touch if active and touch is not None else near,
-        face=Face(ground, f"seat:{seat}" if active else None, stroke=4, radius=10),
+        face=Style(ground, f"seat:{seat}" if active else None, stroke=4, radius=10),
         height=height,
         width=0,
         grow=1,
@@ -109,7 +109,7 @@ def _head(view: View, seat: int) -> Node:
     head = seat_head(shown.name, seat, HEAD, alike=True)
     first = row(
         text("1st", font="strong", size=18, colour="cream", align="center"),
-        face=Face("ink", radius=6),
+        face=Style("ink", radius=6),
         width=34,
         height=26,
         align="center",
@@ -230,7 +230,7 @@ def _cell(
     if down:
         mark = mark or column(
             icon("eyeoff", 24, "cream", hole="ink"),
-            face=Face("ink", radius=6),
+            face=Style("ink", radius=6),
             width=30,
             align="center",
             justify="center",
@@ -278,7 +278,7 @@ def exchanging(view: View) -> Board:
         replace(
             seat_head(shown.name, seat, 64),
             name=f"Exchange for {shown.name}",
-            touch=Pick(seat, did.Exchange),
+            touch=ChooseFields(seat, did.Exchange),
             width=0,
             grow=1,
         )
@@ -295,9 +295,9 @@ def exchanging(view: View) -> Board:
 
 def peek_button() -> Node:
     """The way to what only one seat may know."""
-    return button("Peek", Go("peek"), art="eyeoff")
+    return button("Peek", UiCommand("peek"), art="eyeoff")
 
 
 def exchange_button(view: View) -> Node:
     """The way to it."""
-    return button("4 cubes: 1 special", Go("closer", exchanging(view)), art="drop")
+    return button("4 cubes: 1 special", UiCommand("closer", exchanging(view)), art="drop")

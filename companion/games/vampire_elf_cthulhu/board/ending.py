@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from companion.core.view.nodes import (
     Board,
-    Face,
-    Go,
+    ChooseFields,
     Node,
-    Pick,
+    Style,
+    UiCommand,
     column,
     icon,
     row,
@@ -48,7 +48,7 @@ def reveal(view: View, asked: Sequence[int]) -> Board:
         art="pad",
         stub=stub(view),
         stage=_stage(view, asked),
-        buttons=(button("Find it here", Pick(None, did.RevealObjective), art="look"),),
+        buttons=(button("Find it here", ChooseFields(None, did.RevealObjective), art="look"),),
         sound="ruling",
     )
 
@@ -60,7 +60,7 @@ def over(view: View) -> Board:
     alone = len(view.winners) == 1
     verb, who = ("wins", "The winner") if alone else ("share the win", "The winners")
     told = story(view)
-    glass = button("Two minutes", Go("closer", timed(told, view)), art="glass")
+    glass = button("Two minutes", UiCommand("closer", timed(told, view)), art="glass")
     told = replace(told, buttons=(glass,))
     return Board(
         line1=f"{names} {verb} with {best}!",
@@ -69,7 +69,7 @@ def over(view: View) -> Board:
         art="crown",
         stub=stub(view),
         stage=_stage(view, ()),
-        buttons=(small("Story", Go("closer", told), art="book"),),
+        buttons=(small("Story", UiCommand("closer", told), art="book"),),
     )
 
 
@@ -96,7 +96,7 @@ def timed(told: Board, view: View) -> Board:
                 icon("glass", RING * 0.5, "accent", hole="night-950"),
                 row(
                     space(
-                        face=Face(None, "accent", stroke=7, shape="ring"),
+                        face=Style(None, "accent", stroke=7, shape="ring"),
                         lasts=TELLING,
                         width=RING,
                         height=RING,
@@ -161,8 +161,8 @@ def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
         *cells,
         _total(view, shown, objective, min(40.0, height * 0.78)),
         name=f"{shown.name}: {shown.score if shown.score is not None else 'objective'}",
-        touch=Pick(seat, did.RevealObjective) if awaited and height >= 64 else None,
-        face=Face(
+        touch=ChooseFields(seat, did.RevealObjective) if awaited and height >= 64 else None,
+        face=Style(
             "night-700" if won or awaited else "night-800",
             f"seat:{seat}" if won or awaited else None,
             stroke=4,
@@ -182,7 +182,7 @@ def _wanted(view: View, objective: str) -> Node:
             row(
                 icon(ART[color], 14, "ink", hole=f"card-{color}"),
                 name=f"{color} on page {page}",
-                face=Face(f"card-{color}", radius=4),
+                face=Style(f"card-{color}", radius=4),
                 width=18,
                 height=16,
                 align="center",

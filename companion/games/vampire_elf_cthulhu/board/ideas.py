@@ -2,7 +2,15 @@
 
 from collections.abc import Mapping
 
-from companion.core.view.nodes import Board, Do, Go, Node, Pick, Touch, column
+from companion.core.view.nodes import (
+    Board,
+    ChooseFields,
+    Node,
+    SubmitAction,
+    Touch,
+    UiCommand,
+    column,
+)
 from companion.core.view.widgets import STAGE
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board.displays import (
@@ -42,7 +50,7 @@ def placing(view: View, seat: int) -> Board:
     name = view.seats[seat].name
     second = (view.slot or 0) >= len(view.seats)
     touches = {
-        idea.card: Pick(seat, did.Place, {"card": idea.card})
+        idea.card: ChooseFields(seat, did.Place, {"card": idea.card})
         for idea in view.ideas
         if idea.quill != seat
     }
@@ -51,7 +59,7 @@ def placing(view: View, seat: int) -> Board:
         line2="Touch an idea, or your Display below",
         seat=seat,
         stub=stub(view),
-        stage=_stage(view, seat, touches, Go("closer", own(view, seat))),
+        stage=_stage(view, seat, touches, UiCommand("closer", own(view, seat))),
         buttons=(exchange_button(view),),
     )
 
@@ -59,7 +67,7 @@ def placing(view: View, seat: int) -> Board:
 def own(view: View, seat: int) -> Board:
     """The own Display, card by card; a face-down one is called by its place (VE-27)."""
     touches: Touches = {
-        (seat, place): Pick(seat, did.Place, {"card": spot(seat, place), "cubes": 0})
+        (seat, place): ChooseFields(seat, did.Place, {"card": spot(seat, place), "cubes": 0})
         for place, one in enumerate(view.seats[seat].display)
         if not one.quills or (one.face == "down" and one.quills == 1)
     }
@@ -70,13 +78,15 @@ def moving(view: View, robbed: Robbed) -> Board:
     """Where a robbed quill goes (VE-30 to VE-33)."""
     seat, name = robbed.seat, view.seats[robbed.seat].name
     touches = {
-        idea.card: Do(did.Move(seat, idea.card)) for idea in view.ideas if idea.quill is None
+        idea.card: SubmitAction(did.Move(seat, idea.card))
+        for idea in view.ideas
+        if idea.quill is None
     }
     shown = near_by(
         view,
         seat,
         {
-            (seat, place): Do(did.Move(seat, one.card))
+            (seat, place): SubmitAction(did.Move(seat, one.card))
             for place, one in enumerate(view.seats[seat].display)
             if one.card is not None and one.face == "up" and not one.quills
         },
@@ -88,7 +98,7 @@ def moving(view: View, robbed: Robbed) -> Board:
         line2=f"The quill moves with {cubes}, to a card without a quill",
         seat=seat,
         stub=stub(view),
-        stage=_stage(view, seat, touches, Go("closer", shown)),
+        stage=_stage(view, seat, touches, UiCommand("closer", shown)),
         sound="twist",
     )
 

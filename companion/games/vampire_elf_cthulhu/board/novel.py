@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.core.view.nodes import Face, Node, Touch, column, icon, row, stack, text
+from companion.core.view.nodes import Node, Style, Touch, column, icon, row, stack, text
 from companion.core.view.widgets import pawn, title
 from companion.games.vampire_elf_cthulhu.board.parts import ART, box, words
 from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS, STANDS_FOR
@@ -56,7 +56,7 @@ def _page(view: View, position: int, height: float, touch: Touch | None, fresh: 
             words,
             name=f"Page {position}",
             touch=touch,
-            face=Face(None, "accent" if touch else "night-500", radius=8, shape="dashed"),
+            face=Style(None, "accent" if touch else "night-500", radius=8, shape="dashed"),
             width=0,
             grow=1,
             align="center",
@@ -86,7 +86,7 @@ def _written(
                 (
                     row(
                         text("new", font="bold", size=16, fit=12, colour="accent"),
-                        face=Face("ink", radius=5),
+                        face=Style("ink", radius=5),
                         pad=(5, 0, 5, 1),
                         height=24,
                         align="center",
@@ -95,7 +95,7 @@ def _written(
                 if new
                 else ()
             ),
-            face=Face(f"card-{color}", radius=6),
+            face=Style(f"card-{color}", radius=6),
             height=32,
             pad=(7, 0, 5, 0),
             gap=5,
@@ -149,7 +149,7 @@ def _written(
         ),
         name=f"Page {position}: {known.novel[one.card].title}",
         touch=touch,
-        face=Face("paper", "accent" if touch or new else None, stroke=4, radius=6),
+        face=Style("paper", "accent" if touch or new else None, stroke=4, radius=6),
         width=0,
         grow=1,
         key=f"page:{position}",

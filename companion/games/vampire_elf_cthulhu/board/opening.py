@@ -6,11 +6,11 @@ from companion.core.domains import Choice
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import (
     Board,
-    Chance,
-    Do,
-    Face,
+    ChooseFields,
     Node,
-    Pick,
+    RollRandom,
+    Style,
+    SubmitAction,
     Touch,
     column,
     icon,
@@ -45,7 +45,7 @@ def due(view: View) -> Board:
         stub=stub(view),
         stage=decks(
             view,
-            {color: Pick(None, did.DealIdea, of=STANDS_FOR[color]) for color in view.due},
+            {color: ChooseFields(None, did.DealIdea, of=STANDS_FOR[color]) for color in view.due},
             words | dict.fromkeys(view.due, "due"),
         ),
     )
@@ -82,7 +82,7 @@ def _deck(view: View, color: Color, touch: Touch | None, words: str) -> Node:
         ),
         name=STANDS_FOR[color].capitalize(),
         touch=touch,
-        face=Face(ground, radius=12),
+        face=Style(ground, radius=12),
         pad=(14, 8, 12, 8),
         justify="between",
         width=0,
@@ -100,7 +100,7 @@ def objective(view: View) -> Board:
         art="pad",
         stub=stub(view),
         stage=column(area(view, {}, STAGE), grow=1),
-        buttons=(primary("Which one?", Pick(None, did.DrawObjective)),),
+        buttons=(primary("Which one?", ChooseFields(None, did.DrawObjective)),),
     )
 
 
@@ -109,7 +109,7 @@ def choose_deck(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     domain = prompts[0].accepts[0].open.get("color") if prompts else None
     can = domain.values if isinstance(domain, Choice) else ()
     touches: dict[Color, Touch] = {
-        one: Do(did.ChooseDeck(seat, one)) for one in COLORS if one in can
+        one: SubmitAction(did.ChooseDeck(seat, one)) for one in COLORS if one in can
     }
     return Board(
         line1=f"{view.seats[seat].name}: which deck?",
@@ -133,7 +133,7 @@ def keep_start(view: View, seat: int) -> Board:
             gap=8,
             grow=1,
         ),
-        buttons=(button("Find it here", Pick(seat, did.KeepStart), art="look"),),
+        buttons=(button("Find it here", ChooseFields(seat, did.KeepStart), art="look"),),
     )
 
 
@@ -144,8 +144,8 @@ def first_player(view: View) -> Board:
             pawn(seat, 56),
             text(shown.name, font="strong", size=28, fit=18, grow=1),
             name=shown.name,
-            touch=Do(did.FirstPlayer(seat)),
-            face=Face("night-700", f"seat:{seat}", radius=14),
+            touch=SubmitAction(did.FirstPlayer(seat)),
+            face=Style("night-700", f"seat:{seat}", radius=14),
             pad=(18, 0, 14, 0),
             gap=14,
             align="center",
@@ -160,5 +160,5 @@ def first_player(view: View) -> Board:
         art="dice",
         stub=stub(view),
         stage=column(*(_grown(line) for line in rows_of(cells, 2)), gap=10, grow=1),
-        buttons=(button("Pick at random", Chance(did.FirstPlayer), art="dice"),),
+        buttons=(button("Pick at random", RollRandom(did.FirstPlayer), art="dice"),),
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.core.view.nodes import Face, Node, Touch, column, icon, row, space, stack, text
+from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, stack, text
 from companion.core.view.widgets import repeated
 from companion.core.wording import count, listed
 from companion.games.vampire_elf_cthulhu.cards import ART, STANDS_FOR, Box, Color
@@ -67,7 +67,7 @@ def band(color: Color, width: float, size: float) -> Node:
     return row(
         icon(ART[color], size, "ink", hole=f"card-{color}"),
         name=STANDS_FOR[color],
-        face=Face(f"card-{color}", radius=6),
+        face=Style(f"card-{color}", radius=6),
         width=width,
         align="center",
         justify="center",
@@ -95,7 +95,7 @@ def tile(
     paper, ink = ("night-700", "mist") if dim else ("paper", "ink")
     type_, action = known.type[card], known.action[card]
     small = min(20.0 if narrow else 30.0, height * 0.42)
-    between = (space(width=2, height=small * 0.8, face=Face("watermark", radius=1)),)
+    between = (space(width=2, height=small * 0.8, face=Style("watermark", radius=1)),)
     return row(
         band(color, *(NARROW_BAND if narrow else BAND)),
         column(
@@ -117,7 +117,7 @@ def tile(
         *(() if mark is None else (mark,)),
         name=known.novel[card].title,
         touch=touch,
-        face=Face(paper, "accent" if lit else None, stroke=4, radius=6),
+        face=Style(paper, "accent" if lit else None, stroke=4, radius=6),
         height=height,
         width=0,
         grow=1,
@@ -146,13 +146,13 @@ def hidden(
         stack(
             row(
                 icon("eyeoff", 20 if narrow else 26, "cream", hole="ink"),
-                face=Face("ink", radius=6),
+                face=Style("ink", radius=6),
                 width=26 if narrow else 44,
                 height=34,
                 align="center",
                 justify="center",
             ),
-            face=Face(None, "accent" if lit else "night-500", radius=6, shape="striped"),
+            face=Style(None, "accent" if lit else "night-500", radius=6, shape="striped"),
             align="center",
             justify="center",
             grow=1,
@@ -160,7 +160,7 @@ def hidden(
         *(() if mark is None else (mark,)),
         name=name,
         touch=touch,
-        face=Face("night-800", "accent" if lit else None, stroke=4, radius=6),
+        face=Style("night-800", "accent" if lit else None, stroke=4, radius=6),
         height=height,
         width=0,
         grow=1,
@@ -191,7 +191,7 @@ def quill_mark(seat: int, quills: int, cubes: int, height: float, *, narrow: boo
             justify="center",
         ),
         *(counted if quills or cubes else ()),
-        face=Face(ground, radius=6),
+        face=Style(ground, radius=6),
         name=f"{count(quills, 'quill')}, {count(cubes, 'cube')}",
         width=more if quills > 1 else one if quills or cubes else size + 8,
         align="center",
@@ -206,7 +206,7 @@ def cubes_mark(cubes: int, height: float) -> Node:
     return column(
         icon("cube", size, "cream", hole="night-900"),
         text(str(cubes), font="figure", size=size, fit=12, shrink=False, align="center"),
-        face=Face("night-900", radius=6),
+        face=Style("night-900", radius=6),
         width=34,
         align="center",
         justify="center",

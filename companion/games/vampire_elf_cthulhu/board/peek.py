@@ -1,6 +1,6 @@
 """What only one seat may know: its ink and its face-down cards."""
 
-from companion.core.view.nodes import Face, Node, column, icon, row, space, text
+from companion.core.view.nodes import Node, Style, column, icon, row, space, text
 from companion.games.vampire_elf_cthulhu.board.parts import ART, SYMBOL
 from companion.games.vampire_elf_cthulhu.board.worth import lacks
 from companion.games.vampire_elf_cthulhu.cards import COLORS
@@ -41,7 +41,7 @@ def secret(state: State, seat: int) -> Node | None:
             gap=8,
             grow=1,
         ),
-        face=Face("cream", f"seat:{seat}", stroke=4, radius=14),
+        face=Style("cream", f"seat:{seat}", stroke=4, radius=14),
         pad=(14, 12, 14, 10),
         gap=6,
         grow=1,
@@ -59,7 +59,7 @@ def _amount(art: str, n: int, words: str) -> Node:
         ),
         text(words, font="bold", size=20, fit=14, colour="ink", align="center"),
         name=f"{n} {words}",
-        face=Face("paper", radius=8),
+        face=Style("paper", radius=8),
         width=0,
         grow=1,
         justify="center",
@@ -80,7 +80,7 @@ def _card(state: State, seat: int, card: str) -> Node:
     return row(
         row(
             icon(ART[color], 24, "ink", hole=f"card-{color}"),
-            face=Face(f"card-{color}", radius=6),
+            face=Style(f"card-{color}", radius=6),
             width=38,
             align="center",
             justify="center",
@@ -97,7 +97,7 @@ def _card(state: State, seat: int, card: str) -> Node:
         icon(box.type[card], 24, "ink-2", hole="paper"),
         space(width=4),
         name=box.novel[card].title,
-        face=Face("paper", radius=6),
+        face=Style("paper", radius=6),
         height=LINE,
         gap=8,
         align="center",

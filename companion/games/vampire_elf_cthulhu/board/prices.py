@@ -1,6 +1,6 @@
 """What winning points buy, card by card (VE-74, VE-75)."""
 
-from companion.core.view.nodes import Face, Node, column, row, text
+from companion.core.view.nodes import Node, Style, column, row, text
 from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu.board.parts import GAP
 from companion.games.vampire_elf_cthulhu.rules.turning import cost
@@ -59,7 +59,7 @@ def _price(place: int, price: int, *, lit: bool) -> Node:
     return column(
         text(str(price), font="figure", size=34, fit=18, colour=ink, align="center"),
         text(f"card {place}", font="bold", size=18, fit=13, colour=ink, align="center"),
-        face=Face(paper, "accent" if lit else None, radius=8),
+        face=Style(paper, "accent" if lit else None, radius=8),
         width=0,
         grow=1,
         justify="center",

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import (
     Board,
-    Face,
+    ChooseFields,
     Node,
-    Pick,
+    Style,
     column,
     icon,
     row,
@@ -91,9 +91,9 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
             ),
             *((icon("next", 28, ink, hole=paper),) if possible else ()),
             name=f"Activate {name}",
-            touch=Pick(seat, did.Activate, {"card": called}) if possible else None,
+            touch=ChooseFields(seat, did.Activate, {"card": called}) if possible else None,
             enabled=possible,
-            face=Face(paper, radius=10, edge="paper-2" if possible else None),
+            face=Style(paper, radius=10, edge="paper-2" if possible else None),
             pad=(16, 0, 14, 4),
             gap=14,
             height=OFFER,
@@ -103,7 +103,7 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
         ),
         button(
             "Give up",
-            Pick(seat, did.Renounce, {"card": called}),
+            ChooseFields(seat, did.Renounce, {"card": called}),
             label=f"Give up {name}",
             shrink=False,
         ),

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.core.view.nodes import Face, Node, Touch, column, icon, row, stack, text
+from companion.core.view.nodes import Node, Style, Touch, column, icon, row, stack, text
 from companion.games.vampire_elf_cthulhu.board.parts import box, words
 from companion.games.vampire_elf_cthulhu.state import AN_INK_TOKEN
 from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
@@ -11,7 +11,7 @@ NONE: Mapping[int, Touch] = {}
 BLOCK = 156
 LOW = 72
 """A lower row has no word below its figures."""
-PAPER, DARK = Face("paper", radius=6), Face("night-950", "accent", radius=6)
+PAPER, DARK = Style("paper", radius=6), Style("night-950", "accent", radius=6)
 """Of what all see, and of ink."""
 
 
@@ -77,7 +77,7 @@ def side_row(
         ),
         name=f"{view.seats[side.seat].name}: {card}, {total}",
         touch=touch,
-        face=Face(ground, f"seat:{side.seat}" if active or won else None, stroke=4, radius=10),
+        face=Style(ground, f"seat:{side.seat}" if active or won else None, stroke=4, radius=10),
         height=height,
         gap=2,
         align="stretch",
@@ -100,7 +100,7 @@ def _block(view: View, side: SideView, card: str, *, low: bool, crown: bool) -> 
             if low
             else (text(card, font="bold", size=18, fit=12, lines=2, colour=ink, height=42),)
         ),
-        face=Face(ground, radius=8),
+        face=Style(ground, radius=8),
         width=BLOCK,
         pad=(8, 3, 6, 3),
         justify="center",
@@ -115,7 +115,7 @@ def _laid(bid: Bid | None) -> str:
 
 
 def _box(
-    figure: str, word: str, art: str, *, low: bool, ink: str = "ink", face: Face = PAPER
+    figure: str, word: str, art: str, *, low: bool, ink: str = "ink", face: Style = PAPER
 ) -> Node:
     """A figure, and what it counts."""
     drawing = "watermark" if face is PAPER else ink

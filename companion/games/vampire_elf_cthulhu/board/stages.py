@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Do, Node, Pick, Touch, column
+from companion.core.view.nodes import ChooseFields, Node, SubmitAction, Touch, column
 from companion.core.view.widgets import STAGE
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board import displays, novel, reckoning
@@ -90,7 +90,7 @@ def free(view: View, seat: int) -> Touches:
     if shown.face_up > MOST_FACE_UP:
         return {}
     return {
-        (seat, place): Pick(
+        (seat, place): ChooseFields(
             seat,
             did.TurnForPoint if one.face == "up" else did.DiscardForPoints,
             {"card": spot(seat, place)},
@@ -105,7 +105,7 @@ def named(
 ) -> dict[tuple[int, int], Touch]:
     """Each of these open cards answers with its name."""
     return {
-        (owner, place): Do(kind(seat, card))
+        (owner, place): SubmitAction(kind(seat, card))
         for owner, place in shown
         if (card := view.seats[owner].display[place].card) is not None
     }

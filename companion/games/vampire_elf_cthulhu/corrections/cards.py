@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from companion.core.domains import Cards, Found
+from companion.core.domains import Cards, Computed
 from companion.core.places import Correctable, place
-from companion.core.prompts import Template
+from companion.core.prompts import ActionPattern
 from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS, STANDS_FOR
 from companion.games.vampire_elf_cthulhu.corrections.zones import (
     Display,
@@ -52,7 +52,7 @@ def card_place(state: State, card: str) -> Correctable:
 
     domain = None
     if _movable(state, card):
-        domain = Found(
+        domain = Computed(
             lambda value: _fits(state, card, value),
             lambda: tuple(value for value in _every_place(state) if _fits(state, card, value)),
             lambda: _believed(state, card),
@@ -138,7 +138,7 @@ def _fits(state: State, card: str, value: Any) -> bool:
     )
 
 
-def _names_a_card(template: Template) -> bool:
+def _names_a_card(template: ActionPattern) -> bool:
     domain = template.open.get("card")
     return "card" in template.fixed or (isinstance(domain, Cards) and bool(domain.cards))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.core.domains import Number, Stock
+from companion.core.domains import ConcealedAmount, Number
 from companion.core.places import Correctable, place
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.corrections.zones import spot
@@ -99,7 +99,7 @@ def _so_many(state: State, card: str, most: int) -> Number:
     stock = state.cubes[seat]
     if [idea.card for idea in stealable if idea.cubes < stock] != [card]:
         return Number(0, most)
-    return Stock(0, min(stock - 1, most), most)
+    return ConcealedAmount(0, min(stock - 1, most), most)
 
 
 def _lying_cubes(state: State, card: str) -> int | None:

@@ -8,12 +8,12 @@ from msgspec import to_builtins
 from companion.core.cards import Card
 from companion.core.forms import form
 from companion.core.game import Game
-from companion.core.view.nodes import Go, Touch, row, text
+from companion.core.view.nodes import Touch, UiCommand, row, text
 from companion.core.view.widgets import button, chip, primary
 from companion.table.errors import Refused
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from companion.ui.app.app import App
-from companion.ui.app.preview import Foreseen
+from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.form_values import told
 from companion.ui.parts.frame import Bar, Frame, Sign
@@ -39,7 +39,7 @@ class CardSheet(OverTable):
         self.card = card
         self.uid = uid
         self._now = now
-        self.before: list[dict[str, Tagged]] = []
+        self.before: list[dict[str, TaggedCard]] = []
         """The tags before each that was forgotten here."""
         self._read: Card | None = None
         """What the set last said of the card, while its file could be read."""
@@ -80,27 +80,29 @@ class CardSheet(OverTable):
             Bar(
                 (
                     *(
-                        (button("", Go("describe"), art="pen", label="Describe"),)
+                        (button("", UiCommand("describe"), art="pen", label="Describe"),)
                         if kind_of(self.game, self.set, card) is not None
                         else ()
                     ),
                     *(
                         (
-                            button("Forget", Go("forget"), art="x"),
-                            button("Other card", Go("other"), art="again"),
+                            button("Forget", UiCommand("forget"), art="x"),
+                            button("Other card", UiCommand("other"), art="again"),
                         )
                         if laid
                         else (
-                            button("New tag", Go("replace"), art="again", enabled=bool(tags)),
-                            button("Enrol", Go("enrol"), art="enrol", enabled=bool(todo)),
+                            button(
+                                "New tag", UiCommand("replace"), art="again", enabled=bool(tags)
+                            ),
+                            button("Enrol", UiCommand("enrol"), art="enrol", enabled=bool(todo)),
                         )
                     ),
-                    primary("OK", Go("back")),
+                    primary("OK", UiCommand("back")),
                 )
             ),
         )
 
-    def _tags(self, app: App) -> dict[str, Tagged]:
+    def _tags(self, app: App) -> dict[str, TaggedCard]:
         """The tags of its copies, or the one that lies on the pad."""
         return {
             uid: one
@@ -110,7 +112,7 @@ class CardSheet(OverTable):
             and (self.uid is None or uid == self.uid.hex())
         }
 
-    def _todo(self, app: App, card: Card) -> list[Tagged]:
+    def _todo(self, app: App, card: Card) -> list[TaggedCard]:
         had = app.tags.of_game(self.game.id)
         return [one for one in copies(self.game.id, card) if one not in had]
 
@@ -129,19 +131,19 @@ class CardSheet(OverTable):
         card = self._card(app)
         cards = app.boxes.cards(self.game, self.set)
         match touch:
-            case Go("describe"):
+            case UiCommand("describe"):
                 describe(app, self.game, self.set, card, self._is_now)
-            case Go("enrol"):
+            case UiCommand("enrol"):
                 app.turn_to(Enrol(self.game.id, cards, self._todo(app, card)))
-            case Go("replace"):
+            case UiCommand("replace"):
                 # of several copies without a number nobody knows which tag was lost
                 lost = map(bytes.fromhex, self._tags(app)) if card.number == 1 else ()
                 every = copies(self.game.id, card)
                 app.turn_to(Enrol(self.game.id, cards, every, lost=tuple(lost)))
-            case Go("other") if self.uid is not None:
+            case UiCommand("other") if self.uid is not None:
                 app.back()
                 app.turn_to(Enrol.one(self.game.id, cards, self.uid))
-            case Go("forget") if self.uid is not None:
+            case UiCommand("forget") if self.uid is not None:
                 uid, before = self.uid, app.tags.kept
                 if app.change_tags(lambda: app.tags.forget(uid)):
                     self.before.append(before)
@@ -162,14 +164,14 @@ class CardSheet(OverTable):
             if app.change_tags(lambda: app.tags.put_back(self.before[-1])):
                 self.before.pop()
 
-        return Undoing(Foreseen("Undo gives the tag back to this card", ()), do)
+        return Undoing(Preview("Undo gives the tag back to this card", ()), do)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         # the next card is told in its place
         return isinstance(signal, Pressed | Held)
 
 
-def _state(card: Card, tags: dict[str, Tagged], uid: bytes | None) -> str:
+def _state(card: Card, tags: dict[str, TaggedCard], uid: bytes | None) -> str:
     if uid is not None:
         one = tags.get(uid.hex())
         which = "" if one is None or one.copy is None else f"copy {one.copy} of {card.number}, "
@@ -179,6 +181,6 @@ def _state(card: Card, tags: dict[str, Tagged], uid: bytes | None) -> str:
     return f"{len(tags)} of {card.number} known"
 
 
-def _tag(uid: str, one: Tagged) -> str:
+def _tag(uid: str, one: TaggedCard) -> str:
     number = "" if one.copy is None else f"{one.copy}: "
     return f"{number}… {tail(bytes.fromhex(uid))}"

@@ -5,16 +5,16 @@ from typing import Any
 from companion.core.cards import Card, Catalogue
 from companion.core.game import Game
 from companion.core.own_box import CardKind
-from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.core.wording import listed
 from companion.table.errors import Refused
 from companion.table.owner.box_file import house_set
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.ui.app.app import App
-from companion.ui.app.preview import Foreseen
-from companion.ui.app.routes import Way
+from companion.ui.app.preview import Preview
+from companion.ui.app.routes import Route
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.paging import arrows, page_of
@@ -83,12 +83,12 @@ class Cards(OverTable):
             ),
             Bar(
                 (
-                    button("", Go("back"), art="x", label="Close"),
+                    button("", UiCommand("back"), art="x", label="Close"),
                     *arrows(page),
-                    button("", Go("sets"), art="book", label="Boxes"),
+                    button("", UiCommand("sets"), art="book", label="Boxes"),
                     primary(
                         f"Enrol {len(todo)}" if todo else "All known",
-                        Go("enrol"),
+                        UiCommand("enrol"),
                         enabled=bool(todo),
                     ),
                 )
@@ -97,13 +97,13 @@ class Cards(OverTable):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("page", int(page)):
+            case UiCommand("page", int(page)):
                 self.page = page
-            case Go("card", str(card)):
+            case UiCommand("card", str(card)):
                 app.turn_to(CardSheet(self.game, self.set, card, self._is_now))
-            case Go("enrol"):
+            case UiCommand("enrol"):
                 app.turn_to(Enrol.deck(app, self.game.id, self.cards(app)))
-            case Go("sets"):
+            case UiCommand("sets"):
                 app.turn_to(Sets(self.game, self.set, self._is_now))
             case _:
                 pass
@@ -121,7 +121,7 @@ class Cards(OverTable):
         """All changes to tags since the screen was opened."""
         if app.tags.kept == self.at_first:
             return None
-        would = Foreseen("Undo puts every tag back as it was when you came here", ())
+        would = Preview("Undo puts every tag back as it was when you came here", ())
         return Undoing(would, lambda: app.change_tags(lambda: app.tags.put_back(self.at_first)))
 
     def signalled(self, app: App, signal: Signal) -> bool:
@@ -173,13 +173,13 @@ def _headline(todo: int, total: int) -> str:
     return f"{FEW_WORDS.get(todo, todo)} cards are missing"
 
 
-def _few(cards: Catalogue, todo: list[Tagged]) -> str:
+def _few(cards: Catalogue, todo: list[TaggedCard]) -> str:
     """Those that are missing by name, where they are few."""
     names = [cards[card].name for card in dict.fromkeys(one.card for one in todo)]
     return listed(names) if len(names) <= FEW else ""
 
 
-def _of_another(tagged: Tagged) -> str:
+def _of_another(tagged: TaggedCard) -> str:
     """A card of another game."""
     game = games().get(tagged.game)
     if game is None:
@@ -212,8 +212,8 @@ def _cell(card: Card, known: int) -> Node:
         ),
         *((icon("check", 24, ink, hole=fill),) if whole and not one_of_many else ()),
         name=card.name,
-        touch=Go("card", card.id),
-        face=Face(fill, None if whole else "bulb", radius=10),
+        touch=UiCommand("card", card.id),
+        face=Style(fill, None if whole else "bulb", radius=10),
         pad=(8, 0, 8, 0),
         gap=8,
         width=0,
@@ -229,7 +229,7 @@ def _count(number: int, known: int, ink: str) -> Node:
         space(
             width=9,
             height=14,
-            face=Face(ink if copy < known else None, ink, stroke=2, radius=3),
+            face=Style(ink if copy < known else None, ink, stroke=2, radius=3),
         )
         for copy in range(number)
     )
@@ -259,7 +259,7 @@ def cards(app: App) -> None:
         app.turn_to(WhichGame(lambda app, game: app.turn_to(Cards(app, games()[game]))))
 
 
-WAYS = (
-    Way("home", 10, "enrol", "Cards", "tags, and your own box", cards),
-    Way("table", 40, "enrol", "Cards", "tags, and your own box", cards),
+ROUTES = (
+    Route("home", 10, "enrol", "Cards", "tags, and your own box", cards),
+    Route("table", 40, "enrol", "Cards", "tags, and your own box", cards),
 )

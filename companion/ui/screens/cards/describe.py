@@ -14,7 +14,7 @@ from companion.core.game import Game
 from companion.core.own_box import CardKind
 from companion.table.findings import plainly
 from companion.table.owner.box_file import catalogue, house_set
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from companion.table.play.session import Session
 from companion.ui.app.app import App
 from companion.ui.parts.form import Form, Values
@@ -161,7 +161,7 @@ def describe_new(
     opened = Describing(app, game, name, kind, _new_of(kind), now)
 
     def done(app: App, card: str) -> None:
-        if app.enrol(uid, Tagged(game.id, card)):
+        if app.enrol(uid, TaggedCard(game.id, card)):
             then(app, kind, card)
 
     def other(app: App) -> None:
@@ -190,7 +190,7 @@ def tells_in_play(session: Session) -> bool:
 
 
 def describe_in_play(
-    app: App, uid: bytes, then: Callable[[App, tuple[Action, ...], Tagged], None]
+    app: App, uid: bytes, then: Callable[[App, tuple[Action, ...], TaggedCard], None]
 ) -> None:
     """The form of a card that turns up for the first time; `then` is given what the game is to
     be told of its set, and the card.
@@ -208,7 +208,7 @@ def describe_in_play(
         del kind
         facts = app.boxes.facts(game, kept[-1])
         new = (tell(one, said) for one, said in facts.items() if one not in session.cards)
-        then(app, tuple(new), Tagged(game.id, card))
+        then(app, tuple(new), TaggedCard(game.id, card))
 
     describe_new(app, game, kept[0], uid, kind, kept.append, known)
 

@@ -6,11 +6,22 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.cards import Card, Catalogue
-from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.view.nodes import (
+    Node,
+    Style,
+    Touch,
+    UiCommand,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
 from companion.core.view.widgets import button, chip, primary
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from companion.ui.app.app import App
-from companion.ui.app.preview import Foreseen
+from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.picker import Cell, Picker
@@ -28,7 +39,7 @@ class Step(Struct, frozen=True):
     uid: bytes
     place: int
     before: str
-    kept: dict[str, Tagged]
+    kept: dict[str, TaggedCard]
 
 
 class Enrol(OverTable):
@@ -38,7 +49,7 @@ class Enrol(OverTable):
         self,
         game: str,
         cards: Catalogue,
-        todo: list[Tagged],
+        todo: list[TaggedCard],
         uid: bytes | None = None,
         lost: tuple[bytes, ...] = (),
     ) -> None:
@@ -80,7 +91,7 @@ class Enrol(OverTable):
                 "Which card is it?", "Touch the card that carries this tag", art="enrol", menu=False
             ),
             self.picker.node([Cell(card) for card in self.cards.values()]),
-            Bar((*self.picker.pages(), button("Close", Go("back"), art="x"))),
+            Bar((*self.picker.pages(), button("Close", UiCommand("back"), art="x"))),
         )
 
     def _next(self, app: App) -> Frame:
@@ -137,7 +148,7 @@ class Enrol(OverTable):
                     shrink=True,
                     gap=10,
                 ),
-                face=Face("cream", radius=14),
+                face=Style("cream", radius=14),
                 pad=(24, 18, 24, 18),
                 gap=26,
                 grow=1,
@@ -145,11 +156,15 @@ class Enrol(OverTable):
             ),
             Bar(
                 (
-                    button("Close", Go("back"), art="x"),
+                    button("Close", UiCommand("back"), art="x"),
                     button(
-                        "Back", Go("move", -1), art="back", enabled=self.place > 0, repeats=True
+                        "Back",
+                        UiCommand("move", -1),
+                        art="back",
+                        enabled=self.place > 0,
+                        repeats=True,
                     ),
-                    button("Skip", Go("move", 1), art="next", repeats=True),
+                    button("Skip", UiCommand("move", 1), art="next", repeats=True),
                 )
             ),
         )
@@ -163,21 +178,21 @@ class Enrol(OverTable):
             column(
                 text("ENROLLED", font="display", size=98, align="center"), justify="center", grow=1
             ),
-            Bar((primary("Done", Go("back")),)),
+            Bar((primary("Done", UiCommand("back")),)),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("move", int(by)):
+            case UiCommand("move", int(by)):
                 self.place = max(0, self.place + by)
-            case Go("find" | "page"):
+            case UiCommand("find" | "page"):
                 self.picker.touched(touch)
-            case Go("value", str(card)) if self.uid is not None:
+            case UiCommand("value", str(card)) if self.uid is not None:
                 had = {one.copy for one in app.tags.of_game(self.game) if one.card == card}
                 copies = self.cards[card].copies or 0
                 free = [copy for copy in range(1, copies + 1) if copy not in had]
                 copy = free[0] if copies > ONE_OF_MANY and free else None
-                if app.enrol(self.uid, Tagged(self.game, card, copy)):
+                if app.enrol(self.uid, TaggedCard(self.game, card, copy)):
                     app.back()
                     app.show_toast(
                         f"Enrolled: {self.cards[card].name}. Lay it on the pad again to play it."
@@ -199,7 +214,7 @@ class Enrol(OverTable):
                 self.place, self.before = step.place, step.before
                 app.show_toast(f"Taken back: {name}, tag … {tail(step.uid)}.")
 
-        return Undoing(Foreseen(f"Undo forgets the tag of {name}", ()), do)
+        return Undoing(Preview(f"Undo forgets the tag of {name}", ()), do)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned) and self.uid is not None and signal.uid != self.uid:
@@ -222,13 +237,15 @@ class Enrol(OverTable):
         return True
 
 
-def copies(game: str, card: Card) -> list[Tagged]:
+def copies(game: str, card: Card) -> list[TaggedCard]:
     """Each copy of a card as its tag tells it; which one it is, is told of several only."""
     several = (card.copies or 0) > ONE_OF_MANY
-    return [Tagged(game, card.id, one if several else None) for one in range(1, card.number + 1)]
+    return [
+        TaggedCard(game, card.id, one if several else None) for one in range(1, card.number + 1)
+    ]
 
 
-def missing(app: App, game: str, cards: Catalogue) -> list[Tagged]:
+def missing(app: App, game: str, cards: Catalogue) -> list[TaggedCard]:
     """The copies without a tag, in catalogue order."""
     todo = [one for card in cards.values() for one in copies(game, card)]
     for one in app.tags.of_game(game):
@@ -247,9 +264,9 @@ def _pips(now: int, number: int, known: Collection[int | None]) -> list[Node]:
     return [
         stack(
             *((icon("check", 20, "cream", hole="yes"),) if copy in known else ()),
-            face=Face("yes", radius=6)
+            face=Style("yes", radius=6)
             if copy in known
-            else Face("ink" if copy == now else "cream", "ink-2", radius=6),
+            else Style("ink" if copy == now else "cream", "ink-2", radius=6),
             width=30,
             height=30,
             align="center",
@@ -263,9 +280,9 @@ def _progress(done: int, total: int) -> Node:
     part = done / total if total else 1
     return row(
         row(
-            space(width=0, grow=max(0.001, part), face=Face("ink", radius=6), height=20),
+            space(width=0, grow=max(0.001, part), face=Style("ink", radius=6), height=20),
             space(width=0, grow=max(0.001, 1 - part)),
-            face=Face("paper-2", radius=6),
+            face=Style("paper-2", radius=6),
             grow=1,
             height=20,
         ),

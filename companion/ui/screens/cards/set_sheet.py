@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core.game import Game
-from companion.core.view.nodes import Go, Touch, row, text
+from companion.core.view.nodes import Touch, UiCommand, row, text
 from companion.core.view.widgets import button, chip, primary
 from companion.table.atomic_files import write_text
 from companion.table.errors import Refused
@@ -12,7 +12,7 @@ from companion.table.options import HOUSE_SET
 from companion.table.owner.box import MOST_NAME
 from companion.table.owner.box_file import house_set, written
 from companion.ui.app.app import App
-from companion.ui.app.preview import Foreseen
+from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Screen, Undoing
 from companion.ui.parts.form_words import not_now
 from companion.ui.parts.frame import Bar, Frame, Sign
@@ -61,25 +61,25 @@ class SetSheet(Screen[App]):
                 (
                     *(
                         (
-                            button("Delete", Go("delete set"), art="x"),
-                            button("Rename", Go("rename"), art="pen"),
+                            button("Delete", UiCommand("delete set"), art="x"),
+                            button("Rename", UiCommand("rename"), art="pen"),
                         )
                         if not self._ours
                         else ()
                     ),
-                    button("Export", Go("export"), art="up"),
-                    primary("OK", Go("back")),
+                    button("Export", UiCommand("export"), art="up"),
+                    primary("OK", UiCommand("back")),
                 )
             ),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("export"):
+            case UiCommand("export"):
                 self._export(app)
-            case Go("rename") if not self._ours:
+            case UiCommand("rename") if not self._ours:
                 app.turn_to(Rename(self.game, self.set, self._rename))
-            case Go("delete set") if not self._ours:
+            case UiCommand("delete set") if not self._ours:
                 self._delete(app)
             case _:
                 pass
@@ -107,7 +107,7 @@ class SetSheet(Screen[App]):
 
         self.set = to
         self._now(to)
-        self._did(Undoing(Foreseen(f"Undo calls it {was} again", ()), back))
+        self._did(Undoing(Preview(f"Undo calls it {was} again", ()), back))
         return True
 
     def _delete(self, app: App) -> None:
@@ -121,7 +121,7 @@ class SetSheet(Screen[App]):
                 if app.change_tags(lambda: boxes.bring_back(game, was, path)):
                     self._now(was)
 
-            self._did(Undoing(Foreseen(f"Undo brings {was} back", ()), back))
+            self._did(Undoing(Preview(f"Undo brings {was} back", ()), back))
 
         if app.change_tags(do):
             app.back()
@@ -158,8 +158,8 @@ class Rename(Screen[App]):
             self.keyboard.node("in small letters"),
             Bar(
                 (
-                    button("Close", Go("back"), art="x"),
-                    primary("Done", Go("done"), enabled=same or why is None),
+                    button("Close", UiCommand("back"), art="x"),
+                    primary("Done", UiCommand("done"), enabled=same or why is None),
                 )
             ),
         )
@@ -168,13 +168,13 @@ class Rename(Screen[App]):
         if self.keyboard.turned(touch):
             return
         match touch:
-            case Go("key", str(key)):
+            case UiCommand("key", str(key)):
                 self.said = spelt(self.said, key)
-            case Go("delete"):
+            case UiCommand("delete"):
                 self.said = self.said[:-1]
-            case Go("done") if self._name == self.was:
+            case UiCommand("done") if self._name == self.was:
                 app.back()
-            case Go("done") if self._done(app, self._name):
+            case UiCommand("done") if self._done(app, self._name):
                 app.back()
             case _:
                 pass

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.game import Game
-from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.table.options import HOUSE_SET
 from companion.table.owner.box_file import BadBox, house_set, read
@@ -66,12 +66,12 @@ class Sets(OverTable):
                 (
                     *arrows(page),
                     *(
-                        (button("New set", Go("new"), art="plus"),)
+                        (button("New set", UiCommand("new"), art="plus"),)
                         if self.game.box.own is not None
                         else ()
                     ),
-                    button("This set", Go("this"), art="pen"),
-                    primary("Done", Go("back")),
+                    button("This set", UiCommand("this"), art="pen"),
+                    primary("Done", UiCommand("back")),
                 )
             ),
         )
@@ -84,7 +84,7 @@ class Sets(OverTable):
             "house" if ours else "book",
             HOUSE_SET.capitalize() if ours else name,
             what,
-            Go("set", name),
+            UiCommand("set", name),
             fill="cream" if chosen else "night-800",
             ink=ink,
             soft="ink-2" if chosen else "mist",
@@ -92,17 +92,17 @@ class Sets(OverTable):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("set", str(name)):
+            case UiCommand("set", str(name)):
                 self._use(name)
-            case Go("page", int(page)):
+            case UiCommand("page", int(page)):
                 self.page = page
-            case Go("new"):
+            case UiCommand("new"):
                 name = own_name(app, self.game)
                 if app.change_tags(lambda: app.boxes.keep(self.game, name, {})):
                     self._use(name)
-            case Go("this"):
+            case UiCommand("this"):
                 app.turn_to(SetSheet(self.game, self.set, self._use, self._did))
-            case Go("file", str(path)):
+            case UiCommand("file", str(path)):
                 self._open(app, Path(path))
             case _:
                 pass
@@ -141,14 +141,14 @@ class Sets(OverTable):
 
 
 def _file(path: Path) -> Node:
-    return _line("drag", path.stem, "a file in import", Go("file", str(path)))
+    return _line("drag", path.stem, "a file in import", UiCommand("file", str(path)))
 
 
 def _line(
     art: str,
     name: str,
     what: str,
-    touch: Go,
+    touch: UiCommand,
     *,
     fill: str = "night-800",
     ink: str = "cream",
@@ -165,7 +165,7 @@ def _line(
         ),
         name=name,
         touch=touch,
-        face=Face(fill, radius=10),
+        face=Style(fill, radius=10),
         pad=(14, 0, 14, 0),
         gap=12,
         height=70,

@@ -1,6 +1,6 @@
 """Importing a box from a file: what would change, or what is wrong in the file."""
 
-from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.table.errors import Refused
 from companion.table.owner.box import Box
@@ -39,9 +39,9 @@ class TakeIn(Screen[App]):
             row(*(self._would(app, how) for how in hows), gap=12, grow=1),
             Bar(
                 (
-                    button("Cancel", Go("back"), art="x"),
-                    *((button("Replace", Go("take", "replace")),) if not self.new else ()),
-                    primary("Import" if self.new else "Merge", Go("take", "merge")),
+                    button("Cancel", UiCommand("back"), art="x"),
+                    *((button("Replace", UiCommand("take", "replace")),) if not self.new else ()),
+                    primary("Import" if self.new else "Merge", UiCommand("take", "merge")),
                 )
             ),
         )
@@ -60,7 +60,7 @@ class TakeIn(Screen[App]):
             ),
             *_told(told),
             space(),
-            face=Face("paper", radius=12),
+            face=Style("paper", radius=12),
             pad=(16, 10, 16, 8),
             gap=4,
             width=0,
@@ -69,7 +69,7 @@ class TakeIn(Screen[App]):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("take", "merge" | "replace" as how):
+            case UiCommand("take", "merge" | "replace" as how):
                 app.back()
                 if app.change_tags(lambda: _take_in(app, self.box, how)):
                     app.show_toast(f"Imported {self.box.name}.")
@@ -100,12 +100,12 @@ class Unreadable(Screen[App]):
             column(
                 *_told(self.told),
                 space(),
-                face=Face("paper", "no", radius=12),
+                face=Style("paper", "no", radius=12),
                 pad=(16, 10, 16, 8),
                 gap=4,
                 grow=1,
             ),
-            Bar((primary("OK", Go("back")),)),
+            Bar((primary("OK", UiCommand("back")),)),
         )
 
     def signalled(self, app: App, signal: Signal) -> bool:

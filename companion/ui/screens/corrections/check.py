@@ -8,15 +8,15 @@ from typing import Any, cast
 from msgspec import Struct
 
 from companion.core.actions import Correct
-from companion.core.domains import OneEach
+from companion.core.domains import PerSeat
 from companion.core.places import Correctable
-from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, text
 from companion.core.view.widgets import button, choice, pawn, title
 from companion.table.action_text import told, told_one
 from companion.table.play.session import Session
 from companion.ui.app.app import App
-from companion.ui.app.preview import Foreseen
-from companion.ui.app.routes import Way
+from companion.ui.app.preview import Preview
+from companion.ui.app.routes import Route
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.value_text import is_order, mark
@@ -87,28 +87,28 @@ class Check(OverTable):
                     grow=1,
                     shrink=True,
                 ),
-                face=Face("cream", radius=14),
+                face=Style("cream", radius=14),
                 pad=(14, 10, 16, 8),
                 gap=20,
                 grow=1,
             ),
             Bar(
                 (
-                    button("Later", Go("back")),
-                    choice("FIX", "it lies otherwise", Go("fix")),
-                    choice("RIGHT", "go on", Go("right")),
+                    button("Later", UiCommand("back")),
+                    choice("FIX", "it lies otherwise", UiCommand("fix")),
+                    choice("RIGHT", "go on", UiCommand("right")),
                 )
             ),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("fix"):
+            case UiCommand("fix"):
                 to_group(app, _pages(app)[self.place].group)
-            case Go("right") if self.place + 1 < len(_pages(app)):
+            case UiCommand("right") if self.place + 1 < len(_pages(app)):
                 self.seen.append(app.playing.head.id)
                 self.place += 1
-            case Go("right"):
+            case UiCommand("right"):
                 app.back()
                 app.show_toast("The table is as the books have it.")
             case _:
@@ -130,7 +130,7 @@ class Check(OverTable):
             self.place -= 1
 
         before = _pages(app)[self.place - 1].group
-        return Undoing(Foreseen("Undo goes back one place", (f"Then: {before}",)), do)
+        return Undoing(Preview("Undo goes back one place", (f"Then: {before}",)), do)
 
 
 def _pages(app: App) -> list[Page]:
@@ -174,7 +174,7 @@ def _lines(app: App, place: Correctable, *, alone: bool) -> list[Node]:
             )
             for number, one in enumerate(several)
         ]
-    if isinstance(place.domain, OneEach):
+    if isinstance(place.domain, PerSeat):
         return [
             _line([pawn(seat, 34)], app.player(seat), told_one(app.playing, place, one))
             for seat, one in enumerate(several)
@@ -197,7 +197,7 @@ def _lines(app: App, place: Correctable, *, alone: bool) -> list[Node]:
 
 def _is_list(place: Correctable) -> bool:
     """Whether it is read along the line, and can be longer than one."""
-    along = not is_order(place.domain) and not isinstance(place.domain, OneEach)
+    along = not is_order(place.domain) and not isinstance(place.domain, PerSeat)
     return along and isinstance(place.value, list | tuple)
 
 
@@ -225,7 +225,7 @@ def _line(marks: list[Node], words: str, value: str = "", drawn: list[Node] | No
         *marks,
         text(words, font="bold", size=24, fit=15, colour="ink", grow=1),
         *ends,
-        face=Face("paper", radius=8),
+        face=Style("paper", radius=8),
         pad=(12, 0, 14, 0),
         gap=12,
         width=0,
@@ -262,7 +262,7 @@ def _listed(number: int, group: str, after: int) -> Node:
     return row(
         first,
         text(group, font="bold", size=24, fit=16, lines=2, colour=ink, grow=1),
-        face=Face(fill, None if after <= 0 else "paper-2", radius=8),
+        face=Style(fill, None if after <= 0 else "paper-2", radius=8),
         height=64,
         pad=(12, 0, 8, 0),
         gap=10,
@@ -270,8 +270,8 @@ def _listed(number: int, group: str, after: int) -> Node:
     )
 
 
-WAYS = (
-    Way(
+ROUTES = (
+    Route(
         "table",
         30,
         "look",

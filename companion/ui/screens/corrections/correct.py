@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from companion.core.actions import Correct
 from companion.core.places import Correctable
-from companion.core.view.nodes import Go, Node, Touch, column, icon, row
+from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row
 from companion.core.view.widgets import pawn, primary
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
-from companion.ui.app.routes import Way
+from companion.ui.app.routes import Route
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.cover import covered
 from companion.ui.parts.frame import Bar, Frame, Sign
@@ -69,14 +69,14 @@ class Corrections(OverTable):
                 gap=8,
                 grow=1,
             ),
-            Bar((*earlier_and_later(page), primary("Back", Go("back")))),
+            Bar((*earlier_and_later(page), primary("Back", UiCommand("back")))),
         )
 
     def _cover(self) -> Frame:
         return Frame(
             Sign("Who corrects takes the screen", "The others look away", art="pen", menu=False),
-            covered("One of you", Go("uncover")),
-            Bar((primary("Back", Go("back")),)),
+            covered("One of you", UiCommand("uncover")),
+            Bar((primary("Back", UiCommand("back")),)),
         )
 
     def _rows(self, app: App) -> list[Node]:
@@ -90,13 +90,13 @@ class Corrections(OverTable):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("uncover"):
+            case UiCommand("uncover"):
                 self.covered = False
-            case Go("page", int(page)):
+            case UiCommand("page", int(page)):
                 self.page = page
-            case Go("group", str(group)):
+            case UiCommand("group", str(group)):
                 to_group(app, group, self.step, self.purpose)
-            case Go("path", path):
+            case UiCommand("path", path):
                 place = next(one for one in self._places(app) if one.path == path)
                 app.turn_to(SetValue(place, self.purpose))
             case _:
@@ -145,10 +145,10 @@ def _group(app: App, group: Group) -> Node:
     name, places = group
     if len(places) == 1:
         value = row(shown(app, places[0], "accent", "night-700"), height=32, shrink=True)
-        return entry(name, (value,), Go("group", name))
+        return entry(name, (value,), UiCommand("group", name))
     kinds = [*dict.fromkeys(one.what for one in places)]
     told = () if [name.casefold()] == [one.casefold() for one in kinds] else (below(_few(kinds)),)
-    return entry(name, told, Go("group", name), icon("next", 28, "accent", hole="night-700"))
+    return entry(name, told, UiCommand("group", name), icon("next", 28, "accent", hole="night-700"))
 
 
 def _few(kinds: Sequence[str]) -> str:
@@ -162,13 +162,13 @@ def _few(kinds: Sequence[str]) -> str:
 def _place(app: App, one: Correctable) -> Node:
     value = shown(app, one, "accent", "night-700")
     if one.seat is None:
-        return entry(one.what, (), Go("path", one.path), value)
-    found = entry(one.what, (below(one.owner),), Go("path", one.path), value)
+        return entry(one.what, (), UiCommand("path", one.path), value)
+    found = entry(one.what, (below(one.owner),), UiCommand("path", one.path), value)
     return replace(found, name=one.label, children=(pawn(one.seat, 40), *found.children))
 
 
-WAYS = (
-    Way(
+ROUTES = (
+    Route(
         "table",
         20,
         "pen",

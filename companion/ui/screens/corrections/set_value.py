@@ -7,14 +7,14 @@ from typing import Any, cast
 from msgspec import Struct
 
 from companion.core.actions import Correct
-from companion.core.domains import Bag, Dice, Found, Number, OneEach, Several, Stepwise, Text
+from companion.core.domains import Computed, Dice, Multiset, Number, PerSeat, Stepwise, Subset, Text
 from companion.core.places import Correctable
-from companion.core.view.nodes import Go, Node, Touch
+from companion.core.view.nodes import Node, Touch, UiCommand
 from companion.core.view.widgets import button, primary
 from companion.table.action_text import describe_step, told
 from companion.table.play.session import Session
 from companion.ui.app.app import App
-from companion.ui.app.preview import Foreseen, of_action
+from companion.ui.app.preview import Preview, of_action
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.choices import (
     A_PAGE,
@@ -45,7 +45,7 @@ class Purpose(Struct, frozen=True):
     """What becomes of a value that somebody has set, and what is told of it beforehand."""
 
     done: Callable[[App, Correctable, Any], None]
-    would: Callable[[App, Correctable, Any], Foreseen | None]
+    would: Callable[[App, Correctable, Any], Preview | None]
 
 
 def _in_short(session: Session, place: Correctable, value: Any) -> str:
@@ -76,7 +76,7 @@ def _corrected(app: App, place: Correctable, value: Any) -> None:
         app.show_toast(words, place.seat)
 
 
-def _would_correct(app: App, place: Correctable, value: Any) -> Foreseen:
+def _would_correct(app: App, place: Correctable, value: Any) -> Preview:
     return of_action(app.playing, Correct(place.path, value))
 
 
@@ -128,8 +128,10 @@ class SetValue(OverTable):
                 (
                     *self._turning(page),
                     # beside buttons that turn pages its drawing alone has room
-                    button("" if page.pages > 1 else "Close", Go("back"), art="x", label="Close"),
-                    primary("Set it", Go("done"), enabled=self._sets),
+                    button(
+                        "" if page.pages > 1 else "Close", UiCommand("back"), art="x", label="Close"
+                    ),
+                    primary("Set it", UiCommand("done"), enabled=self._sets),
                 )
             ),
         )
@@ -153,7 +155,7 @@ class SetValue(OverTable):
         match self.place.domain:
             case None:
                 return False
-            case Found() as domain if self.value in domain.offers:
+            case Computed() as domain if self.value in domain.offers:
                 return True
             case Number() as domain if domain.offers.admits(self.value, None):
                 return True
@@ -164,8 +166,8 @@ class SetValue(OverTable):
         name = app.player(self.place.seat or 0)
         return Frame(
             Sign(f"{name}: take the screen", "The others look away", self.place.seat, menu=False),
-            covered(name, Go("uncover")),
-            Bar((button("Close", Go("back"), art="x"),)),
+            covered(name, UiCommand("uncover")),
+            Bar((button("Close", UiCommand("back"), art="x"),)),
         )
 
     def _editor(self, app: App) -> Node:
@@ -179,11 +181,11 @@ class SetValue(OverTable):
                 return grid(faces(value), self.page)
             case Stepwise() as domain:
                 return grid(changes([words for words, _ in domain.steps(value)]), self.page)
-            case OneEach():
+            case PerSeat():
                 return grid(each_seat(app, place, value), self.page)
             case domain if is_order(domain):
                 return lines(app, place, value, self.chosen, self.page)
-            case Bag() | Several():
+            case Multiset() | Subset():
                 return grid(in_and_out(app, place, value), self.page)
             case _:
                 return grid(chosen_one(app, place, value), self.page)
@@ -191,7 +193,7 @@ class SetValue(OverTable):
     def _page(self) -> Page[int]:
         """The page of the editor that lies open."""
         match self.place.domain:
-            case Dice() | OneEach():
+            case Dice() | PerSeat():
                 count = len(self.value)
             case Stepwise() as domain:
                 count = len(domain.steps(self.value))
@@ -204,10 +206,17 @@ class SetValue(OverTable):
         if not is_order(self.place.domain):
             return arrows(page, "back", "next")
         order = (
-            button("", Go("move", -1), art="up", label="Up", enabled=self.chosen > 0, repeats=True),
             button(
                 "",
-                Go("move", 1),
+                UiCommand("move", -1),
+                art="up",
+                label="Up",
+                enabled=self.chosen > 0,
+                repeats=True,
+            ),
+            button(
+                "",
+                UiCommand("move", 1),
                 art="down",
                 label="Down",
                 enabled=self.chosen + 1 < len(self.value),
@@ -217,7 +226,7 @@ class SetValue(OverTable):
         if page.pages == 1:
             return order
         # there is room for one button only: round and round
-        other = Go("page", (page.number + 1) % page.pages)
+        other = UiCommand("page", (page.number + 1) % page.pages)
         return (button("", other, art="again", label="Other lines", repeats=True), *order)
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -235,41 +244,41 @@ class SetValue(OverTable):
         def do() -> None:
             self.value = self.before.pop()
 
-        return Undoing(Foreseen("Undo takes back the last change", (f"Then: {was}",)), do)
+        return Undoing(Preview("Undo takes back the last change", (f"Then: {was}",)), do)
 
     def _touched(self, app: App, touch: Touch) -> None:
         if self.keyboard.turned(touch):
             return
         match touch:
-            case Go("uncover"):
+            case UiCommand("uncover"):
                 self.covered = False
-            case Go("page", int(page)):
+            case UiCommand("page", int(page)):
                 self.page = page
-            case Go("by", int(by)):
+            case UiCommand("by", int(by)):
                 self._step(by)
-            case Go("change", int(place)) if isinstance(self.place.domain, Stepwise):
+            case UiCommand("change", int(place)) if isinstance(self.place.domain, Stepwise):
                 self.value = self.place.domain.steps(self.value)[place][1]
                 self.page = 0
-            case Go("choose", value):
+            case UiCommand("choose", value):
                 self.value = value
-            case Go("in", value):
+            case UiCommand("in", value):
                 self._put_in(value)
-            case Go("out", value):
+            case UiCommand("out", value):
                 place = len(self.value) - 1 - self.value[::-1].index(value)
                 self.value.pop(place)
-            case Go("next", int(place)):
+            case UiCommand("next", int(place)):
                 self.value[place] = _after(self.value[place], self._turns())
-            case Go("line", int(place)):
+            case UiCommand("line", int(place)):
                 self.chosen = place
-            case Go("move", int(by)):
+            case UiCommand("move", int(by)):
                 self._move(self.chosen, self.chosen + by)
-            case Go("drop line", (int(one), int(other))):
+            case UiCommand("drop line", (int(one), int(other))):
                 self._move(one, other)
-            case Go("key", str(letter)) if isinstance(self.place.domain, Text):
+            case UiCommand("key", str(letter)) if isinstance(self.place.domain, Text):
                 self.value = typed(self.value, letter, self.place.domain.most)
-            case Go("delete") if isinstance(self.place.domain, Text):
+            case UiCommand("delete") if isinstance(self.place.domain, Text):
                 self.value = self.value[:-1]
-            case Go("done") if self._sets and not self.covered:
+            case UiCommand("done") if self._sets and not self.covered:
                 app.back()
                 self.purpose.done(app, self.place, self.value)
             case _:
@@ -283,11 +292,11 @@ class SetValue(OverTable):
     def _put_in(self, value: Any) -> None:
         """One more; of what can be there once only, a touch takes it out again."""
         match self.place.domain:
-            case Several() if value in self.value:
+            case Subset() if value in self.value:
                 self.value.remove(value)
-            case Several(most=most) if len(self.value) < most:
+            case Subset(most=most) if len(self.value) < most:
                 self.value.append(value)
-            case Bag(most=most, each=each) if (
+            case Multiset(most=most, each=each) if (
                 len(self.value) < most and self.value.count(value) < each
             ):
                 self.value.append(value)
@@ -306,9 +315,9 @@ class SetValue(OverTable):
             self.chosen = to
             self.page = to // LINES_A_PAGE
 
-    def preview(self, app: App, touch: Touch) -> Foreseen | None:
+    def preview(self, app: App, touch: Touch) -> Preview | None:
         """What setting it would do."""
-        if touch != Go("done"):
+        if touch != UiCommand("done"):
             return None
         return self.purpose.would(app, self.place, self.value)
 
@@ -333,9 +342,9 @@ class SetValue(OverTable):
             return False
         if place.of != "card" or tagged.card not in among(place.domain):
             return False
-        if isinstance(place.domain, Bag | Several | OneEach) or is_order(place.domain):
+        if isinstance(place.domain, Multiset | Subset | PerSeat) or is_order(place.domain):
             return False
-        self.touched(app, Go("choose", tagged.card))
+        self.touched(app, UiCommand("choose", tagged.card))
         self.page = [*among(place.domain)].index(tagged.card) // A_PAGE
         return True
 

@@ -7,14 +7,14 @@ from sqlite3 import Error as SqliteError
 from msgspec import DecodeError
 
 from companion.core.game import Summary
-from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, space, text
 from companion.core.view.plots import plot
 from companion.core.view.widgets import STAGE, button, pawn, primary
-from companion.table.journal.stored_games import Kept
+from companion.table.journal.stored_games import StoredGame
 from companion.table.registry import games
-from companion.table.score_history import Course, read
+from companion.table.score_history import ScoreHistory, read
 from companion.ui.app.app import App
-from companion.ui.app.routes import Way
+from companion.ui.app.routes import Route
 from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Sure
 from companion.ui.parts.frame import Bar, Frame, Sign
@@ -44,8 +44,8 @@ class History(Screen[App]):
         self.page = self.first = 0
         self.chosen: int | None = None
         self._told: dict[int, Summary | None] = {}
-        self._courses: dict[int, Course] = {}
-        self._reading: tuple[int, Iterator[Course | None]] | None = None
+        self._courses: dict[int, ScoreHistory] = {}
+        self._reading: tuple[int, Iterator[ScoreHistory | None]] | None = None
         """The game that is read for its course."""
 
     def frame(self, app: App) -> Frame:
@@ -77,18 +77,18 @@ class History(Screen[App]):
             Bar(
                 (
                     *newer_and_older(page),
-                    button("Delete", Go("delete"), art="x", enabled=chosen is not None),
-                    button("Back", Go("back")),
+                    button("Delete", UiCommand("delete"), art="x", enabled=chosen is not None),
+                    button("Back", UiCommand("back")),
                     primary(
                         "Go on" if chosen is not None and not chosen.over else "Last board",
-                        Go("open", chosen.number if chosen is not None else None),
+                        UiCommand("open", chosen.number if chosen is not None else None),
                         enabled=readable,
                     ),
                 )
             ),
         )
 
-    def _summary(self, app: App, one: Kept) -> Summary | None:
+    def _summary(self, app: App, one: StoredGame) -> Summary | None:
         """Where the game stands; None where this Matinee cannot read it."""
         if one.number not in self._told:
             game = games()[one.header.game]
@@ -99,12 +99,12 @@ class History(Screen[App]):
                 self._told[one.number] = None
         return self._told[one.number]
 
-    def _course(self, app: App, one: Kept) -> Course:
+    def _course(self, app: App, one: StoredGame) -> ScoreHistory:
         """How the game went; none as long as it is read."""
         is_read = self._reading is not None and self._reading[0] == one.number
         if one.number not in self._courses and not is_read:
             self._reading = one.number, _read(app, one)
-        return self._courses.get(one.number, Course())
+        return self._courses.get(one.number, ScoreHistory())
 
     @property
     def is_reading(self) -> bool:
@@ -115,13 +115,13 @@ class History(Screen[App]):
         if self._reading is None:
             return False
         number, reading = self._reading
-        found = next(reading, Course())  # one that failed is not read again
+        found = next(reading, ScoreHistory())  # one that failed is not read again
         if found is None:
             return False
         self._courses[number], self._reading = found, None
         return True
 
-    def _most(self, app: App, one: Kept) -> int:
+    def _most(self, app: App, one: StoredGame) -> int:
         """The most that anybody had in any game of that kind, so that plots can be compared."""
         kind = one.header.game
         some = [kept for kept in app.journal.unpacked() if kept.header.game == kind]
@@ -129,7 +129,7 @@ class History(Screen[App]):
         scores = (score for found in told if found is not None for score in found.scores)
         return max(app.journal.best(kind), *scores, 0)
 
-    def _went(self, app: App, one: Kept) -> Node:
+    def _went(self, app: App, one: StoredGame) -> Node:
         """The scores over time, and where everybody stands."""
         told = self._summary(app, one)
         found = self._course(app, one)
@@ -154,7 +154,7 @@ class History(Screen[App]):
                 *(column(*part, width=0, grow=1, gap=2) for part in (lines[:half], lines[half:])),
                 gap=14,
             ),
-            face=Face("night-900", radius=12),
+            face=Style("night-900", radius=12),
             pad=(8, 4, 12, 8),
             gap=8,
             width=350,
@@ -162,13 +162,13 @@ class History(Screen[App]):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("page", int(page)):
+            case UiCommand("page", int(page)):
                 self.page = page
-            case Go("delete"):
+            case UiCommand("delete"):
                 self._ask(app)
-            case Go("choose", int(number)):
+            case UiCommand("choose", int(number)):
                 self.chosen = number
-            case Go("open", int(number)):
+            case UiCommand("open", int(number)):
                 one = next((one for one in app.games.known() if one.number == number), None)
                 if one is not None and app.games.resume(one):
                     app.back()
@@ -186,24 +186,24 @@ class History(Screen[App]):
             question, what = "Delete this game for good?", "This cannot be undone"
             app.turn_to(Sure(question, what, lines, "Delete", lambda app: self._delete(app, one)))
 
-    def _delete(self, app: App, one: Kept) -> None:
+    def _delete(self, app: App, one: StoredGame) -> None:
         app.games.delete(one)
         # a new game may have its number
         self._told.clear()
         self._courses.clear()
 
 
-def _read(app: App, one: Kept) -> Iterator[Course | None]:
+def _read(app: App, one: StoredGame) -> Iterator[ScoreHistory | None]:
     try:
         game = games()[one.header.game]
         line = app.journal.resume(game, one).line()
         yield None
         yield from read(game, line)
     except UNREADABLE:
-        yield Course()
+        yield ScoreHistory()
 
 
-def _labels(found: Course) -> list[str]:
+def _labels(found: ScoreHistory) -> list[str]:
     """The parts by name, a narrow one by its figure alone."""
     every = len(found.scores) - 1
     wide = [WIDE * spans / every for _, spans in found.parts]
@@ -222,7 +222,7 @@ def _day(begun: str) -> str:
     return f"{day.day} {day:%b %Y}" if day.year >= FIRST_YEAR else UNDATED
 
 
-def _row(one: Kept, told: Summary | None, chosen: bool) -> Node:
+def _row(one: StoredGame, told: Summary | None, chosen: bool) -> Node:
     title = games()[one.header.game].title
     ink, second, fill = ("ink", "ink-2", "cream") if chosen else ("cream", "mist", "night-800")
     looks = games()[one.header.game].looks(one.header.seat_looks)
@@ -243,8 +243,8 @@ def _row(one: Kept, told: Summary | None, chosen: bool) -> Node:
             justify="center",
         ),
         name=f"Game {one.number}",
-        touch=Go("choose", one.number),
-        face=Face(fill, radius=10),
+        touch=UiCommand("choose", one.number),
+        face=Style(fill, radius=10),
         pad=(14, 0, 12, 0),
         gap=10,
         height=68,
@@ -259,7 +259,7 @@ def _first(told: Summary) -> list[int]:
     return [seat for seat, score in enumerate(told.scores) if score == max(told.scores)]
 
 
-def _how(one: Kept, told: Summary | None) -> str:
+def _how(one: StoredGame, told: Summary | None) -> str:
     if told is None:
         return "cannot be read here"
     names = " and ".join(one.header.names[seat] for seat in _first(told))
@@ -281,4 +281,4 @@ def _standing(look: int, name: str, score: int) -> Node:
     )
 
 
-WAYS = (Way("home", 20, "book", "Games", "how they ended", lambda app: app.turn_to(History())),)
+ROUTES = (Route("home", 20, "book", "Games", "how they ended", lambda app: app.turn_to(History())),)

@@ -1,12 +1,23 @@
 """Home: what is showing tonight."""
 
-from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.view.nodes import (
+    Node,
+    Style,
+    Touch,
+    UiCommand,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
 from companion.core.view.widgets import pawn
-from companion.table.journal.stored_games import Kept
+from companion.table.journal.stored_games import StoredGame
 from companion.table.play.steps import Header
 from companion.table.registry import NOT_LOADED, games, opens
 from companion.ui.app.app import App
-from companion.ui.app.routes import Way, go, ways
+from companion.ui.app.routes import Route, follow, routes
 from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.screens.home.posters import posters
@@ -32,23 +43,23 @@ class Home(Screen[App]):
                 menu=False,
                 trouble=app.faults.stub,
             ),
-            posters(lambda game: Go("seating", game), self._page),
-            Bar((*_continue(app), *(_square(way) for way in ways(app, "home")))),
+            posters(lambda game: UiCommand("seating", game), self._page),
+            Bar((*_continue(app), *(_square(way) for way in routes(app, "home")))),
             tall_bar=True,
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("seating", str(game)):
+            case UiCommand("seating", str(game)):
                 _seat(app, game)
-            case Go("posters", int(page)):
+            case UiCommand("posters", int(page)):
                 self._page = page
-            case Go("again", Header() as header):
+            case UiCommand("again", Header() as header):
                 app.turn_to(Seating(app, header.game, header))
-            case Go("continue"):
+            case UiCommand("continue"):
                 continue_last(app)
-            case Go("way", str(words)):
-                go(app, "home", words)
+            case UiCommand("way", str(words)):
+                follow(app, "home", words)
             case _:
                 pass
 
@@ -83,7 +94,7 @@ def continue_last(app: App) -> bool:
     return True
 
 
-def _stands(app: App, kept: Kept) -> str:
+def _stands(app: App, kept: StoredGame) -> str:
     """Where a game stands: season and turn, hand and trick."""
     game = games()[kept.header.game]
     try:
@@ -103,7 +114,7 @@ def _continue(app: App) -> tuple[Node, ...]:
         row(
             stack(
                 icon("play", 40, "ink", hole="bulb"),
-                face=Face("bulb", radius=8),
+                face=Style("bulb", radius=8),
                 width=84,
                 align="center",
                 justify="center",
@@ -125,8 +136,8 @@ def _continue(app: App) -> tuple[Node, ...]:
                 justify="center",
             ),
             name="Continue last game",
-            touch=Go("continue"),
-            face=Face("paper", shape="ticket", radius=10),
+            touch=UiCommand("continue"),
+            face=Style("paper", shape="ticket", radius=10),
             height=88,
             pad=(0, 0, 24, 0),
             gap=18,
@@ -135,13 +146,13 @@ def _continue(app: App) -> tuple[Node, ...]:
     )
 
 
-def _square(way: Way) -> Node:
+def _square(way: Route) -> Node:
     return column(
         icon(way.art, 34, "cream", hole="night-600"),
         text(way.words, font="strong", size=22, fit=16, align="center"),
         name=way.words,
-        touch=Go("way", way.words),
-        face=Face("night-600", radius=12),
+        touch=UiCommand("way", way.words),
+        face=Style("night-600", radius=12),
         width=110,
         height=88,
         align="center",

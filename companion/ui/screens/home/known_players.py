@@ -3,12 +3,12 @@
 import re
 
 from companion.core.game import DIRECTS
-from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button, pawn, primary
 from companion.table.forgetting import copies, reports_about
 from companion.table.players import Player, same_name
 from companion.ui.app.app import App
-from companion.ui.app.routes import Way
+from companion.ui.app.routes import Route
 from companion.ui.app.screen import Screen
 from companion.ui.parts.choices import A_PAGE, grid
 from companion.ui.parts.confirmation import Sure
@@ -51,21 +51,21 @@ class KnownPlayers(Screen[App]):
             Bar(
                 (
                     *earlier_and_later(page),
-                    button("Delete", Go("delete"), art="x", enabled=chosen),
-                    primary("Done", Go("back")),
+                    button("Delete", UiCommand("delete"), art="x", enabled=chosen),
+                    primary("Done", UiCommand("back")),
                 )
             ),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("page", int(page)):
+            case UiCommand("page", int(page)):
                 self.page = page
-            case Go("choose", str(name)):
+            case UiCommand("choose", str(name)):
                 self.chosen = name
-            case Go("delete") if self.chosen and _is_at_table(app, self.chosen):
+            case UiCommand("delete") if self.chosen and _is_at_table(app, self.chosen):
                 app.show_toast(f"{self.chosen} is in this game: put the game away first.")
-            case Go("delete") if self.chosen and app.games.can_delete():
+            case UiCommand("delete") if self.chosen and app.games.can_delete():
                 app.turn_to(_question(app, self.chosen))
             case _:
                 pass
@@ -141,8 +141,8 @@ def _name(one: Player, *, chosen: bool) -> Node:
         pawn(one.look if one.look >= DIRECTS else 0, 44),
         text(one.name, font="strong", size=24, fit=16, grow=1, colour=ink),
         name=one.name,
-        touch=Go("choose", one.name),
-        face=Face("cream" if chosen else "night-700", "night-500", radius=10),
+        touch=UiCommand("choose", one.name),
+        face=Style("cream" if chosen else "night-700", "night-500", radius=10),
         pad=(14, 0, 12, 0),
         gap=12,
         align="center",
@@ -157,8 +157,8 @@ def _is_at_table(app: App, name: str) -> bool:
     return any(same_name(name, one) for one in names)
 
 
-WAYS = (
-    Way(
+ROUTES = (
+    Route(
         "devices",
         30,
         "people",

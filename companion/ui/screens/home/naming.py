@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.core.view.nodes import Face, Go, Node, row, text
+from companion.core.view.nodes import Node, Style, UiCommand, row, text
 from companion.core.view.widgets import button, pawn, primary
 from companion.table.players import LONGEST_NAME, Player
 from companion.ui.parts.choices import A_PAGE, grid
@@ -26,7 +26,7 @@ class Naming:
         Touches: those of the keyboard, Go("page", which of the known names, or None),
         Go("known", name), Go("cancel"), Go("done").
         """
-        cancel = button("Cancel", Go("cancel"), art="x")
+        cancel = button("Cancel", UiCommand("cancel"), art="x")
         if self.page is not None:
             return Frame(
                 Sign("Who is it?", "Touch a name that is known here", player.look, menu=False),
@@ -35,11 +35,11 @@ class Naming:
                     (
                         cancel,
                         *earlier_and_later(page_of(known, self.page, A_PAGE)),
-                        button("Type it", Go("page"), art="pen"),
+                        button("Type it", UiCommand("page"), art="pen"),
                     )
                 ),
             )
-        names = button("Known names", Go("page", 0), art="people")
+        names = button("Known names", UiCommand("page", 0), art="people")
         return Frame(
             Sign(player.name or "…", _hint(player, taken=taken), player.look, menu=False),
             self.keyboard.node(player.name),
@@ -47,7 +47,7 @@ class Naming:
                 (
                     cancel,
                     *((names,) if known else ()),
-                    primary("Done", Go("done"), enabled=not taken),
+                    primary("Done", UiCommand("done"), enabled=not taken),
                 )
             ),
         )
@@ -68,8 +68,8 @@ def _name(player: Player) -> Node:
         pawn(player.look, 44),
         text(player.name, font="strong", size=24, fit=16, grow=1),
         name=player.name,
-        touch=Go("known", player.name),
-        face=Face("night-700", "night-500", radius=10),
+        touch=UiCommand("known", player.name),
+        face=Style("night-700", "night-500", radius=10),
         pad=(14, 0, 12, 0),
         gap=12,
         align="center",

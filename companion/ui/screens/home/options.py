@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Game
 from companion.core.objection import Objection
-from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, stack, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, stack, text
 from companion.core.view.widgets import button, chip, primary, step
 from companion.table.options import (
     Part,
@@ -74,11 +74,13 @@ class Options(Screen[App]):
             ),
             Bar(
                 (
-                    button("As printed", Go("printed"), art="again"),
+                    button("As printed", UiCommand("printed"), art="again"),
                     # each option is a page of its own
                     *earlier_and_later(page_of(there, at, 1)),
                     # one can leave to change who plays; Start comes back here
-                    primary("Done", Go("back")) if wrong is None else button("Back", Go("back")),
+                    primary("Done", UiCommand("back"))
+                    if wrong is None
+                    else button("Back", UiCommand("back")),
                 )
             ),
         )
@@ -110,8 +112,8 @@ class Options(Screen[App]):
                 colour="ink-2" if chosen else "accent",
             ),
             name=setting.option.name,
-            touch=Go("choose", place),
-            face=Face("cream" if chosen else "night-800", radius=10),
+            touch=UiCommand("choose", place),
+            face=Style("cream" if chosen else "night-800", radius=10),
             height=68,
             pad=(14, 0, 14, 0),
             justify="center",
@@ -134,7 +136,7 @@ class Options(Screen[App]):
                 if known
                 else (space(),)
             ),
-            face=Face("night-800", radius=12),
+            face=Style("night-800", radius=12),
             pad=(10, 6, 10, 6),
             gap=6,
             grow=1,
@@ -148,7 +150,11 @@ class Options(Screen[App]):
         if part.key is None and len(part.values) <= FEW:
             return column(
                 *(
-                    _cell(_told(one, setting.words), Go("set", (None, one)), chosen=one == value)
+                    _cell(
+                        _told(one, setting.words),
+                        UiCommand("set", (None, one)),
+                        chosen=one == value,
+                    )
                     for one in part.values
                 ),
                 gap=8,
@@ -212,15 +218,15 @@ class Options(Screen[App]):
         setting = self.settings[self.chosen]
         option = setting.option.id
         match touch:
-            case Go("choose", int(place)):
+            case UiCommand("choose", int(place)):
                 self.chosen = place
-            case Go("page", int(number)):
+            case UiCommand("page", int(number)):
                 self.chosen = self._told_now()[number]
-            case Go("known", bool(known)):
+            case UiCommand("known", bool(known)):
                 self.values[option] = first_known(setting) if known else None
-            case Go("set", (key, value)):
+            case UiCommand("set", (key, value)):
                 self.values[option] = changed(self.values[option], key, value)
-            case Go("printed"):
+            case UiCommand("printed"):
                 printed = as_printed(self.game)
                 self.values.update({one.option.id: printed[one.option.id] for one in self.settings})
             case _:
@@ -258,7 +264,7 @@ def _told(value: Any, words: Mapping[Any, str] = MappingProxyType({})) -> str:
 
 def _whether_known(known: bool) -> Node:
     words = "Not known" if known else "It is known"
-    return button(words, Go("known", not known), art="x" if known else "pen", shrink=False)
+    return button(words, UiCommand("known", not known), art="x" if known else "pen", shrink=False)
 
 
 def _step(art: str, part: Part, place: int) -> Node:
@@ -266,7 +272,7 @@ def _step(art: str, part: Part, place: int) -> Node:
     there = 0 <= place < len(part.values)
     label = f"{_words(str(part.key or ''))} {art}".strip()
     about = part.key, part.values[place] if there else None
-    return replace(step(art, label, Go("set", about), enabled=there), width=None)
+    return replace(step(art, label, UiCommand("set", about), enabled=there), width=None)
 
 
 def _cell(words: str, touch: Touch, *, chosen: bool) -> Node:
@@ -281,7 +287,7 @@ def _cell(words: str, touch: Touch, *, chosen: bool) -> Node:
         ),
         name=words,
         touch=touch,
-        face=Face("accent" if chosen else "night-600", radius=10),
+        face=Style("accent" if chosen else "night-600", radius=10),
         align="center",
         grow=1,
     )

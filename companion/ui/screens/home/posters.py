@@ -2,7 +2,18 @@
 
 from collections.abc import Callable
 
-from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.view.nodes import (
+    Node,
+    Style,
+    Touch,
+    UiCommand,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
 from companion.table.posters import DRAWING, PLAIN, Poster, has_drawing
 from companion.table.posters import posters as all_posters
 
@@ -14,7 +25,7 @@ MAX_PER_PAGE = 6
 
 def posters(touch: Callable[[str], Touch], page: int = 0) -> Node:
     """Return a page of posters side by side. `touch` returns what a touch on a game's poster means;
-    the tile of the next page is `Go("posters", PAGE)`.
+    the tile of the next page is `UiCommand("posters", PAGE)`.
     """
     every = all_posters()
     if len(every) <= MAX_PER_PAGE:
@@ -32,8 +43,8 @@ def _more_games(page: int) -> Node:
         icon("next", 64, "cream", hole="night-900"),
         text("More games", font="strong", size=24, fit=16, lines=2, align="center", height=60),
         name="More games",
-        touch=Go("posters", page),
-        face=Face("night-900", "night-500", radius=8),
+        touch=UiCommand("posters", page),
+        face=Style("night-900", "night-500", radius=8),
         width=0,
         grow=1,
         gap=8,
@@ -52,7 +63,7 @@ def _poster(game: str, poster: Poster, touch: Touch) -> Node:
             grow=1,
             shrink=True,
         ),
-        space(height=4, face=Face(accent, radius=0)),
+        space(height=4, face=Style(accent, radius=0)),
         column(
             text(
                 poster.title.upper(),
@@ -71,7 +82,7 @@ def _poster(game: str, poster: Poster, touch: Touch) -> Node:
         ),
         name=poster.title,
         touch=touch,
-        face=Face("night-900", "paper", stroke=5, radius=8),
+        face=Style("night-900", "paper", stroke=5, radius=8),
         pad=(5, 5, 5, 5),
         width=0,
         grow=1,
@@ -82,7 +93,7 @@ def _players(count: str) -> Node:
     return row(
         icon("people", 20, "cream", hole="night-900"),
         text(count, font="bold", size=22, fit=16),
-        face=Face("night-900", radius=6),
+        face=Style("night-900", radius=6),
         pad=(8, 2, 8, 2),
         gap=6,
         height=30,

@@ -4,7 +4,7 @@ from random import shuffle
 from typing import Any
 
 from companion.core.game import DIRECTS, Game
-from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, text
 from companion.core.view.widgets import button, primary
 from companion.table.options import as_printed, wrong_with
 from companion.table.play.steps import Header
@@ -61,7 +61,7 @@ class Seating(Screen[App]):
         note = self.game.options.seating_note(self.options)
         options: tuple[Node, ...] = ()
         if self.game.options.listed:
-            options = (button("Options", Go("options"), art="book"),)
+            options = (button("Options", UiCommand("options"), art="book"),)
         return Frame(
             Sign(
                 "Who sits where?",
@@ -73,12 +73,15 @@ class Seating(Screen[App]):
             row(round_table(self.game, self.players, self.chosen), self._chosen(), gap=12, grow=1),
             Bar(
                 (
-                    button("Home", Go("back"), art="home"),
+                    button("Home", UiCommand("back"), art="home"),
                     *options,
                     button(
-                        "Remove", Go("remove"), art="minus", enabled=count > self.game.least_seats
+                        "Remove",
+                        UiCommand("remove"),
+                        art="minus",
+                        enabled=count > self.game.least_seats,
                     ),
-                    primary("Start", Go("start"), art="next"),
+                    primary("Start", UiCommand("start"), art="next"),
                 )
             ),
         )
@@ -95,8 +98,8 @@ class Seating(Screen[App]):
                 text(player.name, font="strong", size=28, fit=16, colour="ink", grow=1),
                 icon("pen", 30, "ink-2", hole="cream"),
                 name=f"Name: {player.name}",
-                touch=Go("type"),
-                face=Face("cream", radius=10),
+                touch=UiCommand("type"),
+                face=Style("cream", radius=10),
                 height=64,
                 pad=(16, 0, 16, 0),
                 gap=12,
@@ -104,10 +107,12 @@ class Seating(Screen[App]):
             ),
             *chooser(self.players, self.chosen, self.page),
             row(
-                button("", Go("order", -1), art="back", label="Earlier", enabled=self.chosen > 0),
+                button(
+                    "", UiCommand("order", -1), art="back", label="Earlier", enabled=self.chosen > 0
+                ),
                 button(
                     "",
-                    Go("order", 1),
+                    UiCommand("order", 1),
                     art="next",
                     label="Later",
                     enabled=self.chosen < len(self.players) - 1,
@@ -121,10 +126,10 @@ class Seating(Screen[App]):
 
     def _ways(self) -> tuple[Node, ...]:
         if self.game.most_seats <= A_PAGE:
-            return (button("Shuffle", Go("shuffle"), art="again"),)
+            return (button("Shuffle", UiCommand("shuffle"), art="again"),)
         return (
-            button("", Go("shuffle"), art="again", label="Shuffle"),
-            button("", Go("shapes"), art="gem", label="Other shapes"),
+            button("", UiCommand("shuffle"), art="again", label="Shuffle"),
+            button("", UiCommand("shapes"), art="gem", label="Other shapes"),
         )
 
     def _types(self, player: Player, touch: Touch) -> bool:
@@ -132,11 +137,11 @@ class Seating(Screen[App]):
         if self.naming.keyboard.turned(touch):
             return True
         match touch:
-            case Go("key", str(key)):
+            case UiCommand("key", str(key)):
                 self._change(Player(typed(player.name, key, LONGEST_NAME), player.look))
-            case Go("delete"):
+            case UiCommand("delete"):
                 self._change(Player(player.name[:-1], player.look))
-            case Go("page", page):
+            case UiCommand("page", page):
                 self.naming.page = page
             case _:
                 return False
@@ -147,51 +152,51 @@ class Seating(Screen[App]):
         if self.typing and self._types(player, touch):
             return
         match touch:
-            case Go("seat", int(place)):
+            case UiCommand("seat", int(place)):
                 self.chosen = place
-            case Go("look", int(look)):
+            case UiCommand("look", int(look)):
                 usual = player.name == _usual(player)
                 name = LOOKS[look].name if usual else player.name
                 if self._refuses(app, name):
                     return
                 self._change(Player(name, look))
-            case Go("type"):
+            case UiCommand("type"):
                 self.typing, self.naming = True, Naming(player)
                 if player.name == _usual(player):
                     self._change(Player("", player.look))
-            case Go("cancel") if self.naming.was is not None:
+            case UiCommand("cancel") if self.naming.was is not None:
                 self.typing = False
                 self._change(self.naming.was)
-            case Go("known", str(name)) if not self._refuses(app, name):
+            case UiCommand("known", str(name)) if not self._refuses(app, name):
                 self.typing = False
                 self._change(Player(name, player.look))
-            case Go("done"):
+            case UiCommand("done"):
                 name = player.name.strip() or _usual(player)
                 if not self._refuses(app, name):
                     self.typing = False
                     self._change(Player(name, player.look))
-            case Go("shapes"):
+            case UiCommand("shapes"):
                 self.page = (self.page + 1) % (len(LOOKS) // A_PAGE)
-            case Go("add", int(place)):
+            case UiCommand("add", int(place)):
                 self.players.insert(place, self._newcomer(self.players))
                 self.chosen = place
-            case Go("drop seat", (int(one), int(other))):
+            case UiCommand("drop seat", (int(one), int(other))):
                 self._swap(one, other)
-            case Go("remove"):
+            case UiCommand("remove"):
                 self.players = [
                     one for place, one in enumerate(self.players) if place != self.chosen
                 ]
                 self.chosen = max(0, self.chosen - 1)
-            case Go("order", int(by)):
+            case UiCommand("order", int(by)):
                 self._swap(self.chosen, self.chosen + by)
-            case Go("shuffle"):
+            case UiCommand("shuffle"):
                 person = self.players[self.chosen]
                 shuffle(self.players)
                 self.chosen = self.players.index(person)
-            case Go("options"):
+            case UiCommand("options"):
                 app.turn_to(Options(app, self.game, self.options, len(self.players)))
-            case Go("start"):
-                self.touched(app, Go("done"))
+            case UiCommand("start"):
+                self.touched(app, UiCommand("done"))
                 self._start(app)
             case _:
                 pass

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.core.view.nodes import Go, Touch
+from companion.core.view.nodes import Touch, UiCommand
 from companion.core.view.widgets import button
 from companion.table.registry import NOT_LOADED, opens
 from companion.ui.app.app import App
@@ -21,19 +21,19 @@ class WhichGame(Screen[App]):
     def frame(self, app: App) -> Frame:
         return Frame(
             Sign("Which game is it?", "Touch its poster", art="reel", menu=False),
-            posters(lambda game: Go("game", game), self._page),
-            Bar((button("Close", Go("back"), art="x"),)),
+            posters(lambda game: UiCommand("game", game), self._page),
+            Bar((button("Close", UiCommand("back"), art="x"),)),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("game", str(game)):
+            case UiCommand("game", str(game)):
                 if opens(game):
                     app.back()
                     self._then(app, game)
                 else:
                     app.show_toast(NOT_LOADED)
-            case Go("posters", int(page)):
+            case UiCommand("posters", int(page)):
                 self._page = page
             case _:
                 pass

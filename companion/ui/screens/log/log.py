@@ -1,13 +1,13 @@
 """The log: what happened, undo to any point, and "this was really ..."."""
 
 from companion.core.actions import Action, Correct
-from companion.core.prompts import Prompt, Template
+from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.nodes import (
-    Face,
-    Go,
     Node,
     Slide,
+    Style,
     Touch,
+    UiCommand,
     column,
     icon,
     row,
@@ -22,8 +22,8 @@ from companion.table.play.reasons import explained
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
-from companion.ui.app.preview import Foreseen, of_amendment, of_steps
-from companion.ui.app.routes import Way
+from companion.ui.app.preview import Preview, of_amendment, of_steps
+from companion.ui.app.routes import Route
 from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Sure
 from companion.ui.parts.frame import Bar, Frame, Sign
@@ -72,12 +72,27 @@ class Log(Screen[App]):
                     shrink=True,
                 ),
                 column(
-                    button("Look here", Go("look"), art="look", enabled=self.chosen < session.seq),
                     button(
-                        "Undo to here", Go("undo-to"), art="undo", enabled=self.chosen < session.seq
+                        "Look here",
+                        UiCommand("look"),
+                        art="look",
+                        enabled=self.chosen < session.seq,
                     ),
-                    button("This was really …", Go("really"), art="pen", enabled=_amendable(step)),
-                    button("That was wrong", Go("wrong"), art="x", enabled=reason is not None),
+                    button(
+                        "Undo to here",
+                        UiCommand("undo-to"),
+                        art="undo",
+                        enabled=self.chosen < session.seq,
+                    ),
+                    button(
+                        "This was really …",
+                        UiCommand("really"),
+                        art="pen",
+                        enabled=_amendable(step),
+                    ),
+                    button(
+                        "That was wrong", UiCommand("wrong"), art="x", enabled=reason is not None
+                    ),
                     space(),
                     width=244,
                     gap=8,
@@ -88,13 +103,24 @@ class Log(Screen[App]):
             Bar(
                 (
                     *(
-                        (small("By hand", Go("hands"), art="hand", label="What hands had to do"),)
+                        (
+                            small(
+                                "By hand",
+                                UiCommand("hands"),
+                                art="hand",
+                                label="What hands had to do",
+                            ),
+                        )
                         if any(ruling.kind == "instruct" for ruling in step.rulings)
                         else ()
                     ),
-                    small("Turn", Go("turn", -1), art="up", label="Turn before", repeats=True),
-                    small("Turn", Go("turn", 1), art="down", label="Turn after", repeats=True),
-                    primary("Now", Go("back"), art="next"),
+                    small(
+                        "Turn", UiCommand("turn", -1), art="up", label="Turn before", repeats=True
+                    ),
+                    small(
+                        "Turn", UiCommand("turn", 1), art="down", label="Turn after", repeats=True
+                    ),
+                    primary("Now", UiCommand("back"), art="next"),
                 ),
                 undo=session.can_undo,
                 why=reason is not None,
@@ -103,30 +129,30 @@ class Log(Screen[App]):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("undo"):
+            case UiCommand("undo"):
                 undo(app)
-            case Go("why"):
+            case UiCommand("why"):
                 session = app.playing
                 reason = explained([[session.line()[self.chosen]]])
                 if reason is not None:
                     app.turn_to(Why(*reason))
-            case Go("wrong"):
+            case UiCommand("wrong"):
                 reason = explained([[app.playing.line()[self.chosen]]])
                 if reason is not None:
                     app.turn_to(Wrong(app, *reason))
-            case Go("turn", int(way)):
+            case UiCommand("turn", int(way)):
                 self.chosen = _turn(app.playing, self.chosen, way)
-            case Go("choose", int(seq)):
+            case UiCommand("choose", int(seq)):
                 self.chosen = seq
-            case Go("scrub", float(along)):
+            case UiCommand("scrub", float(along)):
                 self.chosen = max(1, round(along * app.playing.seq))
-            case Go("look"):
+            case UiCommand("look"):
                 app.turn_to(Past(self.chosen))
-            case Go("hands"):
+            case UiCommand("hands"):
                 app.turn_to(StepHands(app.playing.line()[self.chosen]))
-            case Go("undo-to"):
+            case UiCommand("undo-to"):
                 undo_to(app, self.chosen)
-            case Go("really"):
+            case UiCommand("really"):
                 self._really(app)
             case _:
                 pass
@@ -140,7 +166,7 @@ class Log(Screen[App]):
         prompts = [
             prompt for prompt in session.game.rules.prompts(before.state) if _could_be(step, prompt)
         ]
-        templates: tuple[Template, ...] = tuple(
+        templates: tuple[ActionPattern, ...] = tuple(
             template for prompt in prompts for template in prompt.offers
         )
         secret = any(prompt.secret for prompt in prompts)
@@ -181,7 +207,7 @@ class Log(Screen[App]):
             words = describe_step(session, there)
             app.show_toast(f"Amended: {words}.{left_out} {' '.join(came[:1])}".rstrip(), seat)
 
-        def would(app: App, action: Action) -> Foreseen:
+        def would(app: App, action: Action) -> Preview:
             return of_amendment(app.playing, self.chosen, action)
 
         asked = prompts[0].seat if prompts else seat
@@ -191,9 +217,9 @@ class Log(Screen[App]):
         else:
             app.turn_to(fill)
 
-    def preview(self, app: App, touch: Touch) -> Foreseen | None:
+    def preview(self, app: App, touch: Touch) -> Preview | None:
         """What Undo to here would take back."""
-        if touch != Go("undo-to"):
+        if touch != UiCommand("undo-to"):
             return None
         session = app.playing
         return of_steps(session, "Undo to here takes back", session.line()[self.chosen + 1 :])
@@ -228,7 +254,7 @@ def scrub(chosen: int, most: int) -> Node:
         space(
             width=4,
             height=30 if place % 5 == 0 else 18,
-            face=Face("cream" if place * each <= chosen else "night-500", radius=2),
+            face=Style("cream" if place * each <= chosen else "night-500", radius=2),
         )
         for place in range(most // each + 1)
     ]
@@ -239,7 +265,7 @@ def scrub(chosen: int, most: int) -> Node:
             space(width=0, grow=max(0.0001, along)),
             stack(
                 icon("drag", 26, "ink", hole="accent"),
-                face=Face("accent", "night-950", shape="disc"),
+                face=Style("accent", "night-950", shape="disc"),
                 width=48,
                 height=48,
                 align="center",
@@ -250,7 +276,7 @@ def scrub(chosen: int, most: int) -> Node:
         ),
         name="How far back",
         touch=Slide("scrub"),
-        face=Face("night-800", radius=10),
+        face=Style("night-800", radius=10),
         height=66,
     )
 
@@ -281,8 +307,8 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
             justify="center",
         ),
         name=describe_step(app.playing, step),
-        touch=Go("choose", step.seq),
-        face=Face("cream" if chosen else "night-800", radius=10),
+        touch=UiCommand("choose", step.seq),
+        face=Style("cream" if chosen else "night-800", radius=10),
         height=68,
         pad=(10, 0, 12, 0),
         gap=12,
@@ -291,8 +317,8 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
     )
 
 
-WAYS = (
-    Way(
+ROUTES = (
+    Route(
         "table",
         10,
         "list",

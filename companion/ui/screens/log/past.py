@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Game
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Board, Go, Node, Touch
+from companion.core.view.nodes import Board, Node, Touch, UiCommand
 from companion.core.view.widgets import button, primary
 from companion.table.play.reasons import explained
 from companion.table.play.steps import Step
@@ -41,16 +41,20 @@ class Past(Screen[App]):
             Bar(
                 (
                     button(
-                        "Earlier", Go("move", -1), art="back", enabled=self.seq > 0, repeats=True
+                        "Earlier",
+                        UiCommand("move", -1),
+                        art="back",
+                        enabled=self.seq > 0,
+                        repeats=True,
                     ),
                     button(
                         "Later",
-                        Go("move", 1),
+                        UiCommand("move", 1),
                         art="next",
                         enabled=self.seq < session.seq,
                         repeats=True,
                     ),
-                    primary("Back to the log", Go("back")),
+                    primary("Back to the log", UiCommand("back")),
                 ),
                 undo=session.can_undo,
                 why=why is not None,
@@ -64,11 +68,11 @@ class Past(Screen[App]):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("undo") if (undoing := last_line(app, stay=True)) is not None:
+            case UiCommand("undo") if (undoing := last_line(app, stay=True)) is not None:
                 undoing.do()
-            case Go("why") if (reason := self._reason(app)) is not None:
+            case UiCommand("why") if (reason := self._reason(app)) is not None:
                 app.turn_to(Why(*reason))
-            case Go("move", int(by)):
+            case UiCommand("move", int(by)):
                 self.seq += by
             case _:
                 pass

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Face, Go, Node, Touch, column, row, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, text
 from companion.core.view.widgets import button
 from companion.table.play.reasons import told_so_far
 from companion.table.play.session import Session
@@ -44,7 +44,7 @@ class Rulings(OverTable):
                 gap=8,
                 grow=1,
             ),
-            Bar((*newer_and_older(page), button("Close", Go("back"), art="x"))),
+            Bar((*newer_and_older(page), button("Close", UiCommand("back"), art="x"))),
         )
 
     def _is_now(self, step: Step, ruling: Ruling) -> bool:
@@ -52,9 +52,9 @@ class Rulings(OverTable):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("page", int(page)):
+            case UiCommand("page", int(page)):
                 self.page = page
-            case Go("ruling", int(place)):
+            case UiCommand("ruling", int(place)):
                 app.back()
                 self.chosen(app, *self.every[place])
             case _:
@@ -78,8 +78,8 @@ def _row(app: App, place: int, step: Step, ruling: Ruling, now: bool) -> Node:
             grow=1,
         ),
         name=app.sentence(step, ruling),
-        touch=Go("ruling", place),
-        face=Face(fill, radius=10),
+        touch=UiCommand("ruling", place),
+        face=Style(fill, radius=10),
         height=68,
         pad=(10, 0, 12, 0),
         gap=12,

@@ -1,7 +1,7 @@
 """What an entry of the log told hands to do, for a table that forgot some of it."""
 
 from companion.core.view.hand_list import A_PAGE, hand_lines
-from companion.core.view.nodes import Go, Touch
+from companion.core.view.nodes import Touch, UiCommand
 from companion.core.view.widgets import button
 from companion.table.action_text import describe_step
 from companion.table.play.steps import Step
@@ -30,12 +30,12 @@ class StepHands(Screen[App]):
                 menu=False,
             ),
             hand_lines(page.shown, page.first + 1),
-            Bar((*earlier_and_later(page), button("Close", Go("back"), art="x"))),
+            Bar((*earlier_and_later(page), button("Close", UiCommand("back"), art="x"))),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("page", int(page)):
+            case UiCommand("page", int(page)):
                 self.page = page
             case _:
                 pass

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Game, Reason
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button, chip, pawn, primary
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
@@ -84,15 +84,15 @@ class Why(Screen[App]):
                     gap=4,
                 ),
                 self._part(app, part),
-                face=Face("cream", radius=14),
+                face=Style("cream", radius=14),
                 pad=(16, 12, 18, 12),
                 gap=20,
                 grow=1,
             ),
             Bar(
                 (
-                    button("That was wrong", Go("wrong"), art="x"),
-                    primary("Back", Go("back")),
+                    button("That was wrong", UiCommand("wrong"), art="x"),
+                    primary("Back", UiCommand("back")),
                 ),
                 undo=app.playing.can_undo,
                 asked=True,
@@ -141,12 +141,12 @@ class Why(Screen[App]):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("step", int(place)):
+            case UiCommand("step", int(place)):
                 self.step = place
-            case Go("wrong"):
+            case UiCommand("wrong"):
                 app.back()
                 app.turn_to(Wrong(app, self.of, self.ruling))
-            case Go("undo"):
+            case UiCommand("undo"):
                 app.back()
                 app.screen.touched(app, touch)
             case _:
@@ -160,8 +160,8 @@ def _step(place: int, title: str, now: bool) -> Node:
             title, font="bold", size=22, fit=15, lines=2, colour="accent" if now else "ink", grow=1
         ),
         name=f"Step {place + 1}: {title}",
-        touch=Go("step", place),
-        face=Face("ink" if now else "paper-2", radius=8),
+        touch=UiCommand("step", place),
+        face=Style("ink" if now else "paper-2", radius=8),
         height=64,
         pad=(12, 0, 8, 0),
         gap=8,
@@ -214,7 +214,7 @@ def _rule(words: str, size: float) -> tuple[Node, ...]:
             colour="ink",
             height=lines * size * ROW,
         ),
-        space(height=2, face=Face("paper-2", radius=0)),
+        space(height=2, face=Style("paper-2", radius=0)),
     )
 
 

@@ -10,10 +10,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.domains import Choice, Several, Text
+from companion.core.domains import Choice, Subset, Text
 from companion.core.places import Correctable
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, text
 from companion.core.view.widgets import button, primary
 from companion.table.action_text import told
 from companion.table.play.reasons import told_so_far
@@ -21,7 +21,7 @@ from companion.table.play.steps import Step
 from companion.table.reports.report import Report
 from companion.table.reports.reporting import Case, Draft
 from companion.ui.app.app import App
-from companion.ui.app.preview import Foreseen
+from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.list_row import below, entry
@@ -69,14 +69,14 @@ class Wrong(OverTable):
                             lines=2,
                             colour="ink",
                         ),
-                        face=Face("cream", radius=12),
+                        face=Style("cream", radius=12),
                         pad=(18, 6, 18, 6),
                         align="center",
                         grow=1,
                     ),
                     button(
                         "Another one",
-                        Go("another"),
+                        UiCommand("another"),
                         art="list",
                         label="Another ruling",
                         enabled=self._others(app),
@@ -90,8 +90,8 @@ class Wrong(OverTable):
             ),
             Bar(
                 (
-                    button("Correct the books", Go("correct"), art="pen"),
-                    primary("Done", Go("back")),
+                    button("Correct the books", UiCommand("correct"), art="pen"),
+                    primary("Done", UiCommand("back")),
                 )
             ),
         )
@@ -105,7 +105,7 @@ class Wrong(OverTable):
         if winner is not None:
             fact = self.case.report.facts
             said = told(app.playing, winner, fact[winner.path]) if winner.path in fact else ""
-            yield _row("Somebody else wins", "the winner of this ruling", said, Go("winner"))
+            yield _row("Somebody else wins", "the winner of this ruling", said, UiCommand("winner"))
         expected = self.case.report.places
         every = app.playing.game.rules.places.of(self.case.step.state)
         said = ", ".join(
@@ -113,8 +113,12 @@ class Wrong(OverTable):
             for path, one in every.items()
             if path in expected
         )
-        yield _row("A figure or a place", "what should stand in the books", said, Go("places"))
-        yield _row("In words", "somebody judges it later", self.case.report.words, Go("words"))
+        yield _row(
+            "A figure or a place", "what should stand in the books", said, UiCommand("places")
+        )
+        yield _row(
+            "In words", "somebody judges it later", self.case.report.words, UiCommand("words")
+        )
 
     def _winner(self, app: App) -> Correctable | None:
         """The winner as something that can be set, where the ruling has one."""
@@ -124,7 +128,7 @@ class Wrong(OverTable):
             if value is None or isinstance(value, int):
                 domain = Choice((*seats, None))
             elif isinstance(value, list | tuple):
-                domain = Several(Choice(seats), 0, len(seats))
+                domain = Subset(Choice(seats), 0, len(seats))
             else:
                 continue
             return Correctable(
@@ -134,13 +138,13 @@ class Wrong(OverTable):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("another"):
+            case UiCommand("another"):
                 app.turn_to(Rulings(app.playing, self.case, self._was_another))
-            case Go("winner") if (winner := self._winner(app)) is not None:
+            case UiCommand("winner") if (winner := self._winner(app)) is not None:
                 app.turn_to(SetValue(winner, self._purpose(self._other_winner)))
-            case Go("places"):
+            case UiCommand("places"):
                 app.turn_to(Corrections("", self.case.step, self._purpose(self._other_place)))
-            case Go("words"):
+            case UiCommand("words"):
                 words = Correctable(
                     "words",
                     "What should it have been?",
@@ -149,7 +153,7 @@ class Wrong(OverTable):
                     lambda _: self.case.step.state,
                 )
                 app.turn_to(SetValue(words, self._purpose(self._in_words)))
-            case Go("correct"):
+            case UiCommand("correct"):
                 app.back()
                 app.turn_to(Corrections())
             case _:
@@ -201,12 +205,12 @@ class Wrong(OverTable):
                 app.back()
 
         if self.before:
-            return Undoing(Foreseen("Undo takes back what was told last", ()), untold)
-        return Undoing(Foreseen("Undo takes the report back", ("It was right.",)), right)
+            return Undoing(Preview("Undo takes back what was told last", ()), untold)
+        return Undoing(Preview("Undo takes the report back", ("It was right.",)), right)
 
 
-def _would(app: App, place: Correctable, value: Any) -> Foreseen:
-    return Foreseen(
+def _would(app: App, place: Correctable, value: Any) -> Preview:
+    return Preview(
         f"{place.label}: {told(app.playing, place, value)}", ("It goes into the report.",)
     )
 

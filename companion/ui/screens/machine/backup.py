@@ -4,12 +4,12 @@ from pathlib import Path
 from sqlite3 import Error as SqliteError
 from threading import Thread
 
-from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.table.backups.archive import BadBackup
 from companion.table.backups.backup import free_place, write
 from companion.ui.app.app import App
-from companion.ui.app.routes import Way
+from companion.ui.app.routes import Route
 from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import Bar, Frame, Sign
 from hardware.machine.command import command
@@ -96,7 +96,7 @@ class BackupScreen(Screen[App]):
                         for one in self._words()
                     ),
                     space(),
-                    face=Face("cream", radius=14),
+                    face=Style("cream", radius=14),
                     pad=(18, 14, 18, 10),
                     gap=12,
                     width=0,
@@ -107,10 +107,10 @@ class BackupScreen(Screen[App]):
             ),
             Bar(
                 (
-                    button("Done", Go("back"), enabled=not self.busy),
+                    button("Done", UiCommand("back"), enabled=not self.busy),
                     primary(
                         "Back up",
-                        Go("back up"),
+                        UiCommand("back up"),
                         enabled=self.stick is not None and not self.busy,
                     ),
                 )
@@ -124,11 +124,11 @@ class BackupScreen(Screen[App]):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("back") if not self.busy:
+            case UiCommand("back") if not self.busy:
                 app.back()
-            case Go("stick", str(folder)):
+            case UiCommand("stick", str(folder)):
                 self.chosen = folder
-            case Go("back up") if self.stick is not None and not self.busy:
+            case UiCommand("back up") if self.stick is not None and not self.busy:
                 self.backup = Backup(app.journal.folder, self.stick)
             case _:
                 pass
@@ -164,9 +164,9 @@ def _row(stick: RemovableDisk, *, chosen: bool) -> Node:
             justify="center",
         ),
         name=stick.name,
-        touch=Go("stick", str(stick.folder)),
+        touch=UiCommand("stick", str(stick.folder)),
         enabled=stick.free is not None,
-        face=Face(fill, radius=10),
+        face=Style(fill, radius=10),
         pad=(14, 0, 14, 0),
         gap=12,
         height=69,
@@ -178,4 +178,4 @@ def _open(app: App) -> None:
     app.turn_to(BackupScreen(app))
 
 
-WAYS = (Way("devices", 20, "drag", "Backup", "to a USB stick", _open),)
+ROUTES = (Route("devices", 20, "drag", "Backup", "to a USB stick", _open),)

@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.core.view.nodes import (
-    Face,
     Font,
-    Go,
     Node,
+    Style,
     Touch,
+    UiCommand,
     column,
     icon,
     row,
@@ -22,7 +22,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import button, chip, primary, small
 from companion.ui.app.app import App
-from companion.ui.app.routes import Way
+from companion.ui.app.routes import Route
 from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.render.theme import LOOKS
@@ -124,14 +124,16 @@ class DoctorScreen(Screen[App]):
             ),
             Bar(
                 (
-                    small("earlier", Go("choose", max(0, first - ROWS)), art="up"),
-                    small("later", Go("choose", min(len(lines) - 1, first + ROWS)), art="down"),
+                    small("earlier", UiCommand("choose", max(0, first - ROWS)), art="up"),
+                    small(
+                        "later", UiCommand("choose", min(len(lines) - 1, first + ROWS)), art="down"
+                    ),
                     space(),
-                    button("End the test", Go("test"), art="x")
+                    button("End the test", UiCommand("test"), art="x")
                     if self.testing is not None
-                    else button("Test all", Go("test"), art="hand"),
-                    button("Look again", Go("look"), art="again"),
-                    primary("Done", Go("back")),
+                    else button("Test all", UiCommand("test"), art="hand"),
+                    button("Look again", UiCommand("look"), art="again"),
+                    primary("Done", UiCommand("back")),
                 )
             ),
         )
@@ -166,11 +168,11 @@ class DoctorScreen(Screen[App]):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("choose", int(at)):
+            case UiCommand("choose", int(at)):
                 self.chosen = at
-            case Go("look"):
+            case UiCommand("look"):
                 self._look(app)
-            case Go("test"):
+            case UiCommand("test"):
                 self.testing = app.clock() if self.testing is None else None
                 self.chosen = 0
                 self.heard.clear()
@@ -219,7 +221,7 @@ def _dot(verdict: "Verdict") -> Node:
     return stack(
         icon(art, 24, "ink", hole=fill),
         name=word,
-        face=Face(fill, shape="disc"),
+        face=Style(fill, shape="disc"),
         width=40,
         height=40,
         align="center",
@@ -242,8 +244,8 @@ def _row(line: "Line", at: int, *, chosen: bool) -> Node:
         ),
         _dot(line.verdict),
         name=line.subject,
-        touch=Go("choose", at),
-        face=Face(fill, edge, stroke=4, radius=10),
+        touch=UiCommand("choose", at),
+        face=Style(fill, edge, stroke=4, radius=10),
         pad=(14, 0, 14, 0),
         gap=12,
         height=68,
@@ -276,7 +278,7 @@ def _sheet(line: "Line") -> Node:
         _prose(line.words, "strong", 24, "ink"),
         *(
             (
-                row(height=2, face=Face("watermark", radius=0)),
+                row(height=2, face=Style("watermark", radius=0)),
                 _prose(line.repair, "bold", 22, "ink-2"),
             )
             if line.repair
@@ -293,7 +295,7 @@ def _sheet(line: "Line") -> Node:
             if line.place
             else ()
         ),
-        face=Face(
+        face=Style(
             "cream", {"good": "yes", "look": "bulb", "bad": "no"}[line.verdict], stroke=4, radius=12
         ),
         pad=(22, 12, 22, 14),
@@ -322,7 +324,7 @@ def _there(app: App) -> bool:
     return app.doctor is not None
 
 
-WAYS = (
-    Way("devices", 10, "pad", "Doctor", "devices and machine", _open, _there),
-    Way("table", 60, "doctor", "Doctor", "devices and machine", _open, _there),
+ROUTES = (
+    Route("devices", 10, "pad", "Doctor", "devices and machine", _open, _there),
+    Route("table", 60, "doctor", "Doctor", "devices and machine", _open, _there),
 )

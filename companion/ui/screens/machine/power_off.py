@@ -2,10 +2,10 @@
 button asks nothing.
 """
 
-from companion.core.view.nodes import Go, Node, Touch, column, row
+from companion.core.view.nodes import Node, Touch, UiCommand, column, row
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
-from companion.ui.app.routes import Way
+from companion.ui.app.routes import Route
 from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.sheet import blank, say, sheet
@@ -19,7 +19,7 @@ class Quit(Screen[App]):
             app,
             "Quit Matinee?",
             "The window closes; the computer stays on",
-            primary("Quit", Go("close")),
+            primary("Quit", UiCommand("close")),
         )
 
 
@@ -31,19 +31,19 @@ class PowerOff(Screen[App]):
             app,
             "Switch the machine off?",
             "Wait until its light is out before you pull the plug",
-            button("Only quit Matinee", Go("close"), art="x"),
-            primary("Switch off", Go("power off")),
+            button("Only quit Matinee", UiCommand("close"), art="x"),
+            primary("Switch off", UiCommand("power off")),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
-        if touch == Go("power off"):
+        if touch == UiCommand("power off"):
             app.power_off()
 
 
 def _good_night(app: App, question: str, what: str, *buttons: Node) -> Frame:
     """The question, what happens to the game, and the buttons beside the one that goes back."""
     playing = app.session is not None and not app.session.over
-    back = button("Keep playing" if playing else "Back", Go("back"), art="back")
+    back = button("Keep playing" if playing else "Back", UiCommand("back"), art="back")
     return Frame(
         Sign(question, what, art="power", menu=False),
         row(
@@ -90,8 +90,8 @@ def _cannot_power_off(app: App) -> bool:
     return not app.can_power_off
 
 
-WAYS = (
-    Way("table", 95, "power", "Switch off", "asks first", _power_off, _can_power_off),
-    Way("settings", 20, "power", "Switch off", "", _power_off, _can_power_off),
-    Way("settings", 20, "power", "Quit", "asks first", _quit, _cannot_power_off),
+ROUTES = (
+    Route("table", 95, "power", "Switch off", "asks first", _power_off, _can_power_off),
+    Route("settings", 20, "power", "Switch off", "", _power_off, _can_power_off),
+    Route("settings", 20, "power", "Quit", "asks first", _quit, _cannot_power_off),
 )

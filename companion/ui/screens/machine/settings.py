@@ -2,12 +2,23 @@
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.view.nodes import (
+    Node,
+    Style,
+    Touch,
+    UiCommand,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
 from companion.core.view.widgets import button, primary, step
 from companion.table.settings import Settings
 from companion.ui.app.app import App
-from companion.ui.app.preview import Foreseen
-from companion.ui.app.routes import Way, go, ways
+from companion.ui.app.preview import Preview
+from companion.ui.app.routes import Route, follow, routes
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.screens.table.over_table import OverTable
@@ -62,10 +73,10 @@ class SettingsScreen(OverTable):
             Bar(
                 (
                     *(
-                        button(way.words, Go("way", way.words), art=way.art)
-                        for way in ways(app, "settings")
+                        button(way.words, UiCommand("way", way.words), art=way.art)
+                        for way in routes(app, "settings")
                     ),
-                    primary("Done", Go("back")),
+                    primary("Done", UiCommand("back")),
                 )
             ),
         )
@@ -77,10 +88,10 @@ class SettingsScreen(OverTable):
                 [_stepper(getattr(now, one[0]), *one) for one in DEVICES],
                 [
                     *(
-                        _way(way.art, way.words, way.what, Go("way", way.words))
-                        for way in ways(app, "devices")
+                        _way(way.art, way.words, way.what, UiCommand("way", way.words))
+                        for way in routes(app, "devices")
                     ),
-                    _way(*TABLE_PAGE, Go("devices")),
+                    _way(*TABLE_PAGE, UiCommand("devices")),
                 ],
             )
         return (
@@ -91,20 +102,20 @@ class SettingsScreen(OverTable):
             ],
             [
                 *(_switch(getattr(now, one[0]), *one) for one in SWITCHED),
-                _way(*DEVICES_PAGE, Go("devices")),
+                _way(*DEVICES_PAGE, UiCommand("devices")),
             ],
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("devices"):
+            case UiCommand("devices"):
                 self.devices = not self.devices
-            case Go("set", (str(field), value)):
+            case UiCommand("set", (str(field), value)):
                 self.before.append(app.settings.now)
                 app.change_settings(replace(app.settings.now, **{field: value}))
-            case Go("way", str(words)):
+            case UiCommand("way", str(words)):
                 for place in ("settings", "devices"):
-                    go(app, place, words)
+                    follow(app, place, words)
             case _:
                 pass
 
@@ -112,7 +123,7 @@ class SettingsScreen(OverTable):
         """The last change."""
         if not self.before:
             return None
-        would = Foreseen("Undo takes back the last change", ())
+        would = Preview("Undo takes back the last change", ())
         return Undoing(would, lambda: app.change_settings(self.before.pop()))
 
 
@@ -124,7 +135,7 @@ def _way(art: str, name: str, what: str, touch: Touch) -> Node:
         icon("next", 26, "cream", hole="night-950"),
         name=name,
         touch=touch,
-        face=Face("night-950", "night-500", radius=10),
+        face=Style("night-950", "night-500", radius=10),
         pad=(14, 0, 14, 0),
         gap=10,
         height=HIGH,
@@ -150,7 +161,7 @@ def _voice(now: Settings, *, there: bool) -> Node:
     return row(
         icon(art, 32, "mist", hole="night-900"),
         _words(name, "espeak-ng is not found"),
-        face=Face("night-900", "night-700", radius=10),
+        face=Style("night-900", "night-700", radius=10),
         pad=(14, 0, 14, 0),
         gap=10,
         height=HIGH,
@@ -166,10 +177,10 @@ def _stepper(value: int, field: str, art: str, name: str, what: str, least: int,
     return row(
         icon(art, 32, "accent", hole="night-800"),
         _words(name, what),
-        step("minus", f"{name} less", Go("set", (field, value - 1)), enabled=value > least),
+        step("minus", f"{name} less", UiCommand("set", (field, value - 1)), enabled=value > least),
         text(shown, font="figure", size=30, align="center", width=44),
-        step("plus", f"{name} more", Go("set", (field, value + 1)), enabled=value < most),
-        face=Face("night-800", radius=10),
+        step("plus", f"{name} more", UiCommand("set", (field, value + 1)), enabled=value < most),
+        face=Style("night-800", radius=10),
         pad=(14, 2, 3, 2),
         gap=10,
         height=HIGH,
@@ -179,7 +190,7 @@ def _stepper(value: int, field: str, art: str, name: str, what: str, least: int,
 
 def _switch(on: bool, field: str, art: str, name: str, what: str) -> Node:
     knob = stack(
-        face=Face("ink" if on else "night-500", shape="disc"),
+        face=Style("ink" if on else "night-500", shape="disc"),
         width=32,
         height=32,
     )
@@ -188,15 +199,15 @@ def _switch(on: bool, field: str, art: str, name: str, what: str) -> Node:
         _words(name, what),
         row(
             *((space(), knob) if on else (knob, space())),
-            face=Face("accent" if on else "night-900", None if on else "night-500", radius=20),
+            face=Style("accent" if on else "night-900", None if on else "night-500", radius=20),
             width=72,
             height=40,
             pad=(4, 4, 4, 4),
             align="center",
         ),
         name=f"{name}: {'on' if on else 'off'}",
-        touch=Go("set", (field, not on)),
-        face=Face("night-800", radius=10),
+        touch=UiCommand("set", (field, not on)),
+        face=Style("night-800", radius=10),
         pad=(14, 0, 14, 0),
         gap=10,
         height=HIGH,
@@ -208,7 +219,7 @@ def _settings(app: App) -> None:
     app.turn_to(SettingsScreen())
 
 
-WAYS = (
-    Way("home", 30, "gear", "Settings", "sound, screen, motion", _settings),
-    Way("table", 50, "gear", "Settings", "sound, screen, motion", _settings),
+ROUTES = (
+    Route("home", 30, "gear", "Settings", "sound, screen, motion", _settings),
+    Route("table", 50, "gear", "Settings", "sound, screen, motion", _settings),
 )

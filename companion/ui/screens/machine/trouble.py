@@ -4,7 +4,7 @@ import logging
 from pathlib import Path
 from traceback import extract_tb
 
-from companion.core.view.nodes import Go, Touch, column, text
+from companion.core.view.nodes import Touch, UiCommand, column, text
 from companion.core.view.widgets import button, primary
 from companion.table.atomic_files import write_bytes
 from companion.table.reports.problems import Problem, as_file, note, problem
@@ -84,14 +84,18 @@ class Trouble(Screen[App]):
         at_home = len(app.screens) <= 2 and app.session is None
         table = app.session is not None
         buttons = (
-            button("Report", Go("report"), art="" if self.plain else "list"),
-            *((button("Undo", Go("undo")), button("Log", Go("log"))) if table else ()),
+            button("Report", UiCommand("report"), art="" if self.plain else "list"),
             *(
-                (button("Continue", Go("continue")), button("Close", Go("close")))
+                (button("Undo", UiCommand("undo")), button("Log", UiCommand("log")))
+                if table
+                else ()
+            ),
+            *(
+                (button("Continue", UiCommand("continue")), button("Close", UiCommand("close")))
                 if at_home
                 else ()
             ),
-            primary("Try again" if at_home else "Back", Go("back")),
+            primary("Try again" if at_home else "Back", UiCommand("back")),
         )
         where = text(clean(self.where), size=20, fit=14, lines=4, colour="mist")
         return Frame(
@@ -103,17 +107,17 @@ class Trouble(Screen[App]):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("report"):
+            case UiCommand("report"):
                 self._report(app)
-            case Go("log") if app.session is not None:
+            case UiCommand("log") if app.session is not None:
                 app.turn_to(Log(app.session))
-            case Go("undo") if app.session is not None:
+            case UiCommand("undo") if app.session is not None:
                 app.back()
                 app.undo()
-            case Go("continue"):
+            case UiCommand("continue"):
                 app.back()
                 continue_last(app)
-            case Go("back"):
+            case UiCommand("back"):
                 self._leave(app)
             case _:
                 pass

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from msgspec.structs import asdict
 
 from companion.core.actions import Action
-from companion.core.prompts import Prompt, Template
-from companion.core.view.nodes import Chance, Pick
+from companion.core.prompts import ActionPattern, Prompt
+from companion.core.view.nodes import ChooseFields, RollRandom
 from companion.table.play.interpret import Which, Whose, matching, passes_before
 from companion.table.play.session import Session
 from companion.ui.app.app import App
-from companion.ui.app.preview import Foreseen, of_action, of_meaning
+from companion.ui.app.preview import Preview, of_action, of_meaning
 from companion.ui.parts.dice import chance, of_dice
 from companion.ui.parts.rolling import Rolling
 from companion.ui.parts.values import card_of
@@ -22,9 +22,9 @@ Done = Callable[..., object]
 """Does the finished action, after the windows that it passes by."""
 
 
-def pick(app: App, touch: Pick | Chance, do: Done) -> None:
+def pick(app: App, touch: ChooseFields | RollRandom, do: Done) -> None:
     """Ask whose it is where several seats could, then for the open fields; or ask chance."""
-    if isinstance(touch, Chance):
+    if isinstance(touch, RollRandom):
         _draw(app, touch, do)
         return
     private = _in_private(app.playing, touch)
@@ -50,7 +50,7 @@ def pick(app: App, touch: Pick | Chance, do: Done) -> None:
         fill(app, found[0].seat, tuple(found[0].accepts), do, passing)
 
 
-def _in_private(session: Session, touch: Pick) -> Action | None:
+def _in_private(session: Session, touch: ChooseFields) -> Action | None:
     """The action that is touched, where others must not learn whether the seat can take it."""
     if touch.seat is None:
         return None
@@ -58,7 +58,7 @@ def _in_private(session: Session, touch: Pick) -> Action | None:
     return action if type(action) is touch.kind else None
 
 
-def _draw(app: App, touch: Chance, do: Done) -> None:
+def _draw(app: App, touch: RollRandom, do: Done) -> None:
     """What chance chooses: a fact told from outside, which the rules take as any other."""
     template = matching(app.playing, (touch.kind,), {})[0].accepts[0]
     action = template.sample(chance)
@@ -69,12 +69,12 @@ def _draw(app: App, touch: Chance, do: Done) -> None:
         app.turn_to(Rolling(app, getattr(action, dice), lambda app: do(app, action)))
 
 
-def would_pick(session: Session, touch: Pick | Chance) -> Foreseen | None:
+def would_pick(session: Session, touch: ChooseFields | RollRandom) -> Preview | None:
     """What picking it would do or ask."""
-    if isinstance(touch, Chance):
+    if isinstance(touch, RollRandom):
         template = matching(session, (touch.kind,), {})[0].accepts[0]
         words = "Pick at random" if of_dice(template) is None else "Roll the dice here"
-        return Foreseen(words, ("Chance decides; Undo takes it back.",))
+        return Preview(words, ("Chance decides; Undo takes it back.",))
     found = [] if _in_private(session, touch) else _picked(session, touch)
     if len(found) > 1:
         return of_meaning(session, Whose(tuple(one.seat for one in found if one.seat is not None)))
@@ -86,20 +86,20 @@ def would_pick(session: Session, touch: Pick | Chance) -> Foreseen | None:
     return of_meaning(session, Which(found[0].seat, tuple(found[0].accepts), passing))
 
 
-def _in_secret(session: Session, prompt: Prompt) -> Foreseen:
+def _in_secret(session: Session, prompt: Prompt) -> Preview:
     """What a seat would do; what would come of that may tell what it hides."""
     game, state = session.game, session.state
     deeds = dict.fromkeys(
         game.narration.action_text(state, one.kind, one.told) for one in prompt.accepts
     )
     title, *more = deeds
-    return Foreseen(title, tuple(more), prompt.seat)
+    return Preview(title, tuple(more), prompt.seat)
 
 
 def fill(
     app: App,
     seat: int | None,
-    templates: tuple[Template, ...],
+    templates: tuple[ActionPattern, ...],
     do: Done,
     passing: tuple[Action, ...] = (),
 ) -> None:
@@ -122,13 +122,13 @@ def is_asked_first(session: Session, action: Action) -> bool:
 
 def ask_first(app: App, seat: int | None, action: Action, do: Done) -> None:
     """Do it when somebody touches it."""
-    app.turn_to(_fill(app, seat, (Template(type(action), asdict(action)),), do))
+    app.turn_to(_fill(app, seat, (ActionPattern(type(action), asdict(action)),), do))
 
 
 def _fill(
     app: App,
     seat: int | None,
-    templates: tuple[Template, ...],
+    templates: tuple[ActionPattern, ...],
     do: Done,
     passing: tuple[Action, ...] = (),
 ) -> Fill:
@@ -141,7 +141,7 @@ def _fill(
     )
 
 
-def _is_secret(session: Session, seat: int | None, templates: tuple[Template, ...]) -> bool:
+def _is_secret(session: Session, seat: int | None, templates: tuple[ActionPattern, ...]) -> bool:
     """Whether what may be answered is for this seat alone."""
     kinds = {template.kind for template in templates}
     return any(
@@ -150,6 +150,6 @@ def _is_secret(session: Session, seat: int | None, templates: tuple[Template, ..
     )
 
 
-def _picked(session: Session, touch: Pick) -> list[Prompt]:
+def _picked(session: Session, touch: ChooseFields) -> list[Prompt]:
     found = matching(session, (touch.kind, *touch.also), touch.fixed, touch.of)
     return [prompt for prompt in found if touch.seat in (None, prompt.seat)]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from companion.core.game import Outcome
-from companion.core.view.nodes import Board, Go, Node, space
+from companion.core.view.nodes import Board, Node, UiCommand, space
 from companion.core.view.widgets import primary
 from companion.core.wording import listed
 from companion.table.play.session import Session
@@ -150,7 +150,7 @@ def way_on(board: Board, *, here: bool = False) -> tuple[Node, ...]:
     Where dice roll `here` the right corner of the screen that follows may roll them. A moment
     that goes by itself has *Next* at the left then, so that a late touch rolls nothing.
     """
-    if any(one.touch == Go("next") for one in board.buttons):
+    if any(one.touch == UiCommand("next") for one in board.buttons):
         return ()
-    following = primary("Next", Go("next"), art="next")
+    following = primary("Next", UiCommand("next"), art="next")
     return (following, space(grow=AWAY)) if board.lasts and here else (following,)

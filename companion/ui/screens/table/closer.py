@@ -2,7 +2,7 @@
 the table.
 """
 
-from companion.core.view.nodes import Board, Do, Go, Pick, Touch
+from companion.core.view.nodes import Board, ChooseFields, SubmitAction, Touch, UiCommand
 from companion.core.view.widgets import close
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
@@ -26,11 +26,11 @@ class Closer(Screen[App]):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("board"):
+            case UiCommand("board"):
                 app.back()
-            case Go("closer", Board() as nearer):
+            case UiCommand("closer", Board() as nearer):
                 app.turn_to(Closer(nearer))
-            case Do() | Pick():
+            case SubmitAction() | ChooseFields():
                 app.back()
                 app.screen.touched(app, touch)
             case _:

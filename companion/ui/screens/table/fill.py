@@ -7,23 +7,23 @@ from companion.core.actions import Action
 from companion.core.domains import (
     Cards,
     Choice,
+    ConcealedAmount,
     Dice,
     Domain,
-    MayBeLeftOut,
     Number,
     OpenCards,
+    OptionalField,
     Seats,
-    Several,
-    Stock,
+    Subset,
 )
 from companion.core.game import Game
-from companion.core.prompts import Template
-from companion.core.view.nodes import Go, Node, Touch, space
+from companion.core.prompts import ActionPattern
+from companion.core.view.nodes import Node, Touch, UiCommand, space
 from companion.core.view.widgets import button, primary
-from companion.table.play.interpret import Tagged, with_card
+from companion.table.play.interpret import TaggedCard, with_card
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
-from companion.ui.app.preview import Foreseen
+from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.cover import covered
 from companion.ui.parts.dice import Faces, chance, roll_here, rolling
@@ -54,9 +54,9 @@ class Fill(OverTable):
     def __init__(
         self,
         seat: int | None,
-        templates: tuple[Template, ...],
+        templates: tuple[ActionPattern, ...],
         then: Callable[[App, Action], object],
-        would: Callable[[App, Action], Foreseen | None],
+        would: Callable[[App, Action], Preview | None],
         *,
         secret: bool = False,
         at: Step | None = None,
@@ -68,7 +68,7 @@ class Fill(OverTable):
         self._then = then
         self._would = would
         self.picker = Picker()
-        self.before: list[tuple[Template, ...]] = []
+        self.before: list[tuple[ActionPattern, ...]] = []
         """What was left of them before each answer."""
         self.faces = Faces()
         self.number: int | None = None
@@ -76,7 +76,7 @@ class Fill(OverTable):
         self.several: tuple[Any, ...] = ()
         """Of a field that takes several values, those that are chosen."""
 
-    def _without_choice(self, templates: tuple[Template, ...]) -> tuple[Template, ...]:
+    def _without_choice(self, templates: tuple[ActionPattern, ...]) -> tuple[ActionPattern, ...]:
         """The templates, with what can be answered in one way only filled in. In secret the last
         question stays, for that nothing is asked would tell it too.
         """
@@ -89,7 +89,7 @@ class Fill(OverTable):
             if only is not None and not would_tell:
                 fixed[field] = only
                 del still[field]
-        return (Template(templates[0].kind, fixed, still),)
+        return (ActionPattern(templates[0].kind, fixed, still),)
 
     def finished(self) -> Action | None:
         """The action, where nothing is left to ask."""
@@ -102,7 +102,7 @@ class Fill(OverTable):
         """The position in which it is asked."""
         return (app.playing.head if self._at is None else self._at).state
 
-    def _first(self) -> Template:
+    def _first(self) -> ActionPattern:
         return next(iter(self.templates))
 
     def frame(self, app: App) -> Frame:
@@ -131,15 +131,15 @@ class Fill(OverTable):
         name = app.player(self.seat or 0)
         return Frame(
             Sign(f"{name}: take the screen", "The others look away", self.seat, menu=False),
-            covered(name, Go("uncover")),
+            covered(name, UiCommand("uncover")),
             self._bar(),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
-        if touch == Go("uncover"):
+        if touch == UiCommand("uncover"):
             self.covered = False
         self.picker.touched(touch)
-        if touch == Go("roll here"):
+        if touch == UiCommand("roll here"):
             self._roll(app)
             return
         templates = self._after(touch)
@@ -155,7 +155,7 @@ class Fill(OverTable):
             filled = (self._filled(shown),)
             app.turn_to(Rolling(app, shown, lambda app: self._answered(app, filled)))
 
-    def _answered(self, app: App, templates: tuple[Template, ...]) -> None:
+    def _answered(self, app: App, templates: tuple[ActionPattern, ...]) -> None:
         self.before.append(self.templates)
         self.templates = self._without_choice(templates)
         self._go_on(app)
@@ -163,21 +163,21 @@ class Fill(OverTable):
     def undoing(self, app: App) -> Undoing | None:
         """The last answer; before any, the last line of the game that is asked about."""
         if self.several:
-            return Undoing(Foreseen("Undo takes back your last card", ()), self._one_less)
+            return Undoing(Preview("Undo takes back your last card", ()), self._one_less)
         if not self.before:
             return last_line(app) if app.right_over_table else None
 
         def do() -> None:
             self.templates = self.before.pop()
 
-        return Undoing(Foreseen("Undo takes back your last answer", ()), do)
+        return Undoing(Preview("Undo takes back your last answer", ()), do)
 
     def _one_less(self) -> None:
         self.several = self.several[:-1]
 
-    def preview(self, app: App, touch: Touch) -> Foreseen | None:
+    def preview(self, app: App, touch: Touch) -> Preview | None:
         """What an answer would do, where it is the last one."""
-        if isinstance(touch, Go) and touch.to in ("face", "roll here"):
+        if isinstance(touch, UiCommand) and touch.to in ("face", "roll here"):
             return None
         if self.secret:
             return None  # it would tell what others hide as well
@@ -187,17 +187,17 @@ class Fill(OverTable):
         done = Fill(self.seat, templates, self._then, self._would).finished()
         return None if done is None else self._would(app, done)
 
-    def _after(self, touch: Touch) -> tuple[Template, ...]:
+    def _after(self, touch: Touch) -> tuple[ActionPattern, ...]:
         """What is left of the templates after this touch; nothing where it is no answer."""
         match touch:
-            case Go("which", int(place)):
+            case UiCommand("which", int(place)):
                 return (self.templates[place],)
-            case Go("value", value) if isinstance(several := self._domain(), Several):
+            case UiCommand("value", value) if isinstance(several := self._domain(), Subset):
                 chosen = (*self.several, value)
                 return (self._filled(chosen),) if len(chosen) == several.most else ()
-            case Go("value", value):
+            case UiCommand("value", value):
                 return (self._filled(value),)
-            case Go("face") if isinstance(dice := self._domain(), Dice):
+            case UiCommand("face") if isinstance(dice := self._domain(), Dice):
                 result = self.faces.touched(dice, touch)
                 return () if result is None else (self._filled(result),)
             case _:
@@ -209,20 +209,20 @@ class Fill(OverTable):
         asked = _asked(template)
         return template.open[asked[0]] if len(self.templates) == 1 and asked else None
 
-    def _filled(self, value: Any) -> Template:
+    def _filled(self, value: Any) -> ActionPattern:
         template = self._first()
         field = _asked(template)[0]
         still = {key: one for key, one in template.open.items() if key != field}
-        return Template(template.kind, {**template.fixed, field: value}, still)
+        return ActionPattern(template.kind, {**template.fixed, field: value}, still)
 
     def _set(self, touch: Touch) -> None:
         """A figure of a number goes up or down."""
         match touch, self._domain():
-            case Go("by", int(by)), Number() as domain:
+            case UiCommand("by", int(by)), Number() as domain:
                 now = domain.least if self.number is None else self.number
                 if domain.offers.admits(now + by, None):
                     self.number = now + by
-            case Go("value", value), Several() as domain:
+            case UiCommand("value", value), Subset() as domain:
                 chosen = (*self.several, value)
                 self.several = chosen if len(chosen) < domain.most else ()
             case _:
@@ -250,7 +250,7 @@ class Fill(OverTable):
         asked = _asked(template) if len(self.templates) == 1 else []
         domain = template.open[asked[0]] if asked else None
         if isinstance(domain, Seats) and domain.admits(seat, None):
-            self.touched(app, Go("value", seat))
+            self.touched(app, UiCommand("value", seat))
         elif seat == self.seat or not app.dispatcher.claim(seat):
             app.show_toast("A question is open: answer it, or close it.")
 
@@ -263,15 +263,15 @@ class Fill(OverTable):
                 self._answered(app, found)
                 return
             match self._domain():
-                case Several(one=Cards(cards=several)) if tagged.card in several:
+                case Subset(one=Cards(cards=several)) if tagged.card in several:
                     if tagged.card not in self.several:
-                        self.touched(app, Go("value", tagged.card))
+                        self.touched(app, UiCommand("value", tagged.card))
                     return
                 case _:
                     pass
         wait_or_tell(app, scan)
 
-    def _taking(self, game: Game[Any], tagged: Tagged) -> tuple[Template, ...]:
+    def _taking(self, game: Game[Any], tagged: TaggedCard) -> tuple[ActionPattern, ...]:
         """The meanings that take the card; of the card that is asked about, what the game means
         by laying it again.
         """
@@ -326,9 +326,9 @@ class Fill(OverTable):
 
     # ---- values of one field
 
-    def _values(self, app: App, template: Template, field: str) -> Frame:
+    def _values(self, app: App, template: ActionPattern, field: str) -> Frame:
         domain = template.open[field]
-        if isinstance(domain, MayBeLeftOut):
+        if isinstance(domain, OptionalField):
             domain = domain.one
         cards = app.playing.cards
         more: tuple[Node, ...] = ()
@@ -336,7 +336,7 @@ class Fill(OverTable):
             case Cards() if all(card in cards for card in domain.cards):
                 stage = self._cards(app, domain.cards)
                 line1, line2 = "Which card is it?", how_to(app.playing, domain.cards)
-            case Several(one=Cards(cards=several)) if all(card in cards for card in several):
+            case Subset(one=Cards(cards=several)) if all(card in cards for card in several):
                 left = tuple(card for card in several if card not in self.several)
                 stage = self._cards(app, left)
                 place = len(self.several) + 1
@@ -363,7 +363,7 @@ class Fill(OverTable):
                 now = domain.least if self.number is None else self.number
                 stage = figure(domain.offers, now)
                 line1, line2 = f"How many? ({field.replace('_', ' ')})", "Set it, figure by figure"
-                more = (primary("Set", Go("value", now)),)
+                more = (primary("Set", UiCommand("value", now)),)
             case Number():
                 values = range(domain.least, max(domain.least, domain.offers.most) + 1)
                 stage = grid([cell(str(value), value) for value in values], 8)
@@ -408,7 +408,7 @@ class Fill(OverTable):
         return Sign(line1, line2, self.seat, "look", menu=False, card=card)
 
     def _bar(self, *more: Node) -> Bar:
-        close = button("Close", Go("back"), art="x")
+        close = button("Close", UiCommand("back"), art="x")
         return Bar((*self.picker.pages(), close, *more))
 
 
@@ -432,13 +432,15 @@ def _only(domain: Domain) -> Any:
 
 def tells(domain: Domain | None) -> bool:
     """Whether the values themselves would tell what somebody has."""
-    return isinstance(domain, Cards | Number) and not isinstance(domain, OpenCards | Stock)
+    return isinstance(domain, Cards | Number) and not isinstance(
+        domain, OpenCards | ConcealedAmount
+    )
 
 
 def _many(domain: Number) -> bool:
     return domain.offers.most - domain.least >= MOST_NUMBERS
 
 
-def _asked(template: Template) -> list[str]:
+def _asked(template: ActionPattern) -> list[str]:
     """The open fields that somebody must fill: a copy number is told by tags alone."""
     return [field for field in template.open if field != "copy"]

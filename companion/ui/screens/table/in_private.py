@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.core.actions import Action
-from companion.core.view.nodes import Go, Touch, space
+from companion.core.view.nodes import Touch, UiCommand, space
 from companion.core.view.widgets import button, primary
 from companion.table.action_text import describe_action
 from companion.table.errors import Refused
@@ -25,11 +25,11 @@ class InPrivate(OverTable):
 
     def frame(self, app: App) -> Frame:
         name = app.player(self.seat)
-        close = button("Close", Go("back"), art="x")
+        close = button("Close", UiCommand("back"), art="x")
         if self.covered:
             return Frame(
                 Sign(f"{name}: take the screen", "The others look away", self.seat, menu=False),
-                covered(name, Go("uncover")),
+                covered(name, UiCommand("uncover")),
                 Bar((close,)),
             )
         session = app.playing
@@ -42,7 +42,7 @@ class InPrivate(OverTable):
                 menu=False,
             ),
             session.game.boards.private_panel(session.state, self.seat) or space(grow=1),
-            Bar((close, primary("Do it", Go("do"), enabled=not why))),
+            Bar((close, primary("Do it", UiCommand("do"), enabled=not why))),
         )
 
     def _why_not(self, app: App) -> str:
@@ -54,9 +54,9 @@ class InPrivate(OverTable):
         return ""
 
     def touched(self, app: App, touch: Touch) -> None:
-        if touch == Go("uncover"):
+        if touch == UiCommand("uncover"):
             self.covered = False
-        elif touch == Go("do"):
+        elif touch == UiCommand("do"):
             app.back()
             self._then(app, self.action)
 

@@ -1,9 +1,9 @@
-"""The menu of a game under way: all the ways from its table."""
+"""The menu of a game under way: all routes from its table."""
 
-from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
-from companion.ui.app.routes import Way, go, ways
+from companion.ui.app.routes import Route, follow, routes
 from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.screens.table.over_table import OverTable
 
@@ -12,13 +12,13 @@ A_PAGE = 8
 
 
 class Menu(OverTable):
-    """The ways from the table."""
+    """The routes from the table."""
 
     def __init__(self) -> None:
         self.first = 0
 
     def frame(self, app: App) -> Frame:
-        every = ways(app, "table")
+        every = routes(app, "table")
         shown = every[self.first : self.first + A_PAGE]
         lines = [shown[start : start + A_ROW] for start in range(0, len(shown), A_ROW)]
         more = len(every) > A_PAGE
@@ -46,31 +46,33 @@ class Menu(OverTable):
             ),
             Bar(
                 (
-                    *((button("More", Go("more"), art="down"),) if more else ()),
-                    primary("Back to the table" if app.right_over_table else "Back", Go("back")),
+                    *((button("More", UiCommand("more"), art="down"),) if more else ()),
+                    primary(
+                        "Back to the table" if app.right_over_table else "Back", UiCommand("back")
+                    ),
                 )
             ),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("more"):
+            case UiCommand("more"):
                 ahead = self.first + A_PAGE
-                self.first = ahead if ahead < len(ways(app, "table")) else 0
-            case Go("way", str(words)):
+                self.first = ahead if ahead < len(routes(app, "table")) else 0
+            case UiCommand("way", str(words)):
                 # a question that lies open below would be about another table by then
                 app.to_table()
-                go(app, "table", words)
+                follow(app, "table", words)
             case _:
                 pass
 
 
-WAYS = (
-    Way("table", 90, "home", "Put the game away", "it can be continued", lambda app: app.leave()),
+ROUTES = (
+    Route("table", 90, "home", "Put the game away", "it can be continued", lambda app: app.leave()),
 )
 
 
-def _entry(way: Way) -> Node:
+def _entry(way: Route) -> Node:
     return row(
         icon(way.art, 48, "accent", hole="night-700"),
         column(
@@ -81,8 +83,8 @@ def _entry(way: Way) -> Node:
             justify="center",
         ),
         name=way.words,
-        touch=Go("way", way.words),
-        face=Face("night-700", "night-500", radius=14),
+        touch=UiCommand("way", way.words),
+        face=Style("night-700", "night-500", radius=14),
         pad=(20, 0, 14, 0),
         gap=18,
         align="center",

@@ -9,14 +9,14 @@ from companion.table.action_text import awaited, describe_step, seat_of
 from companion.table.play.interpret import (
     Answer,
     Meaning,
-    Tagged,
+    TaggedCard,
     Which,
     Whose,
     card_laid,
     owners,
 )
 from companion.ui.app.app import App
-from companion.ui.app.preview import Foreseen, of_meaning
+from companion.ui.app.preview import Preview, of_meaning
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.which_seat import WhoseIsIt
 from companion.ui.screens.cards.describe import describe_in_play, tells_in_play
@@ -58,7 +58,7 @@ class Pad:
             describe_in_play(
                 app, scan.uid, lambda app, new, card: self._described(app, new, card, seat)
             )
-        elif not isinstance(found, Tagged):
+        elif not isinstance(found, TaggedCard):
             app.turn_to(found)
         elif app.asking:
             app.preview = self.foresee(app, found, seat)
@@ -68,25 +68,25 @@ class Pad:
             self.card(app, found, seat)
 
     def _described(
-        self, app: App, new: tuple[Action, ...], tagged: Tagged, seat: int | None
+        self, app: App, new: tuple[Action, ...], tagged: TaggedCard, seat: int | None
     ) -> None:
         """The game is told what it did not know, and the card is laid."""
         if self.do(app, *new):
             self.card(app, tagged, seat)
 
-    def _ask_to_use(self, app: App, scan: Scanned, tagged: Tagged) -> None:
+    def _ask_to_use(self, app: App, scan: Scanned, tagged: TaggedCard) -> None:
         would = self.foresee(app, tagged, scan.seat)
         app.turn_to(OnPad(scan.uid, tagged, would, lambda app: self.card(app, tagged, scan.seat)))
 
-    def card(self, app: App, tagged: Tagged, seat: int | None) -> None:
+    def card(self, app: App, tagged: TaggedCard, seat: int | None) -> None:
         """A known card of this game lies on the pad."""
         self._means(app, card_laid(app.playing, tagged, seat), tagged)
 
-    def foresee(self, app: App, tagged: Tagged, seat: int | None) -> Foreseen:
+    def foresee(self, app: App, tagged: TaggedCard, seat: int | None) -> Preview:
         """What a card would do if it were laid now."""
         return of_meaning(app.playing, card_laid(app.playing, tagged, seat), tagged)
 
-    def _means(self, app: App, meaning: Meaning, tagged: Tagged) -> None:
+    def _means(self, app: App, meaning: Meaning, tagged: TaggedCard) -> None:
         match meaning:
             case Answer(action) if is_asked_first(app.playing, action):
                 ask_first(app, seat_of(action), action, self.do)
@@ -104,7 +104,7 @@ class Pad:
             case _:
                 pass
 
-    def _take(self, app: App, answer: Answer, tagged: Tagged) -> None:
+    def _take(self, app: App, answer: Answer, tagged: TaggedCard) -> None:
         """Do what the card means and show that it was taken, and by whom."""
         action = answer.action
         could = owners(app.playing, tagged)
@@ -130,7 +130,7 @@ class Pad:
     def _ask_whose(
         self,
         app: App,
-        tagged: Tagged,
+        tagged: TaggedCard,
         seats: tuple[int, ...],
         undone: Undoing | None = None,
         asks: str = "",
@@ -147,7 +147,7 @@ class Pad:
         )
 
 
-def _asks(app: App, tagged: Tagged, whose: Whose) -> str:
+def _asks(app: App, tagged: TaggedCard, whose: Whose) -> str:
     """The game's own question, where the card is not likely that of the seat in order."""
     if whose.kind is None:
         return ""

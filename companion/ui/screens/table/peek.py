@@ -4,10 +4,10 @@ Nothing here moves, sounds or is logged, and nothing of it is kept: the secret i
 each frame in which the finger is there.
 """
 
-from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, text
 from companion.core.view.widgets import primary
 from companion.ui.app.app import App
-from companion.ui.app.routes import Way
+from companion.ui.app.routes import Route
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.cover import covered
 from companion.ui.parts.frame import Bar, Frame, Sign
@@ -30,7 +30,7 @@ class Peek(OverTable):
 
     def frame(self, app: App) -> Frame:
         name = app.player(self.seat)
-        touch = Go("peek", self.seat)
+        touch = UiCommand("peek", self.seat)
         secret = app.playing.game.boards.private_panel(app.playing.state, self.seat)
         is_open = app.finger == touch and secret is not None
         words = f"Only {name} looks" if is_open else f"{name}: hold to look"
@@ -47,12 +47,12 @@ class Peek(OverTable):
                 gap=12,
                 grow=1,
             ),
-            Bar((primary("Close", Go("back"), enabled=not is_open),)),
+            Bar((primary("Close", UiCommand("back"), enabled=not is_open),)),
         )
 
     def undoing(self, app: App) -> Undoing | None:
         """The last line of the game; like Close it is dead while the secret is open."""
-        return None if app.finger == Go("peek", self.seat) else last_line(app)
+        return None if app.finger == UiCommand("peek", self.seat) else last_line(app)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """Whatever happens at the table covers it, in the same frame."""
@@ -67,7 +67,7 @@ def _hold_pad(seat: int, touch: Touch) -> Node:
         text("hold here", font="strong", size=30, colour=ink, align="center"),
         name="Hold here",
         touch=touch,
-        face=Face(ground, f"seat-edge:{seat}", radius=14),
+        face=Style(ground, f"seat-edge:{seat}", radius=14),
         width=PAD,
         align="center",
         justify="center",
@@ -95,8 +95,8 @@ def peek(app: App) -> None:
     )
 
 
-WAYS = (
-    Way(
+ROUTES = (
+    Route(
         "table",
         5,
         "eyeoff",

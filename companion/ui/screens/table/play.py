@@ -9,7 +9,16 @@ from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.hand_list import hand_list, is_hand_list
-from companion.core.view.nodes import Board, Chance, Do, Go, Node, Pick, TakeBack, Touch
+from companion.core.view.nodes import (
+    Board,
+    ChooseFields,
+    Node,
+    RollRandom,
+    SubmitAction,
+    Touch,
+    UiCommand,
+    UndoMatching,
+)
 from companion.core.view.widgets import button, primary, small
 from companion.table.action_text import seat_of
 from companion.table.play.interpret import (
@@ -25,7 +34,7 @@ from companion.table.play.reasons import newest, of_newest
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.bot_remark import said
-from companion.ui.app.preview import Foreseen, of_action, of_steps, of_undo
+from companion.ui.app.preview import Preview, of_action, of_steps, of_undo
 from companion.ui.app.screen import TableScreen
 from companion.ui.parts.buttons import Buttons
 from companion.ui.parts.dice import ways_to_roll
@@ -113,8 +122,8 @@ class Play(TableScreen[App]):
                 board = replace(board, stage=self._by_turns.stage(session, board.stage))
                 buttons = (
                     *buttons,
-                    button("Home", Go("home"), art="home"),
-                    primary("Play again", Go("again"), art="again"),
+                    button("Home", UiCommand("home"), art="home"),
+                    primary("Play again", UiCommand("again"), art="again"),
                 )
         return Frame(
             Sign(
@@ -140,10 +149,12 @@ class Play(TableScreen[App]):
         if not words:
             return "", ()
         if len(words) <= IN_SIGN:
-            done = small("Done", Go("done"), art="hand", label="Done by hand")
+            done = small("Done", UiCommand("done"), art="hand", label="Done by hand")
             return f"{BY_HAND}{words}", (done,)
         many = len(together(self.hands))
-        show = small(f"{many} to do", Go("hands"), art="hand", label="Show what to do by hand")
+        show = small(
+            f"{many} to do", UiCommand("hands"), art="hand", label="Show what to do by hand"
+        )
         return "", (show,)
 
     def question(self, app: App, line1: str) -> object:
@@ -165,39 +176,41 @@ class Play(TableScreen[App]):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Do(action) if app.playing.game.narration.warning(app.playing.state, action):
+            case SubmitAction(action) if app.playing.game.narration.warning(
+                app.playing.state, action
+            ):
                 ask_first(app, seat_of(action), action, self.do)
-            case Do():
+            case SubmitAction():
                 self.do(app, touch.action)
-            case Pick() | Chance():
+            case ChooseFields() | RollRandom():
                 pick(app, touch, self.do)
-            case TakeBack():
+            case UndoMatching():
                 take_back(app, touch, self.do)
-            case Go("next") if self.moments:
+            case UiCommand("next") if self.moments:
                 self._next(app)
-            case Go("done"):
+            case UiCommand("done"):
                 self.hands = []
                 self._keep_seen(app)
-            case Go("hands"):
+            case UiCommand("hands"):
                 self._list(app)
-            case Go("undo"):
+            case UiCommand("undo"):
                 undo(app)
-            case Go("undo-to", int(seq)):
+            case UiCommand("undo-to", int(seq)):
                 undo_to(app, seq)
-            case Go("why") if (reason := self._reason(app)) is not None:
+            case UiCommand("why") if (reason := self._reason(app)) is not None:
                 self._stay()
                 app.turn_to(Why(*reason))
-            case Go("closer", Board() as near):
+            case UiCommand("closer", Board() as near):
                 app.turn_to(Closer(near))
-            case Go("peek"):
+            case UiCommand("peek"):
                 peek(app)
-            case Go("menu"):
+            case UiCommand("menu"):
                 self._stay()
                 app.turn_to(Menu())
-            case Go("home"):
+            case UiCommand("home"):
                 app.leave()
-            case Go("again"):
-                again = Go("again", app.playing.header)
+            case UiCommand("again"):
+                again = UiCommand("again", app.playing.header)
                 app.leave()
                 app.touch(again)
             case _:
@@ -208,17 +221,17 @@ class Play(TableScreen[App]):
         about = self.moments[0].about if self.moments else None
         return newest(app.playing) if about is None else of_newest(app.playing, about)
 
-    def preview(self, app: App, touch: Touch) -> Foreseen | None:
+    def preview(self, app: App, touch: Touch) -> Preview | None:
         """What a touch would do to the game."""
         session = app.playing
         match touch:
-            case Do():
+            case SubmitAction():
                 return of_action(session, touch.action)
-            case Pick() | Chance():
+            case ChooseFields() | RollRandom():
                 return would_pick(session, touch)
-            case Go("undo"):
+            case UiCommand("undo"):
                 return of_undo(session)
-            case Go("undo-to", int(seq)):
+            case UiCommand("undo-to", int(seq)):
                 return of_steps(session, "This takes back", session.line()[seq + 1 :])
             case _:
                 return None

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from companion.core.actions import Action, word
-from companion.core.view.nodes import Go, Touch, row
+from companion.core.view.nodes import Touch, UiCommand, row
 from companion.core.view.widgets import button, chip, primary
 from companion.table.action_text import seat_of
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from companion.table.registry import title_of
 from companion.ui.app.app import App
-from companion.ui.app.preview import Foreseen
+from companion.ui.app.preview import Preview
 from companion.ui.parts.frame import Bar, Frame, Sign
 from companion.ui.parts.sheet import big_card, blank, owner, say, sheet
 from companion.ui.screens.cards.enrol import Enrol, tail
@@ -28,7 +28,7 @@ class Got(OverTable):
 
     def __init__(
         self,
-        tagged: Tagged,
+        tagged: TaggedCard,
         action: Action,
         awaited: str,
         at: float,
@@ -64,18 +64,24 @@ class Got(OverTable):
             Bar(
                 (
                     *(
-                        (button(f"Not {app.player(self.seat)}?", Go("not theirs"), art="people"),)
+                        (
+                            button(
+                                f"Not {app.player(self.seat)}?",
+                                UiCommand("not theirs"),
+                                art="people",
+                            ),
+                        )
                         if self._not_theirs is not None and self.seat is not None
                         else ()
                     ),
-                    primary("OK", Go("back")),
+                    primary("OK", UiCommand("back")),
                 )
             ),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         app.back()
-        if touch == Go("not theirs") and self._not_theirs is not None:
+        if touch == UiCommand("not theirs") and self._not_theirs is not None:
             self._not_theirs(app)
 
     def pass_time(self, app: App) -> bool:
@@ -95,7 +101,7 @@ class OnPad(OverTable):
     """
 
     def __init__(
-        self, uid: bytes, tagged: Tagged, would: Foreseen, use: Callable[[App], None]
+        self, uid: bytes, tagged: TaggedCard, would: Preview, use: Callable[[App], None]
     ) -> None:
         self.uid = uid
         self.tagged = tagged
@@ -124,12 +130,12 @@ class OnPad(OverTable):
                 line="bulb",
                 key="sheet:on-pad",
             ),
-            Bar((button("Not now", Go("back")), primary("Use it", Go("use")))),
+            Bar((button("Not now", UiCommand("back")), primary("Use it", UiCommand("use")))),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         app.back()
-        if touch == Go("use"):
+        if touch == UiCommand("use"):
             self._use(app)
 
     def signalled(self, app: App, signal: Signal) -> bool:
@@ -177,18 +183,18 @@ class Refusal(OverTable):
             Bar(
                 (
                     *(
-                        (button("Earlier entry", Go("look"), art="list"),)
+                        (button("Earlier entry", UiCommand("look"), art="list"),)
                         if self._look is not None
                         else ()
                     ),
-                    primary("OK", Go("back")),
+                    primary("OK", UiCommand("back")),
                 )
             ),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         app.back()
-        if touch == Go("look") and self._look is not None:
+        if touch == UiCommand("look") and self._look is not None:
             self._look(app)
 
     def signalled(self, app: App, signal: Signal) -> bool:
@@ -221,15 +227,15 @@ class Unknown(OverTable):
             ),
             Bar(
                 (
-                    button("Ignore", Go("back")),
-                    primary("Enrol this card", Go("enrol"), art="enrol"),
+                    button("Ignore", UiCommand("back")),
+                    primary("Enrol this card", UiCommand("enrol"), art="enrol"),
                 )
             ),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         app.back()
-        if touch == Go("enrol"):
+        if touch == UiCommand("enrol"):
             app.turn_to(Enrol.one(self.game, app.playing.cards, self.uid))
 
     def signalled(self, app: App, signal: Signal) -> bool:
@@ -238,7 +244,7 @@ class Unknown(OverTable):
         return isinstance(signal, Scanned | Lifted | Touched)
 
 
-def read(app: App, uid: bytes) -> Tagged | Refusal | Unknown:
+def read(app: App, uid: bytes) -> TaggedCard | Refusal | Unknown:
     """The card of this game that a tag is, or what is said of a stranger."""
     game, tagged = app.playing.game, app.tags.find(uid)
     if tagged is not None and tagged.game != game.id:
@@ -254,7 +260,7 @@ def read(app: App, uid: bytes) -> Tagged | Refusal | Unknown:
 def wait_or_tell(app: App, scan: Scanned) -> None:
     """A card that answers no open question: it waits, a stranger is told at once."""
     found = read(app, scan.uid)
-    if isinstance(found, Tagged) or app.asking:
+    if isinstance(found, TaggedCard) or app.asking:
         app.dispatcher.queue_scan(scan)
     else:
         app.turn_to(found)

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 
 from companion.core.game import HIDDEN
-from companion.core.view.nodes import TakeBack
+from companion.core.view.nodes import UndoMatching
 from companion.table.action_text import describe_step, seat_of
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
-from companion.ui.app.preview import Foreseen, of_undo
+from companion.ui.app.preview import Preview, of_undo
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.confirmation import Sure
 
@@ -99,10 +99,10 @@ def ask_again(app: App) -> Undoing:
         app.to_table()
         app.attempt(app.playing.redo)
 
-    return Undoing(Foreseen("Undo leaves it as it was", ()), do)
+    return Undoing(Preview("Undo leaves it as it was", ()), do)
 
 
-def take_back(app: App, touch: TakeBack, do: Callable[..., object]) -> None:
+def take_back(app: App, touch: UndoMatching, do: Callable[..., object]) -> None:
     """Back to before the first of what is meant; what others did after it is done again."""
     newest = list(
         takewhile(lambda step: isinstance(step.action, touch.kind), reversed(app.playing.line()))
@@ -117,5 +117,5 @@ def take_back(app: App, touch: TakeBack, do: Callable[..., object]) -> None:
         do(app, *others[::-1])
 
 
-def _means(touch: TakeBack, step: Step) -> bool:
+def _means(touch: UndoMatching, step: Step) -> bool:
     return all(getattr(step.action, field) == value for field, value in touch.fixed.items())

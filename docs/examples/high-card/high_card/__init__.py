@@ -20,11 +20,11 @@ from companion.core.game import (
     Summary,
     Viewer,
 )
-from companion.core.prompts import Prompt, Template
-from companion.core.rng import chance_of
+from companion.core.prompts import ActionPattern, Prompt
+from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
 from companion.core.tracks import put, without
-from companion.core.view.nodes import Board, Face, Node, Pick, column, icon, row, text
+from companion.core.view.nodes import Board, ChooseFields, Node, Style, column, icon, row, text
 from companion.core.view.tiles import seat_head
 from high_card.rules import CARDS, ROUNDS, HighCardRules, Lay, State
 
@@ -96,8 +96,8 @@ def _side(view: State, seat: int, cards: Catalogue) -> Node:
             icon(art, 130, "cream", hole="night-900"),
             text(name, font="strong", size=30, align="center"),
             name=f"{view.seats[seat]}'s place",
-            touch=Pick(seat, Lay) if asked else None,
-            face=Face(None, f"seat:{seat}", shape="dashed") if asked else None,
+            touch=ChooseFields(seat, Lay) if asked else None,
+            face=Style(None, f"seat:{seat}", shape="dashed") if asked else None,
             pad=(6, 6, 6, 6),
             justify="center",
             grow=1,
@@ -132,7 +132,7 @@ class HighCardComponents(Components):
             return replace(table, hands=put(table.hands, action.seat, left))
         if any(ruling.facts.get("do") == "deal" for ruling in rulings):
             cards = [card for card in CARDS for _ in range(CARDS[card].number)]
-            deck, _ = chance_of(table.seed).shuffled(cards, 0)
+            deck, _ = seeded_rng(table.seed).shuffled(cards, 0)
             return replace(table, hands=(deck[:ROUNDS], deck[ROUNDS : 2 * ROUNDS]))
         return table
 
@@ -140,7 +140,7 @@ class HighCardComponents(Components):
         """Offer only the cards of the hand."""
         seat = prompt.seat or 0
         held = Cards(tuple(card for card in CARDS if card in table.hands[seat]))
-        return replace(prompt, accepts=(Template(Lay, {"seat": seat}, {"card": held}),))
+        return replace(prompt, accepts=(ActionPattern(Lay, {"seat": seat}, {"card": held}),))
 
     def private(self, table: Table, seat: int) -> dict[str, Any]:
         return {"private": {"hand": list(table.hands[seat])}}

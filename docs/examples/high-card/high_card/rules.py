@@ -11,7 +11,7 @@ from companion.core.domains import Cards, Number
 from companion.core.game import Outcome, Rules
 from companion.core.objection import Objection
 from companion.core.places import Correctable, Places, place
-from companion.core.prompts import Prompt, Template
+from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import CORRECTION, Ruling, instruct
 from companion.core.tracks import put
 
@@ -63,7 +63,7 @@ class HighCardRules(Rules[State]):
         if state.turn is None:
             return ()
         left = tuple(card for card in CARDS if state.used.count(card) < CARDS[card].number)
-        lay = Template(Lay, {"seat": state.turn}, {"card": Cards(left)})
+        lay = ActionPattern(Lay, {"seat": state.turn}, {"card": Cards(left)})
         return (Prompt(state.turn, "lay", (lay,)),)
 
     def apply(self, state: State, action: Action) -> Outcome[State]:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.view.nodes import Node, Pick
+from companion.core.view.nodes import ChooseFields, Node
 from companion.games.creature_feature.actions import DiscardHelper, PlayHelper
 from companion.ui.app.preview import of_action
 from companion.ui.render.layout import Placed, within
@@ -167,7 +167,7 @@ def test_a_folded_team_lies_in_the_fold_box_with_its_hidden_star(tmp_path: Path)
 # ---- whose helper
 
 
-def asked(table: Evening, touch: Pick) -> str:
+def asked(table: Evening, touch: ChooseFields) -> str:
     table.app.touch(touch)
     return sign(table)
 
@@ -175,7 +175,7 @@ def asked(table: Evening, touch: Pick) -> str:
 def test_the_questions_of_a_helper_name_it_and_show_its_card(tmp_path: Path) -> None:
     table = laid(tmp_path, NAMES[:4])
     bats = {"helper": "bats"}
-    assert asked(table, Pick(None, PlayHelper, bats)) == "Bats: who plays them?"
+    assert asked(table, ChooseFields(None, PlayHelper, bats)) == "Bats: who plays them?"
     table.play("touch Theo")
     assert sign(table) == "Theo's Bats: whose Star?"
     assert "bat" in [one.name for one in part(table, "marquee").walk() if one.role == "icon"]
@@ -189,14 +189,17 @@ def test_bats_ask_which_card_where_a_butler_hides_one_too(tmp_path: Path) -> Non
     do(table, type="name_last_actor", player=2)
     do(table, type="reveal_film", film="film-4")
     passed_by(table)
-    assert asked(table, Pick(None, DiscardHelper)) == "Discard a helper: who does it?"
+    assert asked(table, ChooseFields(None, DiscardHelper)) == "Discard a helper: who does it?"
     table.play("touch Ines")
     assert sign(table) == "Ines: which helper goes?"
     table.play("touch Close")
     do(table, type="play_helper", seat=0, helper="discrete-butler")
     do(table, type="team_up", seat=0)
     passed_by(table)
-    assert asked(table, Pick(1, PlayHelper, {"helper": "bats"})) == "Theo's Bats: Star or Co-Star?"
+    assert (
+        asked(table, ChooseFields(1, PlayHelper, {"helper": "bats"}))
+        == "Theo's Bats: Star or Co-Star?"
+    )
     table.close()
 
 

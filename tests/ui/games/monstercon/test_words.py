@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.actions import Correct
 from companion.core.game import Outcome, Reason
-from companion.core.view.nodes import Go, Node
+from companion.core.view.nodes import Node, UiCommand
 from companion.games.monstercon import GAME
 from companion.games.monstercon.actions import Deal, Pass, Play, Shapeshift, TakeKing
 from companion.table.options import as_printed
@@ -177,5 +177,5 @@ def test_five_seats_are_named_beside_their_points(tmp_path: Path) -> None:
 def test_as_printed_sets_every_option_back(table: Evening) -> None:
     printed = as_printed(GAME)
     values = {**printed, "k8_vampire": True, "origins_deck": True, "revoke_penalty": 5}
-    Options(table.app, GAME, values, 3).touched(table.app, Go("printed"))
+    Options(table.app, GAME, values, 3).touched(table.app, UiCommand("printed"))
     assert values == printed

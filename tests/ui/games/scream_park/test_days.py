@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import Board, Go
+from companion.core.view.nodes import Board, UiCommand
 from companion.games.scream_park import actions as did
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.why import Why
@@ -50,7 +50,7 @@ def test_what_hands_do_before_a_day_stays_until_somebody_goes_on(tmp_path: Path)
         assert [one for one in told if one in by_name(table)] == told
         assert sign(table) == "Friday begins"
         table.wait(10)
-    table.app.touch(Go("next"))
+    table.app.touch(UiCommand("next"))
     while table.session.state.phase == "turn":
         discard(table)
     play.moments.clear()
@@ -79,7 +79,7 @@ def test_what_hands_do_is_readable_for_five_with_the_longest_names(
         play.do(table.app, did.ChooseTheme(seat, THEMES[seat]))
     assert sign(table) == "Friday begins"
     found += look(table)
-    table.app.touch(Go("next"))
+    table.app.touch(UiCommand("next"))
     table.app.toast = None
     found += look(table)
     while table.session.state.turn == 1:
@@ -211,14 +211,14 @@ def test_why_tells_of_the_moment_that_is_up(tmp_path: Path, size: tuple[int, int
         discard(table)
     for name in NAMES:
         while play.moments[0].lasts:
-            table.app.touch(Go("next"))
+            table.app.touch(UiCommand("next"))
         assert asked_why(table)[1].startswith(f"{name} gains ")
-        table.app.touch(Go("next"))
+        table.app.touch(UiCommand("next"))
     assert asked_why(table)[1].startswith("Jo gains "), "no work for hands, but what was told last"
     play.do(table.app, did.EndDay())
     for title in ("Complete rooms", "Most Special Effects", "Staff left", "Scenic sets"):
         assert asked_why(table)[0].endswith(f": {title}")
-        table.app.touch(Go("next"))
+        table.app.touch(UiCommand("next"))
     assert asked_why(table)[0] == "Why? Step 1 of 1: The win"
     table.close()
 
@@ -226,7 +226,7 @@ def test_why_tells_of_the_moment_that_is_up(tmp_path: Path, size: tuple[int, int
 def asked_why(table: Evening) -> tuple[str, str]:
     """The two lines of Why?, every step of which can be read."""
     play = screen(table)
-    table.app.touch(Go("why"))
+    table.app.touch(UiCommand("why"))
     why = table.app.screen
     assert isinstance(why, Why)
     line1 = sign(table)

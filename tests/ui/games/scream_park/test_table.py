@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import Go, Pick
+from companion.core.view.nodes import ChooseFields, UiCommand
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.requirement import MOST_ASKED
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player
 from companion.ui.screens.corrections.set_value import SetValue
 from companion.ui.screens.log.log import Log
@@ -57,12 +57,12 @@ def test_five_houses_of_twelve_rooms_can_be_read(tmp_path: Path, size: tuple[int
         kind = (play.moments[0].line1, play.moments[0].lasts > 0)
         found += [] if kind in kinds else look(table)
         kinds.add(kind)
-        table.app.touch(Go("next"))
+        table.app.touch(UiCommand("next"))
     found += look(table)
     play.do(table.app, did.EndDay())
     while play.moments:
         found += look(table)
-        table.app.touch(Go("next"))
+        table.app.touch(UiCommand("next"))
     found += look(table)
     assert sorted(set(found)) == []
     table.close()
@@ -77,22 +77,22 @@ def test_what_a_card_could_mean_is_readable_and_asked_to_the_end(
     lying = {prop.card for house in state.houses for room in house for prop in room.props}
     lying |= {room.card for house in state.houses for room in house}
     card = next(card for card in state.unseen if card not in lying)
-    screen(table).pad.card(table.app, Tagged(GAME.id, card), 1)
+    screen(table).pad.card(table.app, TaggedCard(GAME.id, card), 1)
     found = look(table)
     fill = table.app.screen
     assert isinstance(fill, Fill)
-    lines = [one for one in table.stage.placed if isinstance(one.node.touch, Go)]
+    lines = [one for one in table.stage.placed if isinstance(one.node.touch, UiCommand)]
     chosen = {one.node.name for one in lines if one.node.touch and one.node.touch.to == "which"}
     sizes = [one.size for one in table.stage.placed if one.node.name in chosen and one.lines]
     assert len(sizes) == len(chosen) > 2
     assert min(sizes) >= READABLE
     for place, template in enumerate(fill.templates):
         if template.open:
-            table.app.touch(Go("which", place))
+            table.app.touch(UiCommand("which", place))
             found += look(table)
             told = [one.name for one in nodes(table)]
             assert any("Theme" in one or "complete" in one for one in told), "what it brings there"
-            screen(table).pad.card(table.app, Tagged(GAME.id, card), 1)
+            screen(table).pad.card(table.app, TaggedCard(GAME.id, card), 1)
     assert sorted(set(found)) == []
     table.close()
 
@@ -102,14 +102,14 @@ def test_a_card_that_is_too_dear_is_not_discarded_before_somebody_says_so(tmp_pa
     play = screen(table)
     play.do(table.app, Correct("staff/0", 0, ""))
     table.app.toast = None
-    play.pad.card(table.app, Tagged(GAME.id, "velvet-pantry"), 0)
+    play.pad.card(table.app, TaggedCard(GAME.id, "velvet-pantry"), 0)
     assert table.session.state.discards == ()
     assert "The right end takes 1 Staff, and none is there" in by_name(table)
     assert look(table) == []
-    table.app.touch(Go("which", 0))
+    table.app.touch(UiCommand("which", 0))
     assert table.session.state.discards == ("velvet-pantry",)
     assert table.app.screen is play
-    play.pad.card(table.app, Tagged(GAME.id, "velvet-barn"), 0)
+    play.pad.card(table.app, TaggedCard(GAME.id, "velvet-barn"), 0)
     assert "Touch what is meant" in by_name(table)
     table.close()
 
@@ -120,21 +120,21 @@ def test_both_cards_go_for_a_genre_card_by_touch(tmp_path: Path) -> None:
     play.do(table.app, Correct("houses/1", [{"card": "velvet-hallway", "props": []}], ""))
     table.app.toast = None
     assert "Both for a Genre card" in shown(table)
-    table.app.touch(Pick(None, did.DiscardBoth))
+    table.app.touch(ChooseFields(None, did.DiscardBoth))
     assert "which is card 1 of 2" in sign(table), "only one seat has a room"
-    table.app.touch(Go("value", "velvet-crypt"))
+    table.app.touch(UiCommand("value", "velvet-crypt"))
     assert "which is card 2 of 2" in sign(table)
     assert "Velvet Crypt" not in shown(table)
-    table.app.touch(Go("value", "velvet-maze"))
+    table.app.touch(UiCommand("value", "velvet-maze"))
     assert table.session.state.genre_due == (False, True)
     assert table.session.state.discards == ("velvet-crypt", "velvet-maze")
-    table.app.touch(Pick(None, did.TakeGenre))
+    table.app.touch(ChooseFields(None, did.TakeGenre))
     fill = table.app.screen
     assert isinstance(fill, Fill)
     shows = [template.fixed["show"] for template in fill.templates]
-    table.app.touch(Go("which", shows.index("slasher")))
-    table.app.touch(Go("value", "genre-gothic-slasher"))
-    table.app.touch(Go("value", 0))
+    table.app.touch(UiCommand("which", shows.index("slasher")))
+    table.app.touch(UiCommand("value", "genre-gothic-slasher"))
+    table.app.touch(UiCommand("value", 0))
     (room,) = table.session.state.houses[1]
     assert [(one.card, one.show) for one in room.props] == [("genre-gothic-slasher", "slasher")]
     table.close()
@@ -151,14 +151,14 @@ def test_where_a_card_goes_is_asked_in_words_that_can_be_read_whole(tmp_path: Pa
     play = screen(table)
     rooms = [{"card": card, "props": []} for card in ("gaudy-porch", "gaudy-parlour")]
     play.do(table.app, Correct("houses/1", rooms, ""))
-    play.pad.card(table.app, Tagged(GAME.id, "starless-observatory"), 1)
+    play.pad.card(table.app, TaggedCard(GAME.id, "starless-observatory"), 1)
     for place, asked in enumerate(("where does it go", "under which room"), start=1):
-        table.app.touch(Go("which", place))
+        table.app.touch(UiCommand("which", place))
         assert sign(table) == f"Ines: {asked}?"
         table.loop.draw()
         told = [one.lines for one in table.stage.placed if one.node.name == sign(table)]
         assert (sign(table),) in told, "no letter of it is left out"
-        play.pad.card(table.app, Tagged(GAME.id, "starless-observatory"), 1)
+        play.pad.card(table.app, TaggedCard(GAME.id, "starless-observatory"), 1)
     table.close()
 
 
@@ -235,7 +235,7 @@ def test_a_house_is_set_right_change_by_change(tmp_path: Path, size: tuple[int, 
     table.app.signal(Scanned("pad", uid, table.app.clock()))
     found += look(table)
     assert f"In: {name}" in [one.name for one in nodes(table)], "a card on the pad finds it"
-    table.app.touch(Go("done"))
+    table.app.touch(UiCommand("done"))
     assert len(table.session.state.houses[0]) == ROOMS - 1
     assert sorted(set(found)) == []
     table.close()
@@ -297,13 +297,13 @@ def test_an_amendment_remembers_what_it_was(tmp_path: Path) -> None:
     play.moments.clear()
     log = Log(table.session)
     table.app.turn_to(log)
-    log.touched(table.app, Go("really"))
+    log.touched(table.app, UiCommand("really"))
     asked = table.app.screen
     assert isinstance(asked, Fill)
     first = asked.templates[0]
     assert (first.kind, first.fixed) == (did.Place, {"seat": 0, "at": 1})
-    asked.touched(table.app, Go("which", 0))
-    asked.touched(table.app, Go("value", "feral-hallway"))
+    asked.touched(table.app, UiCommand("which", 0))
+    asked.touched(table.app, UiCommand("value", "feral-hallway"))
     assert table.session.head.action == did.Place(0, "feral-hallway", 1)
     table.close()
 

@@ -10,7 +10,7 @@ import pytest
 from companion.core.domains import Dice
 from companion.core.game import DIRECTS
 from companion.core.view.dice_tray import percent
-from companion.core.view.nodes import Do, Go, Node, Pick
+from companion.core.view.nodes import ChooseFields, Node, SubmitAction, UiCommand
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.roll import further
@@ -88,9 +88,9 @@ def test_further_spoints_buy_what_was_told_and_a_flail_needs_what_was_shown(
 
 def test_faces_are_touched_one_after_the_other() -> None:
     faces, dice = Faces(), Dice(2)
-    assert faces.touched(dice, Go("face", (1, 6))) is None
-    assert faces.touched(dice, Go("face", (1, 5))) is None
-    assert faces.touched(dice, Go("face", (0, 2))) == (2, 5)
+    assert faces.touched(dice, UiCommand("face", (1, 6))) is None
+    assert faces.touched(dice, UiCommand("face", (1, 5))) is None
+    assert faces.touched(dice, UiCommand("face", (0, 2))) == (2, 5)
 
 
 def test_dice_on_the_screen_show_every_face_and_no_other() -> None:
@@ -152,7 +152,7 @@ def test_dice_that_roll_here_tell_nothing_before_they_lie(to_roll: Evening, *, l
 
 def test_a_card_that_is_laid_while_dice_roll_waits(to_roll: Evening) -> None:
     to_roll.play("touch Roll here")
-    to_roll.laptop.touched(Go("lay", "hunting-rifle"))
+    to_roll.laptop.touched(UiCommand("lay", "hunting-rifle"))
     to_roll.step()
     to_roll.step()
     assert isinstance(to_roll.app.screen, Rolling)
@@ -294,7 +294,8 @@ def choices(table: Evening) -> list[Rect]:
     return [
         one.rect
         for one in table.stage.placed
-        if isinstance(one.node.touch, Do | Pick) and not one.node.key.startswith(ON_DESK)
+        if isinstance(one.node.touch, SubmitAction | ChooseFields)
+        and not one.node.key.startswith(ON_DESK)
     ]
 
 
@@ -465,7 +466,7 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
                 met.add("test")
             case "counterstrike":
                 touches = [one.touch for one in board.stage.walk()]
-                (way,) = {one.kind for one in touches if isinstance(one, Pick)}
+                (way,) = {one.kind for one in touches if isinstance(one, ChooseFields)}
                 assert way is did.Attack
                 assert "fumbled" in board.line2
                 assert any(one.key.startswith("foe:") for one in board.stage.walk())

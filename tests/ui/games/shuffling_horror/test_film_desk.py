@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.core.actions import Action, Correct
-from companion.core.view.nodes import Chance, Node
+from companion.core.view.nodes import Node, RollRandom
 from companion.games.shuffling_horror import actions as did
 from companion.table.players import Player
 from companion.table.registry import games
@@ -113,7 +113,7 @@ def test_the_card_of_a_drawn_survivor_is_the_answer(table: Evening) -> None:
 def rolls(table: Evening) -> list[Rect]:
     """Where a touch would roll dice."""
     table.loop.draw()
-    return [one.rect for one in table.stage.placed if isinstance(one.node.touch, Chance)]
+    return [one.rect for one in table.stage.placed if isinstance(one.node.touch, RollRandom)]
 
 
 @pytest.mark.parametrize("here", [False, True])

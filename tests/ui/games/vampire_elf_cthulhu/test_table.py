@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
 from companion.core.domains import Cards
-from companion.core.prompts import Template
-from companion.core.view.nodes import Go
+from companion.core.prompts import ActionPattern
+from companion.core.view.nodes import UiCommand
 from companion.games.vampire_elf_cthulhu import GAME
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
@@ -71,7 +71,7 @@ def test_a_bid_is_asked_under_a_cover_and_others_see_that_it_is_in(tmp_path: Pat
     table.play("touch Mara only")
     assert "Go(to='value', about=2)" in told(table)
     assert "Go(to='value', about=3)" not in told(table)
-    assert not table.app.show_preview(Go("value", 2))
+    assert not table.app.show_preview(UiCommand("value", 2))
     table.play("touch 2\ntouch 1")
     sides = table.session.view()["action"]["sides"]
     assert [(side["bid_in"], side["bid"]) for side in sides] == [(True, None), (False, None)]
@@ -101,10 +101,10 @@ def test_who_corrects_where_a_card_lies_does_so_under_a_cover(tmp_path: Path) ->
     table.play(SCRIPT.split("picture place")[0])
     table.app.turn_to(Corrections("Place"))
     assert "Thorn Labyrinth" not in told(table)
-    table.app.touch(Go("uncover"))
-    table.app.touch(Go("path", "cards/elf-green-1"))
-    table.app.touch(Go("choose", {"zone": "display", "seat": 0, "face": "down"}))
-    table.app.touch(Go("done"))
+    table.app.touch(UiCommand("uncover"))
+    table.app.touch(UiCommand("path", "cards/elf-green-1"))
+    table.app.touch(UiCommand("choose", {"zone": "display", "seat": 0, "face": "down"}))
+    table.app.touch(UiCommand("done"))
     assert table.session.state.displays[0][-1].card == "elf-green-1"
     table.app.to_table()
     assert "a card of Mara lies face down" in told(table)
@@ -213,11 +213,11 @@ def test_the_books_of_secret_ink_lie_under_a_cover(tmp_path: Path) -> None:
     table.play(SCRIPT.split("picture place")[0])
     table.app.turn_to(Corrections("Ink"))
     assert "hidden" in told(table)
-    table.app.touch(Go("path", "ink/0/cubes"))
+    table.app.touch(UiCommand("path", "ink/0/cubes"))
     assert marquee_of(table.app.node()) == "Mara: take the screen"
-    table.app.touch(Go("uncover"))
-    table.app.touch(Go("by", 1))
-    table.app.touch(Go("done"))
+    table.app.touch(UiCommand("uncover"))
+    table.app.touch(UiCommand("by", 1))
+    table.app.touch(UiCommand("done"))
     assert table.session.state.cubes[0] == 4
     table.close()
 
@@ -253,7 +253,7 @@ def test_cubes_on_a_card_are_corrected_without_telling_what_somebody_has(tmp_pat
     screen = SetValue(place)
     table.app.turn_to(screen)
     for _ in range(5):
-        table.app.touch(Go("by", 1))
+        table.app.touch(UiCommand("by", 1))
     assert screen.value == 7
     assert "That cannot be so" not in told(table)
     table.close()
@@ -768,7 +768,7 @@ def really(table: Evening, kind: type[Action]) -> str:
     log = Log(table.session)
     log.chosen = max(step.seq for step in table.session.line() if isinstance(step.action, kind))
     table.app.turn_to(log)
-    table.app.touch(Go("really"))
+    table.app.touch(UiCommand("really"))
     words = told(table)
     table.app.to_table()
     return words
@@ -796,7 +796,7 @@ def test_who_begins_can_be_amended_in_the_log(tmp_path: Path) -> None:
 def test_a_picker_of_open_cards_offers_none_that_others_hide(tmp_path: Path) -> None:
     table = novel_at(tmp_path)
     lie(table, 1, "elf-red-1", face="down")
-    template = Template(did.TurnDown, {"seat": 0}, {"card": Cards(("vampire-red-1",))})
+    template = ActionPattern(did.TurnDown, {"seat": 0}, {"card": Cards(("vampire-red-1",))})
     table.app.turn_to(Fill(0, (template,), print, lambda *_: None))
     cells = [one for one in table.app.node().walk() if one.key.startswith("card:")]
     assert [one.key for one in cells if one.enabled] == ["card:vampire-red-1"]

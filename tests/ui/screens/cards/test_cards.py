@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from companion.core.forms import form
-from companion.core.view.nodes import Go
+from companion.core.view.nodes import UiCommand
 from companion.core.wording import listed
 from companion.games.scream_park.house import GENRES
 from companion.table.owner.box import Box
 from companion.table.owner.box_file import written
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.ui.parts.form import Form
 from companion.ui.parts.form_parts import Parts
@@ -71,10 +71,10 @@ def test_the_list_and_every_card_can_be_read_and_touched(
     found = look(table)
     cards = [*game.box.cards.values()]
     for number, card in enumerate(cards[::3]):
-        table.app.enrol(tag(number), Tagged(game.id, card.id, 1 if card.number > 1 else None))
+        table.app.enrol(tag(number), TaggedCard(game.id, card.id, 1 if card.number > 1 else None))
     for _ in range(1 + len(cards) // 16):
         found += look(table)
-        table.app.touch(Go("page", screen.page + 1))
+        table.app.touch(UiCommand("page", screen.page + 1))
     for card in cards:
         table.app.turn_to(CardSheet(game, screen.set, card.id, lambda _: None))
         found += look(table)
@@ -105,15 +105,15 @@ def test_the_sign_counts_and_names_what_is_missing(tmp_path: Path) -> None:
 
 def test_a_card_on_the_pad_is_told_and_can_be_another(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.enrol(tag(1), Tagged(CF.id, "ghost", 2))
+    table.app.enrol(tag(1), TaggedCard(CF.id, "ghost", 2))
     table.app.turn_to(Cards(table.app, CF))
     lay(table, tag(1))
     assert sign(table) == "On the pad: Ghost"
-    table.app.enrol(tag(2), Tagged(CF.id, "witch", 1))
+    table.app.enrol(tag(2), TaggedCard(CF.id, "witch", 1))
     lay(table, tag(2))
     assert sign(table) == "On the pad: Witch"
-    table.app.touch(Go("other"))
-    table.app.touch(Go("value", "zombie"))
+    table.app.touch(UiCommand("other"))
+    table.app.touch(UiCommand("value", "zombie"))
     found = table.app.tags.find(tag(2))
     assert found is not None
     assert (found.game, found.card) == (CF.id, "zombie")
@@ -125,7 +125,7 @@ def test_at_home_a_second_card_waits_until_it_is_known_what_the_first_one_is(
     tmp_path: Path,
 ) -> None:
     table = evening(tmp_path)
-    table.app.enrol(tag(2), Tagged(CF.id, "witch", 1))
+    table.app.enrol(tag(2), TaggedCard(CF.id, "witch", 1))
     table.app.turn_to(Enrol.one(CF.id, CF.box.cards, tag(1)))
     lay(table, tag(2))
     assert told(table) == "Answer first, then lay this card again."
@@ -135,11 +135,11 @@ def test_at_home_a_second_card_waits_until_it_is_known_what_the_first_one_is(
 
 def test_a_forgotten_tag_can_be_given_back(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    ghost = Tagged(CF.id, "ghost", 2)
+    ghost = TaggedCard(CF.id, "ghost", 2)
     table.app.enrol(tag(1), ghost)
     table.app.turn_to(Cards(table.app, CF))
     lay(table, tag(1))
-    table.app.touch(Go("forget"))
+    table.app.touch(UiCommand("forget"))
     assert table.app.tags.find(tag(1)) is None
     table.play("touch Undo")
     assert table.app.tags.find(tag(1)) == ghost
@@ -149,34 +149,34 @@ def test_a_forgotten_tag_can_be_given_back(tmp_path: Path) -> None:
 def test_a_lost_tag_is_replaced(tmp_path: Path) -> None:
     table = evening(tmp_path)
     for copy in (1, 2, 3):
-        table.app.enrol(tag(copy), Tagged(CF.id, "vampire", copy))
+        table.app.enrol(tag(copy), TaggedCard(CF.id, "vampire", copy))
     table.app.turn_to(Cards(table.app, CF))
-    table.app.touch(Go("card", "vampire"))
-    table.app.touch(Go("replace"))
-    table.app.touch(Go("move", 1))
+    table.app.touch(UiCommand("card", "vampire"))
+    table.app.touch(UiCommand("replace"))
+    table.app.touch(UiCommand("move", 1))
     lay(table, tag(9))
-    assert table.app.tags.find(tag(9)) == Tagged(CF.id, "vampire", 2)
+    assert table.app.tags.find(tag(9)) == TaggedCard(CF.id, "vampire", 2)
     assert table.app.tags.find(tag(2)) is None
-    assert table.app.tags.find(tag(1)) == Tagged(CF.id, "vampire", 1)
+    assert table.app.tags.find(tag(1)) == TaggedCard(CF.id, "vampire", 1)
     table.close()
 
 
 def test_the_new_tag_of_a_single_card_takes_the_place_of_the_lost_one(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.enrol(tag(1), Tagged(SH.id, "fire-axe"))
+    table.app.enrol(tag(1), TaggedCard(SH.id, "fire-axe"))
     table.app.turn_to(CardSheet(SH, "house", "fire-axe", lambda _: None))
-    table.app.touch(Go("replace"))
+    table.app.touch(UiCommand("replace"))
     assert table.app.tags.find(tag(1)) is not None, "nothing is lost before there is a new one"
     lay(table, tag(2))
-    assert table.app.tags.kept == {tag(2).hex(): Tagged(SH.id, "fire-axe")}
+    assert table.app.tags.kept == {tag(2).hex(): TaggedCard(SH.id, "fire-axe")}
     table.play("touch Undo")
-    assert table.app.tags.kept == {tag(1).hex(): Tagged(SH.id, "fire-axe")}
+    assert table.app.tags.kept == {tag(1).hex(): TaggedCard(SH.id, "fire-axe")}
     table.close()
 
 
 def test_a_card_of_another_game_is_named(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.enrol(tag(1), Tagged(CF.id, "ghost", 1))
+    table.app.enrol(tag(1), TaggedCard(CF.id, "ghost", 1))
     table.app.turn_to(Cards(table.app, SH))
     lay(table, tag(1))
     assert told(table) == "This is Ghost of Creature Feature."
@@ -187,7 +187,7 @@ def test_undo_in_the_list_puts_every_tag_back(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.turn_to(Cards(table.app, CF))
     assert "Undo" not in shown(table)
-    table.app.touch(Go("enrol"))
+    table.app.touch(UiCommand("enrol"))
     lay(table, tag(1))
     lay(table, tag(2))
     table.app.back()
@@ -203,22 +203,22 @@ def test_what_is_said_of_a_card_is_kept_in_a_set_of_ones_own(tmp_path: Path) -> 
     table = evening(tmp_path)
     screen = Cards(table.app, SH)
     table.app.turn_to(screen)
-    table.app.touch(Go("card", "six-legged-hulk"))
-    table.app.touch(Go("describe"))
+    table.app.touch(UiCommand("card", "six-legged-hulk"))
+    table.app.touch(UiCommand("describe"))
     assert isinstance(table.app.screen, Form)
     value = table.app.screen.values["value"]
-    table.app.touch(Go("put", ("value", 9)))
+    table.app.touch(UiCommand("put", ("value", 9)))
     assert "value: must be at most 8" in " ".join(_words(table))
-    table.app.touch(Go("done"))
+    table.app.touch(UiCommand("done"))
     assert isinstance(table.app.screen, Form), "it cannot be kept so"
     table.play("touch Undo")
     assert table.app.screen.values["value"] == value
-    table.app.touch(Go("put", ("value", 3)))
-    table.app.touch(Go("open", "title"))
-    table.app.touch(Go("delete"))
-    table.app.touch(Go("key", "s"))
-    table.app.touch(Go("done"))
-    table.app.touch(Go("done"))
+    table.app.touch(UiCommand("put", ("value", 3)))
+    table.app.touch(UiCommand("open", "title"))
+    table.app.touch(UiCommand("delete"))
+    table.app.touch(UiCommand("key", "s"))
+    table.app.touch(UiCommand("done"))
+    table.app.touch(UiCommand("done"))
     assert screen.set == "mine"
     title = SH.box.cards["six-legged-hulk"].name[:-1] + "s"
     assert table.app.boxes.facts(SH, "mine") == {"six-legged-hulk": {"value": 3, "title": title}}
@@ -229,8 +229,8 @@ def test_what_our_house_set_says_can_be_taken_away(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.turn_to(Cards(table.app, SH))
     describe(table.app, SH, "house", SH.box.cards["eight-star-overlord"], lambda _: None)
-    table.app.touch(Go("put", ("immune_until_reel", None)))
-    table.app.touch(Go("done"))
+    table.app.touch(UiCommand("put", ("immune_until_reel", None)))
+    table.app.touch(UiCommand("done"))
     assert table.app.boxes.facts(SH, "mine") == {"eight-star-overlord": {"immune_until_reel": None}}
     card = table.app.boxes.cards(SH, "mine")["eight-star-overlord"]
     assert card.attributes.immune_until_reel is None
@@ -242,21 +242,21 @@ def test_an_effect_is_told_step_by_step(tmp_path: Path) -> None:
     table.app.turn_to(Cards(table.app, SH))
     plot = next(one for one in SH.box.cards.values() if one.kind == "plot")
     describe(table.app, SH, "house", plot, lambda _: None)
-    table.app.touch(Go("open", "effect"))
+    table.app.touch(UiCommand("open", "effect"))
     parts = table.app.screen
     assert isinstance(parts, Parts)
     while parts.parts:
-        table.app.touch(Go("less", 0))
+        table.app.touch(UiCommand("less", 0))
     for kind in ("trap", "full assault"):
-        table.app.touch(Go("more"))
-        table.app.touch(Go("value", kind))
+        table.app.touch(UiCommand("more"))
+        table.app.touch(UiCommand("value", kind))
         if kind == "trap":
-            table.app.touch(Go("open", "who"))
-            table.app.touch(Go("value", "random"))
-            table.app.touch(Go("put", ("escape", "speed")))
-            table.app.touch(Go("done"))
-    table.app.touch(Go("done"))
-    table.app.touch(Go("done"))
+            table.app.touch(UiCommand("open", "who"))
+            table.app.touch(UiCommand("value", "random"))
+            table.app.touch(UiCommand("put", ("escape", "speed")))
+            table.app.touch(UiCommand("done"))
+    table.app.touch(UiCommand("done"))
+    table.app.touch(UiCommand("done"))
     effect = [{"do": "trap", "who": "random", "escape": "speed"}, {"do": "full_assault"}]
     assert table.app.boxes.facts(SH, "mine")[plot.id]["effect"] == effect
     table.close()
@@ -300,7 +300,11 @@ def _around(table: Evening, deep: int) -> list[str]:
     depth = len(table.app.overlays)
     for one in list(table.stage.placed):
         touch = one.node.touch
-        if isinstance(touch, Go) and touch.to in ("open", "more", "part") and one.node.enabled:
+        if (
+            isinstance(touch, UiCommand)
+            and touch.to in ("open", "more", "part")
+            and one.node.enabled
+        ):
             table.app.touch(touch)
             found += _around(table, deep - 1)
             del table.app.overlays[depth:]
@@ -318,7 +322,7 @@ def hand_in(folder: Path, name: str, text: str) -> None:
 
 def box(name: str, facts: dict[str, Any], **tags: str) -> str:
     return written(
-        Box(SH.id, name, facts, {uid[1:]: Tagged(SH.id, card) for uid, card in tags.items()})
+        Box(SH.id, name, facts, {uid[1:]: TaggedCard(SH.id, card) for uid, card in tags.items()})
     )
 
 
@@ -329,32 +333,32 @@ def test_a_box_is_taken_in_after_what_it_changes_was_shown(
     hand_in(tmp_path, "stick", box("mine", {"the-pilot": {"title": LONGEST}}, u0499a26f="fire-axe"))
     table = evening(tmp_path, size)
     table.app.turn_to(Cards(table.app, SH))
-    table.app.touch(Go("sets"))
+    table.app.touch(UiCommand("sets"))
     found = look(table)
-    table.app.touch(Go("file", str(tmp_path / "books" / "import" / "stick.toml")))
+    table.app.touch(UiCommand("file", str(tmp_path / "books" / "import" / "stick.toml")))
     assert isinstance(table.app.screen, TakeIn)
     found += look(table)
     assert any(LONGEST in words for words in _words(table))
     assert table.app.boxes.names(SH) == ()
-    table.app.touch(Go("take", "merge"))
+    table.app.touch(UiCommand("take", "merge"))
     assert isinstance(table.app.screen, Sets)
     assert table.app.boxes.facts(SH, "mine") == {"the-pilot": {"title": LONGEST}}
-    assert table.app.tags.find(bytes.fromhex("0499a26f")) == Tagged(SH.id, "fire-axe")
+    assert table.app.tags.find(bytes.fromhex("0499a26f")) == TaggedCard(SH.id, "fire-axe")
     hand_in(
         tmp_path, "stick", box("mine", {one: {"title": LONGEST} for one in [*SH.box.cards][:40]})
     )
-    table.app.touch(Go("file", str(tmp_path / "books" / "import" / "stick.toml")))
+    table.app.touch(UiCommand("file", str(tmp_path / "books" / "import" / "stick.toml")))
     found += look(table)
-    table.app.touch(Go("take", "replace"))
+    table.app.touch(UiCommand("take", "replace"))
     assert len(table.app.boxes.facts(SH, "mine")) == 40
     found += look(table)
-    table.app.touch(Go("this"))
+    table.app.touch(UiCommand("this"))
     assert isinstance(table.app.screen, SetSheet)
     found += look(table)
-    table.app.touch(Go("export"))
+    table.app.touch(UiCommand("export"))
     assert told(table).startswith("Written: ")
-    table.app.touch(Go("back"))
-    table.app.touch(Go("new"))
+    table.app.touch(UiCommand("back"))
+    table.app.touch(UiCommand("new"))
     assert table.app.boxes.names(SH) == ("mine", "mine-2")
     found += look(table)
     assert sorted(set(found)) == []
@@ -365,11 +369,11 @@ def type_in(table: Evening, words: str) -> None:
     """By the keys that are on the screen."""
     for one in words.lower():
         keys = {node.touch for node in table.app.node().walk()}
-        if Go("key", one) not in keys:
-            table.app.touch(Go("keys"))
+        if UiCommand("key", one) not in keys:
+            table.app.touch(UiCommand("keys"))
             keys = {node.touch for node in table.app.node().walk()}
-        assert Go("key", one) in keys
-        table.app.touch(Go("key", one))
+        assert UiCommand("key", one) in keys
+        table.app.touch(UiCommand("key", one))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -381,33 +385,33 @@ def test_a_set_is_called_otherwise_and_that_is_taken_back(
         table.app.boxes.keep(SH, name, {"the-pilot": {"title": LONGEST}})
     screen = Cards(table.app, SH)
     table.app.turn_to(screen)
-    table.app.touch(Go("sets"))
-    table.app.touch(Go("set", "mine"))
-    table.app.touch(Go("this"))
-    table.app.touch(Go("rename"))
+    table.app.touch(UiCommand("sets"))
+    table.app.touch(UiCommand("set", "mine"))
+    table.app.touch(UiCommand("this"))
+    table.app.touch(UiCommand("rename"))
     assert isinstance(table.app.screen, Rename)
     found = look(table)
     for _ in "mine":
-        table.app.touch(Go("delete"))
+        table.app.touch(UiCommand("delete"))
     type_in(table, "2nd")
     # there is one of that name, and Done does nothing
     assert "There is a set called 2nd already." in _words(table)
     found += look(table)
     assert "Done" not in touchable(table)
-    table.app.touch(Go("done"))
+    table.app.touch(UiCommand("done"))
     assert isinstance(table.app.screen, Rename)
-    table.app.touch(Go("delete"))
-    table.app.touch(Go("delete"))
+    table.app.touch(UiCommand("delete"))
+    table.app.touch(UiCommand("delete"))
     type_in(table, " Über--Box 3 ")
     assert "2-ueber-box-3-" in _words(table)
     found += look(table)
-    table.app.touch(Go("done"))
-    table.app.touch(Go("back"))
+    table.app.touch(UiCommand("done"))
+    table.app.touch(UiCommand("back"))
     assert table.app.boxes.names(SH) == ("2-ueber-box-3", "2nd")
     assert screen.set == "2-ueber-box-3"
     assert table.app.boxes.facts(SH, "2-ueber-box-3") == {"the-pilot": {"title": LONGEST}}
     found += look(table)
-    table.app.touch(Go("undo"))
+    table.app.touch(UiCommand("undo"))
     assert table.app.boxes.names(SH) == ("2nd", "mine")
     assert screen.set == "mine"
     assert sorted(set(found)) == []
@@ -420,33 +424,33 @@ def test_a_set_is_deleted_and_brought_back(tmp_path: Path, size: tuple[int, int]
     table.app.boxes.keep(SH, "mine", {"the-pilot": {"title": LONGEST}})
     screen = Cards(table.app, SH)
     table.app.turn_to(screen)
-    table.app.touch(Go("sets"))
-    table.app.touch(Go("this"))
+    table.app.touch(UiCommand("sets"))
+    table.app.touch(UiCommand("this"))
     # our own is nobody's to delete
     assert isinstance(table.app.screen, SetSheet)
     found = look(table)
     assert {"Delete", "Rename"}.isdisjoint(touchable(table))
-    table.app.touch(Go("delete set"))
-    table.app.touch(Go("rename"))
+    table.app.touch(UiCommand("delete set"))
+    table.app.touch(UiCommand("rename"))
     assert isinstance(table.app.screen, SetSheet)
-    table.app.touch(Go("back"))
-    table.app.touch(Go("set", "mine"))
-    table.app.touch(Go("this"))
+    table.app.touch(UiCommand("back"))
+    table.app.touch(UiCommand("set", "mine"))
+    table.app.touch(UiCommand("this"))
     found += look(table)
-    table.app.touch(Go("delete set"))
+    table.app.touch(UiCommand("delete set"))
     assert isinstance(table.app.screen, Sets)
     assert table.app.boxes.names(SH) == ()
     assert screen.set == "house"
     found += look(table)
     # a new one of its name is not laid over
     table.app.boxes.keep(SH, "mine", {})
-    table.app.touch(Go("undo"))
+    table.app.touch(UiCommand("undo"))
     assert table.app.boxes.facts(SH, "mine") == {}
     assert told(table) == "There is a set called mine already."
-    table.app.touch(Go("set", "mine"))
-    table.app.touch(Go("this"))
-    table.app.touch(Go("delete set"))
-    table.app.touch(Go("undo"))
+    table.app.touch(UiCommand("set", "mine"))
+    table.app.touch(UiCommand("this"))
+    table.app.touch(UiCommand("delete set"))
+    table.app.touch(UiCommand("undo"))
     assert table.app.boxes.names(SH) == ("mine",)
     assert {path.stem for path in (table.app.boxes.folder(SH) / "earlier").iterdir()} == {"mine-1"}
     assert sorted(set(found)) == []
@@ -458,14 +462,14 @@ def test_a_set_that_cannot_be_read_can_be_deleted(tmp_path: Path) -> None:
     table.app.boxes.keep(SH, "mine", {})
     (table.app.boxes.folder(SH) / "mine.toml").write_text("no box")
     table.app.turn_to(Sets(SH, "mine", lambda _: None))
-    table.app.touch(Go("this"))
+    table.app.touch(UiCommand("this"))
     assert look(table) == []
-    table.app.touch(Go("rename"))
+    table.app.touch(UiCommand("rename"))
     type_in(table, "3")
-    table.app.touch(Go("done"))
+    table.app.touch(UiCommand("done"))
     assert table.app.boxes.names(SH) == ("mine",)
-    table.app.touch(Go("back"))
-    table.app.touch(Go("delete set"))
+    table.app.touch(UiCommand("back"))
+    table.app.touch(UiCommand("delete set"))
     assert table.app.boxes.names(SH) == ()
     table.close()
 
@@ -476,11 +480,11 @@ def test_no_page_of_boxes_stays_open_that_is_gone(tmp_path: Path) -> None:
     for name in mine:
         table.app.boxes.keep(SH, name, {})
     table.app.turn_to(Sets(SH, "zzz", lambda _: None))
-    table.app.touch(Go("page", 1))
+    table.app.touch(UiCommand("page", 1))
     assert {"zzz", "Earlier"} <= touchable(table)
     assert {"one", "two", "three"}.isdisjoint(touchable(table))
-    table.app.touch(Go("this"))
-    table.app.touch(Go("delete set"))
+    table.app.touch(UiCommand("this"))
+    table.app.touch(UiCommand("delete set"))
     assert {"one", "two", "three"} <= touchable(table)
     assert {"zzz", "Earlier", "Later"}.isdisjoint(touchable(table))
     table.close()
@@ -492,7 +496,7 @@ def test_a_file_that_is_no_box_is_told_line_by_line(tmp_path: Path, size: tuple[
     hand_in(tmp_path, "bad", box("mine", {}) + bad)
     table = evening(tmp_path, size)
     table.app.turn_to(Sets(SH, "house", lambda _: None))
-    table.app.touch(Go("file", str(tmp_path / "books" / "import" / "bad.toml")))
+    table.app.touch(UiCommand("file", str(tmp_path / "books" / "import" / "bad.toml")))
     assert isinstance(table.app.screen, Unreadable)
     assert look(table) == []
     assert any("moon-0: no card is called so" in words for words in _words(table))

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
-from companion.core.view.nodes import Go, Touch
+from companion.core.view.nodes import Touch, UiCommand
 from companion.games.scream_park.box import GenreCard, Scene, Theme
 from companion.games.scream_park.house import GENRES, HOUSE
 from companion.table.options import as_printed
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.parts.form import Form
@@ -89,19 +89,19 @@ def test_the_first_card_brings_its_genres_with_it(table: Evening) -> None:
     assert "Done" not in shown(table), "its value is still to be told"
     touch(
         table,
-        Go("put", ("value", 3)),
-        Go("more", "needs"),
-        Go("open", "drawing"),
-        Go("value", "ghost"),
-        Go("done"),
-        Go("add", ("needs", "ghost")),
-        Go("more", "genres"),
-        Go("open", "name"),
-        *(Go("key", key) for key in "Spuk"),
-        Go("done"),
-        Go("done"),
-        Go("add", ("genres", "spuk")),
-        Go("done"),
+        UiCommand("put", ("value", 3)),
+        UiCommand("more", "needs"),
+        UiCommand("open", "drawing"),
+        UiCommand("value", "ghost"),
+        UiCommand("done"),
+        UiCommand("add", ("needs", "ghost")),
+        UiCommand("more", "genres"),
+        UiCommand("open", "name"),
+        *(UiCommand("key", key) for key in "Spuk"),
+        UiCommand("done"),
+        UiCommand("done"),
+        UiCommand("add", ("genres", "spuk")),
+        UiCommand("done"),
     )
     assert table.app.screen is screen
     assert table.app.boxes.facts(GAME, "mine") == {
@@ -109,7 +109,7 @@ def test_the_first_card_brings_its_genres_with_it(table: Evening) -> None:
         "spuk": {"type": "genre", "name": "Spuk"},
         "3-ghost": {"type": "scene", "value": 3, "needs": ["ghost"], "genres": ["spuk"]},
     }
-    assert table.app.tags.find(uid) == Tagged(GAME.id, "3-ghost")
+    assert table.app.tags.find(uid) == TaggedCard(GAME.id, "3-ghost")
     assert screen.set == "mine"
 
 
@@ -117,18 +117,28 @@ def test_an_equal_card_has_an_id_of_its_own(table: Evening) -> None:
     cards_of(table, **OF_GENRES)
     for number in range(3):
         uid = lay(table, number)
-        touch(table, Go("put", ("value", 2)), Go("add", ("needs", "cosmic")), Go("done"))
+        touch(
+            table,
+            UiCommand("put", ("value", 2)),
+            UiCommand("add", ("needs", "cosmic")),
+            UiCommand("done"),
+        )
         end = "" if number == 0 else f"-{number + 1}"
-        assert table.app.tags.find(uid) == Tagged(GAME.id, f"2-cosmic{end}")
+        assert table.app.tags.find(uid) == TaggedCard(GAME.id, f"2-cosmic{end}")
 
 
 def test_the_next_card_is_of_the_kind_of_the_last_one(table: Evening) -> None:
     cards_of(table, **OF_GENRES)
     lay(table, 1)
-    table.app.touch(Go("aside"))
+    table.app.touch(UiCommand("aside"))
     assert isinstance(table.app.screen, Word)
-    touch(table, Go("value", "theme"))
-    touch(table, Go("add", ("points", "gothic")), Go("add", ("points", "cosmic")), Go("done"))
+    touch(table, UiCommand("value", "theme"))
+    touch(
+        table,
+        UiCommand("add", ("points", "gothic")),
+        UiCommand("add", ("points", "cosmic")),
+        UiCommand("done"),
+    )
     lay(table, 2)
     assert sign(table) == "New: theme"
 
@@ -137,10 +147,10 @@ def test_a_new_tag_can_be_a_card_that_is_known(table: Evening) -> None:
     tent = {"type": "scene", "value": 2, "name": "Tent"}
     cards_of(table, tent=tent)
     uid = lay(table, 1)
-    touch(table, Go("aside"), Go("value", "a card in the list"))
+    touch(table, UiCommand("aside"), UiCommand("value", "a card in the list"))
     assert isinstance(table.app.screen, Enrol)
-    touch(table, Go("value", "tent"))
-    assert table.app.tags.find(uid) == Tagged(GAME.id, "tent")
+    touch(table, UiCommand("value", "tent"))
+    assert table.app.tags.find(uid) == TaggedCard(GAME.id, "tent")
 
 
 def test_a_card_is_told_anew_and_keeps_its_place(table: Evening) -> None:
@@ -148,7 +158,13 @@ def test_a_card_is_told_anew_and_keeps_its_place(table: Evening) -> None:
         table, **OF_GENRES, tent={"type": "scene", "value": 2}, last=OF_GENRES["gothic"]
     )
     table.app.turn_to(CardSheet(GAME, "mine", "tent", lambda _: None))
-    touch(table, Go("describe"), Go("put", ("value", 5)), Go("put", ("staff", True)), Go("done"))
+    touch(
+        table,
+        UiCommand("describe"),
+        UiCommand("put", ("value", 5)),
+        UiCommand("put", ("staff", True)),
+        UiCommand("done"),
+    )
     facts = table.app.boxes.facts(GAME, "mine")
     assert facts["tent"] == {"type": "scene", "value": 5, "staff": True}
     assert [*facts] == [*OF_GENRES, "tent", "last"]
@@ -163,48 +179,56 @@ def test_our_house_set_is_not_told_anew(table: Evening) -> None:
 def test_what_has_not_been_told_of_a_vip_is_asked(table: Evening) -> None:
     cards_of(table, **OF_GENRES)
     lay(table, 1)
-    touch(table, Go("aside"), Go("value", "vip"))
+    touch(table, UiCommand("aside"), UiCommand("value", "vip"))
     assert "Done" not in shown(table)
     assert "still to be told" in str([one.name for one in table.app.node().walk()])
-    touch(table, Go("put", ("room", "complete")), Go("done"))
+    touch(table, UiCommand("put", ("room", "complete")), UiCommand("done"))
 
 
 # ---- how fast it goes
 
 
 def of_scene(one: Scene) -> list[Touch]:
-    told: list[Touch] = [Go("put", ("value", one.value))]
-    told += [Go("put", ("staff", True))] if one.staff else []
+    told: list[Touch] = [UiCommand("put", ("value", one.value))]
+    told += [UiCommand("put", ("staff", True))] if one.staff else []
     for field in ("needs", "genres", "scenic", "effects"):
-        told += [Go("add", (field, icon)) for icon in getattr(one, field)]
+        told += [UiCommand("add", (field, icon)) for icon in getattr(one, field)]
     return told
 
 
 def of_theme(one: Theme) -> list[Touch]:
-    return [Go("add", ("points", genre)) for genre, vp in one.points.items() for _ in range(vp)]
+    return [
+        UiCommand("add", ("points", genre)) for genre, vp in one.points.items() for _ in range(vp)
+    ]
 
 
 def of_genre_card(one: GenreCard) -> list[Touch]:
-    more: list[Touch] = [Go("put", ("copies", copy)) for copy in range(2, one.copies + 1)]
-    return [*more, *(Go("add", ("sides", side)) for side in one.sides)]
+    more: list[Touch] = [UiCommand("put", ("copies", copy)) for copy in range(2, one.copies + 1)]
+    return [*more, *(UiCommand("add", ("sides", side)) for side in one.sides)]
 
 
 OF_VIPS: dict[str, list[Touch]] = {
-    "night-inspector": [Go("put", ("room", "complete"))],
-    "demolition-boss": [Go("put", ("room", "incomplete"))],
-    "old-romantic": [Go("add", ("genres", "gothic")), Go("add", ("genres", "occult"))],
-    "sound-engineer": [Go("add", ("scenic", "audio")), Go("add", ("scenic", "lightbulb"))],
-    "lamp-thief": [Go("open", "count"), Go("value", "scenic")],
-    "thrill-tester": [Go("open", "count"), Go("value", "effect")],
+    "night-inspector": [UiCommand("put", ("room", "complete"))],
+    "demolition-boss": [UiCommand("put", ("room", "incomplete"))],
+    "old-romantic": [
+        UiCommand("add", ("genres", "gothic")),
+        UiCommand("add", ("genres", "occult")),
+    ],
+    "sound-engineer": [
+        UiCommand("add", ("scenic", "audio")),
+        UiCommand("add", ("scenic", "lightbulb")),
+    ],
+    "lamp-thief": [UiCommand("open", "count"), UiCommand("value", "scenic")],
+    "thrill-tester": [UiCommand("open", "count"), UiCommand("value", "effect")],
     "penny-counter": [
-        Go("open", "count"),
-        Go("value", "value"),
-        *(Go("put", ("most", most)) for most in (0, 1, 2, 3)),
+        UiCommand("open", "count"),
+        UiCommand("value", "value"),
+        *(UiCommand("put", ("most", most)) for most in (0, 1, 2, 3)),
     ],
     "twin-sisters": [
-        Go("open", "count"),
-        Go("value", "same-genre"),
-        *(Go("put", ("least", least)) for least in (0, 1, 2)),
+        UiCommand("open", "count"),
+        UiCommand("value", "same-genre"),
+        *(UiCommand("put", ("least", least)) for least in (0, 1, 2)),
     ],
 }
 """What is touched for the guests of the house set, as if an owner had them."""
@@ -226,7 +250,7 @@ def test_a_card_is_described_in_fifteen_seconds(table: Evening) -> None:
     for number, (card, (kind, told)) in enumerate(paced.items()):
         screen.kind = kinds[kind]
         uid = lay(table, number)
-        took[card] = BESIDE + A_TOUCH * touch(table, *told, Go("done"))
+        took[card] = BESIDE + A_TOUCH * touch(table, *told, UiCommand("done"))
         assert table.app.screen is screen
         tagged = table.app.tags.find(uid)
         assert tagged is not None
@@ -267,11 +291,11 @@ def test_a_form_with_eight_genres_has_large_keys_on_one_screen(
     found = look(large)
     field = {"scene": "needs", "theme": "points", "vip": "genres", "genre-card": "sides"}[kind]
     for genre in facts:
-        large.app.touch(Go("add", (field, genre)))
+        large.app.touch(UiCommand("add", (field, genre)))
         found += look(large)
     for _ in range(3):
-        large.app.touch(Go("add", (field, "carnival")))
-    large.app.touch(Go("put", ("name", LONGEST)))
+        large.app.touch(UiCommand("add", (field, "carnival")))
+    large.app.touch(UiCommand("put", ("name", LONGEST)))
     found += look(large)
     assert sorted(set(found)) == []
     large.close()
@@ -282,13 +306,13 @@ def test_drawings_of_genres_can_be_read_and_touched(tmp_path: Path, size: tuple[
     large = evening(tmp_path / "large", size)
     cards_of(large)._laid(large.app, bytes([4, 0, 0, 0, 0, 3, 1]))
     found = look(large)
-    touch(large, Go("open", "value"))
+    touch(large, UiCommand("open", "value"))
     found += look(large)
-    touch(large, Go("value", 11))
+    touch(large, UiCommand("value", 11))
     found += look(large)
-    touch(large, Go("more", "needs"))
+    touch(large, UiCommand("more", "needs"))
     found += look(large)
-    touch(large, Go("open", "drawing"))
+    touch(large, UiCommand("open", "drawing"))
     found += look(large)
     assert sorted(set(found)) == []
     large.close()
@@ -344,10 +368,16 @@ def test_a_box_can_be_described_as_it_is_played(table: Evening) -> None:
     begun(table, box="described", vip_reveal="each-day")
     uid = lay(table, 1)
     assert sign(table) == "New: scene"
-    touch(table, Go("aside"), Go("value", "vip"), Go("put", ("room", "incomplete")), Go("done"))
+    touch(
+        table,
+        UiCommand("aside"),
+        UiCommand("value", "vip"),
+        UiCommand("put", ("room", "incomplete")),
+        UiCommand("done"),
+    )
     assert table.session.state.vips[0] == "vip-1"
-    assert table.app.tags.find(uid) == Tagged(GAME.id, "vip-1")
-    table.app.touch(Go("undo"))
+    assert table.app.tags.find(uid) == TaggedCard(GAME.id, "vip-1")
+    table.app.touch(UiCommand("undo"))
     assert table.session.state.vips[0] is None
 
 
@@ -359,12 +389,23 @@ def test_a_card_that_turns_up_in_a_turn_is_described_and_asked_about(table: Even
         play.do(table.app, asked.accepts[0].sample(Random(1)))
         play.moments.clear()
     uid = lay(table, 7)
-    touch(table, Go("put", ("value", 1)), Go("more", "needs"), Go("open", "drawing"))
-    touch(table, Go("value", "ghost"), Go("done"), Go("add", ("needs", "ghost")), Go("done"))
-    assert table.app.tags.find(uid) == Tagged(GAME.id, "1-ghost")
+    touch(
+        table,
+        UiCommand("put", ("value", 1)),
+        UiCommand("more", "needs"),
+        UiCommand("open", "drawing"),
+    )
+    touch(
+        table,
+        UiCommand("value", "ghost"),
+        UiCommand("done"),
+        UiCommand("add", ("needs", "ghost")),
+        UiCommand("done"),
+    )
+    assert table.app.tags.find(uid) == TaggedCard(GAME.id, "1-ghost")
     assert table.session.state.box.scenes["1-ghost"].needs == ("ghost",)
     assert sign(table) == "Whose 1 Ghost is it?"
-    touch(table, Go("seat", 1))
+    touch(table, UiCommand("seat", 1))
     assert "Theo places 1 Ghost at the right end" in " ".join(shown(table))
 
 
@@ -386,7 +427,7 @@ def test_a_card_stays_on_the_screen_when_the_file_of_its_set_is_damaged(table: E
     assert look(table) == []
     damage(table)
     assert look(table) == []
-    touch(table, Go("describe"))
+    touch(table, UiCommand("describe"))
     assert message(table).startswith("mine.toml, line 1")
     assert table.app.screen is sheet
 

@@ -7,19 +7,19 @@ import pytest
 
 from companion.core.actions import Correct
 from companion.core.domains import (
-    Bag,
     Choice,
     Dice,
     Domain,
+    Multiset,
     Number,
-    OneEach,
-    Several,
+    PerSeat,
     Stepwise,
+    Subset,
     Text,
 )
 from companion.core.game import Game
 from companion.core.places import Correctable, Thing
-from companion.core.view.nodes import Go, Touch
+from companion.core.view.nodes import Touch, UiCommand
 from companion.games.creature_feature.cards import CARDS, MONSTERS
 from companion.table.registry import games
 from companion.ui.parts.value_text import among
@@ -147,15 +147,27 @@ def test_what_is_chosen_is_seen_at_once(table: Evening) -> None:
 @pytest.mark.parametrize(
     ("domain", "value", "of", "touches", "after"),
     [
-        (Choice((0, 1, None)), 0, "seat", [Go("choose", None)], None),
-        (Several(Choice(("a", "b", "c")), 0, 2), ("a",), "word", "abc", ["b", "c"]),
-        (Several(Choice(("a", "b", "c")), 0, 2), (), "word", "abc", ["a", "b"]),
-        (Bag(("a", "b"), 3, 2), (), "word", "aaabb", ["a", "a", "b"]),
-        (OneEach(("up", "down"), 3), ("up",) * 3, "word", [Go("next", 1)], ["up", "down", "up"]),
-        (Dice(2), (6, 1), "word", [Go("next", 0), Go("next", 1)], [1, 2]),
-        (Number(-3, 3), -2, "word", [Go("by", -1), Go("by", -1)], -3),
-        (Text(5), "Bo", "word", [Go("key", "o"), Go("key", "!"), Go("delete")], "Boo"),
-        (Text(2), "Bo", "word", [Go("key", "o")], "Bo"),
+        (Choice((0, 1, None)), 0, "seat", [UiCommand("choose", None)], None),
+        (Subset(Choice(("a", "b", "c")), 0, 2), ("a",), "word", "abc", ["b", "c"]),
+        (Subset(Choice(("a", "b", "c")), 0, 2), (), "word", "abc", ["a", "b"]),
+        (Multiset(("a", "b"), 3, 2), (), "word", "aaabb", ["a", "a", "b"]),
+        (
+            PerSeat(("up", "down"), 3),
+            ("up",) * 3,
+            "word",
+            [UiCommand("next", 1)],
+            ["up", "down", "up"],
+        ),
+        (Dice(2), (6, 1), "word", [UiCommand("next", 0), UiCommand("next", 1)], [1, 2]),
+        (Number(-3, 3), -2, "word", [UiCommand("by", -1), UiCommand("by", -1)], -3),
+        (
+            Text(5),
+            "Bo",
+            "word",
+            [UiCommand("key", "o"), UiCommand("key", "!"), UiCommand("delete")],
+            "Boo",
+        ),
+        (Text(2), "Bo", "word", [UiCommand("key", "o")], "Bo"),
     ],
 )
 def test_any_form_of_value(
@@ -163,7 +175,7 @@ def test_any_form_of_value(
 ) -> None:
     screen = SetValue(Correctable("a/place", "place", domain, value, lambda fresh: fresh, of=of))
     for one in touches:
-        touch: Touch = Go("in", one) if isinstance(one, str) else one
+        touch: Touch = UiCommand("in", one) if isinstance(one, str) else one
         screen.touched(table.app, touch)
     assert screen.value == after
     assert domain.admits(screen.value, None)

@@ -8,7 +8,7 @@ from time import monotonic
 
 import pytest
 
-from companion.core.view.nodes import Go
+from companion.core.view.nodes import UiCommand
 from companion.table.players import Player
 from companion.table.posters import Poster, posters
 from companion.table.registry import NOT_LOADED, games
@@ -16,7 +16,7 @@ from companion.ui.app.app import App
 from companion.ui.app.storage import open_books
 from companion.ui.render import theme
 from companion.ui.render.cache import Cache
-from companion.ui.render.font_cache import Pen
+from companion.ui.render.font_cache import FontCache
 from companion.ui.render.paint import Painter
 from companion.ui.render.theme import Theme
 from companion.ui.runtime import start
@@ -248,10 +248,12 @@ def test_any_number_of_games_has_a_poster(monkeypatch: pytest.MonkeyPatch) -> No
     page: object = 0
     while not seen or page != 0:
         assert isinstance(page, int)
-        *shown, more = poster_screens.posters(lambda game: Go("seating", game), page).children
+        *shown, more = poster_screens.posters(
+            lambda game: UiCommand("seating", game), page
+        ).children
         assert len(shown) <= 5
         seen += [one.name for one in shown]
-        assert isinstance(more.touch, Go)
+        assert isinstance(more.touch, UiCommand)
         page = more.touch.about
     assert seen == [one.title for _, one in many]
 
@@ -266,7 +268,7 @@ def test_a_broken_drawing_on_a_poster_is_replaced_by_the_plain_icon(
     for content in (b"<svg \xff", b"no drawing"):
         broken.write_bytes(content)
         theme.drawing.cache_clear()
-        painter = Painter(Theme(), 1.0, Pen(1.0), Cache(0), Cache(0))
+        painter = Painter(Theme(), 1.0, FontCache(1.0), Cache(0), Cache(0))
         drawn = painter._render_icon("poster:monstercon", 190, "accent", "night-900", 0)
         assert drawn.get_bounding_rect().width > 50
     theme.drawing.cache_clear()
@@ -313,7 +315,7 @@ def test_a_game_that_was_put_away_is_not_continued_by_itself(tmp_path: Path) -> 
         assert app.session is None
         # it waits under Continue, and once it is played again a start continues it
         assert app.games.last() == kept
-        app.touch(Go("continue"))
+        app.touch(UiCommand("continue"))
         assert app.session is not None
     app = started()
     with closing(app.journal):

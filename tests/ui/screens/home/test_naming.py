@@ -7,7 +7,7 @@ import pytest
 from msgspec import json
 
 from companion.core.game import SEAT_LOOKS
-from companion.core.view.nodes import Go
+from companion.core.view.nodes import UiCommand
 from companion.table.players import LONGEST_NAME
 from companion.table.registry import games
 from companion.ui.render.theme import LOOKS
@@ -67,7 +67,7 @@ def test_a_name_that_is_taken_is_refused_where_it_is_typed(table: Evening) -> No
     keyed(table, "tHEO ")
     assert "Somebody else here has this name: change it" in texts(table)
     assert "Done" not in shown(table)
-    table.app.touch(Go("done"))
+    table.app.touch(UiCommand("done"))
     assert screen.typing
     assert table.app.toast is not None
     assert table.app.toast.text == "Theo is already here: choose another name."
@@ -80,7 +80,7 @@ def test_a_shape_whose_name_is_taken_is_refused_where_it_is_chosen(table: Evenin
     screen = naming(table)
     keyed(table, LOOKS[3].name)
     table.play("touch Done\ntouch Add at place 2")
-    table.app.touch(Go("look", 3))
+    table.app.touch(UiCommand("look", 3))
     assert table.app.toast is not None
     assert table.app.toast.text == "Tomb is already here: choose another name."
     assert len({player.name for player in screen.players}) == len(screen.players)
@@ -121,9 +121,14 @@ def test_names_and_looks_that_are_stored_can_be_shown(tmp_path: Path) -> None:
     table = evening(tmp_path)
     assert [one.name for one in table.app.players.known] == ["Mara", "Theo", "W" * 300]
     for game in games():
-        table.app.touch(Go("seating", game))
+        table.app.touch(UiCommand("seating", game))
         table.loop.draw()
-        for touch in (Go("type"), Go("page", 0), Go("cancel"), Go("back")):
+        for touch in (
+            UiCommand("type"),
+            UiCommand("page", 0),
+            UiCommand("cancel"),
+            UiCommand("back"),
+        ):
             table.app.touch(touch)
             table.loop.draw()
     table.play("touch Creature Feature\ntouch Start")

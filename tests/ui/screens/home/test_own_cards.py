@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from companion.core.prompts import Template
-from companion.core.view.nodes import Go
+from companion.core.prompts import ActionPattern
+from companion.core.view.nodes import UiCommand
 from companion.table.owner.boxes import Boxes
 from companion.table.players import Player
 from companion.table.registry import games
@@ -62,7 +62,7 @@ def test_the_board_shows_the_owners_titles_and_strengths(tmp_path: Path) -> None
     table = evening(tmp_path)
     play = begin(table, {"cards": "mine"})
     random = Random(3)
-    turned: Template | None = None
+    turned: ActionPattern | None = None
     while turned is None:
         asked = next(one for one in table.session.public_prompts() if not one.optional)
         accepted = asked.accepts[0]
@@ -90,11 +90,11 @@ def test_one_of_the_sets_is_chosen_before_the_game(tmp_path: Path, size: tuple[i
     screen = Options(table.app, GAME, seating.options, 3)
     table.app.turn_to(screen)
     place = next(n for n, one in enumerate(screen.settings) if one.option.id == "cards")
-    table.app.touch(Go("choose", place))
+    table.app.touch(UiCommand("choose", place))
     assert "our house set" in words(table)
     table.loop.draw()
     assert findings(table.stage.placed, table.app.theme) == []
-    table.app.touch(Go("set", (None, "the-box-of-our-neighbours")))
+    table.app.touch(UiCommand("set", (None, "the-box-of-our-neighbours")))
     assert seating.options["cards"] == "the-box-of-our-neighbours"
     table.loop.draw()
     assert findings(table.stage.placed, table.app.theme) == []
@@ -130,7 +130,7 @@ def test_a_damaged_set_is_told_and_nothing_begins(tmp_path: Path) -> None:
     seating = Seating(table.app, GAME.id)
     table.app.turn_to(seating)
     seating.options["cards"] = "mine"
-    table.app.touch(Go("start"))
+    table.app.touch(UiCommand("start"))
     assert isinstance(table.app.screen, Options)
     assert table.app.session is None
     assert any("the-moon" in one for one in words(table))

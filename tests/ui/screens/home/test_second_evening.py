@@ -7,7 +7,7 @@ import pytest
 from msgspec import json
 
 from companion.core.game import DIRECTS
-from companion.core.view.nodes import Go
+from companion.core.view.nodes import UiCommand
 from companion.table.options import Setting, as_printed, part_of
 from companion.table.players import Player
 from companion.table.registry import games
@@ -24,7 +24,7 @@ SEATED = ("Mara", "Theo", "Ines")
 """As many as can play every game."""
 
 
-def touch(table: Evening, *touches: Go) -> None:
+def touch(table: Evening, *touches: UiCommand) -> None:
     """One touch after the other, each on a screen that can be drawn."""
     for one in touches:
         table.app.touch(one)
@@ -32,25 +32,25 @@ def touch(table: Evening, *touches: Go) -> None:
 
 
 def start(table: Evening) -> None:
-    touch(table, Go("start"))
+    touch(table, UiCommand("start"))
     assert isinstance(table.app.screen, Play), table.app.toast
 
 
 def away(table: Evening, screen: Options, place: int, setting: Setting) -> None:
     """Every part of an option at another value than its default, where the rules allow it."""
     usual = as_printed(screen.game)[setting.option.id]
-    touch(table, Go("choose", place))
+    touch(table, UiCommand("choose", place))
     if setting.unknown:
-        touch(table, Go("known", False), Go("known", True))
+        touch(table, UiCommand("known", False), UiCommand("known", True))
     for part in setting.parts:
         before = part_of(screen.values[setting.option.id], part.key)
         here = before if usual is None else part_of(usual, part.key)
         other = next(value for value in reversed(part.values) if value != here)
-        touch(table, Go("set", (part.key, other)))
+        touch(table, UiCommand("set", (part.key, other)))
         if wrong(table, screen):
-            touch(table, Go("set", (part.key, before)))
+            touch(table, UiCommand("set", (part.key, before)))
     if wrong(table, screen):
-        touch(table, Go("printed"))
+        touch(table, UiCommand("printed"))
 
 
 def wrong(table: Evening, screen: Options) -> bool:
@@ -58,7 +58,7 @@ def wrong(table: Evening, screen: Options) -> bool:
 
 
 def options(table: Evening) -> Options:
-    touch(table, Go("options"))
+    touch(table, UiCommand("options"))
     assert isinstance(table.app.screen, Options)
     return table.app.screen
 
@@ -69,25 +69,25 @@ def test_every_option_goes_away_from_its_default_and_back(tmp_path: Path, game: 
     printed = as_printed(games()[game])
     begin(table, games()[game], SEATED)
     table.app.leave()
-    touch(table, Go("seating", game))
+    touch(table, UiCommand("seating", game))
     screen = options(table)
     for place, setting in enumerate(screen.settings):
         away(table, screen, place, setting)
     chosen = dict(screen.values)
     assert sum(chosen[one.option.id] != one.option.default for one in screen.settings) > 1
-    touch(table, Go("back"))
+    touch(table, UiCommand("back"))
     start(table)
     assert table.session.header.options == chosen
     table.close()
     table = evening(tmp_path)  # it goes on by itself
     assert table.session.header.options == chosen
     table.app.leave()
-    touch(table, Go("seating", game))
+    touch(table, UiCommand("seating", game))
     screen = options(table)
     assert screen.values == chosen
     for place in range(len(screen.settings)):
-        touch(table, Go("choose", place), Go("printed"))
-    touch(table, Go("back"))
+        touch(table, UiCommand("choose", place), UiCommand("printed"))
+    touch(table, UiCommand("back"))
     start(table)
     assert table.session.header.options == printed
     table.close()
@@ -99,7 +99,7 @@ def test_play_again_begins_the_next_game(tmp_path: Path, game: str) -> None:
     begin(table, games()[game], SEATED)
     for _ in range(2):
         played = table.session.header
-        touch(table, Go("again"))
+        touch(table, UiCommand("again"))
         assert isinstance(table.app.screen, Seating)
         start(table)
         assert table.session.header.names == played.names
@@ -149,7 +149,7 @@ def test_an_unnamed_seat_leaves_a_look_to_the_player_who_has_chosen_it(tmp_path:
     table = evening(tmp_path)
     seating = Seating(table.app, "creature-feature")
     seating.players = [Player(LOOKS[2].name, 2), Player("Mara", 2), Player("Theo", 1)]
-    seating.touched(table.app, Go("seat", 0))
+    seating.touched(table.app, UiCommand("seat", 0))
     assert seating.players[1:] == [Player("Mara", 2), Player("Theo", 1)]
     assert seating.players[0] == Player(LOOKS[0].name, 0)
     table.close()
@@ -159,14 +159,14 @@ def test_a_set_with_a_fault_is_kept_and_named(tmp_path: Path) -> None:
     enter(tmp_path)
     table = evening(tmp_path)
     begin(table, FILM, SEATED)
-    touch(table, Go("again"))
+    touch(table, UiCommand("again"))
     screen = table.app.screen
     assert isinstance(screen, Seating)
     screen.options["cards"] = "mine"
     start(table)
     table.app.leave()
     enter(tmp_path, toml="[[card]]\nid = 'the-moon'\n")
-    touch(table, Go("seating", FILM.id), Go("start"))
+    touch(table, UiCommand("seating", FILM.id), UiCommand("start"))
     assert isinstance(table.app.screen, Options)
     assert table.app.screen.values["cards"] == "mine"
     table.close()
@@ -191,7 +191,7 @@ def test_options_that_nobody_can_play_with_are_forgotten(
         "update game set header = json_set(header, '$.options', json(?))",
         (json.encode(options).decode(),),
     )
-    touch(table, Go("seating", novel.id))
+    touch(table, UiCommand("seating", novel.id))
     assert isinstance(table.app.screen, Seating)
     assert table.app.screen.options == as_printed(novel)
     table.close()

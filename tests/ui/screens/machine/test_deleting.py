@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from companion.core.view.nodes import Go
+from companion.core.view.nodes import UiCommand
 from companion.table import forgetting
 from companion.table.backups.restore import opened
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.render.theme import LOOKS
 from companion.ui.runtime.demo import Evening
-from companion.ui.runtime.idle_tasks import Tidying
+from companion.ui.runtime.idle_tasks import IdleTasks
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.machine import backup
 from companion.ui.screens.machine.backup import BackupScreen
@@ -99,7 +99,7 @@ def test_a_player_whose_deletion_was_cut_short_is_deleted_in_a_quiet_moment(
     assert forgetting.interrupted(app.journal) == "Zebulon"
     table.play("cut")
     # the game that goes on is left alone until it is put away
-    tidying = Tidying(table.app, table.stage)
+    tidying = IdleTasks(table.app, table.stage)
     assert table.app.session is not None
     while tidying.prepare():
         pass
@@ -208,7 +208,7 @@ def test_a_screen_that_writes_stays(
     screen = table.app.screen
     with monkeypatch.context() as patch:
         patch.setattr(BackupScreen, "busy", property(lambda _: True))
-        table.app.touch(Go("back"))
+        table.app.touch(UiCommand("back"))
         table.play("lay werewolf\nlift\npress 0")
         assert table.app.screen is screen
         assert sign(table) == "Writing the backup…"

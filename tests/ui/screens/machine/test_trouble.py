@@ -7,7 +7,7 @@ from typing import NoReturn
 import pygame
 import pytest
 
-from companion.core.view.nodes import Go
+from companion.core.view.nodes import UiCommand
 from companion.table.registry import games
 from companion.table.reports.problems import MOST, Problem, newest, note
 from companion.table.reports.report import check
@@ -68,7 +68,7 @@ def to_board(table: Evening) -> None:
     """Pass by what is shown over the board, so that the board is drawn next."""
     play = table.app.screen
     while isinstance(play, Play) and play.moments:
-        table.app.touch(Go("next"))
+        table.app.touch(UiCommand("next"))
     turn(table)
 
 
@@ -125,7 +125,7 @@ def test_a_board_that_always_fails_leaves_home_and_the_log(
     assert isinstance(table.app.screen, Trouble)
     touch(table, "Log")
     assert isinstance(table.app.screen, Log)
-    table.app.touch(Go("choose", 2))
+    table.app.touch(UiCommand("choose", 2))
     turn(table)
     touch(table, "Undo to here")
     assert session.seq < seq
@@ -150,7 +150,7 @@ def test_a_touch_that_fails_changes_nothing_and_leaves_the_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = a_game(tmp_path)
-    table.app.touch(Go("menu"))
+    table.app.touch(UiCommand("menu"))
     screen = SettingsScreen()
     table.app.turn_to(screen)
     turn(table)
@@ -263,7 +263,7 @@ def test_an_error_is_logged_once_and_stands_in_every_report(
     assert found.wrong == []
     monkeypatch.undo()
     table.app.to_table()
-    table.app.touch(Go("why"))
+    table.app.touch(UiCommand("why"))
     turn(table)
     touch(table, "That was wrong")
     (report,) = (data / "reports").glob("creature-feature-*.jsonl")

@@ -7,9 +7,9 @@ from unittest.mock import Mock
 import pytest
 
 from companion.core.actions import Action
-from companion.core.view.nodes import Go
+from companion.core.view.nodes import UiCommand
 from companion.table.errors import Refused
-from companion.table.journal.pending_writes import Backlog
+from companion.table.journal.pending_writes import PendingWrites
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games
@@ -53,11 +53,11 @@ def test_an_amendment_says_first_what_it_would_leave_out(tmp_path: Path) -> None
     seq, action = found
     app, session = table.app, table.session
     before = session.head
-    for touch in (Go("back"), Go("yes")):
+    for touch in (UiCommand("back"), UiCommand("yes")):
         log = Log(session)
         log.chosen = seq
         app.turn_to(log)
-        app.touch(Go("really"))
+        app.touch(UiCommand("really"))
         fill = app.screen
         assert isinstance(fill, Fill)
         app.back()
@@ -95,15 +95,15 @@ def test_a_closed_answer_is_taken_back_by_whom_it_was(tmp_path: Path, table: Eve
         if seat not in secret or not any(one.secret and one.fits(step.action) for one in prompts):
             continue
         asked += 1
-        app.touch(Go("undo"))
+        app.touch(UiCommand("undo"))
         assert isinstance(app.screen, Sure)
         assert f"{NAMES[seat]}: take your closed answer back?" == app.node().name
         assert session.head is step
-        app.touch(Go("back"))
+        app.touch(UiCommand("back"))
         assert session.head is step
         if asked == 3:
-            app.touch(Go("undo"))
-            app.touch(Go("yes"))
+            app.touch(UiCommand("undo"))
+            app.touch(UiCommand("yes"))
             assert session.head is before
             break
     assert asked == 3
@@ -119,20 +119,20 @@ def test_undo_to_here_asks_before_it_takes_closed_answers_back(table: Evening) -
     before = session.head
     first, second = (NAMES[step.action.seat] for step in session.line()[-2:])  # type: ignore[union-attr]
     app.turn_to(Log(session, session.seq - 2))
-    app.touch(Go("undo-to"))
+    app.touch(UiCommand("undo-to"))
     words = [one.name for one in app.node().walk()]
     assert app.node().name == "Take closed answers back?"
     assert {first, second} <= {*words}
     assert not any("of Hearts" in one for one in words)
     assert session.head is before
-    app.touch(Go("yes"))
+    app.touch(UiCommand("yes"))
     assert session.seq == before.seq - 2
     app.to_table()
     table.play(
         "lay 4-of-hearts\nlift\nlay 5-of-hearts\nlift\nlay 6-of-spades\nlift\nlay 7-of-clubs"
     )
     app.turn_to(Log(session, before.seq - 2))
-    app.touch(Go("undo-to"))
+    app.touch(UiCommand("undo-to"))
     assert session.seq == before.seq - 2, "once they lie open, nobody is asked"
     table.close()
 
@@ -145,7 +145,7 @@ def test_a_card_that_others_have_seen_is_taken_back_without_a_question(table: Ev
     go_on(table, Random(1))
     play.moments.clear()
     before = session.seq
-    app.touch(Go("undo"))
+    app.touch(UiCommand("undo"))
     assert session.seq == before - 1
     table.close()
 
@@ -201,7 +201,7 @@ def test_quitting_is_confirmed_and_says_what_happens_to_the_game(tmp_path: Path)
         "Not saved: No space left on device. Free some disk space or make the data folder writable."
         in words
     )
-    table.app.save_retry.steps = Backlog()
+    table.app.save_retry.steps = PendingWrites()
     table.play("touch Keep playing")
     assert sign(table) == "How shall Matinee behave?"
     table.play("touch Quit\ntouch Quit")

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from companion.core.view.hand_list import hand_list
-from companion.core.view.nodes import Go
+from companion.core.view.nodes import UiCommand
 from companion.table.errors import Refused
-from companion.table.play.interpret import Tagged
+from companion.table.play.interpret import TaggedCard
 from companion.table.play.session import Session
-from companion.table.play.steps import Head
+from companion.table.play.steps import HeadUpdate
 from companion.table.registry import games
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.log import Log
@@ -188,7 +188,7 @@ def test_an_old_journal_asks_for_the_last_line_alone(table: Evening) -> None:
         do(table, type="discard_helper", seat=seat, helper="igor")
     session = table.session
     first, *rest = session.line()
-    heads = [Head("begin", first.id), *(Head("do", step.id) for step in rest)]
+    heads = [HeadUpdate("begin", first.id), *(HeadUpdate("do", step.id) for step in rest)]
     old = Session.resumed(session.game, session.header, session.line(), heads)
     steps, _ = old.unconfirmed()
     assert [step.seq for step in steps] == [session.seq]
@@ -385,7 +385,7 @@ def test_a_pass_of_another_showdown_is_no_pass_in_this_one(table: Evening) -> No
 
 def test_a_refused_eighth_copy_leads_to_the_entry_that_may_be_wrong(table: Evening) -> None:
     tag = bytes([4, 0, 0, 0, 0, 0, 1])
-    table.app.tags.enrol(tag, Tagged("creature-feature", "robot", 3))
+    table.app.tags.enrol(tag, TaggedCard("creature-feature", "robot", 3))
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2")
     pad("pad").lay(tag)
     table.step()
@@ -426,7 +426,7 @@ def test_marks_leave_undo_and_redo_as_they_are(tmp_path: Path) -> None:
     again = table.app.journal.resume(session.game, kept)
     assert again.mark == session.mark
     assert again.view() == session.view()
-    table.app.touch(Go("menu"))
+    table.app.touch(UiCommand("menu"))
     table.close()
 
 
@@ -439,7 +439,7 @@ def test_the_score_list_is_explained_and_a_devils_captives_lie_face_up(table: Ev
     table.play("touch Next\nhold 2\ntouch Why?")
     told: list[str] = []
     for step in range(4):
-        table.app.touch(Go("step", step))
+        table.app.touch(UiCommand("step", step))
         told.append(words(table))
     assert "15 VP" in told[0] or "10 VP" in told[0]
     assert any("Alien 2" in one and "Robot 2" in one for one in told)

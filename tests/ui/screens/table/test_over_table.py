@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from companion.core.game import Game, Reason
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Go
-from companion.table.play.interpret import Tagged
+from companion.core.view.nodes import UiCommand
+from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.parts.which_seat import WhoseIsIt
@@ -125,7 +125,7 @@ def test_undo_in_a_value_takes_back_its_changes_alone(table: Evening) -> None:
 
 def test_undo_while_enrolling_gives_every_tag_back_to_its_card(table: Evening) -> None:
     old, new = bytes([4, 0, 0, 0, 0, 0, 1]), bytes([4, 0, 0, 0, 0, 0, 2])
-    vampire = Tagged("creature-feature", "vampire", 7)
+    vampire = TaggedCard("creature-feature", "vampire", 7)
     table.app.tags.enrol(old, vampire)
     table.app.turn_to(
         Enrol.deck(table.app, "creature-feature", games()["creature-feature"].box.cards)
@@ -179,7 +179,7 @@ def test_every_rule_is_read_whole_and_large(table: Evening, game: Game[Any], lar
         table.app.turn_to(Why(table.session.head, Ruling("say", {}, (clause.id,))))
         read: set[str] = set()
         for step in range(4):
-            table.app.touch(Go("step", step))
+            table.app.touch(UiCommand("step", step))
             table.loop.draw()
             whole = [one for one in table.stage.placed if " ".join(one.lines) == one.node.name]
             read |= {one.node.name for one in whole if one.size >= 20}

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from companion.core.objection import Objection
-from companion.core.view.nodes import Go
-from companion.table.play.interpret import Tagged, card_laid
+from companion.core.view.nodes import UiCommand
+from companion.table.play.interpret import TaggedCard, card_laid
 from companion.table.registry import games
 from companion.ui.app.preview import of_meaning
 from companion.ui.runtime.demo import Evening
@@ -64,9 +64,9 @@ def test_a_face_down_card_laid_too_early_is_not_named(tmp_path: Path) -> None:
     card = next(
         card
         for card in session.state.unseen
-        if isinstance(card_laid(session, Tagged("shuffling-horror", card), None), Objection)
+        if isinstance(card_laid(session, TaggedCard("shuffling-horror", card), None), Objection)
     )
-    play.pad.card(table.app, Tagged("shuffling-horror", card), None)
+    play.pad.card(table.app, TaggedCard("shuffling-horror", card), None)
     assert sign(table) == "This card: not now"
     assert session.cards[card].name not in told(table)
     table.close()
@@ -100,13 +100,13 @@ def test_secret_cards_that_do_not_fit_are_all_refused_in_the_same_words(
         for card in random.sample(sorted(session.cards), 12):
             if session.game.observation.may_be_named(session.state, card):
                 continue
-            meaning = card_laid(session, Tagged(game, card), None)
+            meaning = card_laid(session, TaggedCard(game, card), None)
             if isinstance(meaning, Objection):
                 answers.add(meaning)
                 table.app.toast = None
-                play.pad.card(table.app, Tagged(game, card), None)
+                play.pad.card(table.app, TaggedCard(game, card), None)
                 assert session.cards[card].name not in told(table)
-                assert of_meaning(session, meaning, Tagged(game, card)).title == "This card"
+                assert of_meaning(session, meaning, TaggedCard(game, card)).title == "This card"
                 table.app.to_table()
                 seen += 1
         assert len(answers) <= 1
@@ -120,8 +120,8 @@ def test_no_picker_marks_a_face_down_card_as_impossible(tmp_path: Path) -> None:
     table.play(f"{KINGS}\ntouch Dealt\nlay 4-of-hearts\nlift")
     prompt = next(one for one in table.session.public_prompts() if not one.optional)
     table.app.turn_to(Fill(prompt.seat, tuple(prompt.accepts)[:1], print, lambda *_: None))
-    table.app.touch(Go("find", table.session.cards["4-of-hearts"].icon))
-    table.app.touch(Go("find", ("figure", 4)))
+    table.app.touch(UiCommand("find", table.session.cards["4-of-hearts"].icon))
+    table.app.touch(UiCommand("find", ("figure", 4)))
     cells = [one for one in table.app.node().walk() if one.key == "card:4-of-hearts"]
     assert [one.enabled for one in cells] == [True]
     table.close()
