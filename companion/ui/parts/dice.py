@@ -80,8 +80,7 @@ class Faces:
             face=Face("accent" if chosen else "night-700", "night-500", radius=12),
             align="center",
             justify="center",
-            width=0,
-            grow=1,
+            flex=1,
         )
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.cards import Catalogue
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Board, Do, Face, Go, Node, Pick, column, icon, row, text
+from companion.core.view.nodes import Board, Do, Go, Node, Pick, column, icon, row, text
 from companion.core.view.widgets import STAGE, button, primary
 from companion.core.wording import beginning, listed
 from companion.games.scream_park import actions as did
@@ -107,10 +107,10 @@ def _asks(words: str) -> Node:
     """What the VIP card says, for the table to judge."""
     return row(
         icon("vip", 36, "ink", hole="paper"),
-        text(words, font="bold", size=22, fit=14, lines=4, colour="ink", grow=1),
+        text(words, "name", "ink", lines=4, grow=1),
         name="What the VIP wants",
-        face=Face("paper", radius=10),
-        pad=(12, 0, 12, 0),
+        face="paper",
+        padx=12,
         gap=10,
         height=ASKS,
         align="center",

@@ -102,16 +102,17 @@ def _continue(app: App) -> tuple[Node, ...]:
     return (
         row(
             stack(
-                icon("play", 40, "ink", hole="bulb"),
-                face=Face("bulb", radius=8),
+                icon("play", 40, "ink"),
+                face="bulb",
+                radius=8,
                 width=84,
                 align="center",
                 justify="center",
             ),
             column(
-                text("Continue", font="strong", size=24, fit=18, colour="ink"),
-                text(game, font="bold", size=20, fit=15, colour="ink-2"),
-                *((text(stands, font="bold", size=20, fit=15, colour="ink-2"),) if stands else ()),
+                text("Continue", "title", "ink"),
+                text(game, "label", "ink-2"),
+                text(stands, "label", "ink-2") if stands else None,
                 justify="center",
                 grow=1,
                 shrink=True,
@@ -126,7 +127,7 @@ def _continue(app: App) -> tuple[Node, ...]:
             ),
             name="Continue last game",
             touch=Go("continue"),
-            face=Face("paper", shape="ticket", radius=10),
+            face=Face("paper", shape="ticket"),
             height=88,
             pad=(0, 0, 24, 0),
             gap=18,
@@ -137,11 +138,12 @@ def _continue(app: App) -> tuple[Node, ...]:
 
 def _square(way: Way) -> Node:
     return column(
-        icon(way.art, 34, "cream", hole="night-600"),
-        text(way.words, font="strong", size=22, fit=16, align="center"),
+        icon(way.art, 34, "cream"),
+        text(way.words, "subtitle", align="center"),
         name=way.words,
         touch=Go("way", way.words),
-        face=Face("night-600", radius=12),
+        face="night-600",
+        radius=12,
         width=110,
         height=88,
         align="center",
