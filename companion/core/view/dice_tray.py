@@ -1,8 +1,11 @@
 """The dice tray: dice, the target and its exact odds, and how likely each sum is."""
 
-from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
+from typing import Unpack
+
+from companion.core.view.nodes import Node, NodeStyle, Style, column, icon, row, space, stack, text
 
 SUMS = range(2, 13)
+PANEL = Style("accent-dark", "accent", radius=12)
 WAYS = {total: 6 - abs(7 - total) for total in SUMS}
 """In how many of 36 ways two dice show each sum."""
 SPOTS = {
@@ -20,10 +23,10 @@ def die(face: int | None, size: float) -> Node:
     if face is None or face not in SPOTS:
         inside = text(
             "?" if face is None else str(face),
-            font="figure",
+            "figure",
+            "ink-2" if face is None else "ink",
             size=size * 0.6,
             fit=12,
-            colour="ink-2" if face is None else "ink",
             align="center",
         )
     else:
@@ -71,9 +74,7 @@ def percent(odds: str) -> str:
 
 def target(words: str, size: float) -> Node:
     """What the dice must show."""
-    return text(
-        words, font="figure", size=size, fit=22, colour="accent", align="center", shrink=True
-    )
+    return text(words, "figure", "accent", size=size, fit=22, align="center", shrink=True)
 
 
 def chances(hits: frozenset[int], height: float, *, figure: int | None = None) -> Node:
@@ -86,10 +87,10 @@ def chances(hits: frozenset[int], height: float, *, figure: int | None = None) -
                     space(),
                     space(
                         height=high * WAYS[total] / 6,
-                        face=Style("accent" if total in hits else "night-600", radius=3),
+                        face="accent" if total in hits else "night-600",
+                        radius=3,
                     ),
-                    width=0,
-                    grow=1,
+                    flex=1,
                 )
                 for total in SUMS
             ),
@@ -109,14 +110,10 @@ def _figures(hits: frozenset[int], figure: int | None) -> list[Node]:
     found: list[Node] = []
     for before, total in zip((None, *shown), shown, strict=False):
         if before is not None:
-            found.append(space(width=0, grow=total - before))
+            found.append(space(flex=total - before))
         found.append(
             text(
-                str(total),
-                font="figure",
-                size=18,
-                colour="accent" if total in hits else "cream",
-                shrink=False,
+                str(total), "figure", "accent" if total in hits else "cream", size=18, shrink=False
             )
         )
     return found
@@ -125,30 +122,24 @@ def _figures(hits: frozenset[int], figure: int | None) -> list[Node]:
 def odds_line(odds: str, size: float = 40) -> Node:
     """The exact chance."""
     return row(
-        text("Odds", font="strong", size=22, fit=16),
-        text(percent(odds), font="figure", size=size, fit=22, align="end", grow=1, key="odds"),
+        text("Odds", "subtitle"),
+        text(percent(odds), "figure", size=size, fit=22, align="end", grow=1, key="odds"),
         gap=8,
         align="center",
     )
 
 
-def panel(*parts: Node, width: float | None = None, **style: object) -> Node:
+def panel(*parts: Node, **style: Unpack[NodeStyle]) -> Node:
     """What the dice lie on: the game's dark accent, edged with the light one."""
-    return column(
-        *parts,
-        face=Style("accent-dark", "accent", radius=12),
-        pad=(12, 10, 12, 10),
-        gap=8,
-        width=width,
-        **style,
-    )
+    whole: NodeStyle = {"face": PANEL, "padx": 12, "pady": 10, "gap": 8}
+    return column(*parts, **whole | style)
 
 
 def purse(art: str, words: str) -> Node:
     """What may be spent, with its drawing."""
     return row(
         icon(art, 24, "bulb", hole="night-700", shrink=True),
-        text(words, font="bold", size=22, fit=14, grow=1),
+        text(words, "name", grow=1),
         gap=6,
         align="center",
     )

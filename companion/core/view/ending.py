@@ -77,13 +77,13 @@ def _winner(one: Standing, height: float) -> Node:
     low = height < LOW
     size = min(36.0, height / 3) if not low else min(34.0, height * 0.5)
     marks = (
-        icon("crown", size, "ink", hole=colour),
-        icon(colour, size, "ink", hole=colour),
+        icon("crown", size, "ink"),
+        icon(colour, size, "ink"),
     )
     lit = height >= LEAST_LIT
     inner = height - (2 * ROUND if lit else 0)
     return stack(
-        *((space(face=Style("cream", "ink", shape="lights")),) if lit else ()),
+        space(face=Style("cream", "ink", shape="lights")) if lit else None,
         row(
             row(*marks, gap=4, align="center")
             if low
@@ -98,10 +98,10 @@ def _winner(one: Standing, height: float) -> Node:
             ),
             text(
                 str(one.points),
-                font="figure",
+                "figure",
+                "ink",
                 size=min(64, inner * 0.8),
                 fit=24,
-                colour="ink",
                 shrink=False,
                 key=f"points:{one.seat}",
             ),
@@ -110,7 +110,7 @@ def _winner(one: Standing, height: float) -> Node:
             align="center",
         ),
         name=f"Winner {one.name} {one.points}",
-        face=Style(colour, "cream", radius=10, shape="rays"),
+        face=Style(colour, "cream", shape="rays"),
         height=height,
         key=f"rays:{one.seat}",
     )
@@ -118,30 +118,27 @@ def _winner(one: Standing, height: float) -> Node:
 
 def _place(one: Standing, height: float) -> Node:
     return row(
-        text(one.place, font="strong", size=22, colour="mist", width=18),
+        text(one.place, "subtitle", "mist", width=18),
         (pawn_out if one.out else pawn)(one.seat, min(34, height - 4)),
         column(
-            text(one.name, font="bold", size=22, fit=15),
-            *(
-                (text(one.note, font="bold", size=18, fit=14, colour="mist"),)
-                if one.note and height >= TWO_LINES
-                else ()
-            ),
+            text(one.name, "name"),
+            text(one.note, "caption", "mist") if one.note and height >= TWO_LINES else None,
             grow=1,
             shrink=True,
             justify="center",
         ),
         text(
             str(one.points),
-            font="figure",
+            "figure",
             size=min(40, height),
             align="end",
             shrink=False,
             key=f"points:{one.seat}",
         ),
         name=f"{one.place} {one.name} {one.points}",
-        face=Style("night-800", radius=8),
-        pad=(12, 0, 12, 0),
+        face="night-800",
+        radius=8,
+        padx=12,
         gap=10,
         height=height,
         align="center",

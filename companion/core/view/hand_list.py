@@ -43,7 +43,7 @@ def hand_lines(page: Sequence[str], first: int = 1) -> Node:
     lines = [hand_line(words, str(place), wide=wide) for place, words in enumerate(page, first)]
     return row(
         *(
-            column(*lines[start : start + high], space(), gap=8, width=0, grow=1)
+            column(*lines[start : start + high], space(), gap=8, flex=1)
             for start in range(0, len(lines), high)
         ),
         gap=10,

@@ -13,7 +13,7 @@ follow them.
 
 from collections.abc import Iterator, Sequence
 from operator import is_
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict, Unpack
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,6 +24,8 @@ from companion.core.rulings import Ruling
 Role = Literal["row", "column", "stack", "text", "icon", "space", "plot"]
 Font = Literal["display", "strong", "bold", "body", "figure"]
 Align = Literal["start", "center", "end", "stretch"]
+Justify = Literal["start", "center", "end", "between"]
+Padding = tuple[float, float, float, float]
 Shape = Literal[
     "box",
     "dashed",
@@ -143,11 +145,11 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     height: float | None = None
     grow: float = 0
     shrink: bool = False
-    pad: tuple[float, float, float, float] = (0, 0, 0, 0)
+    pad: Padding = (0, 0, 0, 0)
     """Left, top, right, bottom."""
     gap: float = 0
     align: Align = "stretch"
-    justify: Literal["start", "center", "end", "between"] = "start"
+    justify: Justify = "start"
     font: Font = "body"
     size: float = 22
     fit: float = 18
@@ -160,7 +162,8 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     alike: str = ""
     """Texts with the same word here are all as large as the smallest of them."""
     colour: str = "cream"
-    hole: str = "paper"
+    hole: str | None = None
+    """Of an icon: the colour of its holes; None: that of what it is on."""
     outline: str | None = None
     turn: float = 0
     series: Series = ()
@@ -180,36 +183,136 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
         return self if same else replace(self, children=tuple(children))
 
 
-def row(*children: Node, **style: Any) -> Node:
-    """Children side by side."""
-    return Node(role="row", children=children, **style)
+TextStyle = Literal[
+    "body",
+    "note",
+    "tiny",
+    "caption",
+    "label",
+    "name",
+    "line",
+    "subtitle",
+    "title",
+    "headline",
+    "figure",
+    "poster",
+]
+TEXT_STYLES: dict[TextStyle, tuple[Font, float, float]] = {
+    "body": ("body", 22, 18),
+    "note": ("body", 20, 14),
+    "tiny": ("bold", 16, 12),
+    "caption": ("bold", 18, 12),
+    "label": ("bold", 20, 14),
+    "name": ("bold", 22, 15),
+    "line": ("bold", 24, 16),
+    "subtitle": ("strong", 22, 15),
+    "title": ("strong", 24, 16),
+    "headline": ("strong", 28, 18),
+    "figure": ("figure", 30, 16),
+    "poster": ("display", 42, 29),
+}
+"""By style: the font, its size, and the least size to which it may shrink."""
 
 
-def column(*children: Node, **style: Any) -> Node:
-    """Children below each other."""
-    return Node(role="column", children=children, **style)
+class NodeStyle(TypedDict, total=False):
+    """What the functions below take besides: fields of a node, and short forms of some."""
+
+    padx: float
+    """Room at the left and at the right."""
+    pady: float
+    """Room above and below."""
+    flex: float
+    """The share of the width of a row, whatever the natural width."""
+    face: Style | str | None
+    """A word is the colour of a plain box."""
+    radius: float
+    """That of the plain box."""
+    name: str
+    key: str
+    touch: Touch | None
+    enabled: bool
+    repeats: bool
+    drags: bool
+    hold: Touch | None
+    lasts: float
+    width: float | None
+    height: float | None
+    grow: float
+    shrink: bool
+    pad: Padding
+    gap: float
+    align: Align
+    justify: Justify
+    names: tuple[str, ...]
+    titles: tuple[str, ...]
 
 
-def stack(*children: Node, **style: Any) -> Node:
-    """Children on top of each other, each as large as the place."""
-    return Node(role="stack", children=children, **style)
+class WordStyle(NodeStyle, total=False):
+    """What a text takes besides its style."""
+
+    font: Font
+    size: float
+    fit: float
+    lines: int
+    alike: str
+    outline: str | None
 
 
-def text(words: str, *, shrink: bool = True, **style: Any) -> Node:
+class IconStyle(NodeStyle, total=False):
+    """What an icon takes besides."""
+
+    hole: str
+    turn: float
+
+
+def _node(role: Role, style: NodeStyle, *children: Node | None, **own: Any) -> Node:
+    """A node of what it has of its own and of a style, with the short forms written out."""
+    fields: dict[str, Any] = {**own, **style}
+    padx, pady = fields.pop("padx", 0), fields.pop("pady", 0)
+    if padx or pady:
+        fields["pad"] = (padx, pady, padx, pady)
+    flex, radius = fields.pop("flex", 0), fields.pop("radius", 10)
+    if flex:
+        fields |= {"width": 0, "grow": flex}
+    if isinstance(face := style.get("face"), str):
+        fields["face"] = Style(face, radius=radius)
+    return Node(role=role, children=tuple(filter(None, children)), **fields)
+
+
+def row(*children: Node | None, **style: Unpack[NodeStyle]) -> Node:
+    """Children side by side; None is left out."""
+    return _node("row", style, *children)
+
+
+def column(*children: Node | None, **style: Unpack[NodeStyle]) -> Node:
+    """Children below each other; None is left out."""
+    return _node("column", style, *children)
+
+
+def stack(*children: Node | None, **style: Unpack[NodeStyle]) -> Node:
+    """Children on top of each other, each as large as the place; None is left out."""
+    return _node("stack", style, *children)
+
+
+def text(
+    words: str, style: TextStyle = "body", colour: str = "cream", **more: Unpack[WordStyle]
+) -> Node:
     """Words; they shrink, wrap and end in an ellipsis as their place wants it."""
-    return Node(role="text", name=words, shrink=shrink, **style)
+    font, size, fit = TEXT_STYLES[style]
+    own = {"name": words, "colour": colour, "font": font, "size": size, "fit": fit}
+    return _node("text", more, **own, shrink=True)
 
 
-def icon(art: str, size: float, colour: str, **style: Any) -> Node:
+def icon(art: str, size: float, colour: str, **style: Unpack[IconStyle]) -> Node:
     """A drawing of assets/icons, in one colour with holes of another; it is drawn as large
     as its place, at most `size`.
     """
-    return Node(role="icon", name=art, size=size, colour=colour, **style)
+    return _node("icon", style, name=art, size=size, colour=colour)
 
 
-def space(**style: Any) -> Node:
+def space(**style: Unpack[NodeStyle]) -> Node:
     """Nothing, which may grow."""
-    return Node(role="space", **(style or {"grow": 1}))
+    return _node("space", style or {"grow": 1})
 
 
 class Board(Struct, frozen=True, kw_only=True, gc=False):

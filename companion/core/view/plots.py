@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from companion.core.view.nodes import Node, Series, Style, column, row, space, text
+from companion.core.view.nodes import Node, Series, column, row, space, text
 from companion.core.view.widgets import pawn, pawn_out
 
 PAWN = 36
@@ -60,8 +60,9 @@ def plot(
         ),
         *(foot if labels else ()),
         name=name,
-        face=Style("night-900", radius=12),
-        pad=(6, 0, 6, 0),
+        face="night-900",
+        radius=12,
+        padx=6,
         grow=1,
     )
 
@@ -81,28 +82,18 @@ def marks(most: float) -> tuple[int, ...]:
 def _axis(steps: Sequence[int], high: float) -> Node:
     return column(
         *(
-            text(
-                str(step),
-                font="figure",
-                size=22,
-                fit=18,
-                colour="mist",
-                align="end",
-                height=FIGURE,
-            )
+            text(str(step), "figure", "mist", size=22, align="end", height=FIGURE)
             for step in reversed(steps)
         ),
         width=AXIS,
         height=high + 2 * MARGIN,
-        pad=(0, MARGIN - FIGURE / 2, 0, MARGIN - FIGURE / 2),
+        pady=MARGIN - FIGURE / 2,
         justify="between",
     )
 
 
 def _label(words: str, spans: int) -> Node:
-    return text(
-        words, font="bold", size=22, fit=15, colour="mist", align="center", width=0, grow=spans
-    )
+    return text(words, "name", "mist", align="center", flex=spans)
 
 
 def _pawns(ends: Sequence[tuple[int, float]], top: int, high: float, out: Collection[int]) -> Node:

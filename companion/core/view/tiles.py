@@ -23,19 +23,19 @@ def seat_head(
     the mark lies below the shape.
     """
     ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
-    words = text(name, font="strong", size=22, fit=15, colour=ink, grow=1)
+    words = text(name, "subtitle", ink, grow=1)
     if alike:
         words = replace(words, fit=18, alike=HEADS)
-    shape = icon(f"seat:{seat}", min(20.0 if tight else 26.0, height - 10), ink, hole=ground)
+    shape = icon(f"seat:{seat}", min(20.0 if tight else 26.0, height - 10), ink)
     beside: tuple[Node, ...] = ()
     if mark and tight and names:
-        marked = icon(mark, 18, ink, hole=ground)
+        marked = icon(mark, 18, ink)
         shape = column(shape, marked, width=20, align="center", justify="center")
     elif mark:
-        beside = (icon(mark, 24, ink, hole=ground, shrink=True),)
+        beside = (icon(mark, 24, ink, shrink=True),)
     return row(
         shape,
-        *((words,) if names else ()),
+        words if names else None,
         *beside,
         face=Style(ground, f"seat-edge:{seat}", radius=6),
         height=height,
@@ -64,11 +64,13 @@ def back(
     last = () if wanted is not None and not due else ("pad" if due else "eyeoff",)
     return stack(
         row(
-            *(icon(art, 24, ink, hole=fill, shrink=True) for art in arts),
-            *((text(words, font="bold", size=20, fit=15, colour=ink),) if words else ()),
-            *(icon(art, 26, ink, hole=fill, shrink=True) for art in last),
-            face=Style(fill, radius=6),
-            pad=(6, 2, 6, 2),
+            *(icon(art, 24, ink, shrink=True) for art in arts),
+            text(words, "label", ink) if words else None,
+            *(icon(art, 26, ink, shrink=True) for art in last),
+            face=fill,
+            radius=6,
+            padx=6,
+            pady=2,
             gap=6,
             height=34,
             align="center",
@@ -90,12 +92,12 @@ def empty(
     """A place where a card is awaited."""
     line = "night-500" if wanted is None else f"seat:{wanted}"
     return stack(
-        text(words, font="bold", size=22, fit=15, colour="mist", align="center"),
+        text(words, "name", "mist", align="center"),
         name=words,
         face=Style(None, line, radius=8, shape="dashed"),
         height=height,
         touch=touch,
         align="center",
         justify="center",
-        pad=(4, 0, 4, 0),
+        padx=4,
     )

@@ -1,8 +1,19 @@
 """Parts that the boards of all games share."""
 
-from typing import Any
+from typing import Unpack
 
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, stack, text
+from companion.core.view.nodes import (
+    Node,
+    Style,
+    Touch,
+    UiCommand,
+    WordStyle,
+    column,
+    icon,
+    row,
+    stack,
+    text,
+)
 
 BUTTON = 64
 """Height of a button; nothing to touch is smaller."""
@@ -33,8 +44,8 @@ def button(
     if not enabled:
         face, ink = Style("night-950", "night-700", radius=12), "mist"
     return row(
-        *((icon(art, 26, ink, hole=fill or "night-950"),) if art else ()),
-        *((text(words, font="strong", size=24, colour=ink),) if words else ()),
+        icon(art, 26, ink) if art else None,
+        text(words, "title", ink) if words else None,
         name=label or words,
         touch=touch,
         enabled=enabled,
@@ -42,7 +53,7 @@ def button(
         face=face,
         width=None if words else BUTTON,
         height=BUTTON,
-        pad=(16, 0, 16, 0),
+        padx=16,
         gap=10,
         align="center",
         justify="center",
@@ -54,7 +65,7 @@ def repeated(part: Node, number: int, size: float, colour: str) -> tuple[Node, .
     """Something that is there `number` times: drawn as often, or once with the number beside it."""
     if number <= MOST_REPEATED:
         return (part,) * number
-    figure = text(f"×{number}", font="figure", size=size, fit=12, colour=colour)
+    figure = text(f"×{number}", "figure", colour, size=size, fit=12)
     return part, figure
 
 
@@ -63,8 +74,8 @@ def small(
 ) -> Node:
     """A button as narrow as a finger: a drawing over its word."""
     return column(
-        icon(art, 32, "cream", hole="night-950"),
-        text(word, font="bold", size=16, fit=12, align="center"),
+        icon(art, 32, "cream"),
+        text(word, "tiny", align="center"),
         name=label or word,
         touch=touch,
         repeats=repeats,
@@ -81,8 +92,8 @@ def primary(label: str, touch: Touch | None, *, art: str = "", enabled: bool = T
     """The one thing to do next."""
     fill, edge, ink = ("accent", "accent-dark", "ink") if enabled else ("night-700", None, "mist")
     return row(
-        text(label, font="strong", size=28, colour=ink),
-        *((icon(art, 26, ink, hole=fill),) if art else ()),
+        text(label, "headline", ink),
+        icon(art, 26, ink) if art else None,
         name=label,
         touch=touch,
         enabled=enabled,
@@ -99,8 +110,8 @@ def primary(label: str, touch: Touch | None, *, art: str = "", enabled: bool = T
 def choice(label: str, what: str, touch: Touch | None, *, enabled: bool = True) -> Node:
     """One of an equal pair of paper tickets; the app never leans to either."""
     return column(
-        text(label, font="strong", size=28, colour="ink", align="center"),
-        text(what, size=20, fit=15, colour="ink-2", align="center"),
+        text(label, "headline", "ink", align="center"),
+        text(what, "note", "ink-2", align="center"),
         name=label,
         touch=touch,
         enabled=enabled,
@@ -118,7 +129,7 @@ def pawn(seat: int, size: float) -> Node:
     """A disc of the seat with its shape."""
     inner = size * 0.58
     return stack(
-        icon(f"seat:{seat}", inner, f"seat-ink:{seat}", hole=f"seat-ground:{seat}"),
+        icon(f"seat:{seat}", inner, f"seat-ink:{seat}"),
         face=Style(f"seat-ground:{seat}", f"seat-rim:{seat}", shape="disc"),
         width=size,
         height=size,
@@ -134,7 +145,7 @@ def pawn_out(seat: int, size: float) -> Node:
         pawn(seat, size),
         row(
             stack(
-                icon("x", badge * 0.62, "cream", hole="no"),
+                icon("x", badge * 0.62, "cream"),
                 face=Style("no", "night-950", stroke=2, shape="disc"),
                 width=badge,
                 height=badge,
@@ -160,10 +171,12 @@ def chip(
 ) -> Node:
     """A small word on a dark or paper tag."""
     return row(
-        *((icon(art, 22, colour, hole=fill),) if art else ()),
-        *((text(words, font="bold", size=size, fit=14, colour=colour),) if words else ()),
-        face=Style(fill, radius=6),
-        pad=(7, 2, 7, 2),
+        icon(art, 22, colour) if art else None,
+        text(words, "label", colour, size=size) if words else None,
+        face=fill,
+        radius=6,
+        padx=7,
+        pady=2,
         gap=4,
         height=34,
         align="center",
@@ -174,7 +187,7 @@ def chip(
 def burst(figure: str, fill: str, size: float = 58) -> Node:
     """A starburst with a figure: what a film is worth."""
     return stack(
-        text(figure, font="figure", size=size * 0.62, fit=16, colour="ink", align="center"),
+        text(figure, "figure", "ink", size=size * 0.62, align="center"),
         face=Style(fill, shape="burst"),
         width=size,
         height=size,
@@ -183,10 +196,10 @@ def burst(figure: str, fill: str, size: float = 58) -> Node:
     )
 
 
-def title(words: str, **style: Any) -> Node:
+def title(words: str, colour: str = "cream", **style: Unpack[WordStyle]) -> Node:
     """A heading in the lettering of the posters."""
-    look: dict[str, Any] = {"font": "display", "size": 42, "fit": 29, "colour": "cream", **style}
-    return text(words.upper(), outline=look["colour"], **look)
+    outlined: WordStyle = {"outline": colour}
+    return text(words.upper(), "poster", colour, **outlined | style)
 
 
 def close(label: str = "Back") -> Node:
@@ -197,11 +210,11 @@ def close(label: str = "Back") -> Node:
 def ruling_line(words: str, *, good: bool | None = None, reference: str = "") -> Node:
     """One sentence of a ruling on paper, with a tick or a cross and its clause."""
     marks = {True: ("check", "yes"), False: ("x", "no")}
-    mark = () if good is None else (icon(marks[good][0], 26, marks[good][1], hole="paper"),)
+    mark = () if good is None else (icon(marks[good][0], 26, marks[good][1]),)
     return row(
         *mark,
-        text(words, font="bold", size=22, fit=17, colour="ink", grow=1),
-        *((chip(reference, fill="paper-2", colour="ink-2"),) if reference else ()),
+        text(words, "name", "ink", fit=17, grow=1),
+        chip(reference, fill="paper-2", colour="ink-2") if reference else None,
         height=34,
         gap=12,
         align="center",
@@ -211,19 +224,11 @@ def ruling_line(words: str, *, good: bool | None = None, reference: str = "") ->
 def hand_line(words: str, place: str, *, wide: bool) -> Node:
     """What hands must do; `place`: when."""
     return row(
-        text(place, font="figure", size=30, colour="ink-2", width=40, align="center"),
-        text(
-            words,
-            font="bold",
-            size=24 if wide else 22,
-            fit=16,
-            lines=2 if wide else 3,
-            colour="ink",
-            grow=1,
-        ),
-        *((icon("hand", 32, "ink-2", hole="paper"),) if wide else ()),
+        text(place, "figure", "ink-2", width=40, align="center"),
+        text(words, "line", "ink", size=24 if wide else 22, lines=2 if wide else 3, grow=1),
+        icon("hand", 32, "ink-2") if wide else None,
         name=words,
-        face=Style("paper", radius=10),
+        face="paper",
         pad=(8, 0, 16, 0),
         gap=10,
         height=66 if wide else 92,
@@ -234,12 +239,12 @@ def hand_line(words: str, place: str, *, wide: bool) -> Node:
 def step(art: str, label: str, touch: Touch | None, *, enabled: bool = True) -> Node:
     """One more or one less, beside or over the figure that it changes."""
     return stack(
-        icon(art, 28, "cream" if enabled else "mist", hole="night-600"),
+        icon(art, 28, "cream" if enabled else "mist"),
         name=label,
         touch=touch,
         enabled=enabled,
         repeats=True,
-        face=Style("night-600" if enabled else "night-900", radius=10),
+        face="night-600" if enabled else "night-900",
         width=BUTTON,
         height=BUTTON,
         align="center",

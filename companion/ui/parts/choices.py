@@ -24,7 +24,7 @@ def grid(cells: Sequence[Node], page: int) -> Node:
     shown = page_of(cells, page, A_PAGE).shown
     wide = 2 if len(cells) <= FEW else A_ROW
     count = A_PAGE if several else len(shown)
-    blank = space(width=0, grow=1)
+    blank = space(flex=1)
     full = [*shown, *[blank] * (-(-count // wide) * wide - len(shown))]
     return column(
         # from nothing, so that two lines in one cell make no row higher than the others
@@ -64,7 +64,7 @@ def in_and_out(app: App, place: Correctable, values: Sequence[Any]) -> list[Node
         )
         words = told_one(app.playing, place, value)
         out = step("minus", f"{words} less", UiCommand("out", value))
-        cells.append(row(cell, out, gap=4, width=0, grow=1) if many and count else cell)
+        cells.append(row(cell, out, gap=4, flex=1) if many and count else cell)
     return cells
 
 
@@ -72,14 +72,13 @@ def changes(words: Sequence[str]) -> list[Node]:
     """What can be changed, one by one. Touches: Go("change", its place)."""
     return [
         row(
-            text(one, font="strong", size=22, fit=14, lines=2, grow=1),
+            text(one, "subtitle", lines=2, grow=1),
             name=one,
             touch=UiCommand("change", place),
-            face=Style("night-700", "night-500", radius=10),
+            face=Style("night-700", "night-500"),
             pad=(12, 0, 10, 0),
             align="center",
-            width=0,
-            grow=1,
+            flex=1,
         )
         for place, one in enumerate(words)
     ]
@@ -91,26 +90,19 @@ def each_seat(app: App, place: Correctable, values: Sequence[Any]) -> list[Node]
         row(
             pawn(seat, 44),
             column(
-                text(app.player(seat), font="bold", size=22, fit=15),
-                text(
-                    told_one(app.playing, place, value),
-                    font="strong",
-                    size=26,
-                    fit=15,
-                    colour="accent",
-                ),
+                text(app.player(seat), "name"),
+                text(told_one(app.playing, place, value), "title", "accent", size=26),
                 grow=1,
                 shrink=True,
                 justify="center",
             ),
             name=app.player(seat),
             touch=UiCommand("next", seat),
-            face=Style("night-700", "night-500", radius=10),
+            face=Style("night-700", "night-500"),
             pad=(14, 0, 10, 0),
             gap=12,
             align="center",
-            width=0,
-            grow=1,
+            flex=1,
         )
         for seat, value in enumerate(values)
     ]
@@ -120,13 +112,13 @@ def faces(values: Sequence[int]) -> list[Node]:
     """What dice show; a touch goes on to the next face. Touches: Go("next", die)."""
     return [
         stack(
-            text(str(face), font="figure", size=60, fit=30, colour="ink", align="center"),
+            text(str(face), "figure", "ink", size=60, fit=30, align="center"),
             name=f"Die {die + 1}",
             touch=UiCommand("next", die),
-            face=Style("paper", radius=12),
+            face="paper",
+            radius=12,
             align="center",
-            width=0,
-            grow=1,
+            flex=1,
         )
         for die, face in enumerate(values)
     ]
@@ -138,10 +130,10 @@ def _cell(
     """One value; `count` of it lie there, where there can be several."""
     ink, fill = ("ink", "cream") if chosen else ("cream", "night-700")
     words = told_one(app.playing, place, value)
-    how_many = text(f"×{count}", font="figure", size=20, colour=ink, align="center", shrink=False)
+    how_many = text(f"×{count}", "figure", ink, size=20, align="center", shrink=False)
     drawn = column(
         *mark(app, place, value, 36 if count else 44, ink, fill),
-        *((how_many,) if count else ()),
+        how_many if count else None,
         align="center",
         justify="center",
     )
@@ -151,14 +143,13 @@ def _cell(
         look |= {"size": 48 if isinstance(value, int) else 30, "align": "center"}
     font = "figure" if words.isdigit() else "strong"
     return row(
-        *((drawn,) if drawn.children else ()),
+        drawn if drawn.children else None,
         text(words, font=font, colour=ink, grow=1, **look),
         name=words,
         touch=touch,
-        face=Style(fill, None if chosen else "night-500", radius=10),
+        face=Style(fill, None if chosen else "night-500"),
         pad=(12, 0, 10, 0),
         gap=10,
         align="center",
-        width=0,
-        grow=1,
+        flex=1,
     )

@@ -42,18 +42,7 @@ class Sure(Screen[App]):
         return Frame(
             Sign(self.line1, self.what, self.seat, "why", menu=False),
             column(
-                *(
-                    text(
-                        one,
-                        font="bold",
-                        size=size,
-                        fit=16,
-                        lines=rows,
-                        colour="ink",
-                        height=height,
-                    )
-                    for one in shown
-                ),
+                *(text(one, "line", "ink", size=size, lines=rows, height=height) for one in shown),
                 space(),
                 face=Style("cream", radius=14),
                 pad=(22, 14, 22, 10),

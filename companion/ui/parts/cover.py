@@ -7,19 +7,17 @@ def covered(name: str, touch: Touch | None = None) -> Node:
     """A striped back, and who alone may look; `touch` takes it away."""
     return stack(
         column(
-            icon("eyeoff", 96, "cream", hole="night-950"),
-            text(f"{name} only", font="strong", size=34, fit=18, align="center"),
-            *(
-                (text("touch here", font="bold", size=22, colour="mist", align="center"),)
-                if touch is not None
-                else ()
-            ),
+            icon("eyeoff", 96, "cream"),
+            text(f"{name} only", "headline", size=34, align="center"),
+            text("touch here", "name", "mist", align="center") if touch is not None else None,
             name=f"{name} only",
             touch=touch,
-            face=Style("night-950", radius=14),
+            face="night-950",
+            radius=14,
             width=330,
             height=200 if touch is not None else 180,
-            pad=(14, 10, 14, 10),
+            padx=14,
+            pady=10,
             gap=8,
             align="center",
             justify="center",

@@ -91,8 +91,7 @@ class Faces:
             face=Style("accent" if chosen else "night-700", "night-500", radius=12),
             align="center",
             justify="center",
-            width=0,
-            grow=1,
+            flex=1,
         )
 
 

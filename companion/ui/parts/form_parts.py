@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from companion.core.domains import Choice
 from companion.core.forms import Group, Listing
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, text
+from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
@@ -76,22 +76,21 @@ class Parts(Screen[App]):
         kind = self.domain.kind_of(value)
         return row(
             row(
-                text(str(place + 1), font="figure", size=26, width=34),
+                text(str(place + 1), "figure", size=26, width=34),
                 column(
-                    text(kind_word(self.domain, value), font="strong", size=24, fit=16),
-                    text(told(kind, value), font="bold", size=18, fit=14, colour="accent"),
+                    text(kind_word(self.domain, value), "title"),
+                    text(told(kind, value), "caption", "accent"),
                     grow=1,
                     shrink=True,
                     justify="center",
                 ),
                 name=kind_word(self.domain, value),
                 touch=UiCommand("part", place),
-                face=Style("night-800", radius=10),
-                pad=(14, 0, 14, 0),
+                face="night-800",
+                padx=14,
                 gap=10,
                 align="center",
-                width=0,
-                grow=1,
+                flex=1,
             ),
             button("", UiCommand("less", place), art="x", label=f"Remove {place + 1}"),
             gap=8,

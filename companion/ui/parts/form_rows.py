@@ -109,12 +109,11 @@ def _line(field: Field, *children: Node, touch: UiCommand | None = None, name: s
         *children,
         name=name,
         touch=touch,
-        face=Style("night-800", radius=10),
+        face="night-800",
         pad=(12, 3, 4, 3),
         gap=6,
         height=HEIGHT,
-        width=0,
-        grow=share_of(field),
+        flex=share_of(field),
         align="stretch",
         key=f"field:{field.id}",
     )
@@ -152,7 +151,7 @@ def _stepper(field: Field, domain: Number, value: Any) -> Node:
             UiCommand("put", (field.id, less)),
             enabled=said and (less is not None or may_be_none),
         ),
-        text(str(value) if said else NOT_SAID, font="figure", size=30, align="center", width=54),
+        text(str(value) if said else NOT_SAID, "figure", align="center", width=54),
         step(
             "plus",
             f"{field.name} more",
@@ -173,7 +172,8 @@ def _switch(field: Field, on: bool) -> Node:
                 face=Style("accent" if on else "night-900", None if on else "night-500", radius=20),
                 width=72,
                 height=40,
-                pad=(4, 4, 4, 4),
+                padx=4,
+                pady=4,
                 align="center",
             ),
             justify="center",
@@ -187,8 +187,8 @@ def _opening(field: Field, value: Any) -> Node:
     return _line(
         field,
         column(
-            text(field.name, font="strong", size=20, fit=14),
-            text(told(field.domain, value), font="bold", size=20, fit=14, colour="accent"),
+            text(field.name, "subtitle", size=20),
+            text(told(field.domain, value), "label", "accent"),
             grow=1,
             shrink=True,
             justify="center",
@@ -240,15 +240,14 @@ def _new_word(field: Field) -> Node:
         face=Style(None, "night-500", stroke=2, radius=8, shape="dashed"),
         align="center",
         justify="center",
-        width=0,
-        grow=1,
+        flex=1,
     )
 
 
 def _cell(field: Field, value: Any, count: int, art: str, touch: UiCommand) -> Node:
     ink, fill = ("ink", "accent") if count else ("cream", "night-600")
     words = word(value)
-    number = () if count < 2 else (text(f"×{count}", font="figure", size=20, fit=14, colour=ink),)
+    number = () if count < 2 else (text(f"×{count}", "figure", ink, size=20),)
     drawn = (
         icon(art, 36, ink, hole=fill, shrink=True)
         if art
@@ -267,11 +266,11 @@ def _cell(field: Field, value: Any, count: int, art: str, touch: UiCommand) -> N
         *number,
         name=f"{field.name}: {words}",
         touch=touch,
-        face=Style(fill, radius=8),
-        pad=(3, 0, 3, 0),
+        face=fill,
+        radius=8,
+        padx=3,
         gap=2,
         align="center",
         justify="center",
-        width=0,
-        grow=1,
+        flex=1,
     )

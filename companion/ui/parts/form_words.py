@@ -75,17 +75,16 @@ class Word(Screen[App]):
         words = word(value) + (f" ×{count}" if count > 1 else "")
         art = self.icons.get(str(value))
         return row(
-            *((icon(art, 36, ink, hole=fill, shrink=True),) if art else ()),
-            text(words, font="strong", size=28, fit=14, lines=2, colour=ink, align="center"),
+            icon(art, 36, ink, hole=fill, shrink=True) if art else None,
+            text(words, "headline", ink, fit=14, lines=2, align="center"),
             name=word(value),
             touch=UiCommand("value", value),
-            face=Style(fill, None if count else "night-500", radius=10),
-            pad=(8, 0, 8, 0),
+            face=Style(fill, None if count else "night-500"),
+            padx=8,
             gap=8,
             align="center",
             justify="center",
-            width=0,
-            grow=1,
+            flex=1,
         )
 
     def touched(self, app: App, touch: Touch) -> None:

@@ -100,13 +100,14 @@ def _plain(frame: Frame) -> Node:
     sign = frame.sign
     line2 = sign.line2 if sign.toast is None else sign.toast.text
     return column(
-        text(sign.line1, size=30, fit=20),
-        text(line2, size=22, fit=16),
+        text(sign.line1, size=30),
+        text(line2),
         frame.stage,
         space(),
         row(*frame.bar.buttons, gap=10, height=BAR),
-        face=Style("night-950"),
-        pad=(20, 20, 20, 20),
+        face="night-950",
+        padx=20,
+        pady=20,
         gap=10,
     )
 
@@ -115,7 +116,7 @@ def marquee(sign: Sign) -> Node:
     """The lit sign: who, what is awaited, and how."""
     return row(
         _block(sign),
-        *((_asking(sign.card),) if sign.card else ()),
+        _asking(sign.card) if sign.card else None,
         column(
             *(_two_lines(sign) if sign.toast is None else _with_toast(sign, sign.toast)),
             grow=1,
@@ -136,23 +137,14 @@ def _two_lines(sign: Sign) -> tuple[Node, ...]:
     first, second = (27, 16) if wraps else (34, 22)
     high = FOR_TWO if wraps else (None, None)
     return (
-        text(
-            sign.line1,
-            font="strong",
-            size=first,
-            fit=20,
-            height=high[0],
-            colour="ink",
-            key="line1",
-        ),
+        text(sign.line1, "headline", "ink", size=first, height=high[0], key="line1"),
         text(
             sign.line2,
-            font="bold",
+            "line",
+            "ink-2",
             size=second,
-            fit=16,
             lines=2 if wraps else 1,
             height=high[1],
-            colour="ink-2",
             key="line2",
         ),
     )
@@ -164,22 +156,13 @@ def _with_toast(sign: Sign, toast: Toast) -> tuple[Node, ...]:
     if toast.seat is not None:
         art = ink = f"seat:{toast.seat}"
     return (
-        text(
-            sign.line1,
-            font="strong",
-            size=20,
-            fit=16,
-            height=24,
-            shrink=True,
-            colour="ink",
-            key="line1",
-        ),
+        text(sign.line1, "subtitle", "ink", size=20, height=24, shrink=True, key="line1"),
         row(
             icon(art, 26, ink, hole="ink"),
-            text(toast.text, font="bold", size=18, fit=13, lines=2, colour="cream", grow=1),
+            text(toast.text, "caption", "cream", lines=2, grow=1),
             face=Style("ink", radius=8),
             height=46,
-            pad=(8, 0, 8, 0),
+            padx=8,
             gap=8,
             align="center",
             key="toast",
@@ -256,7 +239,7 @@ def _lines(sign: Sign) -> Node:
     if sign.trouble is not None:
         lines = _trouble(*sign.trouble)
     elif sign.waiting is not None:
-        lines = [text(one, font="strong", size=22, fit=16, colour="ink") for one in sign.waiting]
+        lines = [text(one, "subtitle", "ink") for one in sign.waiting]
     else:
         lines = _words(sign.stub)
     return column(*lines, grow=1, shrink=True, justify="center")
@@ -265,16 +248,13 @@ def _lines(sign: Sign) -> Node:
 def _words(lines: tuple[str, str]) -> tuple[Node, ...]:
     told = [line for line in lines if line]
     many = ALONE if len(told) == 1 else 1
-    return tuple(
-        text(line, font="strong", size=22, fit=16, lines=many, colour="ink", alike="stub")
-        for line in told
-    )
+    return tuple(text(line, "subtitle", "ink", lines=many, alike="stub") for line in told)
 
 
 def _trouble(what: str, repair: str) -> tuple[Node, ...]:
     return (
-        text(what, font="strong", size=22, fit=16, colour="cream"),
-        text(repair, font="bold", size=16, fit=14, lines=2, colour="cream"),
+        text(what, "subtitle", "cream"),
+        text(repair, "tiny", "cream", lines=2),
     )
 
 
@@ -314,7 +294,8 @@ def _bar(bar: Bar, height: float) -> Node:
         space(),
         *bar.buttons,
         height=height,
-        pad=(12, 6, 12, 6),
+        padx=12,
+        pady=6,
         gap=10,
         align="center",
         face=Style("night-950", radius=0),

@@ -1,6 +1,6 @@
 """Typing with fingers: keys as large as they must be."""
 
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, stack, text
+from companion.core.view.nodes import Node, Touch, UiCommand, column, row, stack, text
 
 LETTERS = ("QWERTYUIOP", "ASDFGHJKLÄ", "ZXCVBNMÖÜ-")
 FIGURES = ("1234567890", "-.,:!?'&+/", "ÀÁÅÆÇÈÉÊÑØ")
@@ -60,19 +60,12 @@ def typed(text: str, letter: str, longest: int) -> str:
 
 def _key(words: str, touch: Touch, *, lit: bool = False) -> Node:
     return stack(
-        text(
-            words,
-            font="strong",
-            size=26,
-            fit=18,
-            colour="ink" if lit else "cream",
-            align="center",
-        ),
+        text(words, "headline", "ink" if lit else "cream", size=26, align="center"),
         name=words,
         touch=touch,
         repeats=True,
-        face=Style("bulb" if lit else "night-600", radius=8),
+        face="bulb" if lit else "night-600",
+        radius=8,
         align="center",
-        width=0,
-        grow=1,
+        flex=1,
     )

@@ -1,13 +1,13 @@
 """A row of a list that is touched: a name, what is said below it, and what stands at its end."""
 
-from companion.core.view.nodes import Node, Style, Touch, column, row, text
+from companion.core.view.nodes import Node, Touch, column, row, text
 
 
 def entry(name: str, below: tuple[Node, ...], touch: Touch, *ends: Node) -> Node:
     """The row."""
     return row(
         column(
-            text(name, font="strong", size=24, fit=17),
+            text(name, "title"),
             *below,
             grow=1,
             shrink=True,
@@ -16,8 +16,8 @@ def entry(name: str, below: tuple[Node, ...], touch: Touch, *ends: Node) -> Node
         *ends,
         name=name,
         touch=touch,
-        face=Style("night-700", radius=10),
-        pad=(14, 0, 14, 0),
+        face="night-700",
+        padx=14,
         gap=10,
         height=68,
         align="center",
@@ -26,4 +26,4 @@ def entry(name: str, below: tuple[Node, ...], touch: Touch, *ends: Node) -> Node
 
 def below(words: str) -> Node:
     """What is said below the name."""
-    return text(words, size=20, fit=15, colour="mist")
+    return text(words, "note", "mist")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, text
+from companion.core.view.nodes import Node, UiCommand, column, icon, row, space, text
 
 LINES = 4
 """Of what can be meant, a line each; more stand beside each other."""
@@ -19,16 +19,17 @@ def meanings(words: Sequence[str]) -> Node:
         row(
             text(
                 one,
-                font="strong",
+                "title",
                 size=24 if a_row == 1 else 20,
                 fit=18 if a_row == 1 else 14,
                 lines=max(2, a_row),
                 grow=1,
             ),
-            *((icon("next", 28, "accent", hole="night-700"),) if a_row < 3 else ()),
+            icon("next", 28, "accent") if a_row < 3 else None,
             name=one,
             touch=UiCommand("which", place),
-            face=Style("night-700", radius=12),
+            face="night-700",
+            radius=12,
             pad=(20, 0, 20, 0) if a_row == 1 else (10, 0, 10, 0),
             align="center",
             width=None if a_row == 1 else 0,
@@ -45,6 +46,6 @@ def meanings(words: Sequence[str]) -> Node:
 def grid(cells: list[Node], a_row: int) -> Node:
     """Cells in rows of so many; the last row is filled up."""
     lines = [cells[start : start + a_row] for start in range(0, len(cells), a_row)]
-    blank = [space(width=0, grow=1)] * (-len(cells) % a_row if len(lines) > 1 else 0)
+    blank = [space(flex=1)] * (-len(cells) % a_row if len(lines) > 1 else 0)
     lines[-1] = lines[-1] + blank
     return column(*(row(*line, gap=8, grow=1) for line in lines), gap=8, grow=1)

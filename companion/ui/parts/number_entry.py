@@ -12,7 +12,7 @@ def figure(domain: Number, value: int) -> Node:
     most = max(abs(domain.least), abs(domain.most), abs(value))
     digits = f"{abs(value):0{len(str(most))}d}"
     return row(
-        *((text("−", font="figure", size=80, shrink=False),) if value < 0 else ()),
+        text("−", "figure", size=80, shrink=False) if value < 0 else None,
         *(
             _digit(domain, value, digit, 10 ** (len(digits) - 1 - place))
             for place, digit in enumerate(digits)
@@ -28,14 +28,7 @@ def _digit(domain: Number, value: int, digit: str, worth: int) -> Node:
     before = abs(value) < worth and worth > 1
     return column(
         _wide("plus", domain, value, worth),
-        text(
-            digit,
-            font="figure",
-            size=80,
-            colour="mist" if before else "cream",
-            align="center",
-            height=98,
-        ),
+        text(digit, "figure", "mist" if before else "cream", size=80, align="center", height=98),
         _wide("minus", domain, value, -worth),
         width=110,
         gap=8,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.places import Correctable
-from companion.core.view.nodes import Node, Style, UiCommand, column, row, text
+from companion.core.view.nodes import Node, UiCommand, column, row, text
 from companion.table.action_text import told_one
 from companion.ui.app.app import App
 from companion.ui.parts.paging import page_of
@@ -24,7 +24,7 @@ def lines(app: App, place: Correctable, values: Sequence[Any], chosen: int, page
     high = A_COLUMN if now.pages > 1 else -(-len(shown) // columns)
     return row(
         *(
-            column(*shown[start : start + high], width=0, grow=1, gap=8)
+            column(*shown[start : start + high], flex=1, gap=8)
             for start in range(0, columns * high, high or 1)
         ),
         gap=10,
@@ -37,21 +37,13 @@ def _line(app: App, place: Correctable, value: Any, number: int, chosen: int) ->
     ink, fill = ("ink", "cream") if now else ("cream", "night-700")
     words = told_one(app.playing, place, value)
     return row(
-        text(str(number + 1), font="figure", size=28, colour=ink, width=34, shrink=False),
+        text(str(number + 1), "figure", ink, size=28, width=34, shrink=False),
         *mark(app, place, value, 40, ink, fill),
-        text(
-            words,
-            font="strong",
-            size=24,
-            fit=15,
-            lines=2 if " " in words else 1,
-            colour=ink,
-            grow=1,
-        ),
+        text(words, "title", ink, lines=2 if " " in words else 1, grow=1),
         name=words,
         touch=UiCommand("line", number),
         drags=True,
-        face=Style(fill, radius=10),
+        face=fill,
         pad=(14, 0, 10, 0),
         gap=10,
         height=68,

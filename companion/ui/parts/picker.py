@@ -106,7 +106,7 @@ class Picker:
         most = a_row * (3 if many and not by_figure else 2)
         self._found = page_of(found, self.page, most)
         shown = [draw(cell) for cell in self._found.shown]
-        blank = [space(width=0, grow=1)] * (most - len(shown))
+        blank = [space(flex=1)] * (most - len(shown))
         numbers = (row(*(_number(one, self.figure) for one in figures), gap=6, height=64),)
         return column(
             row(
@@ -123,29 +123,27 @@ def _mark(art: str, pip: str, chosen: str) -> Node:
     now = art == chosen
     ink, paper = ("ink", "cream") if now else ("cream", "night-700")
     return row(
-        icon(art, 44, ink, hole=paper),
-        *((icon(pip, 30, ink, hole=paper),) if pip else ()),
+        icon(art, 44, ink),
+        icon(pip, 30, ink) if pip else None,
         name=f"Find {art}",
         touch=UiCommand("find", art),
-        face=Style(paper, radius=10),
+        face=paper,
         gap=10,
         align="center",
         justify="center",
-        width=0,
-        grow=1,
+        flex=1,
     )
 
 
 def _number(figure: int, chosen: int | None) -> Node:
     now = figure == chosen
     return stack(
-        text(str(figure), font="figure", size=34, colour="ink" if now else "cream", align="center"),
+        text(str(figure), "figure", "ink" if now else "cream", size=34, align="center"),
         name=f"Find {figure}",
         touch=UiCommand("find", ("figure", figure)),
-        face=Style("cream" if now else "night-700", radius=10),
+        face="cream" if now else "night-700",
         align="center",
-        width=0,
-        grow=1,
+        flex=1,
     )
 
 
@@ -156,25 +154,17 @@ def _large(cell: Cell) -> Node:
         ("paper", "ink", "watermark") if cell.possible else ("night-700", "mist", "night-600")
     )
     face = stack(
-        row(icon(card.icon, 72, mark, hole=paper), justify="end", align="center"),
+        row(icon(card.icon, 72, mark), justify="end", align="center"),
         column(
             marks(card, MARK)
             if card.marks and not card.printed
-            else text(card.printed, font="figure", size=50, colour=ink),
-            *((row(icon(card.pip, 28, ink, hole=paper)),) if card.pip else ()),
+            else text(card.printed, "figure", ink, size=50),
+            row(icon(card.pip, 28, ink)) if card.pip else None,
             space(),
             *(
                 _dots(cell.unseen, card.number)
                 if cell.possible
-                else (
-                    text(
-                        "all seen" if cell.unseen == 0 else "not now",
-                        font="bold",
-                        size=20,
-                        fit=15,
-                        colour=ink,
-                    ),
-                )
+                else (text("all seen" if cell.unseen == 0 else "not now", "label", ink),)
             ),
             pad=(8, 2, 0, 8),
         ),
@@ -186,20 +176,18 @@ def _large(cell: Cell) -> Node:
         face,
         text(
             card.name,
-            font="bold",
-            size=22,
-            fit=16,
+            "name",
+            "cream" if cell.possible else "mist",
             lines=2 if len(card.name) > LONG_NAME else 1,
-            colour="cream" if cell.possible else "mist",
             align="center",
             height=40,
         ),
         name=card.name,
         touch=UiCommand("value", card.id) if cell.possible else None,
         enabled=cell.possible,
-        face=Style("ink" if cell.possible else "night-800", radius=8),
-        width=0,
-        grow=1,
+        face="ink" if cell.possible else "night-800",
+        radius=8,
+        flex=1,
         key=f"card:{card.id}",
     )
 
@@ -210,7 +198,8 @@ def marks(card: Card, size: float) -> Node:
         *(
             row(
                 icon(art, size * 0.8, "ink", hole=ground),
-                face=Style(ground, radius=4),
+                face=ground,
+                radius=4,
                 width=size,
                 height=size,
                 align="center",
@@ -253,8 +242,7 @@ def _lying(cell: Cell) -> dict[str, Any]:
         "face": Style(
             *(("paper", None) if cell.possible else ("night-700", "night-500")), radius=8
         ),
-        "width": 0,
-        "grow": 1,
+        "flex": 1,
         "key": f"card:{cell.card.id}",
     }
 
@@ -262,31 +250,30 @@ def _lying(cell: Cell) -> dict[str, Any]:
 def _small(cell: Cell) -> Node:
     """A card with its figure or picture, and its name below."""
     card = cell.card
-    paper, ink = ("paper", "ink") if cell.possible else ("night-700", "mist")
+    ink = "ink" if cell.possible else "mist"
     # rank and pip tell all of a playing card, in half the room of its name
     size = 44 if card.pip else 34
     head = (
-        icon(card.icon, PIP if card.pip else size, ink, hole=paper)
+        icon(card.icon, PIP if card.pip else size, ink)
         if not card.printed
-        else text(card.printed, font="figure", size=size, colour=ink, align="center")
+        else text(card.printed, "figure", ink, size=size, align="center")
     )
-    pip = (icon(card.pip, PIP, ink, hole=paper),) if card.pip else ()
+    pip = (icon(card.pip, PIP, ink),) if card.pip else ()
     wraps = max(map(len, card.name.split())) <= A_LINE < len(card.name)
     words = text(
         card.name,
-        font="bold",
-        size=18,
-        fit=14,
+        "caption",
+        ink,
         lines=2 if wraps else 1,
         height=LOWER if wraps else None,
-        colour=ink,
         align="center",
     )
     return column(
         row(head, *pip, gap=6, align="center", justify="center", shrink=True),
-        *(() if pip else (words,)),
+        None if pip else words,
         **_lying(cell),
-        pad=(4, 2, 4, 2),
+        padx=4,
+        pady=2,
         align="center",
         justify="center",
     )
@@ -297,19 +284,10 @@ def _wide(cell: Cell) -> Node:
     card = cell.card
     paper, ink = ("paper", "ink") if cell.possible else ("night-700", "mist")
     return row(
-        text(card.printed, font="figure", size=34, colour=ink, shrink=False)
+        text(card.printed, "figure", ink, size=34, shrink=False)
         if card.printed
         else icon(card.icon, 34, ink, hole=paper),
-        text(
-            card.name,
-            font="bold",
-            size=20,
-            fit=14,
-            lines=2 if " " in card.name else 1,
-            colour=ink,
-            width=0,
-            grow=1,
-        ),
+        text(card.name, "label", ink, lines=2 if " " in card.name else 1, flex=1),
         **_lying(cell),
         pad=(6, 2, 2, 2),
         gap=6,
@@ -320,22 +298,12 @@ def _wide(cell: Cell) -> Node:
 def _pad_cell() -> Node:
     return column(
         icon("pad", 44, "mist", hole="night-900"),
-        text(
-            "lay it on the pad",
-            font="bold",
-            size=20,
-            fit=15,
-            lines=3,
-            colour="mist",
-            align="center",
-            height=60,
-        ),
+        text("lay it on the pad", "label", "mist", lines=3, align="center", height=60),
         name="Lay it on the pad",
         face=Style(None, "night-500", radius=8, shape="dashed"),
-        width=0,
-        grow=1,
+        flex=1,
         gap=8,
-        pad=(8, 0, 8, 0),
+        padx=8,
         align="center",
         justify="center",
     )
@@ -344,5 +312,5 @@ def _pad_cell() -> Node:
 def _grid(cells: Sequence[Node], a_row: int) -> Node:
     lines = [list(cells[start : start + a_row]) for start in range(0, len(cells), a_row)]
     if len(lines) > 1:
-        lines[-1] += [space(width=0, grow=1)] * (-len(cells) % a_row)
+        lines[-1] += [space(flex=1)] * (-len(cells) % a_row)
     return column(*(row(*line, gap=8, grow=1) for line in lines), gap=8, grow=1)

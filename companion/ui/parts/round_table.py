@@ -62,13 +62,13 @@ def _middle(game: Game[Any], count: int) -> Node:
     return column(
         column(
             title(f"{count} player{'s' if count > 1 else ''}", align="center"),
-            text(most, font="bold", size=20, fit=14, align="center"),
-            face=Style("accent-dark", "accent", radius=10),
+            text(most, "label", align="center"),
+            face=Style("accent-dark", "accent"),
             pad=(8, 0, 8, 6),
         ),
         row(
             icon("cw", 26, "mist", hole="night-700"),
-            text("clockwise", font="bold", size=22, colour="mist"),
+            text("clockwise", "name", "mist"),
             gap=8,
             justify="center",
             align="center",
@@ -91,7 +91,7 @@ def _lines(game: Game[Any], players: Sequence[Player], chosen: int) -> Node:
 
 
 def _nobody() -> Node:
-    return space(width=0, grow=1)
+    return space(flex=1)
 
 
 def _pill(
@@ -103,21 +103,14 @@ def _pill(
     disc = 54 if width else 44
     pill = row(
         stack(
-            icon(colour, 32 if width else 26, colour, hole="ink"),
+            icon(colour, 32 if width else 26, colour),
             face=Style("ink", shape="disc"),
             width=disc,
             height=disc,
             align="center",
             justify="center",
         ),
-        text(
-            player.name,
-            font="strong",
-            size=22,
-            fit=14 if width else 12,
-            colour=f"seat-ink:{player.look}",
-            grow=1,
-        ),
+        text(player.name, "subtitle", f"seat-ink:{player.look}", fit=14 if width else 12, grow=1),
         face=Style(ground, colour, radius=33),
         pad=(6, 0, 12, 0) if width else (5, 0, 6, 0),
         gap=8 if width else 4,
@@ -132,7 +125,8 @@ def _pill(
         width=width,
         grow=0 if width else 1,
         height=66 + 2 * RING if width else LOW,
-        pad=(RING + 1, RING + 1, RING + 1, RING + 1),
+        padx=RING + 1,
+        pady=RING + 1,
         key=f"seat:{player.look}",
     )
 
@@ -152,6 +146,7 @@ def _free(place: int, taken: Sequence[int], width: float = PILL + 2 * RING) -> N
         width=width,
         grow=0 if width else 1,
         height=66 + 2 * RING if width else LOW,
-        pad=(RING, RING, RING, RING),
+        padx=RING,
+        pady=RING,
         key=f"free:{place}",
     )

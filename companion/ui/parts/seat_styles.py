@@ -30,17 +30,17 @@ def _clapper() -> tuple[Node, Node]:
     colour = f"seat:{DIRECTS}"
     return (
         row(
-            icon(colour, 48, "cream", hole="night-700"),
-            text("The Director", font="strong", size=28, grow=1),
+            icon(colour, 48, "cream"),
+            text("The Director", "headline", grow=1),
             gap=14,
             height=66,
-            pad=(16, 0, 16, 0),
+            padx=16,
             align="center",
             face=Style("night-700", "cream", radius=12),
         ),
         column(
-            text("plays the monsters;", font="bold", size=22, fit=16, colour="mist"),
-            text("all others survive", font="bold", size=22, fit=16, colour="mist"),
+            text("plays the monsters;", "name", "mist"),
+            text("all others survive", "name", "mist"),
             height=66,
             justify="center",
         ),
@@ -57,13 +57,12 @@ def _look(look: int, mine: int, taken: bool) -> Node:
     else:
         ink, face = colour, Style("night-700", colour, radius=12)
     return stack(
-        icon(colour, 28 if taken else 44, ink, hole=face.fill or "night-900"),
+        icon(colour, 28 if taken else 44, ink),
         name=LOOKS[look].name,
         touch=UiCommand("look", look),
         enabled=not taken,
         face=face,
         align="center",
         justify="center",
-        width=0,
-        grow=1,
+        flex=1,
     )

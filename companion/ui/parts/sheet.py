@@ -36,7 +36,7 @@ def sheet(picture: Node, name: str, *below: Node, line: str, key: str, lasts: fl
         pad=(6, 6, 6, 8),
         grow=1,
     )
-    return row(paper, pad=(20, 0, 20, 0), grow=1, key=key)
+    return row(paper, padx=20, grow=1, key=key)
 
 
 def owner(name: str, seat: int) -> Node:
@@ -47,13 +47,13 @@ def owner(name: str, seat: int) -> Node:
 
 def say(words: str) -> Node:
     """What there is to say, in a few lines."""
-    return text(words, font="bold", size=24, fit=18, lines=3, colour="ink-2")
+    return text(words, "line", "ink-2", lines=3)
 
 
 def blank(art: str) -> Node:
     """In the place of a card that nobody knows."""
     return stack(
-        icon(art, 88, "ink-2", hole="cream"),
+        icon(art, 88, "ink-2"),
         face=Style(None, "ink-2", radius=12, shape="dashed"),
         width=172,
         height=220,
@@ -65,10 +65,11 @@ def blank(art: str) -> Node:
 def big_card(art: str, figure: str) -> Node:
     """A card as large as the sheet allows."""
     return stack(
-        column(space(), icon(art, 150, "watermark", hole="paper"), align="center"),
-        row(text(figure, font="figure", size=78, colour="ink"), pad=(16, 8, 0, 0), align="start"),
+        column(space(), icon(art, 150, "watermark"), align="center"),
+        row(text(figure, "figure", "ink", size=78), pad=(16, 8, 0, 0), align="start"),
         face=Style("paper", "ink", stroke=5, radius=12),
         width=172,
         height=222,
-        pad=(5, 5, 5, 5),
+        padx=5,
+        pady=5,
     )

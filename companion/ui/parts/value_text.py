@@ -35,9 +35,7 @@ def shown(app: App, place: Correctable, ink: str, on: str) -> Node:
         )
     return row(
         *mark(app, place, value, 32, ink, on),
-        text(
-            told(app.playing, place, value), font="strong", size=24, fit=15, colour=ink, align="end"
-        ),
+        text(told(app.playing, place, value), "title", ink, align="end"),
         gap=8,
         align="center",
         justify="end",

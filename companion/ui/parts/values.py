@@ -34,15 +34,14 @@ def seat_cell(app: App, seat: int) -> Node:
     """A seat to be chosen."""
     return row(
         pawn(seat, 56),
-        text(app.player(seat), font="strong", size=26, fit=18, grow=1),
+        text(app.player(seat), "headline", size=26, grow=1),
         name=app.player(seat),
         touch=UiCommand("value", seat),
         face=Style("night-700", f"seat:{seat}", radius=12),
         pad=(16, 0, 12, 0),
         gap=12,
         align="center",
-        width=0,
-        grow=1,
+        flex=1,
     )
 
 
@@ -51,16 +50,11 @@ def cell(words: str, value: Any, brings: str = "") -> Node:
     font, size = ("figure", 48) if words.isdigit() else ("strong", 28)
     return column(
         text(words.replace("-", " "), font=font, size=size, fit=16, align="center"),
-        *(
-            (text(brings, size=20, fit=14, colour="mist", align="center", lines=2),)
-            if brings
-            else ()
-        ),
+        text(brings, "note", "mist", align="center", lines=2) if brings else None,
         name=words,
         touch=UiCommand("value", value),
         face=Style("night-700", "night-500", radius=12),
         justify="center",
-        pad=(6, 0, 6, 0),
-        width=0,
-        grow=1,
+        padx=6,
+        flex=1,
     )

@@ -57,7 +57,7 @@ class WhoseIsIt(OverTable):
                 *(
                     row(
                         *(seat(app, one) for one in line),
-                        *(space(width=0, grow=1) for _ in range(len(lines[0]) - len(line))),
+                        *(space(flex=1) for _ in range(len(lines[0]) - len(line))),
                         gap=10,
                         grow=1,
                     )
@@ -116,29 +116,27 @@ class WhoseIsIt(OverTable):
 def _tall(app: App, seat: int) -> Node:
     return column(
         pawn(seat, 120),
-        text(app.player(seat), font="strong", size=38, fit=18, align="center"),
+        text(app.player(seat), "headline", size=38, align="center"),
         name=app.player(seat),
         touch=UiCommand("seat", seat),
         face=Style("night-700", f"seat:{seat}", radius=14),
-        pad=(12, 0, 12, 0),
+        padx=12,
         gap=16,
         align="center",
         justify="center",
-        width=0,
-        grow=1,
+        flex=1,
     )
 
 
 def _wide(app: App, seat: int) -> Node:
     return row(
         pawn(seat, 72),
-        text(app.player(seat), font="strong", size=30, fit=18, grow=1),
+        text(app.player(seat), "headline", size=30, grow=1),
         name=app.player(seat),
         touch=UiCommand("seat", seat),
         face=Style("night-700", f"seat:{seat}", radius=14),
         pad=(16, 0, 12, 0),
         gap=14,
         align="center",
-        width=0,
-        grow=1,
+        flex=1,
     )

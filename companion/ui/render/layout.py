@@ -13,6 +13,8 @@ LOGICAL_HEIGHT = 480
 LEAST_WIDTH = 800
 NONE = (0, 0, 0, 0)
 """No room round what lies in a node."""
+GROUND = "night-950"
+"""The colour of a screen without anything on it."""
 
 
 class Rect(Struct, frozen=True, gc=False):
@@ -100,6 +102,8 @@ class _Placing:
         self._known: dict[int, list[tuple[float, float]]] = {}
         """By the identity of a node, since the tree outlives this."""
         self._among = among()
+        self._ground = GROUND
+        """The colour of what the next node is on."""
 
     def _sizes(self, node: Node) -> list[tuple[float, float]]:
         """The sizes that what lies in the node would like."""
@@ -140,6 +144,9 @@ class _Placing:
     def place(self, node: Node, rect: Rect) -> None:
         """Put the node here, and all that lies in it."""
         inner = rect if node.pad == NONE else _inside(rect, node.pad)
+        ground = self._ground
+        if node.face is not None and node.face.fill is not None and node.face.shape != "sky":
+            self._ground = node.face.fill
         match node.role:
             case "text":
                 words = readable(node.name)
@@ -158,8 +165,11 @@ class _Placing:
                 elif node.children:
                     self._along(node, inner)
                 self._among = around
+            case "icon" if node.hole is None:
+                self.placed.append(Placed(replace(node, hole=self._ground), inner))
             case _:
                 self.placed.append(Placed(node, inner))
+        self._ground = ground
 
     def _over_each_other(self, node: Node, inner: Rect) -> None:
         """The children of a stack: in the whole place, or as large as they like at a side of it."""

@@ -13,7 +13,7 @@ from companion.ui.render.bitmap import Stretched, load, mixed, opaque, rounded
 from companion.ui.render.cache import Cache
 from companion.ui.render.canvas import DrawOp
 from companion.ui.render.font_cache import FontCache
-from companion.ui.render.layout import Placed, Rect
+from companion.ui.render.layout import GROUND, Placed, Rect
 from companion.ui.render.plot import Plot
 from companion.ui.render.text_measurer import LINE
 from companion.ui.render.theme import Theme, drawing
@@ -329,7 +329,7 @@ class Painter:
         node, place = one.node, self.pixels(one.rect)
         widest = place.w * POSTER_HEIGHT // POSTER_WIDTH if is_poster(node.name) else place.w
         height = min(place.h, round(node.size * self.unit), widest)
-        drawn = self._icon(node.name, height, node.colour, node.hole, node.turn)
+        drawn = self._icon(node.name, height, node.colour, node.hole or GROUND, node.turn)
         return _in_the_middle(drawn, place)
 
     def _render_icon(

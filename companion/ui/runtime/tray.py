@@ -64,8 +64,10 @@ def tray(
             for start in range(0, len(seats), seats_a_row)
         ),
         name="Tray",
-        face=Style("night-950", radius=0),
-        pad=(10, 8, 10, 8),
+        face="night-950",
+        radius=0,
+        padx=10,
+        pady=8,
         gap=GAP,
         width=WIDTH,
     )
@@ -91,7 +93,7 @@ def _turning(page: int, count: int) -> Node:
     """More cards than have room lie on further pages, round and round."""
     return row(
         _turn("back", "Cards before", page - 1),
-        text(f"{page + 1} of {count}", font="bold", size=18, align="center", width=90),
+        text(f"{page + 1} of {count}", "caption", align="center", width=90),
         _turn("next", "Cards after", page + 1),
         gap=GAP,
         height=CARD,
@@ -105,29 +107,29 @@ def _turn(art: str, name: str, page: int) -> Node:
         name=name,
         touch=UiCommand("tray", page),
         repeats=True,
-        face=Style("night-600", radius=8),
+        face="night-600",
+        radius=8,
         align="center",
         justify="center",
         height=CARD,
-        width=0,
-        grow=1,
+        flex=1,
     )
 
 
 def _blank() -> Node:
-    return space(width=0, grow=1)
+    return space(flex=1)
 
 
 def _pad(on_pad: Card | None) -> Node:
     words = "the pad is empty" if on_pad is None else f"{on_pad.name}: touch to lift"
     return row(
         icon("pad", 40, "bulb" if on_pad else "mist", hole="night-900"),
-        text(words, font="bold", size=20, fit=13, colour="cream" if on_pad else "mist", grow=1),
+        text(words, "label", "cream" if on_pad else "mist", grow=1),
         name="Pad",
         touch=UiCommand("lift"),
         repeats=True,
         enabled=on_pad is not None,
-        face=Style("night-800", "bulb" if on_pad else "night-500", radius=10),
+        face=Style("night-800", "bulb" if on_pad else "night-500"),
         pad=(10, 0, 8, 0),
         gap=8,
         height=64,
@@ -140,17 +142,15 @@ def _card(card: Card, on_pad: Card | None, a_row: int) -> Node:
     # a name among many in a row needs the whole width
     below = not card.printed and a_row == A_ROW
     if card.printed:
-        words = text(card.printed, font="figure", size=22, fit=14, colour="ink")
+        words = text(card.printed, "figure", "ink", size=22)
     else:
         side = "center" if below else "start"
-        words = text(
-            card.name, font="bold", size=13, fit=10, lines=2, colour="ink", align=side, grow=1
-        )
+        words = text(card.name, "tiny", "ink", size=13, lines=2, align=side, grow=1)
     return (column if below else row)(
         row(
             icon(card.icon, 18 if below else 26, "ink", hole=ground),
             *(
-                space(width=7, height=18, face=Style(fill, radius=2))
+                space(width=7, height=18, face=fill, radius=2)
                 for _, fill in card.marks
                 if not card.printed
             ),
@@ -179,7 +179,7 @@ def _seat(seat: int, name: str, look: int, lit: bool) -> Node:
                 width=16,
                 height=16,
             ),
-            text(name, size=18, fit=11, grow=1),
+            text(name, "note", size=18, fit=11, grow=1),
             gap=4,
             height=22,
             align="center",
@@ -193,23 +193,21 @@ def _seat(seat: int, name: str, look: int, lit: bool) -> Node:
                 face=Style(ground, f"seat:{look}", radius=8),
                 align="center",
                 justify="center",
-                width=0,
-                grow=1,
+                flex=1,
             ),
             stack(
-                text("hold", font="bold", size=18, fit=12, align="center"),
+                text("hold", "caption", align="center"),
                 name=f"Hold {name}",
                 touch=UiCommand("hold", seat),
                 repeats=True,
-                face=Style("night-600", radius=8),
+                face="night-600",
+                radius=8,
                 align="center",
-                width=0,
-                grow=1,
+                flex=1,
             ),
             gap=4,
             grow=1,
         ),
-        width=0,
-        grow=1,
+        flex=1,
         gap=2,
     )

@@ -3,17 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import (
-    ChooseFields,
-    Node,
-    Style,
-    column,
-    icon,
-    row,
-    space,
-    stack,
-    text,
-)
+from companion.core.view.nodes import ChooseFields, Node, column, icon, row, space, stack, text
 from companion.core.view.tiles import back, empty
 from companion.games.creature_feature.board.due import KINDS, Slot, due, shows, words_of
 from companion.games.creature_feature.cards import CARDS
@@ -42,7 +32,7 @@ def card_row(view: View, seat: int, slot: Slot, prompts: Sequence[Prompt], heigh
     figure = min(64, height * 0.78)
     return stack(
         row(
-            icon(known.icon, height - 6, "watermark", hole="paper"),
+            icon(known.icon, height - 6, "watermark"),
             justify="end",
             align="center",
             pad=(0, 0, 2, 0),
@@ -50,9 +40,9 @@ def card_row(view: View, seat: int, slot: Slot, prompts: Sequence[Prompt], heigh
         row(
             text(
                 str(known.figure),
-                font="figure",
+                "figure",
+                "ink",
                 size=figure,
-                colour="ink",
                 width=figure * 1.3,
                 shrink=False,
                 align="center",
@@ -60,13 +50,12 @@ def card_row(view: View, seat: int, slot: Slot, prompts: Sequence[Prompt], heigh
             column(
                 text(
                     known.name,
-                    font="bold",
+                    "label",
+                    "ink",
                     size=min(24, height / 2.1),
-                    fit=14,
-                    colour="ink",
                     lines=2 if height >= ROOMY and _narrow(view) and " " in known.name else 1,
                 ),
-                text(words_of(slot), size=min(20, height * 0.38), fit=14, colour="ink-2"),
+                text(words_of(slot), "note", "ink-2", size=min(20, height * 0.38)),
                 grow=1,
                 shrink=True,
                 justify="center",
@@ -75,7 +64,8 @@ def card_row(view: View, seat: int, slot: Slot, prompts: Sequence[Prompt], heigh
             align="center",
         ),
         name=f"{words_of(slot)} {known.name}",
-        face=Style("paper", radius=6),
+        face="paper",
+        radius=6,
         height=height,
     )
 
@@ -90,24 +80,19 @@ def card_cell(view: View, seat: int, slot: Slot, prompts: Sequence[Prompt], heig
     if monster is None or monster == FACE_DOWN:
         return _awaited(view, seat, slot, prompts, height, words=False)
     known = CARDS[monster]
-    mark = (icon("star", 20, "ink-2", hole="paper"),) if slot == "star" else (space(height=20),)
+    mark = (icon("star", 20, "ink-2"),) if slot == "star" else (space(height=20),)
     return row(
-        text(
-            str(known.figure),
-            font="figure",
-            size=min(38, height * 0.6),
-            colour="ink",
-            shrink=False,
-        ),
+        text(str(known.figure), "figure", "ink", size=min(38, height * 0.6), shrink=False),
         column(
             *mark,
-            icon(known.icon, 30, "ink-2", hole="paper", shrink=True),
+            icon(known.icon, 30, "ink-2", shrink=True),
             shrink=True,
             justify="center",
             align="center",
         ),
         name=f"{words_of(slot)} {known.name}",
-        face=Style("paper", radius=6),
+        face="paper",
+        radius=6,
         height=height,
         gap=4,
         align="center",

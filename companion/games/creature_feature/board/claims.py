@@ -45,7 +45,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         stub=stub(view),
         stage=row(
             *(_claimant(view, seat, prompts, len(asked)) for seat in asked),
-            *((track(view, one),) if len(asked) <= MOST_NAMES else ()),
+            track(view, one) if len(asked) <= MOST_NAMES else None,
             gap=8,
             grow=1,
         ),
@@ -70,7 +70,7 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> N
     if among > MOST_NAMES:
         where = "folded" if box == "fold" else f"alone: {place}"
     lines = 1 if among <= MOST_NAMES else 2
-    words = text(where, size=20, fit=14, colour="mist", align="center", lines=lines, grow=1)
+    words = text(where, "note", "mist", align="center", lines=lines, grow=1)
     over = (
         ()
         if among == 1
@@ -94,13 +94,13 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> N
     draw = card_row if beside else card_cell
     return column(
         seat_head(view.seats[seat], seat, HEAD, alike=True),
-        row(words, *(over if beside else ()), height=line, pad=(6, 0, 6, 0), gap=6),
-        *(column(draw(view, seat, slot, prompts, high), pad=(6, 0, 6, 0)) for slot in SLOTS),
-        *(() if beside else (row(*over, justify="center"),)),
+        row(words, *(over if beside else ()), height=line, padx=6, gap=6),
+        *(column(draw(view, seat, slot, prompts, high), padx=6) for slot in SLOTS),
+        None if beside else row(*over, justify="center"),
         name=f"{view.seats[seat]} {where}",
-        face=Style("night-700", f"seat:{seat}", stroke=4, radius=10),
-        pad=(4, 4, 4, 4),
+        face=Style("night-700", f"seat:{seat}", stroke=4),
+        padx=4,
+        pady=4,
         gap=gap,
-        width=0,
-        grow=1,
+        flex=1,
     )

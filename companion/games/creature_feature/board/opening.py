@@ -47,15 +47,14 @@ def last_actor(view: View) -> Board:
 def _who(view: View, seat: int) -> Node:
     return row(
         pawn(seat, 56),
-        text(view.seats[seat], font="strong", size=28, grow=1),
+        text(view.seats[seat], "headline", grow=1),
         name=view.seats[seat],
         touch=SubmitAction(NameLastActor(seat)),
         face=Style("night-700", f"seat:{seat}", radius=14),
         pad=(18, 0, 14, 0),
         gap=14,
         align="center",
-        width=0,
-        grow=1,
+        flex=1,
     )
 
 
@@ -95,8 +94,8 @@ def _tile(one: Film, possible: bool) -> Node:
     double = one == "double-feature"
     sign = (
         row(
-            icon("reel", 54, "accent", hole="accent-dark"),
-            icon("reel", 54, "accent", hole="accent-dark"),
+            icon("reel", 54, "accent"),
+            icon("reel", 54, "accent"),
             gap=4,
             justify="center",
         )
@@ -117,9 +116,8 @@ def _tile(one: Film, possible: bool) -> Node:
         space(),
         text(
             below if possible else "all seen",
-            font="bold",
-            size=22,
-            colour="cream" if possible else "mist",
+            "name",
+            "cream" if possible else "mist",
             align="center",
         ),
         name="Double Feature" if double else f"Film {VALUE[one]}",

@@ -49,23 +49,17 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
     known = CARDS[monster]
     face = stack(
         row(
-            icon(known.icon, size * 1.3, "watermark", hole="paper", shrink=True),
+            icon(known.icon, size * 1.3, "watermark", shrink=True),
             justify="end",
             align="end",
         ),
         row(
-            text(
-                str(known.figure),
-                font="figure",
-                size=size,
-                fit=22,
-                colour="ink",
-                alike=f"figure {size:.0f}",
-            ),
+            text(str(known.figure), "figure", "ink", size=size, fit=22, alike=f"figure {size:.0f}"),
             align="start",
             pad=(8 if names else 3, 0, 0, 0),
         ),
-        face=Style("paper", radius=6),
+        face="paper",
+        radius=6,
         grow=1,
         shrink=True,
         height=size,
@@ -77,16 +71,8 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
     else:
         words = known.name.replace(*BROKEN)
         lines = words.count(" ") + 1
-    strip = text(
-        words,
-        font="bold",
-        size=22,
-        fit=13,
-        align="center",
-        lines=lines,
-        height=STRIP[lines],
-    )
-    return column(face, strip, face=Style("ink", radius=6), grow=1, shrink=True, name=known.name)
+    strip = text(words, "name", align="center", lines=lines, height=STRIP[lines])
+    return column(face, strip, face="ink", radius=6, grow=1, shrink=True, name=known.name)
 
 
 def co_star(team: TeamView, *, names: bool, size: float, wide: bool) -> Node:
@@ -105,8 +91,9 @@ def star(team: TeamView, height: float) -> Node:
     known = CARDS[str(team.star)]
     return row(
         icon("star", 22, "ink", hole="paper"),
-        text(str(known.figure), font="figure", size=32, colour="ink"),
-        face=Style("paper", radius=8),
+        text(str(known.figure), "figure", "ink", size=32),
+        face="paper",
+        radius=8,
         height=height,
         gap=8,
         align="center",
@@ -125,8 +112,9 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool
     mark = "clap" if view.last_actor == seat else ""
     body = column(
         co_star(team, names=names and not half, size=44 if half else 58, wide=crowd <= PAIR),
-        *(() if half and not is_up(team.star) else (star(team, 60 if crowd == 1 else 44),)),
-        pad=(gap, gap, gap, gap),
+        None if half and not is_up(team.star) else star(team, 60 if crowd == 1 else 44),
+        padx=gap,
+        pady=gap,
         gap=gap,
         grow=1,
         shrink=True,
@@ -142,7 +130,7 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool
             tight=not half,
         ),
         body,
-        face=Style("night-900", f"seat:{seat}" if active else None, stroke=4, radius=10),
+        face=Style("night-900", f"seat:{seat}" if active else None, stroke=4),
         width=(150 if alone and half else 72 if many else 100),
         grow=0 if half else 1,
         shrink=True,

@@ -104,24 +104,24 @@ def _taking(view: View, seat: int, taken: Taken, height: float) -> Node:
     inner = min(60, height - 8)
     return row(
         pawn(seat, min(48, height - 6)),
-        text(view.seats[seat], font="bold", size=24, width=126),
-        *((_card(str(taken.down), inner),) if taken.down else ()),
+        text(view.seats[seat], "line", width=126),
+        _card(str(taken.down), inner) if taken.down else None,
         *_face_up(taken.up, inner, together=taken.things > MOST_THINGS),
         *(burst(str(tile), "accent", inner) for tile in taken.films),
         *(burst(str(tile), "cream", inner) for tile in taken.shorts),
-        *((_to_hand("zombie", f"{taken.back} to hand", inner),) if taken.back else ()),
-        *((_to_hand("alien", f"draw {taken.drawn}", inner),) if taken.drawn else ()),
+        _to_hand("zombie", f"{taken.back} to hand", inner) if taken.back else None,
+        _to_hand("alien", f"draw {taken.drawn}", inner) if taken.drawn else None,
         space(),
         text(
             f"+{taken.gain}",
-            font="figure",
+            "figure",
+            "accent",
             size=min(52, height * 0.75),
-            colour="accent",
             align="end",
             shrink=False,
         ),
         name=f"{view.seats[seat]} +{taken.gain}",
-        face=Style("night-700", radius=10),
+        face="night-700",
         height=height,
         pad=(12, 0, 16, 0),
         gap=8,
@@ -134,10 +134,11 @@ def _card(count: str, height: float) -> Node:
     """Cards that go face down: the striped back and how many."""
     return stack(
         row(
-            text(count, font="figure", size=height * 0.5, colour="accent", shrink=False),
-            icon("eyeoff", min(26, height * 0.5), "accent", hole="ink"),
-            face=Style("ink", radius=6),
-            pad=(8, 0, 8, 0),
+            text(count, "figure", "accent", size=height * 0.5, shrink=False),
+            icon("eyeoff", min(26, height * 0.5), "accent"),
+            face="ink",
+            radius=6,
+            padx=8,
             gap=6,
             align="center",
             height=height * 0.68,
@@ -161,12 +162,13 @@ def _face_up(cards: Sequence[str], height: float, *, together: bool) -> list[Nod
 
 def _paper(worth: str, art: str, height: float, words: str = "") -> Node:
     return row(
-        *((text(words, font="bold", size=20, fit=15, colour="ink-2"),) if words else ()),
-        icon(art, min(34, height * 0.6), "ink", hole="paper"),
-        text(worth, font="figure", size=min(28, height * 0.6), colour="ink", shrink=False),
+        text(words, "label", "ink-2") if words else None,
+        icon(art, min(34, height * 0.6), "ink"),
+        text(worth, "figure", "ink", size=min(28, height * 0.6), shrink=False),
         name=f"{art} {worth}",
-        face=Style("paper", radius=6),
-        pad=(7, 0, 7, 0),
+        face="paper",
+        radius=6,
+        padx=7,
         gap=4,
         height=height,
         align="center",
@@ -177,10 +179,11 @@ def _paper(worth: str, art: str, height: float, words: str = "") -> Node:
 def _to_hand(art: str, words: str, height: float) -> Node:
     """A Zombie takes its team home (CF-88), an Alien brings cards (CF-85)."""
     return row(
-        icon(art, min(30, height * 0.6), "cream", hole="night-900"),
-        text(words, font="bold", size=20, fit=15, colour="cream"),
+        icon(art, min(30, height * 0.6), "cream"),
+        text(words, "label", "cream"),
         name=words,
-        face=Style("night-900", radius=6),
+        face="night-900",
+        radius=6,
         pad=(7, 0, 9, 0),
         gap=5,
         height=height,
@@ -245,12 +248,12 @@ def _line(after: View, seat: int, parts: Sequence[int], height: float) -> Node:
     gain = after.history[-1].gain[seat]
     return row(
         pawn(seat, min(42, height - 4)),
-        text(after.seats[seat], font="bold", size=22, width=NAMES - 42 - GAP),
+        text(after.seats[seat], "name", width=NAMES - 42 - GAP),
         *(cell(str(value), "cream" if value else "mist", 28) for value in parts),
         cell(f"+{gain}", "accent", 34),
         cell(str(after.scores[seat]), "cream", min(44, height * 0.8)),
         name=f"{after.seats[seat]} +{gain} {after.scores[seat]}",
-        face=Style("night-700", radius=10),
+        face="night-700",
         height=height,
         pad=(12, 0, 14, 0),
         gap=GAP,

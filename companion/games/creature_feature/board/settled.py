@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, text
+from companion.core.view.nodes import Board, Node, column, icon, row, space, text
 from companion.core.view.widgets import STAGE, pawn, ruling_line
 from companion.core.wording import place
 from companion.games.creature_feature.board.parts import PAIR, box_title, stub
@@ -143,14 +143,7 @@ def _stands(view: View, tied: Sequence[int]) -> Node:
     pairs = (
         row(
             pawn(seat, 30),
-            text(
-                place(view.priority.index(seat) + 1),
-                font="strong",
-                size=22,
-                fit=15,
-                colour="ink",
-                alike="places",
-            ),
+            text(place(view.priority.index(seat) + 1), "subtitle", "ink", alike="places"),
             gap=4,
             align="center",
             shrink=True,
@@ -196,7 +189,7 @@ def _paper(reasons: Sequence[Node], won: Sequence[Node], height: float) -> Node:
     return row(
         column(
             *(reasons if len(reasons) > 1 else map(_tall, reasons)),
-            face=Style("paper", radius=10),
+            face="paper",
             pad=(14, 4, 10, 4),
             grow=1,
             shrink=True,
@@ -260,9 +253,9 @@ def _way_down(view: View, result: Result, winner: int) -> tuple[Node, ...]:
     return (
         _in_box(
             row(
-                text(str(was), font="figure", size=32, colour="mist", shrink=False),
-                icon("next", 24, f"seat:{winner}", hole="night-700"),
-                text(str(len(view.priority)), font="figure", size=32, shrink=False),
+                text(str(was), "figure", "mist", size=32, shrink=False),
+                icon("next", 24, f"seat:{winner}"),
+                text(str(len(view.priority)), "figure", size=32, shrink=False),
                 gap=4,
                 align="center",
                 justify="center",
@@ -276,8 +269,8 @@ def _box(figure: str, words: str, *, art: str = "", accent: bool = False) -> Nod
     colour = "ink" if accent else "cream"
     return _in_box(
         row(
-            *((icon(art, 28, colour, hole="night-700"),) if art else ()),
-            text(figure, font="figure", size=40, colour=colour, shrink=False),
+            icon(art, 28, colour) if art else None,
+            text(figure, "figure", colour, size=40, shrink=False),
             gap=6,
             align="center",
             justify="center",
@@ -291,9 +284,9 @@ def _in_box(figures: Node, words: str, *, accent: bool = False) -> Node:
     colour = "ink" if accent else "cream"
     return column(
         figures,
-        text(words, font="bold", size=20, fit=15, colour=colour, align="center"),
+        text(words, "label", colour, align="center"),
         name=words,
-        face=Style("accent" if accent else "night-700", radius=10),
+        face="accent" if accent else "night-700",
         width=90,
         justify="center",
     )

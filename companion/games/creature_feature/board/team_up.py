@@ -118,14 +118,11 @@ def _seat(view: View, seat: int, missing: bool, *, next_one: bool) -> Node:
             grow=1,
         ),
         row(
-            icon("hand", 26, "mist", hole="night-900"),
-            *(
-                (text("hand", size=20, fit=14, colour="mist", grow=1),)
-                if len(view.seats) < MANY
-                else (space(),)
-            ),
-            text(str(view.hands[seat]), font="figure", size=30, align="end"),
-            face=Style("night-900", radius=8),
+            icon("hand", 26, "mist"),
+            text("hand", "note", "mist", grow=1) if len(view.seats) < MANY else space(),
+            text(str(view.hands[seat]), "figure", align="end"),
+            face="night-900",
+            radius=8,
             height=42,
             pad=(8, 0, 10, 0),
             gap=6,
@@ -140,8 +137,7 @@ def _seat(view: View, seat: int, missing: bool, *, next_one: bool) -> Node:
             radius=12,
         ),
         pad=(4, 4, 4, 4) if missing else (0, 0, 0, 0),
-        width=0,
-        grow=1,
+        flex=1,
         key=f"team:{seat}",
     )
 
@@ -183,8 +179,8 @@ def _state(view: View, seat: int, missing: bool) -> Node:
     many = len(view.seats) >= MANY
     if missing and view.phase == "team-up":
         return row(
-            icon("btn", 26, f"seat:{seat}", hole="night-700"),
-            text("press", font="bold", size=22, fit=15),
+            icon("btn", 26, f"seat:{seat}"),
+            text("press", "name"),
             gap=8,
             height=34,
             justify="center",
@@ -193,8 +189,8 @@ def _state(view: View, seat: int, missing: bool) -> Node:
     if not team.placed or view.phase != "team-up":
         return space()
     return row(
-        icon("check", 24, "accent", hole="night-800"),
-        text("lies" if many else "team lies", font="bold", size=22, fit=15, colour="accent"),
+        icon("check", 24, "accent"),
+        text("lies" if many else "team lies", "name", "accent"),
         gap=6,
         height=34,
         justify="center",

@@ -65,9 +65,7 @@ def team(
     return replace(
         body,
         name=f"{view.seats[seat]}: {view.teams[seat].power}",
-        face=Style(
-            "night-700" if ring else "night-800", colour if ring else None, stroke=4, radius=10
-        ),
+        face=Style("night-700" if ring else "night-800", colour if ring else None, stroke=4),
         pad=(4, 4, 4, 4) if ring else (0, 0, 0, 0),
         width=0,
         grow=1,
@@ -124,7 +122,7 @@ def _cells(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: b
             grow=1,
             shrink=True,
         ),
-        *(() if view.teams[seat].power is None else (_figure(view, seat, won, 52, width=70),)),
+        None if view.teams[seat].power is None else _figure(view, seat, won, 52, width=70),
         pad=(6, (room - 104) / 2, 6, 0),
         gap=4,
         align="center",
@@ -135,12 +133,13 @@ def _cells(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: b
 def _flat(view: View, seat: int, high: float, won: bool | None) -> Node:
     """All in one line; the shape alone tells whose it is."""
     colour = f"seat:{seat}"
-    crown = (icon("crown", 28, "ink", hole=colour),) if won else ()
+    crown = (icon("crown", 28, "ink"),) if won else ()
     return row(
         column(
-            icon(colour, 30, "ink", hole=colour),
+            icon(colour, 30, "ink"),
             *crown,
-            face=Style(colour, radius=8),
+            face=colour,
+            radius=8,
             width=46,
             height=high,
             gap=6,
@@ -175,7 +174,6 @@ def _in_head(view: View) -> bool:
 
 def _head(view: View, seat: int, height: float, won: bool | None) -> Node:
     """Whose it is, and what one looks for first: a twist, the winner, or who has passed."""
-    colour = f"seat:{seat}"
     shown = view.teams[seat]
     head = seat_head(
         view.seats[seat],
@@ -188,9 +186,9 @@ def _head(view: View, seat: int, height: float, won: bool | None) -> Node:
     if _in_head(view):
         ends += _twist(view, seat)
     if won:
-        ends.append(icon("crown", 26, "ink", hole=colour))
+        ends.append(icon("crown", 26, "ink"))
         if _in_head(view) and not shown.twist:
-            ends.append(text("WINS", font="strong", size=22, colour="ink", shrink=False))
+            ends.append(text("WINS", "subtitle", "ink", shrink=False))
     return replace(head, children=(*head.children, *ends))
 
 
@@ -202,11 +200,11 @@ def _figure(
     colour = {True: "accent", False: "mist", None: "cream"}[won]
     return text(
         "" if power is None else str(power),
-        font="figure",
+        "figure",
+        colour,
         size=size,
         fit=28,
         align="end",
-        colour=colour,
         pad=(0, 0, 6, 0),
         key=f"power:{seat}",
         width=width,
@@ -219,10 +217,11 @@ def _twist(view: View, seat: int) -> tuple[Node, ...]:
         return ()
     return (
         row(
-            text("TWIST", font="strong", size=17, fit=14, colour="bulb", shrink=False),
+            text("TWIST", "subtitle", "bulb", size=17, shrink=False),
             name="Twist",
-            face=Style("ink", radius=6),
-            pad=(6, 0, 6, 0),
+            face="ink",
+            radius=6,
+            padx=6,
             height=28,
             align="center",
         ),

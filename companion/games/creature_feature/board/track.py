@@ -21,8 +21,8 @@ def track(view: View, active: int | None, width: float = TRACK_WIDTH) -> Node:
     )
     return column(
         row(
-            text("Priority", font="bold", size=22, colour="mist", grow=1),
-            text("Points", font="bold", size=22, colour="mist", align="end"),
+            text("Priority", "name", "mist", grow=1),
+            text("Points", "name", "mist", align="end"),
             height=28,
         ),
         *rows,
@@ -40,35 +40,30 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
     face = Style("night-600", f"seat:{seat}", radius=8) if active else Style("night-800", radius=8)
     size = min(36.0, height - 6)
     return row(
-        text(place, font="strong", size=min(24.0, height - 10), colour="mist", width=16),
+        text(place, "headline", "mist", size=min(24.0, height - 10), width=16),
         pawn(seat, size),
         column(
             row(
-                text(view.seats[seat], font="bold", size=22, fit=18, alike="track"),
-                *((icon("clap", 22, "cream", hole=face.fill),) if view.last_actor == seat else ()),
+                text(view.seats[seat], "name", fit=18, alike="track"),
+                icon("clap", 22, "cream") if view.last_actor == seat else None,
                 gap=5,
                 align="center",
             ),
-            *(
-                (
-                    text(
-                        f"{view.scores[seat]} + {more} now",
-                        font="bold",
-                        size=18 if height >= HIGH_ROW else 15,
-                        fit=14,
-                        colour="accent",
-                    ),
-                )
-                if more and height > LOW_ROW
-                else ()
-            ),
+            text(
+                f"{view.scores[seat]} + {more} now",
+                "label",
+                "accent",
+                size=18 if height >= HIGH_ROW else 15,
+            )
+            if more and height > LOW_ROW
+            else None,
             grow=1,
             shrink=True,
             justify="center",
         ),
         text(
             str(points),
-            font="figure",
+            "figure",
             size=min(40.0, height * 0.78),
             shrink=False,
             align="end",
@@ -77,7 +72,7 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
         name=f"{place} {view.seats[seat]} {points}",
         face=face,
         height=height,
-        pad=(8, 0, 8, 0),
+        padx=8,
         gap=4,
         align="center",
         key=f"track:{seat}",

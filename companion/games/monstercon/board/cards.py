@@ -32,46 +32,44 @@ def face(card: str, *, follows: bool, crown: bool, narrow: bool = False) -> Node
         stack(
             column(
                 space(),
-                icon(known.icon, 92, mark, hole=paper, shrink=True),
+                icon(known.icon, 92, mark, shrink=True),
                 align="center",
                 pad=(4, 0, 4, 6),
             ),
-            _corner(known, ink, paper),
-            *(
-                (row(icon("crown", 36, "no", hole=paper), justify="end", align="end"),)
-                if crown
-                else ()
-            ),
-            face=Style(paper, radius=6),
+            _corner(known, ink),
+            row(icon("crown", 36, "no"), justify="end", align="end") if crown else None,
+            face=paper,
+            radius=6,
             grow=1,
             shrink=True,
         ),
         _strip(known, suit, "accent" if follows and suit else "mist", narrow=narrow),
-        face=Style("ink", radius=6),
+        face="ink",
+        radius=6,
         name=known.name,
         grow=1,
         shrink=True,
     )
 
 
-def _corner(known: Card, ink: str, paper: str) -> Node:
+def _corner(known: Card, ink: str) -> Node:
     """The rank over the suit's pip; a Joker has neither."""
     printed = (
-        text(known.printed, font="figure", size=54, fit=40, colour=ink)
+        text(known.printed, "figure", ink, size=54, fit=40)
         if known.printed
-        else icon(known.icon, 44, ink, hole=paper, shrink=True)
+        else icon(known.icon, 44, ink, shrink=True)
     )
-    pip = (icon(known.pip, PIP, ink, hole=paper),) if known.pip else ()
+    pip = (icon(known.pip, PIP, ink),) if known.pip else ()
     return column(printed, *pip, space(), align="start", pad=(8, 4, 2, 0))
 
 
 def _strip(known: Card, suit: Suit | None, colour: str, *, narrow: bool) -> Node:
     """What a card is, at its foot: its suit in a word, or the suit's monster."""
     if narrow:
-        drawn = icon(known.icon, 24, colour, hole="ink")
+        drawn = icon(known.icon, 24, colour)
         return row(drawn, height=STRIP, align="center", justify="center")
     words = suit.title() if suit else "Joker"
-    return text(words, font="bold", size=20, fit=13, colour=colour, align="center", height=STRIP)
+    return text(words, "label", colour, align="center", height=STRIP)
 
 
 def tile(
@@ -90,7 +88,7 @@ def tile(
         column(inside, pad=_rim(names), grow=1, shrink=True),
         name=names[seat],
         touch=touch,
-        face=Style("night-900", f"seat:{seat}" if ring else "night-700", stroke=4, radius=10),
+        face=Style("night-900", f"seat:{seat}" if ring else "night-700", stroke=4),
         pad=(4, 4, 4, 2),
         height=height,
         width=WIDE,
@@ -113,10 +111,11 @@ def awaited(
         column(_empty(words) if now else space(), pad=_rim(names), grow=1, shrink=True),
         name=f"{names[seat]} plays",
         touch=touch,
-        face=Style("night-600", f"seat:{seat}", stroke=4, radius=10)
+        face=Style("night-600", f"seat:{seat}", stroke=4)
         if now
-        else Style(None, "night-500", radius=10, shape="dashed"),
-        pad=(4, 4, 4, 4),
+        else Style(None, "night-500", shape="dashed"),
+        padx=4,
+        pady=4,
         height=height,
         width=WIDE,
         shrink=True,
@@ -131,9 +130,9 @@ def _rim(names: Sequence[str]) -> tuple[float, float, float, float]:
 
 def _empty(words: str) -> Node:
     return column(
-        text(words, font="bold", size=20, fit=15, align="center", lines=2, height=52),
+        text(words, "label", align="center", lines=2, height=52),
         face=Style(None, "mist", radius=8, shape="dashed"),
-        pad=(8, 0, 8, 0),
+        padx=8,
         grow=1,
         justify="center",
     )
@@ -153,7 +152,7 @@ def _head(names: Sequence[str], seat: int) -> Node:
 
 def _quiet_head(names: Sequence[str], seat: int) -> Node:
     """The head of a seat whose turn comes later."""
-    named = (text(names[seat], font="bold", size=22, fit=15, colour="mist", grow=1),)
+    named = (text(names[seat], "name", "mist", grow=1),)
     many = narrow(names)
     return row(
         pawn(seat, 32),

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Board, Node, Style, icon, row, text
+from companion.core.view.nodes import Board, Node, icon, row, text
 from companion.core.view.nodes import column as below
 from companion.core.view.widgets import STAGE, chip, pawn
 from companion.games.monstercon.board.known import stub
@@ -58,30 +58,20 @@ def _line(shown: View, told: dict[str, Any], kept: dict[int, int], height: float
     # where one hand keeps some, the figures of all stand below each other
     keeps = (
         row(
-            *((_kept(kept[seat]),) if seat in kept else ()),
-            width=KEEPS,
-            justify="end",
-            align="center",
+            _kept(kept[seat]) if seat in kept else None, width=KEEPS, justify="end", align="center"
         ),
     )
     return row(
         pawn(seat, min(44, height - 8)),
-        text(shown.seats[seat], font="bold", size=24, fit=15, width=0, grow=1),
+        text(shown.seats[seat], "line", flex=1),
         *(keeps if kept else ()),
-        text(
-            str(count),
-            font="figure",
-            size=min(40, height * 0.7),
-            align="end",
-            width=56,
-            shrink=False,
-        ),
-        icon("hand", 30, "mist", hole="night-700"),
-        icon("next", 34, "accent", hole="night-700"),
+        text(str(count), "figure", size=min(40, height * 0.7), align="end", width=56, shrink=False),
+        icon("hand", 30, "mist"),
+        icon("next", 34, "accent"),
         pawn(to, min(44, height - 8)),
-        text(shown.seats[to], font="bold", size=24, fit=15, width=0, grow=0.8),
+        text(shown.seats[to], "line", flex=0.8),
         name=f"{shown.seats[seat]} passes {count} to {shown.seats[to]}",
-        face=Style("night-700", radius=10),
+        face="night-700",
         height=height,
         pad=(12, 0, 14, 0),
         gap=12,

@@ -48,7 +48,7 @@ def kings(view: View, prompts: Sequence[Prompt]) -> Board:
 def _grid(cells: Sequence[Node]) -> Node:
     a_row = 1 if len(cells) <= FEW else 2
     lines = [list(cells[at : at + a_row]) for at in range(0, len(cells), a_row)]
-    lines[-1] += [space(width=0, grow=1)] * (-len(cells) % a_row)
+    lines[-1] += [space(flex=1)] * (-len(cells) % a_row)
     return column(*(row(*line, gap=GAP, grow=1) for line in lines), gap=GAP, grow=1)
 
 
@@ -56,7 +56,7 @@ def _before(view: View, seat: int, now: bool) -> Node:
     monster = view.monsters[seat]
     return row(
         pawn(seat, 56),
-        text(view.seats[seat], font="strong", size=28, fit=18, grow=1),
+        text(view.seats[seat], "headline", grow=1),
         *(_monster(monster) if monster is not None else (_no_king(),)),
         name=view.seats[seat],
         touch=ChooseFields(seat, did.TakeKing) if monster is None else None,
@@ -64,17 +64,16 @@ def _before(view: View, seat: int, now: bool) -> Node:
         pad=(18, 0, 14, 0),
         gap=14,
         align="center",
-        width=0,
-        grow=1,
+        flex=1,
         key=f"king:{seat}",
     )
 
 
 def _no_king() -> Node:
     return row(
-        icon("crown", 34, "mist", hole="night-700"),
-        text("King?", font="bold", size=22, colour="mist"),
-        face=Style(None, "night-500", radius=10, shape="dashed"),
+        icon("crown", 34, "mist"),
+        text("King?", "name", "mist"),
+        face=Style(None, "night-500", shape="dashed"),
         pad=(12, 0, 14, 0),
         gap=8,
         height=60,
@@ -88,20 +87,18 @@ def _monster(monster: Monster) -> tuple[Node, ...]:
     # the name before it gives way
     return (
         row(
-            icon(icon_of(monster), 44, "ink", hole="paper"),
+            icon(icon_of(monster), 44, "ink"),
             column(
-                text(monster.title(), font="strong", size=22, colour="ink", shrink=False),
+                text(monster.title(), "subtitle", "ink", shrink=False),
                 row(
-                    *((icon(pip_of(suit), 18, "ink-2", hole="paper"),) if suit else ()),
-                    text(
-                        suit.title() if suit else "no suit", size=20, colour="ink-2", shrink=False
-                    ),
+                    icon(pip_of(suit), 18, "ink-2") if suit else None,
+                    text(suit.title() if suit else "no suit", "note", "ink-2", shrink=False),
                     gap=4,
                     align="center",
                 ),
                 justify="center",
             ),
-            face=Style("paper", radius=10),
+            face="paper",
             pad=(10, 0, 14, 0),
             gap=10,
             height=60,
@@ -140,17 +137,17 @@ def _deck(view: View) -> Node:
         row(
             *(
                 column(
-                    icon(suit_icon(suit), 64, "ink", hole="paper", shrink=True),
-                    icon(pip_of(suit), 28, "ink", hole="paper"),
-                    text(suit.title(), font="bold", size=20, fit=14, colour="ink", align="center"),
+                    icon(suit_icon(suit), 64, "ink", shrink=True),
+                    icon(pip_of(suit), 28, "ink"),
+                    text(suit.title(), "label", "ink", align="center"),
                     name=PLURAL[MONSTER_WITH[suit]],
-                    face=Style("paper", radius=8),
+                    face="paper",
+                    radius=8,
                     pad=(4, 8, 4, 6),
                     gap=4,
                     align="center",
                     justify="center",
-                    width=0,
-                    grow=1,
+                    flex=1,
                 )
                 for suit in view.suits
             ),
@@ -158,8 +155,8 @@ def _deck(view: View) -> Node:
             grow=1,
             shrink=True,
         ),
-        text("Ace to Queen of each, and both Jokers", font="bold", size=22, fit=16, colour="mist"),
-        *(text(words, font="strong", size=28, fit=18, height=40) for words in lines),
+        text("Ace to Queen of each, and both Jokers", "name", "mist"),
+        *(text(words, "headline", height=40) for words in lines),
         gap=6,
         grow=1,
         shrink=True,
@@ -175,22 +172,22 @@ def _hands(view: View) -> Node:
         *(
             row(
                 pawn(seat, min(44, height - 8)),
-                text(view.seats[seat], font="bold", size=22, fit=15, grow=1),
-                icon(icon_of(monster), 34, "cream", hole="night-700"),
+                text(view.seats[seat], "name", grow=1),
+                icon(icon_of(monster), 34, "cream"),
                 text(
                     str(
                         0
                         if dealt is None
                         else dealt.each + (dealt.zombie if monster == "zombie" else 0)
                     ),
-                    font="figure",
+                    "figure",
                     size=min(40.0, height * 0.74),
                     align="end",
                     width=52,
                     shrink=False,
                 ),
                 name=view.seats[seat],
-                face=Style("night-700", radius=10),
+                face="night-700",
                 height=height,
                 pad=(10, 0, 12, 0),
                 gap=8,
@@ -217,11 +214,11 @@ def mimic(view: View, seat: int) -> Board:
         stage=row(
             *(
                 column(
-                    icon(icon_of(monster), 120, "ink", hole="paper", shrink=True),
+                    icon(icon_of(monster), 120, "ink", shrink=True),
                     title(monster, size=42, colour="ink", align="center"),
                     row(
                         pawn(owner, 40),
-                        text(view.seats[owner], font="bold", size=22, fit=14, colour="ink-2"),
+                        text(view.seats[owner], "name", "ink-2"),
                         gap=8,
                         align="center",
                         justify="center",
@@ -229,12 +226,12 @@ def mimic(view: View, seat: int) -> Board:
                     ),
                     name=monster.title(),
                     touch=SubmitAction(did.Mimic(seat, monster)),
-                    face=Style("paper", radius=14),
+                    face="paper",
+                    radius=14,
                     pad=(10, 16, 10, 8),
                     gap=6,
                     justify="center",
-                    width=0,
-                    grow=1,
+                    flex=1,
                 )
                 for monster, owner in owners.items()
             ),

@@ -1,7 +1,7 @@
 """A revoke comes out: go back, or let it stand (MC-42, MC-43)."""
 
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Board, Node, Style, UiCommand, column, icon, row, space, text
+from companion.core.view.nodes import Board, Node, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import choice, pawn
 from companion.games.monstercon.board.cards import face
 from companion.games.monstercon.board.known import stub, suit_icon
@@ -43,7 +43,7 @@ def _price(penalty: int) -> str:
 def _paper(shown: View, ruling: Ruling) -> Node:
     facts = ruling.facts
     return row(
-        column(face(facts["card"], follows=True, crown=False), width=130, pad=(0, 12, 0, 12)),
+        column(face(facts["card"], follows=True, crown=False), width=130, pady=12),
         column(
             space(),
             _step(
@@ -76,15 +76,16 @@ def _step(shown: View, seat: int, words: str, art: str, mark: str) -> Node:
     return column(
         row(
             pawn(seat, 36),
-            text(shown.seats[seat], font="bold", size=22, fit=15, colour="ink", grow=1),
-            icon(art, 34, "ink", hole="paper"),
-            icon(mark, 28, colour, hole="paper"),
+            text(shown.seats[seat], "name", "ink", grow=1),
+            icon(art, 34, "ink"),
+            icon(mark, 28, colour),
             gap=8,
             align="center",
         ),
-        text(words, font="strong", size=22, fit=15, colour="ink"),
-        face=Style("paper", radius=10),
-        pad=(12, 8, 12, 8),
+        text(words, "subtitle", "ink"),
+        face="paper",
+        padx=12,
+        pady=8,
         gap=4,
         height=92,
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Board, Node, Style, column, icon, row, text
+from companion.core.view.nodes import Board, Node, column, icon, row, text
 from companion.core.view.tables import cell, head
 from companion.core.view.widgets import STAGE, pawn
 from companion.games.monstercon.board.known import names_of, suit_icon
@@ -74,7 +74,7 @@ def _line(shown: View, facts: dict[str, object], height: float, *, penalties: bo
     return row(
         row(
             pawn(seat, min(42, height - 6)),
-            text(shown.seats[seat], font="bold", size=22, fit=15, grow=1, width=0),
+            text(shown.seats[seat], "name", flex=1),
             *_suit(facts["suit"]),
             width=NAMES,
             gap=GAP,
@@ -94,7 +94,7 @@ def _line(shown: View, facts: dict[str, object], height: float, *, penalties: bo
         cell(str(facts["mob_total"]), "bad", figure),
         cell(str(facts["stalker_total"]), "cream", figure),
         name=f"{shown.seats[seat]} +{facts['mob']} Mob, +{facts['stalker']} Stalker",
-        face=Style("night-700", radius=10),
+        face="night-700",
         height=height,
         pad=(10, 0, 12, 0),
         gap=GAP,
@@ -106,4 +106,4 @@ def _line(shown: View, facts: dict[str, object], height: float, *, penalties: bo
 def _suit(suit: object) -> tuple[Node, ...]:
     """The suit in which the seat scored; the Entity's by mimicry (MC-95)."""
     found = next((one for one in MONSTER_WITH if one == suit), None)
-    return () if found is None else (icon(suit_icon(found), 30, "cream", hole="night-700"),)
+    return () if found is None else (icon(suit_icon(found), 30, "cream"),)

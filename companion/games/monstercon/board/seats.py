@@ -36,29 +36,20 @@ def panel(view: View, asked: Sequence[int]) -> Node:
 
 def _heads() -> Node:
     def head(words: str, colour: str, width: float) -> Node:
-        return text(
-            words,
-            font="bold",
-            size=20,
-            fit=15,
-            colour=colour,
-            align="end",
-            width=width,
-            shrink=True,
-        )
+        return text(words, "label", colour, align="end", width=width, shrink=True)
 
     return row(
         space(),
         head("Stalker", "cream", STALKER + 26),
         head("Mob", "bad", MOB),
         row(
-            icon("bolt", 24, "accent", hole="night-950"),
+            icon("bolt", 24, "accent"),
             width=KING,
             justify="center",
             align="center",
         ),
         height=HEADS - GAP,
-        pad=(8, 0, 8, 0),
+        padx=8,
         gap=6,
         align="center",
     )
@@ -70,9 +61,7 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
     fresh = worth.mob + penalty(view, seat)
     mob, stalker = view.mob[seat] + fresh, view.stalker[seat] + worth.stalker
     size = min(48.0, (height - 4) / 1.22)
-    face = (
-        Style("night-600", f"seat:{seat}", radius=10) if active else Style("night-800", radius=10)
-    )
+    face = Style("night-600", f"seat:{seat}") if active else Style("night-800")
     return row(
         pawn(seat, min(PAWN, height - 8)),
         column(
@@ -90,7 +79,7 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
         name=f"{view.seats[seat]}: {stalker} Stalker, {mob} Mob",
         face=face,
         height=height,
-        pad=(8, 0, 8, 0),
+        padx=8,
         gap=6,
         align="center",
         key=f"row:{seat}",
@@ -99,15 +88,7 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
 
 def _figure(words: str, colour: str, width: float, size: float, key: str) -> Node:
     return text(
-        words,
-        font="figure",
-        size=size,
-        fit=24,
-        colour=colour,
-        align="end",
-        width=width,
-        shrink=False,
-        key=key,
+        words, "figure", colour, size=size, fit=24, align="end", width=width, shrink=False, key=key
     )
 
 
@@ -115,13 +96,14 @@ def bar(before: int, fresh: int, height: float) -> Node:
     """Mob Points on the way to 100 (MC-75): those of earlier hands, a cream end for this one."""
     old, now = min(before, CHASED), min(before + fresh, CHASED)
     return row(
-        *((space(width=0, grow=old, face=Style("bad", radius=4)),) if old else ()),
-        *((space(width=0, grow=now - old, face=Style("cream", radius=4)),) if now > old else ()),
-        *((space(width=0, grow=CHASED - now),) if now < CHASED else ()),
+        space(flex=old, face="bad", radius=4) if old else None,
+        space(flex=now - old, face="cream", radius=4) if now > old else None,
+        space(flex=CHASED - now) if now < CHASED else None,
         name=f"{before + fresh} of {CHASED} Mob",
         face=Style("night-950", "night-500", stroke=1.5, radius=5),
         height=height,
-        pad=(2, 2, 2, 2),
+        padx=2,
+        pady=2,
     )
 
 
@@ -133,7 +115,7 @@ def _is_full(view: View) -> bool:
 def _name(view: View, seat: int) -> tuple[Node, ...]:
     if not _is_full(view):
         return ()
-    return (text(view.seats[seat], font="bold", size=16, fit=14, height=17, shrink=True),)
+    return (text(view.seats[seat], "tiny", height=17, shrink=True),)
 
 
 def _hand(view: View, seat: int, height: float) -> Node:
@@ -142,13 +124,12 @@ def _hand(view: View, seat: int, height: float) -> Node:
         claim.suit for claim in view.void if claim.seat == seat and claim.slack == 0
     )
     return row(
-        *((icon("hand", 20, "mist", hole="night-800"),) if len(lacks) < FEW else ()),
+        icon("hand", 20, "mist") if len(lacks) < FEW else None,
         text(
             str(view.hand_sizes[seat]),
-            font="figure",
+            "figure",
+            "mist",
             size=min(20.0, height / 1.22),
-            fit=14,
-            colour="mist",
             shrink=False,
             width=26,
         ),
@@ -161,8 +142,8 @@ def _hand(view: View, seat: int, height: float) -> Node:
 
 def _lacking(art: str, name: str, height: float) -> Node:
     return stack(
-        icon(art, height, "mist", hole="night-800"),
-        icon("x", 15, "bad", hole="night-800"),
+        icon(art, height, "mist"),
+        icon("x", 15, "bad"),
         name=name,
         width=height + 2,
         height=height,
@@ -180,19 +161,17 @@ def king(view: View, seat: int, height: float) -> Node:
     if monster is None:
         return space(width=KING, height=height)
     up = view.kings[seat] == "up"
-    ink, hole = ("ink", "accent") if up else ("mist", "night-800")
+    ink = "ink" if up else "mist"
     shifted = seat in view.shifted
     face = (
-        Style("accent", radius=10)
-        if up
-        else Style(None, "bulb" if shifted else "night-500", radius=10, shape="dashed")
+        Style("accent") if up else Style(None, "bulb" if shifted else "night-500", shape="dashed")
     )
     guise = () if monster != "entity" or view.mimic is None else (icon_of(view.mimic),)
     side = 22 if guise else 30
     mark = "bolt" if up else "down" if shifted else "x"
     return row(
-        *(icon(art, side, ink, hole=hole) for art in (icon_of(monster), *guise)),
-        icon(mark, 20, "bulb" if shifted else ink, hole=hole),
+        *(icon(art, side, ink) for art in (icon_of(monster), *guise)),
+        icon(mark, 20, "bulb" if shifted else ink),
         name=_told(view, seat),
         face=face,
         width=KING,

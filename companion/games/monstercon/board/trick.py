@@ -55,7 +55,7 @@ def head(view: View) -> Node:
         words = "Tie: once more" if view.pot else "First trick: own suit"
         return _line(words if view.phase == "trick" else "First trick", *pot)
     if view.table:
-        return _line("Led: a Joker", icon("clown", 38, "accent", hole="night-950"))
+        return _line("Led: a Joker", icon("clown", 38, "accent"))
     return _line(f"{view.seats[view.leader or 0]} leads")
 
 
@@ -63,9 +63,9 @@ def led(suit: Suit) -> Node:
     """The suit led by its monsters, with pip and word of the poker deck."""
     return _line(
         led_words(suit),
-        icon(suit_icon(suit), 38, "accent", hole="night-950"),
-        icon(pip_of(suit), 30, "cream", hole="night-950"),
-        text(suit.title(), font="strong", size=26, fit=18),
+        icon(suit_icon(suit), 38, "accent"),
+        icon(pip_of(suit), 30, "cream"),
+        text(suit.title(), "headline", size=26),
     )
 
 

@@ -62,10 +62,10 @@ def _to(view: View, seat: int, step: int) -> str:
 
 def _way(art: str, words: str, what: str, touch: Touch) -> Node:
     return row(
-        icon(art, 44, "ink", hole="paper"),
+        icon(art, 44, "ink"),
         column(
-            text(words, font="strong", size=30, colour="ink"),
-            text(what, font="bold", size=22, fit=15, colour="ink-2"),
+            text(words, "headline", "ink", size=30),
+            text(what, "name", "ink-2"),
             grow=1,
             shrink=True,
             justify="center",

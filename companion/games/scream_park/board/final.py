@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.core.view.nodes import Board, Style, column, row, space, text
+from companion.core.view.nodes import Board, column, row, space, text
 from companion.core.view.widgets import STAGE, pawn
 from companion.games.scream_park.board.icons import each
 from companion.games.scream_park.icons import EFFECTS, ICON_NAMES
@@ -74,15 +74,29 @@ def category(view: View, place: int) -> Board:
             *(
                 row(
                     pawn(seat, min(40.0, a_row - 6)),
-                    text(view.seats[seat], font="bold", size=22, fit=14, width=0, grow=2),
-                    text(made_of(view, seat, end), size=20, fit=14, lines=2, colour="mist", width=0,
-                         grow=3),
-                    text(f"+{gain(end)}", font="figure", size=a_row * 0.62, colour="accent",
-                         align="end", width=76, shrink=False),
-                    text(str(before[seat] + gain(end)), font="figure", size=a_row * 0.62,
-                         align="end", width=90, shrink=False, key=f"score:{seat}"),
+                    text(view.seats[seat], "name", flex=2),
+                    text(made_of(view, seat, end), "note", "mist", lines=2, flex=3),
+                    text(
+                        f"+{gain(end)}",
+                        "figure",
+                        "accent",
+                        size=a_row * 0.62,
+                        align="end",
+                        width=76,
+                        shrink=False,
+                    ),
+                    text(
+                        str(before[seat] + gain(end)),
+                        "figure",
+                        size=a_row * 0.62,
+                        align="end",
+                        width=90,
+                        shrink=False,
+                        key=f"score:{seat}",
+                    ),
                     name=f"{view.seats[seat]} gains {gain(end)}",
-                    face=Style("night-800", radius=8),
+                    face="night-800",
+                    radius=8,
                     height=a_row,
                     pad=(10, 0, 14, 0),
                     gap=12,
@@ -95,4 +109,4 @@ def category(view: View, place: int) -> Board:
             gap=6,
             grow=1,
         ),
-    )  # fmt: skip
+    )

@@ -32,7 +32,7 @@ def house(view: View, seat: int, cards: Catalogue, height: float, way: Way | Non
             room(view, seat, place, cards, tall, wide, way)
             for place in range(first, min(first + a_storey, len(rooms)))
         ]
-        columns += [space(width=0, grow=1)] * (beside - len(columns))
+        columns += [space(flex=1)] * (beside - len(columns))
         lines.append(row(*columns, gap=GAP, height=tall))
     name = f"{view.seats[seat]}'s house"
     if room is tall_room:
@@ -43,12 +43,12 @@ def house(view: View, seat: int, cards: Catalogue, height: float, way: Way | Non
 
 def _empty(view: View, seat: int, height: float) -> Node:
     return row(
-        icon("house", 56, "mist", hole="night-950"),
-        text(f"{view.seats[seat]} has no room yet", font="bold", size=24, colour="mist"),
+        icon("house", 56, "mist"),
+        text(f"{view.seats[seat]} has no room yet", "line", "mist"),
         face=Style(None, "night-500", radius=12, shape="dashed"),
         height=height,
         gap=14,
         align="center",
         justify="center",
-        pad=(12, 0, 12, 0),
+        padx=12,
     )

@@ -17,24 +17,24 @@ LETTERS = 2
 """Of a genre that has no drawing."""
 
 
-def mark(what: str, size: float, colour: str, hole: str, *, shrink: bool = True) -> Node:
+def mark(what: str, size: float, colour: str, *, shrink: bool = True) -> Node:
     """One icon: a drawing, or the first letters of an owner's genre."""
     art = DRAWN_ICONS.get(what)
     if art is not None:
-        return icon(art, size, colour, hole=hole, shrink=shrink)
+        return icon(art, size, colour, shrink=shrink)
     letters = titled(what)[:LETTERS]
-    return text(letters, font="strong", size=size * 0.72, fit=6, colour=colour, width=size)
+    return text(letters, "subtitle", colour, size=size * 0.72, fit=6, width=size)
 
 
 def required(genre: str, size: float, state: str) -> Node:
     """A Genre icon that a room requires: `there`, `lacking`, or `ignored` by an effect."""
-    face, colour, hole = {
-        "there": (Style("accent", radius=5), "ink", "accent"),
-        "ignored": (Style("night-950", "accent", stroke=2, radius=5), "accent", "night-950"),
-        "lacking": (Style("night-950", "night-500", stroke=2, radius=5), "mist", "night-950"),
+    face, colour = {
+        "there": (Style("accent", radius=5), "ink"),
+        "ignored": (Style("night-950", "accent", stroke=2, radius=5), "accent"),
+        "lacking": (Style("night-950", "night-500", stroke=2, radius=5), "mist"),
     }[state]
     return stack(
-        mark(genre, size - 6, colour, hole),
+        mark(genre, size - 6, colour),
         name=f"{titled(genre)} {state}",
         face=face,
         width=size,

@@ -35,7 +35,7 @@ def setup(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
     rows = [_theme(view, seat, cards, seat in missing) for seat in range(seats)]
     a_row = 1 if seats <= 2 else 2
     lines = [rows[at : at + a_row] for at in range(0, seats, a_row)]
-    lines[-1] += [space(width=0, grow=1)] * (-seats % a_row)
+    lines[-1] += [space(flex=1)] * (-seats % a_row)
     if day is not None and not missing:
         line1 = f"Turn up {day.title()}'s VIP"
     else:
@@ -67,16 +67,16 @@ def _theme(view: View, seat: int, cards: Catalogue, missing: bool) -> Node:
     held = view.themes[seat]
     return row(
         pawn(seat, 44),
-        text(view.seats[seat], font="strong", size=24, fit=15, width=0, grow=2),
+        text(view.seats[seat], "title", flex=2),
         *(_kept(held, cards) if held is not None else (_place("Theme?", "house"),)),
         name=f"{view.seats[seat]}'s Theme",
         touch=ChooseFields(seat, did.ChooseTheme) if missing else None,
-        face=Style("night-700" if missing else "night-800", radius=12),
+        face="night-700" if missing else "night-800",
+        radius=12,
         pad=(12, 0, 10, 0),
         gap=10,
         align="center",
-        width=0,
-        grow=1,
+        flex=1,
         key=f"theme:{seat}",
     )
 
@@ -89,16 +89,18 @@ def _kept(card: str, cards: Catalogue) -> tuple[Node, ...]:
         row(
             *(
                 row(
-                    mark(genre, 34, "ink", "paper"),
-                    text(f"+{vp}", font="strong", size=22, colour="ink", shrink=False),
+                    mark(genre, 34, "ink"),
+                    text(f"+{vp}", "subtitle", "ink", shrink=False),
                     gap=2,
                     align="center",
                 )
                 for genre, vp in points.items()
             ),
             name=named(cards, card),
-            face=Style("paper", radius=8),
-            pad=(8, 4, 8, 4),
+            face="paper",
+            radius=8,
+            padx=8,
+            pady=4,
             gap=6,
             height=52,
             align="center",
@@ -109,8 +111,8 @@ def _kept(card: str, cards: Catalogue) -> tuple[Node, ...]:
 
 def _place(words: str, art: str) -> Node:
     return row(
-        icon(art, 26, "mist", hole="night-700"),
-        text(words, font="bold", size=20, fit=14, colour="mist"),
+        icon(art, 26, "mist"),
+        text(words, "label", "mist"),
         face=Style(None, "night-500", radius=8, shape="dashed"),
         pad=(8, 0, 10, 0),
         gap=6,
@@ -132,34 +134,26 @@ def _vip(view: View, day: str, cards: Catalogue, now: bool) -> Node:
     edge = "accent" if now else "night-500"
     name = "" if held is None else named(cards, held)
     wants = wanted(cards, held)
-    ink, hole = ("ink", "paper") if held is not None else ("mist", "night-950")
+    ink = "mist" if held is None else "ink"
     return row(
-        icon("vip", 40, ink, hole=hole),
+        icon("vip", 40, ink),
         column(
-            *(() if wants else (title(day, size=30, fit=24, colour=ink, height=34),)),
-            text(
-                f"{day[:3].title()}: {name}" if name else unknown,
-                font="bold",
-                size=20,
-                fit=14,
-                colour=ink,
-                height=28,
-            ),
-            *((text(wants, size=18, fit=14, colour="ink-2", lines=2, height=46),) if wants else ()),
+            None if wants else title(day, size=30, fit=24, colour=ink, height=34),
+            text(f"{day[:3].title()}: {name}" if name else unknown, "label", ink, height=28),
+            text(wants, "note", "ink-2", size=18, lines=2, height=46) if wants else None,
             grow=1,
             shrink=True,
             justify="center",
         ),
         name=f"{day.title()}'s VIP",
         touch=touch,
-        face=Style("night-950", edge, radius=10, shape="dashed")
+        face=Style("night-950", edge, shape="dashed")
         if held is None
-        else Style("paper", edge if now else None, stroke=6, radius=10),
+        else Style("paper", edge if now else None, stroke=6),
         pad=(12, 4, 10, 4),
         gap=10,
         align="center",
-        width=0,
-        grow=1,
+        flex=1,
         key=f"vip-card:{day}",
     )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.core.view.nodes import Board, Style, column, icon, row, text
+from companion.core.view.nodes import Board, column, icon, row, text
 from companion.core.view.widgets import STAGE, pawn
 from companion.games.scream_park.board.icons import stub
 from companion.games.scream_park.rules.day import A_TURN
@@ -32,20 +32,13 @@ def passing(view: View, staff: Mapping[int, str]) -> Board:
             *(
                 row(
                     pawn(seat, min(44.0, height - 6)),
-                    text(view.seats[seat], font="bold", size=24, fit=15, width=0, grow=1),
-                    icon("arrow", 40, "accent", hole="night-800"),
+                    text(view.seats[seat], "line", flex=1),
+                    icon("arrow", 40, "accent"),
                     pawn((seat + step) % seats, min(44.0, height - 6)),
-                    text(
-                        view.seats[(seat + step) % seats],
-                        font="bold",
-                        size=24,
-                        fit=15,
-                        width=0,
-                        grow=1,
-                    ),
-                    face=Style("night-800", radius=10),
+                    text(view.seats[(seat + step) % seats], "line", flex=1),
+                    face="night-800",
                     height=height,
-                    pad=(14, 0, 14, 0),
+                    padx=14,
                     gap=14,
                     align="center",
                 )

@@ -80,16 +80,17 @@ def tall_room(
                 justify="center",
                 align="center",
             ),
-            _icons(room, width - EDGE, body - HEAD - TILES - 10, ground),
-            face=Style(ground, radius=6),
+            _icons(room, width - EDGE, body - HEAD - TILES - 10),
+            face=ground,
+            radius=6,
             height=body,
-            pad=(4, 2, 4, 2),
+            padx=4,
+            pady=2,
             gap=3,
         ),
         _foot(room, name, foot, named=named_here),
         name=f"{name}: {room.state}",
-        width=0,
-        grow=1,
+        flex=1,
         key=f"room:{seat}:{room.card}",
     )
 
@@ -107,7 +108,7 @@ def low_room(
     room = view.houses[seat][place]
     done = room.state != "incomplete"
     ground = "accent-dark" if done else "night-800"
-    steps = () if way is None else step_mark(seat, place, way, STEP, ground)
+    steps = () if way is None else step_mark(seat, place, way, STEP)
     figures = _figures(room, LOW_HEAD)
     one_line = width >= ONE_LINE[0] and height < ONE_LINE[1]
     room_for_tiles = width - EDGE - (FIGURES + STEP * len(steps) if one_line else 0)
@@ -126,21 +127,20 @@ def low_room(
                 align="center",
                 justify="center",
             ),
-            *(
-                ()
-                if one_line
-                else (row(*tiles, gap=2, height=LOW_TILES, justify="center", align="center"),)
-            ),
-            _icons(room, width - EDGE, rest, ground),
-            face=Style(ground, radius=6),
+            None
+            if one_line
+            else row(*tiles, gap=2, height=LOW_TILES, justify="center", align="center"),
+            _icons(room, width - EDGE, rest),
+            face=ground,
+            radius=6,
             height=body,
-            pad=(4, 2, 4, 2),
+            padx=4,
+            pady=2,
             gap=3,
         ),
-        space(face=Style("accent" if done else "night-900", radius=4), height=LOW_FOOT),
+        space(face="accent" if done else "night-900", radius=4, height=LOW_FOOT),
         name=f"{named(cards, room.card)}: {room.state}",
-        width=0,
-        grow=1,
+        flex=1,
         key=f"room:{seat}:{room.card}",
     )
 
@@ -152,15 +152,13 @@ def _tiles(room: RoomView, cards: Catalogue, size: float) -> tuple[Node, ...]:
 def _figures(room: RoomView, height: float) -> tuple[Node, ...]:
     """The value, and what the room brings for the Theme each day."""
     colour = "cream" if room.state != "incomplete" else "mist"
-    value = text(
-        str(room.value), font="figure", size=height * 0.9, fit=18, colour=colour, shrink=False
-    )
+    value = text(str(room.value), "figure", colour, size=height * 0.9, shrink=False)
     if not room.theme:
         return (value,)
-    return value, text(f"+{room.theme}", font="strong", size=20, fit=14, colour="bulb")
+    return value, text(f"+{room.theme}", "subtitle", "bulb", size=20)
 
 
-def _icons(room: RoomView, width: float, height: float, ground: str) -> Node:
+def _icons(room: RoomView, width: float, height: float) -> Node:
     """Icons that are there: genres, then Scenic icons, then Special Effects."""
     colour = "cream" if room.state != "incomplete" else "mist"
     marks = [
@@ -173,7 +171,7 @@ def _icons(room: RoomView, width: float, height: float, ground: str) -> Node:
     return column(
         *(
             row(
-                *(mark(one, size, ink, ground) for one, ink in line),
+                *(mark(one, size, ink) for one, ink in line),
                 gap=3,
                 height=size,
                 justify="center",
@@ -205,21 +203,20 @@ def _foot(room: RoomView, name: str, height: float, *, named: bool) -> Node:
         return row(
             text(
                 name,
-                font="bold",
+                "caption",
+                ink,
                 size=20 if height == FOOT else 18,
-                fit=13,
                 lines=1 if height == FOOT else 2,
-                colour=ink,
                 align="center",
                 grow=1,
             ),
             face=face,
             height=height,
-            pad=(4, 0, 4, 0),
+            padx=4,
             align="center",
         )
     dashes: Sequence[Node] = (
-        [space(width=9, height=5, face=Style(ink, radius=2)) for _ in room.props]
+        [space(width=9, height=5, face=ink, radius=2) for _ in room.props]
         if len(room.props) <= 5
         else []
     )

@@ -5,7 +5,7 @@ from functools import partial
 from msgspec import Struct
 
 from companion.core.cards import Catalogue
-from companion.core.view.nodes import Board, Node, Style, UiCommand, column, icon, row, space, text
+from companion.core.view.nodes import Board, Node, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import button
 from companion.core.wording import listed
 from companion.games.scream_park.board.icons import named, stub, vip_wants
@@ -50,10 +50,7 @@ def room_list(view: View, seat: int, cards: Catalogue, first: int = 0) -> Board:
         seat=seat,
         stub=stub(view),
         stage=row(
-            *(
-                column(*lines[at : at + high], gap=6, width=0, grow=1)
-                for at in range(0, len(lines), high)
-            ),
+            *(column(*lines[at : at + high], gap=6, flex=1) for at in range(0, len(lines), high)),
             gap=8,
             grow=1,
         ),
@@ -71,46 +68,36 @@ def _room(
     return row(
         text(
             str(room.value),
-            font="figure",
+            "figure",
+            ink,
             size=letters.value,
             width=letters.value * 0.9,
             align="center",
-            colour=ink,
         ),
         column(
             row(
-                text(name, font="strong", size=letters.name, fit=13, grow=1),
-                *_step(place, way, ground, letters.name),
-                *(
-                    (
-                        text(
-                            f"+{room.theme}",
-                            font="strong",
-                            size=letters.name,
-                            colour="bulb",
-                            shrink=False,
-                        ),
-                    )
-                    if room.theme
-                    else ()
-                ),
+                text(name, "subtitle", size=letters.name, grow=1),
+                *_step(place, way, letters.name),
+                text(f"+{room.theme}", "headline", "bulb", size=letters.name, shrink=False)
+                if room.theme
+                else None,
                 gap=6,
                 align="center",
             ),
             text(
                 told(view, seat, place, cards),
-                font="bold",
+                "label",
+                "cream",
                 size=letters.told,
-                fit=14,
                 lines=letters.lines,
-                colour="cream",
             ),
             grow=1,
             shrink=True,
             justify="center",
         ),
         name=f"{name}: {room.state}",
-        face=Style(ground, radius=6),
+        face=ground,
+        radius=6,
         pad=(6, 1, 8, 1),
         gap=8,
         height=0,
@@ -119,12 +106,12 @@ def _room(
     )
 
 
-def _step(place: int, way: Way | None, ground: str, size: float) -> tuple[Node, ...]:
+def _step(place: int, way: Way | None, size: float) -> tuple[Node, ...]:
     """Whether the VIP comes here, and where he stops."""
     if way is None or (place >= way.rooms and place != way.stop):
         return ()
     art, ink = ("check", "good") if place < way.rooms else ("x", "bad")
-    return (icon("vip", size - 2, "cream", hole=ground), icon(art, size - 2, ink, hole=ground))
+    return (icon("vip", size - 2, "cream"), icon(art, size - 2, ink))
 
 
 def told(view: View, seat: int, place: int, cards: Catalogue) -> str:

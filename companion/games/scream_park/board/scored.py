@@ -5,17 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.cards import Catalogue
-from companion.core.view.nodes import (
-    Board,
-    Node,
-    Style,
-    SubmitAction,
-    UiCommand,
-    column,
-    icon,
-    row,
-    text,
-)
+from companion.core.view.nodes import Board, Node, SubmitAction, UiCommand, column, icon, row, text
 from companion.core.view.widgets import STAGE, pawn, primary
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import house
@@ -110,20 +100,20 @@ def _walk(view: View, seat: int, cards: Catalogue, scored: DayScore, way: Way | 
     name = "VIP" if vip is None else named(cards, vip)
     return column(
         row(
-            icon("vip", 30, "accent", hole="night-700"),
-            text(name, font="bold", size=24, fit=15, grow=1),
-            text(f"+{scored.vip_vp}", font="figure", size=40, colour="accent", shrink=False),
+            icon("vip", 30, "accent"),
+            text(name, "line", grow=1),
+            text(f"+{scored.vip_vp}", "figure", "accent", size=40, shrink=False),
             gap=10,
             height=46,
             align="center",
         ),
-        text(_stopped(view, seat, cards, way), size=20, fit=14, colour="mist", lines=2, height=46),
+        text(_stopped(view, seat, cards, way), "note", "mist", lines=2, height=46),
         name=f"VIP {scored.vip_vp}",
-        face=Style("night-700", radius=12),
+        face="night-700",
+        radius=12,
         pad=(14, 3, 14, 5),
         gap=2,
-        width=0,
-        grow=1,
+        flex=1,
     )
 
 
@@ -150,34 +140,39 @@ def _theme(view: View, seat: int, cards: Catalogue, scored: DayScore) -> Node:
         column(
             *(
                 row(
-                    mark(genre, 28, "ink", "paper"),
-                    text(genre.replace("-", " ").title(), font="bold", size=20, fit=14,
-                         colour="ink", grow=1),
-                    text(f"{_rooms_with(view, seat, genre)} × {vp}", font="strong", size=22,
-                         colour="ink-2", shrink=False),
+                    mark(genre, 28, "ink"),
+                    text(genre.replace("-", " ").title(), "label", "ink", grow=1),
+                    text(
+                        f"{_rooms_with(view, seat, genre)} × {vp}",
+                        "subtitle",
+                        "ink-2",
+                        shrink=False,
+                    ),
                     gap=8,
                     grow=1,
                     align="center",
                 )
                 for genre, vp in points.items()
             ),
-            pad=(12, 6, 12, 6),
+            padx=12,
+            pady=6,
             gap=2,
             grow=1,
             shrink=True,
         ),
         column(
-            text(f"+{scored.theme_vp}", font="figure", size=44, colour="ink", align="center"),
-            text("Theme", font="bold", size=20, colour="ink", align="center"),
-            face=Style("accent", radius=12),
+            text(f"+{scored.theme_vp}", "figure", "ink", size=44, align="center"),
+            text("Theme", "label", "ink", align="center"),
+            face="accent",
+            radius=12,
             width=112,
             justify="center",
         ),
         name=f"Theme {scored.theme_vp}",
-        face=Style("paper", radius=12),
-        width=0,
-        grow=1,
-    )  # fmt: skip
+        face="paper",
+        radius=12,
+        flex=1,
+    )
 
 
 def _rooms_with(view: View, seat: int, genre: str) -> int:
@@ -206,7 +201,7 @@ def day_end(view: View, cards: Catalogue) -> Board:
         buttons=(
             primary("The end" if last else "Next day", SubmitAction(did.EndDay()), art="next"),
         ),
-    )  # fmt: skip
+    )
 
 
 def _gains(view: View, gains: Sequence[int], best: int) -> Node:
@@ -216,14 +211,21 @@ def _gains(view: View, gains: Sequence[int], best: int) -> Node:
         *(
             row(
                 pawn(seat, a_row - 4),
-                text(view.seats[seat], font="bold", size=22, fit=14, width=0, grow=2),
+                text(view.seats[seat], "name", flex=2),
                 _bit("house", getattr(day_of(view, seat), "theme_vp", 0), "Theme"),
                 _bit("vip", getattr(day_of(view, seat), "vip_vp", 0), "VIP"),
-                text(f"+{gain}", font="figure", size=a_row * 0.8,
-                     colour="accent" if seat == best else "cream", align="end", width=70,
-                     shrink=False),
+                text(
+                    f"+{gain}",
+                    "figure",
+                    "accent" if seat == best else "cream",
+                    size=a_row * 0.8,
+                    align="end",
+                    width=70,
+                    shrink=False,
+                ),
                 name=f"{view.seats[seat]} gains {gain}",
-                face=Style("night-800", radius=8),
+                face="night-800",
+                radius=8,
                 height=a_row,
                 pad=(10, 0, 14, 0),
                 gap=12,
@@ -234,13 +236,13 @@ def _gains(view: View, gains: Sequence[int], best: int) -> Node:
         gap=4,
         height=height,
         justify="center",
-    )  # fmt: skip
+    )
 
 
 def _bit(art: str, figure: int, name: str) -> Node:
     return row(
-        icon(art, 26, "mist", hole="night-800"),
-        text(str(figure), font="figure", size=26, shrink=False),
+        icon(art, 26, "mist"),
+        text(str(figure), "figure", size=26, shrink=False),
         name=f"{name} {figure}",
         gap=6,
         width=84,

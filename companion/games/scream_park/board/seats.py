@@ -30,19 +30,13 @@ def strip(view: View, cards: Catalogue, shown: int | None, asked: Collection[int
 def panel(view: View, cards: Catalogue, seat: int, *, now: bool, asked: bool) -> Node:
     """A seat: name, points, cards of this turn, its house in little, Staff tokens."""
     ring = f"seat:{seat}" if asked else None
-    face = Style("night-600" if now else "night-800", ring, radius=10)
+    face = Style("night-600" if now else "night-800", ring)
     wide = len(view.seats) <= 4
     return column(
         row(
             pawn(seat, 32),
-            text(view.seats[seat], font="bold", size=22, fit=14, grow=1),
-            text(
-                str(view.scores[seat]),
-                font="figure",
-                size=32,
-                shrink=False,
-                key=f"score:{seat}",
-            ),
+            text(view.seats[seat], "name", grow=1),
+            text(str(view.scores[seat]), "figure", size=32, shrink=False, key=f"score:{seat}"),
             gap=6,
             height=36,
             align="center",
@@ -51,9 +45,9 @@ def panel(view: View, cards: Catalogue, seat: int, *, now: bool, asked: bool) ->
         row(
             *(_card_marks(view, seat) if view.phase == "turn" else ()),
             space(),
-            *((_sets(view, seat),) if wide and view.scenic_sets[seat] else ()),
-            icon("person", 22, "mist", hole="night-800"),
-            text(str(view.staff[seat]), font="figure", size=24, colour="mist", shrink=False),
+            _sets(view, seat) if wide and view.scenic_sets[seat] else None,
+            icon("person", 22, "mist"),
+            text(str(view.staff[seat]), "figure", "mist", size=24, shrink=False),
             gap=4,
             height=26,
             align="center",
@@ -63,8 +57,7 @@ def panel(view: View, cards: Catalogue, seat: int, *, now: bool, asked: bool) ->
         face=face,
         pad=(8, 4, 10, 4),
         gap=3,
-        width=0,
-        grow=1,
+        flex=1,
         key=f"seat:{seat}",
     )
 
@@ -78,10 +71,10 @@ def _little(view: View, seat: int) -> Node:
     }
     return row(
         *(
-            space(width=0, grow=1, height=12, face=faces[room.state], key=f"window:{seat}:{place}")
+            space(flex=1, height=12, face=faces[room.state], key=f"window:{seat}:{place}")
             for place, room in enumerate(view.houses[seat])
         ),
-        *(() if view.houses[seat] else (space(),)),
+        None if view.houses[seat] else space(),
         name=f"{len(view.houses[seat])} rooms",
         gap=2,
         height=14,
@@ -95,7 +88,7 @@ def _card_marks(view: View, seat: int) -> tuple[Node, ...]:
         return (space(width=17, height=22, face=Style(None, "accent", stroke=3, radius=3)),)
     used = A_TURN - view.to_use[seat]
     if used == A_TURN:
-        return (icon("check", 24, "good", hole="night-800"),)
+        return (icon("check", 24, "good"),)
     return tuple(
         space(
             width=17,
@@ -111,8 +104,8 @@ def _card_marks(view: View, seat: int) -> tuple[Node, ...]:
 def _sets(view: View, seat: int) -> Node:
     """Scenic sets as they would score now."""
     return row(
-        mark("candelabra", 20, "bulb", "night-800"),
-        text(f"×{view.scenic_sets[seat]}", font="strong", size=20, colour="bulb", shrink=False),
+        mark("candelabra", 20, "bulb"),
+        text(f"×{view.scenic_sets[seat]}", "subtitle", "bulb", size=20, shrink=False),
         gap=1,
         height=26,
         align="center",

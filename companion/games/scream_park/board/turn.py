@@ -10,7 +10,6 @@ from companion.core.view.nodes import (
     Board,
     ChooseFields,
     Node,
-    Style,
     SubmitAction,
     UiCommand,
     column,
@@ -122,10 +121,10 @@ def _asks(words: str) -> Node:
     """What the VIP card says, for the table to judge."""
     return row(
         icon("vip", 36, "ink", hole="paper"),
-        text(words, font="bold", size=22, fit=14, lines=4, colour="ink", grow=1),
+        text(words, "name", "ink", lines=4, grow=1),
         name="What the VIP wants",
-        face=Style("paper", radius=10),
-        pad=(12, 0, 12, 0),
+        face="paper",
+        padx=12,
         gap=10,
         height=ASKS,
         align="center",

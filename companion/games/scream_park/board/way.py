@@ -37,7 +37,7 @@ def path(seat: int, place: int, way: Way | None) -> Node:
     last = place == way.rooms - 1
     if place >= way.rooms:
         return row(
-            *((_stop(),) if place == way.stop else ()),
+            _stop() if place == way.stop else None,
             name="The VIP stops here" if place == way.stop else "",
             height=PATH,
             align="center",
@@ -48,7 +48,7 @@ def path(seat: int, place: int, way: Way | None) -> Node:
     figure = (
         stack(pawn(seat, 28), width=28, height=28, key=f"vip:{seat}")
         if last
-        else icon("check", 20, lit, hole="night-950")
+        else icon("check", 20, lit)
     )
     return row(
         line,
@@ -64,7 +64,7 @@ def path(seat: int, place: int, way: Way | None) -> Node:
 def _stop() -> Node:
     """A cross that can be seen before any roof, and before the moon."""
     return stack(
-        icon("x", 24, "bad", hole="night-950"),
+        icon("x", 24, "bad"),
         face=Style("night-950", shape="disc"),
         width=32,
         height=32,
@@ -79,17 +79,16 @@ def _dots(colour: str) -> Node:
         *(space(width=5, height=5, face=Style(colour, shape="disc")) for _ in range(2)),
         justify="between",
         align="center",
-        width=0,
-        grow=1,
+        flex=1,
         height=5,
-        pad=(3, 0, 3, 0),
+        padx=3,
     )
 
 
-def step_mark(seat: int, place: int, way: Way, size: float, ground: str) -> tuple[Node, ...]:
+def step_mark(seat: int, place: int, way: Way, size: float) -> tuple[Node, ...]:
     """The same within a low room: a tick, the VIP where he ends, a cross where he stops."""
     if place == way.rooms - 1:
         return (stack(pawn(seat, size), width=size, height=size, key=f"vip:{seat}"),)
     if place < way.rooms:
-        return (icon("check", size, "good", hole=ground),)
-    return (icon("x", size, "bad", hole=ground),) if place == way.stop else ()
+        return (icon("check", size, "good"),)
+    return (icon("x", size, "bad"),) if place == way.stop else ()

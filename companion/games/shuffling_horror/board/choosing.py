@@ -40,7 +40,7 @@ HIGH = 92
 
 def _lines(cells: Sequence[Node], most: int = MOST) -> Node:
     a_row = min(most, A_ROW.get(len(cells), MOST))
-    blank = [space(width=0, grow=1)] * (-len(cells) % a_row if len(cells) > a_row else 0)
+    blank = [space(flex=1)] * (-len(cells) % a_row if len(cells) > a_row else 0)
     full = [*cells, *blank]
     return column(
         *(
@@ -58,29 +58,21 @@ def person_tile(view: Seen, survivor: str, touch: Touch) -> Node:
     return column(
         row(
             pawn(there.seat, 34),
-            icon(known.art(view, survivor), 64, "ink-2", hole="paper", shrink=True, grow=1),
+            icon(known.art(view, survivor), 64, "ink-2", shrink=True, grow=1),
             *(icon("star", 26, "ink", hole="paper", shrink=True) for _ in there.stars),
-            icon("spoint", 24, "ink", hole="paper", shrink=True),
-            text(str(there.rest), font="figure", size=32, fit=22, colour="ink", shrink=False),
+            icon("spoint", 24, "ink", shrink=True),
+            text(str(there.rest), "figure", "ink", size=32, fit=22, shrink=False),
             gap=4,
             grow=1,
             align="center",
         ),
-        text(
-            known.called(view, survivor),
-            font="strong",
-            size=24,
-            fit=12,
-            colour="ink",
-            align="center",
-            height=30,
-        ),
+        text(known.called(view, survivor), "title", "ink", fit=12, align="center", height=30),
         name=known.title(view, survivor),
         touch=touch,
-        face=Style("paper", f"seat:{there.seat}", stroke=4, radius=10),
-        pad=(8, 4, 8, 4),
-        width=0,
-        grow=1,
+        face=Style("paper", f"seat:{there.seat}", stroke=4),
+        padx=8,
+        pady=4,
+        flex=1,
         key=f"survivor:{survivor}",
     )
 
@@ -89,39 +81,31 @@ def sanctuary_tile(view: Seen, slot: int, touch: Touch) -> Node:
     """A sanctuary to be chosen."""
     return column(
         row(
-            icon("house", 34, "accent", hole="accent-dark", shrink=True),
+            icon("house", 34, "accent", shrink=True),
             *(
                 pawn(view.survivors[one].seat, 24)
                 for one in view.sanctuaries[slot - 1].survivors[:2]
             ),
             space(),
-            text(
-                str(view.sanctuaries[slot - 1].spoints),
-                font="figure",
-                size=30,
-                fit=20,
-                colour="accent",
-                shrink=False,
-            ),
+            text(str(view.sanctuaries[slot - 1].spoints), "figure", "accent", fit=20, shrink=False),
             gap=3,
             grow=1,
             align="center",
         ),
         text(
             known.sanctuary_words(view, slot),
-            font="strong",
+            "subtitle",
             size=18,
-            fit=13,
             lines=2,
             align="center",
             height=44,
         ),
         name=known.sanctuary_words(view, slot),
         touch=touch,
-        face=Style("accent-dark", "accent", radius=10),
-        pad=(8, 4, 8, 4),
-        width=0,
-        grow=1,
+        face=Style("accent-dark", "accent"),
+        padx=8,
+        pady=4,
+        flex=1,
     )
 
 
@@ -161,7 +145,7 @@ def target(view: Seen, prompts: Sequence[Prompt]) -> Board:
                     _attacker(view, one, ChooseFields(seat, did.Target, {"attacker": one}))
                     for one in others
                 ),
-                *([space(width=0, grow=1)] * max(0, 3 - len(others))),
+                *([space(flex=1)] * max(0, 3 - len(others))),
                 gap=8,
                 height=HIGH,
                 key="told",
@@ -197,29 +181,20 @@ def card_tile(view: Seen, card: str, touch: Touch | None, *, lit: bool = False) 
     return stack(
         row(
             space(),
-            icon(known.art(view, card), 52, "watermark", hole=paper, shrink=True),
+            icon(known.art(view, card), 52, "watermark", shrink=True),
             pad=(0, 0, 6, 24),
             align="center",
         ),
         column(
-            text(known.figure(view, card), font="figure", size=36, fit=20, colour="ink"),
+            text(known.figure(view, card), "figure", "ink", size=36, fit=20),
             space(),
-            text(
-                known.title(view, card),
-                font="bold",
-                size=19,
-                fit=12,
-                lines=2,
-                colour="ink",
-                height=34,
-            ),
+            text(known.title(view, card), "caption", "ink", size=19, fit=11, lines=2, height=34),
             pad=(8, 2, 6, 4),
         ),
         name=known.title(view, card),
         touch=touch,
         face=Style(paper, None if touch is None else "accent", stroke=4, radius=8),
-        width=0,
-        grow=1,
+        flex=1,
         key=f"card:{card}",
     )
 
@@ -228,25 +203,25 @@ def large_card(view: Seen, card: str, touch: Touch | None) -> Node:
     """A card as high as the stage."""
     return column(
         row(
-            text(known.figure(view, card), font="figure", size=72, fit=30, colour="ink", grow=1),
-            icon(known.art(view, card), 110, "watermark", hole="paper", shrink=True),
+            text(known.figure(view, card), "figure", "ink", size=72, fit=30, grow=1),
+            icon(known.art(view, card), 110, "watermark", shrink=True),
             gap=6,
             grow=1,
             align="center",
         ),
         stack(
-            text(known.title(view, card), font="strong", size=26, fit=14, lines=2, align="center"),
-            face=Style("ink", radius=6),
+            text(known.title(view, card), "title", size=26, lines=2, align="center"),
+            face="ink",
+            radius=6,
             height=76,
-            pad=(8, 0, 8, 0),
+            padx=8,
             align="center",
         ),
         name=known.title(view, card),
         touch=touch,
-        face=Style("paper", None if touch is None else "accent", stroke=4, radius=10),
+        face=Style("paper", None if touch is None else "accent", stroke=4),
         pad=(12, 8, 12, 12),
-        width=0,
-        grow=1,
+        flex=1,
         key=f"card:{card}",
     )
 
@@ -360,13 +335,12 @@ def aims(view: Seen, asked: Prompt) -> Node:
 
 def _more(touch: Touch) -> Node:
     return stack(
-        text("more", font="strong", size=22, fit=15, align="center"),
+        text("more", "subtitle", align="center"),
         name="More",
         touch=touch,
         face=Style("night-700", "night-500", radius=8),
         align="center",
-        width=0,
-        grow=1,
+        flex=1,
     )
 
 
@@ -380,26 +354,22 @@ def slot_tile(view: Seen, name: str, touch: Touch, card: str = "", *, tall: bool
     ink, second = ("ink", "ink") if cards else ("cream", "mist")
     return column(
         row(
-            text(str(there + more or "+"), font="figure", size=44, fit=20, colour=ink, grow=1),
+            text(str(there + more or "+"), "figure", ink, size=44, fit=20, grow=1),
             pawn(PLACE_OF[name][0], 32),
             gap=4,
             align="center",
             grow=1,
         ),
-        *(
-            text(known.title(view, one), font="bold", size=18, fit=12, colour=ink)
-            for one in (cards if tall else ())
-        ),
-        text(f"Throng {PLACE_OF[name][1] + 1}", font="strong", size=20, fit=13, colour=ink),
-        text(words if cards else "new", font="bold", size=20, fit=13, colour=second),
+        *(text(known.title(view, one), "caption", ink) for one in (cards if tall else ())),
+        text(f"Throng {PLACE_OF[name][1] + 1}", "subtitle", ink, size=20),
+        text(words if cards else "new", "label", second),
         name=known.attacker_words(view, name),
         touch=touch,
         face=Style("paper", "accent", stroke=4, radius=8)
         if cards
         else Style(None, "night-500", radius=8, shape="dashed"),
         pad=(8, 2, 8, 4),
-        width=0,
-        grow=1,
+        flex=1,
     )
 
 

@@ -38,8 +38,8 @@ def survivor_card(view: Seen, survivor: str, *, beside: bool = False) -> Node:
     there = view.survivors[survivor]
     return column(
         row(
-            icon(known.art(view, survivor), 40, "ink-2", hole="paper"),
-            text(known.title(view, survivor), font="strong", size=24, fit=15, colour="ink", grow=1),
+            icon(known.art(view, survivor), 40, "ink-2"),
+            text(known.title(view, survivor), "title", "ink", grow=1),
             gap=8,
             height=34 if beside else 46,
             align="center",
@@ -48,23 +48,18 @@ def survivor_card(view: Seen, survivor: str, *, beside: bool = False) -> Node:
         *(held(view, card, 28 if beside else 36) for card in there.held),
         space(),
         row(
-            icon("spoint", 26, "ink", hole="paper"),
-            text("rest", font="bold", size=22, fit=15, colour="ink-2", grow=1),
-            *(icon("star", 28, "ink", hole="paper") for _ in there.stars),
-            text(
-                str(there.rest),
-                font="figure",
-                size=26 if beside else 36,
-                colour="ink",
-                shrink=False,
-            ),
+            icon("spoint", 26, "ink"),
+            text("rest", "name", "ink-2", grow=1),
+            *(icon("star", 28, "ink") for _ in there.stars),
+            text(str(there.rest), "figure", "ink", size=26 if beside else 36, shrink=False),
             gap=6,
             height=32 if beside else 44,
             align="center",
         ),
         name=known.title(view, survivor),
-        face=Style("paper", f"seat:{there.seat}", radius=10),
-        pad=(12, 6, 12, 6),
+        face=Style("paper", f"seat:{there.seat}"),
+        padx=12,
+        pady=6,
         gap=4 if beside else 6,
         width=None if beside else 0,
         grow=1,
@@ -77,18 +72,11 @@ def stats(view: Seen, survivor: str, used: str = "") -> Node:
     return row(
         *(
             column(
-                text(
-                    str(scores.get(one, "–")),
-                    font="figure",
-                    size=26,
-                    fit=18,
-                    colour="ink",
-                    align="center",
-                ),
-                text(LETTER[one], font="bold", size=16, fit=13, colour="ink", align="center"),
-                face=Style("accent" if one == used else "paper-2", radius=6),
-                width=0,
-                grow=1,
+                text(str(scores.get(one, "–")), "figure", "ink", size=26, align="center"),
+                text(LETTER[one], "tiny", "ink", align="center"),
+                face="accent" if one == used else "paper-2",
+                radius=6,
+                flex=1,
             )
             for one in STATS
         ),
@@ -100,15 +88,14 @@ def stats(view: Seen, survivor: str, used: str = "") -> Node:
 def held(view: Seen, card: str, height: float = 36, *, lines: int = 1) -> Node:
     """A card in hand; its name may take so many lines."""
     return row(
-        icon(known.art(view, card), 24, "accent", hole="ink", shrink=lines > 1),
-        text(known.title(view, card), font="bold", size=19, fit=11, lines=lines, grow=1),
-        *(
-            (text(known.figure(view, card), font="figure", size=20, fit=14, shrink=False),)
-            if known.figure(view, card)
-            else ()
-        ),
-        face=Style("ink", radius=6),
-        pad=(8, 0, 8, 0),
+        icon(known.art(view, card), 24, "accent", shrink=lines > 1),
+        text(known.title(view, card), "caption", size=19, fit=11, lines=lines, grow=1),
+        text(known.figure(view, card), "figure", size=20, shrink=False)
+        if known.figure(view, card)
+        else None,
+        face="ink",
+        radius=6,
+        padx=8,
         gap=6,
         height=height,
         align="center",
@@ -118,12 +105,12 @@ def held(view: Seen, card: str, height: float = 36, *, lines: int = 1) -> Node:
 def _throng(view: Seen, name: str) -> Node:
     """A throng of a Pod Player."""
     return column(
-        text(f"Throng {known.strength(view, name)}", font="strong", size=26, fit=16, colour="ink"),
+        text(f"Throng {known.strength(view, name)}", "title", "ink", size=26),
         *(held(view, card) for card in known.cards_of(view, name)),
         name=known.attacker_words(view, name),
-        face=Style("paper", radius=10),
-        pad=(12, 8, 12, 8),
+        face="paper",
+        padx=12,
+        pady=8,
         gap=6,
-        width=0,
-        grow=1,
+        flex=1,
     )

@@ -77,7 +77,7 @@ def panel(view: Seen, prompts: Sequence[Prompt], survivor: str | None) -> Node:
     """Beside the desk: who acts, with what, and what he may do."""
     ways = at_hand(prompts)
     tiles = [_tile(way, pick, tall=survivor is None) for way, pick in ways]
-    blank = [space(width=0, grow=1)] * (-len(tiles) % A_ROW)
+    blank = [space(flex=1)] * (-len(tiles) % A_ROW)
     full = [*tiles, *blank]
     return column(
         *(_who(view, survivor) if survivor is not None else ()),
@@ -86,7 +86,8 @@ def panel(view: Seen, prompts: Sequence[Prompt], survivor: str | None) -> Node:
             for start in range(0, len(full), A_ROW)
         ),
         face=Style("accent-dark", "accent", radius=12),
-        pad=(10, 8, 10, 8),
+        padx=10,
+        pady=8,
         gap=8,
         width=PANEL,
     )
@@ -99,8 +100,8 @@ def _who(view: Seen, survivor: str) -> tuple[Node, ...]:
     return (
         row(
             replace(stats(view, survivor), width=0, grow=1),
-            icon("spoint", 24, "bulb", hole="accent-dark"),
-            text(str(there.rest), font="figure", size=28, shrink=False),
+            icon("spoint", 24, "bulb"),
+            text(str(there.rest), "figure", size=28, shrink=False),
             gap=4,
             height=56,
             align="center",
@@ -112,25 +113,17 @@ def _who(view: Seen, survivor: str) -> tuple[Node, ...]:
 
 def _tile(way: Way, pick: ChooseFields, *, tall: bool) -> Node:
     parts = (
-        icon(way.art, 40 if tall else 28, "ink", hole="paper", shrink=True),
-        text(
-            way.words,
-            font="strong",
-            size=22,
-            fit=15,
-            lines=2 if " " in way.words else 1,
-            colour="ink",
-            align="center",
-        ),
+        icon(way.art, 40 if tall else 28, "ink", shrink=True),
+        text(way.words, "subtitle", "ink", lines=2 if " " in way.words else 1, align="center"),
     )
     return column(
         *parts,
         name=way.words,
         touch=pick,
-        face=Style("paper", radius=10),
-        pad=(4, 2, 4, 2),
+        face="paper",
+        padx=4,
+        pady=2,
         align="center",
         justify="center",
-        width=0,
-        grow=1,
+        flex=1,
     )

@@ -55,20 +55,20 @@ def _foe(view: Seen, foe: str, attack: AttackView | None) -> Node:
     return stack(
         row(
             space(),
-            *(icon(known.art(view, one), 60, "watermark", hole="paper") for one in drawing),
+            *(icon(known.art(view, one), 60, "watermark") for one in drawing),
             pad=(0, 0, 6, 4),
             align="end",
         ),
         column(
             row(
-                *((pawn(seat, 28),) if foe in PLACE_OF else ()),
+                pawn(seat, 28) if foe in PLACE_OF else None,
                 text(
                     known.attacker_words(view, foe),
-                    font="strong",
+                    "subtitle",
+                    "ink",
                     size=21,
                     fit=12,
                     lines=2,
-                    colour="ink",
                     grow=1,
                 ),
                 gap=6,
@@ -76,16 +76,8 @@ def _foe(view: Seen, foe: str, attack: AttackView | None) -> Node:
                 align="center",
             ),
             row(
-                *(
-                    (text(str(strength), font="figure", size=29, fit=22, colour="ink"),)
-                    if strength
-                    else ()
-                ),
-                *(
-                    (text(f"+{doubles}", font="figure", size=26, fit=18, colour="no"),)
-                    if doubles
-                    else ()
-                ),
+                text(str(strength), "figure", "ink", size=29, fit=22) if strength else None,
+                text(f"+{doubles}", "figure", "no", size=26) if doubles else None,
                 gap=8,
                 height=36,
                 align="center",
@@ -93,7 +85,7 @@ def _foe(view: Seen, foe: str, attack: AttackView | None) -> Node:
             pad=(10, 4, 8, 4),
         ),
         name=known.attacker_words(view, foe),
-        face=Style("paper", radius=10),
+        face="paper",
         height=FOE,
         key=f"foe:{foe}",
     )
@@ -108,9 +100,9 @@ def _survivor(view: Seen, survivor: str) -> Node:
             *(held(view, card, 34, lines=2) for card in there.held[:CROWD]),
             space(),
             row(
-                icon("spoint", 24, "ink", hole="paper"),
-                text("rest", font="bold", size=20, fit=14, colour="ink-2", grow=1),
-                text(str(there.rest), font="figure", size=26, colour="ink", shrink=False),
+                icon("spoint", 24, "ink"),
+                text("rest", "label", "ink-2", grow=1),
+                text(str(there.rest), "figure", "ink", size=26, shrink=False),
                 gap=6,
                 height=30,
                 align="center",
@@ -146,11 +138,12 @@ def _place(view: Seen, attack: AttackView | None) -> Node:
     target = "" if attack is None else attack.target
     words = known.target_words(view, target) if target else ""
     return column(
-        icon("house", 64, "accent", hole="accent-dark"),
-        text(words, font="strong", size=24, fit=14, align="center"),
+        icon("house", 64, "accent"),
+        text(words, "title", align="center"),
         name=words or "Nobody",
-        face=Style("accent-dark", "accent", radius=10),
-        pad=(8, 8, 8, 8),
+        face=Style("accent-dark", "accent"),
+        padx=8,
+        pady=8,
         gap=8,
         align="center",
         justify="center",

@@ -5,16 +5,7 @@ from typing import Any
 
 from companion.core.dice import fraction
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import (
-    Board,
-    ChooseFields,
-    Node,
-    Style,
-    SubmitAction,
-    column,
-    row,
-    text,
-)
+from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, column, row, text
 from companion.core.view.widgets import button, choice
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
@@ -171,14 +162,8 @@ def _spending(view: Seen, prompts: Sequence[Prompt], survivor: str) -> Node:
         column(
             column(
                 row(
-                    text("What a spoint buys", font="strong", size=22, fit=15, grow=1),
-                    text(
-                        aim(roll) if roll else "",
-                        font="figure",
-                        size=30,
-                        colour="accent",
-                        align="end",
-                    ),
+                    text("What a spoint buys", "subtitle", grow=1),
+                    text(aim(roll) if roll else "", "figure", "accent", align="end"),
                     height=36,
                     align="center",
                 ),
@@ -189,8 +174,9 @@ def _spending(view: Seen, prompts: Sequence[Prompt], survivor: str) -> Node:
             rest_step(view, prompts, survivor),
             power_cells(view, prompts, CELLS),
             *_hint(view),
-            face=Style("night-700", radius=10),
-            pad=(6, 5, 6, 5),
+            face="night-700",
+            padx=6,
+            pady=5,
             gap=6,
             grow=1,
             shrink=True,
@@ -208,7 +194,7 @@ def _hint(view: Seen) -> tuple[Node, ...]:
     words = "touch a seat: its power spoint"
     if view.phase == "negate":
         words = "touch: one more; hold: back to 0"
-    return (text(words, font="bold", size=20, fit=14, colour="mist", align="center", grow=1),)
+    return (text(words, "label", "mist", align="center", grow=1),)
 
 
 def _beside(view: Seen, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
@@ -265,8 +251,9 @@ def negate(view: Seen, prompts: Sequence[Prompt]) -> Board:
                 rest_step(view, prompts, survivor),
                 power_cells(view, prompts, CELLS),
                 *_hint(view),
-                face=Style("night-700", radius=10),
-                pad=(6, 5, 6, 5),
+                face="night-700",
+                padx=6,
+                pady=5,
                 gap=8,
                 grow=1,
                 shrink=True,

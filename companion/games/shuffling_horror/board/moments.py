@@ -178,7 +178,7 @@ def _stage(drawn: Node, lines: Sequence[str], hands: Sequence[str]) -> Node:
         column(
             *(_line(one, few=count <= FEW) for one in shown),
             *(_line(one, few=count <= FEW, by_hand=True) for one in hands),
-            *(() if count == MOST_LINES else (space(),)),
+            None if count == MOST_LINES else space(),
             gap=8,
             grow=1,
             shrink=True,
@@ -193,7 +193,7 @@ def _dice(dice: Sequence[int], counts: int) -> Node:
     return panel(
         space(),
         row(*(die(one, 100) for one in dice), gap=14, justify="center", height=104),
-        text(str(counts), font="figure", size=80, colour="accent", align="center", height=100),
+        text(str(counts), "figure", "accent", size=80, align="center", height=100),
         space(),
         width=PANEL,
     )
@@ -201,10 +201,11 @@ def _dice(dice: Sequence[int], counts: int) -> Node:
 
 def _drawing(drawing: str, words: str) -> Node:
     return column(
-        icon(drawing, 130, "accent", hole="accent-dark"),
+        icon(drawing, 130, "accent"),
         title(words, size=42, fit=24, lines=2, align="center"),
         face=Style("accent-dark", "accent", radius=12),
-        pad=(12, 10, 12, 10),
+        padx=12,
+        pady=10,
         gap=8,
         align="center",
         justify="center",
@@ -214,19 +215,11 @@ def _drawing(drawing: str, words: str) -> Node:
 
 def _line(words: str, *, few: bool, by_hand: bool = False) -> Node:
     return row(
-        *((icon("hand", 36, "ink", hole="bulb"),) if by_hand else ()),
-        text(
-            words,
-            font="bold",
-            size=28 if few else 22,
-            fit=16,
-            lines=3 if few else 2,
-            colour="ink",
-            grow=1,
-        ),
+        icon("hand", 36, "ink") if by_hand else None,
+        text(words, "line", "ink", size=28 if few else 22, lines=3 if few else 2, grow=1),
         name=words,
-        face=Style("bulb" if by_hand else "paper", radius=10),
-        pad=(16, 0, 16, 0),
+        face="bulb" if by_hand else "paper",
+        padx=16,
         gap=12,
         height=112 if few else 69,
         align="center",

@@ -45,38 +45,29 @@ def _panel(view: Seen, alive: tuple[str, ...], saved: bool) -> Node:
     return stack(
         space(face=Style("cream", "ink", shape="lights")),
         column(
-            icon("crown" if saved else "skull", 48 if alive else 110, "ink", hole="accent"),
+            icon("crown" if saved else "skull", 48 if alive else 110, "ink"),
             title(words, size=44, fit=34, height=58, colour="ink", align="center"),
             *(
                 row(
                     pawn(view.survivors[one].seat, 30) if one in view.survivors else space(),
-                    text(name, font="strong", size=26, fit=15, colour="ink", grow=1),
+                    text(name, "title", "ink", size=26, grow=1),
                     gap=8,
                     height=34,
                     align="center",
                 )
                 for one, name in list(zip(alive, names, strict=True))[:4]
             ),
-            *(
-                (
-                    text(
-                        f"and {len(alive) - 4} more",
-                        font="bold",
-                        size=20,
-                        colour="ink",
-                        align="center",
-                    ),
-                )
-                if len(alive) > 4
-                else ()
-            ),
-            pad=(ROUND + 16, ROUND + 4, ROUND + 16, ROUND + 4),
+            text(f"and {len(alive) - 4} more", "label", "ink", align="center")
+            if len(alive) > 4
+            else None,
+            padx=ROUND + 16,
+            pady=ROUND + 4,
             gap=4,
             align="center" if not alive else "stretch",
             justify="center",
         ),
         name=words,
-        face=Style("accent", "cream", radius=10, shape="rays"),
+        face=Style("accent", "cream", shape="rays"),
         width=300,
         height=STAGE,
     )
@@ -93,8 +84,7 @@ def _credits(view: Seen, alive: tuple[str, ...]) -> Node:
             column(
                 *(_credit(view, one, alive, height) for one in lines[start : start + a_column]),
                 gap=6,
-                width=0,
-                grow=1,
+                flex=1,
             )
             for start in range(0, len(lines), a_column)
         ),
@@ -109,19 +99,16 @@ def _credit(view: Seen, player: PlayerView, alive: tuple[str, ...], height: floa
     count = sum(one in alive for one in player.survivors)
     wins = result is not None and player.seat in result.seats
     words = {"director": "Director", "pod": "Pod", "out": "out"}.get(player.state, "")
-    mark = icon("crown", 26, "bulb", hole="night-800")
+    mark = icon("crown", 26, "bulb")
     return row(
         pawn(player.seat, min(38, height - 6)),
-        text(player.name, font="bold", size=22, fit=14, grow=1),
-        *((text(words, font="bold", size=18, fit=13, colour="mist"),) if words else ()),
-        *((mark,) if wins else ()),
-        *(
-            (text(str(count), font="figure", size=30, fit=20, shrink=False),)
-            if player.state == "player"
-            else ()
-        ),
+        text(player.name, "name", grow=1),
+        text(words, "caption", "mist") if words else None,
+        mark if wins else None,
+        text(str(count), "figure", fit=20, shrink=False) if player.state == "player" else None,
         name=player.name,
-        face=Style("night-600" if wins else "night-800", radius=8),
+        face="night-600" if wins else "night-800",
+        radius=8,
         height=height,
         pad=(8, 0, 10, 0),
         gap=6,

@@ -25,7 +25,7 @@ def pools(view: Seen, width: float, height: float, active: Sequence[int]) -> Nod
     a_row = -(-count // lines)
     high = (height - GAP * (lines - 1)) / lines
     wide = (width - GAP * (a_row - 1)) / a_row
-    blank = [space(width=0, grow=1)] * (a_row * lines - count)
+    blank = [space(flex=1)] * (a_row * lines - count)
     cells = [*(_seat(view, one, wide, high, active=one.seat in active) for one in players), *blank]
     return column(
         *(
@@ -55,11 +55,11 @@ def _seat(view: Seen, player: PlayerView, width: float, height: float, *, active
         touch=None if low else UiCommand("closer", pool(view, player.seat)),
         face=face,
         height=height,
-        pad=(6, 2, 6, 2),
+        padx=6,
+        pady=2,
         gap=5,
         align="center",
-        width=0,
-        grow=1,
+        flex=1,
         key=f"pool:{player.seat}",
     )
 
@@ -68,7 +68,7 @@ def _panel(view: Seen, player: PlayerView, named: bool) -> Node:
     """Name and power above, the survivors with their rest spoints below."""
     return column(
         row(
-            *((text(player.name, font="strong", size=22, fit=14, grow=1),) if named else ()),
+            text(player.name, "subtitle", grow=1) if named else None,
             *_figures(view, player, rest=not named),
             gap=2,
             align="center",
@@ -104,20 +104,20 @@ def _figures(view: Seen, player: PlayerView, *, rest: bool) -> list[Node]:
     """Power, and what all survivors of the seat have rested; what became of others."""
     if player.state in ("out", "pod"):
         words = "Out" if player.state == "out" else "Pod"
-        return [text(words, font="strong", size=20, fit=14, colour="mist")]
+        return [text(words, "subtitle", "mist", size=20)]
     found = [
-        icon("bolt", 20, "bulb", hole="night-800", shrink=True),
+        icon("bolt", 20, "bulb", shrink=True),
         _number(player.power),
     ]
     if rest:
         rested = sum(view.survivors[one].rest for one in player.survivors)
-        found += [icon("spoint", 20, "bulb", hole="night-800", shrink=True), _number(rested)]
+        found += [icon("spoint", 20, "bulb", shrink=True), _number(rested)]
     return found
 
 
 def _number(figure: int) -> Node:
     size = 27 if figure < TWO_DIGITS else 22
-    return text(str(figure), font="figure", size=size, fit=16, shrink=False)
+    return text(str(figure), "figure", size=size, shrink=False)
 
 
 def _heads(view: Seen, player: PlayerView, *, figures: bool) -> list[Node]:
@@ -126,11 +126,11 @@ def _heads(view: Seen, player: PlayerView, *, figures: bool) -> list[Node]:
     for one in player.survivors:
         there = view.survivors[one]
         drawn = "house" if there.inside is not None else "worm" if there.trapped else "person"
-        found.append(icon(drawn, 22, f"seat:{player.seat}", hole="night-800", shrink=True))
+        found.append(icon(drawn, 22, f"seat:{player.seat}", shrink=True))
         if figures:
-            found.append(text(str(there.rest), font="figure", size=24, fit=16, shrink=False))
+            found.append(text(str(there.rest), "figure", size=24, shrink=False))
         if there.stars:
-            found.append(icon("star", 18, "bulb", hole="night-800", shrink=True))
+            found.append(icon("star", 18, "bulb", shrink=True))
     if not player.survivors and player.state == "pod":
         found.append(icon("pod", 24, f"seat:{player.seat}", hole="night-800"))
     if not player.survivors and player.state == "out":

@@ -1,9 +1,9 @@
 """A roll: the target, the exact odds, what hits, and what each further spoint would buy."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.dice import fraction
 from companion.core.prompts import Prompt
@@ -58,31 +58,31 @@ def tray(view: Seen, prompts: Sequence[Prompt], *, focus: bool = False) -> Node:
     and a told line may hide its head.
     """
     roll = view.roll
-    style: dict[str, Any] = {"grow": 1, "shrink": True} if focus else {"width": PANEL}
-    head = {"height": 78, "key": "told"} if focus else {}
+    wide = {"grow": 1, "shrink": True} if focus else {"width": PANEL}
     if roll is None:
-        return space(**style)
+        return replace(space(), **wide)
     if roll.count == 1:
-        return panel(*_one_die(view, roll, prompts, head), **style)
-    return panel(
+        return replace(panel(*_one_die(view, roll, prompts, focus)), **wide)
+    both = panel(
         row(
             die(None, 66),
             die(None, 66),
             target(aim(roll), 50) if roll.need is not None else _alone(roll),
             gap=10,
             align="center",
-            **({"height": 76} | head),
+            height=78 if focus else 76,
+            key="told" if focus else "",
         ),
         *((odds_line(roll.odds),) if roll.odds is not None else (space(),)),
         chances(hits(roll), 130, figure=roll.need)
         if roll.need is not None and _sums(roll)
         else space(),
-        **style,
     )
+    return replace(both, **wide)
 
 
 def _one_die(
-    view: Seen, roll: RollView, prompts: Sequence[Prompt], head: dict[str, Any]
+    view: Seen, roll: RollView, prompts: Sequence[Prompt], focus: bool
 ) -> tuple[Node, ...]:
     """Six faces: the one that was rolled is touched."""
     asked = known.required(prompts)
@@ -94,7 +94,8 @@ def _one_die(
             gap=12,
             align="center",
             justify="center",
-            **({"height": 54} | head),
+            height=78 if focus else 54,
+            key="told" if focus else "",
         ),
         *((odds_line(roll.odds, 30),) if roll.odds is not None else ()),
         *(row(*(_face(view, one, roll, numbers) for one in line), gap=8, grow=1) for line in PIPS),
@@ -113,31 +114,30 @@ def _face(view: Seen, pip: Pip, roll: RollView, numbers: Sequence[object]) -> No
         who = "odds" if pip % 2 else "evens"
     return column(
         row(die(pip, 44 if seat else 50), *seat, gap=4, align="center", justify="center"),
-        *((text(who, font="bold", size=18, fit=11, align="center"),) if who else ()),
+        text(who, "caption", align="center") if who else None,
         name=f"Rolled {pip}",
         touch=SubmitAction(Roll((pip,))),
-        face=Style("night-900", "accent", stroke=2, radius=10),
+        face=Style("night-900", "accent", stroke=2),
         align="center",
         justify="center",
-        width=0,
-        grow=1,
+        flex=1,
     )
 
 
 def _alone(roll: RollView) -> Node:
-    return text(ALONE.get(roll.purpose, "Roll"), font="strong", size=26, fit=15, lines=2, grow=1)
+    return text(ALONE.get(roll.purpose, "Roll"), "title", size=26, lines=2, grow=1)
 
 
 def small_tray(roll: RollView | None, words: str, below_it: str = "") -> Node:
     """The tray at the edge of a fight."""
     if roll is None or roll.need is None or roll.odds is None:
-        return panel(text(words, font="strong", size=22, fit=14, align="center"), width=EDGE)
+        return panel(text(words, "subtitle", align="center"), width=EDGE)
     shown = roll.count == TWO and _sums(roll)
-    foot = text(below_it, font="bold", size=20, fit=14, align="center", height=28)
+    foot = text(below_it, "label", align="center", height=28)
     return panel(
-        text(words, font="strong", size=22, fit=14, align="center", height=30),
+        text(words, "subtitle", align="center", height=30),
         target(aim(roll), 40),
-        text(percent(roll.odds), font="figure", size=28, fit=18, align="center"),
+        text(percent(roll.odds), "figure", size=28, align="center"),
         *((chances(hits(roll), 94, figure=roll.need),) if shown else (space(),)),
         *((space(), foot) if below_it else ()),
         width=EDGE,
@@ -204,22 +204,22 @@ def ahead_line(view: Seen, roll: RollView | None) -> Node:
         *(
             stack(
                 row(
-                    text(f"+{one.spoints}", font="figure", size=19, fit=14, colour="bulb"),
-                    text(one.target, font="figure", size=19, fit=14, colour="accent"),
-                    text(one.odds, font="figure", size=19, fit=14, shrink=True),
+                    text(f"+{one.spoints}", "figure", "bulb", size=19),
+                    text(one.target, "figure", "accent", size=19),
+                    text(one.odds, "figure", size=19, shrink=True),
                     gap=6,
                     align="center",
                     justify="center",
                 ),
-                face=Style("night-900", radius=8),
+                face="night-900",
+                radius=8,
                 align="center",
                 justify="center",
-                width=0,
-                grow=1,
+                flex=1,
             )
             for one in bought
         ),
-        *(() if bought else (_best(view, roll),)),
+        None if bought else _best(view, roll),
         gap=8,
         height=36,
         name="What further spoints buy",
@@ -232,7 +232,7 @@ def _best(view: Seen, roll: RollView | None) -> Node:
         words = "every spoint adds 1"
         against = _against(view)
         words = f"{against}; {words}" if against else words
-    return text(words, font="bold", size=20, fit=14, colour="mist", align="center", grow=1)
+    return text(words, "label", "mist", align="center", grow=1)
 
 
 def _against(view: Seen) -> str:

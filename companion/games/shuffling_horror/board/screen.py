@@ -55,10 +55,11 @@ def film(view: Seen, prompts: Sequence[Prompt], height: float, *, width: float) 
         row(*tiles, gap=6, height=inside),
         _holes(holes),
         name="Screen",
-        face=Style("night-950", radius=8),
+        face="night-950",
+        radius=8,
         width=width,
         height=height,
-        pad=(8, 0, 8, 0),
+        padx=8,
     )
 
 
@@ -66,9 +67,8 @@ def _holes(height: float) -> Node:
     return row(
         *(
             row(
-                space(width=8, height=5, face=Style("night-600", radius=2)),
-                width=0,
-                grow=1,
+                space(width=8, height=5, face="night-600", radius=2),
+                flex=1,
                 align="center",
                 justify="center",
             )
@@ -84,12 +84,11 @@ def _frame(view: Seen, prompts: Sequence[Prompt], number: int, height: float) ->
     key = f"frame:{number}"
     if frame is None:
         return stack(
-            text(known.ROMAN[number], font="figure", size=30, colour="mist", align="center"),
+            text(known.ROMAN[number], "figure", "mist", align="center"),
             name=f"Frame {number}, empty",
             face=Style(None, "night-500", radius=8, shape="dashed"),
             align="center",
-            width=0,
-            grow=1,
+            flex=1,
             key=key,
         )
     if frame.card is None:
@@ -102,16 +101,15 @@ def _down(prompts: Sequence[Prompt], number: int, key: str) -> Node:
     """A card face down; the one that is turned up now can be touched."""
     now = any(one.ask == "reveal" and one.hints["frame"] == number for one in prompts)
     return row(
-        text("?", font="figure", size=44, fit=30, colour="accent", shrink=False),
-        icon("eyeoff", 34, "accent", hole="accent-dark", shrink=True),
+        text("?", "figure", "accent", size=44, fit=30, shrink=False),
+        icon("eyeoff", 34, "accent", shrink=True),
         name=f"Frame {number}, face down",
         touch=ChooseFields(None, Reveal, {"frame": number}) if now else None,
         face=Style("accent-dark", "bulb" if now else None, stroke=4, radius=8),
         gap=8,
         align="center",
         justify="center",
-        width=0,
-        grow=1,
+        flex=1,
         key=key,
     )
 
@@ -123,60 +121,35 @@ def _card(
     size = 37 if height > LOW - 2 * HOLES else 30
     letters = WORD_SIZE if big.isalpha() else size
     marks = (
-        *((icon("clap", 20, "ink", hole="paper"),) if view.fade_out == card else ()),
+        *((icon("clap", 20, "ink"),) if view.fade_out == card else ()),
         *((icon("box", 18, "ink-2", hole="paper"),) if frame.under is not None else ()),
     )
     return column(
         row(
-            *((text(big, font="figure", size=letters, fit=14, colour="ink"),) if big else ()),
-            *(
-                ()
-                if big
-                else (
-                    text(
-                        KINDS.get(KIND.get(card, ""), ""),
-                        font="bold",
-                        size=17,
-                        fit=11,
-                        colour="ink-2",
-                        shrink=True,
-                    ),
-                )
-            ),
+            text(big, "figure", "ink", size=letters) if big else None,
+            None
+            if big
+            else text(KINDS.get(KIND.get(card, ""), ""), "tiny", "ink-2", size=17, shrink=True),
             *marks,
             space(),
-            icon(
-                known.art(view, card),
-                # a word tells more than the picture
-                size + 7 if big else MARKED,
-                "watermark",
-                hole="paper",
-                shrink=True,
-            ),
+            icon(known.art(view, card), size + 7 if big else MARKED, "watermark", shrink=True),
             height=height - STRIP,
             pad=(8, 0, 4, 0),
             gap=4,
             align="center",
         ),
         stack(
-            text(
-                known.title(view, card),
-                font="bold",
-                size=18,
-                fit=12,
-                lines=2,
-                align="center",
-            ),
-            face=Style("ink", radius=6),
+            text(known.title(view, card), "caption", lines=2, align="center"),
+            face="ink",
+            radius=6,
             height=STRIP,
-            pad=(2, 0, 2, 0),
+            padx=2,
             align="center",
         ),
         name=known.title(view, card),
         touch=touch,
         face=Style("paper", None if touch is None else "accent", stroke=4, radius=8),
-        width=0,
-        grow=1,
+        flex=1,
         key=key,
     )
 
@@ -190,15 +163,14 @@ def sanctuaries(view: Seen, prompts: Sequence[Prompt], *, wide: bool, height: fl
         for one, touch in zip(view.sanctuaries, touches, strict=True)
     ]
     if wide:
-        return row(*places, gap=8, height=height, width=0, grow=1)
+        return row(*places, gap=8, height=height, flex=1)
     return column(
         *places,
         name="Sanctuaries" if both else "",
         touch=known.touch_in(prompts, Move) if both else None,
         gap=6,
         height=height,
-        width=0,
-        grow=1,
+        flex=1,
     )
 
 
@@ -221,8 +193,8 @@ def _sanctuary(
     label = known.sanctuary_words(view, one.slot)
     if one.card is None:
         return row(
-            icon("house", 24, "mist", hole="night-950"),
-            text(f"Slot {known.ROMAN[one.slot]}", font="bold", size=20, fit=14, colour="mist"),
+            icon("house", 24, "mist"),
+            text(f"Slot {known.ROMAN[one.slot]}", "label", "mist"),
             name=label,
             face=Style(None, "night-500", radius=8, shape="dashed"),
             gap=6,
@@ -241,10 +213,8 @@ def _sanctuary(
     more = tuple(
         icon(art, 20 if wide else 18, "cream", hole="accent-dark", shrink=True) for art in lies
     )
-    spoints = text(
-        str(one.spoints), font="figure", size=34 if wide else 26, colour="accent", shrink=False
-    )
-    name = text(label, font="bold", size=20, fit=13, lines=1 if wide else 2, grow=1)
+    spoints = text(str(one.spoints), "figure", "accent", size=34 if wide else 26, shrink=False)
+    name = text(label, "label", lines=1 if wide else 2, grow=1)
     house = icon("house", 22, "accent", hole="accent-dark")
     face = Style("accent-dark", "accent" if outlined else "night-500", radius=8)
     if wide:
@@ -254,20 +224,21 @@ def _sanctuary(
             name=label,
             touch=touch,
             face=face,
-            pad=(8, 4, 8, 4),
-            width=0,
-            grow=1,
+            padx=8,
+            pady=4,
+            flex=1,
         )
     return row(
         *inside,
-        *((column(*more, justify="center"),) if more else ()),
-        *(() if inside or more else (name,)),
-        space(grow=1 if inside or more else 0, width=0),
+        column(*more, justify="center") if more else None,
+        None if inside or more else name,
+        space(flex=1 if inside or more else 0),
         spoints,
         name=label,
         touch=touch,
         face=face,
-        pad=(6, 2, 6, 2),
+        padx=6,
+        pady=2,
         gap=3,
         height=0 if touch is None else FINGER,
         grow=1 if touch is None else 0,

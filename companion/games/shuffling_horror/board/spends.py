@@ -64,15 +64,14 @@ def pips(view: Seen, damage: int) -> Node:
                 radius=5,
             ),
             height=28,
-            width=0,
-            grow=1,
+            flex=1,
         )
         for place in range(min(damage, MOST_PIPS))
     ]
     return row(
-        text("Negate", font="strong", size=24, fit=16),
+        text("Negate", "title"),
         *shown,
-        text(f"{done}/{damage}", font="figure", size=34, fit=20, shrink=False),
+        text(f"{done}/{damage}", "figure", size=34, fit=20, shrink=False),
         gap=5,
         height=42,
         align="center",
@@ -86,15 +85,15 @@ def rest_step(view: Seen, prompts: Sequence[Prompt], survivor: str) -> Node:
     own = pledged(view, there.seat, "rest")
     words = f"{own} of {there.rest} offered" if own else f"{there.rest} there"
     return row(
-        icon("spoint", 30, "bulb", hole="night-700"),
+        icon("spoint", 30, "bulb"),
         column(
-            text("own rest spoints", font="bold", size=22, fit=15),
-            text(words, font="bold", size=20, fit=14, colour="mist"),
+            text("own rest spoints", "name"),
+            text(words, "label", "mist"),
             grow=1,
             shrink=True,
             justify="center",
         ),
-        *((step("minus", "One back", _back(there.seat, "rest")),) if own else ()),
+        step("minus", "One back", _back(there.seat, "rest")) if own else None,
         step(
             "plus",
             "One rest spoint",
@@ -116,7 +115,7 @@ def power_cells(view: Seen, prompts: Sequence[Prompt], height: float) -> Node:
     ]
     lines = 1 if len(cells) <= A_ROW else 2
     a_row = -(-len(cells) // lines)
-    blank = [space(width=0, grow=1)] * (a_row * lines - len(cells))
+    blank = [space(flex=1)] * (a_row * lines - len(cells))
     full = [*cells, *blank]
     return column(
         *(
@@ -136,14 +135,7 @@ def _cell(view: Seen, seat: int, could: bool) -> Node:
     return column(
         row(
             pawn(seat, 30),
-            text(
-                str(left),
-                font="figure",
-                size=26,
-                fit=16,
-                colour="cream" if could else "mist",
-                shrink=True,
-            ),
+            text(str(left), "figure", "cream" if could else "mist", size=26, shrink=True),
             gap=4,
             height=34,
             align="center",
@@ -152,10 +144,8 @@ def _cell(view: Seen, seat: int, could: bool) -> Node:
         stack(
             text(
                 f"+{offer}" if offer else player.name if len(view.players) <= FEW else "",
-                font="bold",
-                size=20,
-                fit=13,
-                colour="ink" if offer else "cream" if could else "mist",
+                "label",
+                "ink" if offer else "cream" if could else "mist",
                 align="center",
             ),
             face=Style("accent", radius=5) if offer else None,
@@ -165,10 +155,9 @@ def _cell(view: Seen, seat: int, could: bool) -> Node:
         touch=SubmitAction(Spend(seat, "power", 1)) if could or offer else None,
         enabled=could or offer > 0,
         hold=_back(seat, "power", all_of_it=True) if offer else None,
-        face=Style(fill, "accent" if offer else None, radius=10),
+        face=Style(fill, "accent" if offer else None),
         pad=(3, 3, 3, 2),
         justify="center",
-        width=0,
-        grow=1,
+        flex=1,
         key=f"purse:{seat}",
     )

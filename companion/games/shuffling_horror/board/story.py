@@ -79,18 +79,19 @@ def _wanted(touch: Touch, words: str, art: str) -> Node:
     """A card that hands must lay: as big as the panel."""
     return column(
         stack(
-            icon(art, 96, "accent", hole="accent-dark"),
+            icon(art, 96, "accent"),
             height=110,
             align="center",
             justify="center",
         ),
-        text(words, font="figure", size=50, colour="accent", align="center", height=62),
-        text("lay it here", font="strong", size=26, fit=16, align="center"),
-        text("or touch", font="bold", size=20, fit=14, colour="cream", align="center"),
+        text(words, "figure", "accent", size=50, align="center", height=62),
+        text("lay it here", "title", size=26, align="center"),
+        text("or touch", "label", "cream", align="center"),
         name="Card",
         touch=touch,
         face=Style("accent-dark", "accent", radius=12, stroke=4, shape="dashed"),
-        pad=(12, 12, 12, 12),
+        padx=12,
+        pady=12,
         gap=4,
         justify="center",
         width=PANEL,
@@ -101,21 +102,20 @@ def card_panel(view: Seen, card: str, words: str) -> Node:
     """A card large, with what it does."""
     power = view.cards[card].power if card in view.cards else ""
     return column(
-        icon(known.art(view, card), 92, "ink", hole="paper", shrink=True),
+        icon(known.art(view, card), 92, "ink", shrink=True),
         title(known.title(view, card), size=40, fit=26, colour="ink", align="center", lines=2),
         text(
             words or power or "Read the card aloud.",
-            font="bold",
-            size=20,
-            fit=14,
+            "label",
+            "ink-2",
             lines=4,
-            colour="ink-2",
             align="center",
             grow=1,
         ),
         name=known.title(view, card),
         face=Style("paper", "accent", stroke=4, radius=12),
-        pad=(12, 10, 12, 10),
+        padx=12,
+        pady=10,
         gap=4,
         width=PANEL,
     )
@@ -270,8 +270,8 @@ def _star_panel(view: Seen, survivor: str) -> Node:
     """Beside the desk: who may act again."""
     return column(
         row(
-            icon("star", 54, "bulb", hole="accent-dark"),
-            text("Horror Star", font="strong", size=26, fit=16, grow=1),
+            icon("star", 54, "bulb"),
+            text("Horror Star", "title", size=26, grow=1),
             gap=10,
             height=58,
             align="center",
@@ -289,9 +289,9 @@ def _again(view: Seen, use: ActionPattern) -> Node:
     holders = known.values(use, "survivor") or (use.fixed["survivor"],)
     names = listed([known.called(view, one) for one in holders])
     return panel(
-        icon("star", 90, "bulb", hole="accent-dark"),
-        text(_rolled(view, use), font="strong", size=30, fit=18, lines=3, align="center", grow=1),
-        text(f"Horror Star: {names}", font="bold", size=22, fit=14, align="center", height=34),
+        icon("star", 90, "bulb"),
+        text(_rolled(view, use), "headline", size=30, lines=3, align="center", grow=1),
+        text(f"Horror Star: {names}", "name", align="center", height=34),
         grow=1,
         shrink=True,
     )

@@ -65,12 +65,7 @@ def throng_row(
         for name, _, _ in shown
     ]
     blank = [
-        space(
-            face=Style(None, "night-500", radius=8, shape="dashed"),
-            height=height,
-            width=0,
-            grow=1,
-        )
+        space(face=Style(None, "night-500", radius=8, shape="dashed"), height=height, flex=1)
         for _ in range(LEAST_SLOTS - len(tiles))
     ]
     more = len(there) - len(shown)
@@ -78,14 +73,8 @@ def throng_row(
     counted = f"{len(there) - pods} + {pods} Pod" if pods else f"{len(there)} in all"
     return row(
         column(
-            text("Throngs", font="strong", size=22, fit=16),
-            text(
-                f"and {more} more" if more else counted,
-                font="bold",
-                size=18,
-                fit=13,
-                colour="mist",
-            ),
+            text("Throngs", "subtitle"),
+            text(f"and {more} more" if more else counted, "caption", "mist"),
             name="All throngs",
             touch=UiCommand("closer", every_throng(view)) if there else None,
             width=label,
@@ -124,14 +113,14 @@ def _aims(view: Seen, name: str, cards: Mapping[str, Touch], whole: Touch | None
     """Which card of a throng is attacked, or the whole of it."""
     cells = [
         column(
-            text(known.figure(view, card), font="figure", size=56, fit=30, colour="ink"),
-            text(known.title(view, card), font="strong", size=26, fit=14, lines=2, colour="ink"),
+            text(known.figure(view, card), "figure", "ink", size=56, fit=30),
+            text(known.title(view, card), "title", "ink", size=26, lines=2),
             name=known.title(view, card),
             touch=touch,
-            face=Style("paper", "accent", stroke=4, radius=10),
-            pad=(14, 10, 14, 10),
-            width=0,
-            grow=1,
+            face=Style("paper", "accent", stroke=4),
+            padx=14,
+            pady=10,
+            flex=1,
         )
         for card, touch in cards.items()
     ]
@@ -151,7 +140,7 @@ def every_throng(view: Seen) -> Board:
     a_row = max(3, -(-len(there) // FULL_ROWS))
     size = ALONE if len(there) <= a_row else CROWDED
     cells = [_named(view, name, owner, cards, size) for name, owner, cards in there]
-    cells += [space(width=0, grow=1)] * (-len(cells) % a_row)
+    cells += [space(flex=1)] * (-len(cells) % a_row)
     pods = sum(1 for _, owner, _ in there if owner)
     return Board(
         line1=f"{len(there)} throngs",
@@ -175,12 +164,7 @@ def _named(view: Seen, name: str, owner: int, cards: Sequence[str], size: float)
         column(
             pawn(owner, size * 1.55),
             text(
-                str(known.strength(view, name)),
-                font="figure",
-                size=size * 1.67,
-                fit=18,
-                colour="ink",
-                align="center",
+                str(known.strength(view, name)), "figure", "ink", size=size * 1.67, align="center"
             ),
             width=size * 2.33,
             gap=2,
@@ -190,35 +174,33 @@ def _named(view: Seen, name: str, owner: int, cards: Sequence[str], size: float)
         column(
             text(
                 f"Throng {known.PLACE_OF[name][1] + 1}",
-                font="strong",
+                "subtitle",
+                "ink",
                 size=size,
                 fit=12,
-                colour="ink",
                 shrink=True,
             ),
             *(
                 text(
                     known.title(view, card),
-                    font="bold",
+                    "tiny",
+                    "ink",
                     size=size,
-                    fit=12,
                     lines=1 if size == CROWDED else 2,
-                    colour="ink",
                     shrink=True,
                 )
                 for card in cards
             ),
-            width=0,
-            grow=1,
+            flex=1,
             justify="center",
         ),
         name=known.attacker_words(view, name),
-        face=Style("paper", radius=8),
+        face="paper",
+        radius=8,
         pad=(6, 2, 8, 2),
         gap=6,
         align="center",
-        width=0,
-        grow=1,
+        flex=1,
     )
 
 
@@ -246,9 +228,10 @@ def throng_tile(
     ]
     whose = pawn(owner, 20 if narrow else 26)
     best = row(
-        text("MAX", font="bold", size=14, fit=11, colour="bulb", shrink=True),
-        face=Style("ink", radius=4),
-        pad=(3, 0, 3, 0),
+        text("MAX", "tiny", "bulb", size=14, shrink=True),
+        face="ink",
+        radius=4,
+        padx=3,
         height=20,
         shrink=True,
     )
@@ -260,26 +243,25 @@ def throng_tile(
     return stack(
         row(
             space(),
-            icon(known.art(view, cards[0]), height * 0.5, "watermark", hole=paper, shrink=True),
+            icon(known.art(view, cards[0]), height * 0.5, "watermark", shrink=True),
             pad=(0, 0, 4, 4),
             align="end",
         ),
         column(
             row(
-                text(str(strength), font="figure", size=36, fit=20, colour="ink", grow=1),
-                *(() if narrow else (whose,)),
+                text(str(strength), "figure", "ink", size=36, fit=20, grow=1),
+                None if narrow else whose,
                 height=height - 32,
                 gap=2,
                 align="center",
             ),
-            row(*((whose,) if narrow else ()), *foot, height=22, gap=2, align="center"),
+            row(whose if narrow else None, *foot, height=22, gap=2, align="center"),
             pad=(4, 4, 4, 4) if narrow else (8, 4, 6, 4),
         ),
         name=known.attacker_words(view, name),
         touch=touch,
         face=Style(paper, "accent" if touch is not None else None, stroke=4, radius=8),
         height=height,
-        width=0,
-        grow=1,
+        flex=1,
         key=f"throng:{name}",
     )

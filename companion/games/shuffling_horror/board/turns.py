@@ -114,14 +114,15 @@ def _effect(view: Seen, action: object) -> str:
 
 def _speech(effect: str) -> Node:
     """Where stands what the Director says with it, and below it what an event does."""
-    below = text(effect, font="bold", size=20, fit=14, lines=3, align="center", height=78)
+    below = text(effect, "label", lines=3, align="center", height=78)
     return column(
         icon("clap", 72, "accent", hole="accent-dark"),
-        text("", key=SAID, font="strong", size=30, fit=17, lines=8, align="center", grow=1),
-        *((below,) if effect else ()),
+        text("", "headline", key=SAID, size=30, lines=8, align="center", grow=1),
+        below if effect else None,
         name="The Director",
         face=Style("accent-dark", "accent", radius=12),
-        pad=(14, 14, 14, 14),
+        padx=14,
+        pady=14,
         gap=10,
         width=PANEL,
     )

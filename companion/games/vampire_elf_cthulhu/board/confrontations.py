@@ -9,7 +9,6 @@ from companion.core.view.nodes import (
     Board,
     ChooseFields,
     Node,
-    Style,
     SubmitAction,
     column,
     icon,
@@ -101,7 +100,7 @@ def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
         stage=column(
             _offered(view),
             displays.cards(view, shown, touches, high, worth.all_worths(view, seat)),
-            *((novel.pages(view, min(PAGES, below)),) if below >= LAST_ROW else ()),
+            novel.pages(view, min(PAGES, below)) if below >= LAST_ROW else None,
             gap=GAP,
             grow=1,
         ),
@@ -120,10 +119,11 @@ def _offered(view: View) -> Node:
     color = COLORS[box(view).color[offered]]
     return row(
         column(
-            icon(ART[color], 34, "ink", hole=f"card-{color}"),
-            text(STANDS_FOR[color].split()[-1], font="bold", size=16, fit=11, colour="ink"),
+            icon(ART[color], 34, "ink"),
+            text(STANDS_FOR[color].split()[-1], "tiny", "ink"),
             name=STANDS_FOR[color],
-            face=Style(f"card-{color}", radius=6),
+            face=f"card-{color}",
+            radius=6,
             width=OFFERED,
             align="center",
             justify="center",
@@ -149,9 +149,7 @@ def bid(view: View, asked: Sequence[int]) -> Board:
         seat=asked[0] if len(asked) == 1 else None,
         art="hand",
         stub=stub(view),
-        stage=column(
-            *rows, *((novel.pages(view, PAGES),) if left >= PAGES else ()), gap=GAP, grow=1
-        ),
+        stage=column(*rows, novel.pages(view, PAGES) if left >= PAGES else None, gap=GAP, grow=1),
         buttons=(displays.exchange_button(view),),
     )
 

@@ -68,8 +68,9 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
     ground = "night-700" if active else "night-800"
     near = UiCommand("closer", near_by(view, seat)) if shown.display else None
     quill = row(
-        icon("quill", 22, f"seat-ink:{seat}", hole=f"seat-ground:{seat}"),
-        face=Style(f"seat-ground:{seat}", radius=6),
+        icon("quill", 22, f"seat-ink:{seat}"),
+        face=f"seat-ground:{seat}",
+        radius=6,
         width=25,
         height=30,
         align="center",
@@ -78,8 +79,8 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
     return column(
         _head(view, seat),
         row(
-            _count("look", shown.face_up, "cream", ground),
-            _count("eyeoff", down, "mist", ground),
+            _count("look", shown.face_up, "cream"),
+            _count("eyeoff", down, "mist"),
             space(),
             *repeated(quill, marked, 22, "cream"),
             gap=4,
@@ -88,17 +89,16 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
             grow=1,
         ),
         row(
-            *(_type(view, seat, type_, ground) for type_ in TYPES),
+            *(_type(view, seat, type_) for type_ in TYPES),
             pad=(8, 0, 8, 6),
             align="center",
             grow=1,
         ),
         name=f"{shown.name}: {shown.face_up} face up, {down} face down",
         touch=touch if active and touch is not None else near,
-        face=Style(ground, f"seat:{seat}" if active else None, stroke=4, radius=10),
+        face=Style(ground, f"seat:{seat}" if active else None, stroke=4),
         height=height,
-        width=0,
-        grow=1,
+        flex=1,
         key=f"seat:{seat}",
     )
 
@@ -108,30 +108,31 @@ def _head(view: View, seat: int) -> Node:
     shown = view.seats[seat]
     head = seat_head(shown.name, seat, HEAD, alike=True)
     first = row(
-        text("1st", font="strong", size=18, colour="cream", align="center"),
-        face=Style("ink", radius=6),
+        text("1st", "subtitle", "cream", size=18, align="center"),
+        face="ink",
+        radius=6,
         width=34,
         height=26,
         align="center",
         justify="center",
     )
-    quill = icon("quill", 20, f"seat-ink:{seat}", hole=f"seat-ground:{seat}")
+    quill = icon("quill", 20, f"seat-ink:{seat}")
     stock = repeated(quill, shown.quills, 20, f"seat-ink:{seat}")
     quills = (row(*stock, gap=1, align="center"),) if shown.quills else ()
     begins = (first,) if seat == view.first else ()
     return replace(head, children=(*head.children, *begins, *quills))
 
 
-def _count(art: str, n: int, colour: str, ground: str) -> Node:
+def _count(art: str, n: int, colour: str) -> Node:
     return row(
-        icon(art, 24, colour, hole=ground),
-        text(str(n), font="figure", size=28, fit=18, colour=colour, shrink=False),
+        icon(art, 24, colour),
+        text(str(n), "figure", colour, size=28, shrink=False),
         gap=2,
         align="center",
     )
 
 
-def _type(view: View, seat: int, type_: str, ground: str) -> Node:
+def _type(view: View, seat: int, type_: str) -> Node:
     """How many face-up cards of a type: what A would be (VE-61)."""
     known = box(view)
     n = sum(
@@ -139,13 +140,12 @@ def _type(view: View, seat: int, type_: str, ground: str) -> Node:
         for one in view.seats[seat].display
     )
     return row(
-        icon(type_, 24, "mist", hole=ground),
-        text(str(n), font="figure", size=22, fit=16, colour="cream", shrink=False),
+        icon(type_, 24, "mist"),
+        text(str(n), "figure", "cream", size=22, shrink=False),
         gap=3,
         align="center",
         justify="center",
-        width=0,
-        grow=1,
+        flex=1,
         shrink=True,
     )
 
@@ -230,7 +230,8 @@ def _cell(
     if down:
         mark = mark or column(
             icon("eyeoff", 24, "cream", hole="ink"),
-            face=Style("ink", radius=6),
+            face="ink",
+            radius=6,
             width=30,
             align="center",
             justify="center",

@@ -138,7 +138,7 @@ def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
     won = seat in view.winners
     objective, tall = shown.objective, height >= TALL
     cells = (
-        [space(width=0, grow=1) for _ in POSITIONS]
+        [space(flex=1) for _ in POSITIONS]
         if objective is None
         else [_points(view, seat, objective, position, tall=tall) for position in POSITIONS]
     )
@@ -146,13 +146,13 @@ def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
         row(
             pawn(seat, min(32, height - 8)),
             column(
-                text(shown.name, font="strong", size=22 if tall else 17, fit=12),
-                *(() if objective is None else (_wanted(view, objective),)),
+                text(shown.name, "subtitle", size=22 if tall else 17, fit=12),
+                None if objective is None else _wanted(view, objective),
                 grow=1,
                 shrink=True,
                 justify="center",
             ),
-            *((icon("crown", 26, "accent", hole="night-700"),) if won else ()),
+            icon("crown", 26, "accent") if won else None,
             width=LEFT,
             gap=8,
             pad=(8, 0, 4, 0),
@@ -166,7 +166,6 @@ def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
             "night-700" if won or awaited else "night-800",
             f"seat:{seat}" if won or awaited else None,
             stroke=4,
-            radius=10,
         ),
         height=height,
         gap=GAP,
@@ -180,9 +179,10 @@ def _wanted(view: View, objective: str) -> Node:
     return row(
         *(
             row(
-                icon(ART[color], 14, "ink", hole=f"card-{color}"),
+                icon(ART[color], 14, "ink"),
                 name=f"{color} on page {page}",
-                face=Style(f"card-{color}", radius=4),
+                face=f"card-{color}",
+                radius=4,
                 width=18,
                 height=16,
                 align="center",
@@ -211,24 +211,18 @@ def _points(view: View, seat: int, objective: str, position: int, *, tall: bool)
     return row(
         text(
             f"+{points}" if points else "0",
-            font="figure",
+            "figure",
+            "accent" if points else "mist",
             size=34,
-            fit=18,
-            colour="accent" if points else "mist",
             shrink=False,
             key=f"points:{seat}:{position}",
         ),
-        *(
-            (text(words, font="bold", size=16, fit=11, lines=1 + tall, colour="mist", shrink=True),)
-            if words
-            else ()
-        ),
+        text(words, "tiny", "mist", lines=1 + tall, shrink=True) if words else None,
         name=f"{points} at {position} {words}".strip(),
         gap=6,
         align="center",
         justify="center",
-        width=0,
-        grow=1,
+        flex=1,
     )
 
 
@@ -236,7 +230,7 @@ def _total(view: View, shown: SeatView, objective: str | None, size: float) -> N
     if objective is None:
         return row(
             icon("eyeoff", 28, "mist", hole="night-800"),
-            text("lay it", font="bold", size=20, fit=14, colour="mist"),
+            text("lay it", "label", "mist"),
             width=RIGHT,
             gap=8,
             align="center",
@@ -245,12 +239,12 @@ def _total(view: View, shown: SeatView, objective: str | None, size: float) -> N
     known = box(view)
     types = type_points(known, objective, view.novel)
     return row(
-        icon(known.type[objective], 26, "mist", hole="night-800"),
-        text(f"+{types}", font="figure", size=30, fit=16, colour="mist", shrink=False),
+        icon(known.type[objective], 26, "mist"),
+        text(f"+{types}", "figure", "mist", shrink=False),
         space(),
         text(
             "" if shown.score is None else str(shown.score),
-            font="figure",
+            "figure",
             size=size,
             fit=20,
             shrink=False,

@@ -25,12 +25,12 @@ def pages(
     written = sum(one is not None for one in view.novel)
     head = column(
         title("Novel", size=40, colour="accent", align="center"),
-        text(f"{written} of 4", font="bold", size=20, fit=15, colour="mist", align="center"),
+        text(f"{written} of 4", "label", "mist", align="center"),
         width=84,
         justify="center",
     )
     return row(
-        *((head,) if heading else ()),
+        head if heading else None,
         *(_page(view, position, height, touches.get(position), fresh) for position in POSITIONS),
         gap=8,
         height=height,
@@ -42,23 +42,17 @@ def _page(view: View, position: int, height: float, touch: Touch | None, fresh: 
     if one is None:
         words = (
             text(
-                str(position),
-                font="figure",
-                size=min(44, height * 0.5),
-                fit=20,
-                colour="mist",
-                align="center",
+                str(position), "figure", "mist", size=min(44, height * 0.5), fit=20, align="center"
             )
             if touch
-            else text(f"page {position}", size=20, fit=14, colour="mist", align="center")
+            else text(f"page {position}", "note", "mist", align="center")
         )
         return stack(
             words,
             name=f"Page {position}",
             touch=touch,
             face=Style(None, "accent" if touch else "night-500", radius=8, shape="dashed"),
-            width=0,
-            grow=1,
+            flex=1,
             align="center",
             key=f"page:{position}",
         )
@@ -73,29 +67,20 @@ def _written(
     tall, near = height >= TALL, height >= NEAR
     return column(
         row(
-            icon(ART[color], 22, "ink", hole=f"card-{color}"),
-            text(
-                STANDS_FOR[color].split()[-1].capitalize(),
-                font="bold",
-                size=20,
-                fit=13,
-                colour="ink",
-                grow=1,
-            ),
-            *(
-                (
-                    row(
-                        text("new", font="bold", size=16, fit=12, colour="accent"),
-                        face=Style("ink", radius=5),
-                        pad=(5, 0, 5, 1),
-                        height=24,
-                        align="center",
-                    ),
-                )
-                if new
-                else ()
-            ),
-            face=Style(f"card-{color}", radius=6),
+            icon(ART[color], 22, "ink"),
+            text(STANDS_FOR[color].split()[-1].capitalize(), "label", "ink", grow=1),
+            row(
+                text("new", "tiny", "accent"),
+                face="ink",
+                radius=5,
+                pad=(5, 0, 5, 1),
+                height=24,
+                align="center",
+            )
+            if new
+            else None,
+            face=f"card-{color}",
+            radius=6,
             height=32,
             pad=(7, 0, 5, 0),
             gap=5,
@@ -103,44 +88,21 @@ def _written(
         ),
         text(
             known.novel[one.card].title,
-            font="bold",
+            "caption",
+            "ink",
             size=26 if near else 20,
-            fit=13,
             lines=5 if near else 3 if tall else 2 if height > LOW else 1,
-            colour="ink",
             grow=1,
             pad=(7, 0, 5, 0),
         ),
-        *(
-            (
-                text(
-                    words(known.genre[one.card]),
-                    font="bold",
-                    size=20,
-                    fit=13,
-                    colour="ink-2",
-                    pad=(7, 0, 5, 6),
-                ),
-            )
-            if near
-            else ()
-        ),
+        text(words(known.genre[one.card]), "label", "ink-2", pad=(7, 0, 5, 6)) if near else None,
         row(
-            text(
-                f"page {position}" if near else f"p. {position}",
-                font="bold",
-                size=18,
-                fit=12,
-                colour="ink-2",
-                grow=1,
-            ),
-            icon(known.type[one.card], 22, "ink-2", hole="paper"),
-            *((icon("drop", 18, "ink", hole="paper"),) if one.specials else ()),
-            *(
-                (text(str(one.specials), font="figure", size=18, colour="ink", shrink=False),)
-                if one.specials > 1
-                else ()
-            ),
+            text(f"page {position}" if near else f"p. {position}", "caption", "ink-2", grow=1),
+            icon(known.type[one.card], 22, "ink-2"),
+            icon("drop", 18, "ink", hole="paper") if one.specials else None,
+            text(str(one.specials), "figure", "ink", size=18, shrink=False)
+            if one.specials > 1
+            else None,
             pawn(one.seat, 26),
             pad=(6, 0, 4, 3),
             gap=2,
@@ -150,7 +112,6 @@ def _written(
         name=f"Page {position}: {known.novel[one.card].title}",
         touch=touch,
         face=Style("paper", "accent" if touch or new else None, stroke=4, radius=6),
-        width=0,
-        grow=1,
+        flex=1,
         key=f"page:{position}",
     )

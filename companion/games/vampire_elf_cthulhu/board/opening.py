@@ -67,26 +67,24 @@ def _deck(view: View, color: Color, touch: Touch | None, words: str) -> Node:
     ink, ground = ("ink", f"card-{color}") if lit else ("mist", "night-800")
     return column(
         row(
-            icon(ART[color], 40, ink, hole=ground),
-            text(
-                STANDS_FOR[color].capitalize(), font="strong", size=24, fit=14, colour=ink, grow=1
-            ),
+            icon(ART[color], 40, ink),
+            text(STANDS_FOR[color].capitalize(), "title", ink, grow=1),
             gap=10,
             align="center",
         ),
         row(
-            text(words, font="bold", size=20, fit=13, lines=2, colour=ink, grow=1),
-            text(f"{deck.deck} left", font="bold", size=20, fit=14, colour=ink, shrink=False),
+            text(words, "label", ink, lines=2, grow=1),
+            text(f"{deck.deck} left", "label", ink, shrink=False),
             gap=8,
             align="center",
         ),
         name=STANDS_FOR[color].capitalize(),
         touch=touch,
-        face=Style(ground, radius=12),
+        face=ground,
+        radius=12,
         pad=(14, 8, 12, 8),
         justify="between",
-        width=0,
-        grow=1,
+        flex=1,
         key=f"deck:{color}",
     )
 
@@ -142,15 +140,14 @@ def first_player(view: View) -> Board:
     cells = [
         row(
             pawn(seat, 56),
-            text(shown.name, font="strong", size=28, fit=18, grow=1),
+            text(shown.name, "headline", grow=1),
             name=shown.name,
             touch=SubmitAction(did.FirstPlayer(seat)),
             face=Style("night-700", f"seat:{seat}", radius=14),
             pad=(18, 0, 14, 0),
             gap=14,
             align="center",
-            width=0,
-            grow=1,
+            flex=1,
         )
         for seat, shown in enumerate(view.seats)
     ]

@@ -65,9 +65,10 @@ def stub(view: View) -> tuple[str, str]:
 def band(color: Color, width: float, size: float) -> Node:
     """The edge of a card: its colour, and what it stands for."""
     return row(
-        icon(ART[color], size, "ink", hole=f"card-{color}"),
+        icon(ART[color], size, "ink"),
         name=STANDS_FOR[color],
-        face=Style(f"card-{color}", radius=6),
+        face=f"card-{color}",
+        radius=6,
         width=width,
         align="center",
         justify="center",
@@ -95,17 +96,17 @@ def tile(
     paper, ink = ("night-700", "mist") if dim else ("paper", "ink")
     type_, action = known.type[card], known.action[card]
     small = min(20.0 if narrow else 30.0, height * 0.42)
-    between = (space(width=2, height=small * 0.8, face=Style("watermark", radius=1)),)
+    between = (space(width=2, height=small * 0.8, face="watermark", radius=1),)
     return row(
         band(color, *(NARROW_BAND if narrow else BAND)),
         column(
-            text(words(known.genre[card]), font="bold", size=22, fit=10, colour=ink),
+            text(words(known.genre[card]), "name", ink, fit=10),
             row(
-                icon(type_, small, ink, hole=paper, shrink=True),
+                icon(type_, small, ink, shrink=True),
                 *(() if narrow else between),
-                text(worth, font="strong", size=22, fit=11, colour=ink, shrink=True)
+                text(worth, "subtitle", ink, fit=11, shrink=True)
                 if worth
-                else icon(SYMBOL[action], small * 0.86, ink, hole=paper, shrink=True),
+                else icon(SYMBOL[action], small * 0.86, ink, shrink=True),
                 gap=4 if narrow else 7,
                 align="center",
             ),
@@ -114,13 +115,12 @@ def tile(
             shrink=True,
             justify="center",
         ),
-        *(() if mark is None else (mark,)),
+        None if mark is None else mark,
         name=known.novel[card].title,
         touch=touch,
         face=Style(paper, "accent" if lit else None, stroke=4, radius=6),
         height=height,
-        width=0,
-        grow=1,
+        flex=1,
         key=key or f"card:{card}",
     )
 
@@ -145,8 +145,9 @@ def hidden(
         band(color, *(NARROW_BAND if narrow else BAND)),
         stack(
             row(
-                icon("eyeoff", 20 if narrow else 26, "cream", hole="ink"),
-                face=Style("ink", radius=6),
+                icon("eyeoff", 20 if narrow else 26, "cream"),
+                face="ink",
+                radius=6,
                 width=26 if narrow else 44,
                 height=34,
                 align="center",
@@ -157,13 +158,12 @@ def hidden(
             justify="center",
             grow=1,
         ),
-        *(() if mark is None else (mark,)),
+        None if mark is None else mark,
         name=name,
         touch=touch,
         face=Style("night-800", "accent" if lit else None, stroke=4, radius=6),
         height=height,
-        width=0,
-        grow=1,
+        flex=1,
         key=key,
     )
 
@@ -174,8 +174,8 @@ def quill_mark(seat: int, quills: int, cubes: int, height: float, *, narrow: boo
     size = min(15.0 if narrow else 26.0, height * 0.36)
     counted = (
         row(
-            icon("cube", size * 0.8, ink, hole=ground),
-            text(str(cubes), font="figure", size=size, fit=12, colour=ink, shrink=False),
+            icon("cube", size * 0.8, ink),
+            text(str(cubes), "figure", ink, size=size, fit=12, shrink=False),
             gap=3,
             align="center",
             justify="center",
@@ -184,14 +184,15 @@ def quill_mark(seat: int, quills: int, cubes: int, height: float, *, narrow: boo
     one, more = (36, 52) if narrow else (58, 84)
     return column(
         row(
-            icon(f"seat:{seat}", size * 0.8, ink, hole=ground),
-            *repeated(icon("quill", size, ink, hole=ground), quills, size, ink),
+            icon(f"seat:{seat}", size * 0.8, ink),
+            *repeated(icon("quill", size, ink), quills, size, ink),
             gap=2,
             align="center",
             justify="center",
         ),
         *(counted if quills or cubes else ()),
-        face=Style(ground, radius=6),
+        face=ground,
+        radius=6,
         name=f"{count(quills, 'quill')}, {count(cubes, 'cube')}",
         width=more if quills > 1 else one if quills or cubes else size + 8,
         align="center",
@@ -204,9 +205,10 @@ def cubes_mark(cubes: int, height: float) -> Node:
     """Cubes that wait on a card of a Display (VE-36)."""
     size = min(24.0, height * 0.34)
     return column(
-        icon("cube", size, "cream", hole="night-900"),
-        text(str(cubes), font="figure", size=size, fit=12, shrink=False, align="center"),
-        face=Style("night-900", radius=6),
+        icon("cube", size, "cream"),
+        text(str(cubes), "figure", size=size, fit=12, shrink=False, align="center"),
+        face="night-900",
+        radius=6,
         width=34,
         align="center",
         justify="center",
@@ -217,5 +219,5 @@ def rows_of(cells: Sequence[Node], a_row: int, gap: float = GAP) -> list[Node]:
     """Cells row by row; the last row is filled up."""
     lines = [list(cells[start : start + a_row]) for start in range(0, len(cells), a_row)]
     if lines:
-        lines[-1] += [space(width=0, grow=1)] * (a_row - len(lines[-1]))
+        lines[-1] += [space(flex=1)] * (a_row - len(lines[-1]))
     return [row(*line, gap=gap) for line in lines]

@@ -30,14 +30,10 @@ def secret(state: State, seat: int) -> Node | None:
             height=100,
         ),
         text(
-            "your face-down cards" if down else "no card of yours lies face down",
-            font="bold",
-            size=20,
-            fit=15,
-            colour="ink-2",
+            "your face-down cards" if down else "no card of yours lies face down", "label", "ink-2"
         ),
         row(
-            *(column(*one, gap=4, width=0, grow=1) for one in columns if one),
+            *(column(*one, gap=4, flex=1) for one in columns if one),
             gap=8,
             grow=1,
         ),
@@ -51,17 +47,17 @@ def secret(state: State, seat: int) -> Node | None:
 def _amount(art: str, n: int, words: str) -> Node:
     return column(
         row(
-            icon(art, 48, "ink", hole="paper"),
-            text(str(n), font="figure", size=52, fit=30, colour="ink", shrink=False),
+            icon(art, 48, "ink"),
+            text(str(n), "figure", "ink", size=52, fit=30, shrink=False),
             gap=14,
             align="center",
             justify="center",
         ),
-        text(words, font="bold", size=20, fit=14, colour="ink", align="center"),
+        text(words, "label", "ink", align="center"),
         name=f"{n} {words}",
-        face=Style("paper", radius=8),
-        width=0,
-        grow=1,
+        face="paper",
+        radius=8,
+        flex=1,
         justify="center",
     )
 
@@ -79,25 +75,27 @@ def _card(state: State, seat: int, card: str) -> Node:
     can = can_be_performed(state, seat, card)
     return row(
         row(
-            icon(ART[color], 24, "ink", hole=f"card-{color}"),
-            face=Style(f"card-{color}", radius=6),
+            icon(ART[color], 24, "ink"),
+            face=f"card-{color}",
+            radius=6,
             width=38,
             align="center",
             justify="center",
         ),
         column(
-            text(box.novel[card].title, font="bold", size=20 if can else 16, fit=12, colour="ink"),
-            *(() if can else (text(_lacks(state, seat, card), size=14, fit=11, colour="no"),)),
+            text(box.novel[card].title, "tiny", "ink", size=20 if can else 16),
+            None if can else text(_lacks(state, seat, card), "note", "no", size=14, fit=11),
             grow=1,
             shrink=True,
             justify="center",
         ),
-        icon(SYMBOL[box.action[card]], 24, "ink-2", hole="paper"),
-        text(f"{a} × {b}", font="bold", size=18, colour="ink-2", shrink=False),
-        icon(box.type[card], 24, "ink-2", hole="paper"),
+        icon(SYMBOL[box.action[card]], 24, "ink-2"),
+        text(f"{a} × {b}", "caption", "ink-2", shrink=False),
+        icon(box.type[card], 24, "ink-2"),
         space(width=4),
         name=box.novel[card].title,
-        face=Style("paper", radius=6),
+        face="paper",
+        radius=6,
         height=LINE,
         gap=8,
         align="center",

@@ -38,8 +38,8 @@ def ladder(view: View, loser: int, points: int, height: float) -> Node:
     many = len(paid(asked, points))
     return row(
         column(
-            text(shown.name, font="strong", size=22, fit=15),
-            text(f"{count(shown.face_up, 'card')} face up", font="bold", size=18, colour="mist"),
+            text(shown.name, "subtitle"),
+            text(f"{count(shown.face_up, 'card')} face up", "caption", "mist"),
             width=HEAD,
             pad=(8, 0, 4, 0),
             justify="center",
@@ -57,10 +57,9 @@ def ladder(view: View, loser: int, points: int, height: float) -> Node:
 def _price(place: int, price: int, *, lit: bool) -> Node:
     paper, ink = ("paper", "ink") if lit else ("night-800", "mist")
     return column(
-        text(str(price), font="figure", size=34, fit=18, colour=ink, align="center"),
-        text(f"card {place}", font="bold", size=18, fit=13, colour=ink, align="center"),
+        text(str(price), "figure", ink, size=34, align="center"),
+        text(f"card {place}", "caption", ink, align="center"),
         face=Style(paper, "accent" if lit else None, radius=8),
-        width=0,
-        grow=1,
+        flex=1,
         justify="center",
     )

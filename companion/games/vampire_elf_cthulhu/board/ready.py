@@ -45,7 +45,7 @@ def activate(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
         stage=column(
             *(_offer(view, seat, place, can) for place in ready),
             displays.panels(view, (seat,), LOW_PANELS),
-            *((novel.pages(view, LAST_ROW),) if len(ready) == 1 else ()),
+            novel.pages(view, LAST_ROW) if len(ready) == 1 else None,
             gap=GAP,
             grow=1,
         ),
@@ -80,20 +80,20 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
     paper, ink, second = ("paper", "ink", "ink-2") if possible else ("night-700", "mist", "mist")
     return row(
         row(
-            icon(art, 44, ink, hole=paper),
+            icon(art, 44, ink),
             column(
-                text(heading, font="strong", size=24, fit=18, colour=ink),
-                text(name, font="bold", size=18, fit=15, colour=second),
-                text(line, font="bold", size=18, fit=15, colour=ink),
+                text(heading, "title", ink),
+                text(name, "caption", second),
+                text(line, "caption", ink),
                 grow=1,
                 shrink=True,
                 justify="center",
             ),
-            *((icon("next", 28, ink, hole=paper),) if possible else ()),
+            icon("next", 28, ink) if possible else None,
             name=f"Activate {name}",
             touch=ChooseFields(seat, did.Activate, {"card": called}) if possible else None,
             enabled=possible,
-            face=Style(paper, radius=10, edge="paper-2" if possible else None),
+            face=Style(paper, edge="paper-2" if possible else None),
             pad=(16, 0, 14, 4),
             gap=14,
             height=OFFER,

@@ -66,10 +66,10 @@ def side_row(
         _sign("="),
         text(
             str(total),
-            font="figure",
+            "figure",
+            "mist" if won is False else "accent",
             size=min(60.0, height * 0.7),
             fit=24,
-            colour="mist" if won is False else "accent",
             align="center",
             width=86,
             shrink=False,
@@ -77,7 +77,7 @@ def side_row(
         ),
         name=f"{view.seats[side.seat].name}: {card}, {total}",
         touch=touch,
-        face=Style(ground, f"seat:{side.seat}" if active or won else None, stroke=4, radius=10),
+        face=Style(ground, f"seat:{side.seat}" if active or won else None, stroke=4),
         height=height,
         gap=2,
         align="stretch",
@@ -89,18 +89,15 @@ def _block(view: View, side: SideView, card: str, *, low: bool, crown: bool) -> 
     ground, ink = f"seat-ground:{side.seat}", f"seat-ink:{side.seat}"
     return column(
         row(
-            icon(f"seat:{side.seat}", 24, ink, hole=ground),
-            text(view.seats[side.seat].name, font="strong", size=22, fit=14, colour=ink, grow=1),
-            *((icon("crown", 24, ink, hole=ground),) if crown else ()),
+            icon(f"seat:{side.seat}", 24, ink),
+            text(view.seats[side.seat].name, "subtitle", ink, grow=1),
+            icon("crown", 24, ink) if crown else None,
             gap=6,
             align="center",
         ),
-        *(
-            ()
-            if low
-            else (text(card, font="bold", size=18, fit=12, lines=2, colour=ink, height=42),)
-        ),
-        face=Style(ground, radius=8),
+        None if low else text(card, "caption", ink, lines=2, height=42),
+        face=ground,
+        radius=8,
         width=BLOCK,
         pad=(8, 3, 6, 3),
         justify="center",
@@ -121,25 +118,20 @@ def _box(
     drawing = "watermark" if face is PAPER else ink
     return stack(
         row(
-            icon(art, 34, drawing, hole=face.fill or "paper"),
+            icon(art, 34, drawing),
             justify="end",
             align="start",
             pad=(0, 2, 2, 0),
         ),
         column(
-            text(figure, font="figure", size=36, fit=20, colour=ink, pad=(8, 0, 0, 0)),
-            *(
-                ()
-                if low
-                else (text(word, font="bold", size=18, fit=11, colour=ink, align="center"),)
-            ),
+            text(figure, "figure", ink, size=36, fit=20, pad=(8, 0, 0, 0)),
+            None if low else text(word, "caption", ink, align="center"),
             justify="center",
             pad=(3, 1, 3, 5),
         ),
         name=f"{figure} {word}".strip(),
         face=face,
-        width=0,
-        grow=1,
+        flex=1,
         shrink=True,
     )
 
@@ -153,4 +145,4 @@ def _ink(side: SideView, ink: int, *, low: bool) -> Node:
 
 
 def _sign(sign: str) -> Node:
-    return text(sign, font="strong", size=26, fit=16, colour="mist", align="center", shrink=False)
+    return text(sign, "title", "mist", size=26, align="center", shrink=False)

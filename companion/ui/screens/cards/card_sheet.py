@@ -69,11 +69,11 @@ class CardSheet(OverTable):
                         chip(_tag(uid, one), fill="ink", size=20)
                         for uid, one in [*tags.items()][:MOST_TAGS]
                     ),
-                    *((chip("no tag yet", fill="paper-2", colour="ink"),) if not tags else ()),
+                    chip("no tag yet", fill="paper-2", colour="ink") if not tags else None,
                     gap=6,
                     height=36,
                 ),
-                text(self._said(card), font="bold", size=22, fit=15, lines=4, colour="ink-2"),
+                text(self._said(card), "name", "ink-2", lines=4),
                 line="accent",
                 key=f"sheet:{card.id}",
             ),

@@ -63,7 +63,7 @@ class Cards(OverTable):
         total = sum(card.number for card in cards.values())
         page = page_of([*cards.values()], self.page, A_PAGE)
         cells = [_cell(card, _with_tag(app, self.game.id, card)) for card in page.shown]
-        blank = [space(width=0, grow=1)] * (A_PAGE - len(cells))
+        blank = [space(flex=1)] * (A_PAGE - len(cells))
         return Frame(
             Sign(
                 _headline(len(todo), total),
@@ -194,30 +194,25 @@ def _cell(card: Card, known: int) -> Node:
     ink, fill = ("mist", "night-800") if whole else ("bulb", "night-600")
     long = len(card.name) > LONG_NAME
     name = text(
-        card.name,
-        font="strong",
-        size=17 if long else 20,
-        fit=13,
-        lines=2 if long and " " in card.name else 1,
+        card.name, "subtitle", size=17 if long else 20, lines=2 if long and " " in card.name else 1
     )
     one_of_many = card.number > 1
     return row(
         icon(card.icon, 38, ink, hole=fill, width=38),
         column(
             name,
-            *((_count(card.number, known, ink),) if one_of_many else ()),
+            _count(card.number, known, ink) if one_of_many else None,
             grow=1,
             shrink=True,
             justify="center",
         ),
-        *((icon("check", 24, ink, hole=fill),) if whole and not one_of_many else ()),
+        icon("check", 24, ink, hole=fill) if whole and not one_of_many else None,
         name=card.name,
         touch=UiCommand("card", card.id),
-        face=Style(fill, None if whole else "bulb", radius=10),
-        pad=(8, 0, 8, 0),
+        face=Style(fill, None if whole else "bulb"),
+        padx=8,
         gap=8,
-        width=0,
-        grow=1,
+        flex=1,
         align="center",
         key=f"card:{card.id}",
     )
@@ -234,14 +229,13 @@ def _count(number: int, known: int, ink: str) -> Node:
         for copy in range(number)
     )
     return row(
-        *((row(*pips, gap=4, height=14),) if number <= MOST_PIPS else ()),
+        row(*pips, gap=4, height=14) if number <= MOST_PIPS else None,
         space(),
         text(
             f"{known}/{number}",
-            font="figure",
+            "figure",
+            "cream" if known >= number else "bulb",
             size=20,
-            fit=16,
-            colour="cream" if known >= number else "bulb",
             shrink=False,
         ),
         height=22,

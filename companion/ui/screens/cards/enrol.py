@@ -127,18 +127,14 @@ class Enrol(OverTable):
                         height=40,
                         align="center",
                     ),
-                    *(
-                        (
-                            row(
-                                icon("check", 26, "yes", hole="cream"),
-                                text(self.before, font="bold", size=22, colour="ink-2"),
-                                gap=10,
-                                align="center",
-                            ),
-                        )
-                        if self.before
-                        else ()
-                    ),
+                    row(
+                        icon("check", 26, "yes"),
+                        text(self.before, "name", "ink-2"),
+                        gap=10,
+                        align="center",
+                    )
+                    if self.before
+                    else None,
                     space(),
                     _progress(
                         len(app.tags.of_game(self.game)),
@@ -148,8 +144,10 @@ class Enrol(OverTable):
                     shrink=True,
                     gap=10,
                 ),
-                face=Style("cream", radius=14),
-                pad=(24, 18, 24, 18),
+                face="cream",
+                radius=14,
+                padx=24,
+                pady=18,
                 gap=26,
                 grow=1,
                 align="center",
@@ -263,7 +261,7 @@ def _pips(now: int, number: int, known: Collection[int | None]) -> list[Node]:
     """A box a copy: known, asked for now, or still to come."""
     return [
         stack(
-            *((icon("check", 20, "cream", hole="yes"),) if copy in known else ()),
+            icon("check", 20, "cream") if copy in known else None,
             face=Style("yes", radius=6)
             if copy in known
             else Style("ink" if copy == now else "cream", "ink-2", radius=6),
@@ -280,13 +278,14 @@ def _progress(done: int, total: int) -> Node:
     part = done / total if total else 1
     return row(
         row(
-            space(width=0, grow=max(0.001, part), face=Style("ink", radius=6), height=20),
-            space(width=0, grow=max(0.001, 1 - part)),
-            face=Style("paper-2", radius=6),
+            space(flex=max(0.001, part), face="ink", radius=6, height=20),
+            space(flex=max(0.001, 1 - part)),
+            face="paper-2",
+            radius=6,
             grow=1,
             height=20,
         ),
-        text(f"{done}/{total}", font="figure", size=26, colour="ink", width=92, align="end"),
+        text(f"{done}/{total}", "figure", "ink", size=26, width=92, align="end"),
         gap=12,
         height=30,
         align="center",

@@ -53,7 +53,7 @@ class SetSheet(Screen[App]):
                 big_card(art, ""),
                 HOUSE_SET if self._ours else self.set,
                 row(chip(_tags(app, self.game), fill="ink", size=20), height=36),
-                text(f"{what}. {own}", font="bold", size=22, fit=15, lines=4, colour="ink-2"),
+                text(f"{what}. {own}", "name", "ink-2", lines=4),
                 line="accent",
                 key=f"sheet:{self.set}",
             ),

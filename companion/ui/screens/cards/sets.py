@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.game import Game
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, space, text
+from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.table.options import HOUSE_SET
 from companion.table.owner.box_file import BadBox, house_set, read
@@ -40,15 +40,7 @@ class Sets(OverTable):
         page = page_of([*zip_longest(names, app.boxes.waiting())], self.page, A_COLUMN)
         sets = [self._set(app, name) for name, _ in page.shown if name is not None]
         waiting = [_file(path) for _, path in page.shown if path is not None]
-        none = text(
-            "No file lies in the folder import.",
-            font="bold",
-            size=22,
-            fit=16,
-            lines=2,
-            colour="mist",
-            align="center",
-        )
+        none = text("No file lies in the folder import.", "name", "mist", lines=2, align="center")
         return Frame(
             Sign(
                 "Which box?",
@@ -57,8 +49,8 @@ class Sets(OverTable):
                 menu=False,
             ),
             row(
-                column(*sets, space(), gap=6, width=0, grow=1),
-                column(*(waiting or (none,)), space(), gap=6, width=0, grow=1),
+                column(*sets, space(), gap=6, flex=1),
+                column(*(waiting or (none,)), space(), gap=6, flex=1),
                 gap=12,
                 grow=1,
             ),
@@ -157,16 +149,16 @@ def _line(
     return row(
         icon(art, 34, ink, hole=fill),
         column(
-            text(name, font="strong", size=24, fit=15, colour=ink),
-            text(what, font="bold", size=20, fit=14, colour=soft),
+            text(name, "title", ink),
+            text(what, "label", soft),
             grow=1,
             shrink=True,
             justify="center",
         ),
         name=name,
         touch=touch,
-        face=Style(fill, radius=10),
-        pad=(14, 0, 14, 0),
+        face=fill,
+        padx=14,
         gap=12,
         height=70,
         align="center",

@@ -52,19 +52,14 @@ class TakeIn(Screen[App]):
         except Refused as error:
             told = (str(error),)
         return column(
-            text(
-                "This would change:" if self.new else f"{how.capitalize()}:",
-                font="strong",
-                size=24,
-                colour="ink",
-            ),
+            text("This would change:" if self.new else f"{how.capitalize()}:", "title", "ink"),
             *_told(told),
             space(),
-            face=Style("paper", radius=12),
+            face="paper",
+            radius=12,
             pad=(16, 10, 16, 8),
             gap=4,
-            width=0,
-            grow=1,
+            flex=1,
         )
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -120,6 +115,4 @@ def _told(lines: tuple[str, ...]) -> tuple[Node, ...]:
     """As many lines as have room, and how many more there are."""
     more = len(lines) - MOST_LINES
     shown = lines if more <= 0 else (*lines[: MOST_LINES - 1], f"And {more + 1} more.")
-    return tuple(
-        text(one, font="bold", size=20, fit=14, lines=2, colour="ink-2", height=46) for one in shown
-    )
+    return tuple(text(one, "label", "ink-2", lines=2, height=46) for one in shown)

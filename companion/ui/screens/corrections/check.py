@@ -77,7 +77,7 @@ class Check(OverTable):
                 column(
                     row(
                         title(page.group, size=54, fit=34, colour="ink", grow=1),
-                        text(page.note, font="bold", size=22, colour="ink-2", shrink=False),
+                        text(page.note, "name", "ink-2", shrink=False),
                         gap=12,
                         height=56,
                         align="center",
@@ -87,7 +87,8 @@ class Check(OverTable):
                     grow=1,
                     shrink=True,
                 ),
-                face=Style("cream", radius=14),
+                face="cream",
+                radius=14,
                 pad=(14, 10, 16, 8),
                 gap=20,
                 grow=1,
@@ -202,7 +203,7 @@ def _is_list(place: Correctable) -> bool:
 
 
 def _number(number: int) -> Node:
-    return text(str(number), font="figure", size=28, fit=20, colour="ink", width=34)
+    return text(str(number), "figure", "ink", size=28, fit=20, width=34)
 
 
 def _line(marks: list[Node], words: str, value: str = "", drawn: list[Node] | None = None) -> Node:
@@ -223,13 +224,13 @@ def _line(marks: list[Node], words: str, value: str = "", drawn: list[Node] | No
     )
     return row(
         *marks,
-        text(words, font="bold", size=24, fit=15, colour="ink", grow=1),
+        text(words, "line", "ink", grow=1),
         *ends,
-        face=Style("paper", radius=8),
+        face="paper",
+        radius=8,
         pad=(12, 0, 14, 0),
         gap=12,
-        width=0,
-        grow=1,
+        flex=1,
         align="center",
     )
 
@@ -240,10 +241,7 @@ def _columns(lines: tuple[Node, ...]) -> Node:
     height = min(50, (HIGH - GAP * (rows - 1)) / max(1, rows))
     halves = (lines[:rows], lines[rows:]) if len(lines) > LINES else (lines,)
     return row(
-        *(
-            column(*(row(one, height=height) for one in half), width=0, grow=1, gap=GAP)
-            for half in halves
-        ),
+        *(column(*(row(one, height=height) for one in half), flex=1, gap=GAP) for half in halves),
         gap=8,
         grow=1,
     )
@@ -256,12 +254,12 @@ def _listed(number: int, group: str, after: int) -> Node:
     first = (
         icon("check", 30, "yes", hole="paper-2", width=30)
         if after < 0
-        else text(str(number), font="figure", size=28, colour=ink, width=30)
+        else text(str(number), "figure", ink, size=28, width=30)
     )
     fill = "ink" if now else "paper-2" if after < 0 else "cream"
     return row(
         first,
-        text(group, font="bold", size=24, fit=16, lines=2, colour=ink, grow=1),
+        text(group, "line", ink, lines=2, grow=1),
         face=Style(fill, None if after <= 0 else "paper-2", radius=8),
         height=64,
         pad=(12, 0, 8, 0),

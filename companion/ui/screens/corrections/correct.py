@@ -63,7 +63,7 @@ class Corrections(OverTable):
             ),
             row(
                 *(
-                    column(*page.shown[start : start + ROWS], width=0, grow=1, gap=8)
+                    column(*page.shown[start : start + ROWS], flex=1, gap=8)
                     for start in range(0, columns * ROWS, ROWS)
                 ),
                 gap=8,

@@ -7,7 +7,7 @@ from sqlite3 import Error as SqliteError
 from msgspec import DecodeError
 
 from companion.core.game import Summary
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, space, text
+from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, space, text
 from companion.core.view.plots import plot
 from companion.core.view.widgets import STAGE, button, pawn, primary
 from companion.table.journal.stored_games import StoredGame
@@ -66,11 +66,10 @@ class History(Screen[App]):
             row(
                 column(
                     *(_row(one, self._summary(app, one), one is chosen) for one in shown),
-                    width=0,
-                    grow=1,
+                    flex=1,
                     gap=8,
                 ),
-                *((self._went(app, chosen),) if chosen is not None and readable else ()),
+                self._went(app, chosen) if chosen is not None and readable else None,
                 gap=12,
                 grow=1,
             ),
@@ -151,10 +150,11 @@ class History(Screen[App]):
         return column(
             went,
             row(
-                *(column(*part, width=0, grow=1, gap=2) for part in (lines[:half], lines[half:])),
+                *(column(*part, flex=1, gap=2) for part in (lines[:half], lines[half:])),
                 gap=14,
             ),
-            face=Style("night-900", radius=12),
+            face="night-900",
+            radius=12,
             pad=(8, 4, 12, 8),
             gap=8,
             width=350,
@@ -230,21 +230,21 @@ def _row(one: StoredGame, told: Summary | None, chosen: bool) -> Node:
     return row(
         icon("crown" if one.over else "play", 36, "ink" if chosen else "accent", hole=fill),
         column(
-            text(title, font="strong", size=24, fit=17, colour=ink),
-            text(_how(one, told), size=20, fit=14, colour=second),
+            text(title, "title", ink),
+            text(_how(one, told), "note", second),
             grow=1,
             shrink=True,
             justify="center",
         ),
         column(
-            text(_day(one.header.begun), size=18, fit=15, colour=second, align="end"),
+            text(_day(one.header.begun), "note", second, size=18, align="end"),
             row(*(pawn(look, size) for look in looks), gap=2, justify="end"),
             gap=4,
             justify="center",
         ),
         name=f"Game {one.number}",
         touch=UiCommand("choose", one.number),
-        face=Style(fill, radius=10),
+        face=fill,
         pad=(14, 0, 12, 0),
         gap=10,
         height=68,
@@ -273,8 +273,8 @@ def _how(one: StoredGame, told: Summary | None) -> str:
 def _standing(look: int, name: str, score: int) -> Node:
     return row(
         pawn(look, 30),
-        text(name, font="bold", size=22, fit=15, grow=1),
-        text(str(score), font="figure", size=28, shrink=False),
+        text(name, "name", grow=1),
+        text(str(score), "figure", size=28, shrink=False),
         gap=8,
         height=32,
         align="center",

@@ -113,16 +113,17 @@ def _continue(app: App) -> tuple[Node, ...]:
     return (
         row(
             stack(
-                icon("play", 40, "ink", hole="bulb"),
-                face=Style("bulb", radius=8),
+                icon("play", 40, "ink"),
+                face="bulb",
+                radius=8,
                 width=84,
                 align="center",
                 justify="center",
             ),
             column(
-                text("Continue", font="strong", size=24, fit=18, colour="ink"),
-                text(game, font="bold", size=20, fit=15, colour="ink-2"),
-                *((text(stands, font="bold", size=20, fit=15, colour="ink-2"),) if stands else ()),
+                text("Continue", "title", "ink"),
+                text(game, "label", "ink-2"),
+                text(stands, "label", "ink-2") if stands else None,
                 justify="center",
                 grow=1,
                 shrink=True,
@@ -137,7 +138,7 @@ def _continue(app: App) -> tuple[Node, ...]:
             ),
             name="Continue last game",
             touch=UiCommand("continue"),
-            face=Style("paper", shape="ticket", radius=10),
+            face=Style("paper", shape="ticket"),
             height=88,
             pad=(0, 0, 24, 0),
             gap=18,
@@ -148,11 +149,12 @@ def _continue(app: App) -> tuple[Node, ...]:
 
 def _square(way: Route) -> Node:
     return column(
-        icon(way.art, 34, "cream", hole="night-600"),
-        text(way.words, font="strong", size=22, fit=16, align="center"),
+        icon(way.art, 34, "cream"),
+        text(way.words, "subtitle", align="center"),
         name=way.words,
         touch=UiCommand("way", way.words),
-        face=Style("night-600", radius=12),
+        face="night-600",
+        radius=12,
         width=110,
         height=88,
         align="center",

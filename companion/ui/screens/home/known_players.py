@@ -139,15 +139,14 @@ def _name(one: Player, *, chosen: bool) -> Node:
     ink = "ink" if chosen else "cream"
     return row(
         pawn(one.look if one.look >= DIRECTS else 0, 44),
-        text(one.name, font="strong", size=24, fit=16, grow=1, colour=ink),
+        text(one.name, "title", ink, grow=1),
         name=one.name,
         touch=UiCommand("choose", one.name),
-        face=Style("cream" if chosen else "night-700", "night-500", radius=10),
+        face=Style("cream" if chosen else "night-700", "night-500"),
         pad=(14, 0, 12, 0),
         gap=12,
         align="center",
-        width=0,
-        grow=1,
+        flex=1,
     )
 
 

@@ -66,13 +66,12 @@ def _hint(player: Player, *, taken: bool) -> str:
 def _name(player: Player) -> Node:
     return row(
         pawn(player.look, 44),
-        text(player.name, font="strong", size=24, fit=16, grow=1),
+        text(player.name, "title", grow=1),
         name=player.name,
         touch=UiCommand("known", player.name),
-        face=Style("night-700", "night-500", radius=10),
+        face=Style("night-700", "night-500"),
         pad=(14, 0, 12, 0),
         gap=12,
         align="center",
-        width=0,
-        grow=1,
+        flex=1,
     )

@@ -103,19 +103,13 @@ class Options(Screen[App]):
         ink = "ink" if chosen else "cream"
         value = self.values[setting.option.id]
         return column(
-            text(setting.option.name, font="strong", size=24, fit=17, colour=ink),
-            text(
-                _told(value, setting.words),
-                font="bold",
-                size=22,
-                fit=15,
-                colour="ink-2" if chosen else "accent",
-            ),
+            text(setting.option.name, "title", ink),
+            text(_told(value, setting.words), "name", "ink-2" if chosen else "accent"),
             name=setting.option.name,
             touch=UiCommand("choose", place),
-            face=Style("cream" if chosen else "night-800", radius=10),
+            face="cream" if chosen else "night-800",
             height=68,
-            pad=(14, 0, 14, 0),
+            padx=14,
             justify="center",
         )
 
@@ -126,18 +120,17 @@ class Options(Screen[App]):
             row(
                 *(chip(one, fill="paper-2", colour="ink") for one in setting.option.clauses),
                 space(),
-                *((_whether_known(known),) if setting.unknown else ()),
+                _whether_known(known) if setting.unknown else None,
                 gap=6,
                 height=64 if setting.unknown else 34,
                 align="center",
             ),
-            *(
-                (row(*(self._part(setting, one) for one in setting.parts), gap=6, grow=1),)
-                if known
-                else (space(),)
-            ),
+            row(*(self._part(setting, one) for one in setting.parts), gap=6, grow=1)
+            if known
+            else space(),
             face=Style("night-800", radius=12),
-            pad=(10, 6, 10, 6),
+            padx=10,
+            pady=6,
             gap=6,
             grow=1,
             shrink=True,
@@ -163,33 +156,11 @@ class Options(Screen[App]):
         place = part.values.index(value) if value in part.values else 0
         label = _words(part.key) if isinstance(part.key, str) else ""
         return column(
-            *(
-                (
-                    text(
-                        label,
-                        font="bold",
-                        size=16,
-                        fit=14,
-                        lines=2,
-                        colour="mist",
-                        align="center",
-                        height=36,
-                    ),
-                )
-                if label
-                else ()
-            ),
+            text(label, "tiny", "mist", lines=2, align="center", height=36) if label else None,
             _step("plus", part, place + 1),
-            text(
-                _told(value, setting.words),
-                font="figure",
-                size=26 if label else 34,
-                fit=18,
-                align="center",
-            ),
+            text(_told(value, setting.words), "figure", size=26 if label else 34, align="center"),
             _step("minus", part, place - 1),
-            width=0,
-            grow=1,
+            flex=1,
             gap=4,
             justify="center",
         )
@@ -201,14 +172,14 @@ class Options(Screen[App]):
         return column(
             row(
                 replace(_step("minus", part, place - 1), width=64),
-                text(_told(value), font="figure", size=56, fit=30, align="center", width=96),
+                text(_told(value), "figure", size=56, fit=30, align="center", width=96),
                 replace(_step("plus", part, place + 1), width=64),
                 gap=10,
                 height=70,
                 justify="center",
                 align="center",
             ),
-            text(f"{least} to {most}", size=22, colour="mist", align="center"),
+            text(f"{least} to {most}", "body", "mist", align="center"),
             grow=1,
             gap=10,
             justify="center",
@@ -277,17 +248,10 @@ def _step(art: str, part: Part, place: int) -> Node:
 
 def _cell(words: str, touch: Touch, *, chosen: bool) -> Node:
     return stack(
-        text(
-            words,
-            font="strong",
-            size=24,
-            fit=15,
-            colour="ink" if chosen else "cream",
-            align="center",
-        ),
+        text(words, "title", "ink" if chosen else "cream", align="center"),
         name=words,
         touch=touch,
-        face=Style("accent" if chosen else "night-600", radius=10),
+        face="accent" if chosen else "night-600",
         align="center",
         grow=1,
     )

@@ -41,12 +41,11 @@ def posters(touch: Callable[[str], Touch], page: int = 0) -> Node:
 def _more_games(page: int) -> Node:
     return column(
         icon("next", 64, "cream", hole="night-900"),
-        text("More games", font="strong", size=24, fit=16, lines=2, align="center", height=60),
+        text("More games", "title", lines=2, align="center", height=60),
         name="More games",
         touch=UiCommand("posters", page),
         face=Style("night-900", "night-500", radius=8),
-        width=0,
-        grow=1,
+        flex=1,
         gap=8,
         align="center",
         justify="center",
@@ -63,7 +62,7 @@ def _poster(game: str, poster: Poster, touch: Touch) -> Node:
             grow=1,
             shrink=True,
         ),
-        space(height=4, face=Style(accent, radius=0)),
+        space(height=4, face=accent, radius=0),
         column(
             text(
                 poster.title.upper(),
@@ -83,18 +82,20 @@ def _poster(game: str, poster: Poster, touch: Touch) -> Node:
         name=poster.title,
         touch=touch,
         face=Style("night-900", "paper", stroke=5, radius=8),
-        pad=(5, 5, 5, 5),
-        width=0,
-        grow=1,
+        padx=5,
+        pady=5,
+        flex=1,
     )
 
 
 def _players(count: str) -> Node:
     return row(
-        icon("people", 20, "cream", hole="night-900"),
-        text(count, font="bold", size=22, fit=16),
-        face=Style("night-900", radius=6),
-        pad=(8, 2, 8, 2),
+        icon("people", 20, "cream"),
+        text(count, "name"),
+        face="night-900",
+        radius=6,
+        padx=8,
+        pady=2,
         gap=6,
         height=30,
         align="center",

@@ -4,7 +4,7 @@ from random import shuffle
 from typing import Any
 
 from companion.core.game import DIRECTS, Game
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, text
+from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, text
 from companion.core.view.widgets import button, primary
 from companion.table.options import as_printed, wrong_with
 from companion.table.play.steps import Header
@@ -95,13 +95,13 @@ class Seating(Screen[App]):
         return column(
             row(
                 icon(f"seat:{player.look}", 34, "ink", hole="cream"),
-                text(player.name, font="strong", size=28, fit=16, colour="ink", grow=1),
+                text(player.name, "headline", "ink", grow=1),
                 icon("pen", 30, "ink-2", hole="cream"),
                 name=f"Name: {player.name}",
                 touch=UiCommand("type"),
-                face=Style("cream", radius=10),
+                face="cream",
                 height=64,
-                pad=(16, 0, 16, 0),
+                padx=16,
                 gap=12,
                 align="center",
             ),

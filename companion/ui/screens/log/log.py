@@ -254,15 +254,16 @@ def scrub(chosen: int, most: int) -> Node:
         space(
             width=4,
             height=30 if place % 5 == 0 else 18,
-            face=Style("cream" if place * each <= chosen else "night-500", radius=2),
+            face="cream" if place * each <= chosen else "night-500",
+            radius=2,
         )
         for place in range(most // each + 1)
     ]
     along = chosen / max(1, most)
     return stack(
-        row(*marks, justify="between", align="center", pad=(24, 0, 24, 0)),
+        row(*marks, justify="between", align="center", padx=24),
         row(
-            space(width=0, grow=max(0.0001, along)),
+            space(flex=max(0.0001, along)),
             stack(
                 icon("drag", 26, "ink", hole="accent"),
                 face=Style("accent", "night-950", shape="disc"),
@@ -271,12 +272,12 @@ def scrub(chosen: int, most: int) -> Node:
                 align="center",
                 justify="center",
             ),
-            space(width=0, grow=max(0.0001, 1 - along)),
+            space(flex=max(0.0001, 1 - along)),
             align="center",
         ),
         name="How far back",
         touch=Slide("scrub"),
-        face=Style("night-800", radius=10),
+        face="night-800",
         height=66,
     )
 
@@ -291,24 +292,18 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
     told = main_point(app.playing.game, step)
     mark = icon("reel", 36, second, hole="night-800") if seat is None else pawn(seat, 40)
     return row(
-        text(str(step.seq), font="figure", size=22, colour=second, width=34, align="end"),
+        text(str(step.seq), "figure", second, size=22, width=34, align="end"),
         mark,
         column(
-            text(
-                describe_step(app.playing, step),
-                font="bold",
-                size=23,
-                fit=17,
-                colour=ink,
-            ),
-            *((text(told, size=20, fit=15, colour=second),) if told else ()),
+            text(describe_step(app.playing, step), "line", ink, size=23),
+            text(told, "note", second) if told else None,
             grow=1,
             shrink=True,
             justify="center",
         ),
         name=describe_step(app.playing, step),
         touch=UiCommand("choose", step.seq),
-        face=Style("cream" if chosen else "night-800", radius=10),
+        face="cream" if chosen else "night-800",
         height=68,
         pad=(10, 0, 12, 0),
         gap=12,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, text
+from companion.core.view.nodes import Node, Touch, UiCommand, column, row, text
 from companion.core.view.widgets import button
 from companion.table.play.reasons import told_so_far
 from companion.table.play.session import Session
@@ -67,19 +67,11 @@ class Rulings(OverTable):
 def _row(app: App, place: int, step: Step, ruling: Ruling, now: bool) -> Node:
     ink, second, fill = ("ink", "ink-2", "cream") if now else ("cream", "mist", "night-700")
     return row(
-        text(str(step.seq), font="figure", size=22, colour=second, width=40, align="end"),
-        text(
-            app.sentence(step, ruling),
-            font="bold",
-            size=22,
-            fit=17,
-            lines=2,
-            colour=ink,
-            grow=1,
-        ),
+        text(str(step.seq), "figure", second, size=22, width=40, align="end"),
+        text(app.sentence(step, ruling), "name", ink, lines=2, grow=1),
         name=app.sentence(step, ruling),
         touch=UiCommand("ruling", place),
-        face=Style(fill, radius=10),
+        face=fill,
         height=68,
         pad=(10, 0, 12, 0),
         gap=12,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Game, Reason
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, text
+from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button, chip, pawn, primary
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
@@ -84,7 +84,8 @@ class Why(Screen[App]):
                     gap=4,
                 ),
                 self._part(app, part),
-                face=Style("cream", radius=14),
+                face="cream",
+                radius=14,
                 pad=(16, 12, 18, 12),
                 gap=20,
                 grow=1,
@@ -110,9 +111,7 @@ class Why(Screen[App]):
         option = ()
         if clause.option is not None:
             value = getattr(app.playing.stepping.options, clause.option)
-            option = (
-                text(f"option {clause.option}: {value}", font="bold", size=20, colour="ink-2"),
-            )
+            option = (text(f"option {clause.option}: {value}", "label", "ink-2"),)
         return column(
             row(
                 text(
@@ -155,13 +154,12 @@ class Why(Screen[App]):
 
 def _step(place: int, title: str, now: bool) -> Node:
     return row(
-        text(str(place + 1), font="figure", size=26, colour="accent" if now else "ink", width=22),
-        text(
-            title, font="bold", size=22, fit=15, lines=2, colour="accent" if now else "ink", grow=1
-        ),
+        text(str(place + 1), "figure", "accent" if now else "ink", size=26, width=22),
+        text(title, "name", "accent" if now else "ink", lines=2, grow=1),
         name=f"Step {place + 1}: {title}",
         touch=UiCommand("step", place),
-        face=Style("ink" if now else "paper-2", radius=8),
+        face="ink" if now else "paper-2",
+        radius=8,
         height=64,
         pad=(12, 0, 8, 0),
         gap=8,
@@ -206,15 +204,9 @@ def _rule(words: str, size: float) -> tuple[Node, ...]:
     lines = _long(words, size)
     return (
         text(
-            words,
-            font="bold",
-            size=size,
-            fit=SIZES[-1],
-            lines=lines,
-            colour="ink",
-            height=lines * size * ROW,
+            words, "label", "ink", size=size, fit=SIZES[-1], lines=lines, height=lines * size * ROW
         ),
-        space(height=2, face=Style("paper-2", radius=0)),
+        space(height=2, face="paper-2", radius=0),
     )
 
 
@@ -230,10 +222,7 @@ def _applied(lines: Lines) -> list[Node]:
     half = (len(drawn) + 1) // 2
     return [
         row(
-            *(
-                space(width=0, grow=1) if one is None else replace(one, width=0, grow=1)
-                for one in pair
-            ),
+            *(space(flex=1) if one is None else replace(one, width=0, grow=1) for one in pair),
             gap=12,
         )
         for pair in zip_longest(drawn[:half], drawn[half:])
@@ -244,7 +233,7 @@ def _applies(seat: int | None, words: str) -> Node:
     who = () if seat is None else (pawn(seat, 32),)
     return row(
         *who,
-        text(words, font="bold", size=22, fit=17, colour="ink", grow=1),
+        text(words, "name", "ink", grow=1),
         height=34,
         gap=12,
         align="center",

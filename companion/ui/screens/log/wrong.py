@@ -13,7 +13,7 @@ from companion.core.actions import Correct
 from companion.core.domains import Choice, Subset, Text
 from companion.core.places import Correctable
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, text
+from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, text
 from companion.core.view.widgets import button, primary
 from companion.table.action_text import told
 from companion.table.play.reasons import told_so_far
@@ -61,16 +61,11 @@ class Wrong(OverTable):
             column(
                 row(
                     row(
-                        text(
-                            self.case.report.said,
-                            font="bold",
-                            size=24,
-                            fit=18,
-                            lines=2,
-                            colour="ink",
-                        ),
-                        face=Style("cream", radius=12),
-                        pad=(18, 6, 18, 6),
+                        text(self.case.report.said, "line", "ink", lines=2),
+                        face="cream",
+                        radius=12,
+                        padx=18,
+                        pady=6,
                         align="center",
                         grow=1,
                     ),
@@ -218,5 +213,5 @@ def _would(app: App, place: Correctable, value: Any) -> Preview:
 def _row(name: str, what: str, said: str, touch: Touch) -> Node:
     end = icon("next", 28, "accent", hole="night-700")
     if said:
-        end = text(said, font="strong", size=24, fit=15, colour="accent", align="end", grow=1)
+        end = text(said, "title", "accent", align="end", grow=1)
     return entry(name, (below(what),), touch, end)

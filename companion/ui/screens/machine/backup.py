@@ -4,7 +4,7 @@ from pathlib import Path
 from sqlite3 import Error as SqliteError
 from threading import Thread
 
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, space, text
+from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.table.backups.archive import BadBackup
 from companion.table.backups.backup import free_place, write
@@ -87,20 +87,16 @@ class BackupScreen(Screen[App]):
                 column(
                     *(_row(one, chosen=one is self.stick) for one in self.sticks[:ROWS]),
                     gap=8,
-                    width=0,
-                    grow=1,
+                    flex=1,
                 ),
                 column(
-                    *(
-                        text(one, font="bold", size=22, fit=16, lines=5, colour="ink")
-                        for one in self._words()
-                    ),
+                    *(text(one, "name", "ink", lines=5) for one in self._words()),
                     space(),
-                    face=Style("cream", radius=14),
+                    face="cream",
+                    radius=14,
                     pad=(18, 14, 18, 10),
                     gap=12,
-                    width=0,
-                    grow=1,
+                    flex=1,
                 ),
                 gap=12,
                 grow=1,
@@ -157,8 +153,8 @@ def _row(stick: RemovableDisk, *, chosen: bool) -> Node:
     return row(
         icon("drag", 34, ink, hole=fill),
         column(
-            text(stick.name, font="strong", size=24, fit=15, colour=ink),
-            text(free, font="bold", size=20, fit=14, colour=soft),
+            text(stick.name, "title", ink),
+            text(free, "label", soft),
             grow=1,
             shrink=True,
             justify="center",
@@ -166,8 +162,8 @@ def _row(stick: RemovableDisk, *, chosen: bool) -> Node:
         name=stick.name,
         touch=UiCommand("stick", str(stick.folder)),
         enabled=stick.free is not None,
-        face=Style(fill, radius=10),
-        pad=(14, 0, 14, 0),
+        face=fill,
+        padx=14,
         gap=12,
         height=69,
         align="center",

@@ -219,7 +219,7 @@ def _art(line: "Line") -> str:
 def _dot(verdict: "Verdict") -> Node:
     art, fill, word = STATES[verdict]
     return stack(
-        icon(art, 24, "ink", hole=fill),
+        icon(art, 24, "ink"),
         name=word,
         face=Style(fill, shape="disc"),
         width=40,
@@ -234,10 +234,10 @@ def _row(line: "Line", at: int, *, chosen: bool) -> Node:
     if chosen and line.verdict == "bad":
         edge = "bad"
     return row(
-        icon(_art(line), 36, "cream", hole=fill),
+        icon(_art(line), 36, "cream"),
         column(
-            text(line.subject, font="strong", size=24, fit=18),
-            text(_brief(line), size=22, fit=16, colour="mist"),
+            text(line.subject, "title"),
+            text(_brief(line), "body", "mist"),
             grow=1,
             shrink=True,
             justify="center",
@@ -245,8 +245,8 @@ def _row(line: "Line", at: int, *, chosen: bool) -> Node:
         _dot(line.verdict),
         name=line.subject,
         touch=UiCommand("choose", at),
-        face=Style(fill, edge, stroke=4, radius=10),
-        pad=(14, 0, 14, 0),
+        face=Style(fill, edge, stroke=4),
+        padx=14,
         gap=12,
         height=68,
         align="center",
@@ -278,30 +278,23 @@ def _sheet(line: "Line") -> Node:
         _prose(line.words, "strong", 24, "ink"),
         *(
             (
-                row(height=2, face=Style("watermark", radius=0)),
+                row(height=2, face="watermark", radius=0),
                 _prose(line.repair, "bold", 22, "ink-2"),
             )
             if line.repair
             else ()
         ),
         space(grow=1),
-        *(
-            (text(_sentence(line.again), font="bold", size=20, colour="ink-2"),)
-            if line.again
-            else ()
-        ),
-        *(
-            (row(chip(line.place, fill="paper-2", colour="ink", size=20), space()),)
-            if line.place
-            else ()
-        ),
+        text(_sentence(line.again), "label", "ink-2") if line.again else None,
+        row(chip(line.place, fill="paper-2", colour="ink", size=20), space())
+        if line.place
+        else None,
         face=Style(
             "cream", {"good": "yes", "look": "bulb", "bad": "no"}[line.verdict], stroke=4, radius=12
         ),
         pad=(22, 12, 22, 14),
         gap=8,
-        width=0,
-        grow=1,
+        flex=1,
         key="doctor",
     )
 

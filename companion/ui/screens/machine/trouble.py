@@ -97,10 +97,10 @@ class Trouble(Screen[App]):
             ),
             primary("Try again" if at_home else "Back", UiCommand("back")),
         )
-        where = text(clean(self.where), size=20, fit=14, lines=4, colour="mist")
+        where = text(clean(self.where), "note", "mist", lines=4)
         return Frame(
             Sign(TITLE, KEPT, art="x", menu=False, alarm=True),
-            where if self.plain else column(where, pad=(20, 20, 20, 20), grow=1),
+            where if self.plain else column(where, padx=20, pady=20, grow=1),
             Bar(buttons),
             plain=self.plain,
         )

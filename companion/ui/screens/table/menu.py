@@ -35,7 +35,7 @@ class Menu(OverTable):
                 *(
                     row(
                         *(_entry(way) for way in line),
-                        *(space(width=0, grow=1) for _ in range(A_ROW - len(line))),
+                        *(space(flex=1) for _ in range(A_ROW - len(line))),
                         gap=10,
                         grow=1,
                     )
@@ -76,8 +76,8 @@ def _entry(way: Route) -> Node:
     return row(
         icon(way.art, 48, "accent", hole="night-700"),
         column(
-            text(way.words, font="strong", size=26, fit=18),
-            text(way.what, size=20, fit=15, colour="mist"),
+            text(way.words, "headline", size=26),
+            text(way.what, "note", "mist"),
             grow=1,
             shrink=True,
             justify="center",
@@ -88,6 +88,5 @@ def _entry(way: Route) -> Node:
         pad=(20, 0, 14, 0),
         gap=18,
         align="center",
-        width=0,
-        grow=1,
+        flex=1,
     )

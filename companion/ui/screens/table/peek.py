@@ -64,7 +64,7 @@ def _hold_pad(seat: int, touch: Touch) -> Node:
     ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
     return column(
         icon(f"seat:{seat}", 110, ink, hole=ground),
-        text("hold here", font="strong", size=30, colour=ink, align="center"),
+        text("hold here", "headline", ink, size=30, align="center"),
         name="Hold here",
         touch=touch,
         face=Style(ground, f"seat-edge:{seat}", radius=14),
