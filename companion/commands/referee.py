@@ -41,7 +41,7 @@ def run(arguments: Namespace) -> int:
         complain(f"{arguments.journal}: a journal's name cannot end in any of {endings}")
         return 2
     try:
-        # a slip of the hand is no damage: nothing is set aside for it
+        # a slip of the hand is not a damage: nothing is set aside for it
         if is_strange(arguments.journal):
             complain(f"{arguments.journal} is not a journal")
             return 1

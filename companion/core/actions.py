@@ -28,7 +28,7 @@ class Action(
 
 
 class Correct(Action, frozen=True):
-    """The table is always right: set what stands at `path` of the view to `value`.
+    """The table is always right: set what is at `path` of the view to `value`.
 
     Every game takes it at any time.
     """

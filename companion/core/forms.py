@@ -4,9 +4,9 @@ A game describes its cards by structs. Their annotations are the whole descripti
 with its limits, words of a Literal, a text, a switch, several words, a number for each of some
 words, a struct within, a list of tagged structs. `Meta(title=...)` names a field where its own
 name does not; `Meta(extra={"of": "genre"})` on a word: it is the id of a card of that kind;
-`Meta(extra={"once": True})` on a list of words: none of them stands in it twice;
+`Meta(extra={"once": True})` on a list of words: none of them is in it twice;
 `Meta(extra={"likely": (1, 2)})` on a number, or on a number for each of some words: what most
-cards say; `Meta(extra={"file": True})`: it is told in files alone.
+cards say; `Meta(extra={"file": True})`: it is reported in files alone.
 """
 
 from collections.abc import Mapping, Sequence
@@ -31,9 +31,9 @@ Words = Mapping[str, tuple[str, ...]]
 
 
 class Field(Struct, frozen=True):
-    """One thing to be told: its key in the facts, what people call it, what it may be.
+    """One thing to be reported: its key in the facts, what people call it, what it may be.
 
-    `usual`: what holds where nothing is said; UNSET: it must be told. `likely`: the numbers
+    `usual`: what holds where nothing is said; UNSET: it must be reported. `likely`: the numbers
     that most cards have, touched without a detour. `of`: the kind of card whose ids its words
     are.
     """
@@ -71,7 +71,7 @@ class Each(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """A struct within: its fields, as a JSON object; `tag` is what tells it from others."""
+    """A struct within: its fields, as a JSON object; `tag` is what distinguishes it from others."""
 
     kind: inspect.StructType
     words: Words = {}

@@ -19,8 +19,8 @@ class CardKind(Struct, frozen=True):
     from which the form is made (core.forms).
 
     `new`: where our house set has none of the owner's cards, so that a set says everything of
-    its own: the id of one more, from what is told of it and what is told of the others.
-    `tagged`: False for what is told once and printed on cards, but is none itself.
+    its own: the id of one more, from what is reported of it and what is reported of the others.
+    `tagged`: False for what is reported once and printed on cards, but is none itself.
     """
 
     name: str
@@ -53,4 +53,4 @@ class OwnBox(Struct, frozen=True):
     """By word that can be chosen in a form, its drawing."""
     as_played: str = ""
     told: Callable[[str, Fields], Action] | None = None
-    """(card, what is said of it) -> the action that tells a game under way of that card."""
+    """(card, what is said of it) -> the action that informs a game under way of that card."""

@@ -44,8 +44,8 @@ class Spot(Struct, frozen=True, order=True):
 class Correctable(Struct, frozen=True):
     """A place of the view that `correct` may set: its domain now (None: not now).
 
-    The domain tells the form of the value (a number, one of several, a list), `of` what
-    each single value in it stands for, and `words` how one is read that is no seat and no
+    The domain says the form of the value (a number, one of several, a list), `of` what
+    each single value in it stands for, and `words` how one is read that is not a seat and no
     card of the catalogue.
     """
 
@@ -57,7 +57,7 @@ class Correctable(Struct, frozen=True):
     """The state with this value in that place."""
     of: Thing = "word"
     group: str = ""
-    """Where on the table one looks for it, together with others; none: it stands alone."""
+    """Where on the table one looks for it, together with others; none: it is alone."""
     seat: int | None = None
     """Whose it is."""
     owner: str = ""
@@ -66,7 +66,7 @@ class Correctable(Struct, frozen=True):
     spot: Spot | None = None
     """Where on the table one looks whether it is right; None: as its group."""
     secret: bool = False
-    """Whether only one seat may know the value: no screen tells it."""
+    """Whether only one seat may know the value: no screen says it."""
 
     @property
     def label(self) -> str:

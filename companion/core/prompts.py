@@ -84,7 +84,7 @@ class Templates(Protocol):
 class LazyHandActions(Struct, gc=False, eq=False):
     """What can be done with one of these cards, be it a hand or all that a hand may hold: what
     `make` makes of them and of what it knows `beside`, when it is first read. Where many seats
-    are asked at once most are asked anew before they answer.
+    are asked at once most are asked again before they answer.
     """
 
     cards: Collection[str]

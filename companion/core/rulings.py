@@ -15,7 +15,7 @@ CORRECTION = "correction"
 class Ruling(Struct, frozen=True, gc=False):
     """One consequence: its kind, its facts (JSON values by field name) and clause ids.
 
-    `instruct` tells hands what to do; a `say` is told and needs no hand; other kinds are
+    `instruct` asks people what to do; a `say` is reported and needs no hand; other kinds are
     the game's own.
     """
 
@@ -34,7 +34,7 @@ def instruct(facts: dict[str, Any], *cite: str) -> Ruling:
 
 
 def say(facts: dict[str, Any], *cite: str) -> Ruling:
-    """Something that people are told; `facts` begins with the word `about`."""
+    """Something that people are informed; `facts` begins with the word `about`."""
     return Ruling("say", facts, cite)
 
 

@@ -1,4 +1,4 @@
-"""Tracks: rows of places on which pawns stand in order."""
+"""Tracks: rows of places on which pawns are in order."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -18,7 +18,7 @@ def put(values: Sequence[T], place: int, value: T) -> tuple[T, ...]:
 
 
 def without(values: tuple[T, ...], gone: T) -> tuple[T, ...]:
-    """The same values but the one that is gone, which stands there once.
+    """The same values but the one that is gone, which is there once.
 
     Raises ValueError if it does not.
 

@@ -14,7 +14,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Step
 
 BESIDES = ("instruct", "say", "score", CORRECTION)
-"""Kinds of rulings that tell hands or books something; every other kind settles a question."""
+"""Kinds of rulings that ask people or books something; every other kind settles a question."""
 
 
 def settles(ruling: Ruling) -> bool:
@@ -42,7 +42,7 @@ def describe_action(
         path, value = action.path, action.value
         place = game.rules.places.of(state).get(path)
         if place is not None and place.secret:
-            # which card it is may be as secret as where it lies
+            # which card it is may be as secret as where it is
             facts = {"path": path, "value": value}
             return game.narration.ruling_text(state, Ruling(CORRECTION, facts)).removesuffix(".")
         what = (

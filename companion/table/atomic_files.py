@@ -149,7 +149,7 @@ def write_bytes(path: Path, content: bytes) -> None:
     """Keep these bytes in the same way. Raises OSError, and then the file is as it was."""
     part = part_of(path)
     try:
-        # whatever lies there was left by a cut, or is a pipe that would never end
+        # whatever is there was left by a cut, or is a pipe that would never end
         part.unlink(missing_ok=True)
         with part.open("xb") as file:
             file.write(content)

@@ -20,7 +20,7 @@ NOT_LOADED = "This game could not be loaded: run companion doctor."
 
 
 class GameRegistry(Mapping[str, AnyGame]):
-    """Games by id, in alphabetical order. What stands there is known by its name; a game's rules,
+    """Games by id, in alphabetical order. What is there is known by its name; a game's rules,
     cards and boards are read when it is taken down. One that cannot be loaded is in `broken` after
     that, and no longer among the games.
     """

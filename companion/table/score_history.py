@@ -10,7 +10,7 @@ from companion.core.game import AnyGame
 from companion.table.play.steps import Step
 
 POINTS = 16
-"""So many points of a line can be told apart beside a list."""
+"""So many points of a line can be distinguished beside a list."""
 AT_ONCE = 25
 """Steps that are read at once while somebody may want something else."""
 COUNTED = re.compile(r"([A-Z][a-z]+) (\d+)")
@@ -19,7 +19,7 @@ COUNTED = re.compile(r"([A-Z][a-z]+) (\d+)")
 
 class ScoreHistory(Struct, frozen=True):
     """All seats' scores whenever they had changed, and in which part of the game each of the
-    stretches between them lies: its name and over how many of them it goes.
+    stretches between them is: its name and over how many of them it goes.
     """
 
     scores: tuple[tuple[int, ...], ...] = ()
@@ -27,7 +27,7 @@ class ScoreHistory(Struct, frozen=True):
 
 
 def course(game: AnyGame, line: Sequence[Step]) -> ScoreHistory:
-    """Every change of the scores; of very many, as many as can be told apart."""
+    """Every change of the scores; of very many, as many as can be distinguished."""
     *_, found = read(game, line)
     return found or ScoreHistory()
 
@@ -96,7 +96,7 @@ def _counted(game: AnyGame, step: Step) -> dict[str, int]:
 
 
 def _slowest(counted: Sequence[dict[str, int]]) -> str:
-    """What is counted throughout and never begins anew; none: nothing is."""
+    """What is counted throughout and never begins again; none: nothing is."""
     some = [one for one in counted if one]
     always = {
         word: counts

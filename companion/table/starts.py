@@ -65,7 +65,7 @@ class Starts:
         return 0
 
     def _write(self, count: int) -> None:
-        # not synced: what a power cut loses was no fault of the game
+        # not synced: what a power cut loses was not a fault of the game
         with suppress(OSError):
             self._path.unlink(missing_ok=True)
             if count:

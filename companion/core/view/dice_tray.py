@@ -19,7 +19,7 @@ SPOTS = {
 
 
 def die(face: int | None, size: float) -> Node:
-    """A die as it lies; None: not rolled yet. Of more than six sides its figure."""
+    """A die as it is; None: not rolled yet. Of more than six sides its figure."""
     if face is None or face not in SPOTS:
         inside = text(
             "?" if face is None else str(face),
@@ -105,7 +105,7 @@ def chances(hits: frozenset[int], height: float, *, figure: int | None = None) -
 
 
 def _figures(hits: frozenset[int], figure: int | None) -> list[Node]:
-    """The ends of the row, and the target where it lies between them."""
+    """The ends of the row, and the target where it is between them."""
     shown = [2, *((figure,) if figure is not None and 2 < figure < 12 else ()), 12]
     found: list[Node] = []
     for before, total in zip((None, *shown), shown, strict=False):

@@ -1,4 +1,4 @@
-"""The end of a game: the winners' panels, who stands below, and how the points grew."""
+"""The end of a game: the winners' panels, who is below, and how the points grew."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ TWO_LINES = 46
 
 
 class Standing(Struct, frozen=True):
-    """Where a seat stands at the end; `note`: what befell it, in a word or two."""
+    """Where a seat is at the end; `note`: what befell it, in a word or two."""
 
     seat: int
     name: str

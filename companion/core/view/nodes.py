@@ -3,11 +3,11 @@
 Sizes are logical pixels of a screen 480 high. Colours are token names of the theme
 ("paper", "accent"), `seat:2`, the colour of seat 2 (as an icon: its shape), or
 `accent:GAME`, the accent of one game where several are shown. What belongs to a seat
-lies on `seat-ground:2`, written in `seat-ink:2`, with `seat-rim:2` round a pawn and
+is on `seat-ground:2`, written in `seat-ink:2`, with `seat-rim:2` round a pawn and
 `seat-edge:2` round all else: on its full colour in ink, but from the seventh look on the dark
 in the colour, and the seat that directs in cream on ink.
 
-Nothing of it lies in a ring, and a screen has hundreds of parts: the collector of memory need not
+Nothing of it is in a ring, and a screen has hundreds of parts: the collector of memory need not
 follow them.
 """
 
@@ -58,7 +58,7 @@ class SubmitAction(Struct, frozen=True, gc=False):
 class ChooseFields(Struct, frozen=True, gc=False):
     """Touching it asks for the open fields of an action that is prompted.
 
-    `fixed` tells which template is meant where the prompt has several of that kind, or fills
+    `fixed` says which template is meant where the prompt has several of that kind, or fills
     a field that is open; `also`: further kinds that the same touch may mean; `of`: the one kind
     of cards that is meant, where a field takes others besides.
     """
@@ -155,7 +155,7 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     fit: float = 18
     lines: int = 1
     names: tuple[str, ...] = ()
-    """Names of people that may stand in a text, or in the texts of all that lies in it: they are
+    """Names of people that may be in a text, or in the texts of all that is in it: they are
     cut before other words."""
     titles: tuple[str, ...] = ()
     """Names of cards there: cut before other words too, where a text can shrink no further."""
@@ -340,14 +340,14 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     lasts: float = 0
     """Seconds after which a moment goes by itself; 0: it stays until somebody touches Next."""
     hands: bool = False
-    """Whether a moment tells itself all that hands must do; it stays until somebody confirms it."""
+    """Whether a moment says itself all that hands must do; it stays until somebody confirms it."""
     stays: bool = False
-    """Whether a moment that tells hands some of what they must do stays until somebody confirms it,
+    """Whether a moment that asks people some of what they must do stays until somebody confirms it,
     although the game goes on.
     """
     must_answer: bool = False
     """Whether a moment asks something: neither a card nor a press passes it by."""
     about: Ruling | None = None
-    """Of a moment, what Why? tells while it is up; None: what the last line settled."""
+    """Of a moment, what Why? says while it is up; None: what the last line settled."""
     aloud: str = ""
     """What is said aloud then; where that is nothing, but there is a sound, the first line."""

@@ -27,7 +27,7 @@ def plot(
     most: float = 0,
 ) -> Node:
     """A line a seat, its pawn at the end, the first uppermost; under the spans their labels:
-    `spans` tells over how many each goes, none: over one. The axis reaches to `most` at least,
+    `spans` says over how many each goes, none: over one. The axis reaches to `most` at least,
     so that plots beside each other can be compared. `out`: seats whose points count no more.
     """
     ends = [(seat, points[-1]) for seat, points in lines]
@@ -97,7 +97,7 @@ def _label(words: str, spans: int) -> Node:
 
 
 def _pawns(ends: Sequence[tuple[int, float]], top: int, high: float, out: Collection[int]) -> Node:
-    """Each pawn where its line ends, moved apart where they would lie over each other."""
+    """Each pawn where its line ends, moved apart where they would be over each other."""
     order = sorted(ends, key=lambda end: -end[1])
     size = min(PAWN, (high + 2 * MARGIN) / max(1, len(order)) - 2)
     heights = apart([high * (1 - points / top) for _, points in order], size + 2, high)

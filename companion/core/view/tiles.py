@@ -1,4 +1,4 @@
-"""What lies on a table, as tiles: the head of a seat, a card face down, an empty place."""
+"""What is on a table, as tiles: the head of a seat, a card face down, an empty place."""
 
 from msgspec.structs import replace
 
@@ -20,7 +20,7 @@ def seat_head(
 ) -> Node:
     """The coloured head of whatever belongs to a seat; `mark` is an icon at its end. `alike`:
     its name is as large as those at the other heads; `tight`: nothing but the name has room, and
-    the mark lies below the shape.
+    the mark is below the shape.
     """
     ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
     words = text(name, "subtitle", ink, grow=1)
@@ -55,7 +55,7 @@ def back(
     wanted: int | None = None,
     due: bool = False,
 ) -> Node:
-    """A card that lies face down: the game's striped back, and why.
+    """A card that is face down: the game's striped back, and why.
 
     `wanted`: the seat that may show it now; `due`: the next card on the pad is this one.
     """

@@ -40,7 +40,7 @@ class PlayHelper(Action, frozen=True):
 
 
 class TeamUp(Action, frozen=True):
-    """Two cards lie face down; only a virtual table is told which (CF-28)."""
+    """Two cards are face down; only a virtual table is reported which (CF-28)."""
 
     seat: int
     star: Monster | UnsetType = UNSET
@@ -76,7 +76,7 @@ class Drop(Action, frozen=True):
 
 
 class UseGhost(Action, frozen=True):
-    """The team is no twist (CF-90)."""
+    """The team is not a twist (CF-90)."""
 
     seat: int
 

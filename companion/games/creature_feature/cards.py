@@ -1,4 +1,4 @@
-"""What lies in the box, as the rules read it."""
+"""What is in the box, as the rules read it."""
 
 from typing import Final, Literal, TypeGuard, get_args
 

@@ -1,4 +1,4 @@
-"""What lies on a virtual table, and how it lies before the first ruling."""
+"""What is on a virtual table, and how it is before the first ruling."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ class Peek(Struct, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything that lies on the table or in a hand, faces known to the dealer alone."""
+    """Everything that is on the table or in a hand, faces known to the dealer alone."""
 
     seed: int
     box: tuple[PlayingCard, ...]

@@ -86,7 +86,7 @@ def _team(state: State, seat: int) -> Iterator[Correctable]:
 
 
 def _card(state: State, seat: int, field: Literal["star", "co_star"], what: str) -> Correctable:
-    """A monster that lies face up; the ledger forgets the old one (CF-112)."""
+    """A monster that is face up; the ledger forgets the old one (CF-112)."""
     spot: Place = "star" if field == "star" else "co-star"
     forgotten = tuple(known for known in state.ledger if (known.place, known.seat) != (spot, seat))
     path = f"teams/{seat}/{field}"

@@ -34,7 +34,7 @@ PLACES: dict[str, int] = {card: place for place, card in enumerate(MONSTERS + HE
 
 
 def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
-    """Hands do what happened, then what they are told (None: the game begins)."""
+    """Hands do what happened, then what they are informed (None: the game begins)."""
     done = DONE.get(type(action))
     if done:
         table = done(table, action)
@@ -73,7 +73,7 @@ def _correct(table: Table, action: Correct) -> Table:
 
 
 def _exchange(table: Table, path: str, card: Monster) -> Table:
-    """Another card lies there than was shown: it changes places with one that does not
+    """Another card is there than was shown: it changes places with one that does not
     lie on the board. Raises LookupError where all seven lie there.
     """
     _, seat, place = path.split("/")
@@ -175,7 +175,7 @@ def _score(table: Table, facts: Facts) -> Table:
 
 
 def _place(table: Table, facts: Facts) -> Table:
-    """Off the deck; pawns and tiles lie where people put them."""
+    """Off the deck; pawns and tiles are where people put them."""
     if facts["what"] != "star":
         return table
     star = _monster(table.deck[-1])
@@ -315,7 +315,7 @@ OBEYED: Final[dict[str, Callable[[Table, Facts], Table]]] = {
     "turn-over": _turn_over,
     "collect": _collect,
 }
-"""What hands do by what they are told; pawns, markers and tiles lie where people put them."""
+"""What hands do by what they are informed; pawns, markers and tiles are where people put them."""
 
 TOLD: Final[dict[str, Callable[[Table, Prompt], Action]]] = {
     "last-actor": _last_actor,

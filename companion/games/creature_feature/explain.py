@@ -26,7 +26,7 @@ SCORES = ("score", "take-tile")
 def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
     """The reasons for a ruling that followed from an action; `before`: the position before it.
 
-    A showdown is told from the cards up to the winner, points from the sum to the bonus; any
+    A showdown is reported from the cards up to the winner, points from the sum to the bonus; any
     other ruling by its clauses.
     """
     facts = ruling.facts

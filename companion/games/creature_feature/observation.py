@@ -77,7 +77,7 @@ class FeatureObservation(Observation[State]):
         return unseen(state)
 
     def withheld(self, state: State, card: str, copy: int | None) -> str | None:
-        """Every monster and helper that is not known to lie open may be in a hand or a team, and
+        """Every monster and helper that is not known to be open may be in a hand or a team, and
         every film that has not been turned over in the stack.
         """
         if card in FILMS:

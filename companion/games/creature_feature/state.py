@@ -55,7 +55,7 @@ class State(Public, frozen=True):
     pending: int | None
     results: dict[int, Result]
     helpers_out: tuple[int, ...]
-    """Helpers known to lie in the discards, by kind in catalogue order (CF-114)."""
+    """Helpers known to be in the discards, by kind in catalogue order (CF-114)."""
     ledger: tuple[Known, ...]
 
     @property
@@ -83,7 +83,7 @@ class State(Public, frozen=True):
         return _clockwise(len(self.names), self.first)
 
     def rivals(self, box: int) -> tuple[int, ...]:
-        """The seats whose pawns stand in `box`, ascending."""
+        """The seats whose pawns are in `box`, ascending."""
         if self.pawns is None:
             return ()
         return _standing(self.pawns, box)

@@ -57,7 +57,7 @@ class MesmericGaze(Action, frozen=True):
 
 
 class BreakGaze(Action, frozen=True):
-    """The own King is turned down, and the gaze is broken (MC-88)."""
+    """Their own King is turned down, and the gaze is broken (MC-88)."""
 
     seat: int
 

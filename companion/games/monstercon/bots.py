@@ -18,14 +18,14 @@ THEIRS = 0.35
 PAYS = 5.0
 """An ability is used where it gains more than this; at the end of a hand for less."""
 GONE = 0.3
-"""What a pip of the own suit is worth that somebody else has taken: it is no danger any more."""
+"""What a pip of their own suit is worth that somebody else has taken: it is no danger any more."""
 A_JACK = 3.0
-"""The same for the own Jack."""
+"""The same for their own Jack."""
 A_WAY_OUT = 3.0
 A_PRIZE = 4.0
 """What it is worth to keep a Joker or a Queen."""
 LONG_SUIT = 20
-"""Pips of the own suit in the hand from which another hand is the better one."""
+"""Pips of their own suit in the hand from which another hand is the better one."""
 
 
 def hunter(view: View, private: Mapping[str, Any], prompt: Prompt, random: Random) -> Action:
@@ -90,7 +90,7 @@ def _for_me(view: View, seat: int, taker: int, cards: Sequence[str]) -> float:
 
 
 def _blind(prompt: Prompt) -> str:
-    """The own Queen wins the first trick and counts twice; else the less the better."""
+    """Their own Queen wins the first trick and counts twice; else the less the better."""
     cards: Sequence[str] = prompt.accepts[0].open["card"].wire()["cards"]
     best = max(cards, key=RANK.__getitem__)
     return best if RANK[best] == QUEEN else min(cards, key=RANK.__getitem__)

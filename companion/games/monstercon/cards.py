@@ -1,4 +1,4 @@
-"""What lies in the box, as the rules read it."""
+"""What is in the box, as the rules read it."""
 
 from functools import cache
 from typing import Final, Literal, get_args

@@ -139,7 +139,7 @@ def _judged_again(state: State, action: Correct, out: list[Ruling]) -> State:
     """Between hands MC-75 is looked at with the totals as they are now."""
     was_over = state.result is not None
     if state.result is not None:
-        # what a chased monster had lost counts again until it is judged anew
+        # what a chased monster had lost counts again until it is judged again
         for lost in state.result.lost:
             state = with_value(state, f"stalker/{lost.seat}", lost.stalker)
     state = replace(with_value(state, action.path, action.value), result=None)

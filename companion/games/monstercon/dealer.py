@@ -34,7 +34,7 @@ from companion.games.monstercon.options import Options
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything that lies on the table or in a hand, faces known to the dealer alone."""
+    """Everything that is on the table or in a hand, faces known to the dealer alone."""
 
     seed: int
     any_joker: bool
@@ -73,7 +73,7 @@ def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
 
 
 def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
-    """Hands do what happened, then what they are told (None: the game begins)."""
+    """Hands do what happened, then what they are informed (None: the game begins)."""
     match action:
         case did.Play():
             table = _played(table, action)

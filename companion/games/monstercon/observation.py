@@ -20,7 +20,7 @@ _CLAIM: Final = attrgetter(*ClaimView.__struct_fields__)
 
 
 class ConObservation(Observation[State]):
-    """What each seat may know: of a round of the first trick only the own card is seen."""
+    """What each seat may know: of a round of the first trick only their own card is seen."""
 
     view_type = View
     view_order = (
@@ -63,7 +63,7 @@ class ConObservation(Observation[State]):
         return shown
 
     def hidden_cards(self, state: State) -> frozenset[str]:
-        """The cards that lie face down on the table (MC-19)."""
+        """The cards that are face down on the table (MC-19)."""
         return frozenset(laid.card for laid in state.table) if is_face_down(state) else frozenset()
 
     def withheld(self, state: State, card: str, copy: int | None) -> str | None:

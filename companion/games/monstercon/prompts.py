@@ -120,7 +120,7 @@ def _trick(state: State) -> tuple[Prompt, ...]:
 
 
 def _likely(state: State, seat: int) -> tuple[str, ...]:
-    """The cards of the own suit that are expected in the first trick (MC-19); none where the hand
+    """The cards of their own suit that are expected in the first trick (MC-19); none where the hand
     is known to have none (MC-40).
     """
     suit = state.own_suit(seat)

@@ -91,14 +91,14 @@ def _play(state: State, action: did.Play) -> Iterator[Guard]:
     early = state.phase in ("kings", "deal", "mimic")
     yield early, "The cards are not dealt yet.", "MC-14"
     laid = is_face_down(state) and any(one.card == card for one in state.table)
-    # what lies face down is not named: only the player who laid it knows where it is
+    # what is face down is not named: only the player who laid it knows where it is
     shown = card not in state.unshown and not laid
     yield shown, f"{name} has been shown in this hand already.", "MC-39"
     waiting = state.phase != "trick"
     yield waiting, f"{_deciding(state)} decides before the next card is played.", "MC-48"
     done = state.blind and any(one.seat == action.seat for one in state.table)
     yield done, f"{who} has laid a card already.", "MC-19"
-    # nor may it be told from a card of another hand
+    # nor may it be reported from a card of another hand
     held = f"{who} lays a card of the hand that is not on the table"
     yield state.blind, f"{held}, of their own suit if there is one.", "MC-39", "MC-19"
     turn = state.names[state.turn or 0]

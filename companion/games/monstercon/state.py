@@ -72,7 +72,7 @@ class State(Public, frozen=True):
         return self.monsters.index(monster) if monster in self.monsters else None
 
     def king(self, seat: int) -> str:
-        """The King that lies before the seat."""
+        """The King that is before the seat."""
         return KING_OF[self.monsters[seat] or "entity"]
 
     def user(self, monster: Suited) -> int | None:

@@ -28,7 +28,7 @@ from companion.games.scream_park.state import House, Prop, Room
 from companion.games.scream_park.view import View
 
 HOPE = 0.6
-"""How likely a required icon is still found while the whole weekend lies ahead."""
+"""How likely a required icon is still found while the whole weekend is ahead."""
 AN_EFFECT = 0.7
 """VP that a Special Effect is worth for being one of many."""
 AN_ICON = 1.0
@@ -141,7 +141,7 @@ def _sides(view: View) -> list[tuple[str, str]]:
 
 
 def house_of(view: View, seat: int) -> House:
-    """The rooms of a seat as they lie."""
+    """The rooms of a seat as they are."""
     return tuple(
         Room(
             room.card,

@@ -34,7 +34,7 @@ Drawing = Literal[
     "tomb",
     "moon",
 ]
-"""An owner's genre that is called so is drawn so; any other is told by its letters."""
+"""An owner's genre that is called so is drawn so; any other is reported by its letters."""
 
 
 DRAWN: Final = {**GENRE_ART, **{art: art for art in get_args(Drawing)}}
@@ -95,7 +95,7 @@ def catalogue(box: Box) -> Catalogue:
 
 
 def _theme(id_: str, name: str, one: Theme) -> Card:
-    """A Theme card. Two genres tell it from the others, as its two pictures do."""
+    """A Theme card. Two genres distinguish it from the others, as its two pictures do."""
     arts = [art_of(genre) for genre in one.points]
     art, pip = arts if len(arts) == 2 else (ICONS["theme"], "")
     return Card(id_, name, "theme", art, copies=1, pip=pip, attributes=one)

@@ -80,7 +80,7 @@ class Houses(Struct, frozen=True):
 def built(value: Any) -> House:
     """A house out of what people tell.
 
-    Raises ValueError where it is no list of rooms.
+    Raises ValueError where it is not a list of rooms.
     """
     try:
         rooms = convert(value, tuple[ToldRoom, ...])
@@ -185,7 +185,7 @@ def _correctables(state: State) -> Iterator[Correctable]:
 
 
 def _free(held: str | None, known: Collection[str], taken: Sequence[str | None]) -> Cards | None:
-    """What may lie there instead of a card; None where none lies."""
+    """What may be there instead of a card; None where none lies."""
     if held is None:
         return None
     return Cards(tuple(card for card in known if card == held or card not in taken))

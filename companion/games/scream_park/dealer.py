@@ -25,7 +25,7 @@ Pile = tuple[str, ...]
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything that lies on the table or in a hand, faces known to the dealer alone.
+    """Everything that is on the table or in a hand, faces known to the dealer alone.
 
     The next card of a deck is its last one.
     """
@@ -54,7 +54,7 @@ def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
 
 
 def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
-    """Hands do what they are told; that tells what happened, too."""
+    """Hands do what they are informed; that says what happened, too."""
     del action
     passed: list[dict[str, Any]] = []
     for ruling in rulings:
@@ -75,7 +75,7 @@ def _without(cards: Pile, gone: Collection[str]) -> Pile:
 
 
 def _used(table: Table, facts: dict[str, Any]) -> Table:
-    """Scene cards leave a hand; what lies in houses is the rules' to keep."""
+    """Scene cards leave a hand; what is in houses is the rules' to keep."""
     if facts["what"] != "scene" or "cards" not in facts:
         return table
     seat: int = facts["seat"]
@@ -166,7 +166,7 @@ def _scenes_of(house: Sequence[dict[str, Any]]) -> Pile:
 
 
 def _exchanged(table: Table, was: Sequence[str], now: Sequence[str]) -> Table:
-    """What no longer lies there goes under the deck; what lies there now was in the deck, or
+    """What no longer is there goes under the deck; what is there now was in the deck, or
     in a hand, which gets another card for it.
     """
     scenes = (*(card for card in was if card not in now), *table.scenes)

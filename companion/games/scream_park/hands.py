@@ -1,4 +1,4 @@
-"""What hands are told in words though boards show it."""
+"""What hands are reported in words though boards show it."""
 
 from companion.core.rulings import Ruling
 from companion.games.scream_park.state import State

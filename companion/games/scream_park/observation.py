@@ -78,7 +78,7 @@ class ParkObservation(Observation[State]):
         return Summary(view.scores, view.winners or (), TURNS * days + view.turn)
 
     def withheld(self, state: State, card: str, copy: int | None) -> str | None:
-        """A card that nobody has seen may be in a hand or face down; Genre cards lie open."""
+        """A card that nobody has seen may be in a hand or face down; Genre cards are open."""
         return "" if self.unseen(state).get(card) and card not in state.box.genre_cards else None
 
     def unseen(self, state: State) -> dict[str, int]:

@@ -12,7 +12,7 @@ from companion.games.scream_park.icons import DAYS, DEALT, THEMES_DEALT
 LEAST, MOST = 2, 5
 EMPTY = Box()
 HOUSE_BOX, AS_PLAYED = "house", "described"
-"""Our own set, and a box of which nothing needs to be told before it turns up."""
+"""Our own set, and a box of which nothing needs to be reported before it turns up."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):

@@ -89,7 +89,7 @@ class ThemeSaid(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
 
 class VipSaid(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A VIP card: what is told of it holds together; of the icons one is enough.
+    """A VIP card: what is reported of it holds together; of the icons one is enough.
 
     `least` and `most`: of the icons, or of what is counted. `requirement` says what cannot be
     said so, and `ask` what the table judges (SP-80).
@@ -210,7 +210,7 @@ def new_id(kind: box.Kind, values: Mapping[str, Any], facts: Facts) -> str:
 
 
 def said_of(facts: Facts) -> dict[str, Said]:
-    """What is told of each card, by id. Raises BadCard."""
+    """What is reported of each card, by id. Raises BadCard."""
     found: dict[str, Said] = {}
     for card, said in facts.items():
         kind = said.get("type")
@@ -227,7 +227,7 @@ def said_of(facts: Facts) -> dict[str, Said]:
 
 
 def box_of(facts: Facts) -> box.Box:
-    """The box that a set tells of. Raises BadCard."""
+    """The box that a set says of. Raises BadCard."""
     return _boxed(said_of(facts))
 
 
@@ -251,7 +251,7 @@ def _boxed(said: Mapping[str, Said]) -> box.Box:
 
 
 def kind_of(one: Said) -> box.Kind:
-    """The word for what is told."""
+    """The word for what is reported."""
     return next(kind for kind, said in SAID.items() if isinstance(one, said))
 
 

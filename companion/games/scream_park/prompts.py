@@ -42,7 +42,7 @@ END_DAY = Prompt(None, "end_day", (ActionPattern(did.EndDay, {}),), press=did.En
 
 
 def vips_left(state: State) -> tuple[str, ...]:
-    """Guests that lie on no Day space (SP-102)."""
+    """Guests that are on no Day space (SP-102)."""
     return tuple([card for card in state.box.vips if card not in state.vips])
 
 
@@ -195,7 +195,7 @@ class NewId(Struct, frozen=True):
 
 
 class OfKind(Struct, frozen=True):
-    """A description of this kind that can stand."""
+    """A description of this kind that can be."""
 
     kind: Kind
     state: State
@@ -217,7 +217,7 @@ class OfKind(Struct, frozen=True):
 
 
 def stands(state: State, id_: str, one: Description) -> bool:
-    """Whether a description can be true of what lies on the table."""
+    """Whether a description can be true of what is on the table."""
     return not isinstance(one, GenreCard) or unfit(state, id_, one) is None
 
 

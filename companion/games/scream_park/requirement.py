@@ -31,7 +31,7 @@ class Requirement(
     forbid_unknown_fields=True,
     rename={"not_": "not", "is_": "is", "in_": "in"},
 ):
-    """One of the forms of the rules file; `wrong_with` tells whether it is."""
+    """One of the forms of the rules file; `wrong_with` says whether it is."""
 
     all: Annotated[tuple[Requirement, ...], Meta(min_length=1)] | UnsetType = UNSET
     any: Annotated[tuple[Requirement, ...], Meta(min_length=1)] | UnsetType = UNSET
@@ -87,7 +87,7 @@ DEEPEST = 20
 
 
 def wrong_with(one: Requirement, genres: Collection[str], deep: int = 0) -> str | None:
-    """None, or why this is no requirement among these genres; `deep`: it is part of so many."""
+    """None, or why this is not a requirement among these genres; `deep`: it is part of so many."""
     if deep > DEEPEST:
         return f"a requirement goes at most {DEEPEST} deep"
     heads = [word for field, word in HEADS.items() if getattr(one, field) is not UNSET]

@@ -127,7 +127,7 @@ def admits(column: Column, requirement: Requirement, *, doubled: bool) -> bool:
 
 
 def plainly(column: Column) -> Reading:
-    """A column as it lies there, with nothing doubled."""
+    """A column as it is there, with nothing doubled."""
     return Reading(column.state == "complete", column.scenic, sum(column.scenic.values()))
 
 

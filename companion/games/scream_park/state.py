@@ -81,12 +81,12 @@ class State(Public, frozen=True):
 
 
 def size_of(house: House) -> int:
-    """How many cards lie in a house."""
+    """How many cards are in a house."""
     return sum([1 + len(room.props) for room in house])
 
 
 def cards_of(house: House) -> tuple[str, ...]:
-    """Every card that lies in a house, Genre cards too."""
+    """Every card that is in a house, Genre cards too."""
     return tuple(card for room in house for card in (room.card, *(one.card for one in room.props)))
 
 

@@ -1,18 +1,18 @@
-"""What is left of the cards, told from where they lie (SP-53, SP-101, SP-103)."""
+"""What is left of the cards, told from where they are (SP-53, SP-101, SP-103)."""
 
 from companion.games.scream_park.icons import DAYS, DEALT
 from companion.games.scream_park.state import State, cards_of
 
 
 def unseen(state: State) -> dict[str, None]:
-    """Scene cards that lie in no house and among no named discards."""
+    """Scene cards that are in no house and among no named discards."""
     out = {card for house in state.houses for card in cards_of(house)}
     out.update(state.discards)
     return {card: None for card in state.box.scenes if card not in out}
 
 
 def genre_deck(state: State) -> dict[str, int]:
-    """Copies of each Genre card that lie in no house."""
+    """Copies of each Genre card that are in no house."""
     shown = [
         prop.card
         for house in state.houses

@@ -26,9 +26,9 @@ Facts = dict[str, Any]
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Where every card lies, faces known to the dealer alone; of a pile the last card is on top.
+    """Where every card is, faces known to the dealer alone; of a pile the last card is on top.
 
-    What lies face up is not kept: the rules know it.
+    What is face up is not kept: the rules know it.
     """
 
     seed: int
@@ -38,7 +38,7 @@ class Table(Struct, frozen=True, gc=False):
     reel: Pile = ()
     discards: Pile = ()
     known: Pile = ()
-    """Of the discards those that lay open before; the rest nobody knows."""
+    """Of the discards those that was open before; the rest nobody knows."""
     down: tuple[str | None, str | None, str | None] = (None, None, None)
     """Cards laid on frames that nobody has named yet."""
     hidden: str | None = None
@@ -56,7 +56,7 @@ def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
 
 
 def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
-    """Hands do what happened, then what they are told (None: the movie begins)."""
+    """Hands do what happened, then what they are informed (None: the movie begins)."""
     happened = HAPPENED.get(type(action))
     if happened is not None:
         table = happened(table, action)
@@ -130,7 +130,7 @@ def _dealt(table: Table, facts: Facts) -> Table:
 
 
 def _drawn(table: Table, facts: Facts) -> Table:
-    """Cards leave a pile; what they are is told when somebody asks."""
+    """Cards leave a pile; what they are is reported when somebody asks."""
     source, to, n = facts["from"], facts["to"], facts["n"]
     if source == "survivor_pile":
         if to != "discard_pile":
@@ -221,7 +221,7 @@ def _one(card: str | None) -> Pile:
 
 
 def _recounted(table: Table, n: int) -> Table:
-    """So many cards lie in the reel pile; the difference is of cards that nobody knows."""
+    """So many cards are in the reel pile; the difference is of cards that nobody knows."""
     more = n - len(table.reel)
     if more <= 0:
         back, reel = table.reel[:-more], table.reel[-more:]
@@ -236,7 +236,7 @@ def _unknown(table: Table) -> Pile:
 
 
 def _taken_out(table: Table, card: str) -> Table:
-    """A card lies open after all; where it was, an unknown discard takes its place."""
+    """A card is open after all; where it was, an unknown discard takes its place."""
     if card in table.discards:
         return _out_of_discards(table, (card,))
     spare = _unknown(table)[:1]
@@ -259,7 +259,7 @@ OBEY: dict[str, Callable[[Table, Facts], Table]] = {
     "draw": _drawn,
     "move": _moved,
 }
-"""What hands are told that changes a pile; tokens and what lies open are where people put them."""
+"""Instructions that change a pile; tokens and open cards are where people put them."""
 
 
 def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
@@ -306,7 +306,7 @@ def widen(prompt: Prompt) -> Prompt:
 
 
 def narrow(table: Table, prompt: Prompt) -> Prompt | None:
-    """The Director looks a card out of the pile that lies there."""
+    """The Director looks a card out of the pile that is there."""
     if prompt.ask != "pick":
         return prompt
     template = prompt.accepts[0]

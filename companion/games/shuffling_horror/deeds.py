@@ -93,7 +93,7 @@ VERBS: dict[type[Action], str] = {
     did.DirectorsCut: "makes a Director's Cut",
     did.SurvivorLoss: "discards survivors unseen",
 }
-"""Deeds that are told without any field but who does it."""
+"""Deeds that are reported without any field but who does it."""
 
 
 def _fact(known: Known, kind: type[Action]) -> str | None:

@@ -27,7 +27,7 @@ class Test(_Step, frozen=True, rename={"passed": "pass"}):
 
     who: Who
     stat: Stat
-    # the lists are named as on a card; `pass` is no name in Python
+    # the lists are named as on a card; `pass` is not a name in Python
     passed: "tuple[Step, ...]" = ()
     fail: "tuple[Step, ...]" = ()
     any_fail: "tuple[Step, ...]" = ()

@@ -34,7 +34,7 @@ Told = Callable[[State, Action | None, Ruling], Steps]
 def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
     """The reasons for a ruling that followed from an action; `before`: the position before it.
 
-    What settles something is told with its figures, anything else by its clauses.
+    What settles something is reported with its figures, anything else by its clauses.
     """
     found = TOLD.get(ruling.facts.get("code", ""))
     steps = () if found is None or ruling.kind == "instruct" else found(before, action, ruling)
@@ -272,4 +272,4 @@ TOLD: dict[str, Told] = {
     "enters": because.enters,
     "movie-over": because.over,
 }
-"""What is told with figures, by its code."""
+"""What is reported with figures, by its code."""

@@ -1,7 +1,7 @@
 """The procedures of a movie: what is under way, each waiting for those that interrupt it.
 
-They lie in a stack; a finished one hands back to the one below. Each is
-plain data; what it does stands in the chapter of `rules` that is named after it.
+They are in a stack; a finished one hands back to the one below. Each is
+plain data; what it does is in the chapter of `rules` that is named after it.
 """
 
 from typing import Literal

@@ -102,7 +102,7 @@ DIRECTORS = {
     "migrate": "",
     "event": "",
 }
-"""What a Director side seat is asked; an empty one is made of what lies on the table."""
+"""What a Director side seat is asked; an empty one is made of what is on the table."""
 
 
 def _of_director(state: State, prompt: Prompt) -> str:

@@ -88,7 +88,7 @@ class InPlay(Struct, frozen=True, gc=False):
     escape: Stat = "brains"
     """What he tests to get free of the trap (SH-168)."""
     reminder: bool = True
-    """Whether the card of the trap lies with him; a card may hold several (SH-167)."""
+    """Whether the card of the trap is with him; a card may hold several (SH-167)."""
 
 
 class FadeIn(Struct, frozen=True):
@@ -120,7 +120,7 @@ class State(Struct, frozen=True, gc=False):
     undrawn: tuple[str, ...]
     """Survivors whom nobody has seen yet."""
     among: str | None
-    """The monster among us, while it lies aside or in the survivor pile."""
+    """The monster among us, while it is aside or in the survivor pile."""
     hidden: bool
     """Whether a card was laid under a sanctuary, once a movie (SH-246)."""
     discards: tuple[str, ...]
@@ -177,7 +177,7 @@ class State(Struct, frozen=True, gc=False):
 
 
 def there(thing: T | None) -> T:
-    """What must lie there. Raises ValueError where nothing does."""
+    """What must be there. Raises ValueError where nothing does."""
     if thing is None:
         raise ValueError("nothing lies there")
     return thing
@@ -269,7 +269,7 @@ def _open(row: tuple[int, ...]) -> tuple[bool, ...]:
 
 
 def open_to(state: State, seat: int) -> tuple[str, ...]:
-    """Slots in which this Director side seat may place a card, the own ones first (SH-56)."""
+    """Slots in which this Director side seat may place a card, their own ones first (SH-56)."""
     found = open_slots(state, seat)
     if seat == 0:
         for other, side in enumerate(state.sides):
@@ -279,7 +279,7 @@ def open_to(state: State, seat: int) -> tuple[str, ...]:
 
 
 class OnScreen(Struct, frozen=True, gc=False):
-    """What lies face up on the screen, by frame."""
+    """What is face up on the screen, by frame."""
 
     monsters: tuple[str, ...]
     """Monster cards; a blob is none (SH-51, SH-163)."""
@@ -291,7 +291,7 @@ class OnScreen(Struct, frozen=True, gc=False):
 
 @lru_cache(maxsize=64)
 def on_screen(frames: Frames) -> OnScreen:
-    """What lies face up on top of these frames."""
+    """What is face up on top of these frames."""
     monsters: list[str] = []
     targets: list[str] = []
     items: list[str] = []

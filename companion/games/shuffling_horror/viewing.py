@@ -234,7 +234,7 @@ def phase(now: doing.Procedure) -> Phase:
 
 
 def summary(shown: View) -> Summary:
-    """The survivors of each seat: nobody scores, but who stands at the end has won (SH-06)."""
+    """The survivors of each seat: nobody scores, but who is at the end has won (SH-06)."""
     counts = tuple(len(seat.survivors) for seat in shown.players)
     seats = () if shown.result is None else shown.result.seats
     if shown.result is not None and not seats:
@@ -275,7 +275,7 @@ def redact(actions: Sequence[Action], eye: Viewer) -> list[dict[str, Any]]:
 
 
 def withheld(state: State, card: str, copy: int | None) -> str | None:
-    """A card that may lie face down is not named before it is turned up."""
+    """A card that may be face down is not named before it is turned up."""
     del copy
     return "" if card in state.unseen or card in state.undrawn else None
 

@@ -1,4 +1,4 @@
-"""A writer who wants the own plot in the Novel: gathers cards and ink for it, and inserts."""
+"""A writer who wants their own plot in the Novel: gathers cards and ink for it, and inserts."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
@@ -40,12 +40,12 @@ class Seat(Struct, frozen=True):
 
     @property
     def display(self) -> tuple[LyingView, ...]:
-        """The own cards, all of them known."""
+        """Their own cards, all of them known."""
         return self.view.seats[self.seat].display
 
     @property
     def ink(self) -> tuple[int, int]:
-        """The own cubes and special tokens."""
+        """Their own cubes and special tokens."""
         ink = self.view.seats[self.seat].ink
         return (0, 0) if ink is None else (ink.cubes, ink.specials)
 
@@ -74,7 +74,7 @@ class Seat(Struct, frozen=True):
         return max((self.gain(card) for card in up if card is not None), default=0)
 
     def fits_in(self, card: str) -> float:
-        """How well the card goes with the own Display: colours, type, genre, the objective."""
+        """How well the card goes with their own Display: colours, type, genre, the objective."""
         box = self.box
         colors = {one.color for one in self.display}
         new = len(colors) < LEAST_COLORS and COLORS[box.color[card]] not in colors
@@ -143,7 +143,7 @@ def _with(template: ActionPattern, card: str) -> Action:
 
 
 def _deck(me: Seat, prompt: Prompt, random: Random) -> Action:
-    """A colour of the own objective."""
+    """A colour of their own objective."""
     template = prompt.accepts[0]
     for color in me.box.objectives[me.objective].colors:
         if template.open["color"].admits(color, None):

@@ -1,7 +1,7 @@
 """What the cards say: read from cards.toml, and patched by owners.
 
 The rulebook prints neither genres nor actions nor the sequences of the objectives, so the
-catalogue is our own house set; an owner tells what is different in the own box, card by card.
+catalogue is our own house set; an owner says what is different in their own box, card by card.
 """
 
 import re
@@ -51,7 +51,7 @@ Genre = Annotated[str, Meta(min_length=1, max_length=24)]
 
 
 class Novel(Struct, frozen=True, forbid_unknown_fields=True):
-    """A Novel card; its id tells type and colour."""
+    """A Novel card; its id says type and colour."""
 
     title: Title
     genre: Genre
@@ -70,7 +70,7 @@ class Box(Struct, frozen=True):
     novel: dict[str, Novel]
     objectives: dict[str, Objective]
     place: dict[str, int]
-    """Where a Novel card stands in catalogue order."""
+    """Where a Novel card is in catalogue order."""
     decks: tuple[tuple[str, ...], ...]
     """All cards of each colour."""
     type: dict[str, Type]
@@ -84,7 +84,7 @@ class Box(Struct, frozen=True):
 
 
 Patches = Mapping[str, Mapping[str, Any]] | UnsetType
-"""Card id -> what the own box says of it; `absent`: it is not there."""
+"""Card id -> what their own box says of it; `absent`: it is not there."""
 
 _NOVEL_ID = re.compile(rf"({'|'.join(TYPES)})-({'|'.join(COLORS)})-([1-9][0-9]?)")
 _OBJECTIVE_ID = re.compile(rf"objective-({'|'.join(TYPES)})-([1-4])")
@@ -215,7 +215,7 @@ def _check(card: str, said: Mapping[str, Any]) -> None:
 
 def _count(box: Box, told: str) -> None:
     """Every box holds as many cards of each type (VE-02, VE-04). Raises BadCard of the card that
-    was told of first.
+    was reported of first.
     """
     for type_ in TYPES:
         for what, cards, most in (

@@ -27,8 +27,8 @@ OBJECTIVES = "objectives"
 
 
 class Table(Struct, frozen=True, gc=False):
-    """The cards that lie face down or were drawn, known to the dealer alone, and the discards
-    of which decks are rebuilt. What lies open is the people's.
+    """The cards that are face down or were drawn, known to the dealer alone, and the discards
+    of which decks are rebuilt. What is open is the people's.
     """
 
     seed: int
@@ -57,7 +57,7 @@ def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
 
 
 def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
-    """Hands do what happened, then what they are told (None: the game begins)."""
+    """Hands do what happened, then what they are informed (None: the game begins)."""
     match action:
         case did.FirstPlayer():
             _, drawn = seeded_rng(table.seed).shuffled(range(table.seats), table.drawn)
@@ -133,7 +133,7 @@ def _move(table: Table, facts: dict[str, Any]) -> Table:
 
 
 def _corrected(table: Table, card: str, zone: str) -> Table:
-    """The card lies elsewhere than all believed: in a deck it lies somewhere."""
+    """The card is elsewhere than all believed: in a deck it is somewhere."""
     color = card.split("-")[1]
     deck, discard = f"deck/{color}", f"discard/{color}"
     piles = table.piles | {one: _without(table.piles.get(one, ()), card) for one in (deck, discard)}

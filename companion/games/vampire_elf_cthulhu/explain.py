@@ -37,7 +37,7 @@ def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reaso
 
 
 def _secret(before: State) -> Reason:
-    """Why nobody is told how much ink somebody has."""
+    """Why nobody is informed how much ink somebody has."""
     return WORDS.reason(before, "VE-51", (None, {}))
 
 

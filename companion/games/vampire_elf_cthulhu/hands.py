@@ -5,10 +5,10 @@ from companion.games.vampire_elf_cthulhu.state import State
 
 
 def in_words(state: State, ruling: Ruling) -> bool:
-    """Whether hands are told of ink, quills and objectives, though boards show them: before the
+    """Whether hands are reported of ink, quills and objectives, though boards show them: before the
     first board, where ink goes away or onto a page, and where a quill comes back and nothing else
-    tells of it.
-    That all ink is lost in a confrontation stands on the screen when hands are opened.
+    says of it.
+    That all ink is lost in a confrontation is on the screen when hands are opened.
     """
     facts = ruling.facts
     source, to = facts.get("from", ""), facts.get("to", "")

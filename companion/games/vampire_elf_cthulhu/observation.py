@@ -72,7 +72,7 @@ class NovelObservation(Observation[State]):
         return shown
 
     def unseen(self, state: State) -> dict[str, int]:
-        """Every card is there once; one that lies open is not to come any more."""
+        """Every card is there once; one that is open is not to come any more."""
         box = state.box
         open_cards = {idea.card for idea in state.ideas}
         open_cards |= {one.card for one in state.novel if one is not None}
@@ -90,7 +90,7 @@ class NovelObservation(Observation[State]):
         }
 
     def hidden_cards(self, state: State) -> frozenset[str]:
-        """The cards that lie face down, but for the one that acts (VE-50, VE-47)."""
+        """The cards that are face down, but for the one that acts (VE-50, VE-47)."""
         return frozenset(
             one.card
             for display in state.displays
@@ -99,7 +99,7 @@ class NovelObservation(Observation[State]):
         )
 
     def withheld(self, state: State, card: str, copy: int | None) -> str | None:
-        """Others do not know what lies face down, in a deck or in a hand; and where no card is
+        """Others do not know what is face down, in a deck or in a hand; and where no card is
         asked for, all are refused alike.
         """
         if state.step in NO_CARD:
@@ -109,7 +109,7 @@ class NovelObservation(Observation[State]):
         return "" if self.unseen(state).get(card) else None
 
     def resolve_hidden(self, state: State, value: Any) -> Any:
-        """The card that lies at `display/1/0`; any other value is what it says."""
+        """The card that is at `display/1/0`; any other value is what it says."""
         if not isinstance(value, str) or not value.startswith("display/"):
             return value
         places = {
@@ -178,19 +178,19 @@ def _side(state: State, side: Side, eye: Viewer) -> SideView:
 
 
 class _Secrets:
-    """What a log hides from an eye: cards that lie face down, and bids until all are in."""
+    """What a log hides from an eye: cards that are face down, and bids until all are in."""
 
     def __init__(self, eye: Viewer) -> None:
         self.eye = eye
         self.face_down: dict[str, Viewer] = {}
-        """By card, whose it is, where that can be told."""
+        """By card, whose it is, where that can be reported."""
         self.unshown: dict[str, list[dict[str, Any]]] = {}
         self.research = ""
         self.sides = 0
         self.bids: list[tuple[dict[str, Any], dict[str, Any]]] = []
 
     def hide(self, action: Action, wire: dict[str, Any]) -> None:
-        """The action is entered; what it shows of earlier ones is told from now on."""
+        """The action is entered; what it shows of earlier ones is reported from now on."""
         match action:
             case did.Research(face=face):
                 self.research = face

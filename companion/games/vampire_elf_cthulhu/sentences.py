@@ -19,7 +19,7 @@ def _how_known(state: State, facts: Facts) -> str | None:
 
 
 def _is_hidden(state: State, card: str) -> bool:
-    """Whether the card lies face down, and is not the one that acts (VE-47)."""
+    """Whether the card is face down, and is not the one that acts (VE-47)."""
     if state.action is not None and state.action.card == card:
         return False
     found = (lying(display, card) for display in state.displays)
@@ -27,7 +27,7 @@ def _is_hidden(state: State, card: str) -> bool:
 
 
 def _steals(state: State, facts: Facts) -> bool:
-    """Whether another's quill lies on that Ideas card."""
+    """Whether another's quill is on that Ideas card."""
     card, seat = facts.get("card"), facts.get("seat")
     return any(idea.card == card and idea.quill not in (None, seat) for idea in state.ideas)
 
@@ -46,7 +46,7 @@ def _origin(facts: Facts) -> str:
 
 
 def _lies(facts: Facts) -> str:
-    """Where a corrected card lies, as far as everybody may know."""
+    """Where a corrected card is, as far as everybody may know."""
     value = facts["value"]
     return "down" if value.get("face") == "down" else value["zone"]
 

@@ -81,7 +81,7 @@ class Act(Struct, frozen=True, gc=False):
 class State(Public, frozen=True):
     """Seats count from 0 clockwise; `decks` and `discards` run by colour.
 
-    A deck holds, in catalogue order, what is not known to lie elsewhere: drawn cards that
+    A deck holds, in catalogue order, what is not known to be elsewhere: drawn cards that
     nobody has told of are still among them.
     """
 
@@ -136,7 +136,7 @@ def clockwise(first: int, seats: int) -> tuple[int, ...]:
 
 
 def face_up(display: tuple[Lying, ...]) -> int:
-    """How many of these cards lie face up."""
+    """How many of these cards are face up."""
     return len([None for one in display if one.face == "up"])
 
 
@@ -146,7 +146,7 @@ def up_and_unmarked(display: tuple[Lying, ...]) -> tuple[str, ...]:
 
 
 def place_of(display: tuple[Lying, ...], card: str) -> int:
-    """Where the card lies in this Display. Raises LookupError."""
+    """Where the card is in this Display. Raises LookupError."""
     for place, one in enumerate(display):
         if one.card == card:
             return place
@@ -154,7 +154,7 @@ def place_of(display: tuple[Lying, ...], card: str) -> int:
 
 
 def lying(display: tuple[Lying, ...], card: str) -> Lying | None:
-    """The card as it lies in this Display, if it does."""
+    """The card as it is in this Display, if it does."""
     for one in display:
         if one.card == card:
             return one
@@ -162,7 +162,7 @@ def lying(display: tuple[Lying, ...], card: str) -> Lying | None:
 
 
 def with_card(state: State, seat: int, place: int, card: Lying) -> State:
-    """The card at that place of the seat's Display lies so now."""
+    """The card at that place of the seat's Display is so now."""
     display = put(state.displays[seat], place, card)
     return replace(state, displays=put(state.displays, seat, display))
 
@@ -184,7 +184,7 @@ def add(counts: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
 
 
 def free_cubes(state: State, seat: int) -> int:
-    """The cubes of a seat that lie in no pending bid (VE-53)."""
+    """The cubes of a seat that are in no pending bid (VE-53)."""
     action = state.action
     if action is not None and state.step == "bid":
         for side in action.sides:

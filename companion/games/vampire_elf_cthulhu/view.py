@@ -37,7 +37,7 @@ Step = Literal[
 
 
 class Idea(Struct, frozen=True, gc=False):
-    """A card of the Ideas Area; `quill`: whose lies on it."""
+    """A card of the Ideas Area; `quill`: whose is on it."""
 
     card: str
     quill: int | None = None
@@ -119,7 +119,7 @@ class SideView(Struct, frozen=True):
 
 
 class Drawn(Struct, frozen=True, gc=False):
-    """What a Research has drawn, and how the kept card will lie."""
+    """What a Research has drawn, and how the kept card will be."""
 
     color: Color
     n: int

@@ -1,6 +1,6 @@
 """How many lines the game that was written last has, in a small file beside the journal.
 
-A write-ahead log that was cut looks like one that never was longer; this count tells them apart.
+A write-ahead log that was cut looks like one that never was longer; this count distinguishes them.
 It is written after the line that it counts and nobody waits for it: it may be too low, never too
 high.
 """

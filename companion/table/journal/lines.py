@@ -15,7 +15,7 @@ from companion.core.rulings import Ruling
 from companion.table.play.steps import HeadUpdate, Move, Step, check_head, check_order
 
 SHORT = 256
-"""Bytes; a text that is not longer, as that of an undo, is no good dictionary."""
+"""Bytes; a text that is not longer, as that of an undo, is not a good dictionary."""
 
 
 class StoredStep(Struct, frozen=True, array_like=True):

@@ -1,6 +1,6 @@
 """Players' names in stored games: found, and replaced where a player is to be forgotten.
 
-A name stands in the header of a game, and in each stored state as one of `"names":[…]`. Everything
+A name is in the header of a game, and in each stored state as one of `"names":[…]`. Everything
 else speaks of seats by number.
 """
 

@@ -27,7 +27,7 @@ MOST_FILE = 1 << 26
 MOST_TEXT = 1 << 28
 """Bytes of text in a file, at most."""
 START = b"\x1f\x8b\x08\0\0\0\0\0"
-"""How a member begins that tells no name and no time."""
+"""How a member begins that says no name and no time."""
 
 
 Stored = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]

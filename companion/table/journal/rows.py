@@ -50,7 +50,7 @@ class OtherFormat(OperationalError):
 
 
 def made(db: Connection) -> int:
-    """The format of the journal, 0 where there is none yet, by its tables: a number that stands by
+    """The format of the journal, 0 where there is none yet, by its tables: a number that is by
     itself may be damaged without anybody knowing. Raises OtherFormat, DatabaseError.
     """
     (found,) = db.execute("pragma user_version").fetchone()

@@ -1,6 +1,6 @@
 """One file for the box of an owner: what its cards say and which tags they carry.
 
-docs/boxes.md tells its form.
+docs/boxes.md says its form.
 """
 
 import re
@@ -26,13 +26,13 @@ UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})\Z"
 """A whole tag of 4, 7 or 10 bytes."""
 
 MOST_FINDINGS = 20
-"""So many are told: nobody mends more before trying again, and a file may have thousands."""
+"""So many are reported: nobody mends more before trying again, and a file may have thousands."""
 Found = Callable[[Finding], None]
 """What is done with what is found wrong. Raises BadBox where it is enough."""
 
 
 class BadBox(Exception):
-    """A file that is no box: what was found wrong, line after line."""
+    """A file that is not a box: what was found wrong, line after line."""
 
     def __init__(self, file: str, findings: list[Finding]) -> None:
         self.findings = sorted(findings)
@@ -137,7 +137,7 @@ def _checked(text: str, file: str, game: AnyGame, entered: _File, findings: list
 
 
 def _places(text: str, entered: _File, found: Found) -> dict[str, int]:
-    """Where each card stands in the file."""
+    """Where each card is in the file."""
     places: dict[str, int] = {}
     for place, one in enumerate(entered.card):
         card = one.get("id")
@@ -220,7 +220,7 @@ def _tags(text: str, written: list[JsonObject], found: Found) -> dict[int, _Tag]
 def _look_at_tags(
     text: str, cards: Catalogue, tags: dict[int, _Tag], places: dict[str, int], found: Found
 ) -> None:
-    """Tags that stand there twice, of cards that there are not, or of the same copy."""
+    """Tags that are there twice, of cards that there are not, or of the same copy."""
 
     def line(place: int, key: str) -> int:
         return line_of(text, ("tag", place, key))

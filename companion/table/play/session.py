@@ -267,7 +267,7 @@ class Session:
 
     def board(self) -> Board:
         """What all may see now, as it is shown."""
-        # built once a step: the table, what lies over it and what is told of it ask for it
+        # built once a step: the table, what is over it and what is reported of it ask for it
         if self._shown is None or self._shown[0] is not self.head:
             later = (prompt for prompt, _ in self.stepping.later(self.head))
             self._shown = self.head, self.game.public_board(self.state, (*self.prompts(), *later))
@@ -354,7 +354,7 @@ class Session:
         """Action `seq` was really this one; later ones are done again where still legal.
 
         Returns the new steps and those left out. On a virtual table the dealer's own
-        actions cannot be amended and are dealt anew. Raises Refused.
+        actions cannot be amended and are dealt again. Raises Refused.
         """
         steps, dropped = self.would_amend(seq, action, follow=follow)
         self._keep(steps, HeadUpdate("amend", steps[-1].id))

@@ -195,7 +195,7 @@ def _refused(refused: tuple[int, str]) -> str:
 
 
 def differences(was: object, now: object, path: str = "") -> list[str]:
-    """Where two JSON values differ, and what stands there; of very many the first."""
+    """Where two JSON values differ, and what is there; of very many the first."""
     return list(_differences(was, now, path))[:MOST_DIFFERENCES]
 
 

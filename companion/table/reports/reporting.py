@@ -55,7 +55,7 @@ class Reports:
         return draft in self._waiting
 
     def keep(self, draft: Draft) -> bool:
-        """Write it as it is told now; whether that went, or it waits."""
+        """Write it as it is reported now; whether that went, or it waits."""
         if draft not in self._waiting:
             self._waiting.append(draft)
         self.make_good()

@@ -63,7 +63,7 @@ class Seated(Struct, frozen=True):
         """What the first awaited bot does; None: people are awaited, or nobody is.
 
         What is asked of nobody in particular bots answer where they are among themselves, the
-        first one that cares. The dealer has been asked before: it is no fact of his.
+        first one that cares. The dealer has been asked before: it is not a fact of his.
         """
         for prompt in prompts:
             if prompt.optional:

@@ -14,7 +14,7 @@ from companion.table.simulation.simulate import Job, Move, moves
 
 def narrate(job: Job) -> Iterator[str]:
     """Every decision in words, with what the program says of a move of its own; under it, as
-    under what the dealer answered, what was told and settled. The sign over the last board ends it.
+    under the answers of the virtual table, its rulings. The sign over the last board ends it.
     """
     game = games()[job.game]
     options = convert(job.options, game.options.struct)

@@ -80,7 +80,7 @@ def moves(
         prompts = asks(state)
         if not prompts:
             return
-        # a chance that closes stands beside what closes it
+        # a chance that closes is beside what closes it
         action = seated.in_time(Where(state, table), prompts) if len(prompts) > 1 else None
         if action is None:
             action = answer(table, prompts)
@@ -129,7 +129,7 @@ class Score(Struct, frozen=True):
     decisions: int
     answers: int
     told: tuple[tuple[int, int], ...] = ()
-    """What the game tells of itself: how many, of how many."""
+    """What the game says of itself: how many, of how many."""
 
 
 def run(job: Job) -> Score:

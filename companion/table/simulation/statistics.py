@@ -1,4 +1,4 @@
-"""What a simulation tells: wins and points by bot and by seat, and shares that a game names."""
+"""What a simulation says: wins and points by bot and by seat, and shares that a game names."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -96,7 +96,7 @@ def share(n: float, of: float) -> dict[str, float]:
 
 def share_by_games(counts: Sequence[Count]) -> dict[str, float]:
     """A share in percent, where what happens in one game goes together: the interval is Wilson's
-    for as many as would tell as much if each were from a game of its own.
+    for as many as would distinguish as much if each were from a game of its own.
     """
     found = share(sum(n for n, _ in counts), sum(of for _, of in counts))
     if not found["of"]:

@@ -1,6 +1,6 @@
 """The app: what is shown, and what a touch or a signal does to it.
 
-Screens lie on each other; the topmost is shown. A signal goes to the topmost that wants it,
+Screens overlap; the topmost is shown. A signal goes to the topmost that wants it,
 so a card laid while somebody reads the log still counts.
 """
 
@@ -264,7 +264,7 @@ class App:
 
     @property
     def right_over_table(self) -> bool:
-        """Whether nothing but the table lies below the topmost screen."""
+        """Whether nothing but the table is below the topmost screen."""
         return self.table is not None and len(self.overlays) == 1
 
     def touch(self, touch: Touch) -> None:
@@ -324,7 +324,7 @@ class App:
         self.lights.show()
 
     def show_preview(self, touch: Touch) -> bool:
-        """A finger has stayed on this: show what it would do, where that can be told."""
+        """A finger has stayed on this: show what it would do, where that can be reported."""
         self.asking = True
         if touch == UiCommand("undo") and self.screen.over_table:
             undoing = self.screen.undoing(self)
@@ -407,7 +407,7 @@ class App:
     # ---- doing
 
     def change_settings(self, settings: Settings) -> None:
-        """They count at once; where they cannot be kept for the next time, that is told."""
+        """They count at once; where they cannot be kept for the next time, that is reported."""
         try:
             self.settings.change(settings, keep=not self.journal.only_read)
         except OSError as error:
@@ -421,11 +421,11 @@ class App:
         self.lights.show()
 
     def enrol(self, uid: bytes, card: TaggedCard) -> bool:
-        """From now on this tag is that card; False where it cannot be kept, which is told."""
+        """From now on this tag is that card; False where it cannot be kept, which is reported."""
         return self.change_tags(lambda: self.tags.enrol(uid, card))
 
     def change_tags(self, change: Callable[[], None]) -> bool:
-        """Whether the tags could be changed and kept; why not is told."""
+        """Whether the tags could be changed and kept; why not is reported."""
         if self.journal.only_read:
             self.show_toast(ONLY_LOOKS)
             return False
@@ -445,7 +445,7 @@ class App:
         return self.attempt(lambda: self.playing.do(*actions)) or ()
 
     def undo(self) -> None:
-        """Take the last line back; of an amendment the table may show nothing, so that is told."""
+        """Take the last line back. An amendment may change nothing on the table, so it is shown."""
         self.cues.append("undo")
         self.scan_queue.doubt()
         session, again = self.playing, self.playing.brought_back()
@@ -461,7 +461,7 @@ class App:
 
     def attempt(self, change: Callable[[], T]) -> T | None:
         """Change the game; None where the rules refuse it or the journal cannot keep it,
-        which is told, and then nothing has changed.
+        which is reported, and then nothing has changed.
         """
         try:
             return change()

@@ -1,6 +1,4 @@
-"""What the disk does not take: steps of the game and reports wait, people are told so, and it is
-tried again until there is room.
-"""
+"""Retry writing: steps and reports that could not be stored are kept in memory and tried again."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -90,7 +88,7 @@ class SaveRetry:
         return False
 
     def keep(self, draft: Draft) -> None:
-        """Keep a report; where that cannot be done it is tried again, and that is told."""
+        """Keep a report; where that cannot be done it is tried again, and that is reported."""
         if self._reports.keep(draft):
             self._reports_kept()
         else:
@@ -98,7 +96,7 @@ class SaveRetry:
             self._tell(f"The report cannot be kept: {self._reports.why}. It is tried again.")
 
     def take_back(self, draft: Draft) -> bool:
-        """It was no report; False where its file cannot be taken away, which is told."""
+        """It was not a report; False where its file cannot be taken away, which is reported."""
         try:
             self._reports.take_back(draft)
         except OSError as error:

@@ -1,6 +1,6 @@
 """Cards that were laid while a question was open: each has its turn after it.
 
-A card has arrived once it lies there, so lifting it takes it out of no line; only one that lay
+A card has arrived once it is there, so lifting it takes it out of no line; only one that lay
 there before the reader looked is forgotten with it, for it waits to be lifted and laid again.
 """
 

@@ -12,7 +12,7 @@ BRIGHTEST = 10
 DIMMED = 0.3
 """Of the lights' brightness is left while nobody is there."""
 NOTES = 6
-"""Seats that can be told apart by ear."""
+"""Seats that can be distinguished by ear."""
 
 
 class Controls(Protocol):

@@ -33,7 +33,7 @@ class Waiting:
         """By key of what lasts: when it came up."""
 
     def turn_to(self, placed: Sequence[Placed], now: float) -> None:
-        """Another screen: only another question begins the waiting anew; once somebody has
+        """Another screen: only another question begins the waiting again; once somebody has
         won, nobody waits.
         """
         nodes = [one.node for one in placed if one.node.key]

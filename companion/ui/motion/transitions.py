@@ -154,7 +154,7 @@ class Motion:
 
 
 PROMPT, WINNER = "a prompt", "a winner"
-"""What moves and is no thing of the table: the bulbs go with the seat's block."""
+"""What moves and is not a thing of the table: the bulbs go with the seat's block."""
 SHEET, BLOCK = "sheet:", "block:"
 
 
@@ -162,7 +162,7 @@ def _first(
     moves: dict[str, Move], counts: dict[str, Count], *, rays: bool, prompt: bool
 ) -> Iterator[str]:
     """What may move of all that changed: what was scanned and who is asked first, then the
-    winner, then what goes farthest, what counts most, and a line that is told.
+    winner, then what goes farthest, what counts most, and a line that is reported.
     """
     far = sorted(moves, key=lambda key: (key == "toast", -_way(moves[key])))
     most = sorted(counts, key=lambda key: -abs(counts[key].new - counts[key].old))
@@ -187,7 +187,7 @@ def _way(move: Move) -> float:
 
 
 def _apart(placed: Sequence[Placed], moves: Mapping[str, Move]) -> Iterator[str]:
-    """Of what moves that which does not only go along with what it lies in."""
+    """Of what moves that which does not only go along with what it is in."""
     carried: list[tuple[range, Move]] = []
     for index, one in enumerate(placed):
         if one.node.key not in moves:
@@ -247,7 +247,7 @@ def _left(since: float, seconds: float) -> float:
 def _carry(
     placed: Sequence[Placed], seen: list[Placed], index: int, move: Move, since: float
 ) -> None:
-    """It is seen on its way, and takes what lies in it along."""
+    """It is seen on its way, and takes what is in it along."""
     left = _left(since, move.seconds)
     dx, dy = move.dx * left, move.dy * left
     for place in within(placed, index):

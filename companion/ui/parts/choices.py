@@ -139,7 +139,7 @@ def _cell(
     )
     look: dict[str, Any] = {"size": 24, "fit": 14, "lines": 2 if " " in words else 1}
     if not drawn.children:
-        # nothing else tells it, so it may be large
+        # nothing else says it, so it may be large
         look |= {"size": 48 if isinstance(value, int) else 30, "align": "center"}
     font = "figure" if words.isdigit() else "strong"
     return row(

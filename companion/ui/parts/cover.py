@@ -1,4 +1,4 @@
-"""What lies over a secret until its seat has the screen to itself."""
+"""What is over a secret until its seat has the screen to itself."""
 
 from companion.core.view.nodes import Node, Style, Touch, column, icon, stack, text
 

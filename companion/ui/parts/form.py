@@ -1,4 +1,4 @@
-"""A form, made from the game's own description of what is told (core.forms)."""
+"""A form, made from the game's own description of what is reported (core.forms)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -25,7 +25,7 @@ from hardware.signals import Signal
 BOTH = 2
 
 Wrong = Callable[[Values], str]
-"""What is wrong with what is told so far, in a sentence; nothing: it can be kept."""
+"""What is wrong with what is reported so far, in a sentence; nothing: it can be kept."""
 
 
 def all_well(values: Values) -> str:
@@ -36,7 +36,7 @@ def all_well(values: Values) -> str:
 
 class Form(OverTable):
     """Fields line by line; `done` is given what was said when somebody touches Done. `more` is
-    asked for a word that is not known yet, with its kind; `aside` stands beside Close.
+    asked for a word that is not known yet, with its kind; `aside` is beside Close.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class Form(OverTable):
         return self.values.get(field.id, field.usual)
 
     def _what_is_wrong(self) -> str:
-        """What is still to be told first, then what does not go together."""
+        """What is still to be reported first, then what does not go together."""
         for one in self.fields:
             if one.usual is UNSET and one.id not in self.values:
                 return f"{one.name} is still to be told"

@@ -17,7 +17,7 @@ from companion.core.view.widgets import step
 from companion.ui.parts.form_values import NOT_SAID, inner, told, word
 
 A_SCREEN = 4
-"""Lines of a form that stand below each other."""
+"""Lines of a form that are below each other."""
 HEIGHT = 70
 HALF, PAD, WHOLE = 4, 7, 8
 """So many cells fit into half a line, into one that leaves room for a switch, and into a whole
@@ -69,7 +69,7 @@ def _is_switch(field: Field) -> bool:
 
 
 def _touches(field: Field) -> tuple[Any, ...]:
-    """What stands on its keypad."""
+    """What is on its keypad."""
     return (*cells_of(field.domain), *field.likely)
 
 
@@ -90,7 +90,7 @@ def cells_of(domain: Domain) -> tuple[Any, ...]:
 
 
 def field_row(field: Field, value: Any, icons: Icons) -> Node:
-    """A field and what stands in it; UNSET: nothing yet."""
+    """A field and what is in it; UNSET: nothing yet."""
     domain = inner(field.domain)
     if isinstance(domain, Number):
         return _pad(field, value) if field.likely else _stepper(field, domain, value)

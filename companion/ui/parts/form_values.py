@@ -1,4 +1,4 @@
-"""What stands in a field of a form, in words."""
+"""What is in a field of a form, in words."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
@@ -23,7 +23,7 @@ def word(value: Any) -> str:
 
 
 def told(domain: Domain, value: Any) -> str:
-    """What stands in a field, in words."""
+    """What is in a field, in words."""
     domain = inner(domain)
     match domain, value:
         case _, None | _ if value is UNSET or value is None:

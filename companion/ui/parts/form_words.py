@@ -111,7 +111,7 @@ class Word(Screen[App]):
 
 
 class Typed(Screen[App]):
-    """Free words: what is typed stands in the sign."""
+    """Free words: what is typed is in the sign."""
 
     def __init__(
         self,

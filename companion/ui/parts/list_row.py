@@ -1,4 +1,4 @@
-"""A row of a list that is touched: a name, what is said below it, and what stands at its end."""
+"""A row of a list that is touched: a name, what is said below it, and what is at its end."""
 
 from companion.core.view.nodes import Node, Touch, column, row, text
 

@@ -1,4 +1,4 @@
-"""Setting an order: what stands first, second, third; one line is chosen and moves."""
+"""Setting an order: what is first, second, third; one line is chosen and moves."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,7 @@
 """The picker: a grid of cards, one of which is meant.
 
 A dozen lie large, two dozen smaller. Of more one first touches a picture or a figure, or
-turns the pages; what tells a card apart from the others has half of it then.
+turns the pages; what distinguishes a card from the others has half of it then.
 """
 
 from collections.abc import Sequence
@@ -234,7 +234,7 @@ def _dots(unseen: int | None, number: int) -> tuple[Node, ...]:
 
 
 def _lying(cell: Cell) -> dict[str, Any]:
-    """How any card that is not large lies in its row, and what a touch of it means."""
+    """How any card that is not large is in its row, and what a touch of it means."""
     return {
         "name": cell.card.name,
         "touch": UiCommand("value", cell.card.id) if cell.possible else None,

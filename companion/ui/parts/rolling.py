@@ -1,6 +1,6 @@
 """Dice that roll on the screen: six faces come up, then they lie still.
 
-What they come to is settled when they lie, so that nothing tells it before: no word, no sound,
+What they come to is settled when they are, so that nothing says it before: no word, no sound,
 no light.
 """
 
@@ -22,16 +22,16 @@ SHORTLY = 0.3
 FACES = 6
 """So many come up, the last of them to stay."""
 STILL = 0.1
-"""Seconds of it in which they lie already."""
+"""Seconds of it in which they are already."""
 TURN = 23.0
-"""Degrees from face to face; the last one lies straight."""
+"""Degrees from face to face; the last one is straight."""
 SIZE = 150
 DRAWN = 6
 """Sides of a die of which there are drawings."""
 
 
 class Rolling(Screen[App]):
-    """Dice on their way to what they will show; `then` is done when they lie."""
+    """Dice on their way to what they will show; `then` is done when they are."""
 
     def __init__(self, app: App, shown: Sequence[int], then: Callable[[App], object]) -> None:
         self.shown = tuple(shown)
@@ -55,7 +55,7 @@ class Rolling(Screen[App]):
         )
 
     def _left(self, app: App) -> int:
-        """How many faces are still to come; nought once they lie."""
+        """How many faces are still to come; nought once they are."""
         if app.settings.now.less_motion:
             return 0
         since = app.clock() - self._began
@@ -70,7 +70,7 @@ class Rolling(Screen[App]):
         return icon(f"die-{up}", SIZE, "paper", hole="ink", turn=TURN * way * left)
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        """A card waits until they lie; nothing else stops them."""
+        """A card waits until they are; nothing else stops them."""
         if isinstance(signal, Scanned):
             wait_or_tell(app, signal)
         return True

@@ -10,7 +10,7 @@ from companion.table.players import Player
 
 PILL = 138
 RING = 5
-"""The ring of the chosen one lies outside its pill."""
+"""The ring of the chosen one is outside its pill."""
 A_LINE = 3
 LOW = 72
 """How high a line is then."""

@@ -26,7 +26,7 @@ def chooser(players: Sequence[Player], chosen: int, page: int) -> tuple[Node, No
 
 
 def _clapper() -> tuple[Node, Node]:
-    """The Director is told by the clapper alone."""
+    """The Director is reported by the clapper alone."""
     colour = f"seat:{DIRECTS}"
     return (
         row(
@@ -50,7 +50,7 @@ def _clapper() -> tuple[Node, Node]:
 def _look(look: int, mine: int, taken: bool) -> Node:
     colour, ground = f"seat:{look}", f"seat-ground:{look}"
     if taken:
-        # no colour and small: told apart by its shape, and plainly not to be had
+        # no colour and small: distinguished by its shape, and plainly not to be had
         ink, face = "mist", Style("night-900", radius=12)
     elif look == mine:
         ink, face = f"seat-ink:{look}", Style(ground, colour, radius=12)

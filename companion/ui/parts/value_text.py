@@ -1,4 +1,4 @@
-"""What stands in the books, in words and pictures: seats as pawns, cards as their drawing."""
+"""What is in the books, in words and pictures: seats as pawns, cards as their drawing."""
 
 from typing import Any, cast
 
@@ -26,7 +26,7 @@ def mark(app: App, place: Correctable, value: Any, size: float, ink: str, on: st
 
 
 def shown(app: App, place: Correctable, ink: str, on: str) -> Node:
-    """The value as it stands now, at the right of a row."""
+    """The value as it is now, at the right of a row."""
     value = place.value
     if place.of == "seat" and isinstance(value, list | tuple):
         seats = cast("list[int]", value)
@@ -44,7 +44,7 @@ def shown(app: App, place: Correctable, ink: str, on: str) -> Node:
 
 
 def is_order(domain: Domain | None) -> bool:
-    """Whether all values of the domain must stand in the list, so that only the order counts."""
+    """Whether all values of the domain must be in the list, so that only the order counts."""
     return isinstance(domain, Subset) and domain.least == len(domain.values)
 
 

@@ -18,11 +18,11 @@ ROW = 3
 SQUARE = 4
 """So many stand two by two."""
 MOST_ROWS = 3
-"""Of more seats one more stands beside the others, so that none is too low for a finger."""
+"""Of more seats one more is beside the others, so that none is too low for a finger."""
 
 
 class WhoseIsIt(OverTable):
-    """Asks for one of these seats and hands it on; `would` tells what that would do, `undone`
+    """Asks for one of these seats and hands it on; `would` says what that would do, `undone`
     is what Undo takes back here, where that is not the last line of the game, and `card` the
     drawing of the card that asks.
     """

@@ -1,4 +1,4 @@
-"""What lies on a surface: only where another picture differs from it is anything painted."""
+"""What is on a surface: only where another picture differs from it is anything painted."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -9,9 +9,9 @@ from companion.ui.render.bitmap import Stretched
 
 
 class DrawOp(NamedTuple):
-    """A picture that lies somewhere, by its upper left corner in pixels.
+    """A picture that is somewhere, by its upper left corner in pixels.
 
-    Pictures are told apart by who they are: who draws them keeps those that look alike.
+    Pictures are distinguished by who they are: who draws them keeps those that look alike.
     """
 
     picture: pygame.Surface | Stretched
@@ -56,7 +56,7 @@ class Canvas:
         """Where something was laid or taken away."""
         old, new, whole = set(lay), set(picture), self._surface.get_rect()
         if [one for one in picture if one in old] != [one for one in lay if one in new]:
-            return [whole]  # one lies over another that lay over it
+            return [whole]  # one is over another that lay over it
         return apart(one.place.clip(whole) for one in new ^ old)
 
 

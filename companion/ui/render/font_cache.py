@@ -29,7 +29,7 @@ SMALLER = 0.85
 class FontCache:
     """Letters of the theme's fonts in pixels of one screen.
 
-    What a font file tells of hinting is looked through again for each font that is opened, which
+    What a font file says of hinting is looked through again for each font that is opened, which
     takes longer than its letters, and a size that is open has drawn its letters already: so sizes
     stay open.
     """

@@ -12,7 +12,7 @@ from companion.ui.render.text_measurer import LINE, TextMeasurer, fitted, readab
 LOGICAL_HEIGHT = 480
 LEAST_WIDTH = 800
 NONE = (0, 0, 0, 0)
-"""No room round what lies in a node."""
+"""No room round what is in a node."""
 GROUND = "night-950"
 """The colour of a screen without anything on it."""
 
@@ -26,7 +26,7 @@ class Rect(Struct, frozen=True, gc=False):
     h: float
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether the point lies in it."""
+        """Whether the point is in it."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
 
@@ -74,7 +74,7 @@ def _smaller(one: Placed, size: float, ruler: TextMeasurer) -> Placed:
 
 
 def within(placed: Sequence[Placed], index: int) -> range:
-    """The places in the list of this thing and of all that lies in it."""
+    """The places in the list of this thing and of all that is in it."""
     last = index
     for _ in placed[index].node.children:
         last = within(placed, last + 1)[-1]
@@ -90,7 +90,7 @@ def touched(placed: Sequence[Placed], x: float, y: float) -> Placed | None:
 
 
 class _Placing:
-    """One tree on its way to its places. What lies in many things is asked for its size once, by
+    """One tree on its way to its places. What is in many things is asked for its size once, by
     the innermost of them.
     """
 
@@ -106,7 +106,7 @@ class _Placing:
         """The colour of what the next node is on."""
 
     def _sizes(self, node: Node) -> list[tuple[float, float]]:
-        """The sizes that what lies in the node would like."""
+        """The sizes that what is in the node would like."""
         known = self._known.get(id(node))
         if known is None:
             known = self._known[id(node)] = [self._natural(child) for child in node.children]
@@ -142,7 +142,7 @@ class _Placing:
                 return max(widths), max(heights)
 
     def place(self, node: Node, rect: Rect) -> None:
-        """Put the node here, and all that lies in it."""
+        """Put the node here, and all that is in it."""
         inner = rect if node.pad == NONE else _inside(rect, node.pad)
         ground = self._ground
         if node.face is not None and node.face.fill is not None and node.face.shape != "sky":

@@ -14,8 +14,8 @@ KEPT = 200_000
 
 @lru_cache(maxsize=8)
 def among(names: tuple[str, ...] = (), titles: tuple[str, ...] = ()) -> Callable[[Node], Node]:
-    """Tells a text which of its words are `names` of people, and which are `titles` of cards. A
-    name that stands alone is no sentence: it shrinks as its place wants it.
+    """Says a text which of its words are `names` of people, and which are `titles` of cards. A
+    name that is alone is not a sentence: it shrinks as its place wants it.
     """
     kept = Cache(KEPT)
 

@@ -343,7 +343,7 @@ class Painter:
                 # of a package that somebody else has made
                 return self._render_icon(PLAIN, width, colour, hole, turn)
         text = drawing(self.theme.art(name))
-        # first to a word that is no colour, so that the two never become one
+        # first to a word that is not a colour, so that the two never become one
         text = text.replace(HOLE, "HOLE").replace(BODY, self.theme.colour(colour))
         text = text.replace("HOLE", self.theme.colour(hole))
         drawn = load(text, max(1, pixels), max(1, pixels))
@@ -366,7 +366,7 @@ class Painter:
         return whole
 
     def _blit_marker(self, surface: pygame.Surface, seat: str, point: tuple[float, float]) -> None:
-        """The seat's shape with a dark rim, so that it is told from those it lies over."""
+        """The seat's shape with a dark rim, so that it is reported from those it is over."""
         for token, size in (("night-950", 30), (seat, 22)):
             shape = self._icon(seat, round(size * self.unit), token, token, 0)
             surface.blit(shape, shape.get_rect(center=point))

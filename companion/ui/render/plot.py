@@ -10,7 +10,7 @@ from companion.ui.render.theme import Theme
 
 STROKE = 6
 MOST_ENDS = 8
-"""Of more stretches of time the shapes would lie over each other."""
+"""Of more stretches of time the shapes would be over each other."""
 RIM = 16
 """What shapes at the edge of a plot take beyond it."""
 BANDS = ("night-800", "night-700")

@@ -16,7 +16,7 @@ def svg(width: float, height: float, body: str) -> str:
 
 
 def box(w: float, h: float, fill: str, line: str, stroke: float, radius: float) -> str:
-    """A rounded box; the line lies inside its edge."""
+    """A rounded box; the line is inside its edge."""
     half = stroke / 2 if line != "none" else 0
     radius = max(0, min(radius, w / 2, h / 2) - half)
     return (
@@ -107,7 +107,7 @@ def burst(w: float, h: float, fill: str, teeth: int = 16) -> str:
 
 
 def arrow(w: float, h: float, fill: str, line: str, stroke: float, point: float) -> str:
-    """A block whose right side points on; the line lies inside its edge."""
+    """A block whose right side points on; the line is inside its edge."""
     half = stroke / 2 if line != "none" else 0
     tip = half * 1.2
     return (

@@ -44,7 +44,7 @@ PALETTE = {
 
 
 class Look(Struct, frozen=True):
-    """How a seat is told from the others: colour and shape, never one alone."""
+    """How a seat is reported from the others: colour and shape, never one alone."""
 
     name: str
     colour: str
@@ -107,7 +107,7 @@ class Theme(Struct, frozen=True):
         return DIRECTOR if place == DIRECTS else LOOKS[place % len(LOOKS)]
 
     def _of_seat(self, part: str, seat: str) -> str:
-        """What a seat's things lie on, are written in and edged with."""
+        """What a seat's things are on, are written in and edged with."""
         look = self.look(seat)
         if look is DIRECTOR:
             ground, ink = PALETTE["ink"], look.colour

@@ -223,7 +223,7 @@ class Evening:
         self._open()
 
     def step(self) -> None:
-        """A moment passes, long enough for a card that lies there to count."""
+        """A moment passes, long enough for a card that is there to count."""
         self._pass(AFTER)
 
     def wait(self, seconds: float) -> None:

@@ -11,7 +11,7 @@ program cannot do it itself; systemd/*.service do it then."""
 
 
 def choose_display(root: Path, environment: MutableMapping[str, str]) -> None:
-    """In a desktop SDL finds its way; on the bare screen it is told the card that a display
+    """In a desktop SDL finds its way; on the bare screen it is reported the card that a display
     hangs on, for the first card may only render. What the environment says already stays.
     """
     if any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")):

@@ -45,7 +45,7 @@ class Laptop:
 
     @property
     def _game(self) -> str:
-        """The game whose cards lie ready: the one that the screen is about, or that of before."""
+        """The game whose cards are ready: the one that the screen is about, or that of before."""
         if self._app is not None:
             screen, session = self._app.screen, self._app.session
             if session is not None:
@@ -74,7 +74,7 @@ class Laptop:
 
     @property
     def _cards(self) -> Catalogue:
-        """The cards that lie ready: those that are played with, else our house set."""
+        """The cards that are ready: those that are played with, else our house set."""
         session = None if self._app is None else self._app.session
         return games()[self._game].box.cards if session is None else session.cards
 
@@ -93,7 +93,7 @@ class Laptop:
         return self._rig.controls.lit | (app.lights.on - has_light)
 
     def touched(self, touch: Touch) -> bool:
-        """Lay, lift, press and hold are the tray's own; the card that lies there is lifted."""
+        """Lay, lift, press and hold are the tray's own; the card that is there is lifted."""
         match touch:
             case UiCommand("lay", str(card)) if self._on_pad == self._cards[card]:
                 return self.touched(UiCommand("lift"))
@@ -107,7 +107,7 @@ class Laptop:
                 pad(self._pad).lift()
                 self._on_pad = None
             # a click is shorter than a contact takes to settle, and a mouse has no patience: both
-            # are told as the buttons' thread would
+            # are reported as the buttons' thread would
             case UiCommand("press", int(seat)):
                 self._put(Pressed(seat, "green", monotonic()))
             case UiCommand("hold", int(seat)):

@@ -223,7 +223,7 @@ class Loop:
         for _ in range(MOST_TRIED):
             if self.guarded(self.draw, lost=True):
                 return
-            # nobody knows what lies on the stage, or where it was going
+            # nobody knows what is on the stage, or where it was going
             self.projector = Projector(self.stage)
             self.focus = self.projector.focus
             self.stage.forget()

@@ -19,7 +19,7 @@ from companion.ui.runtime.stage import Stage
 from companion.ui.screens.table.scanned import Got
 
 MOST = 600
-"""Decisions; by then nearly all that a game asks and tells has come."""
+"""Decisions; by then nearly all that a game asks and says has come."""
 AT_ONCE = 25
 """Decisions between two looks at what hands do."""
 SHEETS = 12

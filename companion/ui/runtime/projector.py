@@ -115,7 +115,7 @@ class Projector:
 
 
 def _carry(placed: list[Placed], index: int, dx: float, dy: float) -> None:
-    """What a finger takes along lies under it, above all else."""
+    """What a finger takes along is under it, above all else."""
     places = within(placed, index)
     moved = [
         replace(one, rect=Rect(one.rect.x + dx, one.rect.y + dy, one.rect.w, one.rect.h))

@@ -1,7 +1,7 @@
 """The loudspeaker: short sounds, each with something to see beside it.
 
 The mixer is open only while something sounds, since an open one costs a thread; where there
-is no loudspeaker, Matinee is silent and that is no error.
+is no loudspeaker, Matinee is silent and that is not an error.
 """
 
 import os
@@ -29,7 +29,7 @@ BEEPS: dict[str, tuple[Tone, ...]] = {
 
 class Speaker:
     """Plays by name; `volume` from 0 (silent) to 10. Tables without a loudspeaker may have a
-    buzzer, whose `beep` tells whether a card has counted.
+    buzzer, whose `beep` says whether a card has counted.
     """
 
     def __init__(self, beep: Callable[[Sequence[Tone]], None] | None = None) -> None:

@@ -29,7 +29,7 @@ class Stage:
     """Lays out and paints whole screens of one size."""
 
     def __init__(self, surface: pygame.Surface, app_width: int | None = None) -> None:
-        """`app_width`: pixels of the app's own screen where something stands beside it."""
+        """`app_width`: pixels of the app's own screen where something is beside it."""
         self.surface = surface
         width, height = surface.get_size()
         self.unit, _ = logical_size(app_width or width, height)

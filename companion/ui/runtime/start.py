@@ -138,7 +138,7 @@ def _play(
     books: Books,
     fault: Fault | None = None,
 ) -> int:
-    """The evening on that surface. `app_width`: in pixels, where the tray stands beside it."""
+    """The evening on that surface. `app_width`: in pixels, where the tray is beside it."""
     inbox = Inbox()
     rig = Rig(config, inbox.put)
     beside = None if app_width is None else Laptop(rig, inbox.put)

@@ -1,6 +1,6 @@
 """Whoever watches over Matinee, told that it lives: systemd's notify protocol (sd_notify(3)).
 
-Only the drawing loop tells it. A screen that stands still is thus started again, whatever other
+Only the drawing loop says it. A screen that stands still is thus started again, whatever other
 threads still do.
 """
 
@@ -56,5 +56,5 @@ class Supervisor:
 
 
 def _whole(words: str) -> int:
-    """A whole number; 0, which is no watchdog, for what is not one or longer than any time."""
+    """A whole number; 0, which is not a watchdog, for what is not one or longer than any time."""
     return int(words) if words.isascii() and words.isdecimal() and len(words) <= MOST else 0

@@ -24,9 +24,9 @@ class TouchTracker:
         """The place in the list of what it came down on."""
         self.touch: Touch | None = None
         self.hold: Touch | None = None
-        """What it means once it has stayed, where that is no question."""
+        """What it means once it has stayed, where that is not a question."""
         self.asks = False
-        """Whether it was told what its button would do, and so does nothing when it lifts."""
+        """Whether it was reported what its button would do, and so does nothing when it lifts."""
         self._since = 0.0
         self._stayed = False
         self._away = False
@@ -76,7 +76,7 @@ class TouchTracker:
         return (self.on, *self._way) if self._drags and self.on is not None and far else None
 
     def stay_on(self, placed: Sequence[Placed]) -> None:
-        """The screen is laid out anew: is the same thing still under it? What it slides along
+        """The screen is laid out again: is the same thing still under it? What it slides along
         may have moved: it keeps that until it lifts.
         """
         if self.asks:

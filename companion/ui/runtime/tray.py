@@ -1,6 +1,6 @@
 """The laptop's tray: a pad, the cards of the box, a button and a light a seat.
 
-It stands beside the screen of the app and does to the emulated rig what hands would do to
+It is beside the screen of the app and does to the emulated rig what hands would do to
 the real one; the app cannot tell the difference.
 """
 
@@ -12,7 +12,7 @@ from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row,
 WIDTH = 280
 """Logical pixels to the right of the app's own screen."""
 A_ROW, NAMED_A_ROW = 4, 2
-"""Cards with a figure of their own beside each other, and those that only a name tells apart."""
+"""Cards with a figure of their own beside each other, and those that only a name says apart."""
 CARD, SEAT, GAP = 44, 64, 5
 HIGH = 480 - 16 - 64 - GAP
 """What cards and seats share below the pad."""

@@ -2,7 +2,7 @@
 
 A sentence that has begun is spoken to its end. Of those that come meanwhile only the newest
 follows it: the others have been overtaken. Where speaking fails Matinee is silent, and that is
-no error, since all that is said stands on the screen.
+no error, since all that is said is on the screen.
 """
 
 import shutil

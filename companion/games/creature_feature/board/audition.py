@@ -218,7 +218,7 @@ def _low(view: View, box: BoxName, active: int | None) -> Node:
 
 
 def _fold(view: View) -> Node:
-    """Who folded, with the cards that lie face down there."""
+    """Who folded, with the cards that are face down there."""
     seats = _seats(view, "fold")
     return column(
         *(_folded(view, seat, low=len(seats) > FEW, alone=len(seats) == 1) for seat in seats),
@@ -237,7 +237,7 @@ def _fold(view: View) -> Node:
 
 
 def _folded(view: View, seat: int, *, low: bool, alone: bool) -> Node:
-    """A folded team: below its head the Co-Star as it lies and the Star; among many its pawn
+    """A folded team: below its head the Co-Star as it is and the Star; among many its pawn
     and the Co-Star alone.
     """
     team = view.teams[seat]

@@ -12,13 +12,13 @@ from companion.games.creature_feature.view import View
 
 FINGER = 64
 ROOMY = 60
-"""From this height on a name may stand in two lines."""
+"""From this height on a name may be in two lines."""
 PAIR = 2
-"""Two teams have so much room that every name stands in a line."""
+"""Two teams have so much room that every name is in a line."""
 
 
 def lying(view: View, seat: int, slot: Slot) -> str | None:
-    """What lies there."""
+    """What is there."""
     shown = view.teams[seat]
     return shown.star if slot == "star" else shown.co_star
 
@@ -75,7 +75,7 @@ def _narrow(view: View) -> bool:
 
 
 def card_cell(view: View, seat: int, slot: Slot, prompts: Sequence[Prompt], height: float) -> Node:
-    """The figure and the creature alone; a star tells the Star from the Co-Star."""
+    """The figure and the creature alone; a star distinguishes the Star from the Co-Star."""
     monster = lying(view, seat, slot)
     if monster is None or monster == FACE_DOWN:
         return _awaited(view, seat, slot, prompts, height, words=False)
@@ -103,7 +103,7 @@ def card_cell(view: View, seat: int, slot: Slot, prompts: Sequence[Prompt], heig
 def _awaited(
     view: View, seat: int, slot: Slot, prompts: Sequence[Prompt], height: float, *, words: bool
 ) -> Node:
-    """A card that lies face down, or that a Mad Doctor turns up."""
+    """A card that is face down, or that a Mad Doctor turns up."""
     if lying(view, seat, slot) is None:
         return empty(f"new {words_of(slot)}", wanted=seat, height=height)
     arts = ("star",) if slot == "star" else ("butler",) if view.teams[seat].butler else ()

@@ -27,7 +27,7 @@ HIGHEST = 96
 
 
 def board(view: View, prompts: Sequence[Prompt]) -> Board:
-    """Who may still show something, and what lies there."""
+    """Who may still show something, and what is there."""
     if view.pending is not None:
         return doctor(
             view,

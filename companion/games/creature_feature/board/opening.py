@@ -59,7 +59,7 @@ def _who(view: View, seat: int) -> Node:
 
 
 def film(view: View, prompts: Sequence[Prompt]) -> Board:
-    """Which film lies on top of the stack, or aside (CF-19, CF-22)."""
+    """Which film is on top of the stack, or aside (CF-19, CF-22)."""
     second = view.phase == "double-feature"
     domain = prompts[0].accepts[0].open["film"] if prompts else Choice(())
     possible = [one for one in FILMS if domain.admits(one, None)]

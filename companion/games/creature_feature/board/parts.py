@@ -85,7 +85,7 @@ def co_star(team: TeamView, *, names: bool, size: float, wide: bool) -> Node:
 
 
 def star(team: TeamView, height: float) -> Node:
-    """The Star below it, small: it lies face down nearly always."""
+    """The Star below it, small: it is face down nearly always."""
     if team.star in (None, FACE_DOWN):
         return back("star", height=height)
     known = CARDS[str(team.star)]
@@ -103,7 +103,7 @@ def star(team: TeamView, height: float) -> Node:
 
 
 def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool = False) -> Node:
-    """A seat's team as it stands in a box. Where it stands `alone` there is room for names."""
+    """A seat's team as it is in a box. Where it is `alone` there is room for names."""
     many = len(view.seats) >= MANY
     names = alone or not many
     team = view.teams[seat]

@@ -18,7 +18,7 @@ HEADS = 44
 NAMES = 178
 """The width of pawn and name together."""
 MOST_THINGS = 5
-"""From more than so many things on, the cards that are face up are told together."""
+"""From more than so many things on, the cards that are face up are reported together."""
 
 
 # ---- cards
@@ -36,7 +36,7 @@ class Taken(Struct):
 
     @property
     def things(self) -> int:
-        """How many things stand in the row."""
+        """How many things are in the row."""
         tiles = len(self.films) + len(self.shorts)
         return bool(self.down) + len(self.up) + tiles + bool(self.back) + bool(self.drawn)
 

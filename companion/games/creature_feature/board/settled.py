@@ -203,7 +203,7 @@ def _paper(reasons: Sequence[Node], won: Sequence[Node], height: float) -> Node:
 
 
 def _tall(line: Node) -> Node:
-    """A sentence that stands alone may run over two lines."""
+    """A sentence that is alone may run over two lines."""
     parts = (
         replace(part, lines=2, size=24) if part.role == "text" else part for part in line.children
     )
@@ -223,7 +223,7 @@ def _won(view: View, box: BoxName, result: Result, winner: int) -> list[Node]:
 
 
 def _cards(view: View, result: Result, winner: int) -> list[str]:
-    """What the winner scores: the own two, and those of teams without a Zombie
+    """What the winner scores: their own two, and those of teams without a Zombie
     (CF-62, CF-73, CF-88).
     """
     teams_of = {

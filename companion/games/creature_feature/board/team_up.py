@@ -27,7 +27,7 @@ from companion.games.creature_feature.view import BoxName, View
 
 MOST_NAMES = 2
 PLACE, FACE_UP = 68, 132
-"""How high a card's place is, and a Co-Star that lies face up."""
+"""How high a card's place is, and a Co-Star that is face up."""
 
 
 def board(view: View, prompts: Sequence[Prompt]) -> Board:

@@ -131,7 +131,7 @@ def _cells(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: b
 
 
 def _flat(view: View, seat: int, high: float, won: bool | None) -> Node:
-    """All in one line; the shape alone tells whose it is."""
+    """All in one line; the shape alone says whose it is."""
     colour = f"seat:{seat}"
     crown = (icon("crown", 28, "ink"),) if won else ()
     return row(

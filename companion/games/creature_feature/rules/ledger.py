@@ -109,7 +109,7 @@ def moved(
     to: Place,
     owner: int | None = None,
 ) -> tuple[Known, ...]:
-    """The ledger after what lay in these places of `seat`'s team has gone `to` another."""
+    """The ledger after what was in these places of `seat`'s team has gone `to` another."""
     return tuple(
         Known(known.monster, known.copy, to, owner)
         if known.seat == seat and known.place in places
@@ -119,7 +119,7 @@ def moved(
 
 
 def to_the_piles(ledger: tuple[Known, ...]) -> tuple[Known, ...]:
-    """The ledger after all that lies in teams has been scored."""
+    """The ledger after all that is in teams has been scored."""
     return tuple(
         [
             Known(known.monster, known.copy, "pile") if known.place in TEAM else known

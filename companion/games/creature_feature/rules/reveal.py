@@ -10,7 +10,7 @@ from companion.games.creature_feature.state import State
 
 
 def reveal(state: State, action: RevealStar | RevealCoStar) -> State:
-    """The card lies face up, and the ledger knows it."""
+    """The card is face up, and the ledger knows it."""
     seat, card = action.seat, action.card
     if card is UNSET:
         raise ValueError("a card is turned up, but which?")

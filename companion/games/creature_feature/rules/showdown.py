@@ -61,7 +61,7 @@ def tell_box(state: State, out: list[Ruling]) -> None:
 
 
 def something_done(state: State, seat: int, out: list[Ruling]) -> State:
-    """Powers are worked out anew and every seat of the box may answer (CF-58, CF-59)."""
+    """Powers are worked out again and every seat of the box may answer (CF-58, CF-59)."""
     tell_box(state, out)
     return _pointer_on(all_may_answer(state), seat)
 
@@ -93,14 +93,14 @@ def pass_window(state: State, seat: int, out: list[Ruling]) -> State:
 
 
 def use_ghost(state: State, action: UseGhost, out: list[Ruling]) -> State:
-    """The team is no twist any more (CF-90)."""
+    """The team is not a twist any more (CF-90)."""
     team = replace(state.teams[action.seat], ghost=True)
     state = replace(state, teams=put(state.teams, action.seat, team))
     return something_done(state, action.seat, out)
 
 
 def judge(state: State, rivals: tuple[int, ...]) -> tuple[Result, tuple[str, ...]]:
-    """Who wins as things stand, and by which clauses (CF-50 to CF-57)."""
+    """Who wins as things are, and by which clauses (CF-50 to CF-57)."""
     powers = tuple(power(state, seat, rivals) for seat in rivals)
     twists = tuple(twist(state.teams[seat]) for seat in rivals)
     straight = [place for place, twisted in enumerate(twists) if not twisted]

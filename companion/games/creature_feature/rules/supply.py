@@ -27,7 +27,7 @@ def helpers_left(state: State) -> tuple[str, ...]:
 
 
 def helper_to_discards(state: State, helper: str) -> State:
-    """One more helper lies in the discards."""
+    """One more helper is in the discards."""
     kind = HELPERS.index(helper)
     return replace(
         state,

@@ -10,7 +10,7 @@ from companion.games.creature_feature.state import FACE_DOWN, State
 
 
 def team_up(state: State, action: TeamUp, out: list[Ruling]) -> State:
-    """A seat's team lies; after the last one the Co-Stars are turned up."""
+    """A seat's team is; after the last one the Co-Stars are turned up."""
     seat = action.seat
     team = replace(state.teams[seat], placed=True, star=FACE_DOWN, co_star=FACE_DOWN)
     hands = put(state.hands, seat, max(0, state.hands[seat] - 2))

@@ -7,12 +7,12 @@ WITCH_BONUS = 5
 
 
 def is_up(card: str | None) -> bool:
-    """Whether a card lies there and its face is known."""
+    """Whether a card is there and its face is known."""
     return card is not None and card != FACE_DOWN
 
 
 def cards_up(team: Team) -> bool:
-    """Whether both cards lie face up."""
+    """Whether both cards are face up."""
     return is_up(team.star) and is_up(team.co_star)
 
 
@@ -47,10 +47,10 @@ def power(state: State, seat: int, rivals: tuple[int, ...]) -> int:
 
 
 def contested(state: State, box: int) -> bool:
-    """Whether two or more pawns stand in a box that counts (CF-47)."""
+    """Whether two or more pawns are in a box that counts (CF-47)."""
     return (state.pawns or ()).count(box) > 1 and box != state.fold
 
 
 def all_up(state: State, rivals: tuple[int, ...]) -> bool:
-    """Whether every card of these teams lies face up."""
+    """Whether every card of these teams is face up."""
     return all(cards_up(state.teams[seat]) for seat in rivals)

@@ -22,7 +22,7 @@ MANY = 5
 def face(card: str, *, follows: bool, crown: bool, narrow: bool = False) -> Node:
     """A card face up: its corner as printed, its monster behind, its suit below, where that is
     not too `narrow` for the word; dim where it does not follow suit, crowned where it takes
-    the trick as things stand.
+    the trick as things are.
     """
     known, suit = CARDS[card], SUIT[card]
     paper, ink, mark = (
@@ -98,7 +98,7 @@ def tile(
 
 
 def laid() -> Node:
-    """A card that lies face down: nobody knows which (MC-19)."""
+    """A card that is face down: nobody knows which (MC-19)."""
     return back()
 
 

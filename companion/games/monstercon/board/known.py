@@ -1,4 +1,4 @@
-"""What the board tells of the position: words, and what follows from what all may see."""
+"""What the board says of the position: words, and what follows from what all may see."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ PLURAL: dict[str, str] = {
 
 
 class Lying(Struct, frozen=True):
-    """As much of a position as tells who takes its trick."""
+    """As much of a position as says who takes its trick."""
 
     led: Suit | None
     table: tuple[Laid, ...]
@@ -110,7 +110,7 @@ def chased_after(view: View) -> list[int]:
 
 
 def standing(view: View) -> tuple[int, ...]:
-    """Who takes the trick as things stand, if anybody does."""
+    """Who takes the trick as things are, if anybody does."""
     if view.trick_receiver is not None:
         return (view.trick_receiver,)
     best = best_card(view)

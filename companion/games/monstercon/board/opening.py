@@ -28,7 +28,7 @@ FEW = 3
 
 
 def kings(view: View, prompts: Sequence[Prompt]) -> Board:
-    """Which King lies before whom (MC-04); a King on the pad is the next seat's."""
+    """Which King is before whom (MC-04); a King on the pad is the next seat's."""
     missing = [prompt.seat for prompt in prompts if prompt.seat is not None]
     first = missing[0] if missing else None
     name = "" if first is None else view.seats[first]

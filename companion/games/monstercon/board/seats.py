@@ -17,7 +17,7 @@ PAWN = 38
 STALKER, MOB, KING = 44, 82, 74
 """Widths of the columns."""
 FEW = 2
-"""Of so many suits that a hand lacks the figure of its cards stands without its drawing."""
+"""Of so many suits that a hand lacks the figure of its cards is without its drawing."""
 
 
 def panel(view: View, asked: Sequence[int]) -> Node:
@@ -56,7 +56,7 @@ def _heads() -> Node:
 
 
 def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
-    """A seat: pawn, the way to 100 Mob, points as they stand in this hand, its King."""
+    """A seat: pawn, the way to 100 Mob, points as they are in this hand, its King."""
     worth = so_far(view, seat)
     fresh = worth.mob + penalty(view, seat)
     mob, stalker = view.mob[seat] + fresh, view.stalker[seat] + worth.stalker

@@ -19,7 +19,7 @@ from companion.games.monstercon.view import PlayedView, View
 
 HEADING = 48
 RAISED = 18
-"""By how much the card that takes the trick stands above the others."""
+"""By how much the card that takes the trick is above the others."""
 TILE = STAGE - HEADING - RAISED
 
 Touches = Mapping[int, Touch]

@@ -143,7 +143,7 @@ def _or_lead(view: View, words: str) -> str:
 
 
 def _taker(view: View, asked: Sequence[int]) -> str:
-    """Who takes the trick as things stand, said to those who are asked."""
+    """Who takes the trick as things are, said to those who are asked."""
     if view.trick_receiver in asked:
         return "You take"
     return f"{'Nobody' if view.trick_receiver is None else view.seats[view.trick_receiver]} takes"

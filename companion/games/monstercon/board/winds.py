@@ -56,7 +56,7 @@ def _go(seat: int, direction: did.Direction) -> Touch:
 
 
 def _to(view: View, seat: int, step: int) -> str:
-    """For example where the own hand goes."""
+    """For example where their own hand goes."""
     return f"yours to {view.seats[(seat + step) % len(view.seats)]}"
 
 

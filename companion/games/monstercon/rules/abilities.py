@@ -129,7 +129,7 @@ def break_gaze(state: State, action: did.BreakGaze, out: list[Ruling]) -> State:
 def _lose(state: State, seat: int, out: list[Ruling]) -> State:
     """A Zombie that breaks the gaze loses two cards (MC-91, MC-92).
 
-    It has two to spare, unless it lost them before and its King was corrected to lie up.
+    It has two to spare, unless it lost them before and its King was corrected to be up.
     """
     lost = min(EXTRA, state.hand_sizes[seat] - state.rounds_left)
     facts = {

@@ -34,12 +34,12 @@ class Brought(Struct, frozen=True):
 
     @property
     def mob(self) -> int:
-        """The pips, doubled by the own Jack."""
+        """The pips, doubled by their own Jack."""
         return self.pips * (2 if self.jack else 1)
 
     @property
     def stalker(self) -> int:
-        """One for each Queen, one more for the own."""
+        """One for each Queen, one more for their own."""
         return self.queens + self.own_queen
 
 

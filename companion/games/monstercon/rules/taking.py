@@ -29,7 +29,7 @@ class Trick(Protocol):
 
 def winning(state: Trick, shifted: tuple[int, ...]) -> Laid | None:
     """The card that takes a led trick while these seats are shifted; None where nothing but
-    Jokers lies there.
+    Jokers is there.
     """
     led = state.led
     if led is None:

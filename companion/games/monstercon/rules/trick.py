@@ -14,7 +14,7 @@ from companion.games.monstercon.state import Laid, State
 
 
 def play(state: State, action: Play, out: list[Ruling]) -> State:
-    """A card lies on the table; the last one completes the round."""
+    """A card is on the table; the last one completes the round."""
     seat, card = action.seat, action.card
     laid = Laid(seat, card, state.seq)
     seats, blind, led = len(state.names), state.blind, state.led

@@ -1,4 +1,4 @@
-"""Before a day: which Theme lies before whom, and which VIP comes when."""
+"""Before a day: which Theme is before whom, and which VIP comes when."""
 
 from collections.abc import Sequence
 

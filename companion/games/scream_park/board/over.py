@@ -51,7 +51,7 @@ def board(view: View) -> Board:
 
 
 def tie_break(view: View, seat: int) -> str:
-    """What tells a seat from those who have as many VP; nothing where nobody has."""
+    """What distinguishes a seat from those who have as many VP; nothing where nobody has."""
     stands = [
         (view.scores[one], view.staff[one], len(view.houses[one]), view.cards[one])
         for one in range(len(view.seats))

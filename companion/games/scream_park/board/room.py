@@ -1,4 +1,4 @@
-"""A room of a house: its value, what it requires, which icons it shows, what lies under it."""
+"""A room of a house: its value, what it requires, which icons it shows, what is under it."""
 
 from collections.abc import Sequence
 
@@ -54,7 +54,7 @@ def tall_room(
     width: float,
     way: Way | None,
 ) -> Node:
-    """With the VIP's path above it, and below it its name or what lies under it."""
+    """With the VIP's path above it, and below it its name or what is under it."""
     room = view.houses[seat][place]
     done = room.state != "incomplete"
     ground = "accent-dark" if done else "night-800"
@@ -104,7 +104,7 @@ def low_room(
     width: float,
     way: Way | None,
 ) -> Node:
-    """With all of it in as few lines as can be; its foot only tells whether it is complete."""
+    """With all of it in as few lines as can be; its foot only says whether it is complete."""
     room = view.houses[seat][place]
     done = room.state != "incomplete"
     ground = "accent-dark" if done else "night-800"

@@ -21,7 +21,7 @@ A_PAGE = 2 * A_COLUMN
 
 
 class Letters(Struct, frozen=True):
-    """How large a line is: the value of the room, its name, and what is told of it."""
+    """How large a line is: the value of the room, its name, and what is reported of it."""
 
     value: float
     name: float
@@ -30,7 +30,7 @@ class Letters(Struct, frozen=True):
 
 
 LETTERS = {2: Letters(72, 32, 28, 3), 3: Letters(56, 28, 24), 4: Letters(32, 20, 18)}
-"""By how many lines lie below each other."""
+"""By how many lines are below each other."""
 
 
 def room_list(view: View, seat: int, cards: Catalogue, first: int = 0) -> Board:

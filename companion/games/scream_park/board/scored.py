@@ -37,7 +37,7 @@ def walked(view: View, seat: int, cards: Catalogue, staff: str) -> tuple[Board, 
     way = way_now(view, seat)
     last = brought(view, seat, cards, way)
     if staff:
-        # what Theme and VIP brought stands below; what hands do may not be cut
+        # what Theme and VIP brought is below; what hands do may not be cut
         last = replace(last, line2=f"{staff[0].upper()}{staff[1:]}. The {_star(view, seat)}")
     if way is None:
         return (last,)

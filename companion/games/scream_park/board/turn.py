@@ -33,7 +33,7 @@ ASKS = 78
 IN_SIGN = 90
 """Letters of what the VIP wants in the sign; the stage has all of it."""
 MOST_NAMED = 3
-"""Of more who still choose only the number is told."""
+"""Of more who still choose only the number is reported."""
 
 
 def turn(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
@@ -62,7 +62,7 @@ def turn(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
 
 
 def _house(view: View, seat: int, cards: Catalogue, height: float, way: Way | None) -> Node:
-    """A house; what is told may hide a part of it."""
+    """A house; what is reported may hide a part of it."""
     touch = UiCommand("closer", room_list(view, seat, cards)) if view.houses[seat] else None
     return replace(house(view, seat, cards, height, way), touch=touch, key="told")
 

@@ -137,7 +137,7 @@ def _gain(seat: int, n: int, clause: str) -> Ruling:
 
 
 def _slid(house: House, place_: int, prop: Prop) -> House:
-    """A card lies under a room, after those that lay there."""
+    """A card is under a room, after those that was there."""
     room = house[place_]
     return put(house, place_, Room(room.card, (*room.props, prop)))
 

@@ -59,7 +59,7 @@ CATEGORIES: tuple[
     ("staff", ("SP-92",), lambda one: one.staff_vp, lambda one: {"staff": one.staff_vp}),
     ("scenic-sets", ("SP-93", "SP-94"), lambda one: one.set_vp, lambda one: {"sets": one.sets}),
 )
-"""Why, by which clauses, how many VP, and what else is told (SP-95)."""
+"""Why, by which clauses, how many VP, and what else is reported (SP-95)."""
 
 
 def complete_values(house: tuple[Column, ...]) -> tuple[int, ...]:

@@ -61,7 +61,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
 
 
 def choose_theme(state: State, action: ChooseTheme, out: list[Ruling]) -> State:
-    """One Theme card lies face up, the other leaves the game (SP-09)."""
+    """One Theme card is face up, the other leaves the game (SP-09)."""
     seat = action.seat
     kept = {"do": "place", "what": "theme", "seat": seat, "cards": (action.card,), "to": "table"}
     out.append(instruct(kept, "SP-09", "SP-14"))
@@ -82,7 +82,7 @@ def reveal_vip(state: State, action: RevealVip, out: list[Ruling]) -> State:
 
 
 def _ready(state: State, out: list[Ruling]) -> State:
-    """Friday begins when every Theme lies and the guests are there whom one may see."""
+    """Friday begins when every Theme is and the guests are there whom one may see."""
     awaited = state.vips if state.options.vip_reveal == "at-start" else state.vips[:1]
     if None in state.themes or None in awaited:
         return state

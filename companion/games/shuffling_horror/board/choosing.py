@@ -1,4 +1,4 @@
-"""Choosing somebody or something that lies on the desk: targets, victims, slots, stars."""
+"""Choosing somebody or something that is on the desk: targets, victims, slots, stars."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -45,7 +45,7 @@ def seen(view: View, cards: Catalogue) -> Seen:
 
 def stub(view: View) -> tuple[str, str]:
     """The reel, and how long it may still last: no card comes up any more once the Turning
-    Point lies on its pile (SH-224).
+    Point is on its pile (SH-224).
     """
     left = view.reel_pile
     if view.turning_point == "active":
@@ -227,7 +227,7 @@ def templates(prompts: Sequence[Prompt], *kinds: type) -> list[ActionPattern]:
 
 
 def values(template: ActionPattern, field: str) -> tuple[Any, ...]:
-    """What may stand in an open field."""
+    """What may be in an open field."""
     domain = template.open.get(field)
     match domain:
         case Cards(cards):

@@ -128,7 +128,7 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tu
 
 
 def _heading(state: State, weighty: Sequence[Ruling], action: Action | None) -> tuple[str, str]:
-    """The weightiest thing that is told, in a word or two."""
+    """The weightiest thing that is reported, in a word or two."""
     if not weighty:
         dice = action.dice if isinstance(action, Roll) else ()
         return f"{sum(dice)} on the {'die' if len(dice) == 1 else 'dice'}", "dice"
@@ -170,7 +170,7 @@ def _asked_about_it(state: State) -> bool:
 
 
 def _stage(drawn: Node, lines: Sequence[str], hands: Sequence[str]) -> Node:
-    """The dice or a drawing, what is told, and below it what hands must do."""
+    """The dice or a drawing, what is reported, and below it what hands must do."""
     shown = [*lines[: MOST_LINES - 1], *lines[MOST_LINES - 1 :][-1:]]
     count = len(shown) + len(hands)
     return row(
@@ -189,7 +189,7 @@ def _stage(drawn: Node, lines: Sequence[str], hands: Sequence[str]) -> Node:
 
 
 def _dice(dice: Sequence[int], counts: int) -> Node:
-    """The dice as they lie, and what they count."""
+    """The dice as they are, and what they count."""
     return panel(
         space(),
         row(*(die(one, 100) for one in dice), gap=14, justify="center", height=104),

@@ -33,7 +33,7 @@ EDGE = 136
 MOST = 11
 """No target is better (SH-83)."""
 AHEAD = 3
-"""So many further spoints are told beforehand."""
+"""So many further spoints are reported beforehand."""
 PIPS: tuple[tuple[Pip, ...], ...] = ((1, 2, 3), (4, 5, 6))
 BASES = ("d6", "2d6", "shad")
 ALONE = {

@@ -32,7 +32,7 @@ LOW = 100
 """A film lower than this has smaller figures."""
 MOST_PAWNS = 3
 WORD_SIZE = 24
-"""Letters of what is no figure: SHAD has room beside all marks."""
+"""Letters of what is not a figure: SHAD has room beside all marks."""
 MARKED = 22
 """The picture of a card that has no figure."""
 KINDS = {
@@ -187,7 +187,7 @@ def _enter(prompts: Sequence[Prompt], one: SanctuaryView) -> ChooseFields | None
 def _sanctuary(
     view: Seen, one: SanctuaryView, touch: Touch | None, *, wide: bool, outlined: bool
 ) -> Node:
-    """A slot: its spoints, who is inside, what lies there or lurks; outlined where it can be
+    """A slot: its spoints, who is inside, what is there or lurks; outlined where it can be
     touched, and then high enough for a finger.
     """
     label = known.sanctuary_words(view, one.slot)

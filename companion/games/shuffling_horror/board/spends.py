@@ -79,7 +79,7 @@ def pips(view: Seen, damage: int) -> Node:
 
 
 def rest_step(view: Seen, prompts: Sequence[Prompt], survivor: str) -> Node:
-    """The own rest spoints, and one more of them; a last pledge of them can be taken back."""
+    """Their own rest spoints, and one more of them; a last pledge of them can be taken back."""
     there = view.survivors[survivor]
     could = purses(prompts).get((there.seat, "rest"), 0)
     own = pledged(view, there.seat, "rest")

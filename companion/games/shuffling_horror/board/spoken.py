@@ -1,4 +1,4 @@
-"""What pickers show: the cards that lie open, and throngs, frames and stats in words."""
+"""What pickers show: the cards that are open, and throngs, frames and stats in words."""
 
 from typing import Any
 

@@ -34,7 +34,7 @@ LEAST_SLOTS, FULL_ROWS = 3, 4
 ALONE, CROWDED = 24, 18
 """The size of the words where all throngs lie in one row, and in several."""
 NARROW = 90
-"""In a tile narrower than this, gap included, MAX stands in the place of the marks."""
+"""In a tile narrower than this, gap included, MAX is in the place of the marks."""
 
 
 def throng_row(

@@ -113,7 +113,7 @@ def _effect(view: Seen, action: object) -> str:
 
 
 def _speech(effect: str) -> Node:
-    """Where stands what the Director says with it, and below it what an event does."""
+    """Where is what the Director says with it, and below it what an event does."""
     below = text(effect, "label", lines=3, align="center", height=78)
     return column(
         icon("clap", 72, "accent", hole="accent-dark"),

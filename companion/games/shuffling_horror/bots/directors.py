@@ -1,4 +1,4 @@
-"""Two Directors of the published policy: as it stands, and a kind one."""
+"""Two Directors of the published policy: as it is, and a kind one."""
 
 from collections.abc import Mapping, Sequence
 from random import Random

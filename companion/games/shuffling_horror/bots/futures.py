@@ -1,7 +1,7 @@
 """How a film could go on: unseen cards dealt at random, dice rolled, the bots playing.
 
-What lies where is known to the hands at the table alone, so that a table is laid out anew
-for each future: any card that may lie in a place, in any order.
+What is where is known to the hands at the table alone, so that a table is laid out again
+for each future: any card that may be in a place, in any order.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ LONGEST = 2000
 
 
 def laid_out(state: State, random: Random) -> Table | None:
-    """The components as they may lie; None: the books do not add up (after a correction)."""
+    """The components as they may be; None: the books do not add up (after a correction)."""
     survivors = list(state.undrawn)
     if state.among is not None and state.survivor_pile + state.lost > len(survivors):
         survivors.append(state.among)
@@ -60,7 +60,7 @@ def laid_out(state: State, random: Random) -> Table | None:
 
 
 def after(state: State, action: Action, table: Table, rounds: int, random: Random) -> State:
-    """Where this future stands after the action and so many rounds, or at the film's end."""
+    """Where this future is after the action and so many rounds, or at the film's end."""
     last = state.round + rounds
     for _ in range(LONGEST):
         outcome = apply(state, action)

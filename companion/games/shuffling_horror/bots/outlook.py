@@ -72,7 +72,7 @@ def living(state: State) -> float:
 
 
 def features(state: State) -> dict[str, float]:
-    """What of a position tells how the film will end, by the names of COEFFICIENTS.
+    """What of a position says how the film will end, by the names of COEFFICIENTS.
 
     "falls" is how many survivors a flail would lose, "frail" how many rest spoints those lack
     who can be attacked, by the same odds. Throngs of others and monsters on the screen count by

@@ -1,7 +1,7 @@
 """What survivors pay: spoints before a roll and against damage, and their stars.
 
 All players' bots think alike, so that each works out what all of them together would pay,
-and pays the own part of it.
+and pays their own part of it.
 """
 
 from collections.abc import Callable, Iterator
@@ -27,9 +27,9 @@ from companion.games.shuffling_horror.rules.reel import DEALT
 from companion.games.shuffling_horror.state import CREATURES, MOST_TARGET, State, value_of
 
 LIFE = 1.0
-"""What a survivor is worth; everything else is told in parts of it."""
+"""What a survivor is worth; everything else is reported in parts of it."""
 REST, POWER, ANOTHERS = 0.05, 0.035, 0.15
-"""What a spoint is worth: a survivor's own, the own player's, and another player's."""
+"""What a spoint is worth: a survivor's own, their own player's, and another player's."""
 KILL = 0.24
 """What it is worth that a monster goes."""
 FAILED: dict[type[effects.Step], float] = {
@@ -206,6 +206,6 @@ def paid(prompt: Prompt, parts: list[Payment]) -> Action | None:
 
 
 def against_damage(state: State, prompt: Prompt) -> Action:
-    """The one who was hit pays the own part, or flails."""
+    """The one who was hit pays their own part, or flails."""
     first = prompt.accepts[0]
     return paid(prompt, plan(state)) or first.kind(**first.fixed)

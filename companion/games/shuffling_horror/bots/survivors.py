@@ -115,7 +115,7 @@ def survivor(
 
 
 def _values(template: ActionPattern, field: str) -> tuple[Any, ...]:
-    """What may stand in a field."""
+    """What may be in a field."""
     domain = template.open.get(field)
     if isinstance(domain, Cards):
         return tuple(domain.cards)

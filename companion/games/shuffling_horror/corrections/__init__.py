@@ -39,7 +39,7 @@ PLACES = Places(_places)
 
 
 def correct(desk: Desk, action: Correct) -> None:
-    """The table is right: what was said stands there now."""
+    """The table is right: what was said is there now."""
     place = cast("Place", PLACES.of(desk.state)[action.path])
     desk.say(
         {"code": "corrected", "path": action.path, "value": action.value, "was": place.value},

@@ -15,7 +15,7 @@ from companion.games.shuffling_horror.state import CREATURES, State
 
 
 class FromThePiles(Subset, frozen=True):
-    """A list of cards: those that lie there, known discards, and of the unseen ones at most as
+    """A list of cards: those that are there, known discards, and of the unseen ones at most as
     many as nobody knows in the piles.
     """
 
@@ -40,7 +40,7 @@ class FromThePiles(Subset, frozen=True):
 def from_piles(
     state: State, there: tuple[str, ...], kinds: frozenset[str], most: int, *, monster: bool = False
 ) -> FromThePiles | None:
-    """What may lie in a place: what does, and what the piles may hold. None: nothing can."""
+    """What may be in a place: what does, and what the piles may hold. None: nothing can."""
     more = (*state.discards, *(state.unseen if unknown(state) else ()))
     if being_named(state):
         more = ()
@@ -70,7 +70,7 @@ def exchange(desk: Desk, before: Sequence[str], after: Sequence[str]) -> None:
 
 
 def take_out(desk: Desk, card: str) -> None:
-    """A card that lies on the table is no longer in a pile."""
+    """A card that is on the table is no longer in a pile."""
     state = desk.state
     if card in state.discards:
         leave_discards(desk, card)

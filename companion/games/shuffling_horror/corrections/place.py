@@ -63,7 +63,7 @@ def place(
 
 
 def being_named(state: State) -> bool:
-    """Whether cards lie on the table that nobody has named yet: the piles are not at rest."""
+    """Whether cards are on the table that nobody has named yet: the piles are not at rest."""
     return any(
         (isinstance(procedure, Drawing) and procedure.stage == "draw")
         or (isinstance(procedure, SetUp) and procedure.stage == "face")

@@ -90,7 +90,7 @@ def places_of(state: State, survivor: str, title: str) -> Iterator[Place]:
         )
     )
     for field, what, domain, value, edit, group in (
-        # it can end the film's reel, and what lies unnamed would belong nowhere
+        # it can end the film's reel, and what is unnamed would belong nowhere
         ("", " is out", None if being_named(state) else GONE, survivor, out, "Survivors"),
         ("/rest", ": rest spoints", Number(0, room), one.rest, rest, "Spoints"),
         ("/held", " holds", holds, one.held, held, "Held cards"),

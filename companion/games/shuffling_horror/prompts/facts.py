@@ -1,4 +1,4 @@
-"""Facts that the table tells: cards turned up and drawn, stars, cards read aloud."""
+"""Facts that the table says: cards turned up and drawn, stars, cards read aloud."""
 
 from collections.abc import Collection, Mapping
 

@@ -19,7 +19,7 @@ THRONG_FIELDS = ("throng", "to")
 def well_formed(state: State, action: Action) -> Objection | None:
     """Say what is wrong with an action in any position; None: nothing."""
     if isinstance(action, Correct):
-        return None  # what cannot stand there is refused as illegal
+        return None  # what cannot be there is refused as illegal
     for field in action.__struct_fields__:
         wrong = _misfit(state, action, field, getattr(action, field))
         if wrong:

@@ -50,7 +50,7 @@ def _place(state: State, card: str) -> tuple[str, str]:
 
 
 def _in_hand(state: State) -> tuple[str, ...]:
-    """Cards that lie open until it is settled where they go."""
+    """Cards that are open until it is settled where they go."""
     found: list[str] = []
     for one in state.stack:
         match one:

@@ -26,7 +26,7 @@ def targets(state: State, survivor: str) -> tuple[str, ...]:
 
 
 def is_blob(state: State, card: str) -> bool:
-    """Whether the card lies on the screen as a space blob (SH-162)."""
+    """Whether the card is on the screen as a space blob (SH-162)."""
     place = frame_of(state, card)
     return place is not None and there(state.frames[place]).spoints is not None
 

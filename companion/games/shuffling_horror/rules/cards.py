@@ -62,7 +62,7 @@ def found(desk: Desk, card: str) -> None:
 
 
 def leave_discards(desk: Desk, card: str) -> None:
-    """A known discard lies elsewhere."""
+    """A known discard is elsewhere."""
     state = desk.state
     desk.state = replace(
         desk.state,
@@ -72,14 +72,14 @@ def leave_discards(desk: Desk, card: str) -> None:
 
 
 def forget(desk: Desk) -> None:
-    """The discard pile is shuffled into a reel: nobody knows any longer what lies in it."""
+    """The discard pile is shuffled into a reel: nobody knows any longer what is in it."""
     state = desk.state
     unseen = tuple(sorted({*state.unseen, *state.discards}, key=ORDER.__getitem__))
     desk.state = replace(desk.state, unseen=unseen, discards=(), astray=())
 
 
 def know_put_back(desk: Desk) -> None:
-    """The first three cards are shown: what a Director's Cut put back and is not among them lies
+    """The first three cards are shown: what a Director's Cut put back and is not among them is
     in the discard pile.
     """
     state = desk.state
@@ -134,7 +134,7 @@ def could_be_discarded(state: State) -> Collection[str]:
 
 
 def place_of(state: State, card: str) -> str:
-    """Where a card lies on the table, as a place of the rulings; "" where it does not."""
+    """Where a card is on the table, as a place of the rulings; "" where it does not."""
     for place, frame in enumerate(state.frames):
         if frame is not None and card in (frame.card, frame.under):
             return f"frame-{place + 1}"
@@ -148,7 +148,7 @@ def place_of(state: State, card: str) -> str:
 
 
 def place_of_survivor(state: State, survivor: str) -> str:
-    """Where the card of a survivor in play lies: in the pool, or in a sanctuary."""
+    """Where the card of a survivor in play is: in the pool, or in a sanctuary."""
     one = state.cast[survivor]
     return f"survivors-{one.seat}" if one.inside is None else f"sanctuary-{one.inside}"
 
@@ -207,7 +207,7 @@ def take_back_fade_out(desk: Desk, card: str) -> None:
 
 
 def frame_of(state: State, card: str) -> int | None:
-    """The frame (from 0) on which a card lies on top."""
+    """The frame (from 0) on which a card is on top."""
     for place, frame in enumerate(state.frames):
         if frame is not None and frame.card == card:
             return place
@@ -319,7 +319,7 @@ def free(desk: Desk, survivor: str, *cite: str) -> None:
 
 
 def leave_play(desk: Desk, survivor: str) -> None:
-    """A survivor is no longer in play; the card lies elsewhere already."""
+    """A survivor is no longer in play; the card is elsewhere already."""
     state = desk.state
     seat = state.cast[survivor].seat
     desk.state = replace(

@@ -43,7 +43,7 @@ class Desk(Struct, gc=False):
         self.stack[-1] = procedure
 
     def say(self, facts: dict[str, Any], *cite: str) -> None:
-        """Something that people are told; `facts` begins with its code."""
+        """Something that people are informed; `facts` begins with its code."""
         self.out.append(Ruling("say", facts, cite))
 
     def say_at(self, place: int, facts: dict[str, Any], *cite: str) -> None:
@@ -72,7 +72,7 @@ class Desk(Struct, gc=False):
         self.state = replace(state, frames=put(state.frames, place, frame))
 
     def show(self, place: int, card: str, spoints: int | None = None) -> None:
-        """A card lies face up in a frame, upon whatever it covers there."""
+        """A card is face up in a frame, upon whatever it covers there."""
         below = self.state.frames[place]
         under = None if below is None else below.under
         self.frame(place, Screen(card, "up", under, spoints))

@@ -254,7 +254,7 @@ def _special(desk: Desk, action: Action) -> None:
 
 
 def _clip(desk: Desk) -> None:
-    """All that lies there goes; what was to fade out has gone when the turn began (SH-194)."""
+    """All that is there goes; what was to fade out has gone when the turn began (SH-194)."""
     desk.say({"code": "clipped"}, "SH-199")
     for place, frame in enumerate(desk.state.frames):
         if frame is None:

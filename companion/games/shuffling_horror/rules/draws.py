@@ -162,7 +162,7 @@ def _left_aside(desk: Desk, now: Placing) -> None:
 
 
 def answer_placing(desk: Desk, now: Placing, action: did.Place) -> None:
-    """The card lies in a throng; a new throng of a spored survivor may attack (SH-128)."""
+    """The card is in a throng; a new throng of a spored survivor may attack (SH-128)."""
     desk.end()
     to = action.to
     founded = not throng_of(desk.state, to)
@@ -191,7 +191,7 @@ def can_be_attacked(state: State) -> bool:
 
 
 def head_shot_attack(desk: Desk, now: HeadShotAttack) -> bool:
-    """The new throng may attack at once, if it still stands and finds anybody."""
+    """The new throng may attack at once, if it still is and finds anybody."""
     state = desk.state
     last_one = not state.survivor_pile and len(state.cast) == 1
     stands = CREATURES.intersection(throng_of(state, now.throng))

@@ -98,12 +98,12 @@ def event_in_hand(desk: Desk) -> EventCard:
 
 
 def place_of_event(event: EventCard) -> str:
-    """Where the card lies, as a place of the rulings."""
+    """Where the card is, as a place of the rulings."""
     if event.frame is not None:
         return f"frame-{event.frame + 1}"
     return "table" if event.under is None else f"sanctuary-{event.under}"
 
 
 def settle(desk: Desk) -> None:
-    """The event in hand already lies where it belongs."""
+    """The event in hand already is where it belongs."""
     desk.change(EventCard, settled=True)

@@ -157,7 +157,7 @@ def _scene(desk: Desk, now: ReelStart) -> bool:
 
 
 def is_waiting_event(state: State, place: int) -> bool:
-    """Whether an event lies in that frame that has not been resolved."""
+    """Whether an event is in that frame that has not been resolved."""
     frame = state.frames[place]
     if frame is None or frame.card is None or frame.spoints is not None:
         return False
@@ -274,7 +274,7 @@ def _collect(desk: Desk) -> None:
     order = in_turn_order(desk.state)
     for survivor in order:
         if not desk.state.cast[survivor].reminder:
-            desk.survivor(survivor, trapped=None)  # the card is collected where it lies
+            desk.survivor(survivor, trapped=None)  # the card is collected where it is
     for survivor in order:
         for card in desk.state.cast[survivor].held:
             if card in POWERS:

@@ -40,7 +40,7 @@ FRAMES = 3
 
 
 def is_trio(state: State) -> bool:
-    """Whether three visible monsters lie on the screen (SH-50, SH-51)."""
+    """Whether three visible monsters are on the screen (SH-50, SH-51)."""
     return len(screen_monsters(state)) == FRAMES
 
 
@@ -95,7 +95,7 @@ def creature_feature(desk: Desk, cause: Cause) -> None:
 
 
 def strike(desk: Desk, now: Strike) -> bool:
-    """One attacker after the other, as long as he stands (SH-53)."""
+    """One attacker after the other, as long as he is (SH-53)."""
     victim = desk.state.cast.get(now.survivor)
     if victim is None or not now.attackers:
         desk.end()
@@ -114,7 +114,7 @@ def strike(desk: Desk, now: Strike) -> bool:
 
 
 def is_there(state: State, attacker: str) -> bool:
-    """Whether a throng has cards, or a card lies on the table."""
+    """Whether a throng has cards, or a card is on the table."""
     if attacker in PLACE_OF:
         return bool(throng_of(state, attacker))
     return bool(place_of(state, attacker))

@@ -215,8 +215,8 @@ def _spoints(desk: Desk, survivor: str, step: effects.Spoints) -> None:
 
 
 def _trap(desk: Desk, survivor: str, escape: effects.Stat) -> None:
-    """The card lies with the first whom it traps as a reminder (SH-167). He is not trapped
-    twice, and a card that lies elsewhere, as a blob or in the graveyard, traps nobody.
+    """The card is with the first whom it traps as a reminder (SH-167). He is not trapped
+    twice, and a card that is elsewhere, as a blob or in the graveyard, traps nobody.
     """
     event = event_in_hand(desk)
     holds = any(one.trapped == event.card for one in desk.state.cast.values())
@@ -325,7 +325,7 @@ def picking(desk: Desk, now: PickingDiscard) -> bool:
 
 
 def answer_picking(desk: Desk, now: PickingDiscard, action: did.Pick) -> None:
-    """The card lies in the event's place, and counts as newly turned up (SH-180, SH-182)."""
+    """The card is in the event's place, and counts as newly turned up (SH-180, SH-182)."""
     del now
     event = event_in_hand(desk)
     place = there(event.frame)

@@ -118,7 +118,7 @@ def has_star(state: State, survivor: str | None) -> bool:
 
 
 def answer(desk: Desk, now: SurvivorTurn, action: Action) -> None:
-    """What the survivor does; only what is no action leaves the question open."""
+    """What the survivor does; only what is not an action leaves the question open."""
     DEEDS[type(action)](desk, now, action)
 
 

@@ -48,7 +48,7 @@ def pod(before: State, action: Action | None, ruling: Ruling) -> Steps:
 
 
 def turning_point(before: State, action: Action | None, ruling: Ruling) -> Steps:
-    """Who stands against whom (SH-223)."""
+    """Who is against whom (SH-223)."""
     sides = after_it(before, action).sides
     words = {"player": "still plays", "out": "out, no monster yet", "pod": "one of the monsters"}
     lines = tuple((seat, words.get(side, "the Director")) for seat, side in enumerate(sides))

@@ -105,7 +105,7 @@ def sanctuary(state: State, slot: int) -> str:
 
 
 def at(state: State, place: str) -> str:
-    """A place of the rulings, or a card on which something lies, inside a sentence."""
+    """A place of the rulings, or a card on which something is, inside a sentence."""
     if place in PLACES:
         return PLACES[place]
     if place in PLACE_OF:

@@ -45,7 +45,7 @@ Touches = Mapping[tuple[int, int], Touch]
 
 
 def spot(seat: int, place: int) -> str:
-    """How a card is called by where it lies: what all may say of a face-down one."""
+    """How a card is called by where it is: what all may say of a face-down one."""
     return f"display/{seat}/{place}"
 
 
@@ -154,7 +154,7 @@ def _type(view: View, seat: int, type_: str) -> Node:
 
 
 def a_row_of(count: int, height: float) -> int:
-    """How many of so many cards lie in a row, so that a finger finds each."""
+    """How many of so many cards are in a row, so that a finger finds each."""
     room = max(1, int((height + GAP) // (LEAST + GAP)))
     return max(WIDE_ROW, -(-count // room))
 
@@ -207,7 +207,7 @@ def _cell(
     told: bool,
     worth: str,
 ) -> Node:
-    """A card; `told`: those of several seats lie here, so that each tells its own."""
+    """A card; `told`: those of several seats lie here, so that each says its own."""
     one = view.seats[seat].display[place]
     touch = touches.get((seat, place))
     lit = touch is not None

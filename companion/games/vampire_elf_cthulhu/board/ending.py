@@ -34,7 +34,7 @@ TALL = 50
 """A lower row has small names."""
 RING = 72
 TELLING = 120.0
-"""Seconds in which a story can be told."""
+"""Seconds in which a story can be reported."""
 
 
 def reveal(view: View, asked: Sequence[int]) -> Board:
@@ -54,7 +54,7 @@ def reveal(view: View, asked: Sequence[int]) -> Board:
 
 
 def over(view: View) -> Board:
-    """Who has won, and the story that is to be told (VE-121, VE-122)."""
+    """Who has won, and the story that is to be reported (VE-121, VE-122)."""
     names = names_of(view, view.winners)
     best = max((seat.score or 0 for seat in view.seats), default=0)
     alone = len(view.winners) == 1
@@ -74,7 +74,7 @@ def over(view: View) -> Board:
 
 
 def story(view: View) -> Board:
-    """The four pages as a prompt for whoever tells the story (VE-122)."""
+    """The four pages as a prompt for whoever says the story (VE-122)."""
     return Board(
         line1=f"{names_of(view, view.winners)}: tell the story",
         line2="The four pages in a row, from page 1 on",

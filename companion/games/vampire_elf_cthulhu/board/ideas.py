@@ -65,7 +65,7 @@ def placing(view: View, seat: int) -> Board:
 
 
 def own(view: View, seat: int) -> Board:
-    """The own Display, card by card; a face-down one is called by its place (VE-27)."""
+    """Their own Display, card by card; a face-down one is called by its place (VE-27)."""
     touches: Touches = {
         (seat, place): ChooseFields(seat, did.Place, {"card": spot(seat, place), "cubes": 0})
         for place, one in enumerate(view.seats[seat].display)

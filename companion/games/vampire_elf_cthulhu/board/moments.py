@@ -62,7 +62,7 @@ def opened(before: State, outcome: Outcome[State], result: Ruling) -> Board:
         line2=_buys(shown, outcome, result),
         seat=winner,
         art="vs",
-        # the ink that is lost is told here alone
+        # the ink that is lost is reported here alone
         stays=True,
         stub=stub(shown),
         stage=column(

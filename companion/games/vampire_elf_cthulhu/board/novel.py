@@ -9,7 +9,7 @@ from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS, STANDS_
 from companion.games.vampire_elf_cthulhu.view import View, Written
 
 LOW, TALL, NEAR = 84, 110, 200
-"""A lower page has one line for its title; one from near tells the genre too."""
+"""A lower page has one line for its title; one from near says the genre too."""
 NONE: Mapping[int, Touch] = {}
 
 

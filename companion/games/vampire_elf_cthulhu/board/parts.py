@@ -88,8 +88,8 @@ def tile(
     narrow: bool = False,
     worth: str = "",
 ) -> Node:
-    """A face-up card: its band, genre, type and action; `mark`: what lies on it. Where `worth`
-    tells what it would count, that stands in the place of its action.
+    """A face-up card: its band, genre, type and action; `mark`: what is on it. Where `worth`
+    says what it would count, that is in the place of its action.
     """
     known = box(view)
     color: Color = _color(known, card)
@@ -169,7 +169,7 @@ def hidden(
 
 
 def quill_mark(seat: int, quills: int, cubes: int, height: float, *, narrow: bool = False) -> Node:
-    """Whose quill lies on a card, or whose card it is, and how many cubes lie there."""
+    """Whose quill is on a card, or whose card it is, and how many cubes are there."""
     ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
     size = min(15.0 if narrow else 26.0, height * 0.36)
     counted = (

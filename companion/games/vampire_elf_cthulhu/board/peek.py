@@ -10,12 +10,12 @@ from companion.games.vampire_elf_cthulhu.rules.strength import a_and_b
 from companion.games.vampire_elf_cthulhu.state import State
 
 MOST_LINES = 4
-"""So many cards stand below each other; more stand in two columns."""
+"""So many cards are below each other; more stand in two columns."""
 LINE = 38
 
 
 def secret(state: State, seat: int) -> Node | None:
-    """The seat's ink, and what lies face down in its Display; nothing once all is told."""
+    """The seat's ink, and what is face down in its Display; nothing once all is reported."""
     if state.phase == "over":
         return None
     down = [one.card for one in state.displays[seat] if one.face == "down"]

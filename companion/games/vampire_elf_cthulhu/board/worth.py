@@ -10,7 +10,7 @@ from companion.games.vampire_elf_cthulhu.view import LyingView, View
 
 
 def a_and_b(view: View, seat: int, card: str) -> tuple[int, int]:
-    """A and B of a card that all can see, as the Display lies now."""
+    """A and B of a card that all can see, as the Display is now."""
     known = box(view)
     up = [one.card for one in view.seats[seat].display if one.face == "up" and one.card is not None]
     return (
@@ -21,7 +21,7 @@ def a_and_b(view: View, seat: int, card: str) -> tuple[int, int]:
 
 def worth(view: View, seat: int, one: LyingView) -> tuple[str, int]:
     """What a card that all can see is worth before points and ink, and how that comes about; cubes
-    that lie on it count (VE-36).
+    that are on it count (VE-36).
     """
     if one.card is None:
         raise ValueError("nobody may know what a face-down card is worth")

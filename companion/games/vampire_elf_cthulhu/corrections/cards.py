@@ -1,4 +1,4 @@
-"""Where a card may be set to lie now (VE-127, VE-128)."""
+"""Where a card may be set to be now (VE-127, VE-128)."""
 
 from typing import Any
 
@@ -72,7 +72,7 @@ def card_place(state: State, card: str) -> Correctable:
 
 
 def _is_out_of_sight(state: State, card: str) -> bool:
-    """Whether all that is known to all is that the card lies in its deck or face down."""
+    """Whether all that is known to all is that the card is in its deck or face down."""
     if state.action is not None and state.action.card == card:
         return False
     there = where(state, card)

@@ -62,7 +62,7 @@ def _pending_specials(state: State, seat: int) -> int:
 
 
 def cubes_on(state: State, card: str) -> Correctable:
-    """The cubes that lie on this card."""
+    """The cubes that are on this card."""
     held, there = _lying_cubes(state, card), spot(state, card)
 
     def change(value: int) -> State:

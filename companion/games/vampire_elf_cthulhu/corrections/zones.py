@@ -1,4 +1,4 @@
-"""Where a card can lie, and the books with the card there (VE-127)."""
+"""Where a card can be, and the books with the card there (VE-127)."""
 
 from collections.abc import Mapping
 from typing import Any, cast
@@ -23,7 +23,7 @@ from companion.games.vampire_elf_cthulhu.view import Idea, Written
 
 
 class Pile(Struct, frozen=True, forbid_unknown_fields=True, tag_field="zone"):
-    """A card lies in a pile."""
+    """A card is in a pile."""
 
 
 class Deck(Pile, frozen=True, tag="deck"):
@@ -66,7 +66,7 @@ def zone_of(value: Any, seats: int) -> Zone | None:
 
 
 def where(state: State, card: str) -> dict[str, Any]:
-    """Where a card lies, as the value of its path."""
+    """Where a card is, as the value of its path."""
     for idea in state.ideas:
         if idea.card == card:
             return {"zone": "ideas"}
@@ -158,7 +158,7 @@ def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 
 def moved(state: State, card: str, zone: Zone) -> State:
-    """The card lies there now, the last one; within one Display only its face changes (VE-127)."""
+    """The card is there now, the last one; within one Display only its face changes (VE-127)."""
     if isinstance(zone, Display):
         one = lying(state.displays[zone.seat], card)
         if one is not None:

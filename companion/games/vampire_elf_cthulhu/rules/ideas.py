@@ -35,7 +35,7 @@ def of_others(state: State, seat: int) -> tuple[Idea, ...]:
 
 
 def own_spots(display: tuple[Lying, ...]) -> tuple[str, ...]:
-    """Where on the own Display a quill may be placed that is still in stock (VE-25, VE-27)."""
+    """Where on their own Display a quill may be placed that is still in stock (VE-25, VE-27)."""
     return tuple(one.card for one in display if not one.quills or one.face == "down")
 
 

@@ -51,7 +51,7 @@ def pay(
     out: list[Ruling],
     *cite: str,
 ) -> State:
-    """The ink of a side is lost; `place`: where the measured card lies in its
+    """The ink of a side is lost; `place`: where the measured card is in its
     Display, with cubes of a robbed quill on it perhaps (VE-36).
     """
     stock = f"stock/{seat}"

@@ -40,7 +40,7 @@ def a_and_b(state: State, seat: int, card: str) -> tuple[int, int]:
 
 
 def on_card(state: State, side: Side) -> int:
-    """Cubes that lie on the measured card (VE-36)."""
+    """Cubes that are on the measured card (VE-36)."""
     card = lying(state.displays[side.seat], side.card)
     return 0 if card is None else card.cubes
 

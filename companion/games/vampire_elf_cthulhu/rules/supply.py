@@ -31,7 +31,7 @@ def is_there(state: State, color: Color) -> bool:
 
 
 def missing(state: State) -> tuple[Color, ...]:
-    """The colours of which no card lies in the Ideas Area, where there is one (VE-107, VE-113)."""
+    """The colours of which no card is in the Ideas Area, where there is one (VE-107, VE-113)."""
     return tuple(one for one in COLORS if not lies(state, one) and is_there(state, one))
 
 
@@ -42,7 +42,7 @@ def addable(state: State, colors: tuple[Color, ...]) -> tuple[Color, ...]:
 
 
 def wanting(state: State, colors: tuple[Color, ...]) -> tuple[Color, ...]:
-    """Those of these colours that lie seldom enough and have a deck or discards."""
+    """Those of these colours that are seldom enough and have a deck or discards."""
     most = OF_A_COLOR[len(state.names)]
     return tuple(one for one in colors if lies(state, one) < most and is_there(state, one))
 
@@ -83,7 +83,7 @@ def undrawn(state: State) -> tuple[str, ...]:
 
 
 def deal_idea(state: State, action: DealIdea) -> State:
-    """A card lies in the Ideas Area; cards that are due together come in any order (VE-14)."""
+    """A card is in the Ideas Area; cards that are due together come in any order (VE-14)."""
     box = state.box
     place = box.color[action.card]
     left = tuple(one for one in state.decks[place] if one != action.card)

@@ -103,7 +103,7 @@ class CardSheet(OverTable):
         )
 
     def _tags(self, app: App) -> dict[str, TaggedCard]:
-        """The tags of its copies, or the one that lies on the pad."""
+        """The tags of its copies, or the one that is on the pad."""
         return {
             uid: one
             for uid, one in app.tags.kept.items()
@@ -122,7 +122,7 @@ class CardSheet(OverTable):
         if kind is None:
             return card.power or card.kind.capitalize()
         said: dict[str, Any] = to_builtins(card.attributes)
-        # its name stands above
+        # its name is above
         own = {key: one for key, one in said.items() if one != card.name}
         words = told(form(kind.attributes), own)
         return words[:1].upper() + words[1:]
@@ -167,7 +167,7 @@ class CardSheet(OverTable):
         return Undoing(Preview("Undo gives the tag back to this card", ()), do)
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        # the next card is told in its place
+        # the next card is reported in its place
         return isinstance(signal, Pressed | Held)
 
 

@@ -36,7 +36,7 @@ FEW_WORDS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8
 
 
 class Cards(OverTable):
-    """Every card of a set, and how many of its copies carry a tag. A card on the pad is told."""
+    """Every card of a set, and how many of its copies carry a tag. A card on the pad is named."""
 
     def __init__(self, app: App, game: Game[Any]) -> None:
         self.game = game

@@ -31,7 +31,7 @@ Now = Callable[[str], None]
 
 
 def kind_of(game: Game[Any], name: str, card: Card) -> CardKind | None:
-    """How a card of that set can be described; None: the rulebook tells everything, or our house
+    """How a card of that set can be described; None: the rulebook says everything, or our house
     set has none of the owner's cards.
     """
     kind = next((one for one in _kinds(game) if one.name == card.kind), None)
@@ -80,7 +80,7 @@ class Describing:
                 done(app, card)
 
         def more(app: App, word: str) -> None:
-            """A genre, say, that stands on this card for the first time."""
+            """A genre, say, that is on this card for the first time."""
             kind = next(one for one in _kinds(self.game) if one.name == word)
 
             def known(app: App, card: str) -> None:
@@ -193,7 +193,7 @@ def describe_in_play(
     app: App, uid: bytes, then: Callable[[App, tuple[Action, ...], TaggedCard], None]
 ) -> None:
     """The form of a card that turns up for the first time; `then` is given what the game is to
-    be told of its set, and the card.
+    be reported of its set, and the card.
     """
     session = app.playing
     game, box = session.game, session.game.box.own
@@ -227,7 +227,7 @@ def _new_of(kind: CardKind) -> Tells:
 
 def keep(app: App, game: Game[Any], name: str, facts: Facts, now: Now) -> bool:
     """Keep what a set says, a new one where it was our house set's; False where that cannot be
-    kept, which is told.
+    kept, which is reported.
     """
     kept = own_name(app, game) if name == house_set(game) else name
     if not app.change_tags(lambda: app.boxes.keep(game, kept, facts)):

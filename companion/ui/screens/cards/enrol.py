@@ -236,7 +236,7 @@ class Enrol(OverTable):
 
 
 def copies(game: str, card: Card) -> list[TaggedCard]:
-    """Each copy of a card as its tag tells it; which one it is, is told of several only."""
+    """Each copy of a card as its tag says it; which one it is, is reported of several only."""
     several = (card.copies or 0) > ONE_OF_MANY
     return [
         TaggedCard(game, card.id, one if several else None) for one in range(1, card.number + 1)

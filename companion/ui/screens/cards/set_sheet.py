@@ -133,7 +133,7 @@ class SetSheet(Screen[App]):
 
 
 class Rename(Screen[App]):
-    """A set's name: what is typed stands in the sign, in the letters that it will have."""
+    """A set's name: what is typed is in the sign, in the letters that it will have."""
 
     def __init__(self, game: Game[Any], name: str, done: Callable[[App, str], bool]) -> None:
         self.theme = Theme(game.id)

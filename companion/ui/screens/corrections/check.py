@@ -26,7 +26,7 @@ from companion.ui.screens.table.undo_preview import last_line
 
 LISTED = 4
 LINES = 6
-"""What stands below each other, legible for people who lean in."""
+"""What is below each other, legible for people who lean in."""
 A_PAGE = 2 * LINES
 SHORT = 22
 """So many letters of a list stand beside its name; a longer one goes below it."""
@@ -45,7 +45,7 @@ class Page(Struct, frozen=True):
 
 
 class Check(OverTable):
-    """Walks through all that lies on the table as the books have it."""
+    """Walks through all that is on the table as the books have it."""
 
     def __init__(self, session: Session) -> None:
         self.place = 0
@@ -140,7 +140,7 @@ def _pages(app: App) -> list[Page]:
 
 
 def _of_group(app: App, group: str, places: tuple[Correctable, ...]) -> Iterator[Page]:
-    """What belongs to one seat stands together, whole seats to a page."""
+    """What belongs to one seat is together, whole seats to a page."""
     alone = len({one.what for one in places}) == 1
     # a list needs the whole width to be read
     most = LINES if any(_is_list(one) for one in places) else A_PAGE

@@ -26,14 +26,14 @@ COLUMNS = 2
 MORE_COLUMNS = 3
 """For groups, so that all stand on one page as long as possible."""
 A_LINE = 22
-"""Letters of what stands in a group that can be read in a line."""
+"""Letters of what is in a group that can be read in a line."""
 
 Group = tuple[str, tuple[Correctable, ...]]
 
 
 class Corrections(OverTable):
-    """Where something may stand wrong, page by page: all groups, or the places of one. Which
-    of several secret places is touched would tell something too: those lie under a cover.
+    """Where something may be wrong, page by page: all groups, or the places of one. Which
+    of several secret places is touched would tell something too: those are under a cover.
     """
 
     def __init__(

@@ -42,7 +42,7 @@ MOST_TYPED = 24
 
 
 class Purpose(Struct, frozen=True):
-    """What becomes of a value that somebody has set, and what is told of it beforehand."""
+    """What becomes of a value that somebody has set, and what is reported of it beforehand."""
 
     done: Callable[[App, Correctable, Any], None]
     would: Callable[[App, Correctable, Any], Preview | None]
@@ -94,15 +94,15 @@ class SetValue(OverTable):
         held: Any = None if place.secret and place.seat is None else place.value
         self.value: Any = [*held] if isinstance(held, list | tuple) else held
         self.before: list[Any] = []
-        """The values that stood here before this one, the first one first."""
+        """The values that was here before this one, the first one first."""
         values = among(place.domain)
-        # what is chosen is seen at once, on whichever page it stands
+        # what is chosen is seen at once, on whichever page it is
         self.page = values.index(held) // A_PAGE if held in values else 0
         self.chosen = 0
         """The line of an order that moves."""
         self.keyboard = Keyboard()
         self.covered = place.secret and place.seat is not None
-        """Whether the value lies under a cover until its seat has the screen to itself."""
+        """Whether the value is under a cover until its seat has the screen to itself."""
 
     def frame(self, app: App) -> Frame:
         if self.covered:
@@ -115,7 +115,7 @@ class SetValue(OverTable):
             how = "Touch how it lies"
         lines = (self.place.label, how)
         if isinstance(domain, Text):
-            # what is typed stands in the sign: the keys need the whole stage
+            # what is typed is in the sign: the keys need the whole stage
             lines = (
                 (_end(self.value), self.place.label)
                 if self.value
@@ -151,7 +151,7 @@ class SetValue(OverTable):
 
     @property
     def _fits(self) -> bool:
-        """Whether it may be set; that it does not fit may be a secret, which is told then."""
+        """Whether it may be set; that it does not fit may be a secret, which is reported then."""
         match self.place.domain:
             case None:
                 return False
@@ -191,7 +191,7 @@ class SetValue(OverTable):
                 return grid(chosen_one(app, place, value), self.page)
 
     def _page(self) -> Page[int]:
-        """The page of the editor that lies open."""
+        """The page of the editor that is open."""
         match self.place.domain:
             case Dice() | PerSeat():
                 count = len(self.value)

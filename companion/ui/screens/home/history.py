@@ -88,7 +88,7 @@ class History(Screen[App]):
         )
 
     def _summary(self, app: App, one: StoredGame) -> Summary | None:
-        """Where the game stands; None where this Matinee cannot read it."""
+        """Where the game is; None where this Matinee cannot read it."""
         if one.number not in self._told:
             game = games()[one.header.game]
             try:
@@ -142,7 +142,7 @@ class History(Screen[App]):
         )
         name = f"Points of game {one.number}"
         high = STAGE - 20 - LINE * half
-        # one point is no course
+        # one point is not a course
         went = space(height=high)
         if len(found.scores) > 1:
             spans, most = [spans for _, spans in found.parts], self._most(app, one)

@@ -95,7 +95,7 @@ def continue_last(app: App) -> bool:
 
 
 def _stands(app: App, kept: StoredGame) -> str:
-    """Where a game stands: season and turn, hand and trick."""
+    """Where a game is: season and turn, hand and trick."""
     game = games()[kept.header.game]
     try:
         counter = board_at(game, app.journal.standing(game, kept)).stub

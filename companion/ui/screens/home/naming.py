@@ -1,4 +1,4 @@
-"""Naming a player: a name that is typed, which stands in the sign, or a known one."""
+"""Naming a player: a name that is typed, which is in the sign, or a known one."""
 
 from collections.abc import Sequence
 

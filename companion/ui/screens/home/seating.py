@@ -265,7 +265,7 @@ class Seating(Screen[App]):
 
 
 def _usual(player: Player) -> str:
-    """What somebody is called who gives no name: as the own shape."""
+    """What somebody is called who gives no name: as their own shape."""
     if player.look == DIRECTS:
         return DIRECTOR.name
     return LOOKS[player.look].name if 0 <= player.look < len(LOOKS) else ""

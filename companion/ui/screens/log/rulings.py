@@ -19,7 +19,7 @@ ROWS = 4
 
 
 class Rulings(OverTable):
-    """Page by page, one of them to be chosen; the page lies open on which `now` stands."""
+    """Page by page, one of them to be chosen; the page is open on which `now` stands."""
 
     def __init__(
         self, session: Session, now: Case, chosen: Callable[[App, Step, Ruling], None]

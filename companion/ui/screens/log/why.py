@@ -33,7 +33,7 @@ Lines = tuple[tuple[int | None, str], ...]
 
 
 class Part(Struct, frozen=True):
-    """As much of a reason as is read in one go: the rule, where it `tells` it, and lines."""
+    """As much of a reason as is read in one go: the rule, where it `says` it, and lines."""
 
     reason: Reason
     number: int

@@ -1,6 +1,6 @@
 """That was wrong: a ruling kept as a file with the game that led to it, and what people expected.
 
-The touch that opens it keeps it; whatever else is told, also that it was another ruling, goes
+The touch that opens it keeps it; whatever else is reported, also that it was another ruling, goes
 into the same file.
 """
 
@@ -41,7 +41,7 @@ class Wrong(OverTable):
     def __init__(self, app: App, step: Step, ruling: Ruling) -> None:
         self.draft = Draft(app.journal.folder, app.playing, step, ruling)
         self.before: list[tuple[Case, Step]] = []
-        """Before each thing that was told: what was reported, and the step in force."""
+        """Before each thing that was reported: what was reported, and the step in force."""
         app.save_retry.keep(self.draft)
 
     @property
@@ -187,7 +187,7 @@ class Wrong(OverTable):
         return replace(self.case.report, words=value)
 
     def undoing(self, app: App) -> Undoing | None:
-        """What was told last; with nothing told, that it was wrong at all."""
+        """What was reported last; with nothing told, that it was wrong at all."""
 
         def untold() -> None:
             self.draft.case, head = self.before.pop()

@@ -1,4 +1,4 @@
-"""The doctor: every device and what it stands on, with its state and its repair.
+"""The doctor: every device and what it is on, with its state and its repair.
 
 While it tests, cards and presses are for the test alone and play nothing.
 """
@@ -254,7 +254,7 @@ def _row(line: "Line", at: int, *, chosen: bool) -> Node:
 
 
 def _brief(line: "Line") -> str:
-    """A few words: the rest stands at large beside it."""
+    """A few words: the rest is at large beside it."""
     if line.again:
         return "fault, tried again" if line.verdict == "bad" else "missing, looked for"
     return line.words.partition("; ")[0]

@@ -33,7 +33,7 @@ DEVICES = (
     ("guard", "hand", "Late taps", "seconds", 0, 20),
 )
 SECONDS = {"hold": (10, 1), "guard": (20, 2)}
-"""Steps that a second has, and decimals that tell them apart."""
+"""Steps that a second has, and decimals that distinguish them."""
 SPOKEN = ("voice", "book", "Speak", "rulings and the Director")
 DICE = ("dice_here", "dice", "Matinee rolls", "else you roll your own dice")
 SWITCHED = (

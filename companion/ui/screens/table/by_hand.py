@@ -19,7 +19,7 @@ MOST_NAMED, FIRST = 6, 3
 
 
 def instructions(app: App, step: Step, *, every: bool = False) -> list[str]:
-    """What a step tells hands to do and no screen shows; `every`: also what a screen would show."""
+    """What a step asks people to do and no screen shows; `every`: also what a screen would show."""
     game = app.playing.game
     return [
         app.sentence(step, ruling)
@@ -70,7 +70,7 @@ def is_kept(board: Board) -> bool:
 
 
 def _whole(app: App, step: Step) -> list[str]:
-    """Everything that a step tells hands to do, in words or on a screen of its own."""
+    """Everything that a step asks people to do, in words or on a screen of its own."""
     shown = any(one.hands for one in pictures(app.playing, step))
     return instructions(app, step, every=shown)
 
@@ -102,7 +102,7 @@ def together(sentences: Iterable[str]) -> list[str]:
 
 
 def _told_with(found: list[list[list[str]]], words: list[str]) -> list[list[str]] | None:
-    """What the sentence can be told in one with: the last ones, or what others do meanwhile."""
+    """What the sentence can be reported in one with: the last ones, or what others do meanwhile."""
     if found and _differs([*found[-1], words]) is not None:
         return found[-1]
     who = words[0]

@@ -46,8 +46,8 @@ FEW = 12
 
 class Fill(OverTable):
     """Templates of one seat, and how far they are filled; `then` does the finished action,
-    and `would` tells beforehand what that would do. `secret`: what could be answered is for
-    this seat alone, so that it lies under a cover until that seat has the screen to itself.
+    and `would` says beforehand what that would do. `secret`: what could be answered is for
+    this seat alone, so that it is under a cover until that seat has the screen to itself.
     `at`: the step after which it was asked; None: the one in force.
     """
 
@@ -115,7 +115,7 @@ class Fill(OverTable):
         return self._values(app, template, field)
 
     def question(self, app: App, line1: str) -> object:
-        """What is left to answer, and whether it lies covered."""
+        """What is left to answer, and whether it is covered."""
         return self.templates, self.several, self.covered
 
     def press_means(self, app: App, seat: int) -> object:
@@ -307,7 +307,7 @@ class Fill(OverTable):
         ]
 
     def _between(self, app: App) -> str:
-        """The game's question, where one thing alone tells them apart."""
+        """The game's question, where one thing alone distinguishes them."""
         first = self._first()
         apart = [
             field
@@ -442,5 +442,5 @@ def _many(domain: Number) -> bool:
 
 
 def _asked(template: ActionPattern) -> list[str]:
-    """The open fields that somebody must fill: a copy number is told by tags alone."""
+    """The open fields that somebody must fill: a copy number is reported by tags alone."""
     return [field for field in template.open if field != "copy"]

@@ -60,7 +60,7 @@ class Menu(OverTable):
                 ahead = self.first + A_PAGE
                 self.first = ahead if ahead < len(routes(app, "table")) else 0
             case UiCommand("way", str(words)):
-                # a question that lies open below would be about another table by then
+                # a question that is open below would be about another table by then
                 app.to_table()
                 follow(app, "table", words)
             case _:

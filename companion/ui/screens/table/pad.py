@@ -34,7 +34,7 @@ class Does(Protocol):
 
 
 class Pad:
-    """`do` does what a card means, `told` is whether a moment tells what came of it, `covered`
+    """`do` does what a card means, `told` is whether a moment says what came of it, `covered`
     whether a list of instructions is shown instead of the board, and `armed` who has pressed for
     the next card.
     """
@@ -52,7 +52,7 @@ class Pad:
         self._armed = armed
 
     def scanned(self, app: App, scan: Scanned, seat: int | None) -> None:
-        """A card lies there; `seat`: whose it is, where that is known."""
+        """A card is there; `seat`: whose it is, where that is known."""
         found = read(app, scan.uid)
         if isinstance(found, Unknown) and tells_in_play(app.playing) and not app.asking:
             describe_in_play(
@@ -70,7 +70,7 @@ class Pad:
     def _described(
         self, app: App, new: tuple[Action, ...], tagged: TaggedCard, seat: int | None
     ) -> None:
-        """The game is told what it did not know, and the card is laid."""
+        """The game is reported what it did not know, and the card is laid."""
         if self.do(app, *new):
             self.card(app, tagged, seat)
 
@@ -79,7 +79,7 @@ class Pad:
         app.turn_to(OnPad(scan.uid, tagged, would, lambda app: self.card(app, tagged, scan.seat)))
 
     def card(self, app: App, tagged: TaggedCard, seat: int | None) -> None:
-        """A known card of this game lies on the pad."""
+        """A known card of this game is on the pad."""
         self._means(app, card_laid(app.playing, tagged, seat), tagged)
 
     def foresee(self, app: App, tagged: TaggedCard, seat: int | None) -> Preview:

@@ -1,6 +1,6 @@
 """What only one seat may know, for as long as its finger rests on the pad.
 
-Nothing here moves, sounds or is logged, and nothing of it is kept: the secret is made anew in
+Nothing here moves, sounds or is logged, and nothing of it is kept: the secret is made again in
 each frame in which the finger is there.
 """
 

@@ -69,7 +69,7 @@ from hardware.signals import (
 )
 
 A_LINE = 2
-"""So many new instructions are told in the sign; more make a list that is passed by."""
+"""So many new instructions are reported in the sign; more make a list that is passed by."""
 IN_SIGN = 92
 """So many letters of instructions fit into the two lines of the sign."""
 BY_HAND = "By hand: "
@@ -78,12 +78,12 @@ EAGER = 1.0
 
 
 class Play(TableScreen[App]):
-    """The board and what lies over it."""
+    """The board and what is over it."""
 
     def __init__(self) -> None:
         self.moments: list[Board] = []
         self.hands: list[str] = []
-        """Instructions that nobody has confirmed and that stand in no list."""
+        """Instructions that nobody has confirmed and that are in no list."""
         self.buttons = Buttons()
         self.pad = Pad(
             self.do,
@@ -95,7 +95,7 @@ class Play(TableScreen[App]):
         self._tells = False
         """Whether a moment shows what came of the last action."""
         self._made_at: tuple[int, int, int | None] | None = None
-        """Where the game stood when moments and instructions were made."""
+        """Where the game was when moments and instructions were made."""
         self._up_since = 0.0
 
     # ---- what is shown
@@ -217,7 +217,7 @@ class Play(TableScreen[App]):
                 pass
 
     def _reason(self, app: App) -> tuple[Step, Ruling] | None:
-        """What Why? is about: what a moment tells, else what the last line settled."""
+        """What Why? is about: what a moment says, else what the last line settled."""
         about = self.moments[0].about if self.moments else None
         return newest(app.playing) if about is None else of_newest(app.playing, about)
 
@@ -285,7 +285,7 @@ class Play(TableScreen[App]):
         app.aloud += [words] if words else []
 
     def _list(self, app: App) -> None:
-        """The instructions that stand in no list get one, behind all that is shown."""
+        """The instructions that are in no list get one, behind all that is shown."""
         self.moments += hand_list(together(self.hands), app.playing.board().stub)
         self.hands = []
 
@@ -338,7 +338,7 @@ class Play(TableScreen[App]):
         return any(one.must_answer for one in self._of_now(app).moments[:1])
 
     def _scanned(self, app: App, scan: Scanned) -> None:
-        """A card lies on the pad: that of the seat that has claimed it, or of the reader's."""
+        """A card is on the pad: that of the seat that has claimed it, or of the reader's."""
         armed, head = self._of_now(app).buttons.armed, app.playing.head
         self.pad.scanned(app, scan, armed if scan.seat is None else scan.seat)
         if armed is not None and app.playing.head is head:
@@ -463,5 +463,5 @@ class Play(TableScreen[App]):
 
 
 def _choice(prompt: Prompt, meant: type[Action] | Action | None) -> object:
-    """The choice that a button stands for, told apart from the same choice at another time."""
+    """The choice that a button stands for, distinguished from the same choice at another time."""
     return prompt.first(meant) if isinstance(meant, type) else meant

@@ -96,8 +96,8 @@ class Got(OverTable):
 
 
 class OnPad(OverTable):
-    """A card lay on the pad already: it waits to be confirmed, or lifted and laid again.
-    What it would do is told meanwhile.
+    """A card was on the pad already: it waits to be confirmed, or lifted and laid again.
+    What it would do is reported meanwhile.
     """
 
     def __init__(
@@ -258,7 +258,7 @@ def read(app: App, uid: bytes) -> TaggedCard | Refusal | Unknown:
 
 
 def wait_or_tell(app: App, scan: Scanned) -> None:
-    """A card that answers no open question: it waits, a stranger is told at once."""
+    """A card that answers no open question: it waits, a stranger is reported at once."""
     found = read(app, scan.uid)
     if isinstance(found, TaggedCard) or app.asking:
         app.dispatcher.queue_scan(scan)

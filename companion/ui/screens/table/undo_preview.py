@@ -1,4 +1,4 @@
-"""What Undo takes back on a screen that lies over the table."""
+"""What Undo takes back on a screen that is over the table."""
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
@@ -76,7 +76,7 @@ def _hidden(session: Session) -> set[int]:
 
 
 def last_line(app: App, *, stay: bool = False) -> Undoing | None:
-    """The last line of the game; one is at the table again, or stays, and is told what went."""
+    """The last line of the game; one is at the table again, or stays, and is reported what went."""
     steps = app.playing.taken_back()
     if not steps:
         return None
@@ -92,7 +92,7 @@ def last_line(app: App, *, stay: bool = False) -> Undoing | None:
 
 
 def ask_again(app: App) -> Undoing:
-    """Take the last line back, to ask anew; what Undo does then: it was right as it was."""
+    """Take the last line back, to ask again; what Undo does then: it was right as it was."""
     app.undo()
 
     def do() -> None:
