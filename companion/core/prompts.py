@@ -133,7 +133,7 @@ class Prompt(Struct, frozen=True, gc=False):
     windows before it are passed by. `closes`: what is required beside it closes it, a fact
     perhaps, so that bots are asked before anybody answers that. `about` is the card in question,
     where no answer names it. `believed`: where it would tell a secret that a template is not
-    there, all that others must believe in. `hints` are further keys that the game's rules file
+    there, all that others must believe in. `hints` are further keys that the game
     gives its prompts.
     """
 

@@ -275,4 +275,4 @@ GUARDS: Final[dict[type[Action], Callable[[State, Any], Iterator[Guard]]]] = {
     did.DiscardHelper: _discard,
     did.PlayHelper: _play,
 }
-"""By action, what can forbid it, in the order of the rules file's table."""
+"""By action, what can forbid it, in the order in which it is checked."""

@@ -1,4 +1,4 @@
-"""The position as everyone may see it: the shapes of the rules file's View."""
+"""The position as everybody may see it, in the shapes that the referee sends."""
 
 from typing import Literal
 

@@ -114,7 +114,7 @@ HOUSE: Final = Box(
 
 
 def lines() -> str:
-    """The Scene cards as the rules file checks them: a line each."""
+    """The Scene cards, a line each."""
     return "".join(
         "|".join(
             (

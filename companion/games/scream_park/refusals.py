@@ -264,7 +264,7 @@ def _describe(state: State, action: did.Describe) -> Iterator[Guard]:
 
 
 def _unfit(state: State, action: did.Describe) -> str:
-    """Why a Genre card cannot be so (the rules file has no such condition for other kinds)."""
+    """Why a Genre card cannot be so (other kinds have no such condition)."""
     one = read(action.kind, action.is_, state.box.genres)
     return unfit(state, action.id, one) or "" if isinstance(one, GenreCard) else ""
 
@@ -283,4 +283,4 @@ GUARDS: Final[dict[type[Action], Callable[[State, Any], Iterator[Guard]]]] = {
     did.Place: _place,
     Correct: correction_guards,
 }
-"""By action, what can forbid it, in the order of the rules file's table."""
+"""By action, what can forbid it, in the order in which it is checked."""

@@ -1,4 +1,4 @@
-"""What a VIP asks of a room, in the words of the rules file (Descriptions)."""
+"""What a VIP asks of a room."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Requirement(
     forbid_unknown_fields=True,
     rename={"not_": "not", "is_": "is", "in_": "in"},
 ):
-    """One of the forms of the rules file; `wrong_with` says whether it is."""
+    """One of the forms below; `wrong_with` says whether it is."""
 
     all: Annotated[tuple[Requirement, ...], Meta(min_length=1)] | UnsetType = UNSET
     any: Annotated[tuple[Requirement, ...], Meta(min_length=1)] | UnsetType = UNSET

@@ -1,4 +1,4 @@
-"""The position, the same for every eye: the shapes of the rules file's View."""
+"""The position, the same for every viewer, in the shapes that the referee sends."""
 
 from typing import Literal
 

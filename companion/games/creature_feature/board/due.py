@@ -40,7 +40,7 @@ def due(prompts: Sequence[Prompt]) -> tuple[int, Slot] | None:
 
 
 def _slots(prompt: Prompt) -> tuple[Slot, ...]:
-    """What may be turned up: the Star first, as the rules file has it."""
+    """What may be turned up: the Star first."""
     return tuple(
         slot for slot in SLOTS if prompt.seat is not None and shows((prompt,), prompt.seat, slot)
     )

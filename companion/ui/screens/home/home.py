@@ -99,7 +99,7 @@ def _stands(app: App, kept: StoredGame) -> str:
     game = games()[kept.header.game]
     try:
         counter = board_at(game, app.journal.standing(game, kept)).stub
-    except Exception:  # noqa: BLE001 - that it cannot be read is told when it is continued
+    except Exception:  # noqa: BLE001 - an unreadable game is reported when it is continued
         return ""
     return " · ".join(filter(None, counter))
 
