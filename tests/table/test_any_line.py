@@ -155,7 +155,8 @@ def test_a_saved_game_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) 
     told = [one for one in refused if one is not None]
     assert len(told) > 20
     assert {one.code for one in told} == {"bad-file"}
-    assert [one.text for one in told if not one.text.startswith(f"{file}, line ")] == []
+    texts = [one.objection.text for one in told]
+    assert [text for text in texts if not text.startswith(f"{file}, line ")] == []
 
 
 def test_a_key_that_stands_twice_is_told_with_its_line(tmp_path: Path) -> None:
@@ -166,7 +167,8 @@ def test_a_key_that_stands_twice_is_told_with_its_line(tmp_path: Path) -> None:
     (tmp_path / "x.jsonl").write_bytes(b"\n".join((header, doubled, *rest)))
     with pytest.raises(Refused) as refused:
         load(tmp_path / "x.jsonl")
-    assert refused.value.text.startswith(f'{tmp_path / "x.jsonl"}, line 2: duplicate key "seat"')
+    beginning = f'{tmp_path / "x.jsonl"}, line 2: duplicate key "seat"'
+    assert refused.value.objection.text.startswith(beginning)
 
 
 def test_what_is_no_file_is_neither_read_nor_replaced(tmp_path: Path) -> None:
@@ -198,7 +200,7 @@ def test_a_box_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) -> None
     random, told = Random(4), list[Finding]()
     facts: Facts = {}
     tags = {
-        f"0499a26f{number:06x}": box_file.Tagged(game.id, card, 1)
+        f"0499a26f{number:06x}": box_file.TaggedCard(game.id, card, 1)
         for number, card in enumerate(list(game.box.cards)[:8])
     }
     text = box_file.written(box_file.Box(game.id, "mine", facts, tags)).encode()

@@ -230,7 +230,7 @@ def around(one: Evening) -> Iterator[tuple[str, Any]]:
     yield from behind(one, lambda app: None, (), 1)
     for way in routes(app, "table"):
         if way.words not in ELSEWHERE:
-            yield from behind(one, way.go, (), 2, way.words)
+            yield from behind(one, way.follow, (), 2, way.words)
 
 
 def behind(

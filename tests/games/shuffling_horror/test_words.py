@@ -423,7 +423,8 @@ def test_walls_and_full_throngs_are_named() -> None:
     ],
 )
 def test_what_is_wrong_as_such(action: Action, wrong: str | None) -> None:
-    assert well_formed(first_scene(), action) == wrong
+    found = well_formed(first_scene(), action)
+    assert (found and f"{found.field}: {found.text}") == wrong
 
 
 def test_titles_are_those_of_the_owners_box() -> None:

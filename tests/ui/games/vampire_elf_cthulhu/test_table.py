@@ -67,10 +67,10 @@ def test_a_bid_is_asked_under_a_cover_and_others_see_that_it_is_in(tmp_path: Pat
     table.play(TO_BIDS)
     table.play("touch Mara: The Duellist Who Cannot Drown, 1")
     assert marquee_of(table.app.node()) == "Mara: take the screen"
-    assert "Go(to='value'" not in told(table)
+    assert "UiCommand(to='value'" not in told(table)
     table.play("touch Mara only")
-    assert "Go(to='value', about=2)" in told(table)
-    assert "Go(to='value', about=3)" not in told(table)
+    assert "UiCommand(to='value', about=2)" in told(table)
+    assert "UiCommand(to='value', about=3)" not in told(table)
     assert not table.app.show_preview(UiCommand("value", 2))
     table.play("touch 2\ntouch 1")
     sides = table.session.view()["action"]["sides"]
@@ -117,7 +117,7 @@ def test_amounts_that_are_laid_openly_offer_more_than_a_seat_has(tmp_path: Path)
     table.out = tmp_path
     table.play(SCRIPT.split("picture how-many-cubes")[0])
     # nine cubes are in all hands, three in this one
-    assert "Go(to='value', about=9)" in told(table)
+    assert "UiCommand(to='value', about=9)" in told(table)
     table.play("touch 9")
     assert table.session.state.cubes == (3, 3, 3)
     assert "does not have so many cubes" in told(table)
