@@ -30,8 +30,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if chosen is None:
         return
     others = [game for game in installed.games() if game.replace("-", "_") != chosen]
-    left_out = [item for item in items if any(game in item.name for game in others)]
-    config.hook.pytest_deselected(items=left_out)
+    left_out = {item for item in items if any(game in item.name for game in others)}
+    config.hook.pytest_deselected(items=list(left_out))
     items[:] = [item for item in items if item not in left_out]
 
 

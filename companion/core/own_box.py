@@ -53,4 +53,4 @@ class OwnBox(Struct, frozen=True):
     """By word that can be chosen in a form, its drawing."""
     as_played: str = ""
     told: Callable[[str, Fields], Action] | None = None
-    """(card, what is said of it) -> the action that informs a game under way of that card."""
+    """(card, what is said of it) -> the action that adds that description to a game under way."""

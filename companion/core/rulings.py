@@ -34,7 +34,7 @@ def instruct(facts: dict[str, Any], *cite: str) -> Ruling:
 
 
 def say(facts: dict[str, Any], *cite: str) -> Ruling:
-    """Something that people are informed; `facts` begins with the word `about`."""
+    """A message to people; `facts` begins with the word `about`."""
     return Ruling("say", facts, cite)
 
 

@@ -33,20 +33,6 @@ PLACES: dict[str, int] = {card: place for place, card in enumerate(MONSTERS + HE
 """Catalogue order."""
 
 
-def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
-    """Hands do what happened, then what they are informed (None: the game begins)."""
-    done = DONE.get(type(action))
-    if done:
-        table = done(table, action)
-    for ruling in rulings:
-        if ruling.kind == "instruct":
-            facts = ruling.facts
-            obeyed = OBEYED.get(facts["do"])
-            if obeyed:
-                table = obeyed(table, facts)
-    return table
-
-
 def _name_last_actor(table: Table, action: did.NameLastActor) -> Table:
     del action
     _, drawn = seeded_rng(table.seed).shuffled(table.hands, table.drawn)
@@ -235,15 +221,6 @@ def _collect(table: Table, facts: Facts) -> Table:
     return replace(table, deck=(), discards=(), hands=nothing, piles=nothing)
 
 
-def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
-    """Facts that the table produces at once; claims and choices are left to people."""
-    for prompt in prompts:
-        if not prompt.optional:
-            told = TOLD.get(prompt.ask)
-            return None if told is None else told(table, prompt)
-    return None
-
-
 def _last_actor(table: Table, prompt: Prompt) -> Action:
     del prompt
     seats, _ = seeded_rng(table.seed).shuffled(range(len(table.hands)), table.drawn)
@@ -264,34 +241,6 @@ def _turned_up(table: Table, prompt: Prompt) -> Action:
     if prompt.accepts[0].kind is did.RevealStar:
         return did.RevealStar(seat, _lies(table.stars[seat]))
     return did.RevealCoStar(seat, _lies(table.co_stars[seat]))
-
-
-def complete(table: Table, action: Action) -> Action:
-    """A claim may leave the card to the dealer, who can see it."""
-    if not isinstance(action, did.RevealStar | did.RevealCoStar) or action.card is not UNSET:
-        return action
-    laid = table.stars if isinstance(action, did.RevealStar) else table.co_stars
-    card = dict(enumerate(laid)).get(action.seat)
-    return action if card is None else replace(action, card=card)
-
-
-def missing(table: Table, action: Action) -> str | None:
-    """A helper that is played or discarded but is not in the hand."""
-    if not isinstance(action, did.PlayHelper | did.DiscardHelper):
-        return None
-    return None if action.helper in table.hands[action.seat] else action.helper
-
-
-def private(table: Table, seat: int) -> dict[str, Any]:
-    """What only this seat may see: its hand, its team, what its Bats saw this turn."""
-    return {
-        "private": {
-            "hand": sorted(table.hands[seat], key=PLACES.__getitem__),
-            "star": table.stars[seat],
-            "co_star": table.co_stars[seat],
-            "peeks": to_builtins(table.peeks[seat]),
-        }
-    }
 
 
 DONE: Final[dict[type, Callable[[Table, Any], Table]]] = {
@@ -315,7 +264,7 @@ OBEYED: Final[dict[str, Callable[[Table, Facts], Table]]] = {
     "turn-over": _turn_over,
     "collect": _collect,
 }
-"""What hands do by what they are informed; pawns, markers and tiles are where people put them."""
+"""By instruction, what changes on the table; pawns, markers and tiles are not modeled."""
 
 TOLD: Final[dict[str, Callable[[Table, Prompt], Action]]] = {
     "last-actor": _last_actor,
@@ -338,10 +287,25 @@ class FeatureComponents(Components):
     def apply_rulings(
         self, table: Table, action: Action | None, rulings: Sequence[Ruling]
     ) -> Table:
-        return follow(table, action, rulings)
+        """Carry out the action, then its instructions (no action: the game begins)."""
+        done = DONE.get(type(action))
+        if done:
+            table = done(table, action)
+        for ruling in rulings:
+            if ruling.kind == "instruct":
+                facts = ruling.facts
+                obeyed = OBEYED.get(facts["do"])
+                if obeyed:
+                    table = obeyed(table, facts)
+        return table
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:
-        return answer(table, prompts)
+        """Facts that the table produces at once; claims and choices are left to people."""
+        for prompt in prompts:
+            if not prompt.optional:
+                told = TOLD.get(prompt.ask)
+                return None if told is None else told(table, prompt)
+        return None
 
     def to_public(self, prompt: Prompt) -> Prompt:
         return widen(prompt)
@@ -350,13 +314,29 @@ class FeatureComponents(Components):
         return narrow(table, prompt)
 
     def complete(self, table: Table, action: Action) -> Action:
-        return complete(table, action)
+        """A claim may leave the card to the dealer, who can see it."""
+        if not isinstance(action, did.RevealStar | did.RevealCoStar) or action.card is not UNSET:
+            return action
+        laid = table.stars if isinstance(action, did.RevealStar) else table.co_stars
+        card = dict(enumerate(laid)).get(action.seat)
+        return action if card is None else replace(action, card=card)
 
     def private(self, table: Table, seat: int) -> dict[str, Any]:
-        return private(table, seat)
+        """What only this seat may see: its hand, its team, what its Bats saw this turn."""
+        return {
+            "private": {
+                "hand": sorted(table.hands[seat], key=PLACES.__getitem__),
+                "star": table.stars[seat],
+                "co_star": table.co_stars[seat],
+                "peeks": to_builtins(table.peeks[seat]),
+            }
+        }
 
     def missing(self, table: Table, action: Action) -> str | None:
-        return missing(table, action)
+        """A helper that is played or discarded but is not in the hand."""
+        if not isinstance(action, did.PlayHelper | did.DiscardHelper):
+            return None
+        return None if action.helper in table.hands[action.seat] else action.helper
 
 
 COMPONENTS = FeatureComponents()

@@ -60,39 +60,6 @@ class Table(Struct, frozen=True, gc=False):
     """Hands on their way: what each seat has received so far."""
 
 
-def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
-    """The deck is in its box."""
-    seats = len(names)
-    return Table(
-        seed,
-        options.joker_any_time,
-        monsters=(None,) * seats,
-        hands=((),) * seats,
-        passing=((),) * seats,
-    )
-
-
-def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
-    """Hands do what happened, then what they are informed (None: the game begins)."""
-    match action:
-        case did.Play():
-            table = _played(table, action)
-        case did.TakeKing():
-            monsters = put(table.monsters, action.seat, MONSTER_OF[action.card])
-            kings = tuple(king for king in table.kings if king != action.card)
-            table = replace(table, monsters=monsters, kings=kings)
-        case did.Deal():
-            table = replace(table, first=True, led=None)
-        case did.Mimic():
-            table = replace(table, mimicked=action.monster)
-        case _:
-            pass
-    for ruling in rulings:
-        if ruling.kind == "instruct":
-            table = _obey(table, ruling.facts)
-    return _arrived(table) if type(action) is did.Whirlwind else table
-
-
 def _played(table: Table, action: did.Play) -> Table:
     seat, card = action.seat, action.card
     hand = without(table.hands[seat], card)
@@ -197,37 +164,6 @@ def _retrieved(table: Table, seat: int, cards: Sequence[str]) -> Table:
 # ---- facts and prompts
 
 
-def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
-    """Kings and the deal are facts; everything else people choose."""
-    for prompt in prompts:
-        if prompt.optional:
-            continue
-        match prompt.ask:
-            case "king":
-                return did.TakeKing(prompt.seat or 0, table.kings[-1])
-            case "deal":
-                return did.Deal()
-            case _:
-                return None
-    return None
-
-
-def widen(prompt: Prompt) -> Prompt:
-    """The prompt as all may see it: any hand could be behind it."""
-    return prompt
-
-
-def narrow(table: Table, prompt: Prompt) -> Prompt | None:
-    """The prompt as its own seat has it; None where its hand allows nothing."""
-    template = prompt.accepts[0]
-    if template.kind is not did.Play or prompt.seat is None:
-        return prompt
-    cards = Cards(_playable(table, prompt.seat))
-    if not cards.cards:
-        return None
-    return replace(prompt, accepts=(ActionPattern(did.Play, template.fixed, {"card": cards}),))
-
-
 def _playable(table: Table, seat: int) -> tuple[str, ...]:
     """What the hand may play now (MC-19, MC-20, MC-30, MC-34)."""
     hand = table.hands[seat]
@@ -246,44 +182,71 @@ def _own_suit(table: Table, seat: int) -> Suit | None:
     return suit_of(table.monsters[seat], table.mimicked)
 
 
-def complete(table: Table, action: Action) -> Action:
-    """Nothing may be left to the dealer here."""
-    del table
-    return action
-
-
-def private(table: Table, seat: int) -> dict[str, Any]:
-    """What only this seat may see: its hand."""
-    return {"my_cards": list(table.hands[seat])}
-
-
 class ConComponents(Components):
     """Hands and piles of a virtual table."""
 
     table = Table
 
-    def set_up(self, names: Sequence[str], options: Any, seed: int) -> Table:
-        return set_up(names, options, seed)
+    def set_up(self, names: Sequence[str], options: Options, seed: int) -> Table:
+        """The deck is in its box."""
+        seats = len(names)
+        return Table(
+            seed,
+            options.joker_any_time,
+            monsters=(None,) * seats,
+            hands=((),) * seats,
+            passing=((),) * seats,
+        )
 
     def apply_rulings(
         self, table: Table, action: Action | None, rulings: Sequence[Ruling]
     ) -> Table:
-        return follow(table, action, rulings)
+        """Carry out the action, then its instructions (no action: the game begins)."""
+        match action:
+            case did.Play():
+                table = _played(table, action)
+            case did.TakeKing():
+                monsters = put(table.monsters, action.seat, MONSTER_OF[action.card])
+                kings = tuple(king for king in table.kings if king != action.card)
+                table = replace(table, monsters=monsters, kings=kings)
+            case did.Deal():
+                table = replace(table, first=True, led=None)
+            case did.Mimic():
+                table = replace(table, mimicked=action.monster)
+            case _:
+                pass
+        for ruling in rulings:
+            if ruling.kind == "instruct":
+                table = _obey(table, ruling.facts)
+        return _arrived(table) if type(action) is did.Whirlwind else table
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:
-        return answer(table, prompts)
-
-    def to_public(self, prompt: Prompt) -> Prompt:
-        return widen(prompt)
+        """Kings and the deal are facts; everything else people choose."""
+        for prompt in prompts:
+            if prompt.optional:
+                continue
+            match prompt.ask:
+                case "king":
+                    return did.TakeKing(prompt.seat or 0, table.kings[-1])
+                case "deal":
+                    return did.Deal()
+                case _:
+                    return None
+        return None
 
     def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:
-        return narrow(table, prompt)
-
-    def complete(self, table: Table, action: Action) -> Action:
-        return complete(table, action)
+        """The prompt as its own seat has it; None where its hand allows nothing."""
+        template = prompt.accepts[0]
+        if template.kind is not did.Play or prompt.seat is None:
+            return prompt
+        cards = Cards(_playable(table, prompt.seat))
+        if not cards.cards:
+            return None
+        return replace(prompt, accepts=(ActionPattern(did.Play, template.fixed, {"card": cards}),))
 
     def private(self, table: Table, seat: int) -> dict[str, Any]:
-        return private(table, seat)
+        """What only this seat may see: its hand."""
+        return {"my_cards": list(table.hands[seat])}
 
 
 COMPONENTS = ConComponents()

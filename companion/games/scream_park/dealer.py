@@ -45,31 +45,6 @@ class Table(Struct, frozen=True, gc=False):
     """The VIP cards on the Day spaces."""
 
 
-def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
-    """The decks as they come out of the box."""
-    del options
-    nothing: tuple[Pile, ...] = ((),) * len(names)
-    scenes, themes, vips = tuple(HOUSE.scenes), tuple(HOUSE.themes), tuple(HOUSE.vips)
-    return Table(seed, 0, scenes, themes, vips, nothing, nothing)
-
-
-def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
-    """Hands do what they are informed; that says what happened, too."""
-    del action
-    passed: list[dict[str, Any]] = []
-    for ruling in rulings:
-        facts = ruling.facts
-        if ruling.kind == "instruct":
-            do = facts["do"]
-            if do in OBEYED:
-                table = OBEYED[do](table, facts)
-            elif do == "pass":
-                passed.append(facts)
-        elif ruling.kind == CORRECTION:
-            table = _corrected(table, facts)
-    return _passed(table, passed) if passed else table
-
-
 def _without(cards: Pile, gone: Collection[str]) -> Pile:
     return tuple(filterfalse(gone.__contains__, cards))
 
@@ -199,72 +174,58 @@ def _swapped(table: Table, other: dict[str, str]) -> Table:
 # ---- facts and prompts
 
 
-def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
-    """Guests are facts, and nobody has to look at what a day has brought."""
-    for prompt in prompts:
-        if prompt.seat is not None:
-            continue
-        if prompt.ask == "vip":
-            day = prompt.accepts[0].fixed["day"]
-            return did.RevealVip(day, table.guests[DAYS.index(day)])
-        if prompt.ask == "end_day":
-            return did.EndDay()
-    return None
-
-
-def widen(prompt: Prompt) -> Prompt:
-    """The prompt as all may see it: any hand could be behind it."""
-    return prompt
-
-
-def narrow(table: Table, prompt: Prompt) -> Prompt | None:
-    """The prompt as its own seat has it; None where its hand allows nothing."""
-    seat, accepts = prompt.seat, prompt.accepts
-    if seat is None or type(accepts) is not LazyHandActions:
-        return prompt
-    hands = table.offered if prompt.ask == "theme" else table.hands
-    mine = accepts.held(hands[seat])
-    return replace(prompt, accepts=mine) if mine.cards else None
-
-
-def complete(table: Table, action: Action) -> Action:
-    """Nothing may be left to the dealer here."""
-    del table
-    return action
-
-
-def private(table: Table, seat: int) -> dict[str, Any]:
-    """What only this seat may see: its hand, and its Theme cards until one is chosen."""
-    return {"private": {"hand": list(table.hands[seat]), "themes": list(table.offered[seat])}}
-
-
 class ParkComponents(Components):
     """Hands and piles of a virtual table."""
 
     table = Table
 
-    def set_up(self, names: Sequence[str], options: Any, seed: int) -> Table:
-        return set_up(names, options, seed)
+    def set_up(self, names: Sequence[str], options: Options, seed: int) -> Table:
+        """The decks as they come out of the box."""
+        nothing: tuple[Pile, ...] = ((),) * len(names)
+        scenes, themes, vips = tuple(HOUSE.scenes), tuple(HOUSE.themes), tuple(HOUSE.vips)
+        return Table(seed, 0, scenes, themes, vips, nothing, nothing)
 
     def apply_rulings(
         self, table: Table, action: Action | None, rulings: Sequence[Ruling]
     ) -> Table:
-        return follow(table, action, rulings)
+        """Carry out the instructions, which also say what happened."""
+        passed: list[dict[str, Any]] = []
+        for ruling in rulings:
+            facts = ruling.facts
+            if ruling.kind == "instruct":
+                do = facts["do"]
+                if do in OBEYED:
+                    table = OBEYED[do](table, facts)
+                elif do == "pass":
+                    passed.append(facts)
+            elif ruling.kind == CORRECTION:
+                table = _corrected(table, facts)
+        return _passed(table, passed) if passed else table
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:
-        return answer(table, prompts)
-
-    def to_public(self, prompt: Prompt) -> Prompt:
-        return widen(prompt)
+        """Guests are facts, and nobody has to look at what a day has brought."""
+        for prompt in prompts:
+            if prompt.seat is not None:
+                continue
+            if prompt.ask == "vip":
+                day = prompt.accepts[0].fixed["day"]
+                return did.RevealVip(day, table.guests[DAYS.index(day)])
+            if prompt.ask == "end_day":
+                return did.EndDay()
+        return None
 
     def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:
-        return narrow(table, prompt)
-
-    def complete(self, table: Table, action: Action) -> Action:
-        return complete(table, action)
+        """The prompt as its own seat has it; None where its hand allows nothing."""
+        seat, accepts = prompt.seat, prompt.accepts
+        if seat is None or type(accepts) is not LazyHandActions:
+            return prompt
+        hands = table.offered if prompt.ask == "theme" else table.hands
+        mine = accepts.held(hands[seat])
+        return replace(prompt, accepts=mine) if mine.cards else None
 
     def private(self, table: Table, seat: int) -> dict[str, Any]:
-        return private(table, seat)
+        """What only this seat may see: its hand, and its Theme cards until one is chosen."""
+        return {"private": {"hand": list(table.hands[seat]), "themes": list(table.offered[seat])}}
 
 
 COMPONENTS = ParkComponents()

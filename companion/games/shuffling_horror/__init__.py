@@ -29,7 +29,7 @@ from companion.games.shuffling_horror.actions import ACTIONS, Reveal
 from companion.games.shuffling_horror.board import board
 from companion.games.shuffling_horror.board.moments import SHOWN, moments
 from companion.games.shuffling_horror.board.spoken import OF_OPEN_CARDS, brings, called
-from companion.games.shuffling_horror.bots import BOTS, everything
+from companion.games.shuffling_horror.bots import BOTS
 from companion.games.shuffling_horror.bots.remarks import remark
 from companion.games.shuffling_horror.cards import CARDS, KINDS, catalogue
 from companion.games.shuffling_horror.corrections import PLACES
@@ -53,7 +53,6 @@ from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.view import View
 from companion.games.shuffling_horror.viewing import (
     TOLD,
-    redact,
     summary,
     unseen,
     view,
@@ -108,9 +107,6 @@ class FilmObservation(Observation[State]):
 
     def summary(self, view: View) -> Summary:
         return summary(view)
-
-    def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
-        return redact(actions, viewer)
 
     def unseen(self, state: State) -> Mapping[str, int]:
         return unseen(state)
@@ -175,7 +171,8 @@ class FilmBots(Bots):
     statistics = TOLD
 
     def observe(self, state: Any, seat: int | None) -> Any:
-        return everything(state, seat)
+        """Nothing is secret in this game: a bot may know the whole state."""
+        return state
 
 
 GAME = Game(

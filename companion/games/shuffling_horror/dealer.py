@@ -49,14 +49,8 @@ class Table(Struct, frozen=True, gc=False):
     """Known discards out of which the first cards of Reel 1 came, until these have been shown."""
 
 
-def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
-    """Everything is in its box."""
-    del names, options
-    return Table(seed)
-
-
 def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
-    """Hands do what happened, then what they are informed (None: the movie begins)."""
+    """Carry out the action, then its instructions (no action: the movie begins)."""
     happened = HAPPENED.get(type(action))
     if happened is not None:
         table = happened(table, action)
@@ -300,11 +294,6 @@ TOLD: dict[str, Callable[[Table, Prompt], Action | None]] = {
 """The facts, by what is asked."""
 
 
-def widen(prompt: Prompt) -> Prompt:
-    """Nothing is secret."""
-    return prompt
-
-
 def narrow(table: Table, prompt: Prompt) -> Prompt | None:
     """The Director looks a card out of the pile that is there."""
     if prompt.ask != "pick":
@@ -318,25 +307,14 @@ def narrow(table: Table, prompt: Prompt) -> Prompt | None:
     return replace(prompt, accepts=(ActionPattern(did.Pick, template.fixed, {"card": lying}),))
 
 
-def complete(table: Table, action: Action) -> Action:
-    """Nothing may be left to the dealer here."""
-    del table
-    return action
-
-
-def private(table: Table, seat: int) -> dict[str, Any]:
-    """Nobody has a secret."""
-    del table, seat
-    return {}
-
-
 class FilmComponents(Components):
     """Hands and piles of a virtual table."""
 
     table = Table
 
-    def set_up(self, names: Sequence[str], options: Any, seed: int) -> Table:
-        return set_up(names, options, seed)
+    def set_up(self, names: Sequence[str], options: Options, seed: int) -> Table:
+        """Everything is in its box."""
+        return Table(seed)
 
     def apply_rulings(
         self, table: Table, action: Action | None, rulings: Sequence[Ruling]
@@ -346,17 +324,12 @@ class FilmComponents(Components):
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:
         return answer(table, prompts)
 
-    def to_public(self, prompt: Prompt) -> Prompt:
-        return widen(prompt)
-
     def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:
         return narrow(table, prompt)
 
-    def complete(self, table: Table, action: Action) -> Action:
-        return complete(table, action)
-
     def private(self, table: Table, seat: int) -> dict[str, Any]:
-        return private(table, seat)
+        """Nobody has a secret."""
+        return {}
 
 
 COMPONENTS = FilmComponents()

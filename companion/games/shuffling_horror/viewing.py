@@ -1,11 +1,8 @@
 """From the state to the view. Nothing in this game is secret."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from msgspec import to_builtins
-
-from companion.core.actions import Action
 from companion.core.game import Statistic, Summary, Viewer
 from companion.games.shuffling_horror import procedures as doing
 from companion.games.shuffling_horror.cards import SURVIVORS
@@ -261,17 +258,6 @@ TOLD = (
     ),
 )
 """What a simulation counts (the publisher's figures are those of the sister game)."""
-
-
-def no_secret(state: State, seat: int) -> None:
-    """There is none."""
-    del state, seat
-
-
-def redact(actions: Sequence[Action], eye: Viewer) -> list[dict[str, Any]]:
-    """Everybody may see everything."""
-    del eye
-    return [to_builtins(action) for action in actions]
 
 
 def withheld(state: State, card: str, copy: int | None) -> str | None:

@@ -46,46 +46,6 @@ class Table(Struct, frozen=True, gc=False):
     """Random numbers used so far."""
 
 
-def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
-    """All cards are in the box, sorted."""
-    box = box_with(options)
-    piles: Piles = {f"deck/{card.split('-')[1]}": () for card in box.novel}
-    for card in box.novel:
-        piles[f"deck/{card.split('-')[1]}"] += (card,)
-    piles[OBJECTIVES] = tuple(box.objectives)
-    return Table(seed, len(names), piles, ((),) * len(names))
-
-
-def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
-    """Hands do what happened, then what they are informed (None: the game begins)."""
-    match action:
-        case did.FirstPlayer():
-            _, drawn = seeded_rng(table.seed).shuffled(range(table.seats), table.drawn)
-            table = replace(table, drawn=drawn)
-        case did.DealIdea(card):
-            table = replace(table, to_ideas=_without(table.to_ideas, card))
-        case did.Keep(seat, card) | did.KeepStart(seat, card):
-            kept = _without(table.hands[seat], card)
-            table = replace(table, hands=put(table.hands, seat, kept))
-        case Correct(path, value) if path.startswith("cards/"):
-            table = _corrected(table, path.removeprefix("cards/"), value["zone"])
-        case _:
-            pass
-    for ruling in rulings:
-        if ruling.kind == "instruct":
-            facts = ruling.facts
-            match facts["do"]:
-                case "draw":
-                    table = _draw(table, facts)
-                case "shuffle":
-                    table = _shuffle(table, facts)
-                case "move-cards":
-                    table = _move(table, facts)
-                case _:
-                    pass  # quills, cubes and tokens lie where people put them
-    return table
-
-
 def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     """The cards without this one, if it is there."""
     return tuple(one for one in cards if one != card)
@@ -148,85 +108,90 @@ def _corrected(table: Table, card: str, zone: str) -> Table:
 # ---- facts and prompts
 
 
-def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
-    """What was laid out or drawn, and who begins; everything else people choose."""
-    if not prompts or prompts[0].seat is not None:
-        return None
-    match prompts[0].ask:
-        case "deal":
-            return did.DealIdea(table.to_ideas[0])
-        case "objective":
-            return did.DrawObjective(table.shown)
-        case "first-player":
-            seats, _ = seeded_rng(table.seed).shuffled(range(table.seats), table.drawn)
-            return did.FirstPlayer(seats[0])
-        case _:
-            return None
-
-
-def widen(prompt: Prompt) -> Prompt:
-    """The prompt as the keeper of the books has it."""
-    return prompt
-
-
-def narrow(table: Table, prompt: Prompt) -> Prompt | None:
-    """The prompt as its own seat has it: of the cards in its hand."""
-    seat = prompt.seat
-    if seat is None:
-        return prompt
-    match prompt.ask:
-        case "keep-start" | "keep":
-            cards = table.hands[seat]
-        case "reveal":
-            cards = (table.objectives[seat],)
-        case _:
-            return prompt
-    template = prompt.accepts[0]
-    there = template.open["card"]
-    held = Cards(tuple(card for card in cards if there.admits(card, None)))
-    if not held.cards:
-        return None
-    return replace(prompt, accepts=(ActionPattern(template.kind, template.fixed, {"card": held}),))
-
-
-def complete(table: Table, action: Action) -> Action:
-    """Nothing may be left to the dealer here."""
-    del table
-    return action
-
-
-def private(table: Table, seat: int) -> dict[str, Any]:
-    """What only this seat may see: its objective."""
-    return {"seats": {seat: {"objective": table.objectives[seat]}}}
-
-
 class NovelComponents(Components):
     """Hands and piles of a virtual table."""
 
     table = Table
 
-    def set_up(self, names: Sequence[str], options: Any, seed: int) -> Table:
-        return set_up(names, options, seed)
+    def set_up(self, names: Sequence[str], options: Options, seed: int) -> Table:
+        """All cards are in the box, sorted."""
+        box = box_with(options)
+        piles: Piles = {f"deck/{card.split('-')[1]}": () for card in box.novel}
+        for card in box.novel:
+            piles[f"deck/{card.split('-')[1]}"] += (card,)
+        piles[OBJECTIVES] = tuple(box.objectives)
+        return Table(seed, len(names), piles, ((),) * len(names))
 
     def apply_rulings(
         self, table: Table, action: Action | None, rulings: Sequence[Ruling]
     ) -> Table:
-        return follow(table, action, rulings)
+        """Carry out the action, then its instructions (no action: the game begins)."""
+        match action:
+            case did.FirstPlayer():
+                _, drawn = seeded_rng(table.seed).shuffled(range(table.seats), table.drawn)
+                table = replace(table, drawn=drawn)
+            case did.DealIdea(card):
+                table = replace(table, to_ideas=_without(table.to_ideas, card))
+            case did.Keep(seat, card) | did.KeepStart(seat, card):
+                kept = _without(table.hands[seat], card)
+                table = replace(table, hands=put(table.hands, seat, kept))
+            case Correct(path, value) if path.startswith("cards/"):
+                table = _corrected(table, path.removeprefix("cards/"), value["zone"])
+            case _:
+                pass
+        for ruling in rulings:
+            if ruling.kind == "instruct":
+                facts = ruling.facts
+                match facts["do"]:
+                    case "draw":
+                        table = _draw(table, facts)
+                    case "shuffle":
+                        table = _shuffle(table, facts)
+                    case "move-cards":
+                        table = _move(table, facts)
+                    case _:
+                        pass  # quills, cubes and tokens lie where people put them
+        return table
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:
-        return answer(table, prompts)
-
-    def to_public(self, prompt: Prompt) -> Prompt:
-        return widen(prompt)
+        """What was laid out or drawn, and who begins; everything else people choose."""
+        if not prompts or prompts[0].seat is not None:
+            return None
+        match prompts[0].ask:
+            case "deal":
+                return did.DealIdea(table.to_ideas[0])
+            case "objective":
+                return did.DrawObjective(table.shown)
+            case "first-player":
+                seats, _ = seeded_rng(table.seed).shuffled(range(table.seats), table.drawn)
+                return did.FirstPlayer(seats[0])
+            case _:
+                return None
 
     def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:
-        return narrow(table, prompt)
-
-    def complete(self, table: Table, action: Action) -> Action:
-        return complete(table, action)
+        """The prompt as its own seat has it: of the cards in its hand."""
+        seat = prompt.seat
+        if seat is None:
+            return prompt
+        match prompt.ask:
+            case "keep-start" | "keep":
+                cards = table.hands[seat]
+            case "reveal":
+                cards = (table.objectives[seat],)
+            case _:
+                return prompt
+        template = prompt.accepts[0]
+        there = template.open["card"]
+        held = Cards(tuple(card for card in cards if there.admits(card, None)))
+        if not held.cards:
+            return None
+        return replace(
+            prompt, accepts=(ActionPattern(template.kind, template.fixed, {"card": held}),)
+        )
 
     def private(self, table: Table, seat: int) -> dict[str, Any]:
-        return private(table, seat)
+        """What only this seat may see: its objective."""
+        return {"seats": {seat: {"objective": table.objectives[seat]}}}
 
 
 COMPONENTS = NovelComponents()

@@ -37,7 +37,7 @@ def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reaso
 
 
 def _secret(before: State) -> Reason:
-    """Why nobody is informed how much ink somebody has."""
+    """Why the amount of ink that somebody has is not shown."""
     return WORDS.reason(before, "VE-51", (None, {}))
 
 

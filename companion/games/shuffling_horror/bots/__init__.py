@@ -4,7 +4,6 @@ from companion.core.bot import Bot
 from companion.games.shuffling_horror.bots.directors import gentle, published
 from companion.games.shuffling_horror.bots.ruthless import ruthless
 from companion.games.shuffling_horror.bots.survivors import survivor
-from companion.games.shuffling_horror.state import State
 
 
 def directs(seat: int) -> bool:
@@ -15,12 +14,6 @@ def directs(seat: int) -> bool:
 def survives(seat: int) -> bool:
     """Any other seat."""
     return seat != 0
-
-
-def everything(state: State, seat: int | None) -> State:
-    """Nothing is secret in this game: a bot may know all that the rules know."""
-    del seat
-    return state
 
 
 BOTS = {

@@ -43,7 +43,7 @@ class Desk(Struct, gc=False):
         self.stack[-1] = procedure
 
     def say(self, facts: dict[str, Any], *cite: str) -> None:
-        """Something that people are informed; `facts` begins with its code."""
+        """A message to people; `facts` begins with its code."""
         self.out.append(Ruling("say", facts, cite))
 
     def say_at(self, place: int, facts: dict[str, Any], *cite: str) -> None:
