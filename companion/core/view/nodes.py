@@ -12,6 +12,7 @@ follow them.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from operator import is_
 from typing import Any, Literal, TypedDict, Unpack
 
@@ -265,18 +266,33 @@ class IconStyle(NodeStyle, total=False):
     turn: float
 
 
+SHORT_FORMS = frozenset({"padx", "pady", "flex", "radius", "face"})
+
+
 def _node(role: Role, style: NodeStyle, *children: Node | None, **own: Any) -> Node:
     """A node of what it has of its own and of a style, with the short forms written out."""
     fields: dict[str, Any] = {**own, **style}
-    padx, pady = fields.pop("padx", 0), fields.pop("pady", 0)
-    if padx or pady:
-        fields["pad"] = (padx, pady, padx, pady)
-    flex, radius = fields.pop("flex", 0), fields.pop("radius", 10)
-    if flex:
-        fields |= {"width": 0, "grow": flex}
-    if isinstance(face := style.get("face"), str):
-        fields["face"] = Style(face, radius=radius)
+    if not SHORT_FORMS.isdisjoint(style):
+        _write_out(fields)
     return Node(role=role, children=tuple(filter(None, children)), **fields)
+
+
+def _write_out(fields: dict[str, Any]) -> None:
+    """Replace short forms by fields of a node."""
+    if "padx" in fields or "pady" in fields:
+        padx, pady = fields.pop("padx", 0), fields.pop("pady", 0)
+        fields["pad"] = (padx, pady, padx, pady)
+    if flex := fields.pop("flex", 0):
+        fields |= {"width": 0, "grow": flex}
+    radius = fields.pop("radius", 10)
+    if isinstance(face := fields.get("face"), str):
+        fields["face"] = _plain_box(face, radius)
+
+
+@lru_cache(256)
+def _plain_box(fill: str, radius: float) -> Style:
+    """The same style for the same colour and radius, so that comparing two is quick."""
+    return Style(fill, radius=radius)
 
 
 def row(*children: Node | None, **style: Unpack[NodeStyle]) -> Node:
