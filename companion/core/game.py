@@ -98,6 +98,8 @@ class Rules(ABC, Generic[S]):
     state: type[S]
     actions: tuple[type[Action], ...]
     """Of those that a card could mean, the likeliest is last: its refusal is the one reported."""
+    rulings: tuple[type[Ruling], ...] = ()
+    """The classes of its rulings, for reading stored games."""
     places: Places[S] = Places(lambda _: ())
     """What `correct` can change."""
     laid_again: type[Action] | None = None

@@ -1,44 +1,137 @@
-"""Rulings: what follows from an action, as facts with the clauses they rest on.
+"""Rulings: what follows from an action, as typed facts with the clauses they rest on.
 
-A ruling holds no sentence. Its game makes one when somebody reads or hears it.
+A ruling holds no sentence. Its game makes one when somebody reads or hears it. A game derives a
+class for each ruling that it makes; the fields are its facts, in the order of the protocol.
+
+>>> class Draw(Instruction, frozen=True):
+...     seat: int
+...     n: int
+>>> Draw(2, 1, cite=("CF-31",)).facts
+{'do': 'draw', 'seat': 2, 'n': 1}
+
+A fact that is not always there is UNSET otherwise.
 """
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar, Union
 
-from msgspec import Struct
+from msgspec import UNSET, Raw, Struct, ValidationError, convert, json, to_builtins
+
+from companion.core.actions import JsonObject, snake_case
 
 CORRECTION = "correction"
 """The kind of a ruling that says what was corrected."""
 
 
-class Ruling(Struct, frozen=True, gc=False):
-    """One consequence: its kind, its facts (JSON values by field name) and clause ids.
+class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
+    """One consequence of an action, with the ids of its clauses."""
 
-    `instruct` asks people what to do; a `say` is reported and needs no hand; other kinds are
-    the game's own.
-    """
+    KIND: ClassVar[str]
+    cite: tuple[str, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """What it is called on the wire; several classes may share a kind."""
+        return self.KIND
+
+    @property
+    def facts(self) -> JsonObject:
+        """Its facts by name, as in the protocol and in journals."""
+        found = to_builtins(self, str_keys=True)
+        del found["cite"]
+        return found
+
+
+class Instruction(Ruling, frozen=True, tag_field="do", tag=snake_case):
+    """Something that people do by hand; the fact `do` is its class name as a word."""
+
+    KIND = "instruct"
+
+
+class Message(Ruling, frozen=True, tag_field="about", tag=snake_case):
+    """Something that people are told and that needs no hand; the fact `about` says what."""
+
+    KIND = "say"
+
+
+class Correction(Ruling, frozen=True):
+    """What was corrected."""
+
+    KIND = CORRECTION
+
+    path: str
+    was: Any = UNSET
+    value: Any = UNSET
+
+
+class UntypedRuling(Ruling, frozen=True):
+    """A ruling whose facts no class describes, as one that an older version stored."""
+
+    name: str
+    values: JsonObject
+
+    @property
+    def kind(self) -> str:
+        return self.name
+
+    @property
+    def facts(self) -> JsonObject:
+        return self.values
+
+
+def untyped(kind: str, facts: JsonObject, cite: Sequence[str] = ()) -> Ruling:
+    """A ruling of these facts."""
+    return UntypedRuling(kind, facts, cite=tuple(cite))
+
+
+def instruct(facts: JsonObject, *cite: str) -> Ruling:
+    """Something that hands must do now; `facts` begins with the word `do`."""
+    return untyped("instruct", facts, cite)
+
+
+def say(facts: JsonObject, *cite: str) -> Ruling:
+    """A message to people; `facts` begins with the word `about`."""
+    return untyped("say", facts, cite)
+
+
+class StoredRuling(Struct, frozen=True):
+    """A ruling as journals and saved games have it."""
 
     kind: str
-    facts: dict[str, Any]
+    facts: JsonObject
     cite: tuple[str, ...] = ()
 
 
-def instruct(facts: dict[str, Any], *cite: str) -> Ruling:
-    """Something that hands must do now; `facts` begins with the word `do`.
-
-    >>> instruct({"do": "draw", "seat": 2, "n": 1}, "CF-31").cite
-    ('CF-31',)
-    """
-    return Ruling("instruct", facts, cite)
+def encode(rulings: Iterable[Ruling]) -> bytes:
+    """Rulings as JSON text."""
+    return json.encode([StoredRuling(one.kind, one.facts, one.cite) for one in rulings])
 
 
-def say(facts: dict[str, Any], *cite: str) -> Ruling:
-    """A message to people; `facts` begins with the word `about`."""
-    return Ruling("say", facts, cite)
+class RulingDecoder:
+    """Makes the rulings of a game of what is stored."""
+
+    def __init__(self, types: Sequence[type[Ruling]]) -> None:
+        self._types = {
+            kind: Union[tuple(one for one in types if kind == one.KIND)]  # noqa: UP007
+            for kind in {one.KIND for one in types}
+        }
+        self._json = json.Decoder(tuple[StoredRuling, ...])
+
+    def decode(self, text: Raw | bytes) -> tuple[Ruling, ...]:
+        """Raises msgspec.DecodeError where the text holds no rulings."""
+        return tuple(map(self._typed, self._json.decode(text)))
+
+    def _typed(self, stored: StoredRuling) -> Ruling:
+        kind = self._types.get(stored.kind)
+        try:
+            if kind is not None:
+                return convert({**stored.facts, "cite": stored.cite}, kind)
+        except ValidationError:
+            pass
+        return untyped(stored.kind, stored.facts, stored.cite)
 
 
-def wire(ruling: Ruling, sentence: Callable[[Ruling], str]) -> dict[str, Any]:
+def wire(ruling: Ruling, sentence: Callable[[Ruling], str]) -> JsonObject:
     """The ruling as JSON, its sentence made now."""
     return {
         "kind": ruling.kind,

@@ -9,7 +9,7 @@ from companion.core.actions import Action, Correct
 from companion.core.domains import Multiset
 from companion.core.game import AnyGame
 from companion.core.places import Correctable
-from companion.core.rulings import CORRECTION, Ruling
+from companion.core.rulings import CORRECTION, Correction, Ruling
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 
@@ -43,8 +43,8 @@ def describe_action(
         place = game.rules.places.of(state).get(path)
         if place is not None and place.secret:
             # which card it is may be as secret as where it is
-            facts = {"path": path, "value": value}
-            return game.narration.ruling_text(state, Ruling(CORRECTION, facts)).removesuffix(".")
+            corrected = Correction(path, value=value)
+            return game.narration.ruling_text(state, corrected).removesuffix(".")
         what = (
             f"{path} is {value}"
             if place is None

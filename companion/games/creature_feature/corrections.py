@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.core.actions import Correct
 from companion.core.domains import Choice, Domain, Multiset, Number, PerSeat, Subset
 from companion.core.places import Correctable, Places, Thing, place, plain, with_value
-from companion.core.rulings import CORRECTION, Ruling
+from companion.core.rulings import CORRECTION, Ruling, untyped
 from companion.games.creature_feature.cards import (
     ALL_CARDS,
     COPIES,
@@ -109,7 +109,7 @@ PLACES = Places(_correctables)
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     """The books say what the table says; nothing else changes."""
     one = PLACES.of(state)[action.path]
-    out.append(Ruling(CORRECTION, {"path": action.path, "value": action.value}))
+    out.append(untyped(CORRECTION, {"path": action.path, "value": action.value}))
     return one.change(action.value)
 
 

@@ -27,6 +27,7 @@ from companion.games.monstercon.prompts import prompts
 from companion.games.monstercon.refusals import refusal, well_formed
 from companion.games.monstercon.rules.play import apply
 from companion.games.monstercon.rules.setup import start
+from companion.games.monstercon.rulings import RULINGS
 from companion.games.monstercon.sentences import WORDS
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
@@ -37,6 +38,7 @@ class ConRules(Rules[State]):
 
     actions = ACTIONS
     state = State
+    rulings = RULINGS
     places = PLACES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:

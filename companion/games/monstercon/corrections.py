@@ -8,7 +8,7 @@ from companion.core.actions import Correct
 from companion.core.domains import Choice, Number
 from companion.core.objection import Objection
 from companion.core.places import Correctable, Places, place, value_at, with_value
-from companion.core.rulings import CORRECTION, Ruling
+from companion.core.rulings import Correction, Ruling
 from companion.games.monstercon.cards import CARDS, PLAYED, SUIT
 from companion.games.monstercon.rules.hands import start_hand
 from companion.games.monstercon.rules.score import CHASED, end_game
@@ -126,8 +126,7 @@ def misfit(state: State, action: Correct) -> Objection | None:
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     """The books say what the table says, and what follows from that."""
     one = PLACES.of(state)[action.path]
-    facts = {"path": action.path, "was": one.value, "value": action.value}
-    out.append(Ruling(CORRECTION, facts, ("MC-108",)))
+    out.append(Correction(action.path, one.value, action.value, cite=("MC-108",)))
     head = action.path.partition("/")[0]
     if head in ("mob", "stalker") and between_hands(state):
         return _judged_again(state, action, out)

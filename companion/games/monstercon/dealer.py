@@ -7,7 +7,7 @@ who must follow suit; if it can play from the instructions alone, they are compl
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action
@@ -18,6 +18,7 @@ from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
 from companion.core.tracks import put, without
 from companion.games.monstercon import actions as did
+from companion.games.monstercon import rulings as ruled
 from companion.games.monstercon.cards import (
     JOKERS,
     MONSTER_OF,
@@ -69,28 +70,28 @@ def _played(table: Table, action: did.Play) -> Table:
     return replace(table, hands=put(table.hands, seat, hand), laid=(*table.laid, card), led=led)
 
 
-def _obey(table: Table, facts: dict[str, Any]) -> Table:
-    match facts["do"]:
-        case "take_trick":
-            return _cleared(table, facts["cards"])
-        case "set_aside" if facts["from"] == "trick":
-            return _cleared(table, facts["cards"])
-        case "set_aside":
-            left = len(table.deck) - facts["n"]
+def _obey(table: Table, ruling: Ruling) -> Table:
+    match ruling:
+        case ruled.TakeTrick(cards=cards):
+            return _cleared(table, cards)
+        case ruled.SetAside(source="trick"):
+            return _cleared(table, () if ruling.cards is UNSET else ruling.cards)
+        case ruled.SetAside():
+            left = len(table.deck) - ruling.n
             return replace(table, deck=table.deck[:left], aside=table.deck[left:])
-        case "separate":
-            return replace(table, kings=tuple(facts["cards"]))
-        case "shuffle" if facts["what"] == "kings":
+        case ruled.Separate():
+            return replace(table, kings=ruling.cards)
+        case ruled.Shuffle(what="kings"):
             kings, drawn = seeded_rng(table.seed).shuffled(table.kings, table.drawn)
             return replace(table, kings=kings, drawn=drawn)
-        case "shuffle":
+        case ruled.Shuffle():
             deck, drawn = seeded_rng(table.seed).shuffled(table.deck, table.drawn)
             return replace(table, deck=deck, drawn=drawn)
-        case "gather":
+        case ruled.Gather():
             nothing: tuple[tuple[str, ...], ...] = ((),) * len(table.hands)
             return replace(
                 table,
-                deck=deck_of(tuple(facts["suits"])),
+                deck=deck_of(ruling.suits),
                 hands=nothing,
                 aside=(),
                 laid=(),
@@ -98,18 +99,18 @@ def _obey(table: Table, facts: dict[str, Any]) -> Table:
                 led=None,
                 mimicked=None,
             )
-        case "deal" if facts["from"] == "deck":
-            return _dealt(table, facts["seat"], facts["n"])
-        case "retain":
-            return _retained(table, facts["seat"], facts["n"])
-        case "pass_hand":
-            return _passed(table, facts["seat"], facts["to"])
-        case "lose":
-            return _lost(table, facts["seat"], facts["n"])
-        case "retrieve":
-            return _retrieved(table, facts["seat"], facts["cards"])
+        case ruled.Deal(source="deck"):
+            return _dealt(table, ruling.seat, ruling.n)
+        case ruled.Retain():
+            return _retained(table, ruling.seat, ruling.n)
+        case ruled.PassHand():
+            return _passed(table, ruling.seat, ruling.to)
+        case ruled.Lose():
+            return _lost(table, ruling.seat, ruling.n)
+        case ruled.Retrieve():
+            return _retrieved(table, ruling.seat, ruling.cards)
         case _:
-            return table  # Kings and what is set apart lie where people put them
+            return table  # other Kings and what is found change no hand and no pile
 
 
 def _cleared(table: Table, cards: Sequence[str]) -> Table:
@@ -216,8 +217,7 @@ class ConComponents(Components):
             case _:
                 pass
         for ruling in rulings:
-            if ruling.kind == "instruct":
-                table = _obey(table, ruling.facts)
+            table = _obey(table, ruling)
         return _arrived(table) if type(action) is did.Whirlwind else table
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:

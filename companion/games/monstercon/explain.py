@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.game import Reason
+from companion.core.game import Outcome, Reason
 from companion.core.rulings import Ruling
 from companion.core.words import Facts, Line
 from companion.games.monstercon import actions as did
@@ -13,22 +13,23 @@ from companion.games.monstercon.cards import QUEEN, RANK, SUIT
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.play import apply
 from companion.games.monstercon.rules.score import pips
+from companion.games.monstercon.rulings import End, Revoke, Score, Trick
 from companion.games.monstercon.sentences import WORDS
 from companion.games.monstercon.state import Laid, State
 
 
 def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
     """The reasons for a ruling that followed from an action; `before`: the position before it."""
-    facts = ruling.facts
-    match ruling.kind:
-        case "trick" if facts["winner"] is not None:
-            return tuple(_trick(_with(before, action), facts))
-        case "revoke":
-            lines = (facts["seat"], facts), (facts["shown_by"], {**facts, "shown": True})
+    match ruling:
+        case Trick(winner=int(winner)):
+            return tuple(_trick(_with(before, action), ruling, winner))
+        case Revoke():
+            facts = ruling.facts
+            lines = (ruling.seat, facts), (ruling.shown_by, {**facts, "shown": True})
             return WORDS.reason(before, "MC-40", *lines), Reason("MC-42", ())
-        case "score":
+        case Score():
             return tuple(_score(before, action, ruling))
-        case "end":
+        case End():
             return tuple(_end(before, action, ruling))
         case _:
             return tuple(Reason(clause, ()) for clause in ruling.cite)
@@ -44,13 +45,14 @@ def _with(before: State, action: Action | None) -> State:
     return before
 
 
-def _trick(state: State, facts: Facts) -> Iterator[Reason]:
+def _trick(state: State, ruling: Trick, seat: int) -> Iterator[Reason]:
+    facts = ruling.facts
     cards = [
-        (laid.seat, {"card": laid.card, "how": _how(laid, facts["suit"], state)})
+        (laid.seat, {"card": laid.card, "how": _how(laid, ruling.suit, state)})
         for laid in state.table
     ]
-    winner = (facts["winner"], facts)
-    if facts["blind"]:
+    winner = (seat, facts)
+    if ruling.blind:
         yield WORDS.reason(state, "MC-19", *cards)
         yield WORDS.reason(state, "MC-22", winner, text="winner")
         return
@@ -74,14 +76,12 @@ def _how(laid: Laid, led: str | None, state: State) -> str:
     return "other" if suit != led else "led" if laid == state.table[0] else "follows"
 
 
-def _score(before: State, action: Action | None, ruling: Ruling) -> Iterator[Reason]:
+def _score(before: State, action: Action | None, ruling: Score) -> Iterator[Reason]:
     """All seats' points of the hand, clause by clause."""
-    after, rulings = before, (ruling,)
-    if action is not None:
-        outcome = apply(before, action)
-        after, rulings = outcome.state, outcome.rulings
+    outcome = Outcome(before, (ruling,)) if action is None else apply(before, action)
     # the cards of the hand stay on show until the next deal
-    scores = [_counted(one.facts, after, before.options) for one in rulings if one.kind == "score"]
+    found = [one for one in outcome.rulings if isinstance(one, Score)]
+    scores = [_counted(one, outcome.state, before.options) for one in found]
     for clause, needed in SCORED.items():
         lines = [(one["seat"], one) for one in scores if not needed or one[needed]]
         if lines:
@@ -98,18 +98,17 @@ SCORED = {
 """By clause, the fact of a score without which it changes nothing."""
 
 
-def _counted(facts: Facts, after: State, options: Options) -> Facts:
+def _counted(score: Score, after: State, options: Options) -> Facts:
     """A score with the worth of the cards of their own suit and the Queens that somebody took."""
-    seat: int = facts["seat"]
-    taken, suit = after.taken[seat], facts["suit"]
+    taken, suit = after.taken[score.seat], score.suit
     mine = [card for card in taken if suit is not None and SUIT[card] == suit]
     counted = [worth for card in mine if (worth := pips(card, options))]
     queens = [card for card in taken if RANK[card] == QUEEN]
-    return {**facts, "counted": counted, "queens_taken": queens}
+    return {**score.facts, "counted": counted, "queens_taken": queens}
 
 
-def _end(before: State, action: Action | None, ruling: Ruling) -> Iterator[Reason]:
-    chased, showdown = ruling.facts["chased"], ruling.facts["showdown"]
+def _end(before: State, action: Action | None, ruling: End) -> Iterator[Reason]:
+    chased, showdown = ruling.chased, ruling.showdown
     after = before if action is None else apply(before, action).state
     mob: list[Line] = [(seat, {"points": after.mob[seat]}) for seat in chased]
     stalker: list[Line] = [
@@ -121,5 +120,5 @@ def _end(before: State, action: Action | None, ruling: Ruling) -> Iterator[Reaso
     yield WORDS.reason(before, "MC-79", *stalker)
     if showdown:
         yield WORDS.reason(before, "MC-80", *((seat, ruling.facts) for seat in showdown))
-    if ruling.facts["winner"] is None:
+    if ruling.winner is None:
         yield Reason("MC-83", ())

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import DecodeError, Raw, Struct, json
 
 from companion.core.game import AnyGame
-from companion.core.rulings import Ruling
+from companion.core.rulings import RulingDecoder, encode
 from companion.table.play.steps import HeadUpdate, Move, Step, check_head, check_order
 
 SHORT = 256
@@ -49,9 +49,13 @@ def text_of(number: int, steps: Sequence[Step], head: HeadUpdate) -> bytes:
 
 def stored_step(step: Step) -> StoredStep:
     """A step with its values as JSON."""
-    values = (step.action, step.rulings, step.state, step.table)
-    raw = (Raw(json.encode(value)) for value in values)
-    return StoredStep(step.id, step.parent, step.seq, step.cause, *raw)
+    texts = (
+        json.encode(step.action),
+        encode(step.rulings),
+        json.encode(step.state),
+        json.encode(step.table),
+    )
+    return StoredStep(step.id, step.parent, step.seq, step.cause, *map(Raw, texts))
 
 
 def read(text: bytes) -> Line:
@@ -117,7 +121,7 @@ class Decoder:
 
     def __init__(self, game: AnyGame) -> None:
         self._action = json.Decoder(game.rules.action_type | None)
-        self._rulings = json.Decoder(tuple[Ruling, ...])
+        self._rulings = RulingDecoder(game.rules.rulings)
         self._state = json.Decoder(game.rules.state)
         self._table = json.Decoder(game.components.table | None)
 

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from msgspec import json
+from msgspec import Raw, json
 
+from companion.core.rulings import encode
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, HeadUpdate, Step
 
@@ -55,7 +56,8 @@ class OldJournal:
         with self._db:
             self._db.execute("begin immediate")
             for step in steps:
-                values = (step.action, step.rulings, step.state, step.table)
+                rulings = Raw(encode(step.rulings))
+                values = (step.action, rulings, step.state, step.table)
                 texts = (json.encode(value).decode() for value in values)
                 row = self._row(game, step.id, step.parent, step.seq, step.cause, *texts)
                 self._insert("step", *row)

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.game import Outcome
-from companion.core.rulings import Ruling, instruct
+from companion.core.rulings import Ruling, instruct, untyped
 from companion.games.creature_feature.actions import NameLastActor
 from companion.games.creature_feature.cards import ALL_CARDS, FILM_TILES
 from companion.games.creature_feature.options import Options
@@ -80,7 +80,7 @@ def name_last_actor(state: State, action: NameLastActor, out: list[Ruling]) -> S
 
 def score_marker(facts: dict[str, int | str], *cite: str) -> tuple[Ruling, ...]:
     """Points for a seat, and its marker moved where there are any (CF-10, CF-75)."""
-    score = Ruling("score", facts, cite)
+    score = untyped("score", facts, cite)
     if not facts["gain"]:
         return (score,)
     seat, total = facts["seat"], facts["total"]

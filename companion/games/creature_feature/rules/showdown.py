@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct, say
+from companion.core.rulings import Ruling, instruct, say, untyped
 from companion.core.tracks import put, to_the_bottom
 from companion.games.creature_feature.actions import UseGhost
 from companion.games.creature_feature.rules.score import begin_claims
@@ -126,7 +126,7 @@ def _judge(state: State, out: list[Ruling]) -> State:
         "winner": result.winner,
         "tie": result.tie,
     }
-    out.append(Ruling("showdown", facts, cite))
+    out.append(untyped("showdown", facts, cite))
     priority = state.priority
     if result.tie and result.winner is not None:
         priority = to_the_bottom(priority, result.winner)

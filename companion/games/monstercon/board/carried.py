@@ -1,7 +1,6 @@
 """A Whirlwind: whose hand goes to whom (MC-49 to MC-54)."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,6 +10,7 @@ from companion.core.view.nodes import column as below
 from companion.core.view.widgets import STAGE, chip, pawn
 from companion.games.monstercon.board.known import stub
 from companion.games.monstercon.observation import OBSERVATION
+from companion.games.monstercon.rulings import PassHand, Power, Retain
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
 
@@ -22,23 +22,20 @@ KEEPS = 196
 """Room for what a hand keeps back."""
 
 
-def carried(after: State, rulings: Sequence[Ruling]) -> Board:
+def carried(after: State, wind: Power, rulings: Sequence[Ruling]) -> Board:
     """Line by line who keeps back how many cards and passes the others to whom."""
     shown = OBSERVATION.view(after, None)
-    wind = next(ruling.facts for ruling in rulings if ruling.kind == "power")
-    told = [ruling.facts for ruling in rulings if ruling.kind == "instruct"]
-    kept = {one["seat"]: one["n"] for one in told if one["do"] == "retain"}
-    passed = [one for one in told if one["do"] == "pass_hand"]
+    kept = {one.seat: one.n for one in rulings if isinstance(one, Retain)}
+    passed = [one for one in rulings if isinstance(one, PassHand)]
     height = min(MOST_ROW, (STAGE + GAP) / max(1, len(passed)) - GAP)
-    past = "" if wind["ignored"] is None else f" past {shown.seats[wind['ignored']]}"
-    seat: int = wind["seat"]
-    name = shown.seats[seat]
+    past = f" past {shown.seats[wind.ignored]}" if isinstance(wind.ignored, int) else ""
+    name = shown.seats[wind.seat]
     return Board(
         line1="Whirlwind: swap hands"
         if len(shown.seats) == TWO
-        else f"Whirlwind: hands go {wind['direction']}{past}",
+        else f"Whirlwind: hands go {wind.direction}{past}",
         line2=f"{name}: turn your King down. Then all pass together",
-        seat=wind["seat"],
+        seat=wind.seat,
         hands=True,
         sound="twist",
         stub=stub(shown),
@@ -51,10 +48,8 @@ def carried(after: State, rulings: Sequence[Ruling]) -> Board:
     )
 
 
-def _line(shown: View, told: dict[str, Any], kept: dict[int, int], height: float) -> Node:
-    seat: int = told["seat"]
-    to: int = told["to"]
-    count: int = told["n"]
+def _line(shown: View, passed: PassHand, kept: dict[int, int], height: float) -> Node:
+    seat, to, count = passed.seat, passed.to, passed.n
     # where one hand keeps some, the figures of all stand below each other
     keeps = (
         row(

@@ -10,6 +10,7 @@ from companion.games.monstercon.board.carried import carried
 from companion.games.monstercon.board.revoked import revoked
 from companion.games.monstercon.board.scored import scored
 from companion.games.monstercon.board.taken import shifted, taken, tie
+from companion.games.monstercon.rulings import Power, Revoke, Score, SetAside, TakeTrick, Tie
 from companion.games.monstercon.state import State
 
 
@@ -21,10 +22,10 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tu
 def _shown(before: State, action: Action | None, outcome: Outcome[State]) -> Iterator[Board]:
     rulings = outcome.rulings
     for ruling in rulings:
-        if ruling.kind == "revoke":
+        if isinstance(ruling, Revoke):
             yield revoked(before, ruling)
     yield from _of_the_trick(before, action, outcome)
-    scores = [ruling for ruling in rulings if ruling.kind == "score"]
+    scores = [ruling for ruling in rulings if isinstance(ruling, Score)]
     if scores:
         yield scored(outcome.state, scores)
 
@@ -36,17 +37,19 @@ def _of_the_trick(before: State, action: Action | None, outcome: Outcome[State])
         yield taken(before, action, outcome)
         return
     for ruling in rulings:
-        if ruling.kind == "tie":
-            yield tie(before, action, outcome, ruling)
-        elif ruling.kind == "power" and ruling.facts["power"] == "whirlwind":
-            yield carried(outcome.state, rulings)
-        elif ruling.kind == "power" and ruling.facts["power"] != "mimicry":
-            yield shifted(outcome.state, ruling)
+        match ruling:
+            case Tie():
+                yield tie(before, action, outcome, ruling)
+            case Power(power="whirlwind"):
+                yield carried(outcome.state, ruling, rulings)
+            case Power(power="shapeshift" | "mesmeric-gaze" | "break-gaze"):
+                yield shifted(outcome.state, ruling)
+            case _:
+                pass
 
 
 def _collects(ruling: Ruling) -> bool:
     """Whether the cards of a trick leave the table."""
-    facts = ruling.facts
-    return ruling.kind == "instruct" and (
-        facts["do"] == "take_trick" or (facts["do"] == "set_aside" and facts["from"] == "trick")
+    return isinstance(ruling, TakeTrick) or (
+        isinstance(ruling, SetAside) and ruling.source == "trick"
     )

@@ -1,33 +1,31 @@
 """A revoke comes out: go back, or let it stand (MC-42, MC-43)."""
 
-from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Node, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import choice, pawn
 from companion.games.monstercon.board.cards import face
 from companion.games.monstercon.board.known import stub, suit_icon
 from companion.games.monstercon.board.seats import panel
 from companion.games.monstercon.observation import OBSERVATION
+from companion.games.monstercon.rulings import Revoke
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
 
 
-def revoked(before: State, ruling: Ruling) -> Board:
+def revoked(before: State, ruling: Revoke) -> Board:
     """Who denied which suit in which trick, and the card that shows it."""
-    facts = ruling.facts
     shown = OBSERVATION.view(before, None)
-    seat: int = facts["seat"]
-    name = shown.seats[seat]
+    name = shown.seats[ruling.seat]
     return Board(
-        line1=f"{name} had {facts['suit'].title()}!",
-        line2=f"{_denied(facts['trick'])}. Go back, or let it stand?",
-        seat=facts["seat"],
+        line1=f"{name} had {ruling.suit.title()}!",
+        line2=f"{_denied(ruling.trick)}. Go back, or let it stand?",
+        seat=ruling.seat,
         sound="twist",
         must_answer=True,
         stub=stub(shown),
-        stage=row(_paper(shown, ruling), panel(shown, (facts["seat"],)), gap=12, grow=1),
+        stage=row(_paper(shown, ruling), panel(shown, (ruling.seat,)), gap=12, grow=1),
         buttons=(
-            choice("GO BACK", f"to trick {facts['trick']}", UiCommand("undo-to", facts["undo_to"])),
-            choice("LET IT STAND", _price(facts["penalty"]), UiCommand("next")),
+            choice("GO BACK", f"to trick {ruling.trick}", UiCommand("undo-to", ruling.undo_to)),
+            choice("LET IT STAND", _price(ruling.penalty), UiCommand("next")),
         ),
     )
 
@@ -40,24 +38,23 @@ def _price(penalty: int) -> str:
     return f"{penalty} Mob Points" if penalty else "and play on"
 
 
-def _paper(shown: View, ruling: Ruling) -> Node:
-    facts = ruling.facts
+def _paper(shown: View, ruling: Revoke) -> Node:
     return row(
-        column(face(facts["card"], follows=True, crown=False), width=130, pady=12),
+        column(face(ruling.card, follows=True, crown=False), width=130, pady=12),
         column(
             space(),
             _step(
                 shown,
-                facts["seat"],
-                f"Trick {facts['trick']}: no {facts['suit'].title()}",
-                suit_icon(facts["suit"]),
+                ruling.seat,
+                f"Trick {ruling.trick}: no {ruling.suit.title()}",
+                suit_icon(ruling.suit),
                 "x",
             ),
             _step(
                 shown,
-                facts["shown_by"],
+                ruling.shown_by,
                 f"Trick {shown.trick}: shows one",
-                suit_icon(facts["suit"]),
+                suit_icon(ruling.suit),
                 "check",
             ),
             space(),

@@ -4,13 +4,13 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
-from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
 from companion.games.monstercon.actions import Play
 from companion.games.monstercon.board.known import chased_after, so_far, standing, stub
 from companion.games.monstercon.board.trick import stage
 from companion.games.monstercon.cards import CARDS, MONSTER_WITH, RANK, RANK_WORD, SUIT
 from companion.games.monstercon.observation import OBSERVATION
+from companion.games.monstercon.rulings import Power, TakeTrick, Tie, Trick
 from companion.games.monstercon.state import Laid, State
 from companion.games.monstercon.view import View
 
@@ -28,10 +28,10 @@ def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Boar
     return _board(shown, f"{shown.seats[seat]} takes the trick", f"{why}{gain}", seat)
 
 
-def tie(before: State, action: Action | None, outcome: Outcome[State], ruling: Ruling) -> Board:
+def tie(before: State, action: Action | None, outcome: Outcome[State], ruling: Tie) -> Board:
     """The first trick is tied: the same is done again (MC-23, MC-24)."""
     shown = _at_rest(before, action, outcome, None)
-    seats, rank = ruling.facts["seats"], ruling.facts["rank"]
+    seats, rank = ruling.seats, ruling.rank
     line1 = "Only Jokers: a tie" if rank is None else f"A tie: {len(seats)} have {_several(rank)}"
     return Board(
         line1=line1,
@@ -47,16 +47,16 @@ def _several(rank: str) -> str:
     return f"{'an' if rank in ('ace', '8') else 'a'} {rank.title()}"
 
 
-def shifted(after: State, ruling: Ruling) -> Board:
+def shifted(after: State, ruling: Power) -> Board:
     """An ability that leaves the trick where it is, for now."""
     shown = OBSERVATION.view(after, None)
-    seat: int = ruling.facts["seat"]
+    seat = ruling.seat
     name = shown.seats[seat]
     line1, line2 = {
         "shapeshift": (f"{name} shifts: King down", _now_low(shown)),
         "mesmeric-gaze": (f"{name} gazes: King down", _gazed(shown, ruling)),
         "break-gaze": (f"{name} breaks the gaze", "Turn your King down; the trick goes back"),
-    }[ruling.facts["power"]]
+    }[ruling.power]
     return Board(
         line1=line1,
         line2=line2,
@@ -74,9 +74,8 @@ def _now_low(shown: View) -> str:
     return "From now on you win only with the lowest card"
 
 
-def _gazed(shown: View, ruling: Ruling) -> str:
-    to = ruling.facts.get("to")
-    return "" if to is None else f"The trick goes to {shown.seats[to]}"
+def _gazed(shown: View, ruling: Power) -> str:
+    return f"The trick goes to {shown.seats[ruling.to]}" if isinstance(ruling.to, int) else ""
 
 
 def _board(shown: View, line1: str, line2: str, seat: int | None) -> Board:
@@ -130,33 +129,25 @@ def _winner(before: State, outcome: Outcome[State]) -> int | None:
     """Who won it: found just now, or before the window that is over now."""
     found = before.winner
     for ruling in outcome.rulings:
-        if ruling.kind == "trick":
-            found = ruling.facts["winner"]
+        if isinstance(ruling, Trick):
+            found = ruling.winner
     return found
 
 
 def _receiver(outcome: Outcome[State]) -> int | None:
-    return next(
-        (
-            ruling.facts["seat"]
-            for ruling in outcome.rulings
-            if ruling.kind == "instruct" and ruling.facts["do"] == "take_trick"
-        ),
-        None,
-    )
+    return next((one.seat for one in outcome.rulings if isinstance(one, TakeTrick)), None)
 
 
 def _by_ability(before: State, outcome: Outcome[State]) -> str:
     """The ability that turned it just now; whose King goes down (MC-46)."""
     for ruling in outcome.rulings:
-        if ruling.kind == "power":
-            seat: int = ruling.facts["seat"]
-            name = before.names[seat]
+        if isinstance(ruling, Power):
+            name = before.names[ruling.seat]
             return {
                 "shapeshift": f"{name} shifts, King down",
                 "mesmeric-gaze": f"{name} gazes, King down",
                 "break-gaze": f"{name} breaks the gaze, King down",
-            }.get(ruling.facts["power"], "")
+            }.get(ruling.power, "")
     if before.receiver is not None and before.receiver != before.winner:
         return "By the gaze"
     return ""

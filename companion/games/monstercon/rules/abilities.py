@@ -3,14 +3,15 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct
+from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import in_order
 from companion.games.monstercon.rules.claims import carried
 from companion.games.monstercon.rules.hands import EXTRA, turn_king
-from companion.games.monstercon.rules.taking import told, winning
+from companion.games.monstercon.rules.taking import trick_ruling, winning
 from companion.games.monstercon.rules.windows import after_trick, answered, open_trick
+from companion.games.monstercon.rulings import Lose, PassHand, Power, Retain, Retrieve
 from companion.games.monstercon.state import State, Step
 from companion.games.monstercon.view import GazeView
 
@@ -43,20 +44,18 @@ def whirlwind(state: State, action: did.Whirlwind, out: list[Ruling]) -> State:
     """All players pass their unplayed cards (MC-49 to MC-54, MC-104, MC-105)."""
     seat, direction = action.seat, action.direction
     ignored = None if action.ignored is UNSET else action.ignored
-    facts = {"seat": seat, "power": "whirlwind", "direction": direction, "ignored": ignored}
     cite = ("MC-49",) if ignored is None else ("MC-49", "MC-104")
-    out.append(Ruling("power", facts, cite))
+    out.append(Power(seat, "whirlwind", direction=direction, ignored=ignored, cite=cite))
     state = _used(state, seat, out)
     receivers = _receivers(len(state.names), direction, ignored)
     passed = state.rounds_left
     kept = tuple(size - passed for size in state.hand_sizes)
     for one in receivers:
         if kept[one]:
-            back = {"do": "retain", "seat": one, "n": kept[one], "from": "hand", "random": True}
-            zombie = state.monsters[one] == "zombie"
-            out.append(instruct(back, "MC-54", *(("MC-53",) if zombie else ())))
+            cite = ("MC-54", "MC-53") if state.monsters[one] == "zombie" else ("MC-54",)
+            out.append(Retain(one, kept[one], cite=cite))
     for one, to in receivers.items():
-        out.append(instruct({"do": "pass_hand", "seat": one, "to": to, "n": passed}, "MC-49"))
+        out.append(PassHand(one, to, passed, cite=("MC-49",)))
     sizes = list(state.hand_sizes)
     for to in receivers.values():
         sizes[to] = kept[to] + passed
@@ -78,14 +77,14 @@ def _receivers(seats: int, direction: did.Direction, ignored: int | None) -> dic
 def shapeshift(state: State, action: did.Shapeshift, out: list[Ruling]) -> State:
     """From now on to the end of the hand (MC-61 to MC-68)."""
     seat = action.seat
-    out.append(Ruling("power", {"seat": seat, "power": "shapeshift"}, ("MC-61", "MC-63")))
+    out.append(Power(seat, "shapeshift", cite=("MC-61", "MC-63")))
     state = _used(state, seat, out)
     state = replace(state, shifted=tuple(sorted((*state.shifted, seat))))
     if state.phase != "shift-window":
         return open_trick(state) if state.phase == "before-trick" else state
     state = answered(state, "shift", seat)
     taken = winning(state, state.shifted)
-    out.append(told(state, taken))
+    out.append(trick_ruling(state, taken))
     winner = None if taken is None else taken.seat
     return after_trick(replace(state, winner=winner, receiver=winner), out)
 
@@ -96,9 +95,8 @@ def shapeshift(state: State, action: did.Shapeshift, out: list[Ruling]) -> State
 def gaze(state: State, action: did.MesmericGaze, out: list[Ruling]) -> State:
     """Another seat receives the trick (MC-56 to MC-60, MC-85 to MC-87)."""
     seat, to = action.seat, action.to
-    facts = {"seat": seat, "power": "mesmeric-gaze", "to": to}
     cite = ("MC-56", "MC-85") if state.options.k8_vampire else ("MC-56",)
-    out.append(Ruling("power", facts, cite))
+    out.append(Power(seat, "mesmeric-gaze", to, cite=cite))
     state = _used(state, seat, out)
     loser = state.receiver
     involved = GazeView(seat, to if loser is None else loser, to)
@@ -119,7 +117,7 @@ def break_gaze(state: State, action: did.BreakGaze, out: list[Ruling]) -> State:
     if state.gaze is None:
         raise ValueError("there is no gaze to break")
     loser = state.gaze.loser
-    out.append(Ruling("power", {"seat": seat, "power": "break-gaze"}, ("MC-88", "MC-90")))
+    out.append(Power(seat, "break-gaze", cite=("MC-88", "MC-90")))
     state = _used(state, seat, out)
     if state.monsters[seat] == "zombie":
         state = _lose(state, seat, out)
@@ -132,16 +130,7 @@ def _lose(state: State, seat: int, out: list[Ruling]) -> State:
     It has two to spare, unless it lost them before and its King was corrected to be up.
     """
     lost = min(EXTRA, state.hand_sizes[seat] - state.rounds_left)
-    facts = {
-        "do": "lose",
-        "seat": seat,
-        "n": lost,
-        "from": "hand",
-        "to": "aside",
-        "face": "down",
-        "random": True,
-    }
-    out.append(instruct(facts, "MC-91", "MC-92"))
+    out.append(Lose(seat, lost, cite=("MC-91", "MC-92")))
     return replace(
         state,
         hand_sizes=put(state.hand_sizes, seat, state.hand_sizes[seat] - lost),
@@ -155,8 +144,7 @@ def _lose(state: State, seat: int, out: list[Ruling]) -> State:
 def retrieve(state: State, action: did.RetrieveJoker, out: list[Ruling]) -> State:
     """A Joker comes to the Entity's hand and can be played again (MC-100, MC-101)."""
     seat, joker = action.seat, action.card
-    facts = {"do": "retrieve", "seat": seat, "cards": (joker,), "from": "trick", "to": "hand"}
-    out.append(instruct(facts, "MC-100"))
+    out.append(Retrieve(seat, (joker,), cite=("MC-100",)))
     return after_trick(
         replace(
             state,

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
 from companion.games.monstercon.cards import SUIT, Suit
+from companion.games.monstercon.rulings import Revoke
 from companion.games.monstercon.state import Claim, Laid, State
 from companion.games.monstercon.view import RevokeView
 
@@ -40,18 +41,18 @@ def _settled(state: State, laid: Laid, out: list[Ruling]) -> State:
 
 
 def _revoke(state: State, claim: Claim, laid: Laid) -> Ruling:
-    facts = {
-        "hand": state.hand,
-        "trick": claim.trick,
-        "seat": claim.by,
-        "suit": claim.suit,
-        "shown_by": laid.seat,
-        "card": laid.card,
-        "undo_to": claim.at,
-        "penalty": state.options.revoke_penalty,
-    }
-    cite = ("MC-42", "MC-43") if state.options.revoke_penalty else ("MC-42",)
-    return Ruling("revoke", facts, cite)
+    penalty = state.options.revoke_penalty
+    return Revoke(
+        hand=state.hand,
+        trick=claim.trick,
+        seat=claim.by,
+        suit=claim.suit,
+        shown_by=laid.seat,
+        card=laid.card,
+        undo_to=claim.at,
+        penalty=penalty,
+        cite=("MC-42", "MC-43") if penalty else ("MC-42",),
+    )
 
 
 def _claimed(state: State, laid: Laid, suit: Suit) -> State:

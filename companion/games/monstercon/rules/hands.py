@@ -2,10 +2,11 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct
+from companion.core.rulings import Ruling
 from companion.games.monstercon.cards import MARCUS, Suit, deck_of
+from companion.games.monstercon.rulings import Deal, Gather, PlaceKing, SetAside, Shuffle, TurnKing
 from companion.games.monstercon.state import State
-from companion.games.monstercon.view import DealView
+from companion.games.monstercon.view import DealView, Face
 
 A_SUIT = 12
 """Cards of a suit in the deck in play (MC-09)."""
@@ -22,10 +23,9 @@ def deal_for(seats: int, suits: tuple[Suit, ...], zombie: bool) -> DealView:
     return DealView(deck, each, extra, deck - each * seats - extra)
 
 
-def turn_king(state: State, seat: int, face: str, *cite: str) -> Ruling:
+def turn_king(state: State, seat: int, face: Face, *cite: str) -> Ruling:
     """A King is turned over."""
-    facts = {"do": "turn_king", "seat": seat, "card": state.king(seat), "face": face}
-    return instruct(facts, *cite)
+    return TurnKing(seat, state.king(seat), face, cite=cite)
 
 
 def start_hand(state: State, out: list[Ruling]) -> State:
@@ -35,10 +35,9 @@ def start_hand(state: State, out: list[Ruling]) -> State:
         for seat, face in enumerate(state.kings)
         if face == "down"
     )
-    if state.mimic is not None:
-        entity = state.seat_of("entity")
-        home = {"do": "place_king", "seat": entity, "card": MARCUS, "to": entity}
-        out.append(instruct(home, "MC-94"))
+    entity = state.seat_of("entity")
+    if state.mimic is not None and entity is not None:
+        out.append(PlaceKing(entity, MARCUS, entity, cite=("MC-94",)))
     _tell_deal(state, out)
     seats = len(state.names)
     return replace(
@@ -67,10 +66,8 @@ def _tell_deal(state: State, out: list[Ruling]) -> None:
     deal = state.deal
     if deal is None:
         raise ValueError("no Kings, no deal")
-    out.append(
-        instruct({"do": "gather", "suits": state.suits, "n": deal.deck, "to": "deck"}, "MC-13")
-    )
-    out.append(instruct({"do": "shuffle", "what": "deck", "n": deal.deck}, "MC-13"))
+    out.append(Gather(state.suits, deal.deck, cite=("MC-13",)))
+    out.append(Shuffle("deck", deal.deck, cite=("MC-13",)))
     seats = range(len(state.names))
     fewer = ("MC-102",) if len(seats) == 5 else ("MC-106",)
     cite = ("MC-14", *(fewer if state.seat_of("entity") is not None else ()))
@@ -79,20 +76,8 @@ def _tell_deal(state: State, out: list[Ruling]) -> None:
     if zombie is not None:
         out.append(_dealt(zombie, deal.zombie, "MC-15"))
     if deal.aside:
-        out.append(
-            instruct(
-                {
-                    "do": "set_aside",
-                    "n": deal.aside,
-                    "from": "deck",
-                    "to": "aside",
-                    "face": "down",
-                },
-                "MC-16",
-            )
-        )
+        out.append(SetAside(n=deal.aside, source="deck", to="aside", face="down", cite=("MC-16",)))
 
 
 def _dealt(seat: int, n: int, *cite: str) -> Ruling:
-    facts = {"do": "deal", "seat": seat, "n": n, "from": "deck", "to": "hand", "face": "down"}
-    return instruct(facts, *cite)
+    return Deal(seat, n, "deck", "hand", "down", cite=cite)

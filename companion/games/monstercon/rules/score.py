@@ -9,6 +9,7 @@ from companion.core.rulings import Ruling
 from companion.games.monstercon.cards import JACK, JACKS, OF_SUIT, QUEENS, RANK, Suit
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.hands import start_hand
+from companion.games.monstercon.rulings import End, Score
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import HandView, LostView, ResultView
 
@@ -55,7 +56,7 @@ def brought(taken: Sequence[str], own: Suit | None, options: Options) -> Brought
     )
 
 
-def points(state: State, seat: int) -> Ruling:
+def points(state: State, seat: int) -> Score:
     """What the seat's taken cards bring it in this hand (MC-69 to MC-73, MC-43)."""
     own = state.own_suit(seat)
     worth = brought(state.taken[seat], own, state.options)
@@ -68,23 +69,20 @@ def points(state: State, seat: int) -> Ruling:
     cite += ["MC-73"] if worth.own_queen else []
     cite += ["MC-43"] if penalty else []
     cite += ["MC-95"] if state.monsters[seat] == "entity" else []
-    return Ruling(
-        "score",
-        {
-            "seat": seat,
-            "hand": state.hand,
-            "suit": own,
-            "pips": worth.pips,
-            "jack": worth.jack,
-            "penalty": penalty,
-            "mob": mob,
-            "queens": worth.queens,
-            "own_queen": worth.own_queen,
-            "stalker": stalker,
-            "mob_total": state.mob[seat] + mob,
-            "stalker_total": state.stalker[seat] + stalker,
-        },
-        tuple(cite),
+    return Score(
+        seat=seat,
+        hand=state.hand,
+        suit=own,
+        pips=worth.pips,
+        jack=worth.jack,
+        penalty=penalty,
+        mob=mob,
+        queens=worth.queens,
+        own_queen=worth.own_queen,
+        stalker=stalker,
+        mob_total=state.mob[seat] + mob,
+        stalker_total=state.stalker[seat] + stalker,
+        cite=tuple(cite),
     )
 
 
@@ -92,16 +90,13 @@ def end_hand(state: State, out: list[Ruling]) -> State:
     """Every seat scores; then the game ends, or the next hand begins (MC-74 to MC-76)."""
     scored = [points(state, seat) for seat in range(len(state.names))]
     out += scored
-    facts = [one.facts for one in scored]
     hand = HandView(
-        state.hand,
-        tuple(one["mob"] for one in facts),
-        tuple(one["stalker"] for one in facts),
+        state.hand, tuple(one.mob for one in scored), tuple(one.stalker for one in scored)
     )
     state = replace(
         state,
-        mob=tuple(one["mob_total"] for one in facts),
-        stalker=tuple(one["stalker_total"] for one in facts),
+        mob=tuple(one.mob_total for one in scored),
+        stalker=tuple(one.stalker_total for one in scored),
         history=(*state.history, hand),
     )
     return end_game(state, out) if max(state.mob) >= CHASED else start_hand(state, out)
@@ -114,18 +109,7 @@ def end_game(state: State, out: list[Ruling]) -> State:
     cite += ["MC-78"] if len(result.chased) > 1 else []
     cite += ["MC-80"] if result.showdown else []
     cite += ["MC-83"] if result.winner is None else ["MC-79"]
-    out.append(
-        Ruling(
-            "end",
-            {
-                "winner": result.winner,
-                "chased": result.chased,
-                "showdown": result.showdown,
-                "lost": tuple({"seat": one.seat, "stalker": one.stalker} for one in result.lost),
-            },
-            tuple(cite),
-        )
-    )
+    out.append(End(result.winner, result.chased, result.showdown, result.lost, cite=tuple(cite)))
     stalker = tuple(
         0 if seat in result.chased else points for seat, points in enumerate(state.stalker)
     )

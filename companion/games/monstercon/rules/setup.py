@@ -3,13 +3,14 @@
 from msgspec.structs import replace
 
 from companion.core.game import Outcome
-from companion.core.rulings import Ruling, instruct
+from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.monstercon.actions import Mimic, TakeKing
 from companion.games.monstercon.cards import MARCUS, MONSTER_OF, MONSTER_WITH, SUITS, Suit
 from companion.games.monstercon.options import Options, kings_in_use
 from companion.games.monstercon.rules.hands import deal_for, start_hand
 from companion.games.monstercon.rules.windows import start_trick
+from companion.games.monstercon.rulings import Deal, Discard, PlaceKing, Power, Separate, Shuffle
 from companion.games.monstercon.state import State
 
 
@@ -54,17 +55,12 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     )
     kings = kings_in_use(options)
     cite = ("MC-04", "MC-93") if options.origins_deck else ("MC-04",)
-    separate = {"do": "separate", "cards": kings, "from": "deck", "to": "kings"}
-    dealt = (
-        {"do": "deal", "seat": seat, "n": 1, "from": "kings", "to": "table", "face": "up"}
-        for seat in range(seats)
-    )
     return Outcome(
         state,
         (
-            instruct(separate, *cite),
-            instruct({"do": "shuffle", "what": "kings", "n": len(kings)}, "MC-04"),
-            *(instruct(facts, "MC-04") for facts in dealt),
+            Separate(kings, cite=cite),
+            Shuffle("kings", len(kings), cite=("MC-04",)),
+            *(Deal(seat, 1, "kings", "table", "up", cite=("MC-04",)) for seat in range(seats)),
         ),
     )
 
@@ -77,9 +73,7 @@ def take_king(state: State, action: TakeKing, out: list[Ruling]) -> State:
         return state
     left = tuple(king for king in kings_in_use(state.options) if MONSTER_OF[king] not in monsters)
     if left:
-        out.append(
-            instruct({"do": "discard", "cards": left, "from": "kings", "to": "box"}, "MC-08")
-        )
+        out.append(Discard(left, cite=("MC-08",)))
     suits: tuple[Suit, ...] = tuple(suit for suit in SUITS if MONSTER_WITH[suit] in monsters)
     deal = deal_for(len(monsters), suits, "zombie" in monsters)
     return start_hand(replace(state, suits=suits, deal=deal), out)
@@ -111,8 +105,8 @@ def dealt(state: State) -> State:
 def mimic(state: State, action: Mimic, out: list[Ruling]) -> State:
     """The Marcus King is laid next to another (MC-94)."""
     to = state.seat_of(action.monster)
-    facts = {"seat": action.seat, "power": "mimicry", "monster": action.monster}
-    out.append(Ruling("power", facts, ("MC-94",)))
-    place = {"do": "place_king", "seat": action.seat, "card": MARCUS, "to": to}
-    out.append(instruct(place, "MC-94"))
+    out += (
+        Power(action.seat, "mimicry", monster=action.monster, cite=("MC-94",)),
+        PlaceKing(action.seat, MARCUS, to, cite=("MC-94",)),
+    )
     return start_trick(replace(state, mimic=action.monster))

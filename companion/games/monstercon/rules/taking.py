@@ -5,10 +5,11 @@ from typing import Protocol
 from companion.core.rulings import Ruling
 from companion.games.monstercon.cards import RANK, SUIT, Suit
 from companion.games.monstercon.options import Options
+from companion.games.monstercon.rulings import Trick
 from companion.games.monstercon.state import Laid, State
 
 
-class Trick(Protocol):
+class Position(Protocol):
     """What must be known of a position to say who takes its trick."""
 
     @property
@@ -27,7 +28,7 @@ class Trick(Protocol):
         ...
 
 
-def winning(state: Trick, shifted: tuple[int, ...]) -> Laid | None:
+def winning(state: Position, shifted: tuple[int, ...]) -> Laid | None:
     """The card that takes a led trick while these seats are shifted; None where nothing but
     Jokers is there.
     """
@@ -51,7 +52,7 @@ def highest(state: State) -> list[Laid]:
     return [laid for laid in state.table if top and RANK[laid.card] == top]
 
 
-def told(state: State, taken: Laid | None) -> Ruling:
+def trick_ruling(state: State, taken: Laid | None) -> Ruling:
     """The ruling about a complete round that somebody, or nobody, takes."""
     blind = state.blind
     cite = ["MC-22" if blind else "MC-31"]
@@ -59,11 +60,5 @@ def told(state: State, taken: Laid | None) -> Ruling:
         cite = ["MC-36"]
     elif state.shifted and not blind:
         cite.append("MC-68" if state.options.shapeshift_for_all else "MC-64")
-    facts = {
-        "trick": state.trick,
-        "winner": None if taken is None else taken.seat,
-        "card": None if taken is None else taken.card,
-        "suit": state.led,
-        "blind": blind,
-    }
-    return Ruling("trick", facts, tuple(cite))
+    winner, card = (None, None) if taken is None else (taken.seat, taken.card)
+    return Trick(state.trick, winner, card, state.led, blind, cite=tuple(cite))

@@ -8,8 +8,9 @@ from companion.games.monstercon.actions import Play
 from companion.games.monstercon.cards import RANK, RANK_WORD
 from companion.games.monstercon.rules.claims import shown
 from companion.games.monstercon.rules.score import end_hand
-from companion.games.monstercon.rules.taking import highest, told, winning
+from companion.games.monstercon.rules.taking import highest, trick_ruling, winning
 from companion.games.monstercon.rules.windows import after_trick, set_apart
+from companion.games.monstercon.rulings import Tie
 from companion.games.monstercon.state import Laid, State
 
 
@@ -37,7 +38,7 @@ def play(state: State, action: Play, out: list[Ruling]) -> State:
 
 def _complete(state: State, out: list[Ruling]) -> State:
     taken = winning(state, state.shifted)
-    out.append(told(state, taken))
+    out.append(trick_ruling(state, taken))
     winner = None if taken is None else taken.seat
     left = state.rounds_left - 1
     state = replace(state, rounds_left=left, turn=None, winner=winner, receiver=winner)
@@ -52,7 +53,7 @@ def _turned_up(state: State, out: list[Ruling]) -> State:
     best = highest(state)
     if len(best) == 1:
         winner = best[0].seat
-        out.append(told(state, best[0]))
+        out.append(trick_ruling(state, best[0]))
         return after_trick(replace(state, winner=winner, receiver=winner), out)
     return _again(state, best, out)
 
@@ -61,8 +62,7 @@ def _again(state: State, best: list[Laid], out: list[Ruling]) -> State:
     """A tie: everybody lays another card, as long as there are any (MC-23 to MC-26)."""
     seats = sorted(laid.seat for laid in best) or list(range(len(state.names)))
     rank = RANK_WORD[RANK[best[0].card]] if best else None
-    facts = {"trick": 1, "seats": tuple(seats), "rank": rank}
-    out.append(Ruling("tie", facts, ("MC-23", "MC-24") if best else ("MC-23", "MC-27")))
+    out.append(Tie(1, tuple(seats), rank, cite=("MC-23", "MC-24" if best else "MC-27")))
     state = replace(state, pot=state.pot + state.table, table=())
     if state.rounds_left:
         return state

@@ -2,11 +2,12 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct
+from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.monstercon.cards import JOKERS
 from companion.games.monstercon.rules.score import end_hand
 from companion.games.monstercon.rules.taking import winning
+from companion.games.monstercon.rulings import SetAside, TakeTrick
 from companion.games.monstercon.state import State, Step
 
 
@@ -117,9 +118,8 @@ def _collect(state: State, out: list[Ruling]) -> State:
 
 
 def _taken(state: State, seat: int, cards: tuple[str, ...], out: list[Ruling]) -> State:
-    facts = {"do": "take_trick", "seat": seat, "cards": cards, "n": len(cards)}
     cite = ("MC-32", "MC-25") if state.pot else ("MC-32",)
-    out.append(instruct(facts, *cite))
+    out.append(TakeTrick(seat, cards, len(cards), cite=cite))
     taken = put(state.taken, seat, state.taken[seat] + cards)
     return replace(state, taken=taken, leader=seat)
 
@@ -127,12 +127,6 @@ def _taken(state: State, seat: int, cards: tuple[str, ...], out: list[Ruling]) -
 def set_apart(state: State, cards: tuple[str, ...], out: list[Ruling]) -> State:
     """Cards that nobody takes (MC-26, MC-36)."""
     if cards:
-        facts = {
-            "do": "set_aside",
-            "cards": cards,
-            "n": len(cards),
-            "from": "trick",
-            "to": "nobody",
-        }
-        out.append(instruct(facts, "MC-26" if state.blind else "MC-36"))
+        cite = ("MC-26" if state.blind else "MC-36",)
+        out.append(SetAside(cards=cards, n=len(cards), source="trick", to="nobody", cite=cite))
     return replace(state, nobody=state.nobody + cards)

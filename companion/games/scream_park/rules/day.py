@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct, say
+from companion.core.rulings import Ruling, instruct, say, untyped
 from companion.core.tracks import put
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.icons import DAYS, DEALT, Day
@@ -121,7 +121,7 @@ def _score_seat(state: State, seat: int, guest: Requirement | None, out: list[Ru
         "gain": theme_vp,
         "total": total,
     }
-    out.append(Ruling("score", facts, ("SP-70",)))
+    out.append(untyped("score", facts, ("SP-70",)))
     if guest is None or asks_the_table(guest):
         way, cite = Walk(state.walked[seat] or 0, None), ("SP-75", "SP-77", "SP-80")
     else:
@@ -140,7 +140,7 @@ def _score_seat(state: State, seat: int, guest: Requirement | None, out: list[Ru
         "gain": vip_vp,
         "total": total,
     }
-    out.append(Ruling("score", facts, cite))
+    out.append(untyped("score", facts, cite))
     if total > before:
         out.append(star(seat, total))
     return DayScore(brought, theme_vp, way.rooms, vip_vp, total - before)

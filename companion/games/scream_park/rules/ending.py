@@ -6,7 +6,7 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct, say
+from companion.core.rulings import Ruling, instruct, say, untyped
 from companion.games.scream_park.rooms import Column, columns, effect_icons, scenic_sets
 from companion.games.scream_park.state import State, size_of
 from companion.games.scream_park.view import Decided, EndScore
@@ -32,7 +32,7 @@ def end_game(state: State, out: list[Ruling]) -> State:
             scores[seat] += gained
             said = {"gain": gained, "total": scores[seat]}
             out.append(
-                Ruling("score", {"seat": seat, "reason": reason, **facts(end), **said}, clauses)
+                untyped("score", {"seat": seat, "reason": reason, **facts(end), **said}, clauses)
             )
     out += (star(seat, total) for seat, total in enumerate(scores) if total > state.scores[seat])
     scored = tuple([replace(was, end=end) for was, end in zip(state.scored, ends, strict=True)])

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Ruling, untyped
 from companion.core.tracks import put
 from companion.games.shuffling_horror.procedures import DirectorTurn, Procedure, ReelStart
 from companion.games.shuffling_horror.state import (
@@ -44,20 +44,20 @@ class Desk(Struct, gc=False):
 
     def say(self, facts: dict[str, Any], *cite: str) -> None:
         """A message to people; `facts` begins with its code."""
-        self.out.append(Ruling("say", facts, cite))
+        self.out.append(untyped("say", facts, cite))
 
     def say_at(self, place: int, facts: dict[str, Any], *cite: str) -> None:
         """The same, told before what has been said from `place` on."""
-        self.out.insert(place, Ruling("say", facts, cite))
+        self.out.insert(place, untyped("say", facts, cite))
 
     def instruct(self, facts: dict[str, Any], *cite: str) -> None:
         """Something that hands must do now; `facts` begins with the word `do`."""
-        self.out.append(Ruling("instruct", facts, cite))
+        self.out.append(untyped("instruct", facts, cite))
 
     def move(self, cards: tuple[str, ...], source: str, to: str, *cite: str) -> None:
         """Cards that hands must move now."""
         facts = {"do": "move", "cards": cards, "to": to, "from": source}
-        self.out.append(Ruling("instruct", facts, cite))
+        self.out.append(untyped("instruct", facts, cite))
 
     def survivor(self, survivor: str, **changes: Any) -> InPlay:
         """The survivor with these things changed."""

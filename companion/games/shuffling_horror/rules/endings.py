@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.rulings import Ruling
+from companion.core.rulings import untyped
 from companion.core.tracks import put
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.procedures import (
@@ -220,4 +220,4 @@ def movie_over(desk: Desk, how: How) -> None:
         "survivors": survivors,
         "seats": seats,
     }
-    desk.out.append(Ruling("score", facts, (cite,)))
+    desk.out.append(untyped("score", facts, (cite,)))

@@ -6,7 +6,7 @@ from companion.core.actions import Correct
 from companion.core.domains import Number
 from companion.core.objection import Objection
 from companion.core.places import Correctable, Places, place
-from companion.core.rulings import CORRECTION, Ruling
+from companion.core.rulings import CORRECTION, Ruling, untyped
 from companion.games.vampire_elf_cthulhu.corrections.cards import card_place
 from companion.games.vampire_elf_cthulhu.corrections.ink import cubes_on, ink_of
 from companion.games.vampire_elf_cthulhu.corrections.zones import zone_of
@@ -62,6 +62,6 @@ def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     one = PLACES.of(state)[action.path]
     head = action.path.partition("/")[0]
     facts = {"path": action.path, "value": action.value}
-    out.append(Ruling(CORRECTION, facts, (CLAUSE[head], "VE-129")))
+    out.append(untyped(CORRECTION, facts, (CLAUSE[head], "VE-129")))
     changed: State = one.change(action.value)
     return decided(changed, out) if head == "scores" else changed

@@ -4,7 +4,7 @@ VE-68, VE-72, VE-99).
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct
+from companion.core.rulings import Ruling, instruct, untyped
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.actions import Bid as BidAction
 from companion.games.vampire_elf_cthulhu.rules import novel, turning
@@ -105,4 +105,4 @@ def _winner(totals: tuple[tuple[int, int], ...]) -> tuple[int | None, int | None
 
 def result(act: Act, winner: int | None, points: int | None, *cite: str) -> Ruling:
     """The ruling about a Compare or an Insert that is decided."""
-    return Ruling("result", {"action": act.kind, "winner": winner, "points": points}, cite)
+    return untyped("result", {"action": act.kind, "winner": winner, "points": points}, cite)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Ruling, untyped
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.actions import RevealObjective
 from companion.games.vampire_elf_cthulhu.cards import COLORS, Box
@@ -46,7 +46,7 @@ def score(state: State, seat: int, objective: str) -> Ruling:
         "by_position": by_position,
         "type_points": types,
     }
-    return Ruling("score", facts, ("VE-118", "VE-119", "VE-120"))
+    return untyped("score", facts, ("VE-118", "VE-119", "VE-120"))
 
 
 def undisclosed(state: State) -> tuple[str, ...]:
@@ -72,5 +72,5 @@ def decided(state: State, out: list[Ruling]) -> State:
     scores = state.scores or ()
     best = max(scores)
     winners = tuple(seat for seat, points in enumerate(scores) if points == best)
-    out.append(Ruling("winner", {"seats": winners, "points": best}, ("VE-121", "VE-122")))
+    out.append(untyped("winner", {"seats": winners, "points": best}, ("VE-121", "VE-122")))
     return replace(state, winners=winners)

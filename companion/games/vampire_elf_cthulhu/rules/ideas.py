@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct
+from companion.core.rulings import Ruling, instruct, untyped
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.actions import Move, Place
 from companion.games.vampire_elf_cthulhu.rules.ink import to_reserve
@@ -108,7 +108,7 @@ def _stolen(state: State, spot: int, was: Idea, robbed: int, out: list[Ruling]) 
     now = state.ideas[spot]
     carried = was.cubes + 1
     facts = {"seat": now.quill, "robbed": robbed, "card": was.card, "cubes": carried}
-    out.append(Ruling("steal", facts, ("VE-29", "VE-30")))
+    out.append(untyped("steal", facts, ("VE-29", "VE-30")))
     state = replace(state, ideas=put(state.ideas, spot, replace(now, cubes=now.cubes - 1)))
     if spots_to_move(state, robbed):
         return replace(state, step="move", robbed=Robbed(robbed, was.card, carried))

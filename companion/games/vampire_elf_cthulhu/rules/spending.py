@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct
+from companion.core.rulings import Ruling, instruct, untyped
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.actions import AddInk, Collect, Keep, Research, TurnUp
 from companion.games.vampire_elf_cthulhu.cards import COLORS
@@ -61,7 +61,7 @@ def spend(state: State, seat: int, points: int, out: list[Ruling], *cite: str) -
     """So many points are spent."""
     act = performed(state)
     left = (act.points or 0) - points
-    out.append(Ruling("spend", {"seat": seat, "spent": points, "left": left}, cite))
+    out.append(untyped("spend", {"seat": seat, "spent": points, "left": left}, cite))
     return replace(state, action=replace(act, points=left))
 
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct
+from companion.core.rulings import Ruling, instruct, untyped
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.actions import DiscardForPoints, TurnForPoint
 from companion.games.vampire_elf_cthulhu.cards import COLORS
@@ -68,7 +68,7 @@ def told(side: Side, fixed: Strength) -> Ruling:
     cite += ["VE-57"] if fixed.special_points else []
     cite += ["VE-36"] if fixed.card_cubes else []
     cite += ["VE-65"] if fixed.cubes or fixed.specials else []
-    return Ruling("strength", facts, (*cite, "VE-69"))
+    return untyped("strength", facts, (*cite, "VE-69"))
 
 
 def lost(state: State, side: Side, fixed: Strength, out: list[Ruling], *cite: str) -> State:

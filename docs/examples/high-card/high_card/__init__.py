@@ -6,42 +6,33 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core import game
 from companion.core.actions import Action
 from companion.core.cards import Catalogue
 from companion.core.clauses import Clauses
 from companion.core.domains import Cards
-from companion.core.game import (
-    Boards,
-    CardBox,
-    Components,
-    Game,
-    Narration,
-    Observation,
-    Summary,
-    Viewer,
-)
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
 from companion.core.tracks import put, without
 from companion.core.view.nodes import Board, ChooseFields, Node, Style, column, icon, row, text
 from companion.core.view.tiles import seat_head
-from high_card.rules import CARDS, ROUNDS, HighCardRules, Lay, State
+from high_card.rules import CARDS, ROUNDS, Deal, GameOver, HighCardRules, Lay, RoundOver, State
 
 
-class HighCardObservation(Observation[State]):
+class HighCardObservation(game.Observation[State]):
     """Everybody may see everything."""
 
     view_type = State
 
-    def view(self, state: State, viewer: Viewer) -> State:
+    def view(self, state: State, viewer: game.Viewer) -> State:
         return state
 
-    def summary(self, view: State) -> Summary:
-        return Summary(view.points, view.winners, len(view.used))
+    def summary(self, view: State) -> game.Summary:
+        return game.Summary(view.points, view.winners, len(view.used))
 
 
-class HighCardNarration(Narration[State]):
+class HighCardNarration(game.Narration[State]):
     """Clauses and sentences."""
 
     clauses = Clauses("high_card")
@@ -54,14 +45,14 @@ class HighCardNarration(Narration[State]):
         return f"{state.seats[fields['seat']]} lays {'a card' if card is None else card.name}"
 
     def ruling_text(self, state: State, ruling: Ruling) -> str:
-        match ruling.kind, ruling.facts:
-            case "instruct", {"n": n}:
-                return f"Shuffle the deck and deal {n} cards to each player."
-            case "round", {"winner": int(seat)}:
+        match ruling:
+            case Deal():
+                return f"Shuffle the deck and deal {ruling.n} cards to each player."
+            case RoundOver(winner=int(seat)):
                 return f"{state.seats[seat]} wins the point and leads."
-            case "round", _:
+            case RoundOver():
                 return "Equal cards: nobody wins a point."
-            case "end", _:
+            case GameOver():
                 return f"{_winners(state)} won the game."
             case _:
                 return "The points were corrected."
@@ -71,7 +62,7 @@ def _winners(state: State) -> str:
     return " and ".join(state.seats[seat] for seat in state.winners)
 
 
-class HighCardBoards(Boards[State]):
+class HighCardBoards(game.Boards[State]):
     """Two cards and the points."""
 
     shown_actions = frozenset({Lay})
@@ -98,14 +89,12 @@ def _side(view: State, seat: int, cards: Catalogue) -> Node:
             name=f"{view.seats[seat]}'s place",
             touch=ChooseFields(seat, Lay) if asked else None,
             face=Style(None, f"seat:{seat}", shape="dashed") if asked else None,
-            pad=(6, 6, 6, 6),
             justify="center",
             grow=1,
         ),
         text(f"Points: {view.points[seat]}", font="strong", size=30, align="center"),
         gap=6,
-        grow=1,
-        width=0,
+        flex=1,
     )
 
 
@@ -116,7 +105,7 @@ class Table(Struct, frozen=True):
     hands: tuple[tuple[str, ...], ...] = ((), ())
 
 
-class HighCardComponents(Components):
+class HighCardComponents(game.Components):
     """The deck and both hands on a virtual table."""
 
     table = Table
@@ -130,7 +119,7 @@ class HighCardComponents(Components):
         if isinstance(action, Lay):
             left = without(table.hands[action.seat], action.card)
             return replace(table, hands=put(table.hands, action.seat, left))
-        if any(ruling.facts.get("do") == "deal" for ruling in rulings):
+        if any(isinstance(ruling, Deal) for ruling in rulings):
             cards = [card for card in CARDS for _ in range(CARDS[card].number)]
             deck, _ = seeded_rng(table.seed).shuffled(cards, 0)
             return replace(table, hands=(deck[:ROUNDS], deck[ROUNDS : 2 * ROUNDS]))
@@ -151,7 +140,7 @@ class HighCardComponents(Components):
         return None
 
 
-GAME = Game(
+GAME = game.Game(
     id="high-card",
     title="High Card",
     rules_version=1,
@@ -162,5 +151,5 @@ GAME = Game(
     narration=HighCardNarration(),
     boards=HighCardBoards(),
     components=HighCardComponents(),
-    box=CardBox(cards=CARDS),
+    box=game.CardBox(cards=CARDS),
 )

@@ -12,7 +12,7 @@ from companion.core.game import Outcome, Rules
 from companion.core.objection import Objection
 from companion.core.places import Correctable, Places, place
 from companion.core.prompts import ActionPattern, Prompt
-from companion.core.rulings import CORRECTION, Ruling, instruct
+from companion.core.rulings import Correction, Instruction, Ruling
 from companion.core.tracks import put
 
 CARDS = read_cards("high_card")
@@ -24,6 +24,26 @@ class Lay(Action, frozen=True):
 
     seat: int
     card: str
+
+
+class Deal(Instruction, frozen=True):
+    """Shuffle the deck and deal each player `n` cards (HC-2)."""
+
+    n: int
+
+
+class RoundOver(Ruling, frozen=True):
+    """Who wins the point of a round; None: nobody (HC-4, HC-5)."""
+
+    KIND = "round"
+    winner: int | None
+
+
+class GameOver(Ruling, frozen=True):
+    """Who has most points (HC-6)."""
+
+    KIND = "end"
+    winners: tuple[int, ...]
 
 
 class State(Struct, frozen=True):
@@ -54,10 +74,11 @@ class HighCardRules(Rules[State]):
 
     state = State
     actions = (Lay, Correct)
+    rulings = (Deal, RoundOver, GameOver, Correction)
     places = Places(_places)
 
     def start(self, names: tuple[str, ...], options: object) -> Outcome[State]:
-        return Outcome(State(names), (instruct({"do": "deal", "n": ROUNDS}, "HC-2"),))
+        return Outcome(State(names), (Deal(ROUNDS, cite=("HC-2",)),))
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         if state.turn is None:
@@ -71,7 +92,7 @@ class HighCardRules(Rules[State]):
             return _laid(state, action)
         if isinstance(action, Correct):
             corrected = self.places.of(state)[action.path]
-            return Outcome(corrected.change(action.value), (Ruling(CORRECTION, {}),))
+            return Outcome(corrected.change(action.value), (Correction(action.path),))
         raise TypeError(action)
 
     def validate(self, state: State, action: Action) -> Objection | None:
@@ -110,7 +131,6 @@ def _settled(state: State, leader: int) -> Outcome[State]:
         state = replace(state, points=put(state.points, winner, state.points[winner] + 1))
     over = len(state.used) == 2 * ROUNDS
     state = replace(state, turn=None if over else leader if winner is None else winner)
-    rulings = [Ruling("round", {"winner": winner}, ("HC-5" if winner is None else "HC-4",))]
-    if over:
-        rulings.append(Ruling("end", {"winners": state.winners}, ("HC-6",)))
-    return Outcome(state, tuple(rulings))
+    point = RoundOver(winner, cite=("HC-5" if winner is None else "HC-4",))
+    end = (GameOver(state.winners, cite=("HC-6",)),) if over else ()
+    return Outcome(state, (point, *end))

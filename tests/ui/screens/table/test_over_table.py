@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.game import Game, Reason
-from companion.core.rulings import Ruling
+from companion.core.rulings import untyped
 from companion.core.view.nodes import UiCommand
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
@@ -176,7 +176,7 @@ def test_every_rule_is_read_whole_and_large(table: Evening, game: Game[Any], lar
             ruling_text=lambda *_: "So it is.",
         )
         table.session.game = replace(game, narration=narration)
-        table.app.turn_to(Why(table.session.head, Ruling("say", {}, (clause.id,))))
+        table.app.turn_to(Why(table.session.head, untyped("say", {}, (clause.id,))))
         read: set[str] = set()
         for step in range(4):
             table.app.touch(UiCommand("step", step))
