@@ -8,8 +8,9 @@ import pytest
 
 from companion.table.journal import rescue
 from companion.table.journal.connection import ROOM
+from companion.ui.runtime import idle_tasks
 from companion.ui.runtime.demo import Evening
-from companion.ui.runtime.idle_tasks import DUE, QUIET, IdleTasks
+from companion.ui.runtime.idle_tasks import DUE, GIVE_BACK_EVERY, QUIET, IdleTasks
 from companion.ui.screens.home.home import continue_last
 from tests.ui.table import seated
 
@@ -53,6 +54,24 @@ def test_only_when_much_has_been_made(
     due(monkeypatch, DUE)
     tidying.turned(2 * QUIET, 0)
     assert looked == []
+
+
+def test_free_memory_is_returned_once_after_people_used_it(
+    tidying: IdleTasks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    returned: list[float] = []
+    monkeypatch.setattr(idle_tasks, "give_back_free_memory", lambda: returned.append(0))
+    due(monkeypatch, 0)
+    first, second = GIVE_BACK_EVERY, 1.5 * GIVE_BACK_EVERY
+    tidying.turned(first + QUIET - 0.1, first)
+    assert returned == []
+    tidying.turned(first + QUIET, first)
+    assert len(returned) == 1
+    tidying.turned(second + QUIET, second)  # too soon
+    tidying.turned(3 * GIVE_BACK_EVERY, first)  # nobody has touched anything since
+    assert len(returned) == 1
+    tidying.turned(3 * GIVE_BACK_EVERY, second)
+    assert len(returned) == 2
 
 
 def test_what_was_there_at_the_start_is_left_alone(tidying: IdleTasks) -> None:
