@@ -47,6 +47,24 @@ def test_a_lent_tag_is_never_kept(tmp_path: Path) -> None:
     assert tags.find(UID) == other
 
 
+def test_undo_restores_a_tag_only_while_nothing_else_has_its_place(tmp_path: Path) -> None:
+    tags = Tags(tmp_path / "tags.json")
+    witch = TaggedCard("creature-feature", "witch")
+    one, two, three = (bytes([number] * 7) for number in (1, 2, 3))
+    tags.enrol(one, ROBOT)
+    tags.forget(one)
+    tags.enrol(two, witch)
+    tags.forget(two)
+    forgotten = [tags.changes[1], tags.changes[3]]
+    tags.enrol(two, ROBOT)
+    tags.enrol(three, witch)
+    tags.undo(forgotten)
+    assert tags.kept == {two.hex(): ROBOT, three.hex(): witch}
+    tags.forget(two)
+    tags.undo(forgotten)
+    assert tags.kept == {one.hex(): ROBOT, two.hex(): witch, three.hex(): witch}
+
+
 @pytest.mark.parametrize("text", [b"", b"{", b"[]", b'{"known": 7}', b"\xff"])
 @pytest.mark.parametrize("book", [Tags, Players])
 def test_a_damaged_file_is_set_aside_whole(

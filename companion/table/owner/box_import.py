@@ -53,6 +53,7 @@ def is_new(boxes: Boxes, tags: Tags, box: Box) -> bool:
 def take_in(boxes: Boxes, tags: Tags, box: Box, how: How) -> Change:
     """Take the box in; what it changes is set aside first. Raises Refused and OSError."""
     game = games()[box.game]
+    tags.look_again()
     done = change(boxes, tags, box, how)
     there = _there(boxes, game, box)
     changes = done.facts != there or done.tags != tags.kept
@@ -61,7 +62,7 @@ def take_in(boxes: Boxes, tags: Tags, box: Box, how: How) -> Change:
         boxes.set_aside(game, Box(game.id, box.name, there, mine))
     boxes.keep(game, box.name, done.facts)
     if done.tags != tags.kept:
-        tags.put_back(done.tags)
+        tags.replace_all(done.tags)
     return done
 
 

@@ -1,9 +1,13 @@
 """Which card a tag belongs to, kept in one file of the data folder."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from companion.table.atomic_files import StoredValue
 from companion.table.play.interpret import TaggedCard
+
+TagChange = dict[str, tuple[TaggedCard | None, TaggedCard | None]]
+"""By UID, the card before and after; None where the tag belongs to no card."""
 
 
 class Tags:
@@ -16,6 +20,8 @@ class Tags:
         nobody: dict[str, TaggedCard] = {}
         self._file = StoredValue(path, dict[str, TaggedCard], nobody)
         self._lent: dict[bytes, TaggedCard] = {}
+        self.changes: list[TagChange] = []
+        """What was changed here, in order."""
 
     def read(self) -> None:
         """Read the file, again where another process may have written it."""
@@ -27,15 +33,16 @@ class Tags:
         return self._file.set_aside
 
     @property
-    def _cards(self) -> dict[str, TaggedCard]:
+    def kept(self) -> dict[str, TaggedCard]:
+        """All that are enrolled now, by UID."""
         return self._file.value
 
     def __len__(self) -> int:
-        return len(self._cards)
+        return len(self.kept)
 
     def find(self, uid: bytes) -> TaggedCard | None:
         """The card that carries this tag."""
-        return self._cards.get(uid.hex()) or self._lent.get(uid)
+        return self.kept.get(uid.hex()) or self._lent.get(uid)
 
     def lend(self, uid: bytes, card: TaggedCard) -> None:
         """A tag that is known while the program runs and never kept."""
@@ -49,25 +56,56 @@ class Tags:
         gone = {one.hex() for one in lost}
         kept = {
             one: had
-            for one, had in self._cards.items()
+            for one, had in self.kept.items()
             if one not in gone and (card.copy is None or had != card)
         }
-        self._file.write({**kept, uid.hex(): card})
+        self._write({**kept, uid.hex(): card})
 
     def forget(self, uid: bytes) -> None:
         """Nobody's tag any more."""
         self._file.look_again()
-        self._file.write({one: had for one, had in self._cards.items() if one != uid.hex()})
+        self._write({one: had for one, had in self.kept.items() if one != uid.hex()})
 
-    @property
-    def kept(self) -> dict[str, TaggedCard]:
-        """All that are enrolled now, by UID; `put_back` makes it so again."""
-        return self._cards
+    def undo(self, changes: Sequence[TagChange]) -> None:
+        """Undo what was changed here; what was changed later or by another program stays."""
+        self._file.look_again()
+        self._write(self.without(changes))
 
-    def put_back(self, kept: dict[str, TaggedCard]) -> None:
-        """Everything as it was then."""
-        self._file.write(kept)
+    def without(self, changes: Sequence[TagChange]) -> dict[str, TaggedCard]:
+        """All tags by UID as they are when these changes are undone.
+
+        A tag that belongs to something else by now keeps it. Of a copy that has another tag by
+        now, the earlier one is not restored.
+        """
+        cards = self.kept
+        for change in reversed(changes):
+            undone = {one: old for one, (old, new) in change.items() if cards.get(one) == new}
+            cards = {one: card for one, card in cards.items() if one not in undone}
+            used = {card for card in cards.values() if card.copy is not None}
+            cards |= {
+                one: old for one, old in undone.items() if old is not None and old not in used
+            }
+        return cards
+
+    def look_again(self) -> None:
+        """Read the file again where another program has written it."""
+        self._file.look_again()
+
+    def replace_all(self, cards: dict[str, TaggedCard]) -> None:
+        """Keep these tags and no others."""
+        self._write(cards)
+
+    def _write(self, cards: dict[str, TaggedCard]) -> None:
+        before = self.kept
+        self._file.write(cards)
+        self.changes.append(
+            {
+                one: (before.get(one), cards.get(one))
+                for one in {**before, **cards}
+                if before.get(one) != cards.get(one)
+            }
+        )
 
     def of_game(self, game: str) -> list[TaggedCard]:
         """The enrolled cards of a game."""
-        return [card for card in self._cards.values() if card.game == game]
+        return [card for card in self.kept.values() if card.game == game]

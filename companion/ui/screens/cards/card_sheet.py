@@ -11,6 +11,7 @@ from companion.core.game import Game
 from companion.core.view.nodes import Touch, UiCommand, row, text
 from companion.core.view.widgets import button, chip, primary
 from companion.table.errors import Refused
+from companion.table.owner.tags import TagChange
 from companion.table.play.interpret import TaggedCard
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
@@ -39,8 +40,8 @@ class CardSheet(OverTable):
         self.card = card
         self.uid = uid
         self._now = now
-        self.before: list[dict[str, TaggedCard]] = []
-        """The tags before each that was forgotten here."""
+        self.forgotten: list[TagChange] = []
+        """Each tag that was forgotten here."""
         self._read: Card | None = None
         """What the set last said of the card, while its file could be read."""
 
@@ -144,9 +145,9 @@ class CardSheet(OverTable):
                 app.back()
                 app.turn_to(Enrol.one(self.game.id, cards, self.uid))
             case UiCommand("forget") if self.uid is not None:
-                uid, before = self.uid, app.tags.kept
+                uid = self.uid
                 if app.change_tags(lambda: app.tags.forget(uid)):
-                    self.before.append(before)
+                    self.forgotten.append(app.tags.changes[-1])
                     app.show_toast(f"Tag … {tail(uid)} is no card any more.")
             case _:
                 pass
@@ -157,12 +158,12 @@ class CardSheet(OverTable):
 
     def undoing(self, app: App) -> Undoing | None:
         """The tag that was forgotten here."""
-        if not self.before:
+        if not self.forgotten:
             return None
 
         def do() -> None:
-            if app.change_tags(lambda: app.tags.put_back(self.before[-1])):
-                self.before.pop()
+            if app.change_tags(lambda: app.tags.undo(self.forgotten[-1:])):
+                self.forgotten.pop()
 
         return Undoing(Preview("Undo gives the tag back to this card", ()), do)
 

@@ -45,8 +45,8 @@ class Cards(OverTable):
         self.page = 0
         self.kind = next(iter(kinds_to_add(game)), None)
         """Of which kind the next card is likely to be that nobody has described."""
-        self.at_first = app.tags.kept
-        """The tags as they were when the screen was opened."""
+        self.opened = len(app.tags.changes)
+        """How many changes of tags there were when the screen was opened."""
 
     def cards(self, app: App) -> Catalogue:
         """The cards of the set; where it cannot be read, our house set."""
@@ -119,10 +119,11 @@ class Cards(OverTable):
 
     def undoing(self, app: App) -> Undoing | None:
         """All changes to tags since the screen was opened."""
-        if app.tags.kept == self.at_first:
+        changes = app.tags.changes[self.opened :]
+        if app.tags.without(changes) == app.tags.kept:
             return None
         would = Preview("Undo puts every tag back as it was when you came here", ())
-        return Undoing(would, lambda: app.change_tags(lambda: app.tags.put_back(self.at_first)))
+        return Undoing(would, lambda: app.change_tags(lambda: app.tags.undo(changes)))
 
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned):

@@ -19,6 +19,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import button, chip, primary
+from companion.table.owner.tags import TagChange
 from companion.table.play.interpret import TaggedCard
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
@@ -34,12 +35,12 @@ ONE_OF_MANY = 1
 
 
 class Step(Struct, frozen=True):
-    """How it was before a tag was enrolled: what was known, what was shown, and the tag."""
+    """A tag that was enrolled, what that changed, and what was shown before."""
 
     uid: bytes
     place: int
     before: str
-    kept: dict[str, TaggedCard]
+    change: TagChange
 
 
 class Enrol(OverTable):
@@ -206,7 +207,7 @@ class Enrol(OverTable):
         name = self.laid[step.uid]
 
         def do() -> None:
-            if app.change_tags(lambda: app.tags.put_back(step.kept)):
+            if app.change_tags(lambda: app.tags.undo([step.change])):
                 self.steps.pop()
                 del self.laid[step.uid]
                 self.place, self.before = step.place, step.before
@@ -225,10 +226,9 @@ class Enrol(OverTable):
             return True
         if self.place < len(self.todo):
             one = self.todo[self.place]
-            before = Step(signal.uid, self.place, self.before, app.tags.kept)
             if not app.change_tags(lambda: app.tags.enrol(signal.uid, one, *self.lost)):
                 return True
-            self.steps.append(before)
+            self.steps.append(Step(signal.uid, self.place, self.before, app.tags.changes[-1]))
             self.laid[signal.uid] = self.cards[one.card].name
             self.before = f"Before: {self.cards[one.card].name}, tag … {tail(signal.uid)}"
             self.place += 1

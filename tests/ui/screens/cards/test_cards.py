@@ -12,6 +12,7 @@ from companion.core.wording import listed
 from companion.games.scream_park.house import GENRES
 from companion.table.owner.box import Box
 from companion.table.owner.box_file import written
+from companion.table.owner.tags import Tags
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.ui.parts.form import Form
@@ -143,6 +144,34 @@ def test_a_forgotten_tag_can_be_given_back(tmp_path: Path) -> None:
     assert table.app.tags.find(tag(1)) is None
     table.play("touch Undo")
     assert table.app.tags.find(tag(1)) == ghost
+    table.close()
+
+
+def test_giving_back_a_tag_keeps_those_that_became_known_meanwhile(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    ghost, witch, mummy = (TaggedCard(CF.id, card, 2) for card in ("ghost", "witch", "mummy"))
+    table.app.enrol(tag(1), ghost)
+    table.app.turn_to(Cards(table.app, CF))
+    lay(table, tag(1))
+    table.app.touch(UiCommand("forget"))
+    table.app.enrol(tag(2), witch)
+    Tags(tmp_path / "books" / "tags.json").enrol(tag(3), mummy)
+    table.play("touch Undo")
+    kept = {tag(1).hex(): ghost, tag(2).hex(): witch, tag(3).hex(): mummy}
+    assert Tags(tmp_path / "books" / "tags.json").kept == table.app.tags.kept == kept
+    table.close()
+
+
+def test_undo_in_the_list_keeps_tags_of_another_program(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.app.turn_to(Cards(table.app, CF))
+    table.app.touch(UiCommand("enrol"))
+    Tags(tmp_path / "books" / "tags.json").enrol(tag(3), TaggedCard(SH.id, "fire-axe"))
+    lay(table, tag(1))
+    table.app.back()
+    table.play("touch Undo")
+    assert table.app.tags.kept == {tag(3).hex(): TaggedCard(SH.id, "fire-axe")}
+    assert "Undo" not in shown(table)
     table.close()
 
 
