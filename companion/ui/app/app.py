@@ -127,6 +127,8 @@ class App:
         """What is shown after the toast, the first one first."""
         self.call_doctor: Callable[[], Doctor | None] = nobody
         """Fetches who looks at the devices, where there are any to look at."""
+        self.follow_rig_file: Callable[[], bool] = lambda: False
+        """Reports that rig.toml was edited meanwhile; whether it was."""
         self.cues: list[str] = []
         """Sounds that the next frame brings along."""
         self.aloud: list[str] = []
@@ -337,6 +339,7 @@ class App:
         """Take away what has been shown long enough; whether anything changed."""
         now = self.clock()
         changed = self.other_window.follow() or self.save_retry.try_again()
+        changed = self.follow_rig_file() or changed
         self.games.follow_number()
         if self.screen.pass_time(self):
             self.dispatcher.take_next()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from companion.table.atomic_files import is_moved
+from companion.table.atomic_files import identity, is_moved
 from companion.table.backups.placing import used_folder
 from companion.table.starts import Starts
 from companion.ui.app.app import App
@@ -35,20 +35,66 @@ from hardware.errors import RigFileError
 from hardware.machine import storage
 from hardware.rig import Rig
 from hardware.rig_file import read_rig
-from hardware.signals import Fault
+from hardware.signals import Fault, Restored
 
 if TYPE_CHECKING:
     from hardware.doctor import Doctor
 
 RIG = "rig.toml"
+SETTLED_AFTER = 1.0
+"""Seconds for which a file that is being edited must stay unchanged before it is read."""
 
 
-def rig_config(folder: Path) -> tuple[RigConfig, bool, Fault | None]:
-    """The rig of the data folder or a laptop's; whether the tray stands in for a part of it, for
-    the pad or for the buttons and lights of the seats; and what is wrong with rig.toml.
+class RigFile:
+    """rig.toml of the data folder. Its devices are opened at the start; a later change is reported.
+
+    `config` is what it describes, or `otherwise` where it is missing or invalid; `fault` says why.
     """
-    rig, fault = _rig_that_opens(folder, emulated_rig(MAX_SEATS))
-    return rig, not rig.seat or any(reader.kind == "emulated" for reader in rig.reader), fault
+
+    def __init__(self, folder: Path, otherwise: RigConfig) -> None:
+        self._path = folder / RIG
+        self._otherwise = otherwise
+        self._reported = self._seen = identity(self._path)
+        self._seen_at = float("-inf")
+        self.config, self.fault = self._read()
+
+    @property
+    def needs_tray(self) -> bool:
+        """Whether the tray stands in for the pad, or for the buttons and lights of the seats."""
+        return not self.config.seat or any(one.kind == "emulated" for one in self.config.reader)
+
+    def follow(self, app: App) -> bool:
+        """Report a change that somebody has made, once the file stays as it is; whether there is
+        one.
+        """
+        found, now = identity(self._path), app.clock()
+        if found != self._seen:
+            self._seen, self._seen_at = found, now
+        if found == self._reported or now < self._seen_at + SETTLED_AFTER:
+            return False
+        self._reported = found
+        config, fault = self._read()
+        if fault is not None:
+            app.queue_toast(app.faults.told(fault))
+            return True
+        app.faults.restored(Restored(RIG, now))
+        if config != self.config:
+            app.queue_toast(f"{RIG} was changed: restart Matinee to use it.")
+        return True
+
+    def _read(self) -> tuple[RigConfig, Fault | None]:
+        """What the file describes, and its first error; all of them are printed."""
+        if not self._path.exists():
+            return self._otherwise, None
+        try:
+            return read_rig(self._path), None
+        except RigFileError as error:
+            _complain(str(error))
+            finding = error.findings[0].removeprefix(f"{RIG}, ").removesuffix(".")
+        except OSError as error:
+            _complain(_plain(error))
+            finding = error.strerror or str(error)
+        return self._otherwise, Fault(RIG, finding, "mend it, then start again", monotonic())
 
 
 def start(width: int, height: int, folder: Path | None = None) -> int:
@@ -61,13 +107,14 @@ def start(width: int, height: int, folder: Path | None = None) -> int:
 def _start(width: int, height: int, folder: Path | None, ending: Ending) -> int:
     try:
         folder = used_folder(folder)
-        config, laptop, fault = rig_config(folder)
-        width, height, tray = fitting(width, height, WIDTH if laptop else 0, room())
+        rig_file = RigFile(folder, emulated_rig(MAX_SEATS))
+        width, height, tray = fitting(width, height, WIDTH if rig_file.needs_tray else 0, room())
         surface = window(width + tray, height)
         books = open_books(folder)
     except (OSError, SqliteError, pygame.error) as error:
         return _cannot(error)
-    return _play(ending, surface, width if laptop else None, folder, config, books, fault)
+    app_width = width if rig_file.needs_tray else None
+    return _play(ending, surface, app_width, folder, rig_file, books)
 
 
 def fitting(
@@ -94,12 +141,12 @@ def _kiosk(folder: Path | None, ending: Ending) -> int:
     choose_display(Path("/"), os.environ)
     try:
         folder = used_folder(folder)
-        config, fault = _rig_that_opens(folder, RigConfig())
+        rig_file = RigFile(folder, RigConfig())
         surface = whole_display()
         books = open_books(folder)
     except (OSError, SqliteError, pygame.error) as error:
         return _cannot(error)
-    return _play(ending, surface, None, folder, config, books, fault)
+    return _play(ending, surface, None, folder, rig_file, books)
 
 
 def _cannot(error: Exception) -> int:
@@ -111,42 +158,24 @@ def _complain(words: str) -> None:
     print(f"companion: {words}", file=sys.stderr)  # noqa: T201 - there may be no screen
 
 
-def _rig_that_opens(folder: Path, otherwise: RigConfig) -> tuple[RigConfig, Fault | None]:
-    """The rig of the folder; another where the file is missing, or has a fault, which is returned
-    too. All that is wrong in it is printed.
-    """
-    path = folder / RIG
-    if not path.exists():
-        return otherwise, None
-    try:
-        return read_rig(path), None
-    except RigFileError as error:
-        _complain(str(error))
-        finding = error.findings[0].removeprefix(f"{RIG}, ").removesuffix(".")
-    except OSError as error:
-        _complain(_plain(error))
-        finding = error.strerror or str(error)
-    return otherwise, Fault(RIG, finding, "mend it, then start again", monotonic())
-
-
 def _play(
     ending: Ending,
     surface: pygame.Surface,
     app_width: int | None,
     folder: Path,
-    config: RigConfig,
+    rig_file: RigFile,
     books: Books,
-    fault: Fault | None = None,
 ) -> int:
     """The evening on that surface. `app_width`: in pixels, where the tray is beside it."""
     inbox = Inbox()
-    rig = Rig(config, inbox.put)
+    rig = Rig(rig_file.config, inbox.put)
     beside = None if app_width is None else Laptop(rig, inbox.put)
     supervisor = Supervisor(os.environ)
     app = ending.app = App(*books, rig, Home(), monotonic)
     starts = Starts(folder) if app.journal.is_writable else None
-    app.readers = len(config.reader)
+    app.readers = len(rig_file.config.reader)
     app.call_doctor = partial(_doctor, folder, rig)
+    app.follow_rig_file = partial(rig_file.follow, app)
     app.can_power_off = supervisor.watches
     if beside is not None:
         beside.lend(app)
@@ -158,8 +187,8 @@ def _play(
             app.why_lost = storage.why_lost(Path("/"), folder.absolute())
             if app.why_lost is not None:
                 app.queue_toast(f"Progress will not be kept: {app.why_lost}.")
-            if fault is not None:
-                app.queue_toast(app.faults.told(fault))
+            if rig_file.fault is not None:
+                app.queue_toast(app.faults.told(rig_file.fault))
             if continued and app.toast is None:
                 app.show_toast("The game goes on here. The menu can check the table with you.")
             loop = Loop(

@@ -91,6 +91,41 @@ def test_every_fault_of_a_rig_is_printed_and_a_window_opens_with_the_tray(
     assert looped[0].app.faults.words.startswith("Rig.toml: line ")
 
 
+def test_a_rig_that_is_edited_meanwhile_is_reported_once_it_is_written(
+    tmp_path: Path, looped: list[Loop]
+) -> None:
+    path = tmp_path / "rig.toml"
+    path.write_text("[[seat]]\nbutton = 5\n")
+    start.kiosk(tmp_path)
+    app = looped[0].app
+    now = 0.0
+    app.clock = lambda: now
+
+    def follow(seconds: float) -> str | None:
+        nonlocal now
+        now += seconds
+        app.toast = None
+        changed = app.pass_time()
+        assert changed or app.toast is None
+        return None if app.toast is None else app.toast.text
+
+    assert follow(60) is None
+    path.write_text("[[seat]]\nbutton = 99\n")
+    assert follow(60) is None, "it may not be complete yet"
+    assert follow(0.5) is None
+    wrong = "Rig.toml: line 2: button of seat 0: GPIO 99 is not on the header (2 to 27)"
+    assert follow(0.5) == f"{wrong}; mend it, then start again."
+    assert app.faults
+    assert follow(60) is None
+    path.write_text("[[seat]]\nbutton = 6\n")
+    assert (follow(60), follow(1)) == (None, "rig.toml was changed: restart Matinee to use it.")
+    assert not app.faults
+    path.unlink()
+    assert (follow(60), follow(1)) == (None, "rig.toml was changed: restart Matinee to use it.")
+    path.write_text("# as it was\n[[seat]]\nbutton = 5\n")
+    assert (follow(60), follow(1), follow(1)) == (None, None, None)
+
+
 def test_that_nothing_will_be_kept_is_told(
     tmp_path: Path, looped: list[Loop], monkeypatch: pytest.MonkeyPatch
 ) -> None:

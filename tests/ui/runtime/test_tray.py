@@ -11,9 +11,9 @@ from companion.table.registry import games
 from companion.ui.runtime.demo import Evening, at_once
 from companion.ui.runtime.laptop import Laptop
 from companion.ui.runtime.stage import Stage
-from companion.ui.runtime.start import rig_config
+from companion.ui.runtime.start import RigFile
 from companion.ui.runtime.tray import WIDTH, pages, tray
-from hardware.config import RigConfig
+from hardware.config import MAX_SEATS, RigConfig, emulated_rig
 from hardware.rig import Rig
 from tests.ui.hand import Hand
 from tests.ui.table import NAMES, begin, shown, sign
@@ -177,14 +177,16 @@ def test_a_rig_without_buttons_has_them_in_the_tray(bare: Evening) -> None:
 
 
 def test_the_tray_stands_in_for_what_the_rig_lacks(tmp_path: Path) -> None:
-    assert rig_config(tmp_path)[1:] == (True, None)
+    missing = RigFile(tmp_path, emulated_rig(MAX_SEATS))
+    assert (missing.needs_tray, missing.fault) == (True, None)
     for text, tray_there in (
         ('[[reader]]\nkind = "emulated"\n', True),
         ('[[reader]]\nkind = "mfrc522"\n', True),
         ('[[reader]]\nkind = "mfrc522"\n[[seat]]\nbutton = 5\n', False),
     ):
         (tmp_path / "rig.toml").write_text(text)
-        assert rig_config(tmp_path)[1:] == (tray_there, None), text
+        rig_file = RigFile(tmp_path, emulated_rig(MAX_SEATS))
+        assert (rig_file.needs_tray, rig_file.fault) == (tray_there, None), text
 
 
 def test_the_tray_shows_the_colour_of_a_card() -> None:
