@@ -29,7 +29,6 @@ from companion.games.scream_park.cards import CARDS
 from companion.games.scream_park.corrections import PLACES
 from companion.games.scream_park.dealer import COMPONENTS
 from companion.games.scream_park.explain import explain
-from companion.games.scream_park.hands import in_words
 from companion.games.scream_park.hints import brings, lacks
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.options import LEAST, MOST, OPTIONS, Options, undealt, wrong_with
@@ -38,6 +37,8 @@ from companion.games.scream_park.prompts import prompts
 from companion.games.scream_park.refusals import refusal, well_formed
 from companion.games.scream_park.rules.play import apply
 from companion.games.scream_park.rules.setup import start
+from companion.games.scream_park.rulings import RULINGS
+from companion.games.scream_park.rulings import Place as PlaceToken
 from companion.games.scream_park.sentences import WORDS
 from companion.games.scream_park.state import State
 from companion.games.scream_park.view import View
@@ -48,6 +49,7 @@ class ParkRules(Rules[State]):
 
     actions = ACTIONS
     state = State
+    rulings = RULINGS
     places = PLACES
     laid_again = Place
 
@@ -116,7 +118,9 @@ class ParkBoards(Boards[State]):
         return moments(state, action, outcome)
 
     def announces(self, state: State, ruling: Ruling) -> bool:
-        return super().announces(state, ruling) or in_words(state, ruling)
+        """Stars and VIP cards are placed before the first board (SP-11, SP-14)."""
+        before = isinstance(ruling, PlaceToken) and ruling.what in ("star", "vips")
+        return before or super().announces(state, ruling)
 
 
 class ParkBots(Bots):

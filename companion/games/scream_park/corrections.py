@@ -12,7 +12,7 @@ from companion.core.domains import Cards, Number, Subset
 from companion.core.guards import Guard, first_objection
 from companion.core.objection import Objection
 from companion.core.places import Correctable, Places, place
-from companion.core.rulings import CORRECTION, Ruling, untyped
+from companion.core.rulings import Correction, Ruling
 from companion.core.tracks import put
 from companion.core.wording import unknown
 from companion.games.scream_park.icons import DAYS
@@ -314,6 +314,5 @@ def correction_guards(state: State, action: Correct) -> Iterator[Guard]:
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     """The value changes and nothing else."""
     one = PLACES.of(state)[action.path]
-    facts = {"path": action.path, "was": one.value, "value": action.value}
-    out.append(untyped(CORRECTION, facts))
+    out.append(Correction(action.path, one.value, action.value))
     return one.change(action.value)

@@ -3,20 +3,21 @@
 Knows actions, prompts, rulings and cards; never a state.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import filterfalse
-from typing import Any
+from typing import Any, Final
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from companion.core.actions import Action
+from companion.core.actions import Action, JsonObject
 from companion.core.game import Components
 from companion.core.prompts import LazyHandActions, Prompt
 from companion.core.rng import seeded_rng
-from companion.core.rulings import CORRECTION, Ruling
+from companion.core.rulings import Correction, Ruling
 from companion.core.tracks import put
 from companion.games.scream_park import actions as did
+from companion.games.scream_park import rulings as ruled
 from companion.games.scream_park.house import HOUSE
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.options import Options
@@ -49,81 +50,48 @@ def _without(cards: Pile, gone: Collection[str]) -> Pile:
     return tuple(filterfalse(gone.__contains__, cards))
 
 
-def _used(table: Table, facts: dict[str, Any]) -> Table:
+def _used(table: Table, ruling: ruled.Place | ruled.Add | ruled.Discard) -> Table:
     """Scene cards leave a hand; what is in houses is the rules' to keep."""
-    if facts["what"] != "scene" or "cards" not in facts:
+    seat, cards = ruling.seat, ruling.cards
+    if ruling.what != "scene" or seat is UNSET or cards is UNSET:
         return table
-    seat: int = facts["seat"]
-    hand = _without(table.hands[seat], facts["cards"])
-    return replace(table, hands=put(table.hands, seat, hand))
+    return replace(table, hands=put(table.hands, seat, _without(table.hands[seat], cards)))
 
 
-def _placed(table: Table, facts: dict[str, Any]) -> Table:
-    match facts["what"]:
-        case "scene":
-            return _used(table, facts)
-        case "vips":
-            left = len(table.vips) - facts["n"]
-            return replace(table, vips=table.vips[:left], guests=table.vips[left:])
-        case "theme":
-            seat: int = facts["seat"]
-            other = _without(table.offered[seat], facts["cards"])
-            offered = put(table.offered, seat, ())
-            return replace(table, offered=offered, boxed=(*table.boxed, *other))
+def _placed(table: Table, ruling: ruled.Place) -> Table:
+    match ruling:
+        case ruled.Place(what="vips", n=int(n)):
+            return replace(table, vips=table.vips[:-n], guests=table.vips[-n:])
+        case ruled.Place(what="theme", seat=int(seat), cards=tuple(cards)):
+            boxed = (*table.boxed, *_without(table.offered[seat], cards))
+            return replace(table, offered=put(table.offered, seat, ()), boxed=boxed)
         case _:
-            return table
+            return _used(table, ruling)
 
 
-def _passed(table: Table, several: Sequence[dict[str, Any]]) -> Table:
-    """All hands together."""
-    hands = list(table.hands)
-    for facts in several:
-        hands[facts["to"]] = table.hands[facts["seat"]]
-    return replace(table, hands=tuple(hands))
-
-
-def _shuffled(table: Table, facts: dict[str, Any]) -> Table:
-    deck: str = facts["what"]
+def _shuffled(table: Table, ruling: ruled.Shuffle) -> Table:
+    deck = ruling.what
     cards, drawn = seeded_rng(table.seed).shuffled(getattr(table, deck), table.drawn)
     return replace(table, drawn=drawn, **{deck: cards})
 
 
-def _deal(table: Table, facts: dict[str, Any]) -> Table:
-    if facts["what"] == "themes":
-        offered, left = _dealt(table.themes, table.offered, facts)
-        return replace(table, offered=offered, themes=left)
-    hands, left = _dealt(table.scenes, table.hands, facts)
-    return replace(table, hands=hands, scenes=left)
-
-
-def _dealt(
-    deck: Pile, hands: tuple[Pile, ...], facts: dict[str, Any]
-) -> tuple[tuple[Pile, ...], Pile]:
-    """A round of cards for the seats named, and what is left of the deck."""
-    dealt = list(hands)
-    for seat in facts["seats"]:
-        left = len(deck) - facts["n"]
-        dealt[seat] = (*dealt[seat], *deck[left:])
-        deck = deck[:left]
-    return tuple(dealt), deck
-
-
-OBEYED: dict[str, Callable[[Table, dict[str, Any]], Table]] = {
-    "add": _used,
-    "deal": _deal,
-    "discard": _used,
-    "place": _placed,
-    "shuffle": _shuffled,
-}
-"""What hands do, by the word of the instruction, each for itself."""
+def _dealt(table: Table, ruling: ruled.Deal) -> Table:
+    """The seats named have further cards."""
+    piles = "offered" if ruling.what == "themes" else "hands"
+    deck: Pile = getattr(table, ruling.what)
+    dealt: list[Pile] = list(getattr(table, piles))
+    for seat in ruling.seats:
+        dealt[seat] = (*dealt[seat], *deck[-ruling.n :])
+        deck = deck[: -ruling.n]
+    return replace(table, **{ruling.what: deck, piles: tuple(dealt)})
 
 
 # ---- corrections: what was elsewhere changes places
 
 
-def _corrected(table: Table, facts: dict[str, Any]) -> Table:
-    was, now = facts["was"], facts["value"]
-    match facts["path"].partition("/")[0]:
+def _corrected(table: Table, correction: Correction) -> Table:
+    was, now = correction.was, correction.value
+    match correction.path.partition("/")[0]:
         case "houses":
             return _exchanged(table, _scenes_of(was), _scenes_of(now))
         case "discards":
@@ -134,8 +102,8 @@ def _corrected(table: Table, facts: dict[str, Any]) -> Table:
             return table
 
 
-def _scenes_of(house: Sequence[dict[str, Any]]) -> Pile:
-    """The Scene cards of a house as people tell it."""
+def _scenes_of(house: Sequence[JsonObject]) -> Pile:
+    """The Scene cards of a house in the form of the protocol."""
     props = (prop["card"] for room in house for prop in room["props"] if "show" not in prop)
     return (*(room["card"] for room in house), *props)
 
@@ -156,7 +124,7 @@ def _exchanged(table: Table, was: Sequence[str], now: Sequence[str]) -> Table:
 
 
 def _swapped(table: Table, other: dict[str, str]) -> Table:
-    """One Theme or VIP card stands in for the other, wherever it was."""
+    """Two cards have changed places."""
 
     def swapped(cards: Pile) -> Pile:
         return tuple(other.get(card, card) for card in cards)
@@ -167,8 +135,19 @@ def _swapped(table: Table, other: dict[str, str]) -> Table:
         vips=swapped(table.vips),
         boxed=swapped(table.boxed),
         guests=swapped(table.guests),
-        offered=tuple(swapped(cards) for cards in table.offered),
+        offered=tuple(map(swapped, table.offered)),
     )
+
+
+OBEYED: Final[Mapping[type[Ruling], Callable[[Table, Any], Table]]] = {
+    ruled.Add: _used,
+    ruled.Deal: _dealt,
+    ruled.Discard: _used,
+    ruled.Place: _placed,
+    ruled.Shuffle: _shuffled,
+    Correction: _corrected,
+}
+"""What hands do, by ruling, each for itself."""
 
 
 # ---- facts and prompts
@@ -189,18 +168,19 @@ class ParkComponents(Components):
         self, table: Table, action: Action | None, rulings: Sequence[Ruling]
     ) -> Table:
         """Carry out the instructions, which also say what happened."""
-        passed: list[dict[str, Any]] = []
+        passed: list[ruled.Pass] = []
         for ruling in rulings:
-            facts = ruling.facts
-            if ruling.kind == "instruct":
-                do = facts["do"]
-                if do in OBEYED:
-                    table = OBEYED[do](table, facts)
-                elif do == "pass":
-                    passed.append(facts)
-            elif ruling.kind == CORRECTION:
-                table = _corrected(table, facts)
-        return _passed(table, passed) if passed else table
+            kind = type(ruling)
+            if kind in OBEYED:
+                table = OBEYED[kind](table, ruling)
+            elif isinstance(ruling, ruled.Pass):
+                passed.append(ruling)
+        if passed:
+            hands = list(table.hands)
+            for one in passed:
+                hands[one.to] = table.hands[one.seat]
+            table = replace(table, hands=tuple(hands))
+        return table
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:
         """Guests are facts, and nobody has to look at what a day has brought."""
@@ -223,7 +203,7 @@ class ParkComponents(Components):
         mine = accepts.held(hands[seat])
         return replace(prompt, accepts=mine) if mine.cards else None
 
-    def private(self, table: Table, seat: int) -> dict[str, Any]:
+    def private(self, table: Table, seat: int) -> JsonObject:
         """What only this seat may see: its hand, and its Theme cards until one is chosen."""
         return {"private": {"hand": list(table.hands[seat]), "themes": list(table.offered[seat])}}
 

@@ -3,34 +3,37 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
+from msgspec import UnsetType
+
 from companion.core.actions import Action
 from companion.core.game import Reason
 from companion.core.rulings import Ruling
 from companion.core.words import Facts, Line
 from companion.games.scream_park.demands import demand, found
 from companion.games.scream_park.rooms import Column, columns
-from companion.games.scream_park.rules.ending import standing
+from companion.games.scream_park.rules.ending import COMPARED_BY, standing
 from companion.games.scream_park.rules.play import apply
-from companion.games.scream_park.sentences import COMPARED_BY, WORDS, facts_of
+from companion.games.scream_park.rulings import GameOver, Score
+from companion.games.scream_park.sentences import WORDS, facts_of
 from companion.games.scream_park.state import State
 
 
 def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
     """Why it came so, given the position before it."""
-    if action is not None and ruling.facts.get("about") == "game-over":
-        return tuple(_places(apply(before, action).state))
-    if ruling.kind != "score" or action is None:
+    if action is None or not isinstance(ruling, GameOver | Score):
         return tuple(Reason(clause, ()) for clause in ruling.cite)
     after = apply(before, action).state
-    seat: int = ruling.facts["seat"]
-    match ruling.facts["reason"]:
+    if isinstance(ruling, GameOver):
+        return tuple(_places(after))
+    seat = ruling.seat
+    match ruling.reason:
         case "theme":
             points = _points(after, seat)
             rooms = [(card, _known(one.genres, points)) for card, one in _rooms(after, seat)]
             lines = [(seat, {"room": room, "icons": icons}) for room, icons in rooms if icons]
             return (WORDS.reason(after, "SP-70", *lines, text="theme"),)
         case "vip":
-            return tuple(_vip(after, seat, ruling))
+            return tuple(_vip(after, seat, ruling.walk or 0, ruling.stop))
         case "rooms":
             return _each(after, ruling, "complete", _complete)
         case "special-effects":
@@ -82,16 +85,15 @@ def _scenic(one: Column) -> dict[str, int]:
     return {**one.scenic, **({"double-scenic": one.doubles} if one.doubles else {})}
 
 
-def _vip(after: State, seat: int, ruling: Ruling) -> Iterator[Reason]:
+def _vip(after: State, seat: int, rooms: int, stop: int | UnsetType | None) -> Iterator[Reason]:
     """Which rooms the VIP enters, before which one he stops, and because of what."""
     name, wanted = after.box.name, after.requirement
     facts: list[Facts] = []
     for room, one in _rooms(after, seat):
         seen = "" if wanted is None else found(wanted, one, name)
         facts.append({"room": room, "effect": "vip" in one.effects, "found": seen})
-    rooms, stop = ruling.facts["walk"], ruling.facts["stop"]
     yield WORDS.reason(after, "SP-77", *((seat, one) for one in facts[:rooms]))
-    if stop is not None:
+    if isinstance(stop, int):
         wants = "" if wanted is None else demand(wanted, name)
         stopped: Facts = {**facts[stop], "vip": after.vip, "wants": wants}
         yield WORDS.reason(after, "SP-76", (seat, stopped))

@@ -42,8 +42,6 @@ WORDS = Words[State](
         "price": _price,
     },
 )
-COMPARED_BY = ("SP-96", "SP-97", "SP-98", "SP-99", "SP-100")
-"""The clauses by which two seats are compared, in their order: VP, Staff, rooms, cards."""
 
 
 def facts_of(stands: Sequence[int]) -> Facts:

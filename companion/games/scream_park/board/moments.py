@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.actions import Action
@@ -15,7 +16,7 @@ from companion.games.scream_park.board.passing import passing
 from companion.games.scream_park.board.scored import walked
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.own_box import played
-from companion.games.scream_park.rules.ending import CATEGORIES
+from companion.games.scream_park.rulings import DayBegins, Deal, Pass, Pay, Return, Score, Take
 from companion.games.scream_park.sentences import WORDS
 from companion.games.scream_park.state import State
 from companion.games.scream_park.view import View
@@ -25,31 +26,30 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tu
     """What is worth a screen of its own."""
     del before, action
     shown = OBSERVATION.view(outcome.state, None)
-    if any(ruling.facts.get("about") == "day" for ruling in outcome.rulings):
+    rulings = outcome.rulings
+    if any(isinstance(ruling, DayBegins) for ruling in rulings):
         return (beginning(shown, played(outcome.state), _by_hand(outcome)),)
-    staff = tokens(outcome.rulings)
-    passed = [one for one in outcome.rulings if one.facts.get("do") == "pass"]
-    if passed:
-        return (replace(passing(shown, staff), about=passed[0]),)
-    scores = [one for one in outcome.rulings if one.kind == "score"]
-    if any(one.facts["reason"] == "vip" for one in scores):
+    staff = tokens(rulings)
+    passed = next((one for one in rulings if isinstance(one, Pass)), None)
+    if passed is not None:
+        return (replace(passing(shown, staff), about=passed),)
+    scores = [one for one in rulings if isinstance(one, Score)]
+    if any(one.reason == "vip" for one in scores):
         return tuple(_scored(shown, played(outcome.state), scores, staff))
-    of = {one.facts["reason"]: one for one in reversed(scores)}
+    first = {one.reason: one for one in reversed(scores) if one.seat == 0}
     return tuple(
-        replace(category(shown, place), about=of[reason])
-        for place, (reason, *_) in enumerate(CATEGORIES)
-        if reason in of
+        replace(category(shown, place), about=ruling)
+        for place, ruling in enumerate(reversed(first.values()))
     )
 
 
 def _scored(
-    shown: View, cards: Catalogue, scores: Sequence[Ruling], staff: Mapping[int, str]
+    shown: View, cards: Catalogue, scores: Sequence[Score], staff: Mapping[int, str]
 ) -> Iterator[Board]:
     """Seat by seat the VIP's walk, and what the day brought."""
     for ruling in scores:
-        if ruling.facts["reason"] == "vip":
-            seat: int = ruling.facts["seat"]
-            for one in walked(shown, seat, cards, staff.get(seat, "")):
+        if ruling.reason == "vip":
+            for one in walked(shown, ruling.seat, cards, staff.get(ruling.seat, "")):
                 yield replace(one, about=ruling)
 
 
@@ -58,16 +58,15 @@ def _by_hand(outcome: Outcome[State]) -> tuple[str, ...]:
     return tuple(
         WORDS.ruling(outcome.state, ruling)
         for ruling in outcome.rulings
-        if ruling.kind == "instruct" and ruling.facts["do"] in ("return", "deal")
+        if isinstance(ruling, Return | Deal)
     )
 
 
 def tokens(rulings: Sequence[Ruling]) -> dict[int, str]:
     """By seat, what it does with Staff tokens before anybody goes on."""
     found: dict[int, str] = {}
-    for facts in (one.facts for one in rulings if one.kind == "instruct"):
-        if facts["do"] in ("take", "pay") and "seat" in facts:
-            said = f"{facts['do']} {facts['n']} Staff"
-            seat: int = facts["seat"]
-            found[seat] = f"{found[seat]}, then {said}" if seat in found else said
+    for one in rulings:
+        if isinstance(one, Take | Pay) and one.seat is not UNSET:
+            said = f"{'take' if isinstance(one, Take) else 'pay'} {one.n} Staff"
+            found[one.seat] = f"{found[one.seat]}, then {said}" if one.seat in found else said
     return found

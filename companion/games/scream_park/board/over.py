@@ -6,7 +6,8 @@ from itertools import takewhile
 from companion.core.view.ending import Standing, ending
 from companion.core.view.nodes import Board
 from companion.games.scream_park.icons import DAYS
-from companion.games.scream_park.sentences import COMPARED_BY, WORDS, facts_of
+from companion.games.scream_park.rules.ending import COMPARED_BY
+from companion.games.scream_park.sentences import WORDS, facts_of
 from companion.games.scream_park.view import View
 
 DECIDED = {

@@ -1,13 +1,12 @@
 """Using a card: place, add, discard (SP-17 to SP-68)."""
 
-from typing import Any
-
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct, say
+from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.scream_park import actions as did
+from companion.games.scream_park import rulings as ruled
 from companion.games.scream_park.rooms import column
 from companion.games.scream_park.rules.day import turn_over
 from companion.games.scream_park.state import House, Prop, Room, State, without
@@ -24,16 +23,10 @@ def place(state: State, action: did.Place, out: list[Ruling]) -> State:
     house = state.houses[seat]
     charged = _charged(state, action)
     if charged:
-        out.append(_pay(seat, len(charged), charged))
-    facts = {
-        "do": "place",
-        "what": "scene",
-        "seat": seat,
-        "cards": (card,),
-        "to": "house",
-        "at": at,
-    }
-    out.append(instruct(facts, "SP-28"))
+        out.append(ruled.Pay(seat=seat, n=len(charged), cite=charged))
+    out.append(
+        ruled.Place(what="scene", seat=seat, cards=(card,), to="house", at=at, cite=("SP-28",))
+    )
     built = (*house[:at], Room(card), *house[at:])
     state = _used(state, action, len(charged), built, put(state.newest, seat, card), out)
     _tell_complete(state, seat, at, "incomplete", out)
@@ -57,16 +50,8 @@ def add(state: State, action: did.Add, out: list[Ruling]) -> State:
     was = column(box, house[place_]).state
     cost = int(box.scenes[card].staff)
     if cost:
-        out.append(_pay(seat, cost, ("SP-42",)))
-    facts = {
-        "do": "add",
-        "what": "scene",
-        "seat": seat,
-        "cards": (card,),
-        "to": "house",
-        "room": place_,
-    }
-    out.append(instruct(facts, "SP-39"))
+        out.append(ruled.Pay(seat=seat, n=cost, cite=("SP-42",)))
+    out.append(ruled.Add(what="scene", seat=seat, cards=(card,), room=place_, cite=("SP-39",)))
     state = _used(state, action, cost, _slid(house, place_, Prop(card)), state.newest, out)
     _tell_complete(state, seat, place_, was, out)
     return turn_over(state, out)
@@ -78,7 +63,7 @@ def discard(state: State, action: did.Discard, out: list[Ruling]) -> State:
     cards = () if action.card is UNSET else (action.card,)
     staff = put(state.staff, seat, state.staff[seat] + FOR_ONE)
     state = _thrown(state, seat, cards, 1, staff, state.genre_due, out)
-    out.append(_gain(seat, FOR_ONE, "SP-45"))
+    out.append(ruled.Take(seat=seat, n=FOR_ONE, cite=("SP-45",)))
     return turn_over(state, out)
 
 
@@ -95,16 +80,16 @@ def take_genre(state: State, action: did.TakeGenre, out: list[Ruling]) -> State:
     seat, card, place_ = action.seat, action.card, action.room
     house = state.houses[seat]
     was = column(state.box, house[place_]).state
-    facts = {
-        "do": "add",
-        "what": "genre-card",
-        "seat": seat,
-        "cards": (card,),
-        "show": action.show,
-        "to": "house",
-        "room": place_,
-    }
-    out.append(instruct(facts, "SP-48", "SP-50"))
+    out.append(
+        ruled.Add(
+            what="genre-card",
+            seat=seat,
+            cards=(card,),
+            show=action.show,
+            room=place_,
+            cite=("SP-48", "SP-50"),
+        )
+    )
     state = replace(
         state,
         houses=put(state.houses, seat, _slid(house, place_, Prop(card, action.show))),
@@ -118,22 +103,13 @@ def take_genre(state: State, action: did.TakeGenre, out: list[Ruling]) -> State:
 def reshuffle(state: State, action: did.Reshuffle, out: list[Ruling]) -> State:
     """The discards may come again (SP-27)."""
     del action
-    facts = {"do": "shuffle", "what": "discards", "n": state.discarded, "to": "scene-deck"}
-    out.append(instruct(facts, "SP-27"))
+    out.append(ruled.Shuffle("discards", state.discarded, "scene-deck", cite=("SP-27",)))
     back = {*state.discards, *state.unseen}
     unseen = {card: None for card in state.box.scenes if card in back}
     return replace(state, discards=(), discarded=0, unseen=unseen)
 
 
 # ---- steps of them
-
-
-def _pay(seat: int, cost: int, cite: tuple[str, ...]) -> Ruling:
-    return instruct({"do": "pay", "what": "staff", "seat": seat, "n": cost}, *cite)
-
-
-def _gain(seat: int, n: int, clause: str) -> Ruling:
-    return instruct({"do": "take", "what": "staff", "seat": seat, "n": n}, clause)
 
 
 def _slid(house: House, place_: int, prop: Prop) -> House:
@@ -156,7 +132,7 @@ def _used(
     seat, card = action.seat, action.card
     extra = state.box.scenes[card].effects.count("extra-staff")
     if extra:
-        out.append(_gain(seat, extra, "SP-66"))
+        out.append(ruled.Take(seat=seat, n=extra, cite=("SP-66",)))
     return replace(
         state,
         houses=put(state.houses, seat, house),
@@ -178,11 +154,8 @@ def _thrown(
     out: list[Ruling],
 ) -> State:
     """So many cards of the hand are discarded for what they bring."""
-    facts: dict[str, Any] = {"do": "discard", "what": "scene", "seat": seat, "n": n}
-    if cards:
-        facts["cards"] = cards
-    facts["to"] = "discards"
-    out.append(instruct(facts, "SP-45" if n == 1 else "SP-47"))
+    clause = "SP-45" if n == 1 else "SP-47"
+    out.append(ruled.Discard(seat=seat, n=n, cards=cards or UNSET, cite=(clause,)))
     return replace(
         state,
         to_use=put(state.to_use, seat, state.to_use[seat] - n),
@@ -202,4 +175,4 @@ def _tell_complete(state: State, seat: int, room: int, was: RoomState, out: list
     now = column(state.box, state.houses[seat][room]).state
     if now != "incomplete":
         cite = ("SP-86",) if now == "complete" else ("SP-86", "SP-58")
-        out.append(say({"about": "room-complete", "seat": seat, "room": room}, *cite))
+        out.append(ruled.RoomComplete(seat, room, cite=cite))

@@ -1,12 +1,11 @@
 """Turns and days (SP-16 to SP-24, SP-69 to SP-83)."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct, say, untyped
+from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.scream_park import actions as did
+from companion.games.scream_park import rulings as ruled
 from companion.games.scream_park.icons import DAYS, DEALT, Day
 from companion.games.scream_park.requirement import Requirement
 from companion.games.scream_park.rooms import Walk, columns, walk
@@ -27,9 +26,10 @@ def direction(day: Day) -> Direction:
 def begin_day(state: State, day: Day, out: list[Ruling]) -> State:
     """Everybody is dealt a hand (SP-16)."""
     seats = len(state.names)
-    out.append(say({"about": "day", "day": day}, "SP-16"))
-    facts = {"do": "deal", "what": "scenes", "n": DEALT, "seats": tuple(range(seats))}
-    out.append(instruct(facts, "SP-16"))
+    out += (
+        ruled.DayBegins(day, cite=("SP-16",)),
+        ruled.Deal("scenes", DEALT, tuple(range(seats)), cite=("SP-16",)),
+    )
     return replace(
         state,
         phase="turn",
@@ -46,15 +46,13 @@ def turn_over(state: State, out: list[Ruling]) -> State:
     if any(state.to_use) or any(state.genre_due) or state.day is None:
         return state
     if state.turn == TURNS:
-        out.append(say({"about": "day-over", "day": state.day}, "SP-24"))
+        out.append(ruled.DayOver(state.day, cite=("SP-24",)))
         return _guests_come(state, out)
-    out.append(say({"about": "turn-over", "day": state.day, "turn": state.turn}, "SP-20"))
+    out.append(ruled.TurnOver(state.day, state.turn, cite=("SP-20",)))
     seats = len(state.names)
     step, clause = (1, "SP-21") if direction(state.day) == "left" else (-1, "SP-22")
     for seat, n in enumerate(state.hands):
-        to = (seat + step) % seats
-        facts = {"do": "pass", "what": "hand", "seat": seat, "n": n, "to": to}
-        out.append(instruct(facts, clause))
+        out.append(ruled.Pass(seat=seat, n=n, to=(seat + step) % seats, cite=(clause,)))
     # everybody hands on as many cards as they get
     return replace(state, turn=state.turn + 1, to_use=(A_TURN,) * seats)
 
@@ -78,17 +76,13 @@ def _guests_come(state: State, out: list[Ruling]) -> State:
 def walked(state: State, action: did.Walk, out: list[Ruling]) -> State:
     """The table says how far a VIP has walked (SP-80)."""
     if action.rooms:
-        out.append(_vip_to(action.seat, action.rooms - 1, "SP-80"))
+        out.append(ruled.Move("vip", action.seat, action.rooms - 1, cite=("SP-80",)))
     state = replace(
         state,
         walked=put(state.walked, action.seat, action.rooms),
         vip_at=put(state.vip_at, action.seat, action.rooms),
     )
     return state if None in state.walked else _score_day(state, out)
-
-
-def _vip_to(seat: int, to: int | str, clause: str) -> Ruling:
-    return instruct({"do": "move", "what": "vip", "seat": seat, "to": to}, clause)
 
 
 def _score_day(state: State, out: list[Ruling]) -> State:
@@ -108,39 +102,43 @@ def _score_day(state: State, out: list[Ruling]) -> State:
 def _score_seat(state: State, seat: int, guest: Requirement | None, out: list[Ruling]) -> DayScore:
     """What the day brings to a seat; a VIP that the table judges walks as it says."""
     box, held, before = state.box, state.themes[seat], state.scores[seat]
-    house = columns(box, state.houses[seat])
+    house, day = columns(box, state.houses[seat]), state.day or DAYS[0]
     theme = None if held is None else box.themes[held]
     brought = tuple([one.brings(theme) for one in house])
     theme_vp = sum(brought)
     total = before + theme_vp
-    facts: dict[str, Any] = {
-        "seat": seat,
-        "reason": "theme",
-        "day": state.day,
-        "rooms": brought,
-        "gain": theme_vp,
-        "total": total,
-    }
-    out.append(untyped("score", facts, ("SP-70",)))
+    out.append(
+        ruled.Score(
+            seat=seat,
+            reason="theme",
+            day=day,
+            rooms=brought,
+            gain=theme_vp,
+            total=total,
+            cite=("SP-70",),
+        )
+    )
     if guest is None or asks_the_table(guest):
         way, cite = Walk(state.walked[seat] or 0, None), ("SP-75", "SP-77", "SP-80")
     else:
         way = walk(house, guest, doubled=state.options.doubles_for_vip)
         cite = ("SP-75", "SP-77")
         if way.rooms:
-            out.append(_vip_to(seat, way.rooms - 1, "SP-75"))
+            out.append(ruled.Move("vip", seat, way.rooms - 1, cite=("SP-75",)))
     vip_vp = way.worth
     total += vip_vp
-    facts = {
-        "seat": seat,
-        "reason": "vip",
-        "day": state.day,
-        "walk": way.rooms,
-        "stop": way.stop,
-        "gain": vip_vp,
-        "total": total,
-    }
-    out.append(untyped("score", facts, cite))
+    out.append(
+        ruled.Score(
+            seat=seat,
+            reason="vip",
+            day=day,
+            walk=way.rooms,
+            stop=way.stop,
+            gain=vip_vp,
+            total=total,
+            cite=cite,
+        )
+    )
     if total > before:
         out.append(star(seat, total))
     return DayScore(brought, theme_vp, way.rooms, vip_vp, total - before)
@@ -149,7 +147,11 @@ def _score_seat(state: State, seat: int, guest: Requirement | None, out: list[Ru
 def end_day(state: State, action: did.EndDay, out: list[Ruling]) -> State:
     """The guests go back, and the next day comes, or the end (SP-81 to SP-84)."""
     del action
-    out += (_vip_to(seat, "theme", "SP-81") for seat, rooms in enumerate(state.vip_at) if rooms)
+    out += (
+        ruled.Move("vip", seat, "theme", cite=("SP-81",))
+        for seat, rooms in enumerate(state.vip_at)
+        if rooms
+    )
     state = replace(state, vip_at=(0,) * len(state.names))
     if state.day is None or state.day == DAYS[-1]:
         return end_game(state, out)

@@ -2,16 +2,17 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, say
+from companion.core.rulings import Ruling
 from companion.games.scream_park.actions import Describe
 from companion.games.scream_park.box import GenreCard, read
+from companion.games.scream_park.rulings import Described
 from companion.games.scream_park.state import State
 from companion.games.scream_park.tally import genre_deck, unseen
 
 
 def describe(state: State, action: Describe, out: list[Ruling]) -> State:
     """The card is known, or is what it says now; days that were scored stay."""
-    out.append(say({"about": "described", "id": action.id}, "SP-104"))
+    out.append(Described(action.id, cite=("SP-104",)))
     one = read(action.kind, action.is_, state.box.genres)
     state = replace(state, described=state.box.described(action.kind, action.id, one))
     return replace(state, unseen=unseen(state), genre_deck=genre_deck(state))

@@ -1,13 +1,14 @@
 """The end of the game (SP-84 to SP-100)."""
 
-from collections.abc import Callable
-from itertools import groupby
+from itertools import groupby, takewhile
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct, say, untyped
+from companion.core.rulings import Ruling
 from companion.games.scream_park.rooms import Column, columns, effect_icons, scenic_sets
+from companion.games.scream_park.rulings import GameOver, Move, Score
 from companion.games.scream_park.state import State, size_of
 from companion.games.scream_park.view import Decided, EndScore
 
@@ -19,47 +20,50 @@ A_SET = 6
 
 def star(seat: int, total: int) -> Ruling:
     """The Star token goes to the score."""
-    return instruct({"do": "move", "what": "star", "seat": seat, "to": total}, "SP-14")
+    return Move("star", seat, total, cite=("SP-14",))
 
 
 def end_game(state: State, out: list[Ruling]) -> State:
     """Rooms, Special Effects, Staff, Scenic sets, a category at a time (SP-85 to SP-95)."""
     ends = ends_of(state)
     scores = list(state.scores)
-    for reason, clauses, gain, facts in CATEGORIES:
-        for seat, end in enumerate(ends):
-            gained = gain(end)
-            scores[seat] += gained
-            said = {"gain": gained, "total": scores[seat]}
-            out.append(
-                untyped("score", {"seat": seat, "reason": reason, **facts(end), **said}, clauses)
-            )
+    for category in zip(*map(_scores, range(len(ends)), ends), strict=True):
+        for one in category:
+            scores[one.seat] += one.gain
+            out.append(replace(one, total=scores[one.seat]))
     out += (star(seat, total) for seat, total in enumerate(scores) if total > state.scores[seat])
     scored = tuple([replace(was, end=end) for was, end in zip(state.scored, ends, strict=True)])
     state = replace(state, phase="over", scores=tuple(scores), scored=scored)
     result = judged(state)
-    cite = {"score": (), "staff": ("SP-97",), "rooms": ("SP-97", "SP-98")}
-    cite |= {"cards": ("SP-97", "SP-98", "SP-99"), "shared": ("SP-97", "SP-98", "SP-99", "SP-100")}
-    facts = {"about": "game-over", "winners": result.winners, "ranking": result.ranking}
-    out.append(say({**facts, "decided_by": result.decided_by}, "SP-96", *cite[result.decided_by]))
+    cite = COMPARED_BY[: 1 + COMPARED.index(result.decided_by)]
+    out.append(GameOver(result.winners, result.ranking, result.decided_by, cite=cite))
     return state
 
 
-CATEGORIES: tuple[
-    tuple[str, tuple[str, ...], Callable[[EndScore], int], Callable[[EndScore], dict[str, object]]],
-    ...,
-] = (
-    ("rooms", ("SP-85",), lambda one: one.room_vp, lambda one: {"rooms": one.rooms}),
-    (
-        "special-effects",
-        ("SP-89", "SP-90"),
-        lambda one: one.effect_vp,
-        lambda one: {"icons": one.effect_icons},
-    ),
-    ("staff", ("SP-92",), lambda one: one.staff_vp, lambda one: {"staff": one.staff_vp}),
-    ("scenic-sets", ("SP-93", "SP-94"), lambda one: one.set_vp, lambda one: {"sets": one.sets}),
-)
-"""Why, by which clauses, how many VP, and what else is reported (SP-95)."""
+def _scores(seat: int, end: EndScore) -> tuple[Score, ...]:
+    """What each category brings a seat; totals follow."""
+    vp, effects = end.room_vp, end.effect_vp
+    staff, sets = end.staff_vp, end.set_vp
+    return (
+        Score(seat=seat, reason="rooms", rooms=end.rooms, gain=vp, total=0, cite=("SP-85",)),
+        Score(
+            seat=seat,
+            reason="special-effects",
+            icons=end.effect_icons,
+            gain=effects,
+            total=0,
+            cite=("SP-89", "SP-90"),
+        ),
+        Score(seat=seat, reason="staff", staff=staff, gain=staff, total=0, cite=("SP-92",)),
+        Score(
+            seat=seat,
+            reason="scenic-sets",
+            sets=end.sets,
+            gain=sets,
+            total=0,
+            cite=("SP-93", "SP-94"),
+        ),
+    )
 
 
 def complete_values(house: tuple[Column, ...]) -> tuple[int, ...]:
@@ -92,7 +96,9 @@ class Result(Struct, frozen=True):
     decided_by: Decided
 
 
-COMPARED: tuple[Decided, ...] = ("score", "staff", "rooms", "cards")
+COMPARED: Final[tuple[Decided, ...]] = ("score", "staff", "rooms", "cards", "shared")
+COMPARED_BY: Final = ("SP-96", "SP-97", "SP-98", "SP-99", "SP-100")
+"""The clauses by which two seats are compared, in their order: VP, Staff, rooms, cards."""
 
 
 def standing(state: State, seat: int) -> tuple[int, int, int, int]:
@@ -106,9 +112,6 @@ def judged(state: State) -> Result:
     stands = [standing(state, seat) for seat in range(len(state.names))]
     order = sorted(range(len(stands)), key=stands.__getitem__, reverse=True)
     ranking = tuple(tuple(sorted(tied)) for _, tied in groupby(order, key=stands.__getitem__))
-    best = stands[order[0]]
-    for place, by in enumerate(COMPARED, start=1):
-        level = [seat for seat in order if stands[seat][:place] == best[:place]]
-        if len(level) == 1:
-            return Result(ranking[0], ranking, by)
-    return Result(ranking[0], ranking, "shared")
+    best, second = (stands[seat] for seat in order[:2])
+    level = len([*takewhile(lambda two: two[0] == two[1], zip(best, second, strict=True))])
+    return Result(ranking[0], ranking, COMPARED[level])

@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from companion.core.game import Outcome
-from companion.core.rulings import Ruling, instruct
+from companion.core.rulings import Ruling
 from companion.core.tracks import put
+from companion.games.scream_park import rulings as ruled
 from companion.games.scream_park.actions import ChooseTheme, RevealVip
 from companion.games.scream_park.icons import DAYS, THEMES_DEALT
 from companion.games.scream_park.options import HOUSE_BOX, Options
@@ -49,13 +50,13 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     return Outcome(
         state,
         (
-            instruct({"do": "shuffle", "what": "scenes"}, "SP-16"),
-            instruct({"do": "shuffle", "what": "themes"}, "SP-09"),
-            instruct({"do": "shuffle", "what": "vips"}, "SP-11"),
-            instruct({"do": "take", "what": "staff", "n": STAFF, "seats": seats}, "SP-13"),
-            instruct({"do": "place", "what": "star", "seats": seats, "to": 0}, "SP-14"),
-            instruct({"do": "deal", "what": "themes", "n": THEMES_DEALT, "seats": seats}, "SP-09"),
-            instruct({"do": "place", "what": "vips", "n": len(DAYS), "to": "days"}, "SP-11"),
+            ruled.Shuffle("scenes", cite=("SP-16",)),
+            ruled.Shuffle("themes", cite=("SP-09",)),
+            ruled.Shuffle("vips", cite=("SP-11",)),
+            ruled.Take(n=STAFF, seats=seats, cite=("SP-13",)),
+            ruled.Place(what="star", seats=seats, to=0, cite=("SP-14",)),
+            ruled.Deal("themes", THEMES_DEALT, seats, cite=("SP-09",)),
+            ruled.Place(what="vips", n=len(DAYS), to="days", cite=("SP-11",)),
         ),
     )
 
@@ -63,17 +64,18 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
 def choose_theme(state: State, action: ChooseTheme, out: list[Ruling]) -> State:
     """One Theme card is face up, the other leaves the game (SP-09)."""
     seat = action.seat
-    kept = {"do": "place", "what": "theme", "seat": seat, "cards": (action.card,), "to": "table"}
-    out.append(instruct(kept, "SP-09", "SP-14"))
-    back = {"do": "return", "what": "themes", "seat": seat, "n": THEMES_DEALT - 1, "to": "box"}
-    out.append(instruct(back, "SP-09"))
+    kept = (action.card,)
+    out += (
+        ruled.Place(what="theme", seat=seat, cards=kept, to="table", cite=("SP-09", "SP-14")),
+        ruled.Return(seat=seat, n=THEMES_DEALT - 1, cite=("SP-09",)),
+    )
     return _ready(replace(state, themes=put(state.themes, seat, action.card)), out)
 
 
 def reveal_vip(state: State, action: RevealVip, out: list[Ruling]) -> State:
     """A guest is turned up (SP-11, SP-12)."""
-    facts = {"do": "place", "what": "vip-card", "cards": (action.card,), "to": action.day}
-    out.append(instruct(facts, "SP-11", "SP-12"))
+    cards = (action.card,)
+    out.append(ruled.Place(what="vip-card", cards=cards, to=action.day, cite=("SP-11", "SP-12")))
     vips = put(state.vips, DAYS.index(action.day), action.card)
     state = replace(state, vips=vips)
     if state.phase == "day-start":
