@@ -34,7 +34,7 @@ from companion.table.settings import Settings
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, of_action
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import Frame
 from companion.ui.parts.picker import Cell, Picker
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.cards.enrol import Enrol
@@ -82,7 +82,7 @@ class Shows(Screen[App]):
 
     def frame(self, app: App) -> Frame:
         del app
-        return Frame(Sign("Which?", ""), self.picker.node(self.cells), Bar(self.picker.pages()))
+        return Frame("Which?", "", self.picker.node(self.cells), self.picker.pages(), menu=True)
 
 
 class Looked:

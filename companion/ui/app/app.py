@@ -169,15 +169,14 @@ class App:
     def node(self) -> Node:
         """What is on the screen now."""
         frame = self._frame()
-        sign, preview = frame.sign, None
-        self._question = sign.line1
+        self._question = frame.line1
         if self.scan_queue:
-            sign = replace(sign, waiting=self.scan_queue.words)
+            frame = replace(frame, waiting=self.scan_queue.words)
         if self.preview is not None:
-            preview = preview_sheet(self.preview)
+            frame = replace(frame, preview=preview_sheet(self.preview))
         else:
-            sign = replace(sign, toast=self.toast)
-        node = replace(frame, sign=sign, preview=preview).node()
+            frame = replace(frame, toast=self.toast)
+        node = frame.node()
         if self.session is None:
             return node
         return replace(node, names=self.session.header.names, titles=self._titles)
@@ -188,15 +187,14 @@ class App:
         frame = screen.frame(self)
         if not screen.over_table:
             return frame
-        sign, why = frame.sign, False
+        why = False
         if self.session is not None:
             # without them it can still be corrected what makes the board fail
             with suppress(Exception):
                 counter, why = self.session.board().stub, newest(self.session) is not None
-                if not (any(sign.stub) or sign.menu or sign.trouble):
-                    sign = replace(sign, stub=counter, menu=True)
-        bar = replace(frame.bar, undo=screen.undoing(self) is not None, why=why)
-        return replace(frame, sign=sign, bar=bar)
+                if not (any(frame.stub) or frame.menu or frame.trouble):
+                    frame = replace(frame, stub=counter, menu=True)
+        return replace(frame, undo=screen.undoing(self) is not None, why=why)
 
     def asks(self) -> TouchContext:
         """What touches and presses are about now."""

@@ -6,7 +6,7 @@ from companion.core.view.nodes import Style, Touch, UiCommand, column, space, te
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import Frame
 from hardware.signals import Held, Pressed, Signal
 
 MOST_LINES = 6
@@ -40,7 +40,8 @@ class Sure(Screen[App]):
             shown = (*shown[:-1], f"… and {left} more")
         size, rows, height = (30, 2, 78) if len(shown) <= FEW else (24, 1, 40)
         return Frame(
-            Sign(self.line1, self.what, self.seat, "why", menu=False),
+            self.line1,
+            self.what,
             column(
                 *(text(one, "line", "ink", size=size, lines=rows, height=height) for one in shown),
                 space(),
@@ -49,9 +50,9 @@ class Sure(Screen[App]):
                 gap=2,
                 grow=1,
             ),
-            Bar(
-                (button("Cancel", UiCommand("back"), art="x"), primary(self.yes, UiCommand("yes")))
-            ),
+            (button("Cancel", UiCommand("back"), art="x"), primary(self.yes, UiCommand("yes"))),
+            seat=self.seat,
+            art="why",
         )
 
     def touched(self, app: App, touch: Touch) -> None:

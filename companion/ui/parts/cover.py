@@ -1,6 +1,18 @@
 """What is over a secret until its seat has the screen to itself."""
 
-from companion.core.view.nodes import Node, Style, Touch, column, icon, stack, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, stack, text
+from companion.ui.parts.frame import Frame
+
+
+def cover(name: str, seat: int | None, buttons: tuple[Node, ...]) -> Frame:
+    """Asks a player to take the screen before their secret is shown."""
+    return Frame(
+        f"{name}: take the screen",
+        "The others look away",
+        covered(name, UiCommand("uncover")),
+        buttons,
+        seat=seat,
+    )
 
 
 def covered(name: str, touch: Touch | None = None) -> Node:

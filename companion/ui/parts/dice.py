@@ -18,7 +18,7 @@ from companion.core.view.nodes import (
     stack,
 )
 from companion.core.view.widgets import button, primary
-from companion.ui.parts.frame import Sign
+from companion.ui.parts.frame import Frame
 
 FACES = 6
 LINES = 3
@@ -100,9 +100,9 @@ def roll_here() -> Node:
     return button("Roll here", UiCommand("roll here"), art="dice")
 
 
-def rolling(domain: Dice, board: Board) -> Sign:
-    """The marquee: whose roll it is and what for stays there while faces are touched."""
+def rolling(domain: Dice, board: Board, stage: Node, buttons: tuple[Node, ...]) -> Frame:
+    """The faces to touch; whose roll it is and what for stays in the sign meanwhile."""
     what = "What does the die show?" if domain.count == 1 else "What do the dice show?"
     how = "Touch the face of the die" if domain.count == 1 else "Touch a face in each line"
     line1 = what if board.rolls is None else board.line1
-    return Sign(line1, how, board.seat, "dice", menu=False)
+    return Frame(line1, how, stage, buttons, seat=board.seat, art="dice")

@@ -16,7 +16,7 @@ from companion.ui.parts.form_parts import Done, Parts, Values
 from companion.ui.parts.form_rows import A_SCREEN, Icons, field_row, lines
 from companion.ui.parts.form_values import inner, word
 from companion.ui.parts.form_words import Typed, Word, not_now
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.paging import Page, arrows, page_of
 from companion.ui.render.theme import Theme
 from companion.ui.screens.table.over_table import OverTable
@@ -69,13 +69,8 @@ class Form(OverTable):
         page = page_of(lines(self.fields), self.page, A_SCREEN)
         wrong = self._what_is_wrong()
         return Frame(
-            Sign(
-                self.title,
-                wrong or "Touch what the card says",
-                art="x" if wrong else "pen",
-                menu=False,
-                alarm=bool(wrong),
-            ),
+            self.title,
+            wrong or "Touch what the card says",
             column(
                 *(
                     row(
@@ -88,14 +83,14 @@ class Form(OverTable):
                 gap=4,
                 grow=1,
             ),
-            Bar(
-                (
-                    *_turning(page),
-                    button("Close", UiCommand("back"), art="x"),
-                    *((button(self._aside[0], UiCommand("aside")),) if self._aside else ()),
-                    primary("Done", UiCommand("done"), art="check", enabled=not wrong),
-                )
+            (
+                *_turning(page),
+                CLOSE,
+                *((button(self._aside[0], UiCommand("aside")),) if self._aside else ()),
+                primary("Done", UiCommand("done"), art="check", enabled=not wrong),
             ),
+            art="x" if wrong else "pen",
+            alarm=bool(wrong),
         )
 
     def _value(self, field: Field) -> Any:

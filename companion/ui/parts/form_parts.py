@@ -14,7 +14,7 @@ from companion.ui.app.screen import Screen
 from companion.ui.parts.form_rows import A_SCREEN
 from companion.ui.parts.form_values import kind_word, told
 from companion.ui.parts.form_words import Word, not_now
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
 from hardware.signals import Signal
@@ -48,28 +48,26 @@ class Parts(Screen[App]):
     def frame(self, app: App) -> Frame:
         page = page_of(self.parts, self.page, A_SCREEN)
         return Frame(
-            Sign(self.title, "What happens, from the first to the last", art="list", menu=False),
+            self.title,
+            "What happens, from the first to the last",
             column(
                 *(self._part(place, one) for place, one in enumerate(page.shown, page.first)),
                 space(),
                 gap=4,
                 grow=1,
             ),
-            Bar(
-                (
-                    *arrows(page),
-                    button("Close", UiCommand("back"), art="x"),
-                    button(
-                        "Add",
-                        UiCommand("more"),
-                        art="plus",
-                        enabled=len(self.parts) < self.domain.most,
-                    ),
-                    primary(
-                        "Done", UiCommand("done"), enabled=len(self.parts) >= self.domain.least
-                    ),
-                )
+            (
+                *arrows(page),
+                CLOSE,
+                button(
+                    "Add",
+                    UiCommand("more"),
+                    art="plus",
+                    enabled=len(self.parts) < self.domain.most,
+                ),
+                primary("Done", UiCommand("done"), enabled=len(self.parts) >= self.domain.least),
             ),
+            art="list",
         )
 
     def _part(self, place: int, value: Values) -> Node:

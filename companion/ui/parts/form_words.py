@@ -8,12 +8,12 @@ from msgspec import UNSET
 
 from companion.core.domains import Choice, Multiset, Text
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, icon, row, text
-from companion.core.view.widgets import button, primary
+from companion.core.view.widgets import primary
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
 from companion.ui.parts.choices import A_PAGE, grid
 from companion.ui.parts.form_values import word
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.keyboard import Keyboard, typed
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
@@ -48,25 +48,25 @@ class Word(Screen[App]):
 
     def frame(self, app: App) -> Frame:
         return Frame(
-            Sign(self.title, "Touch what the card says", art="pen", menu=False),
+            self.title,
+            "Touch what the card says",
             grid([self._cell(one) for one in self.among], self.page),
-            Bar(
-                (
-                    *arrows(page_of(self.among, self.page, A_PAGE)),
-                    button("Close", UiCommand("back"), art="x"),
-                    *(
-                        (
-                            primary(
-                                "Done",
-                                UiCommand("done"),
-                                enabled=self.domain.admits(self.said, None),
-                            ),
-                        )
-                        if self.several
-                        else ()
-                    ),
-                )
+            (
+                *arrows(page_of(self.among, self.page, A_PAGE)),
+                CLOSE,
+                *(
+                    (
+                        primary(
+                            "Done",
+                            UiCommand("done"),
+                            enabled=self.domain.admits(self.said, None),
+                        ),
+                    )
+                    if self.several
+                    else ()
+                ),
             ),
+            art="pen",
         )
 
     def _cell(self, value: Any) -> Node:
@@ -133,9 +133,11 @@ class Typed(Screen[App]):
 
     def frame(self, app: App) -> Frame:
         return Frame(
-            Sign(self.said or "…", self.title, art="pen", menu=False),
+            self.said or "…",
+            self.title,
             self.keyboard.node(self.said),
-            Bar((button("Close", UiCommand("back"), art="x"), primary("Done", UiCommand("done")))),
+            (CLOSE, primary("Done", UiCommand("done"))),
+            art="pen",
         )
 
     def touched(self, app: App, touch: Touch) -> None:

@@ -3,11 +3,26 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, stack, text
-from companion.core.view.widgets import button
+from companion.core.view.nodes import (
+    Board,
+    Node,
+    Style,
+    UiCommand,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
+from companion.core.view.widgets import button, primary
 
 MARQUEE = 76
 BULBS = 12
+CLOSE = button("Close", UiCommand("back"), art="x")
+DONE = primary("Done", UiCommand("back"))
+OK = primary("OK", UiCommand("back"))
+BACK = primary("Back", UiCommand("back"))
 FOR_TWO = 32, 42
 """How high the first line of a sign is, and the two below it."""
 BAR = 76
@@ -28,20 +43,25 @@ class Toast(Struct, frozen=True):
     at: float
 
 
-class Sign(Struct, frozen=True):
-    """What the marquee says. `seat` None: an ink block with `art`; `alarm` makes it red.
+class Frame(Struct, frozen=True):
+    """A whole screen: the sign at the top, the stage, and the action bar.
 
-    `trouble`: two lines about a device, in the place of the ticket stub.
+    The sign shows `line1` and `line2` beside the shape of the `seat` that must act; without one
+    beside an ink block with `art`, which `alarm` makes red.
     """
 
     line1: str
     line2: str
+    stage: Node
+    buttons: tuple[Node, ...] = ()
+    """The buttons of the action bar, the outermost last."""
     seat: int | None = None
     art: str = "people"
     stub: tuple[str, str] = ("", "")
-    menu: bool = True
+    menu: bool = False
     alarm: bool = False
     trouble: tuple[str, str] | None = None
+    """Two lines about a device, in the place of the ticket stub."""
     ring: Node | None = None
     """What closes round the seat's shape while its button is down."""
     card: str = ""
@@ -53,29 +73,14 @@ class Sign(Struct, frozen=True):
     lasts: float = 0
     """Seconds after which the screen goes by itself: the bulbs tell how long it is still there."""
     since: float = 0
-
-
-class Bar(Struct, frozen=True):
-    """The action bar: buttons, the outermost last, and Undo and Why? before them.
-
-    `undo`: whether there is anything to take back; None: the bar has neither Undo nor Why?
-    """
-
-    buttons: tuple[Node, ...] = ()
     undo: bool | None = None
+    """Whether there is anything to take back; None: the bar has neither Undo nor Why?"""
     why: bool = False
     asked: bool = False
     """Whether Why? is what is shown; touched again, it goes."""
-
-
-class Frame(Struct, frozen=True):
-    """A whole screen. `plain`: of nothing but words and boxes, for when something else fails."""
-
-    sign: Sign
-    stage: Node
-    bar: Bar = Bar()
     tall_bar: bool = False
     plain: bool = False
+    """Whether it is made of nothing but words and boxes, for when something else fails."""
     preview: Node | None = None
     """Shown over the lower end of the stage."""
 
@@ -87,24 +92,36 @@ class Frame(Struct, frozen=True):
         if self.preview is not None:
             stage = stack(stage, column(space(), self.preview), grow=1, shrink=True)
         return column(
-            marquee(self.sign),
-            bulbs(self.sign),
+            _marquee(self),
+            _bulbs(self),
             row(stage, grow=1, shrink=True, pad=(12, 10, 12, 6), key="stage"),
-            _bar(self.bar, TALL_BAR if self.tall_bar else BAR),
-            name=self.sign.line1,
+            _bar(self),
+            name=self.line1,
             face=Style("sky", shape="sky"),
         )
 
 
+def of_board(board: Board) -> Frame:
+    """What a board says, shows and offers."""
+    return Frame(
+        board.line1,
+        board.line2,
+        board.stage,
+        board.buttons,
+        seat=board.seat,
+        art=board.art,
+        stub=board.stub,
+    )
+
+
 def _plain(frame: Frame) -> Node:
-    sign = frame.sign
-    line2 = sign.line2 if sign.toast is None else sign.toast.text
+    line2 = frame.line2 if frame.toast is None else frame.toast.text
     return column(
-        text(sign.line1, size=30),
+        text(frame.line1, size=30),
         text(line2),
         frame.stage,
         space(),
-        row(*frame.bar.buttons, gap=10, height=BAR),
+        row(*frame.buttons, gap=10, height=BAR),
         face="night-950",
         padx=20,
         pady=20,
@@ -112,34 +129,34 @@ def _plain(frame: Frame) -> Node:
     )
 
 
-def marquee(sign: Sign) -> Node:
+def _marquee(frame: Frame) -> Node:
     """The lit sign: who, what is awaited, and how."""
     return row(
-        _block(sign),
-        _asking(sign.card) if sign.card else None,
+        _block(frame),
+        _asking(frame.card) if frame.card else None,
         column(
-            *(_two_lines(sign) if sign.toast is None else _with_toast(sign, sign.toast)),
+            *(_two_lines(frame) if frame.toast is None else _with_toast(frame, frame.toast)),
             grow=1,
             shrink=True,
             justify="center",
             pad=(12, 0, 8, 2),
-            gap=0 if sign.toast is None else 1,
+            gap=0 if frame.toast is None else 1,
         ),
-        *_stub(sign),
+        *_stub(frame),
         height=MARQUEE,
         face=Style("marquee", "marquee-2", shape="marquee"),
         key="marquee",
     )
 
 
-def _two_lines(sign: Sign) -> tuple[Node, ...]:
-    wraps = len(sign.line2) > ONE_LINE
+def _two_lines(frame: Frame) -> tuple[Node, ...]:
+    wraps = len(frame.line2) > ONE_LINE
     first, second = (27, 16) if wraps else (34, 22)
     high = FOR_TWO if wraps else (None, None)
     return (
-        text(sign.line1, "headline", "ink", size=first, height=high[0], key="line1"),
+        text(frame.line1, "headline", "ink", size=first, height=high[0], key="line1"),
         text(
-            sign.line2,
+            frame.line2,
             "line",
             "ink-2",
             size=second,
@@ -150,13 +167,13 @@ def _two_lines(sign: Sign) -> tuple[Node, ...]:
     )
 
 
-def _with_toast(sign: Sign, toast: Toast) -> tuple[Node, ...]:
+def _with_toast(frame: Frame, toast: Toast) -> tuple[Node, ...]:
     """A smaller first line, and the toast below it: it covers nothing that can be touched."""
     art, ink = ("pad", "bulb")
     if toast.seat is not None:
         art = ink = f"seat:{toast.seat}"
     return (
-        text(sign.line1, "subtitle", "ink", size=20, height=24, shrink=True, key="line1"),
+        text(frame.line1, "subtitle", "ink", size=20, height=24, shrink=True, key="line1"),
         row(
             icon(art, 26, ink, hole="ink"),
             text(toast.text, "caption", "cream", lines=2, grow=1),
@@ -177,16 +194,16 @@ def _asking(art: str) -> Node:
     )
 
 
-def _block(sign: Sign) -> Node:
-    colour = rim = "no" if sign.alarm else "ink"
-    if sign.seat is not None:
-        colour, rim = f"seat-ground:{sign.seat}", f"seat-edge:{sign.seat}"
+def _block(frame: Frame) -> Node:
+    colour = rim = "no" if frame.alarm else "ink"
+    if frame.seat is not None:
+        colour, rim = f"seat-ground:{frame.seat}", f"seat-edge:{frame.seat}"
     art = (
-        icon(f"seat:{sign.seat}", 50, f"seat-ink:{sign.seat}", hole=colour)
-        if sign.seat is not None
-        else icon(sign.art, 48, "cream" if sign.alarm else "bulb", hole=colour)
+        icon(f"seat:{frame.seat}", 50, f"seat-ink:{frame.seat}", hole=colour)
+        if frame.seat is not None
+        else icon(frame.art, 48, "cream" if frame.alarm else "bulb", hole=colour)
     )
-    ring = () if sign.ring is None else (replace(sign.ring, width=72, height=72),)
+    ring = () if frame.ring is None else (replace(frame.ring, width=72, height=72),)
     return stack(
         replace(art, size=34) if ring else art,
         *ring,
@@ -195,28 +212,28 @@ def _block(sign: Sign) -> Node:
         pad=(0, 0, 12, 0),
         align="center",
         justify="center",
-        key=f"block:{sign.seat}",
+        key=f"block:{frame.seat}",
     )
 
 
-def _stub(sign: Sign) -> tuple[Node, ...]:
+def _stub(frame: Frame) -> tuple[Node, ...]:
     """The ticket stub: what is counted, what waits, or what is wrong; a touch opens the menu."""
-    if any(sign.stub) or sign.menu or sign.trouble:
-        return (_full_stub(sign),)
-    if sign.waiting is None:
+    if any(frame.stub) or frame.menu or frame.trouble:
+        return (_full_stub(frame),)
+    if frame.waiting is None:
         return ()
     face = Style("accent", shape="stub")
-    return (row(_lines(sign), width=128, pad=(24, 0, 10, 0), face=face, key="stub"),)
+    return (row(_lines(frame), width=128, pad=(24, 0, 10, 0), face=face, key="stub"),)
 
 
-def _full_stub(sign: Sign) -> Node:
-    fill, ink = ("accent", "ink") if sign.trouble is None else ("no", "cream")
+def _full_stub(frame: Frame) -> Node:
+    fill, ink = ("accent", "ink") if frame.trouble is None else ("no", "cream")
     return row(
-        _lines(sign),
+        _lines(frame),
         column(
             *(
                 stack(face=Style(ink, shape="disc"), width=6, height=6)
-                for _ in range(3 if sign.menu else 0)
+                for _ in range(3 if frame.menu else 0)
             ),
             gap=5,
             width=8,
@@ -227,21 +244,21 @@ def _full_stub(sign: Sign) -> Node:
         pad=(22, 0, 10, 0),
         gap=4,
         face=Style(fill, shape="stub"),
-        touch=UiCommand("menu") if sign.menu else None,
+        touch=UiCommand("menu") if frame.menu else None,
         repeats=True,
         name="Menu",
         key="stub",
     )
 
 
-def _lines(sign: Sign) -> Node:
+def _lines(frame: Frame) -> Node:
     """The words of a stub: a fault is more urgent than cards that wait."""
-    if sign.trouble is not None:
-        lines = _trouble(*sign.trouble)
-    elif sign.waiting is not None:
-        lines = [text(one, "subtitle", "ink") for one in sign.waiting]
+    if frame.trouble is not None:
+        lines = _trouble(*frame.trouble)
+    elif frame.waiting is not None:
+        lines = [text(one, "subtitle", "ink") for one in frame.waiting]
     else:
-        lines = _words(sign.stub)
+        lines = _words(frame.stub)
     return column(*lines, grow=1, shrink=True, justify="center")
 
 
@@ -258,20 +275,20 @@ def _trouble(what: str, repair: str) -> tuple[Node, ...]:
     )
 
 
-def bulbs(sign: Sign) -> Node:
+def _bulbs(frame: Frame) -> Node:
     """The line of bulbs in the colour of the seat that must act."""
-    colour = "bulb" if sign.seat is None else f"seat:{sign.seat}"
+    colour = "bulb" if frame.seat is None else f"seat:{frame.seat}"
     return stack(
         height=BULBS,
-        face=Style("bad" if sign.alarm else colour, shape="bulbs"),
-        lasts=sign.lasts,
-        key=f"bulbs:{sign.since}" if sign.lasts else "bulbs",
+        face=Style("bad" if frame.alarm else colour, shape="bulbs"),
+        lasts=frame.lasts,
+        key=f"bulbs:{frame.since}" if frame.lasts else "bulbs",
     )
 
 
-def _utilities(bar: Bar) -> tuple[Node, ...]:
+def _utilities(frame: Frame) -> tuple[Node, ...]:
     """Undo and Why?, always the first two at the left; without words where many buttons follow."""
-    wide = len(bar.buttons) <= MOST_WIDE
+    wide = len(frame.buttons) <= MOST_WIDE
 
     def utility(word: str, to: str, *, enabled: bool = True, fill: str = "night-600") -> Node:
         art = word.lower().strip("?")
@@ -282,18 +299,18 @@ def _utilities(bar: Bar) -> tuple[Node, ...]:
 
     why = (
         utility("Why?", "back", fill="cream")
-        if bar.asked
-        else utility("Why?", "why", enabled=bar.why)
+        if frame.asked
+        else utility("Why?", "why", enabled=frame.why)
     )
-    return utility("Undo", "undo", enabled=bool(bar.undo)), why
+    return utility("Undo", "undo", enabled=bool(frame.undo)), why
 
 
-def _bar(bar: Bar, height: float) -> Node:
+def _bar(frame: Frame) -> Node:
     return row(
-        *(() if bar.undo is None else _utilities(bar)),
+        *(() if frame.undo is None else _utilities(frame)),
         space(),
-        *bar.buttons,
-        height=height,
+        *frame.buttons,
+        height=TALL_BAR if frame.tall_bar else BAR,
         padx=12,
         pady=6,
         gap=10,

@@ -7,11 +7,13 @@ no light.
 from collections.abc import Callable, Sequence
 from math import ceil
 
+from msgspec.structs import replace
+
 from companion.core.view.dice_tray import die
 from companion.core.view.nodes import Node, icon, row, space
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import Frame, of_board
 from companion.ui.screens.table.scanned import wait_or_tell
 from hardware.signals import Scanned, Signal
 
@@ -41,9 +43,9 @@ class Rolling(Screen[App]):
 
     def frame(self, app: App) -> Frame:
         left, asked = self._left(app), app.playing.board()
-        return Frame(
-            Sign(asked.line1, asked.line2, asked.seat, "dice", asked.stub, menu=False),
-            row(
+        return replace(
+            of_board(asked),
+            stage=row(
                 space(),
                 *(self._die(place, face, left) for place, face in enumerate(self.shown)),
                 space(),
@@ -51,7 +53,9 @@ class Rolling(Screen[App]):
                 grow=1,
                 align="center",
             ),
-            Bar(undo=False),
+            buttons=(),
+            art="dice",
+            undo=False,
         )
 
     def _left(self, app: App) -> int:

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, text
-from companion.core.view.widgets import button, pawn
+from companion.core.view.widgets import pawn
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.screens.table.over_table import OverTable
 from companion.ui.screens.table.scanned import wait_or_tell
 from companion.ui.screens.table.undo_preview import last_line
@@ -52,7 +52,8 @@ class WhoseIsIt(OverTable):
         lines = [self.seats[start : start + a_row] for start in range(0, len(self.seats), a_row)]
         seat = _tall if len(lines) == 1 else _wide
         return Frame(
-            Sign(self.line1, self.line2, menu=False, card=self.card),
+            self.line1,
+            self.line2,
             column(
                 *(
                     row(
@@ -66,7 +67,8 @@ class WhoseIsIt(OverTable):
                 gap=10,
                 grow=1,
             ),
-            Bar((button("Close", UiCommand("back"), art="x"),)),
+            (CLOSE,),
+            card=self.card,
         )
 
     def touched(self, app: App, touch: Touch) -> None:

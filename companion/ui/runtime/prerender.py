@@ -14,7 +14,7 @@ from companion.table.play.interpret import TaggedCard
 from companion.table.play.session import Session
 from companion.table.simulation.bots import any_of
 from companion.ui.app.app import App
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import of_board
 from companion.ui.runtime.stage import Stage
 from companion.ui.screens.table.scanned import Got
 
@@ -72,8 +72,7 @@ class Prerenderer:
 
 
 def _framed(board: Board) -> Node:
-    sign = Sign(board.line1, board.line2, board.seat, board.art, board.stub)
-    return Frame(sign, board.stage, Bar(board.buttons, undo=True, why=True)).node()
+    return replace(of_board(board), menu=True, undo=True, why=True).node()
 
 
 def decisions(session: Session) -> Iterator[Decision]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.view.nodes import UiCommand, column, row, text
 from companion.core.view.widgets import button, chip
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import Frame
 from companion.ui.render.theme import Theme
 from companion.ui.runtime.stage import Stage
 
@@ -39,7 +39,8 @@ HOSTILE = (
 def show(words: str, stage: Stage = STAGE) -> None:
     """The words in a sign, a button, a chip and every kind of text."""
     frame = Frame(
-        Sign(words, words, 0, stub=(words, words), trouble=(words, words)),
+        words,
+        words,
         column(
             text(words, font="display", size=98, fit=40, outline="ink"),
             text(words, size=22, lines=3),
@@ -47,7 +48,13 @@ def show(words: str, stage: Stage = STAGE) -> None:
             row(chip(words), text(words, size=6, width=0), text(words, size=30, shrink=True)),
             gap=4,
         ),
-        Bar((button(words, UiCommand("back"), art="home"),), undo=True, why=True),
+        (button(words, UiCommand("back"), art="home"),),
+        seat=0,
+        stub=(words, words),
+        trouble=(words, words),
+        menu=True,
+        undo=True,
+        why=True,
     )
     stage.show(replace(frame.node(), names=(words, "Mara"), titles=(words,)), Theme())
 

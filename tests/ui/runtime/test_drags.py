@@ -9,7 +9,7 @@ import pytest
 from companion.core.view.nodes import Style, Touch, UiCommand, row, stack
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import Frame
 from companion.ui.runtime.demo import Evening, at_once
 from companion.ui.runtime.stage import Stage
 from companion.ui.runtime.touch_tracker import STAYS
@@ -142,7 +142,7 @@ class Held(Screen[App]):
             face=Style("cream"),
             width=200,
         )
-        return Frame(Sign("How many?", "", menu=False), row(pledge), Bar())
+        return Frame("How many?", "", row(pledge))
 
     def touched(self, app: App, touch: Touch) -> None:
         del app

@@ -9,7 +9,7 @@ from companion.core.cards import Card
 from companion.core.forms import form
 from companion.core.game import Game
 from companion.core.view.nodes import Touch, UiCommand, row, text
-from companion.core.view.widgets import button, chip, primary
+from companion.core.view.widgets import button, chip
 from companion.table.errors import Refused
 from companion.table.owner.tags import TagChange
 from companion.table.play.interpret import TaggedCard
@@ -17,7 +17,7 @@ from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.form_values import told
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import OK, Frame
 from companion.ui.parts.sheet import big_card, sheet
 from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.describe import Now, describe, kind_of
@@ -56,12 +56,8 @@ class CardSheet(OverTable):
         todo = self._todo(app, card)
         laid = self.uid is not None
         return Frame(
-            Sign(
-                f"On the pad: {card.name}" if laid else card.name,
-                _state(card, tags, self.uid),
-                art="pad" if laid else "list",
-                menu=False,
-            ),
+            f"On the pad: {card.name}" if laid else card.name,
+            _state(card, tags, self.uid),
             sheet(
                 big_card(card.icon, card.printed),
                 card.name,
@@ -78,29 +74,26 @@ class CardSheet(OverTable):
                 line="accent",
                 key=f"sheet:{card.id}",
             ),
-            Bar(
-                (
-                    *(
-                        (button("", UiCommand("describe"), art="pen", label="Describe"),)
-                        if kind_of(self.game, self.set, card) is not None
-                        else ()
-                    ),
-                    *(
-                        (
-                            button("Forget", UiCommand("forget"), art="x"),
-                            button("Other card", UiCommand("other"), art="again"),
-                        )
-                        if laid
-                        else (
-                            button(
-                                "New tag", UiCommand("replace"), art="again", enabled=bool(tags)
-                            ),
-                            button("Enrol", UiCommand("enrol"), art="enrol", enabled=bool(todo)),
-                        )
-                    ),
-                    primary("OK", UiCommand("back")),
-                )
+            (
+                *(
+                    (button("", UiCommand("describe"), art="pen", label="Describe"),)
+                    if kind_of(self.game, self.set, card) is not None
+                    else ()
+                ),
+                *(
+                    (
+                        button("Forget", UiCommand("forget"), art="x"),
+                        button("Other card", UiCommand("other"), art="again"),
+                    )
+                    if laid
+                    else (
+                        button("New tag", UiCommand("replace"), art="again", enabled=bool(tags)),
+                        button("Enrol", UiCommand("enrol"), art="enrol", enabled=bool(todo)),
+                    )
+                ),
+                OK,
             ),
+            art="pad" if laid else "list",
         )
 
     def _tags(self, app: App) -> dict[str, TaggedCard]:

@@ -16,7 +16,7 @@ from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.routes import Route
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import Frame
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.card_sheet import CardSheet
@@ -65,13 +65,8 @@ class Cards(OverTable):
         cells = [_cell(card, _with_tag(app, self.game.id, card)) for card in page.shown]
         blank = [space(flex=1)] * (A_PAGE - len(cells))
         return Frame(
-            Sign(
-                _headline(len(todo), total),
-                _few(cards, todo) or "Lay any card: what is it?",
-                art="list",
-                stub=("Cards", f"{total - len(todo)} of {total}"),
-                menu=app.session is not None,
-            ),
+            _headline(len(todo), total),
+            _few(cards, todo) or "Lay any card: what is it?",
             column(
                 # from nothing, so that two lines in one cell make no row higher than the others
                 *(
@@ -81,18 +76,19 @@ class Cards(OverTable):
                 gap=8,
                 grow=1,
             ),
-            Bar(
-                (
-                    button("", UiCommand("back"), art="x", label="Close"),
-                    *arrows(page),
-                    button("", UiCommand("sets"), art="book", label="Boxes"),
-                    primary(
-                        f"Enrol {len(todo)}" if todo else "All known",
-                        UiCommand("enrol"),
-                        enabled=bool(todo),
-                    ),
-                )
+            (
+                button("", UiCommand("back"), art="x", label="Close"),
+                *arrows(page),
+                button("", UiCommand("sets"), art="book", label="Boxes"),
+                primary(
+                    f"Enrol {len(todo)}" if todo else "All known",
+                    UiCommand("enrol"),
+                    enabled=bool(todo),
+                ),
             ),
+            art="list",
+            stub=("Cards", f"{total - len(todo)} of {total}"),
+            menu=app.session is not None,
         )
 
     def touched(self, app: App, touch: Touch) -> None:

@@ -18,13 +18,13 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import button, chip, primary
+from companion.core.view.widgets import button, chip
 from companion.table.owner.tags import TagChange
 from companion.table.play.interpret import TaggedCard
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import CLOSE, DONE, Frame
 from companion.ui.parts.picker import Cell, Picker
 from companion.ui.parts.sheet import big_card
 from companion.ui.render.theme import Theme
@@ -88,11 +88,11 @@ class Enrol(OverTable):
 
     def _choose(self) -> Frame:
         return Frame(
-            Sign(
-                "Which card is it?", "Touch the card that carries this tag", art="enrol", menu=False
-            ),
+            "Which card is it?",
+            "Touch the card that carries this tag",
             self.picker.node([Cell(card) for card in self.cards.values()]),
-            Bar((*self.picker.pages(), button("Close", UiCommand("back"), art="x"))),
+            (*self.picker.pages(), CLOSE),
+            art="enrol",
         )
 
     def _next(self, app: App) -> Frame:
@@ -103,13 +103,8 @@ class Enrol(OverTable):
         copies = f"copy {one.copy} of {card.copies}" if one.copy else card.kind
         known = {tag.copy for tag in app.tags.of_game(self.game) if tag.card == one.card}
         return Frame(
-            Sign(
-                f"Lay on the pad: {card.name}",
-                f"{copies}; the next one comes by itself",
-                art="enrol",
-                stub=("Enrol", f"{self.place + 1} of {total}"),
-                menu=app.session is not None,
-            ),
+            f"Lay on the pad: {card.name}",
+            f"{copies}; the next one comes by itself",
             row(
                 replace(big_card(card.icon, figure), width=186, height=250),
                 column(
@@ -153,31 +148,32 @@ class Enrol(OverTable):
                 grow=1,
                 align="center",
             ),
-            Bar(
-                (
-                    button("Close", UiCommand("back"), art="x"),
-                    button(
-                        "Back",
-                        UiCommand("move", -1),
-                        art="back",
-                        enabled=self.place > 0,
-                        repeats=True,
-                    ),
-                    button("Skip", UiCommand("move", 1), art="next", repeats=True),
-                )
+            (
+                CLOSE,
+                button(
+                    "Back",
+                    UiCommand("move", -1),
+                    art="back",
+                    enabled=self.place > 0,
+                    repeats=True,
+                ),
+                button("Skip", UiCommand("move", 1), art="next", repeats=True),
             ),
+            art="enrol",
+            stub=("Enrol", f"{self.place + 1} of {total}"),
+            menu=app.session is not None,
         )
 
     def _done(self, app: App) -> Frame:
         count = len(app.tags.of_game(self.game))
         return Frame(
-            Sign(
-                "All cards are known", f"{count} tags belong to this game", art="check", menu=False
-            ),
+            "All cards are known",
+            f"{count} tags belong to this game",
             column(
                 text("ENROLLED", font="display", size=98, align="center"), justify="center", grow=1
             ),
-            Bar((primary("Done", UiCommand("back")),)),
+            (DONE,),
+            art="check",
         )
 
     def touched(self, app: App, touch: Touch) -> None:

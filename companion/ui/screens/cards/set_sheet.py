@@ -15,7 +15,7 @@ from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Screen, Undoing
 from companion.ui.parts.form_words import not_now
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import CLOSE, OK, Frame
 from companion.ui.parts.keyboard import Keyboard
 from companion.ui.parts.sheet import big_card, sheet
 from companion.ui.render.theme import Theme
@@ -48,7 +48,8 @@ class SetSheet(Screen[App]):
         what = described(app, self.game, self.set).capitalize().removesuffix(".")
         own = "" if self._ours else "Deleted, it is kept in the folder earlier."
         return Frame(
-            Sign("What shall be done with it?", self.game.title, art=art, menu=False),
+            "What shall be done with it?",
+            self.game.title,
             sheet(
                 big_card(art, ""),
                 HOUSE_SET if self._ours else self.set,
@@ -57,20 +58,19 @@ class SetSheet(Screen[App]):
                 line="accent",
                 key=f"sheet:{self.set}",
             ),
-            Bar(
-                (
-                    *(
-                        (
-                            button("Delete", UiCommand("delete set"), art="x"),
-                            button("Rename", UiCommand("rename"), art="pen"),
-                        )
-                        if not self._ours
-                        else ()
-                    ),
-                    button("Export", UiCommand("export"), art="up"),
-                    primary("OK", UiCommand("back")),
-                )
+            (
+                *(
+                    (
+                        button("Delete", UiCommand("delete set"), art="x"),
+                        button("Rename", UiCommand("rename"), art="pen"),
+                    )
+                    if not self._ours
+                    else ()
+                ),
+                button("Export", UiCommand("export"), art="up"),
+                OK,
             ),
+            art=art,
         )
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -154,14 +154,14 @@ class Rename(Screen[App]):
         same = self._name == self.was
         how = "What shall it be called?" if same or not self._name else why and why.text
         return Frame(
-            Sign(self.said or "…", how or f"It was {self.was}", art="pen", menu=False),
+            self.said or "…",
+            how or f"It was {self.was}",
             self.keyboard.node("in small letters"),
-            Bar(
-                (
-                    button("Close", UiCommand("back"), art="x"),
-                    primary("Done", UiCommand("done"), enabled=same or why is None),
-                )
+            (
+                CLOSE,
+                primary("Done", UiCommand("done"), enabled=same or why is None),
             ),
+            art="pen",
         )
 
     def touched(self, app: App, touch: Touch) -> None:

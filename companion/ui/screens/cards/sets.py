@@ -6,12 +6,12 @@ from typing import Any
 
 from companion.core.game import Game
 from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, space, text
-from companion.core.view.widgets import button, primary
+from companion.core.view.widgets import button
 from companion.table.options import HOUSE_SET
 from companion.table.owner.box_file import BadBox, house_set, read
 from companion.ui.app.app import App
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import DONE, Frame
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.describe import Now, own_name
@@ -42,30 +42,25 @@ class Sets(OverTable):
         waiting = [_file(path) for _, path in page.shown if path is not None]
         none = text("No file lies in the folder import.", "name", "mist", lines=2, align="center")
         return Frame(
-            Sign(
-                "Which box?",
-                "Touch a set to look at it, or a file to take it in",
-                art="book",
-                menu=False,
-            ),
+            "Which box?",
+            "Touch a set to look at it, or a file to take it in",
             row(
                 column(*sets, space(), gap=6, flex=1),
                 column(*(waiting or (none,)), space(), gap=6, flex=1),
                 gap=12,
                 grow=1,
             ),
-            Bar(
-                (
-                    *arrows(page),
-                    *(
-                        (button("New set", UiCommand("new"), art="plus"),)
-                        if self.game.box.own is not None
-                        else ()
-                    ),
-                    button("This set", UiCommand("this"), art="pen"),
-                    primary("Done", UiCommand("back")),
-                )
+            (
+                *arrows(page),
+                *(
+                    (button("New set", UiCommand("new"), art="plus"),)
+                    if self.game.box.own is not None
+                    else ()
+                ),
+                button("This set", UiCommand("this"), art="pen"),
+                DONE,
             ),
+            art="book",
         )
 
     def _set(self, app: App, name: str) -> Node:

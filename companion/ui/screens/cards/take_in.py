@@ -9,7 +9,7 @@ from companion.table.owner.box_import import HOWS, How, change, is_new, take_in
 from companion.table.registry import games
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import OK, Frame
 from companion.ui.render.theme import Theme
 from hardware.signals import Held, Pressed, Signal
 
@@ -28,22 +28,17 @@ class TakeIn(Screen[App]):
         title = games()[self.box.game].title
         hows = HOWS[:1] if self.new else HOWS
         return Frame(
-            Sign(
-                f"Import {self.box.name}?",
-                f"{title}; nothing has changed yet"
-                if self.new
-                else f"{title} already has a box of this name; the old one is kept",
-                art="book",
-                menu=False,
-            ),
+            f"Import {self.box.name}?",
+            f"{title}; nothing has changed yet"
+            if self.new
+            else f"{title} already has a box of this name; the old one is kept",
             row(*(self._would(app, how) for how in hows), gap=12, grow=1),
-            Bar(
-                (
-                    button("Cancel", UiCommand("back"), art="x"),
-                    *((button("Replace", UiCommand("take", "replace")),) if not self.new else ()),
-                    primary("Import" if self.new else "Merge", UiCommand("take", "merge")),
-                )
+            (
+                button("Cancel", UiCommand("back"), art="x"),
+                *((button("Replace", UiCommand("take", "replace")),) if not self.new else ()),
+                primary("Import" if self.new else "Merge", UiCommand("take", "merge")),
             ),
+            art="book",
         )
 
     def _would(self, app: App, how: How) -> Node:
@@ -85,13 +80,8 @@ class Unreadable(Screen[App]):
 
     def frame(self, app: App) -> Frame:
         return Frame(
-            Sign(
-                f"{self.file} is not a valid box",
-                "Nothing has changed; correct the file and touch it again",
-                art="x",
-                alarm=True,
-                menu=False,
-            ),
+            f"{self.file} is not a valid box",
+            "Nothing has changed; correct the file and touch it again",
             column(
                 *_told(self.told),
                 space(),
@@ -100,7 +90,9 @@ class Unreadable(Screen[App]):
                 gap=4,
                 grow=1,
             ),
-            Bar((primary("OK", UiCommand("back")),)),
+            (OK,),
+            art="x",
+            alarm=True,
         )
 
     def signalled(self, app: App, signal: Signal) -> bool:

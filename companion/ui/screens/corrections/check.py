@@ -18,7 +18,7 @@ from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.routes import Route
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import Frame
 from companion.ui.parts.value_text import is_order, mark
 from companion.ui.screens.corrections.correct import groups, lying_together, to_group
 from companion.ui.screens.table.over_table import OverTable
@@ -58,12 +58,8 @@ class Check(OverTable):
         page = pages[self.place]
         first = max(0, min(self.place - 2, len(pages) - LISTED))
         return Frame(
-            Sign(
-                "Is the table like this?",
-                f"Place {self.place + 1} of {len(pages)}: {page.group}",
-                art="look",
-                menu=False,
-            ),
+            "Is the table like this?",
+            f"Place {self.place + 1} of {len(pages)}: {page.group}",
             row(
                 column(
                     *(
@@ -93,13 +89,12 @@ class Check(OverTable):
                 gap=20,
                 grow=1,
             ),
-            Bar(
-                (
-                    button("Later", UiCommand("back")),
-                    choice("FIX", "it lies otherwise", UiCommand("fix")),
-                    choice("RIGHT", "go on", UiCommand("right")),
-                )
+            (
+                button("Later", UiCommand("back")),
+                choice("FIX", "it lies otherwise", UiCommand("fix")),
+                choice("RIGHT", "go on", UiCommand("right")),
             ),
+            art="look",
         )
 
     def touched(self, app: App, touch: Touch) -> None:

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from companion.core.actions import Correct
 from companion.core.places import Correctable
 from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row
-from companion.core.view.widgets import pawn, primary
+from companion.core.view.widgets import pawn
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.routes import Route
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.cover import covered
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import BACK, Frame
 from companion.ui.parts.list_row import below, entry
 from companion.ui.parts.paging import earlier_and_later, page_of
 from companion.ui.parts.value_text import shown
@@ -53,14 +53,10 @@ class Corrections(OverTable):
         columns = COLUMNS if self.group or len(rows) <= COLUMNS * ROWS else MORE_COLUMNS
         page = page_of(rows, self.page, columns * ROWS)
         return Frame(
-            Sign(
-                "What stands wrong?",
-                f"{self.group}: touch it, and set it as it lies"
-                if self.group
-                else "Touch it, and set it as it lies on the table",
-                art="pen",
-                menu=False,
-            ),
+            "What stands wrong?",
+            f"{self.group}: touch it, and set it as it lies"
+            if self.group
+            else "Touch it, and set it as it lies on the table",
             row(
                 *(
                     column(*page.shown[start : start + ROWS], flex=1, gap=8)
@@ -69,14 +65,17 @@ class Corrections(OverTable):
                 gap=8,
                 grow=1,
             ),
-            Bar((*earlier_and_later(page), primary("Back", UiCommand("back")))),
+            (*earlier_and_later(page), BACK),
+            art="pen",
         )
 
     def _cover(self) -> Frame:
         return Frame(
-            Sign("Who corrects takes the screen", "The others look away", art="pen", menu=False),
+            "Who corrects takes the screen",
+            "The others look away",
             covered("One of you", UiCommand("uncover")),
-            Bar((primary("Back", UiCommand("back")),)),
+            (BACK,),
+            art="pen",
         )
 
     def _rows(self, app: App) -> list[Node]:

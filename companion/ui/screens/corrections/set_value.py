@@ -25,8 +25,8 @@ from companion.ui.parts.choices import (
     grid,
     in_and_out,
 )
-from companion.ui.parts.cover import covered
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.cover import cover
+from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.keyboard import Keyboard, typed
 from companion.ui.parts.number_entry import figure
 from companion.ui.parts.ordering import LINES_A_PAGE, lines
@@ -106,7 +106,7 @@ class SetValue(OverTable):
 
     def frame(self, app: App) -> Frame:
         if self.covered:
-            return self._cover(app)
+            return cover(app.player(self.place.seat or 0), self.place.seat, (CLOSE,))
         page = self._page()
         domain, fits = self.place.domain, self._fits
         was = _in_short(app.playing, self.place, self.place.value)
@@ -122,18 +122,18 @@ class SetValue(OverTable):
                 else (self.place.label, "Type it")
             )
         return Frame(
-            Sign(*lines, self.place.seat, "pen", menu=False),
+            *lines,
             self._editor(app),
-            Bar(
-                (
-                    *self._turning(page),
-                    # beside buttons that turn pages its drawing alone has room
-                    button(
-                        "" if page.pages > 1 else "Close", UiCommand("back"), art="x", label="Close"
-                    ),
-                    primary("Set it", UiCommand("done"), enabled=self._sets),
-                )
+            (
+                *self._turning(page),
+                # beside buttons that turn pages its drawing alone has room
+                button(
+                    "" if page.pages > 1 else "Close", UiCommand("back"), art="x", label="Close"
+                ),
+                primary("Set it", UiCommand("done"), enabled=self._sets),
             ),
+            seat=self.place.seat,
+            art="pen",
         )
 
     def question(self, app: App, line1: str) -> object:
@@ -161,14 +161,6 @@ class SetValue(OverTable):
                 return True
             case domain:
                 return domain.admits(self.value, None)
-
-    def _cover(self, app: App) -> Frame:
-        name = app.player(self.place.seat or 0)
-        return Frame(
-            Sign(f"{name}: take the screen", "The others look away", self.place.seat, menu=False),
-            covered(name, UiCommand("uncover")),
-            Bar((button("Close", UiCommand("back"), art="x"),)),
-        )
 
     def _editor(self, app: App) -> Node:
         place, value = self.place, self.value

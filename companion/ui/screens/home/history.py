@@ -17,7 +17,7 @@ from companion.ui.app.app import App
 from companion.ui.app.routes import Route
 from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Sure
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import Frame
 from companion.ui.parts.paging import newer_and_older, page_of
 from companion.ui.screens.table.play import Play
 
@@ -56,13 +56,8 @@ class History(Screen[App]):
         chosen = next((one for one in shown if one.number == self.chosen), next(iter(shown), None))
         readable = chosen is not None and self._summary(app, chosen) is not None
         return Frame(
-            Sign(
-                "What was showing?",
-                "Touch a game: how it went, or go on with it" if count else "No game is kept yet",
-                art="book",
-                stub=("Games", f"{count} kept"),
-                menu=False,
-            ),
+            "What was showing?",
+            "Touch a game: how it went, or go on with it" if count else "No game is kept yet",
             row(
                 column(
                     *(_row(one, self._summary(app, one), one is chosen) for one in shown),
@@ -73,18 +68,18 @@ class History(Screen[App]):
                 gap=12,
                 grow=1,
             ),
-            Bar(
-                (
-                    *newer_and_older(page),
-                    button("Delete", UiCommand("delete"), art="x", enabled=chosen is not None),
-                    button("Back", UiCommand("back")),
-                    primary(
-                        "Go on" if chosen is not None and not chosen.over else "Last board",
-                        UiCommand("open", chosen.number if chosen is not None else None),
-                        enabled=readable,
-                    ),
-                )
+            (
+                *newer_and_older(page),
+                button("Delete", UiCommand("delete"), art="x", enabled=chosen is not None),
+                button("Back", UiCommand("back")),
+                primary(
+                    "Go on" if chosen is not None and not chosen.over else "Last board",
+                    UiCommand("open", chosen.number if chosen is not None else None),
+                    enabled=readable,
+                ),
             ),
+            art="book",
+            stub=("Games", f"{count} kept"),
         )
 
     def _summary(self, app: App, one: StoredGame) -> Summary | None:

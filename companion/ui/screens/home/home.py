@@ -19,7 +19,7 @@ from companion.table.registry import NOT_LOADED, games, opens
 from companion.ui.app.app import App
 from companion.ui.app.routes import Route, follow, routes
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import Frame
 from companion.ui.screens.home.posters import posters
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.log.past import board_at
@@ -35,16 +35,13 @@ class Home(Screen[App]):
 
     def frame(self, app: App) -> Frame:
         return Frame(
-            Sign(
-                "What’s showing tonight?",
-                app.faults.words or "Touch a poster, or lay any card on the pad",
-                art="reel",
-                stub=("Pad ready" if app.readers else "No reader", f"Tags {len(app.tags)}"),
-                menu=False,
-                trouble=app.faults.stub,
-            ),
+            "What’s showing tonight?",
+            app.faults.words or "Touch a poster, or lay any card on the pad",
             posters(lambda game: UiCommand("seating", game), self._page),
-            Bar((*_continue(app), *(_square(way) for way in routes(app, "home")))),
+            (*_continue(app), *(_square(way) for way in routes(app, "home"))),
+            art="reel",
+            stub=("Pad ready" if app.readers else "No reader", f"Tags {len(app.tags)}"),
+            trouble=app.faults.stub,
             tall_bar=True,
         )
 

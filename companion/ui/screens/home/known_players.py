@@ -4,7 +4,7 @@ import re
 
 from companion.core.game import DIRECTS
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, text
-from companion.core.view.widgets import button, pawn, primary
+from companion.core.view.widgets import button, pawn
 from companion.table.forgetting import copies, reports_about
 from companion.table.players import Player, same_name
 from companion.ui.app.app import App
@@ -12,7 +12,7 @@ from companion.ui.app.routes import Route
 from companion.ui.app.screen import Screen
 from companion.ui.parts.choices import A_PAGE, grid
 from companion.ui.parts.confirmation import Sure
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import DONE, Frame
 from companion.ui.parts.paging import earlier_and_later, page_of
 from companion.ui.render.theme import DIRECTOR, LOOKS, Theme
 from hardware.signals import Held, Pressed, Scanned, Signal
@@ -39,22 +39,17 @@ class KnownPlayers(Screen[App]):
         page = page_of(players, self.page, A_PAGE)
         chosen = any(one.name == self.chosen for one in players)
         return Frame(
-            Sign(
-                "Who has played here?",
-                "Touch a name to delete it" if players else "No players yet",
-                art="people",
-                menu=False,
-            ),
+            "Who has played here?",
+            "Touch a name to delete it" if players else "No players yet",
             grid([_name(one, chosen=one.name == self.chosen) for one in players], self.page)
             if players
             else space(grow=1),
-            Bar(
-                (
-                    *earlier_and_later(page),
-                    button("Delete", UiCommand("delete"), art="x", enabled=chosen),
-                    primary("Done", UiCommand("back")),
-                )
+            (
+                *earlier_and_later(page),
+                button("Delete", UiCommand("delete"), art="x", enabled=chosen),
+                DONE,
             ),
+            art="people",
         )
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -83,9 +78,10 @@ class Deleting(Screen[App]):
     def frame(self, app: App) -> Frame:
         done, every = app.forgetting.done
         return Frame(
-            Sign(f"Deleting {self.name}…", f"{done} of {every} games changed", art="x", menu=False),
+            f"Deleting {self.name}…",
+            f"{done} of {every} games changed",
             column(space(), grow=1),
-            Bar(),
+            art="x",
         )
 
     def pass_time(self, app: App) -> bool:

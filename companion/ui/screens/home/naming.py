@@ -6,7 +6,7 @@ from companion.core.view.nodes import Node, Style, UiCommand, row, text
 from companion.core.view.widgets import button, pawn, primary
 from companion.table.players import LONGEST_NAME, Player
 from companion.ui.parts.choices import A_PAGE, grid
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import Frame
 from companion.ui.parts.keyboard import Keyboard
 from companion.ui.parts.paging import earlier_and_later, page_of
 from companion.ui.render.font_fallback import undrawable
@@ -29,27 +29,27 @@ class Naming:
         cancel = button("Cancel", UiCommand("cancel"), art="x")
         if self.page is not None:
             return Frame(
-                Sign("Who is it?", "Touch a name that is known here", player.look, menu=False),
+                "Who is it?",
+                "Touch a name that is known here",
                 grid([_name(one) for one in known], self.page),
-                Bar(
-                    (
-                        cancel,
-                        *earlier_and_later(page_of(known, self.page, A_PAGE)),
-                        button("Type it", UiCommand("page"), art="pen"),
-                    )
+                (
+                    cancel,
+                    *earlier_and_later(page_of(known, self.page, A_PAGE)),
+                    button("Type it", UiCommand("page"), art="pen"),
                 ),
+                seat=player.look,
             )
         names = button("Known names", UiCommand("page", 0), art="people")
         return Frame(
-            Sign(player.name or "…", _hint(player, taken=taken), player.look, menu=False),
+            player.name or "…",
+            _hint(player, taken=taken),
             self.keyboard.node(player.name),
-            Bar(
-                (
-                    cancel,
-                    *((names,) if known else ()),
-                    primary("Done", UiCommand("done"), enabled=not taken),
-                )
+            (
+                cancel,
+                *((names,) if known else ()),
+                primary("Done", UiCommand("done"), enabled=not taken),
             ),
+            seat=player.look,
         )
 
 

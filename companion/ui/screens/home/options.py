@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.game import Game
 from companion.core.objection import Objection
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, stack, text
-from companion.core.view.widgets import button, chip, primary, step
+from companion.core.view.widgets import button, chip, step
 from companion.table.options import (
     Part,
     Setting,
@@ -21,7 +21,7 @@ from companion.table.options import (
 )
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import DONE, Frame
 from companion.ui.parts.paging import earlier_and_later, page_of
 from companion.ui.render.theme import Theme
 from hardware.signals import Signal
@@ -50,15 +50,10 @@ class Options(Screen[App]):
         at = there.index(self.chosen) if self.chosen in there else 0
         first = max(0, min(at - 1, len(there) - ROWS))
         return Frame(
-            Sign(
-                "What do you play by?",
-                self._named(wrong)
-                if wrong
-                else setting.option.help[0].upper() + setting.option.help[1:],
-                art="book",
-                menu=False,
-                alarm=wrong is not None,
-            ),
+            "What do you play by?",
+            self._named(wrong)
+            if wrong
+            else setting.option.help[0].upper() + setting.option.help[1:],
             row(
                 column(
                     *(
@@ -72,17 +67,15 @@ class Options(Screen[App]):
                 gap=12,
                 grow=1,
             ),
-            Bar(
-                (
-                    button("As printed", UiCommand("printed"), art="again"),
-                    # each option is a page of its own
-                    *earlier_and_later(page_of(there, at, 1)),
-                    # one can leave to change who plays; Start comes back here
-                    primary("Done", UiCommand("back"))
-                    if wrong is None
-                    else button("Back", UiCommand("back")),
-                )
+            (
+                button("As printed", UiCommand("printed"), art="again"),
+                # each option is a page of its own
+                *earlier_and_later(page_of(there, at, 1)),
+                # one can leave to change who plays; Start comes back here
+                DONE if wrong is None else button("Back", UiCommand("back")),
             ),
+            art="book",
+            alarm=wrong is not None,
         )
 
     def _told_now(self) -> list[int]:

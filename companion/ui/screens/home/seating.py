@@ -12,7 +12,7 @@ from companion.table.players import LONGEST_NAME, Player, same_name
 from companion.table.registry import games
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import Frame
 from companion.ui.parts.keyboard import typed
 from companion.ui.parts.round_table import round_table
 from companion.ui.parts.seat_styles import A_PAGE, chooser
@@ -63,27 +63,22 @@ class Seating(Screen[App]):
         if self.game.options.listed:
             options = (button("Options", UiCommand("options"), art="book"),)
         return Frame(
-            Sign(
-                "Who sits where?",
-                note or "Press your own button, or touch a seat; drag to swap",
-                art="people",
-                stub=(self.game.title, ""),
-                menu=False,
-            ),
+            "Who sits where?",
+            note or "Press your own button, or touch a seat; drag to swap",
             row(round_table(self.game, self.players, self.chosen), self._chosen(), gap=12, grow=1),
-            Bar(
-                (
-                    button("Home", UiCommand("back"), art="home"),
-                    *options,
-                    button(
-                        "Remove",
-                        UiCommand("remove"),
-                        art="minus",
-                        enabled=count > self.game.least_seats,
-                    ),
-                    primary("Start", UiCommand("start"), art="next"),
-                )
+            (
+                button("Home", UiCommand("back"), art="home"),
+                *options,
+                button(
+                    "Remove",
+                    UiCommand("remove"),
+                    art="minus",
+                    enabled=count > self.game.least_seats,
+                ),
+                primary("Start", UiCommand("start"), art="next"),
             ),
+            art="people",
+            stub=(self.game.title, ""),
         )
 
     def question(self, app: App, line1: str) -> object:

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 
 from companion.core.view.nodes import Touch, UiCommand
-from companion.core.view.widgets import button
 from companion.table.registry import NOT_LOADED, opens
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.screens.home.posters import posters
 
 
@@ -20,9 +19,11 @@ class WhichGame(Screen[App]):
 
     def frame(self, app: App) -> Frame:
         return Frame(
-            Sign("Which game is it?", "Touch its poster", art="reel", menu=False),
+            "Which game is it?",
+            "Touch its poster",
             posters(lambda game: UiCommand("game", game), self._page),
-            Bar((button("Close", UiCommand("back"), art="x"),)),
+            (CLOSE,),
+            art="reel",
         )
 
     def touched(self, app: App, touch: Touch) -> None:

@@ -26,7 +26,7 @@ from companion.ui.app.preview import Preview, of_amendment, of_steps
 from companion.ui.app.routes import Route
 from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Sure
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import Frame
 from companion.ui.screens.log.past import Past
 from companion.ui.screens.log.step_hands import StepHands
 from companion.ui.screens.log.why import Why
@@ -56,13 +56,8 @@ class Log(Screen[App]):
         first = max(1, min(self.chosen - 1, session.seq - ROWS + 1))
         shown = line[first : first + ROWS]
         return Frame(
-            Sign(
-                describe_step(app.playing, step),
-                "Look, undo to here, or say what was wrong",
-                seat_of(step.action),
-                "list",
-                ("Log", f"{self.chosen} of {session.seq}"),
-            ),
+            describe_step(app.playing, step),
+            "Look, undo to here, or say what was wrong",
             row(
                 column(
                     *(_row(app, one, one.seq == self.chosen) for one in shown),
@@ -100,31 +95,29 @@ class Log(Screen[App]):
                 gap=12,
                 grow=1,
             ),
-            Bar(
-                (
-                    *(
-                        (
-                            small(
-                                "By hand",
-                                UiCommand("hands"),
-                                art="hand",
-                                label="What hands had to do",
-                            ),
-                        )
-                        if any(ruling.kind == "instruct" for ruling in step.rulings)
-                        else ()
-                    ),
-                    small(
-                        "Turn", UiCommand("turn", -1), art="up", label="Turn before", repeats=True
-                    ),
-                    small(
-                        "Turn", UiCommand("turn", 1), art="down", label="Turn after", repeats=True
-                    ),
-                    primary("Now", UiCommand("back"), art="next"),
+            (
+                *(
+                    (
+                        small(
+                            "By hand",
+                            UiCommand("hands"),
+                            art="hand",
+                            label="What hands had to do",
+                        ),
+                    )
+                    if any(ruling.kind == "instruct" for ruling in step.rulings)
+                    else ()
                 ),
-                undo=session.can_undo,
-                why=reason is not None,
+                small("Turn", UiCommand("turn", -1), art="up", label="Turn before", repeats=True),
+                small("Turn", UiCommand("turn", 1), art="down", label="Turn after", repeats=True),
+                primary("Now", UiCommand("back"), art="next"),
             ),
+            seat=seat_of(step.action),
+            art="list",
+            stub=("Log", f"{self.chosen} of {session.seq}"),
+            menu=True,
+            undo=session.can_undo,
+            why=reason is not None,
         )
 
     def touched(self, app: App, touch: Touch) -> None:

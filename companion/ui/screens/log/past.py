@@ -12,7 +12,7 @@ from companion.table.play.reasons import explained
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import Frame, of_board
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.undo_preview import last_line
 
@@ -28,37 +28,30 @@ class Past(Screen[App]):
         self.seq = max(0, min(self.seq, session.seq))
         board = board_at(session.game, session.line()[self.seq].state)
         why = self._reason(app)
-        return Frame(
-            Sign(
-                board.line1,
-                f"As it was after {self.seq} of {session.seq} entries",
-                board.seat,
-                "look",
-                board.stub,
-                menu=False,
-            ),
-            still(board.stage),
-            Bar(
-                (
-                    button(
-                        "Earlier",
-                        UiCommand("move", -1),
-                        art="back",
-                        enabled=self.seq > 0,
-                        repeats=True,
-                    ),
-                    button(
-                        "Later",
-                        UiCommand("move", 1),
-                        art="next",
-                        enabled=self.seq < session.seq,
-                        repeats=True,
-                    ),
-                    primary("Back to the log", UiCommand("back")),
+        return replace(
+            of_board(board),
+            line2=f"As it was after {self.seq} of {session.seq} entries",
+            stage=still(board.stage),
+            buttons=(
+                button(
+                    "Earlier",
+                    UiCommand("move", -1),
+                    art="back",
+                    enabled=self.seq > 0,
+                    repeats=True,
                 ),
-                undo=session.can_undo,
-                why=why is not None,
+                button(
+                    "Later",
+                    UiCommand("move", 1),
+                    art="next",
+                    enabled=self.seq < session.seq,
+                    repeats=True,
+                ),
+                primary("Back to the log", UiCommand("back")),
             ),
+            art="look",
+            undo=session.can_undo,
+            why=why is not None,
         )
 
     def _reason(self, app: App) -> tuple[Step, Ruling] | None:

@@ -4,14 +4,13 @@ from collections.abc import Callable
 
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row, text
-from companion.core.view.widgets import button
 from companion.table.play.reasons import told_so_far
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.table.reports.reporting import Case
 from companion.ui.app.app import App
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.paging import newer_and_older, page_of
 from companion.ui.screens.table.over_table import OverTable
 
@@ -33,9 +32,8 @@ class Rulings(OverTable):
     def frame(self, app: App) -> Frame:
         page = page_of(self.every, self.page, ROWS)
         return Frame(
-            Sign(
-                "Which ruling was wrong?", "Touch it; the newest stand first", art="x", menu=False
-            ),
+            "Which ruling was wrong?",
+            "Touch it; the newest stand first",
             column(
                 *(
                     _row(app, place, step, ruling, self._is_now(step, ruling))
@@ -44,7 +42,8 @@ class Rulings(OverTable):
                 gap=8,
                 grow=1,
             ),
-            Bar((*newer_and_older(page), button("Close", UiCommand("back"), art="x"))),
+            (*newer_and_older(page), CLOSE),
+            art="x",
         )
 
     def _is_now(self, step: Step, ruling: Ruling) -> bool:

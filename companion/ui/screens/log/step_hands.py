@@ -2,12 +2,11 @@
 
 from companion.core.view.hand_list import A_PAGE, hand_lines
 from companion.core.view.nodes import Touch, UiCommand
-from companion.core.view.widgets import button
 from companion.table.action_text import describe_step
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.paging import earlier_and_later, page_of
 from companion.ui.screens.table.by_hand import instructions, together
 
@@ -23,14 +22,11 @@ class StepHands(Screen[App]):
         words = together(instructions(app, self.step, every=True))
         page = page_of(words, self.page, A_PAGE)
         return Frame(
-            Sign(
-                "What hands had to do",
-                describe_step(app.playing, self.step),
-                art="hand",
-                menu=False,
-            ),
+            "What hands had to do",
+            describe_step(app.playing, self.step),
             hand_lines(page.shown, page.first + 1),
-            Bar((*earlier_and_later(page), button("Close", UiCommand("back"), art="x"))),
+            (*earlier_and_later(page), CLOSE),
+            art="hand",
         )
 
     def touched(self, app: App, touch: Touch) -> None:

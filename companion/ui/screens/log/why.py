@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from companion.core.game import Game, Reason
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space, text
-from companion.core.view.widgets import button, chip, pawn, primary
+from companion.core.view.widgets import button, chip, pawn
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import BACK, Frame
 from companion.ui.screens.log.wrong import Wrong
 
 MOST_STEPS = 4
@@ -66,13 +66,8 @@ class Why(Screen[App]):
         told = game.narration.ruling_text(before, self.ruling)
         first = max(0, min(self.step - 1, len(parts) - MOST_STEPS))
         return Frame(
-            Sign(
-                f"Why? Step {self.step + 1} of {len(parts)}: {clause.title}",
-                told,
-                seat,
-                "why",
-                app.playing.board().stub,
-            ),
+            f"Why? Step {self.step + 1} of {len(parts)}: {clause.title}",
+            told,
             row(
                 column(
                     *(
@@ -90,14 +85,16 @@ class Why(Screen[App]):
                 gap=20,
                 grow=1,
             ),
-            Bar(
-                (
-                    button("That was wrong", UiCommand("wrong"), art="x"),
-                    primary("Back", UiCommand("back")),
-                ),
-                undo=app.playing.can_undo,
-                asked=True,
+            (
+                button("That was wrong", UiCommand("wrong"), art="x"),
+                BACK,
             ),
+            seat=seat,
+            art="why",
+            stub=app.playing.board().stub,
+            menu=True,
+            undo=app.playing.can_undo,
+            asked=True,
         )
 
     def _part(self, app: App, part: Part) -> Node:

@@ -14,7 +14,7 @@ from companion.core.domains import Choice, Subset, Text
 from companion.core.places import Correctable
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, text
-from companion.core.view.widgets import button, primary
+from companion.core.view.widgets import button
 from companion.table.action_text import told
 from companion.table.play.reasons import told_so_far
 from companion.table.play.steps import Step
@@ -23,7 +23,7 @@ from companion.table.reports.reporting import Case, Draft
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import DONE, Frame
 from companion.ui.parts.list_row import below, entry
 from companion.ui.screens.corrections.correct import Corrections
 from companion.ui.screens.corrections.set_value import Purpose, SetValue
@@ -52,12 +52,8 @@ class Wrong(OverTable):
     def frame(self, app: App) -> Frame:
         file = None if self.draft in app.save_retry else self.draft.file
         return Frame(
-            Sign(
-                "What should it have been?",
-                "Not kept yet: it is tried again" if file is None else f"Kept as {file.name}",
-                art="x",
-                menu=False,
-            ),
+            "What should it have been?",
+            "Not kept yet: it is tried again" if file is None else f"Kept as {file.name}",
             column(
                 row(
                     row(
@@ -83,12 +79,11 @@ class Wrong(OverTable):
                 gap=8,
                 grow=1,
             ),
-            Bar(
-                (
-                    button("Correct the books", UiCommand("correct"), art="pen"),
-                    primary("Done", UiCommand("back")),
-                )
+            (
+                button("Correct the books", UiCommand("correct"), art="pen"),
+                DONE,
             ),
+            art="x",
         )
 
     def _others(self, app: App) -> bool:

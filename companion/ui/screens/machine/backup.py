@@ -11,7 +11,7 @@ from companion.table.backups.backup import free_place, write
 from companion.ui.app.app import App
 from companion.ui.app.routes import Route
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import Frame
 from hardware.machine.command import command
 from hardware.machine.removable import RemovableDisk, removable_disks
 from hardware.signals import Held, Pressed, Scanned, Signal
@@ -77,12 +77,8 @@ class BackupScreen(Screen[App]):
 
     def frame(self, app: App) -> Frame:
         return Frame(
-            Sign(
-                "Writing the backup…" if self.busy else "Back up to a USB stick",
-                "Leave the stick where it is" if self.busy else _hint(self.sticks),
-                art="drag",
-                menu=False,
-            ),
+            "Writing the backup…" if self.busy else "Back up to a USB stick",
+            "Leave the stick where it is" if self.busy else _hint(self.sticks),
             row(
                 column(
                     *(_row(one, chosen=one is self.stick) for one in self.sticks[:ROWS]),
@@ -101,16 +97,15 @@ class BackupScreen(Screen[App]):
                 gap=12,
                 grow=1,
             ),
-            Bar(
-                (
-                    button("Done", UiCommand("back"), enabled=not self.busy),
-                    primary(
-                        "Back up",
-                        UiCommand("back up"),
-                        enabled=self.stick is not None and not self.busy,
-                    ),
-                )
+            (
+                button("Done", UiCommand("back"), enabled=not self.busy),
+                primary(
+                    "Back up",
+                    UiCommand("back up"),
+                    enabled=self.stick is not None and not self.busy,
+                ),
             ),
+            art="drag",
         )
 
     def _words(self) -> tuple[str, ...]:

@@ -20,11 +20,11 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import button, chip, primary, small
+from companion.core.view.widgets import button, chip, small
 from companion.ui.app.app import App
 from companion.ui.app.routes import Route
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import DONE, Frame
 from companion.ui.render.theme import LOOKS
 from hardware.controls.lights import Light
 from hardware.signals import Fault, Restored, Signal, Touched
@@ -101,13 +101,7 @@ class DoctorScreen(Screen[App]):
         bad = sum(one.verdict == "bad" for one in lines)
         well = sum(one.verdict == "good" for one in lines)
         return Frame(
-            Sign(
-                *self._sign(lines),
-                art=next((_art(one) for one in lines if one.verdict == "bad"), "pad"),
-                stub=("Doctor", f"{well} of {len(lines)} ok"),
-                menu=app.session is not None,
-                alarm=bad > 0,
-            ),
+            *self._sign(lines),
             row(
                 column(
                     *(
@@ -122,20 +116,20 @@ class DoctorScreen(Screen[App]):
                 gap=12,
                 grow=1,
             ),
-            Bar(
-                (
-                    small("earlier", UiCommand("choose", max(0, first - ROWS)), art="up"),
-                    small(
-                        "later", UiCommand("choose", min(len(lines) - 1, first + ROWS)), art="down"
-                    ),
-                    space(),
-                    button("End the test", UiCommand("test"), art="x")
-                    if self.testing is not None
-                    else button("Test all", UiCommand("test"), art="hand"),
-                    button("Look again", UiCommand("look"), art="again"),
-                    primary("Done", UiCommand("back")),
-                )
+            (
+                small("earlier", UiCommand("choose", max(0, first - ROWS)), art="up"),
+                small("later", UiCommand("choose", min(len(lines) - 1, first + ROWS)), art="down"),
+                space(),
+                button("End the test", UiCommand("test"), art="x")
+                if self.testing is not None
+                else button("Test all", UiCommand("test"), art="hand"),
+                button("Look again", UiCommand("look"), art="again"),
+                DONE,
             ),
+            art=next((_art(one) for one in lines if one.verdict == "bad"), "pad"),
+            stub=("Doctor", f"{well} of {len(lines)} ok"),
+            menu=app.session is not None,
+            alarm=bad > 0,
         )
 
     def _sign(self, lines: list["Line"]) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.routes import Route
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import Frame
 from companion.ui.parts.sheet import blank, say, sheet
 
 
@@ -45,7 +45,8 @@ def _good_night(app: App, question: str, what: str, *buttons: Node) -> Frame:
     playing = app.session is not None and not app.session.over
     back = button("Keep playing" if playing else "Back", UiCommand("back"), art="back")
     return Frame(
-        Sign(question, what, art="power", menu=False),
+        question,
+        what,
         row(
             column(
                 sheet(
@@ -59,7 +60,8 @@ def _good_night(app: App, question: str, what: str, *buttons: Node) -> Frame:
             ),
             grow=1,
         ),
-        Bar((*buttons[:-1], back, buttons[-1])),
+        (*buttons[:-1], back, buttons[-1]),
+        art="power",
     )
 
 

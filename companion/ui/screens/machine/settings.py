@@ -14,13 +14,13 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import button, primary, step
+from companion.core.view.widgets import button, step
 from companion.table.settings import Settings
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.routes import Route, follow, routes
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import DONE, Frame
 from companion.ui.screens.table.over_table import OverTable
 
 STEPPED = (
@@ -58,27 +58,23 @@ class SettingsScreen(OverTable):
 
     def frame(self, app: App) -> Frame:
         return Frame(
-            Sign(
-                "How shall Matinee behave?",
-                "Every change counts at once and is kept",
-                art="gear",
-                stub=("Settings", "this table"),
-                menu=app.session is not None,
-            ),
+            "How shall Matinee behave?",
+            "Every change counts at once and is kept",
             row(
                 *(column(*half, flex=1, gap=8) for half in self._halves(app)),
                 gap=12,
                 grow=1,
             ),
-            Bar(
-                (
-                    *(
-                        button(way.words, UiCommand("way", way.words), art=way.art)
-                        for way in routes(app, "settings")
-                    ),
-                    primary("Done", UiCommand("back")),
-                )
+            (
+                *(
+                    button(way.words, UiCommand("way", way.words), art=way.art)
+                    for way in routes(app, "settings")
+                ),
+                DONE,
             ),
+            art="gear",
+            stub=("Settings", "this table"),
+            menu=app.session is not None,
         )
 
     def _halves(self, app: App) -> tuple[list[Node], list[Node]]:

@@ -11,7 +11,7 @@ from companion.table.reports.problems import Problem, as_file, note, problem
 from companion.table.reports.report import free_place
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import Frame
 from companion.ui.screens.home.home import continue_last
 from companion.ui.screens.log.log import Log
 from hardware.signals import Held, Pressed, Scanned, Signal
@@ -99,9 +99,12 @@ class Trouble(Screen[App]):
         )
         where = text(clean(self.where), "note", "mist", lines=4)
         return Frame(
-            Sign(TITLE, KEPT, art="x", menu=False, alarm=True),
+            TITLE,
+            KEPT,
             where if self.plain else column(where, padx=20, pady=20, grow=1),
-            Bar(buttons),
+            buttons,
+            art="x",
+            alarm=True,
             plain=self.plain,
         )
 

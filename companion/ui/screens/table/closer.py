@@ -2,11 +2,13 @@
 the table.
 """
 
+from msgspec.structs import replace
+
 from companion.core.view.nodes import Board, ChooseFields, SubmitAction, Touch, UiCommand
 from companion.core.view.widgets import close
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import Frame, of_board
 from hardware.signals import Signal
 
 
@@ -17,12 +19,7 @@ class Closer(Screen[App]):
         self.board = board
 
     def frame(self, app: App) -> Frame:
-        board = self.board
-        return Frame(
-            Sign(board.line1, board.line2, board.seat, board.art, board.stub, menu=False),
-            board.stage,
-            Bar((*board.buttons, close())),
-        )
+        return replace(of_board(self.board), buttons=(*self.board.buttons, close()))
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:

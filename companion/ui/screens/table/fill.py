@@ -19,15 +19,15 @@ from companion.core.domains import (
 from companion.core.game import Game
 from companion.core.prompts import ActionPattern
 from companion.core.view.nodes import Node, Touch, UiCommand, space
-from companion.core.view.widgets import button, primary
+from companion.core.view.widgets import primary
 from companion.table.play.interpret import TaggedCard, with_card
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.cover import covered
+from companion.ui.parts.cover import cover
 from companion.ui.parts.dice import Faces, chance, roll_here, rolling
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.meanings import grid, meanings
 from companion.ui.parts.number_entry import figure
 from companion.ui.parts.picker import Cell, Picker
@@ -109,7 +109,7 @@ class Fill(OverTable):
         if len(self.templates) > 1 or not _asked(self._first()):
             return self._which(app)
         if self._lies_covered():
-            return self._cover(app)
+            return cover(app.player(self.seat or 0), self.seat, self._buttons())
         template = self._first()
         field = _asked(template)[0]
         return self._values(app, template, field)
@@ -126,14 +126,6 @@ class Fill(OverTable):
         """Whether what could be answered now would tell a secret."""
         domain = self._domain()
         return self.covered and self.seat is not None and tells(domain)
-
-    def _cover(self, app: App) -> Frame:
-        name = app.player(self.seat or 0)
-        return Frame(
-            Sign(f"{name}: take the screen", "The others look away", self.seat, menu=False),
-            covered(name, UiCommand("uncover")),
-            self._bar(),
-        )
 
     def touched(self, app: App, touch: Touch) -> None:
         if touch == UiCommand("uncover"):
@@ -288,11 +280,8 @@ class Fill(OverTable):
         plain, how = "Which is it?", "Touch what is meant"
         if len(self.templates) == 1:
             plain, how = "Is this meant?", "Touch it to do it, or close"
-        return Frame(
-            self._sign(app, self._between(app), plain, lacks or how),
-            meanings(self._meanings(app)),
-            self._bar(),
-        )
+        stage = meanings(self._meanings(app))
+        return self._frame(app, self._between(app), plain, lacks or how, stage)
 
     def _meanings(self, app: App) -> list[str]:
         game, state = app.playing.game, self._state(app)
@@ -357,8 +346,8 @@ class Fill(OverTable):
                 stage = grid(cells, 3 if len(cells) <= FEW else 6)
                 line1, line2 = f"Which {field.replace('_', ' ')}?", "Touch it"
             case Dice():
-                sign = rolling(domain, app.playing.board())
-                return Frame(sign, self.faces.node(domain), self._bar(roll_here()))
+                buttons = self._buttons(roll_here())
+                return rolling(domain, app.playing.board(), self.faces.node(domain), buttons)
             case Number() if _many(domain):
                 now = domain.least if self.number is None else self.number
                 stage = figure(domain.offers, now)
@@ -370,8 +359,7 @@ class Fill(OverTable):
                 line1, line2 = f"How many? ({field.replace('_', ' ')})", "Touch the number"
             case _:
                 stage, line1, line2 = space(), "That cannot be asked here", ""
-        sign = self._sign(app, self._asks(app, field), line1, line2)
-        return Frame(sign, stage, self._bar(*more))
+        return self._frame(app, self._asks(app, field), line1, line2, stage, *more)
 
     def _brings(self, app: App, value: Any) -> str:
         """What the action would bring that this value finishes."""
@@ -399,17 +387,19 @@ class Fill(OverTable):
         ]
         return self.picker.node(cells, pad=True)
 
-    def _sign(self, app: App, asks: str, plain: str, line2: str) -> Sign:
+    def _frame(
+        self, app: App, asks: str, plain: str, line2: str, stage: Node, *more: Node
+    ) -> Frame:
         """`asks`: the game's question, with the name; `plain`: what any game could ask."""
         card = card_of(app.playing, self._first().fixed)
         line1 = asks or plain
         if self.seat is not None and not asks:
             line1 = f"{app.player(self.seat)}: {plain[0].lower()}{plain[1:]}"
-        return Sign(line1, line2, self.seat, "look", menu=False, card=card)
+        buttons = self._buttons(*more)
+        return Frame(line1, line2, stage, buttons, seat=self.seat, art="look", card=card)
 
-    def _bar(self, *more: Node) -> Bar:
-        close = button("Close", UiCommand("back"), art="x")
-        return Bar((*self.picker.pages(), close, *more))
+    def _buttons(self, *more: Node) -> tuple[Node, ...]:
+        return (*self.picker.pages(), CLOSE, *more)
 
 
 def _follows(game: Game[Any], state: Any, action: Action) -> str:

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from companion.core.actions import Action
 from companion.core.view.nodes import Touch, UiCommand, space
-from companion.core.view.widgets import button, primary
+from companion.core.view.widgets import primary
 from companion.table.action_text import describe_action
 from companion.table.errors import Refused
 from companion.ui.app.app import App
-from companion.ui.parts.cover import covered
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.cover import cover
+from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.screens.table.over_table import OverTable
 from hardware.signals import Signal
 
@@ -25,24 +25,16 @@ class InPrivate(OverTable):
 
     def frame(self, app: App) -> Frame:
         name = app.player(self.seat)
-        close = button("Close", UiCommand("back"), art="x")
         if self.covered:
-            return Frame(
-                Sign(f"{name}: take the screen", "The others look away", self.seat, menu=False),
-                covered(name, UiCommand("uncover")),
-                Bar((close,)),
-            )
+            return cover(name, self.seat, (CLOSE,))
         session = app.playing
         why = self._why_not(app)
         return Frame(
-            Sign(
-                describe_action(session, session.state, self.action),
-                why or f"Only {name} looks",
-                self.seat,
-                menu=False,
-            ),
+            describe_action(session, session.state, self.action),
+            why or f"Only {name} looks",
             session.game.boards.private_panel(session.state, self.seat) or space(grow=1),
-            Bar((close, primary("Do it", UiCommand("do"), enabled=not why))),
+            (CLOSE, primary("Do it", UiCommand("do"), enabled=not why)),
+            seat=self.seat,
         )
 
     def _why_not(self, app: App) -> str:

@@ -4,7 +4,7 @@ from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, ico
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.routes import Route, follow, routes
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import Frame
 from companion.ui.screens.table.over_table import OverTable
 
 A_ROW = 2
@@ -23,14 +23,8 @@ class Menu(OverTable):
         lines = [shown[start : start + A_ROW] for start in range(0, len(shown), A_ROW)]
         more = len(every) > A_PAGE
         return Frame(
-            Sign(
-                app.playing.game.title,
-                app.faults.words or "The game waits",
-                art="list",
-                stub=app.playing.board().stub,
-                menu=False,
-                trouble=app.faults.stub,
-            ),
+            app.playing.game.title,
+            app.faults.words or "The game waits",
             column(
                 *(
                     row(
@@ -44,14 +38,13 @@ class Menu(OverTable):
                 gap=10,
                 grow=1,
             ),
-            Bar(
-                (
-                    *((button("More", UiCommand("more"), art="down"),) if more else ()),
-                    primary(
-                        "Back to the table" if app.right_over_table else "Back", UiCommand("back")
-                    ),
-                )
+            (
+                *((button("More", UiCommand("more"), art="down"),) if more else ()),
+                primary("Back to the table" if app.right_over_table else "Back", UiCommand("back")),
             ),
+            art="list",
+            stub=app.playing.board().stub,
+            trouble=app.faults.stub,
         )
 
     def touched(self, app: App, touch: Touch) -> None:

@@ -10,7 +10,7 @@ from companion.ui.app.app import App
 from companion.ui.app.routes import Route
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.cover import covered
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import Frame
 from companion.ui.parts.which_seat import WhoseIsIt
 from companion.ui.screens.table.over_table import OverTable
 from companion.ui.screens.table.undo_preview import last_line
@@ -35,19 +35,16 @@ class Peek(OverTable):
         is_open = app.finger == touch and secret is not None
         words = f"Only {name} looks" if is_open else f"{name}: hold to look"
         return Frame(
-            Sign(
-                words,
-                "Lift the finger, and it is covered",
-                self.seat,
-                menu=False,
-            ),
+            words,
+            "Lift the finger, and it is covered",
             row(
                 secret if is_open and secret is not None else covered(name),
                 _hold_pad(self.seat, touch),
                 gap=12,
                 grow=1,
             ),
-            Bar((primary("Close", UiCommand("back"), enabled=not is_open),)),
+            (primary("Close", UiCommand("back"), enabled=not is_open),),
+            seat=self.seat,
         )
 
     def undoing(self, app: App) -> Undoing | None:

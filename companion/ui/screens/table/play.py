@@ -38,7 +38,7 @@ from companion.ui.app.preview import Preview, of_action, of_steps, of_undo
 from companion.ui.app.screen import TableScreen
 from companion.ui.parts.buttons import Buttons
 from companion.ui.parts.dice import ways_to_roll
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import Frame, of_board
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table import in_private
 from companion.ui.screens.table.asking import ask_first, fill, pick, would_pick
@@ -125,20 +125,18 @@ class Play(TableScreen[App]):
                     button("Home", UiCommand("home"), art="home"),
                     primary("Play again", UiCommand("again"), art="again"),
                 )
-        return Frame(
-            Sign(
-                board.line1,
-                hint or board.line2,
-                board.seat,
-                board.art,
-                board.stub,
-                trouble=app.faults.stub,
-                ring=ring,
-                lasts=lasts,
-                since=self._up_since,
-            ),
-            said(board.stage, session.announced()),
-            Bar(buttons, undo=session.can_undo, why=self._reason(app) is not None),
+        return replace(
+            of_board(board),
+            line2=hint or board.line2,
+            stage=said(board.stage, session.announced()),
+            buttons=buttons,
+            trouble=app.faults.stub,
+            ring=ring,
+            lasts=lasts,
+            since=self._up_since,
+            menu=True,
+            undo=session.can_undo,
+            why=self._reason(app) is not None,
         )
 
     def _to_do(self) -> tuple[str, tuple[Node, ...]]:

@@ -10,7 +10,7 @@ from companion.table.play.interpret import TaggedCard
 from companion.table.registry import title_of
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import OK, Frame
 from companion.ui.parts.sheet import big_card, blank, owner, say, sheet
 from companion.ui.screens.cards.enrol import Enrol, tail
 from companion.ui.screens.table.over_table import OverTable
@@ -51,7 +51,8 @@ class Got(OverTable):
         what = word(type(self.action)).removeprefix("reveal_").replace("_", "-").title()
         owned = () if self.seat is None else (owner(app.player(self.seat), self.seat),)
         return Frame(
-            Sign(f"Got it: {name}{whose}", self.awaited, self.seat, "pad", menu=False),
+            f"Got it: {name}{whose}",
+            self.awaited,
             sheet(
                 big_card(card.icon, card.printed),
                 card.name,
@@ -61,22 +62,22 @@ class Got(OverTable):
                 lasts=SHOWN_FOR,
                 key=f"sheet:{self.until}",
             ),
-            Bar(
-                (
-                    *(
-                        (
-                            button(
-                                f"Not {app.player(self.seat)}?",
-                                UiCommand("not theirs"),
-                                art="people",
-                            ),
-                        )
-                        if self._not_theirs is not None and self.seat is not None
-                        else ()
-                    ),
-                    primary("OK", UiCommand("back")),
-                )
+            (
+                *(
+                    (
+                        button(
+                            f"Not {app.player(self.seat)}?",
+                            UiCommand("not theirs"),
+                            art="people",
+                        ),
+                    )
+                    if self._not_theirs is not None and self.seat is not None
+                    else ()
+                ),
+                OK,
             ),
+            seat=self.seat,
+            art="pad",
         )
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -117,12 +118,8 @@ class OnPad(OverTable):
         ) or session.game.observation.may_be_named(session.state, card.id, self.tagged.copy):
             name = card.name
         return Frame(
-            Sign(
-                f"On the pad: {name}" if name == card.name else "A card lies on the pad",
-                "It lay there already. Use it, or lift it and lay it again",
-                art="pad",
-                menu=False,
-            ),
+            f"On the pad: {name}" if name == card.name else "A card lies on the pad",
+            "It lay there already. Use it, or lift it and lay it again",
             sheet(
                 big_card(card.icon, card.printed) if name == card.name else blank("pad"),
                 name,
@@ -130,7 +127,8 @@ class OnPad(OverTable):
                 line="bulb",
                 key="sheet:on-pad",
             ),
-            Bar((button("Not now", UiCommand("back")), primary("Use it", UiCommand("use")))),
+            (button("Not now", UiCommand("back")), primary("Use it", UiCommand("use"))),
+            art="pad",
         )
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -167,7 +165,8 @@ class Refusal(OverTable):
 
     def frame(self, app: App) -> Frame:
         return Frame(
-            Sign(self.line1, "Nothing has changed", art="pad", alarm=True, menu=False),
+            self.line1,
+            "Nothing has changed",
             sheet(
                 blank("x"),
                 "Not now",
@@ -180,16 +179,16 @@ class Refusal(OverTable):
                 line="no",
                 key="sheet:refusal",
             ),
-            Bar(
-                (
-                    *(
-                        (button("Earlier entry", UiCommand("look"), art="list"),)
-                        if self._look is not None
-                        else ()
-                    ),
-                    primary("OK", UiCommand("back")),
-                )
+            (
+                *(
+                    (button("Earlier entry", UiCommand("look"), art="list"),)
+                    if self._look is not None
+                    else ()
+                ),
+                OK,
             ),
+            art="pad",
+            alarm=True,
         )
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -210,13 +209,8 @@ class Unknown(OverTable):
 
     def frame(self, app: App) -> Frame:
         return Frame(
-            Sign(
-                "Unknown tag",
-                "Enrol it once, and it is known for good",
-                art="pad",
-                alarm=True,
-                menu=False,
-            ),
+            "Unknown tag",
+            "Enrol it once, and it is known for good",
             sheet(
                 blank("pad"),
                 "Who is this?",
@@ -225,12 +219,12 @@ class Unknown(OverTable):
                 line="no",
                 key="sheet:unknown",
             ),
-            Bar(
-                (
-                    button("Ignore", UiCommand("back")),
-                    primary("Enrol this card", UiCommand("enrol"), art="enrol"),
-                )
+            (
+                button("Ignore", UiCommand("back")),
+                primary("Enrol this card", UiCommand("enrol"), art="enrol"),
             ),
+            art="pad",
+            alarm=True,
         )
 
     def touched(self, app: App, touch: Touch) -> None:

@@ -16,7 +16,7 @@ from companion.core.view.plots import apart, marks
 from companion.games.creature_feature.board import over
 from companion.games.creature_feature.board.moments import moments
 from companion.games.creature_feature.view import View
-from companion.ui.parts.frame import Bar, Frame, Sign
+from companion.ui.parts.frame import of_board
 from companion.ui.screens.table.play import Play
 from tests.ui.lint import findings
 from tests.ui.table import LONG, NAMES, SIZES, go_on, seated
@@ -65,8 +65,7 @@ def test_any_number_may_share_the_win(
     view = table.session.game.observation.view(table.session.state, None)
     scores = [99] * winners + [60 - seat for seat in range(seats - winners)]
     board = over.board(with_scores(view, scores, range(winners)))
-    sign = Sign(board.line1, board.line2, board.seat, board.art, board.stub)
-    whole = Frame(sign, board.stage, Bar(undo=True, why=True)).node()
+    whole = replace(of_board(board), buttons=(), menu=True, undo=True, why=True).node()
     table.stage.lay(replace(whole, names=tuple(names)))  # as the app says it
     assert findings(table.stage.placed, table.app.theme) == []
     if winners > 1:
