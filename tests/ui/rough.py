@@ -58,11 +58,11 @@ class Rough(Evening):
         return Rig(config, self._inbox.put, self._clock)
 
     def _pass(self, seconds: float) -> None:
-        super()._pass(seconds)
         if self.end is not None and self._now >= self._said_at + 0.5:
             self._said_at = self._now
-            self.end.says("here")
+            self.end.says("here")  # read now: `says` waits for the first byte that is not read yet
             self.end.drain()
+        super()._pass(seconds)
 
     def alive(self, seconds: float, until: Callable[[], bool] = lambda: False) -> None:
         """Time goes by, so long or until that is so."""
