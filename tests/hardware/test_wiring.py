@@ -1,6 +1,7 @@
 """The drawings show what rig.toml contains."""
 
 import re
+from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -12,7 +13,7 @@ from hardware.config import BoxConfig, GpioConfig, ReaderConfig, RigConfig, Seat
 from hardware.rig_file import read_rig
 from hardware.wiring.__main__ import diagram, main
 from hardware.wiring.boards import PI, PICO
-from hardware.wiring.drawing import DIVIDER, WIDTH, draw
+from hardware.wiring.drawing import DIVIDER, LABEL, WIDTH, draw
 from hardware.wiring.wires import Module, Terminal, Wire, WireEnd, plans
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -144,6 +145,15 @@ def test_every_pin_of_any_rig_is_drawn_once_and_on_the_sheet(pins: list[int], lo
         left = float(one.get("x") or 0)
         assert left >= 0
         assert left + float(one.get("width") or 0) <= WIDTH
+    drawn = root.findall("svg:g/svg:use", {"svg": "http://www.w3.org/2000/svg"})
+    symbols = Counter(one.get("href") for one in drawn)
+    assert symbols["#button"] == 2 * len(seats)
+    assert symbols["#light-low" if low else "#light-high"] == len(seats)
+    for one in drawn:
+        found = re.match(r"translate\((\S+) \S+\) scale\((-?1) 1\)", one.get("transform") or "")
+        assert found is not None
+        end = float(found[1]) + int(found[2]) * LABEL
+        assert 0 <= end <= WIDTH
 
 
 def test_a_box_and_a_header_are_two_drawings_on_one_sheet() -> None:
