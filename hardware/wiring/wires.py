@@ -1,14 +1,22 @@
 """Turns a rig into wiring plans: what each pin of each board is connected to."""
 
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
+
+from msgspec import Struct, convert
 
 from hardware.config import RigConfig, box_terminal, seat_connections
 from hardware.firmware import pins as pico
 from hardware.wiring.boards import PI, PICO, Board
 
 RAILS = ("3.3 V", "ground")
+SUPPLIES = (*RAILS, "5 V")
+READER = ("SCLK", "MOSI", "MISO", "CE", "RST")
+ENCODER = ("CLK", "DT", "SW")
+"""The signals of the box's modules, in the order of the pins in hardware/firmware/pins.py."""
 
 
 class WireEnd(Enum):
@@ -83,10 +91,11 @@ def _header(rig: RigConfig) -> Plan:
     for reader in rig.reader:
         pins = {pin.signal: f"GPIO {pin.gpio}" for pin in reader.settings.pins}
         if pins:
-            modules.append(READERS.get(reader.kind, _other)(f"reader “{reader.name}”", pins))
+            modules.append(_module(reader.kind, f"reader “{reader.name}”", pins))
     if rig.encoder is not None:
-        push = None if rig.encoder.push is None else f"GPIO {rig.encoder.push}"
-        modules.append(_encoder(f"GPIO {rig.encoder.a}", f"GPIO {rig.encoder.b}", push))
+        pins = {"CLK": rig.encoder.a, "DT": rig.encoder.b, "SW": rig.encoder.push}
+        signals = {what: f"GPIO {pin}" for what, pin in pins.items() if pin is not None}
+        modules.append(_module("encoder", "encoder", signals))
     if rig.buzzer is not None:
         wires.append(Wire(f"GPIO {rig.buzzer.pin}", WireEnd.BUZZER, f"{rig.buzzer.kind} buzzer"))
     if rig.power is not None:
@@ -105,14 +114,15 @@ def _box(rig: RigConfig) -> Plan:
             wires.append(_seat_wire(f"GP{terminals[kind][number - 1]}", kind, words))
     modules: list[Module] = []
     if any(reader.kind == "box" for reader in rig.reader):
-        sck, mosi, miso, sda, rst = (f"GP{pin}" for pin in pico.READER)
-        signals = {"SCLK": sck, "MOSI": mosi, "MISO": miso, "CE0": sda, "RST": rst}
-        modules.append(_mfrc522("the box's reader", signals))
+        modules.append(_module("mfrc522", "the box's reader", _pico_pins(READER, pico.READER)))
     if pico.ENCODER:
-        a, b, push = (f"GP{pin}" for pin in pico.ENCODER)
-        modules.append(_encoder(a, b, push))
+        modules.append(_module("encoder", "encoder", _pico_pins(ENCODER, pico.ENCODER)))
     wires += _to_modules(modules)
     return Plan(PICO, tuple(wires), tuple(modules))
+
+
+def _pico_pins(signals: tuple[str, ...], pins: tuple[int, ...]) -> dict[str, str]:
+    return {signal: f"GP{pin}" for signal, pin in zip(signals, pins, strict=True)}
 
 
 def _seat_wire(pin: str, kind: str, words: str) -> Wire:
@@ -123,90 +133,41 @@ def _seat_wire(pin: str, kind: str, words: str) -> Wire:
     return Wire(pin, WireEnd(kind), words.replace("drop of", "red button of"))
 
 
-def _mfrc522(title: str, signals: dict[str, str]) -> Module:
-    """The eight pins in the order of the usual RC522 board."""
+class _ModuleKind(Struct, forbid_unknown_fields=True):
+    """A table of modules.toml."""
 
-    def named(part: str) -> str | None:
-        return next((pin for what, pin in signals.items() if part in what), None)
-
-    return Module(
-        f"{title}: MFRC522",
-        (
-            Terminal("SDA", named("CE")),
-            Terminal("SCK", named("SCLK")),
-            Terminal("MOSI", named("MOSI")),
-            Terminal("MISO", named("MISO")),
-            Terminal("IRQ", None),
-            Terminal("GND", "ground"),
-            Terminal("RST", named("RST")),
-            Terminal("3.3V", "3.3 V"),
-        ),
-    )
+    title: str
+    terminals: dict[str, str]
+    notes: tuple[str, ...] = ()
+    divided: str = ""
 
 
-SERIAL_LINE = (
-    "Turn on the Pi's serial line, without a login:",
-    "sudo raspi-config nonint do_serial_hw 0",
-    "sudo raspi-config nonint do_serial_cons 1",
-    "then restart the Pi.",
+MODULES = convert(
+    tomllib.loads(Path(__file__).with_name("modules.toml").read_text(encoding="utf-8")),
+    dict[str, _ModuleKind],
 )
+"""Readers by their kind in rig.toml, and the encoder."""
 
 
-def _rdm6300(title: str, signals: dict[str, str]) -> Module:
-    """It runs on 5 V and only sends; its output is reduced for the Pi's input."""
+def _module(kind: str, name: str, signals: Mapping[str, str]) -> Module:
+    """Return a module whose signals are connected to these pins."""
+    found = MODULES.get(kind)
+    if found is None:  # only its signals are known
+        terminals = tuple(Terminal(what, pin) for what, pin in signals.items())
+        return Module(name, terminals, ("Its supply and its voltage: see its own data sheet.",))
     return Module(
-        f"{title}: RDM6300",
-        (
-            Terminal("5V(DC)", "5 V"),
-            Terminal("GND", "ground"),
-            Terminal("TX", signals["RXD"], divided=True),
-            Terminal("RX", None),
+        f"{name}: {found.title}",
+        tuple(
+            Terminal(
+                label,
+                to
+                if to in SUPPLIES
+                else next((pin for what, pin in signals.items() if to in what), None),
+                label == found.divided,
+            )
+            for label, to in found.terminals.items()
         ),
-        (
-            "TX gives 5 V, and a pin of the Pi takes 3.3 V:",
-            "never join them directly.",
-            *SERIAL_LINE,
-        ),
-    )
-
-
-def _pn532(title: str, signals: dict[str, str]) -> Module:
-    """It runs on 3.3 V here, so its output is connected directly."""
-    return Module(
-        f"{title}: PN532",
-        (
-            Terminal("VCC", "3.3 V"),
-            Terminal("GND", "ground"),
-            Terminal("TXD", signals["RXD"]),
-            Terminal("RXD", signals["TXD"]),
-        ),
-        ("Set both of its switches to HSU (UART).", *SERIAL_LINE),
-    )
-
-
-def _other(title: str, signals: dict[str, str]) -> Module:
-    """A reader of another kind: only its signals are known."""
-    return Module(
-        title,
-        tuple(Terminal(what, pin) for what, pin in signals.items()),
-        ("Its supply and its voltage: see its own data sheet.",),
-    )
-
-
-READERS = {"mfrc522": _mfrc522, "rdm6300": _rdm6300, "pn532": _pn532}
-"""The readers on the header, by their kind in rig.toml."""
-
-
-def _encoder(a: str, b: str, push: str | None) -> Module:
-    return Module(
-        "encoder: KY-040 or alike",
-        (
-            Terminal("CLK", a),
-            Terminal("DT", b),
-            Terminal("SW", push),
-            Terminal("+", "3.3 V"),
-            Terminal("GND", "ground"),
-        ),
+        found.notes,
     )
 
 
