@@ -11,7 +11,7 @@ from companion.core.actions import Action
 from companion.core.domains import Cards
 from companion.core.prompts import Prompt
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.house import HOUSE
+from companion.games.scream_park.box import HOUSE
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.rooms import (
     Column,

@@ -1,9 +1,10 @@
 """What the cards say: the descriptions of a box."""
 
 from functools import cached_property
-from typing import Annotated, Any, Literal, get_args
+from importlib.resources import files
+from typing import Annotated, Any, Final, Literal, get_args
 
-from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert
+from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, json
 
 from companion.core.wording import titled
 from companion.games.scream_park.icons import Effect, Scenic
@@ -142,6 +143,12 @@ class Box(
         held = {kind_: dict(self.of(kind_)) for kind_ in KINDS}
         held[kind] = dict(sorted({**held[kind], id_: one}.items()))
         return Box(*held.values())
+
+
+HOUSE: Final = json.decode(
+    (files("companion.games.scream_park") / "house.json").read_bytes(), type=Box
+)
+"""The house set: our own cards for virtual play and demos, not the published ones."""
 
 
 def read(kind: Kind, value: Any, genres: dict[str, Genre]) -> Description:

@@ -3,8 +3,7 @@
 from typing import Final, Literal, get_args
 
 from companion.core.cards import Card, Catalogue
-from companion.games.scream_park.box import Box, Theme
-from companion.games.scream_park.house import HOUSE
+from companion.games.scream_park.box import HOUSE, Box, Theme
 
 ICONS: Final = {"theme": "house", "vip": "vip"}
 GENRE_ART: Final = {

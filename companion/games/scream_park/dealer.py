@@ -18,7 +18,7 @@ from companion.core.rulings import Correction, Ruling
 from companion.core.tracks import put
 from companion.games.scream_park import actions as did
 from companion.games.scream_park import rulings as ruled
-from companion.games.scream_park.house import HOUSE
+from companion.games.scream_park.box import HOUSE
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.options import Options
 

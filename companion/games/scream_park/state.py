@@ -2,8 +2,7 @@
 
 from msgspec import Struct
 
-from companion.games.scream_park.box import Box
-from companion.games.scream_park.house import HOUSE
+from companion.games.scream_park.box import HOUSE, Box
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.requirement import Requirement
 from companion.games.scream_park.view import Public

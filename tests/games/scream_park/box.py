@@ -4,8 +4,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from companion.games.scream_park.box import KINDS
-from companion.games.scream_park.house import HOUSE
+from companion.games.scream_park.box import HOUSE, KINDS
 
 
 def owned(**names: str) -> dict[str, dict[str, Any]]:

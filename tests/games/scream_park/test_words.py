@@ -11,9 +11,8 @@ from companion.core.wording import titled
 from companion.games.scream_park import GAME
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board import over
-from companion.games.scream_park.box import Genre
+from companion.games.scream_park.box import HOUSE, Genre
 from companion.games.scream_park.demands import demand, found
-from companion.games.scream_park.house import HOUSE
 from companion.games.scream_park.icons import DAYS, Day
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.options import Options

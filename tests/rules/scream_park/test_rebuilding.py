@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from companion.core.domains import Stepwise
 from companion.games.scream_park import GAME
+from companion.games.scream_park.box import HOUSE
 from companion.games.scream_park.corrections import built
-from companion.games.scream_park.house import HOUSE
 from companion.games.scream_park.rebuilding import steps
 from companion.games.scream_park.state import Prop, Room
 from companion.table.play.session import Session

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.scream_park import GAME
 from companion.games.scream_park.actions import Reshuffle
-from companion.games.scream_park.house import lines
+from companion.games.scream_park.box import HOUSE
 from companion.games.scream_park.rules.cards import reshuffle
 from tests.rules.scream_park.table import ParkTable
 from tests.rules.table import clause
@@ -16,7 +16,22 @@ from tests.rules.table import clause
 
 def test_the_house_set_is_that_of_the_rules_file() -> None:
     told = "6a58a055823ad5ec4ac373111484b527b7876f1dd1b6d5daad18a83674142e2e"
-    assert sha256(lines().encode()).hexdigest() == told
+    lines = "".join(
+        "|".join(
+            (
+                id_,
+                str(one.value),
+                ",".join(one.needs),
+                ",".join(one.genres),
+                ",".join(one.scenic),
+                ",".join(one.effects),
+                "staff" if one.staff else "",
+            )
+        )
+        + "\n"
+        for id_, one in HOUSE.scenes.items()
+    )
+    assert sha256(lines.encode()).hexdigest() == told
 
 
 # ---- turns

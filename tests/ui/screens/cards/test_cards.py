@@ -9,7 +9,7 @@ import pytest
 from companion.core.forms import form
 from companion.core.view.nodes import UiCommand
 from companion.core.wording import listed
-from companion.games.scream_park.house import GENRES
+from companion.games.scream_park.box import HOUSE
 from companion.table.owner.box import Box
 from companion.table.owner.box_file import written
 from companion.table.owner.tags import Tags
@@ -303,7 +303,7 @@ def test_every_form_can_be_read_and_touched(tmp_path: Path, size: tuple[int, int
     for game in EVERY:
         box, name, words = game.box.own, "house", {}
         if game.id == "scream-park":
-            name, words = "mine", {"genre": GENRES}
+            name, words = "mine", {"genre": tuple(HOUSE.genres)}
             table.app.boxes.keep(game, name, owned())
         cards = table.app.boxes.cards(game, name)
         for kind in () if box is None else box.kinds:

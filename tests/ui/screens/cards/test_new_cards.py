@@ -9,8 +9,7 @@ import pytest
 from msgspec import to_builtins
 
 from companion.core.view.nodes import Touch, UiCommand
-from companion.games.scream_park.box import GenreCard, Scene, Theme
-from companion.games.scream_park.house import GENRES, HOUSE
+from companion.games.scream_park.box import HOUSE, GenreCard, Scene, Theme
 from companion.table.options import as_printed
 from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player
@@ -28,7 +27,7 @@ from tests.ui.lint import findings
 from tests.ui.table import NAMES, SIZES, evening, go_on, shown, sign
 
 GAME = games()["scream-park"]
-OF_GENRES = {one: {"type": "genre"} for one in GENRES}
+OF_GENRES = {one: {"type": "genre"} for one in HOUSE.genres}
 A_TOUCH, BESIDE = 1.0, 3.0
 """Seconds: somebody finds the icon on the card and touches it; takes a card and lays it."""
 A_CARD = 15.0
@@ -338,7 +337,7 @@ def test_an_evening_is_played_with_a_set_that_tells_enough(table: Evening) -> No
         go_on(table, random)
         table.loop.draw()
         play.moments.clear()
-    assert {*GENRES} <= {*table.session.state.described.genres}
+    assert {*HOUSE.genres} <= {*table.session.state.described.genres}
     assert table.session.cards["gothic"].name == "Grave Matters"
 
 
