@@ -303,8 +303,10 @@ class Words(Generic[S]):
         return self.text("ruling", state, facts)
 
     def action(self, state: S, kind: type[Action], fields: Facts) -> str:
-        """What a player does: `action`. An open field is a fact that is missing."""
-        return self.text("action", state, {"type": word(kind), **_known(fields)})
+        """What a player does: `action`. An open field is a fact that is missing; `fields` has its
+        domain.
+        """
+        return self.text("action", state, {"type": word(kind), "fields": fields, **_known(fields)})
 
     def field(self, state: S, kind: type[Action], known: Facts, field: str) -> str:
         """What is asked for one field of an action: `field`."""

@@ -12,7 +12,6 @@ from companion.core.game import (
     CardBox,
     Game,
     GameOptions,
-    Narration,
     Observation,
     Outcome,
     Reason,
@@ -20,6 +19,7 @@ from companion.core.game import (
     Summary,
     Viewer,
 )
+from companion.core.narration import MessageNarration
 from companion.core.objection import Objection
 from companion.core.own_box import OwnBox
 from companion.core.prompts import Prompt
@@ -34,7 +34,6 @@ from companion.games.shuffling_horror.bots.remarks import remark
 from companion.games.shuffling_horror.cards import CARDS, KINDS, catalogue
 from companion.games.shuffling_horror.corrections import PLACES
 from companion.games.shuffling_horror.dealer import COMPONENTS
-from companion.games.shuffling_horror.deeds import deed
 from companion.games.shuffling_horror.explain import explain
 from companion.games.shuffling_horror.options import (
     LEAST,
@@ -48,7 +47,7 @@ from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.refusals import refusal, well_formed
 from companion.games.shuffling_horror.rules.play import apply
 from companion.games.shuffling_horror.rules.setup import start
-from companion.games.shuffling_horror.sentences import question
+from companion.games.shuffling_horror.sentences import WORDS
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.view import View
 from companion.games.shuffling_horror.viewing import (
@@ -58,7 +57,6 @@ from companion.games.shuffling_horror.viewing import (
     view,
     withheld,
 )
-from companion.games.shuffling_horror.words.rulings import WORDS
 
 
 class FilmRules(Rules[State]):
@@ -115,27 +113,14 @@ class FilmObservation(Observation[State]):
         return withheld(state, card, copy)
 
 
-class FilmNarration(Narration[State]):
+class FilmNarration(MessageNarration[State]):
     """Clauses and sentences."""
 
     clauses = Clauses("companion.games.shuffling_horror")
+    words = WORDS
 
     def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
         return explain(state, action, ruling)
-
-    def question(self, state: State, prompt: Prompt) -> str:
-        return question(state, prompt)
-
-    def field_question(
-        self, state: State, kind: type[Action], known: Mapping[str, Any], field: str
-    ) -> str:
-        return WORDS.field(state, kind, known, field)
-
-    def ruling_text(self, state: State, ruling: Ruling) -> str:
-        return WORDS.ruling(state, ruling)
-
-    def action_text(self, state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
-        return deed(state, kind, fields)
 
     def remark(self, state: State, action: Action, bot: str | None, nth: int) -> str:
         return remark(state, action, bot, nth)

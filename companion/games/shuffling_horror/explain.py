@@ -7,6 +7,16 @@ from companion.core.game import Reason
 from companion.core.rulings import Ruling
 from companion.core.wording import count
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import because, figures
+from companion.games.shuffling_horror.because import seat_of
+from companion.games.shuffling_horror.figures import Steps, step
+from companion.games.shuffling_horror.names import (
+    capital,
+    frame,
+    of_edition,
+    the,
+    title,
+)
 from companion.games.shuffling_horror.procedures import EventCard, MonsterAttack, RandomVictim
 from companion.games.shuffling_horror.rules.monsters import slot_of
 from companion.games.shuffling_horror.rules.play import apply
@@ -16,16 +26,6 @@ from companion.games.shuffling_horror.state import (
     State,
     inside,
     value_of,
-)
-from companion.games.shuffling_horror.words import because, figures
-from companion.games.shuffling_horror.words.because import seat_of
-from companion.games.shuffling_horror.words.figures import Steps, step
-from companion.games.shuffling_horror.words.names import (
-    capital,
-    frame,
-    of_edition,
-    the,
-    title,
 )
 
 Told = Callable[[State, Action | None, Ruling], Steps]

@@ -1,193 +1,218 @@
-"""What prompts ask."""
+"""The texts of words.toml, and what they are filled in with."""
 
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from companion.core.domains import Cards
 from companion.core.prompts import Prompt
+from companion.core.words import Facts, Words
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.procedures import (
-    DirectorTurn,
-    HeadShotAttack,
-    MashLeave,
-    MonsterAttack,
-    Permission,
-    Testing,
-)
-from companion.games.shuffling_horror.rules.monsters import can_negate, missing
-from companion.games.shuffling_horror.state import State
-from companion.games.shuffling_horror.words.names import (
+from companion.games.shuffling_horror.cards import ITEMS, KIND, SANCTUARIES, SURVIVORS
+from companion.games.shuffling_horror.names import (
     at,
     capital,
-    frame,
+    line,
     name_of,
-    stat,
+    sanctuary,
     the,
     title,
 )
+from companion.games.shuffling_horror.rules.cards import at_the_bottom, place_of
+from companion.games.shuffling_horror.rules.monsters import can_negate, missing
+from companion.games.shuffling_horror.state import FAMILIAR, MOST_REST, PLACE_OF, State, value_of
+
+A_TOKEN = 4
+"""Points of a sanctuary token (SH-08)."""
+ALWAYS = 2
+"""A roll that always succeeds (SH-82)."""
 
 
-def question(state: State, prompt: Prompt) -> str:
-    """Who is asked, and what is awaited."""
-    name = "Everybody" if prompt.seat is None else name_of(state, prompt.seat)
-    if prompt.seat is None:
-        return capital(_of_all(state, prompt))
-    if prompt.seat == 0 and state.options.director == "auto" and not prompt.accepts[0].open:
-        return f"{name} has chosen"
-    if prompt.ask in DIRECTORS:
-        return f"{name}: {_of_director(state, prompt)}"
-    return f"{name}{_of_player(state, prompt)}"
+def damage_parts(state: State, facts: Facts) -> list[Facts]:
+    """What a damage total is made of."""
+    item = facts["item"]
+    bonus = 0 if item is None else state.attributes.items[item].damage.bonus
+    known = {
+        "dice": facts["dice"],
+        "item": bonus,
+        "doubles": facts["doubles"],
+        "spoints": facts["spoints"],
+    }
+    more = facts["n"] - sum(known.values())
+    known["power" if facts["attacker"] in FAMILIAR else "card"] = more
+    return [
+        {"kind": kind, "n": n, "item": item} for kind, n in known.items() if n or kind == "dice"
+    ]
 
 
-def _of_all(state: State, prompt: Prompt) -> str:
-    hints = prompt.hints
-    match prompt.ask:
-        case "roll":
-            return _roll(state, prompt)
-        case "reveal":
-            return f"which card is on {frame(hints['frame'])}?"
-        case "award":
-            return f"who gets the star of Reel {hints['token']}?"
-        case "manual":
-            return f"do what {title(state, hints['card'])} says. Done?"
-        case "event":
-            return f"players: {the(state, hints['card'])}, yes or no?"
-        case _ if "to_seat" in hints:
-            return f"{name_of(state, hints['to_seat'])}: which card is drawn?"
-        case _ if "left" in hints:
-            return f"which card is drawn? {hints['left']} to go"
-        case _ if hints["from"] == "survivor_pile":
-            return "which survivor turns up?"
-        case _:
-            return f"what hides under {at(state, hints['from'])}?"
+def _bearer(state: State, place: str) -> str:
+    """Who has a token, or on which card it lies."""
+    if place.startswith("seat-"):
+        return f"the side of {at(state, place)}"
+    return the(state, place) if place in state.attributes.titles else at(state, place)
 
 
-def _roll(state: State, prompt: Prompt) -> str:
-    hints = prompt.hints
-    need = hints["need"]
-    who = the(state, hints["survivor"]) if "survivor" in hints else ""
-    match hints["purpose"]:
-        case "attack":
-            return f"{who or at(state, hints['attacker'])}: {need} or less hits"
-        case "damage":
-            by = who or at(state, hints["attacker"])
-            return f"{by}: roll the damage" if need is None else f"{by}: {need} or more damage"
-        case "flail":
-            return f"{who}: {need} or less to survive"
-        case "escape":
-            return f"{who}: {need} or less to get free"
-        case "test":
-            now = state.stack[-1]
-            what = f" on {stat(now.stat)}" if isinstance(now, Testing) else ""
-            return f"{who}: {need} or less{what}"
-        case "victim-side":
-            return "roll a die: odds or evens?"
-        case "victim":
-            return "who is the victim? Roll"
-        case "star":
-            return f"star of Reel {hints['token']}: {need} or less"
-        case _:
-            return "roll for the monster's value"
+def _keeps_place(facts: Facts) -> bool:
+    """Whether people see where a card is: it is named where two such places can be mixed up."""
+    source: str = facts["from"]
+    if source.startswith("survivors-"):
+        return facts["cards"][0] in SURVIVORS
+    return source in ("table", "aside")
 
 
-DIRECTORS = {
-    "take": "which monster do you take?",
-    "victim": "who is the victim?",
-    "choose": "which way does it go?",
-    "pick": "which discard comes back?",
-    "directors-cut": "a Director's Cut?",
-    "survivor-loss": "lose survivors, unseen?",
-    "set-aside": "which monster is among us?",
-    "special": "fade out, or pass?",
-    "forgo": "skip the damage roll?",
-    "lurker": "discard what hides there?",
-    "place": "",
-    "target": "",
-    "migrate": "",
-    "event": "",
+def _rested(state: State, facts: Facts) -> bool:
+    """Whether a survivor has as many spoints as there can be."""
+    one = state.cast.get(facts["survivor"])
+    return one is not None and one.rest == MOST_REST
+
+
+def _came(n: int) -> str:
+    return "gained" if n > 0 else "lost" if n else "none"
+
+
+def _token_kind(token: str) -> str:
+    return next((kind for kind in ("reel-", "fade") if token.startswith(kind)), "").rstrip("-")
+
+
+def _value_kind(value: object) -> str:
+    several = isinstance(value, list | tuple)
+    return "card" if several or (isinstance(value, str) and value in KIND) else "number"
+
+
+def _kind_of(place: str) -> str:
+    """The kind of a place: throng, frame, sanctuary, power."""
+    return place.partition("-")[0]
+
+
+def _part(facts: Facts, index: int) -> str:
+    """A part of the path of a correction."""
+    return f"{facts['path']}//".split("/")[index]
+
+
+def _doer(state: State, facts: Facts) -> str:
+    """The survivor who does it, else the person."""
+    survivor, seat = facts.get("survivor"), facts.get("seat")
+    if isinstance(survivor, str):
+        return the(state, survivor).removeprefix("the ")
+    return name_of(state, seat) if isinstance(seat, int) else "Everybody"
+
+
+def _corrected_throng(facts: Facts) -> str:
+    return f"throng-{_part(facts, 1)}-{int(_part(facts, 2)) + 1}"
+
+
+FACTS: Mapping[str, Callable[[Facts], object]] = {
+    "single": lambda facts: facts["cards"][0] if len(facts["cards"]) == 1 else "",
+    "at_kind": lambda facts: _kind_of(facts["at"]),
+    "to_kind": lambda facts: _kind_of(facts["to"]),
+    "from_kind": lambda facts: _kind_of(facts["from"]),
+    "moved": lambda facts: _kind_of(facts["to"]) if "cards" in facts else "unseen",
+    "setting_up": lambda facts: "SH-21" in facts["cite"],
+    "slot": lambda facts: int((facts.get("to") or facts["at"])[-1]),
+    "keeps_place": _keeps_place,
+    "new_sanctuary": lambda facts: facts["cards"][0] in SANCTUARIES,
+    "token_kind": lambda facts: _token_kind(facts["token"]),
+    "token_reel": lambda facts: facts["token"][-1],
+    "fours": lambda facts: facts["left"] // A_TOKEN,
+    "fours_worth": lambda facts: facts["left"] // A_TOKEN * A_TOKEN,
+    "ones": lambda facts: facts["left"] % A_TOKEN,
+    "rest_of_fours": lambda facts: facts["left"] % A_TOKEN if facts["left"] > A_TOKEN else 0,
+    "director": lambda _: 0,
+    "familiar": lambda facts: facts["card"] in SURVIVORS,
+    "came": lambda facts: _came(facts["n"]),
+    "lost": lambda facts: -facts["n"],
+    "always": lambda facts: facts["need"] <= ALWAYS,
+    "odd": lambda facts: facts["dice"][0] % 2 == 1,
+    "one": lambda facts: facts["dice"][0] == 1,
+    "head": lambda facts: _part(facts, 0),
+    "about": lambda facts: _part(facts, 1),
+    "index": lambda facts: int(_part(facts, 1)),
+    "number": lambda facts: int(_part(facts, 1)) + 1,
+    "tail": lambda facts: _part(facts, 2),
+    "corrected_throng": _corrected_throng,
+    "offered": lambda facts: facts["prompt"].accepts[0].fixed["card"],
+    "receiver": lambda facts: facts["prompt"].accepts[0].fixed["to"],
+    "star_use": lambda facts: facts["prompt"].accepts[0].fixed["use"],
+    "helps": lambda facts: _helps(facts["prompt"]),
+    "may_clip": lambda facts: any(one.kind is did.ClipReel for one in facts["prompt"].accepts),
+    "aims_at": lambda facts: "survivor" if "victim" in facts else "sanctuary",
+    "of_items": lambda facts: not ITEMS.isdisjoint(_open_cards(facts)),
+    "value_kind": lambda facts: _value_kind(facts["value"]),
 }
-"""What a Director side seat is asked; an empty one is made of what is on the table."""
+"""What follows from the facts of a text alone."""
 
 
-def _of_director(state: State, prompt: Prompt) -> str:
-    template = prompt.accepts[0]
-    match prompt.ask:
-        case "place":
-            return f"a throng for {the(state, template.fixed['card'])}?"
-        case "target":
-            now = state.stack[-1]
-            if isinstance(now, HeadShotAttack):
-                return "the new throng attacks?"
-            lurks = isinstance(now, DirectorTurn) and now.stage == "lurkers"
-            return "does what hides attack?" if lurks else "who attacks whom?"
-        case "migrate":
-            return f"a throng for {name_of(state, template.fixed['to'])}?"
-        case "event":
-            return f"{the(state, prompt.hints['card'])}, yes or no?"
-        case "special" if any(one.kind is did.ClipReel for one in prompt.accepts):
-            return "fade out or clip, or pass?"
-        case ask:
-            return DIRECTORS[ask]
+def _open_cards(facts: Facts) -> Collection[str]:
+    """The cards that an action may still be about."""
+    domain = facts["fields"].get("card")
+    return domain.cards if isinstance(domain, Cards) else ()
 
 
-def _of_player(state: State, prompt: Prompt) -> str:
-    """What follows the name."""
-    survivor = prompt.hints.get("survivor")
-    who = "" if survivor is None else the(state, survivor)
-    template = prompt.accepts[0]
-    match prompt.ask:
-        case "turn" if survivor is not None:
-            return f": what does {who} do?"
-        case "turn" if template.kind is did.TakeAttackSurvivor:
-            return ": draw a survivor"
-        case "turn":
-            return ": what do the monsters do?"
-        case "attack":
-            return f": whom does {who} attack?"
-        case "counterstrike":
-            return f": does {who} strike back?"
-        case "negate":
-            return _negate(state)
-        case "spend":
-            return _spend(state, prompt)
-        case "star":
-            return _star(template.fixed.get("use"))
-        case "permission":
-            return _permission(state)
-        case "keep":
-            return f": keep {the(state, template.fixed['card'])}?"
-        case _:
-            return ": which item is lost?"
+def _single_throng(state: State, facts: Facts) -> str | None:
+    """The throng that all cards of an open field are in."""
+    throngs = {place_of(state, card) for card in _open_cards(facts)}
+    return throngs.pop() if len(throngs) == 1 else None
 
 
-def _spend(state: State, prompt: Prompt) -> str:
-    """What helps a roll: spoints, a held card, or both."""
-    helps = ["spend spoints"] if any(one.kind is did.Spend for one in prompt.accepts) else []
-    used = (one for one in prompt.accepts if one.kind is did.UseCard)
-    helps += [f"use {the(state, one.fixed['card'])}" for one in used]
-    return f" may {' or '.join(helps)}"
+def _is_chosen(state: State, prompt: Prompt) -> bool:
+    """Whether the auto-Director has answered a prompt."""
+    return prompt.seat == 0 and state.options.director == "auto" and not prompt.accepts[0].open
 
 
-def _negate(state: State) -> str:
-    now = state.stack[-1]
-    if not isinstance(now, MonsterAttack):
-        return ": pay, or flail?"
-    if not can_negate(state, now):
-        return f": {the(state, now.target)} must flail"
-    return (
-        f": pay {missing(now)} more, or flail?" if now.pledged else f": pay {now.damage}, or flail?"
-    )
+def _now(state: State) -> Any:
+    """The procedure that asks something."""
+    return state.stack[-1]
 
 
-def _star(use: object) -> str:
-    match use:
-        case "second_action":
-            return ": a star to act again?"
-        case "reroll":
-            return ": a star to roll again?"
-        case _:
-            return ": a star against this hit?"
+def _is_named(state: State, facts: Facts) -> bool:
+    """Whether a value is a throng or a card."""
+    return facts["value"] in PLACE_OF or facts["value"] in state.attributes.titles
 
 
-def _permission(state: State) -> str:
-    now = state.stack[-1]
-    if not isinstance(now, Permission | MashLeave):
-        return ": yes or no?"
-    asks = name_of(state, now.asker) if isinstance(now, MashLeave) else the(state, now.survivor)
-    return f": may {asks} take {the(state, now.card)}?"
+def _helps(prompt: Prompt) -> list[str | None]:
+    """What helps a roll: spoints (None), a held card, or both."""
+    spends = any(one.kind is did.Spend for one in prompt.accepts)
+    cards = [one.fixed["card"] for one in prompt.accepts if one.kind is did.UseCard]
+    return [None, *cards] if spends else cards
+
+
+def _of_facts(fact: Callable[[Facts], object]) -> Callable[[State, Facts], object]:
+    return lambda _, facts: fact(facts)
+
+
+SHOW: Mapping[str, Callable[[State, Any], str]] = {
+    "seat": name_of,
+    "Seat": lambda state, seat: capital(name_of(state, seat)),
+    "survivor": the,
+    "card": the,
+    "the": the,
+    "The": lambda state, card: capital(the(state, card)),
+    "at": at,
+    "At": lambda state, place: capital(at(state, place)),
+    "title": title,
+    "Title": lambda state, card: capital(title(state, card)),
+    "line": line,
+    "way": lambda _, option: option.replace("-", " ").replace("_", " "),
+    "sanctuary": sanctuary,
+    "bearer": _bearer,
+}
+WORDS = Words[State](
+    "companion.games.shuffling_horror",
+    show=SHOW,
+    derived={
+        **{name: _of_facts(fact) for name, fact in FACTS.items()},
+        "doing": lambda state, _: _now(state),
+        "procedure": lambda state, _: type(_now(state)).__name__,
+        "chosen": lambda state, facts: _is_chosen(state, facts["prompt"]),
+        "negatable": lambda state, _: can_negate(state, _now(state)),
+        "lacking": lambda state, _: missing(_now(state)),
+        "is_named": _is_named,
+        "deed": lambda state, facts: WORDS.text("deed", state, facts),
+        "single_throng": _single_throng,
+        "doer": _doer,
+        "bottom": lambda state, facts: at_the_bottom(state, facts["cards"][0]),
+        "rested": _rested,
+        "parts": damage_parts,
+        "target_value": lambda state, facts: value_of(state, facts["target"]),
+        "star_won": lambda state, facts: facts["dice"][0] <= state.reel,
+    },
+)

@@ -18,16 +18,14 @@ from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.corrections import PLACES
-from companion.games.shuffling_horror.deeds import deed
 from companion.games.shuffling_horror.explain import explain
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.refusals import refusal, well_formed
 from companion.games.shuffling_horror.rules.play import apply
 from companion.games.shuffling_horror.rules.setup import start
-from companion.games.shuffling_horror.sentences import question
+from companion.games.shuffling_horror.sentences import WORDS
 from companion.games.shuffling_horror.state import PLACE_OF, State
-from companion.games.shuffling_horror.words.rulings import WORDS
 from tests.games.shuffling_horror.test_random_games import CODES
 
 CLAUSES = Clauses("companion.games.shuffling_horror")
@@ -125,7 +123,7 @@ def test_every_sentence_can_be_read_at_a_table(seed: int) -> None:
             assert text.endswith((".", "!", "?")), text
             assert set(ruling.cite) <= CLAUSES.keys(), ruling
         if action is not None and not isinstance(action, Correct):
-            text = deed(outcome.state, type(action), asdict(action))
+            text = WORDS.action(outcome.state, type(action), asdict(action))
             assert is_plain(text), (action, text)
             assert not text.endswith("."), text
 
@@ -141,10 +139,10 @@ def test_every_question_is_short_and_every_choice_has_words_of_its_own(seed: int
     for _, _, outcome in movie(seed):
         state = outcome.state
         for prompt in prompts(state):
-            asked = question(state, prompt)
+            asked = WORDS.question(state, prompt)
             assert is_plain(asked), (prompt.ask, asked)
             assert len(without_names(state, asked)) <= 28, asked
-            words = [deed(state, one.kind, one.fixed) for one in prompt.accepts]
+            words = [WORDS.action(state, one.kind, one.fixed) for one in prompt.accepts]
             assert all(map(is_plain, words)), words
             assert doubled(prompt) or len(set(words)) == len(words), words
 
@@ -281,7 +279,7 @@ def test_the_figures_of_a_throng_are_told() -> None:
         did.AllOutAttack(0),
         did.Target(0, "throng-0-1", "the-pilot"),
     )
-    assert question(state, prompts(state)[0]) == "Dee's throng 1: 9 or less hits"
+    assert WORDS.question(state, prompts(state)[0]) == "Dee's throng 1: 9 or less hits"
     missed = told(state, did.Roll((6, 4)))
     assert missed[0] == "Dee's throng 1 against the Pilot: 10 on two dice, over 9, a miss."
     assert why(state, did.Roll((3, 3)), "hit") == {
@@ -432,7 +430,7 @@ def test_titles_are_those_of_the_owners_box() -> None:
     state = start(("Dee", "Ann", "Bob"), Options(deck=deck)).state
     assert told(state, did.Draw("the-pilot"))[0] == "The Colonel joins Ann."
     fields = {"seat": 1, "survivor": "the-pilot", "card": "tire-iron"}
-    assert deed(state, did.Take, fields) == "The Colonel takes the Big Wrench"
+    assert WORDS.action(state, did.Take, fields) == "The Colonel takes the Big Wrench"
 
 
 def test_the_words_are_those_of_the_edition() -> None:
@@ -453,5 +451,5 @@ def test_the_choice_of_an_auto_director_stands() -> None:
     for frame, card in zip((1, 2, 3), ("tire-iron", "adrenaline", "fire-axe"), strict=True):
         state = apply(state, did.Reveal(frame, card)).state
     state = done(state, Correct("throngs/0/0", ["six-saucer-pilots"]), did.Pass(1), did.Pass(2))
-    assert question(state, prompts(state)[0]) == "Dee has chosen"
+    assert WORDS.question(state, prompts(state)[0]) == "Dee has chosen"
     assert refusal(state, did.Pass(0)).text == "The choice is made: Dee makes an All-Out Attack."

@@ -16,9 +16,9 @@ from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.board.known import stub
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.prompts import prompts
+from companion.games.shuffling_horror.sentences import WORDS
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.viewing import view
-from companion.games.shuffling_horror.words.rulings import WORDS
 
 MOST_LINES, FEW = 4, 2
 SHOWN = frozenset(("turn_over",))

@@ -7,6 +7,14 @@ from companion.core.dice import fraction
 from companion.core.view.dice_tray import percent
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.effects import Stat
+from companion.games.shuffling_horror.names import (
+    capital,
+    frame,
+    name_of,
+    sanctuary,
+    stat,
+    title,
+)
 from companion.games.shuffling_horror.procedures import CounterStrike, SurvivorTurn, TakeAttack
 from companion.games.shuffling_horror.rolls import below
 from companion.games.shuffling_horror.state import (
@@ -15,14 +23,6 @@ from companion.games.shuffling_horror.state import (
     stat_of,
     strength_of,
     throng_of,
-)
-from companion.games.shuffling_horror.words.names import (
-    capital,
-    frame,
-    name_of,
-    sanctuary,
-    stat,
-    title,
 )
 
 OF_OPEN_CARDS = frozenset(did.ACTIONS) - {did.Draw, did.Reveal, did.Pick, did.SetAside}

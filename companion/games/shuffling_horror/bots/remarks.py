@@ -9,18 +9,18 @@ from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.auto import policy
 from companion.games.shuffling_horror.bots.harm import dearest
 from companion.games.shuffling_horror.cards import ITEMS
-from companion.games.shuffling_horror.procedures import EventCard
-from companion.games.shuffling_horror.prompts import prompts
-from companion.games.shuffling_horror.rolls import below
-from companion.games.shuffling_horror.rules.monsters import flail_score
-from companion.games.shuffling_horror.state import State, established, strength_of, value_of
-from companion.games.shuffling_horror.words.names import (
+from companion.games.shuffling_horror.names import (
     be,
     capital,
     sanctuary,
     the,
     title,
 )
+from companion.games.shuffling_horror.procedures import EventCard
+from companion.games.shuffling_horror.prompts import prompts
+from companion.games.shuffling_horror.rolls import below
+from companion.games.shuffling_horror.rules.monsters import flail_score
+from companion.games.shuffling_horror.state import State, established, strength_of, value_of
 
 DIRECTORS = frozenset(("policy", "gentle", "ruthless"))
 FORESEEN = "I have looked ahead, and fewer of them see the morning."

@@ -17,7 +17,7 @@ from companion.core.wording import count
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import CARDS, SURVIVORS
 from companion.games.shuffling_horror.corrections import PLACES
-from companion.games.shuffling_horror.deeds import deed
+from companion.games.shuffling_horror.names import frame
 from companion.games.shuffling_horror.procedures import SurvivorTurn
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.refusals import director, helps, survivors
@@ -31,8 +31,8 @@ from companion.games.shuffling_horror.refusals.moments import (
 )
 from companion.games.shuffling_horror.refusals.places import where
 from companion.games.shuffling_horror.refusals.sentences import objection, sentences
+from companion.games.shuffling_horror.sentences import WORDS
 from companion.games.shuffling_horror.state import State
-from companion.games.shuffling_horror.words.names import frame
 
 __all__ = ["refusal", "well_formed"]
 
@@ -83,7 +83,7 @@ def _chosen(state: State, action: Action) -> Objections:
         return
     for prompt in prompts(state):
         if prompt.seat == 0 and not prompt.accepts[0].open:
-            made = deed(state, prompt.accepts[0].kind, prompt.accepts[0].fixed)
+            made = WORDS.action(state, prompt.accepts[0].kind, prompt.accepts[0].fixed)
             yield Objection(f"The choice is made: {made}.", (clause_of(state, prompt),))
 
 

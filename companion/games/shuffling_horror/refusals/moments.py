@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror.cards import SURVIVORS
+from companion.games.shuffling_horror.names import frame, name_of, the
 from companion.games.shuffling_horror.procedures import DirectorTurn, Drawing, EventCard, SetUp
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.refusals.sentences import sentences
 from companion.games.shuffling_horror.state import State
-from companion.games.shuffling_horror.words.names import frame, name_of, the
 
 Objections = Iterator[str | Objection]
 """What speaks against an action, the plainest first: names of refusals.toml, or ready ones."""

@@ -1,10 +1,7 @@
 """Where a card is, and the clause that keeps it there."""
 
 from companion.core.objection import Objection
-from companion.games.shuffling_horror.procedures import Drawing, EventCard, Keeping, Placing
-from companion.games.shuffling_horror.rules.cards import place_of
-from companion.games.shuffling_horror.state import PLACE_OF, State
-from companion.games.shuffling_horror.words.names import (
+from companion.games.shuffling_horror.names import (
     be,
     capital,
     frame,
@@ -13,6 +10,9 @@ from companion.games.shuffling_horror.words.names import (
     the,
     throng,
 )
+from companion.games.shuffling_horror.procedures import Drawing, EventCard, Keeping, Placing
+from companion.games.shuffling_horror.rules.cards import place_of
+from companion.games.shuffling_horror.state import PLACE_OF, State
 
 
 def where(state: State, card: str, field: str = "") -> Objection:

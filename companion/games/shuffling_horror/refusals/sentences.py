@@ -11,17 +11,16 @@ from msgspec import UNSET, Struct, convert
 from companion.core.actions import Action, word
 from companion.core.objection import Objection
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.deeds import Known
-from companion.games.shuffling_horror.rules.arms import usable
-from companion.games.shuffling_horror.state import InPlay, State, there
-from companion.games.shuffling_horror.words.names import (
+from companion.games.shuffling_horror.names import (
     capital,
     name_of,
-    of_edition,
     sanctuary,
     stat,
     the,
 )
+from companion.games.shuffling_horror.rules.arms import usable
+from companion.games.shuffling_horror.sentences import WORDS
+from companion.games.shuffling_horror.state import InPlay, State, there
 
 
 class Sentences(Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,28 +80,4 @@ def _subject(state: State, action: Any) -> InPlay:
 
 def value_word(state: State, field: str, value: Any) -> str:
     """A value of a field in words; "" where there are none."""
-    words = Known(state, {field: value}).place(field, "")
-    if words or value is UNSET:
-        return words
-    match field:
-        case "seat" | "to":
-            return name_of(state, value)
-        case "n":
-            return str(value)
-        case "stat":
-            return stat(value)
-        case "option":
-            return value.replace("-", " ")
-        case "source":
-            return f"{of_edition(state, value)} spoints"
-        case "use":
-            return USES[value]
-        case _:
-            return ""
-
-
-USES = {
-    "second_action": "a second action",
-    "reroll": "a roll again",
-    "force_reroll": "another roll of the attacker",
-}
+    return "" if value is UNSET else WORDS.text("value", state, {"field": field, "value": value})

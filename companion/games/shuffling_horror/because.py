@@ -6,17 +6,17 @@ from companion.core.rulings import Ruling
 from companion.core.wording import count
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import KIND
-from companion.games.shuffling_horror.rules.play import apply
-from companion.games.shuffling_horror.rules.reel import DEALT
-from companion.games.shuffling_horror.state import State, every_throng, screen_monsters
-from companion.games.shuffling_horror.words.figures import Steps, step
-from companion.games.shuffling_horror.words.names import (
+from companion.games.shuffling_horror.figures import Steps, step
+from companion.games.shuffling_horror.names import (
     capital,
     name_of,
     the,
     throng,
     title,
 )
+from companion.games.shuffling_horror.rules.play import apply
+from companion.games.shuffling_horror.rules.reel import DEALT
+from companion.games.shuffling_horror.state import State, every_throng, screen_monsters
 
 
 def after_it(before: State, action: Action | None) -> State:

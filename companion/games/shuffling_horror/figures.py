@@ -7,11 +7,13 @@ from companion.core.wording import listed
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import POWERS
 from companion.games.shuffling_horror.effects import Stat
+from companion.games.shuffling_horror.names import capital, stat, the, title
 from companion.games.shuffling_horror.procedures import MonsterAttack, SurvivorAttack, Testing
 from companion.games.shuffling_horror.rules.arms import dice_of, is_blob, usable
 from companion.games.shuffling_horror.rules.cards import owner_of
 from companion.games.shuffling_horror.rules.monsters import damage_dice
 from companion.games.shuffling_horror.rules.strikes import is_immune
+from companion.games.shuffling_horror.sentences import WORDS
 from companion.games.shuffling_horror.state import (
     CREATURES,
     FAMILIAR,
@@ -24,8 +26,6 @@ from companion.games.shuffling_horror.state import (
     throng_of,
     value_of,
 )
-from companion.games.shuffling_horror.words.names import capital, stat, the, title
-from companion.games.shuffling_horror.words.rulings import WORDS
 
 Steps = tuple[Reason, ...]
 ALWAYS, NEVER = 2, 12

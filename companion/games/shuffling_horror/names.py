@@ -1,8 +1,5 @@
 """Cards, places and people by the names that a table uses."""
 
-from collections.abc import Sequence
-
-from companion.core.wording import listed
 from companion.games.shuffling_horror.cards import ITEMS, KIND, MONSTERS, SURVIVORS, catalogue
 from companion.games.shuffling_horror.state import PLACE_OF, State
 
@@ -55,11 +52,6 @@ def the(state: State, card: str) -> str:
     if name.startswith(("A ", "An ", "a ", "the ")) or not beings:
         return name
     return f"the {name}"
-
-
-def cards(state: State, several: Sequence[str]) -> str:
-    """Cards in a row."""
-    return listed([the(state, card) for card in several])
 
 
 def be(state: State, card: str) -> str:
@@ -143,11 +135,3 @@ PITTSBURGH = {
     "Pod Player": "infected zombie player",
     "spored": "zombified",
 }
-
-
-def whose(state: State, place: str) -> int | None:
-    """The seat of a survivor in play, of a throng or of the Director; None: nobody's."""
-    if place in PLACE_OF:
-        return PLACE_OF[place][0]
-    one = state.cast.get(place)
-    return None if one is None else one.seat

@@ -1,1 +1,0 @@
-"""What people at the table read and hear, by subject."""
