@@ -22,6 +22,7 @@ from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.stage import Stage, window
 from companion.ui.screens.cards.enrol import Enrol
 from companion.ui.screens.home.home import Home
+from companion.ui.screens.routes import ROUTES
 from hardware.config import emulated_rig
 from hardware.readers.emulated import pad
 from hardware.rig import Rig
@@ -37,7 +38,7 @@ def enrol(surface: pygame.Surface, folder: Path, pace: float) -> dict[str, objec
     """The whole time in seconds, and what each card took until its frame, in milliseconds."""
     inbox = Inbox()
     rig = Rig(emulated_rig(6), inbox.put)
-    app = App(*open_books(folder), rig, Home(), monotonic)
+    app = App(*open_books(folder), rig, Home(), ROUTES, monotonic)
     loop = Loop(app, Stage(surface), inbox)
     screen = Enrol.deck(app, GAME, games()[GAME].box.cards)
     app.turn_to(screen)

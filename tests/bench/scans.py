@@ -28,6 +28,7 @@ from companion.ui.runtime.laptop import PAD, Laptop
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.stage import Stage, window
 from companion.ui.screens.home.home import Home
+from companion.ui.screens.routes import ROUTES
 from companion.ui.screens.table.play import Play
 from hardware.config import emulated_rig
 from hardware.readers.emulated import pad
@@ -48,7 +49,7 @@ class Scans:
         self._inbox = Inbox()
         self._last: Signal | None = None
         self._rig = Rig(emulated_rig(6), self._put)
-        self.app = App(*open_books(folder), self._rig, Home(), monotonic)
+        self.app = App(*open_books(folder), self._rig, Home(), ROUTES, monotonic)
         self._laptop = Laptop(self._rig, self._inbox.put)
         self._laptop.lend(self.app)
         self.loop = Loop(self.app, stage or Stage(surface), self._inbox)

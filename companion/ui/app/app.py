@@ -45,6 +45,7 @@ from companion.ui.runtime.guard import TouchContext
 from hardware.signals import Fault, PowerHeld, Restored, Signal
 
 if TYPE_CHECKING:
+    from companion.ui.app.routes import Routes
     from hardware.doctor import Doctor
 
 T = TypeVar("T")
@@ -100,6 +101,7 @@ class App:
         boxes: Boxes,
         controls: Controls,
         home: Screen["App"],
+        routes: "Routes",
         clock: Callable[[], float],
     ) -> None:
         self.journal = journal
@@ -111,6 +113,7 @@ class App:
         controls.set_hold_time(settings.now.hold_seconds)
         self.clock = clock
         self.home = home
+        self.routes = routes
         self.overlays: list[Screen[App]] = []
         """The screens over home or the table, the topmost last."""
         self.games = StoredGames(self)
@@ -291,6 +294,9 @@ class App:
                 self.back()
             case UiCommand("hush"):
                 pass
+            case UiCommand("page", int(page)):
+                self.screen.page = page
+                self.screen.touched(self, touch)
             case UiCommand("undo") if self.screen.over_table:
                 undoing = self.screen.undoing(self)
                 if undoing is not None:

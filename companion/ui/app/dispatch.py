@@ -30,6 +30,10 @@ class Dispatcher:
                     self.queue_scan(signal)
                     return
                 signal = app.scan_queue.before(signal)
+            if acts and screen.is_form:
+                if isinstance(signal, Scanned):
+                    app.show_toast("A form is open: finish it, then lay the card.")
+                return
             if screen.signalled(app, signal):
                 return
             if acts and screen in app.overlays:

@@ -1,32 +1,16 @@
-"""Routes to screens: each screen lists in its own file where it can be opened from.
+"""Routes to screens: what home, the menu and Settings list.
 
-Home, the menu and Settings show the routes. SCREENS lists the modules that have some.
+`companion.ui.screens.routes` has all of them. The app is given them, since screens import it.
 """
 
-from collections.abc import Callable
-from functools import cache
-from importlib import import_module
-from typing import Literal, cast
+from collections.abc import Callable, Mapping
+from typing import Literal
 
 from msgspec import Struct
 
 from companion.ui.app.app import App
+from companion.ui.app.screen import Screen
 
-SCREENS = (
-    "companion.ui.screens.corrections.check",
-    "companion.ui.screens.table.menu",
-    "companion.ui.screens.home.history",
-    "companion.ui.screens.cards.cards",
-    "companion.ui.screens.machine.backup",
-    "companion.ui.screens.log.log",
-    "companion.ui.screens.corrections.correct",
-    "companion.ui.screens.machine.settings",
-    "companion.ui.screens.home.known_players",
-    "companion.ui.screens.machine.doctor",
-    "companion.ui.screens.table.peek",
-    "companion.ui.screens.machine.power_off",
-)
-"""Modules with ROUTES. They are imported when routes are asked for, since they import the app."""
 Place = Literal["home", "table", "settings", "devices"]
 
 
@@ -38,34 +22,29 @@ def always(_: App) -> bool:
 class Route(Struct, frozen=True):
     """An entry of home, of a page of Settings, or of the table's menu that opens a screen.
 
-    `words` is its name and `what` describes it in half a line. Entries of a place are sorted by
-    `order`. `is_open` decides whether it is shown now.
+    `words` is its name and `what` describes it in half a line. `follow` returns the screen that is
+    opened; None where it does something else. `is_open` decides whether it is shown now.
     """
 
-    place: Place
-    order: int
     art: str
     words: str
     what: str
-    follow: Callable[[App], None]
+    follow: Callable[[App], Screen[App] | None]
     is_open: Callable[[App], bool] = always
 
 
+Routes = Mapping[Place, tuple[Route, ...]]
+
+
 def routes(app: App, place: Place) -> list[Route]:
-    """The open routes of a place, sorted."""
-    return [route for route in _all_routes() if route.place == place and route.is_open(app)]
+    """The open routes of a place."""
+    return [route for route in app.routes[place] if route.is_open(app)]
 
 
 def follow(app: App, place: Place, words: str) -> None:
     """Follow the route of that name, if it is open."""
     for route in routes(app, place):
         if route.words == words:
-            route.follow(app)
-
-
-@cache
-def _all_routes() -> tuple[Route, ...]:
-    found = (
-        route for name in SCREENS for route in cast("tuple[Route, ...]", import_module(name).ROUTES)
-    )
-    return tuple(sorted(found, key=lambda route: route.order))
+            screen = route.follow(app)
+            if screen is not None:
+                app.turn_to(screen)

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -33,6 +33,14 @@ class Screen(Generic[AppT]):
     """Its own theme if it is about another game than the one under way, or about none."""
     over_table = False
     """Whether it has the round counter, Undo and Why? as the table has them."""
+    page = 0
+    """The page of a list that is shown."""
+    one_question = False
+    """Whether it asks the same while its first line shows what is typed or chosen."""
+    is_form = False
+    """Whether something is written on it, so that cards and presses are refused."""
+    keeps: ClassVar[tuple[type[Signal], ...]] = ()
+    """Signals that mean nothing on it and that no other screen gets."""
     handles_back = False
     """Whether it decides itself what Back does."""
 
@@ -46,7 +54,7 @@ class Screen(Generic[AppT]):
 
     def signalled(self, app: AppT, signal: Signal) -> bool:
         """Handle a signal of a device; False passes it to the screen below."""
-        return False
+        return isinstance(signal, self.keeps)
 
     def pass_time(self, app: AppT) -> bool:
         """Time has passed: whether the screen looks different now, or has closed itself."""
@@ -64,7 +72,7 @@ class Screen(Generic[AppT]):
         """What is asked now, to be compared: while it stays equal, a touch means the same.
         `line1` is the first line of the sign.
         """
-        return line1
+        return None if self.one_question else line1
 
     def press_means(self, app: AppT, seat: int) -> object:
         """What a press or a hold of that seat's button means now, to be compared; None: the

@@ -7,7 +7,7 @@ from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import Frame
-from hardware.signals import Held, Pressed, Signal
+from hardware.signals import Held, Pressed
 
 MOST_LINES = 6
 FEW = 3
@@ -16,6 +16,9 @@ FEW = 3
 
 class Sure(Screen[App]):
     """Asks; `then` is done when somebody touches `yes`."""
+
+    keeps = (Pressed, Held)
+    """A press is no answer here, and closes nothing; a card is taken at the table."""
 
     def __init__(
         self,
@@ -59,7 +62,3 @@ class Sure(Screen[App]):
         if touch == UiCommand("yes"):
             app.back()
             self._then(app)
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        """A press is no answer here, and closes nothing; a card is taken at the table."""
-        return isinstance(signal, Pressed | Held)

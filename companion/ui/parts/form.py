@@ -15,12 +15,11 @@ from companion.ui.app.screen import Undoing
 from companion.ui.parts.form_parts import Done, Parts, Values
 from companion.ui.parts.form_rows import A_SCREEN, Icons, field_row, lines
 from companion.ui.parts.form_values import inner, word
-from companion.ui.parts.form_words import Typed, Word, not_now
+from companion.ui.parts.form_words import Typed, Word
 from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.paging import Page, arrows, page_of
 from companion.ui.render.theme import Theme
 from companion.ui.screens.table.over_table import OverTable
-from hardware.signals import Signal
 
 BOTH = 2
 
@@ -38,6 +37,8 @@ class Form(OverTable):
     """Fields line by line; `done` is given what was said when somebody touches Done. `more` is
     asked for a word that is not known yet, with its kind; `aside` is beside Close.
     """
+
+    is_form = True
 
     def __init__(
         self,
@@ -58,7 +59,6 @@ class Form(OverTable):
         self.values: Values = {**values}
         self.before: list[Values] = []
         """What was said before each touch."""
-        self.page = 0
         self._done = done
         self._icons = icons or {}
         self._wrong = wrong
@@ -125,8 +125,6 @@ class Form(OverTable):
                 self._more(app, next(one.of for one in self.fields if one.id == field))
             case UiCommand("aside") if self._aside is not None:
                 self._aside[1](app)
-            case UiCommand("page", int(page)):
-                self.page = page
             case UiCommand("done") if not self._what_is_wrong():
                 app.back()
                 self._done(app, self.values)
@@ -173,9 +171,6 @@ class Form(OverTable):
             self.values = self.before.pop()
 
         return Undoing(Preview("Undo takes back what you said last", ()), do)
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return not_now(app, signal)
 
 
 def _turning(page: Page[Any]) -> tuple[Node, ...]:

@@ -13,11 +13,10 @@ from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
 from companion.ui.parts.form_rows import A_SCREEN
 from companion.ui.parts.form_values import kind_word, told
-from companion.ui.parts.form_words import Word, not_now
+from companion.ui.parts.form_words import Word
 from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
-from hardware.signals import Signal
 
 Values = dict[str, Any]
 Done = Callable[[App, Values], None]
@@ -27,6 +26,8 @@ class Parts(Screen[App]):
     """A list of things that each have a form of their own, in their order; `form` opens that of
     one thing.
     """
+
+    is_form = True
 
     def __init__(
         self,
@@ -41,7 +42,6 @@ class Parts(Screen[App]):
         self.title = title
         self.domain = domain
         self.parts: list[Values] = [] if value in (UNSET, None) else [*value]
-        self.page = 0
         self._done = done
         self._form = form
 
@@ -114,8 +114,6 @@ class Parts(Screen[App]):
                 )
             case UiCommand("more"):
                 self._open(app, next(iter(self.domain.kinds)), None)
-            case UiCommand("page", int(page)):
-                self.page = page
             case UiCommand("done"):
                 app.back()
                 self._done(app, self.parts)
@@ -138,6 +136,3 @@ class Parts(Screen[App]):
             self._form(app, kind, values, done)
         else:
             done(app, {})
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return not_now(app, signal)

@@ -17,11 +17,12 @@ from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.keyboard import Keyboard, typed
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
-from hardware.signals import Held, Pressed, Scanned, Signal
 
 
 class Word(Screen[App]):
     """One of many words, or a few of them: a grid, page by page."""
+
+    is_form = True
 
     def __init__(
         self,
@@ -43,7 +44,6 @@ class Word(Screen[App]):
         self.said: list[Any] = (
             [] if value in (UNSET, None) else [*value] if self.several else [value]
         )
-        self.page = 0
         self._done = done
 
     def frame(self, app: App) -> Frame:
@@ -98,20 +98,18 @@ class Word(Screen[App]):
             case UiCommand("value", value):
                 app.back()
                 self._done(app, value)
-            case UiCommand("page", int(page)):
-                self.page = page
             case UiCommand("done"):
                 app.back()
                 self._done(app, self.said)
             case _:
                 pass
 
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return not_now(app, signal)
-
 
 class Typed(Screen[App]):
     """Free words: what is typed is in the sign."""
+
+    one_question = True
+    is_form = True
 
     def __init__(
         self,
@@ -127,9 +125,6 @@ class Typed(Screen[App]):
         self.keyboard = Keyboard()
         self.said = value if isinstance(value, str) else ""
         self._done = done
-
-    def question(self, app: App, line1: str) -> object:
-        """Always the same: the first line shows what is typed or chosen."""
 
     def frame(self, app: App) -> Frame:
         return Frame(
@@ -153,13 +148,3 @@ class Typed(Screen[App]):
                 self._done(app, self.said.strip() or None)
             case _:
                 pass
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return not_now(app, signal)
-
-
-def not_now(app: App, signal: Signal) -> bool:
-    """A card or a press does nothing while something is written."""
-    if isinstance(signal, Scanned):
-        app.show_toast("A form is open: finish it, then lay the card.")
-    return isinstance(signal, Scanned | Pressed | Held)

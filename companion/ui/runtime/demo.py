@@ -24,6 +24,7 @@ from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.stage import Stage
 from companion.ui.screens.home.history import History
 from companion.ui.screens.home.home import Home, continue_last
+from companion.ui.screens.routes import ROUTES
 from companion.ui.screens.table.play import Play
 from hardware.config import emulated_rig
 from hardware.doctor import Doctor
@@ -69,7 +70,7 @@ class Evening:
         self._inbox = Inbox()
         self.rig = self._made_rig()
         self.laptop = Laptop(self.rig, self._inbox.put)
-        self.app = App(*open_books(self._folder), self.rig, Home(), self._clock)
+        self.app = App(*open_books(self._folder), self.rig, Home(), ROUTES, self._clock)
         self.app.today = lambda: EVENING
         self.app.doctor = Doctor(Path("/"), self._folder.absolute(), self.rig, self._clock)
         self.laptop.lend(self.app)

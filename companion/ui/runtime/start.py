@@ -30,6 +30,7 @@ from companion.ui.runtime.supervisor import Supervisor
 from companion.ui.runtime.tray import WIDTH
 from companion.ui.runtime.voice import Voice
 from companion.ui.screens.home.home import Home, continue_last
+from companion.ui.screens.routes import ROUTES
 from hardware.config import MAX_SEATS, RigConfig, emulated_rig
 from hardware.errors import RigFileError
 from hardware.machine import storage
@@ -171,7 +172,7 @@ def _play(
     rig = Rig(rig_file.config, inbox.put)
     beside = None if app_width is None else Laptop(rig, inbox.put)
     supervisor = Supervisor(os.environ)
-    app = ending.app = App(*books, rig, Home(), monotonic)
+    app = ending.app = App(*books, rig, Home(), ROUTES, monotonic)
     starts = Starts(folder) if app.journal.is_writable else None
     app.readers = len(rig_file.config.reader)
     app.call_doctor = partial(_doctor, folder, rig)

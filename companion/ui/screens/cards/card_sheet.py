@@ -23,13 +23,15 @@ from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.describe import Now, describe, kind_of
 from companion.ui.screens.cards.enrol import Enrol, copies, tail
 from companion.ui.screens.table.over_table import OverTable
-from hardware.signals import Held, Pressed, Signal
+from hardware.signals import Held, Pressed
 
 MOST_TAGS = 4
 
 
 class CardSheet(OverTable):
     """A card, touched in the list or laid on the pad: then `uid` is its tag."""
+
+    keeps = (Pressed, Held)
 
     def __init__(
         self, game: Game[Any], name: str, card: str, now: Now, uid: bytes | None = None
@@ -159,10 +161,6 @@ class CardSheet(OverTable):
                 self.forgotten.pop()
 
         return Undoing(Preview("Undo gives the tag back to this card", ()), do)
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        # the next card is reported in its place
-        return isinstance(signal, Pressed | Held)
 
 
 def _state(card: Card, tags: dict[str, TaggedCard], uid: bytes | None) -> str:

@@ -14,7 +14,6 @@ from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
-from companion.ui.app.routes import Route
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import Frame
 from companion.ui.parts.paging import arrows, page_of
@@ -42,7 +41,6 @@ class Cards(OverTable):
         self.game = game
         self.theme = Theme(game.id)
         self.set = _in_use(app, game)
-        self.page = 0
         self.kind = next(iter(kinds_to_add(game)), None)
         """Of which kind the next card is likely to be that nobody has described."""
         self.opened = len(app.tags.changes)
@@ -93,8 +91,6 @@ class Cards(OverTable):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("page", int(page)):
-                self.page = page
             case UiCommand("card", str(card)):
                 app.turn_to(CardSheet(self.game, self.set, card, self._is_now))
             case UiCommand("enrol"):
@@ -248,9 +244,3 @@ def cards(app: App) -> None:
         app.turn_to(Cards(app, next(iter(games().values()))))
     else:
         app.turn_to(WhichGame(lambda app, game: app.turn_to(Cards(app, games()[game]))))
-
-
-ROUTES = (
-    Route("home", 10, "enrol", "Cards", "tags, and your own box", cards),
-    Route("table", 40, "enrol", "Cards", "tags, and your own box", cards),
-)

@@ -14,12 +14,11 @@ from companion.table.owner.box_file import house_set, written
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Screen, Undoing
-from companion.ui.parts.form_words import not_now
 from companion.ui.parts.frame import CLOSE, OK, Frame
 from companion.ui.parts.keyboard import Keyboard
 from companion.ui.parts.sheet import big_card, sheet
 from companion.ui.render.theme import Theme
-from hardware.signals import Held, Pressed, Signal
+from hardware.signals import Held, Pressed
 
 Now = Callable[[str], None]
 """This set is looked at from now on."""
@@ -31,6 +30,8 @@ SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", " ": "-"}
 
 class SetSheet(Screen[App]):
     """What a set is, and what can be done with it."""
+
+    keeps = (Pressed, Held)
 
     def __init__(self, game: Game[Any], name: str, now: Now, did: Did) -> None:
         self.game = game
@@ -128,12 +129,12 @@ class SetSheet(Screen[App]):
             self._now(house_set(game))
             app.show_toast(f"{was} is deleted. Undo brings it back.")
 
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return isinstance(signal, Pressed | Held)
-
 
 class Rename(Screen[App]):
     """A set's name: what is typed is in the sign, in the letters that it will have."""
+
+    one_question = True
+    is_form = True
 
     def __init__(self, game: Game[Any], name: str, done: Callable[[App, str], bool]) -> None:
         self.theme = Theme(game.id)
@@ -145,9 +146,6 @@ class Rename(Screen[App]):
     @property
     def _name(self) -> str:
         return self.said.strip("-")
-
-    def question(self, app: App, line1: str) -> object:
-        """Always the same: the first line shows what is typed or chosen."""
 
     def frame(self, app: App) -> Frame:
         why = app.boxes.no_name(self.game, self._name)
@@ -178,9 +176,6 @@ class Rename(Screen[App]):
                 app.back()
             case _:
                 pass
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return not_now(app, signal)
 
 
 def spelt(name: str, key: str) -> str:

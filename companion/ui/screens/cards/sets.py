@@ -18,7 +18,7 @@ from companion.ui.screens.cards.describe import Now, own_name
 from companion.ui.screens.cards.set_sheet import SetSheet, described
 from companion.ui.screens.cards.take_in import TakeIn, Unreadable
 from companion.ui.screens.table.over_table import OverTable
-from hardware.signals import Held, Pressed, Signal
+from hardware.signals import Held, Pressed
 
 A_COLUMN = 4
 
@@ -26,11 +26,12 @@ A_COLUMN = 4
 class Sets(OverTable):
     """At the left the sets, one of which is looked at; at the right files in `import`."""
 
+    keeps = (Pressed, Held)
+
     def __init__(self, game: Game[Any], name: str, now: Now) -> None:
         self.game = game
         self.theme = Theme(game.id)
         self.set = name
-        self.page = 0
         self.did: Undoing | None = None
         """The last renaming or deleting."""
         self._now = now
@@ -81,8 +82,6 @@ class Sets(OverTable):
         match touch:
             case UiCommand("set", str(name)):
                 self._use(name)
-            case UiCommand("page", int(page)):
-                self.page = page
             case UiCommand("new"):
                 name = own_name(app, self.game)
                 if app.change_tags(lambda: app.boxes.keep(self.game, name, {})):
@@ -122,9 +121,6 @@ class Sets(OverTable):
             app.show_toast(f"{path.name}: {error.strerror or error}.")
         else:
             app.turn_to(TakeIn(app, box))
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return isinstance(signal, Pressed | Held)
 
 
 def _file(path: Path) -> Node:

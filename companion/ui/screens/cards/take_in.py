@@ -11,13 +11,15 @@ from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import OK, Frame
 from companion.ui.render.theme import Theme
-from hardware.signals import Held, Pressed, Signal
+from hardware.signals import Held, Pressed
 
 MOST_LINES = 5
 
 
 class TakeIn(Screen[App]):
     """What an import would change, before it is done."""
+
+    keeps = (Pressed, Held)
 
     def __init__(self, app: App, box: Box) -> None:
         self.theme = Theme(box.game)
@@ -66,12 +68,11 @@ class TakeIn(Screen[App]):
             case _:
                 pass
 
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return isinstance(signal, Pressed | Held)
-
 
 class Unreadable(Screen[App]):
     """What is wrong in a file, line by line."""
+
+    keeps = (Pressed, Held)
 
     def __init__(self, theme: Theme, file: str, error: BadBox) -> None:
         self.theme = theme
@@ -94,9 +95,6 @@ class Unreadable(Screen[App]):
             art="x",
             alarm=True,
         )
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return isinstance(signal, Pressed | Held)
 
 
 def _take_in(app: App, box: Box, how: How) -> None:

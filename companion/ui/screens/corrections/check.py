@@ -16,7 +16,6 @@ from companion.table.action_text import told, told_one
 from companion.table.play.session import Session
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
-from companion.ui.app.routes import Route
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import Frame
 from companion.ui.parts.value_text import is_order, mark
@@ -261,15 +260,3 @@ def _listed(number: int, group: str, after: int) -> Node:
         gap=10,
         align="center",
     )
-
-
-ROUTES = (
-    Route(
-        "table",
-        30,
-        "look",
-        "Check the table",
-        "place by place, right or fix",
-        lambda app: app.turn_to(Check(app.playing)),
-    ),
-)

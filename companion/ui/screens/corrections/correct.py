@@ -10,7 +10,6 @@ from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row
 from companion.core.view.widgets import pawn
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
-from companion.ui.app.routes import Route
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.cover import covered
 from companion.ui.parts.frame import BACK, Frame
@@ -43,7 +42,6 @@ class Corrections(OverTable):
         self.step = step
         """Whose places these are; None: those of the game as it stands."""
         self.purpose = purpose
-        self.page = 0
         self.covered = True
 
     def frame(self, app: App) -> Frame:
@@ -91,8 +89,6 @@ class Corrections(OverTable):
         match touch:
             case UiCommand("uncover"):
                 self.covered = False
-            case UiCommand("page", int(page)):
-                self.page = page
             case UiCommand("group", str(group)):
                 to_group(app, group, self.step, self.purpose)
             case UiCommand("path", path):
@@ -164,15 +160,3 @@ def _place(app: App, one: Correctable) -> Node:
         return entry(one.what, (), UiCommand("path", one.path), value)
     found = entry(one.what, (below(one.owner),), UiCommand("path", one.path), value)
     return replace(found, name=one.label, children=(pawn(one.seat, 40), *found.children))
-
-
-ROUTES = (
-    Route(
-        "table",
-        20,
-        "pen",
-        "Correct the books",
-        "the table is always right",
-        lambda app: app.turn_to(Corrections()),
-    ),
-)

@@ -244,8 +244,6 @@ class SetValue(OverTable):
         match touch:
             case UiCommand("uncover"):
                 self.covered = False
-            case UiCommand("page", int(page)):
-                self.page = page
             case UiCommand("by", int(by)):
                 self._step(by)
             case UiCommand("change", int(place)) if isinstance(self.place.domain, Stepwise):

@@ -14,7 +14,6 @@ from companion.table.journal.stored_games import StoredGame
 from companion.table.registry import games
 from companion.table.score_history import ScoreHistory, read
 from companion.ui.app.app import App
-from companion.ui.app.routes import Route
 from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Sure
 from companion.ui.parts.frame import Frame
@@ -41,7 +40,7 @@ class History(Screen[App]):
     """
 
     def __init__(self) -> None:
-        self.page = self.first = 0
+        self.first = 0
         self.chosen: int | None = None
         self._told: dict[int, Summary | None] = {}
         self._courses: dict[int, ScoreHistory] = {}
@@ -157,8 +156,6 @@ class History(Screen[App]):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("page", int(page)):
-                self.page = page
             case UiCommand("delete"):
                 self._ask(app)
             case UiCommand("choose", int(number)):
@@ -274,6 +271,3 @@ def _standing(look: int, name: str, score: int) -> Node:
         height=32,
         align="center",
     )
-
-
-ROUTES = (Route("home", 20, "book", "Games", "how they ended", lambda app: app.turn_to(History())),)

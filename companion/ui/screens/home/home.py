@@ -30,14 +30,11 @@ from hardware.signals import Scanned, Signal
 class Home(Screen[App]):
     """The posters of all games, and the game that was left."""
 
-    def __init__(self) -> None:
-        self._page = 0
-
     def frame(self, app: App) -> Frame:
         return Frame(
             "What’s showing tonight?",
             app.faults.words or "Touch a poster, or lay any card on the pad",
-            posters(lambda game: UiCommand("seating", game), self._page),
+            posters(lambda game: UiCommand("seating", game), self.page),
             (*_continue(app), *(_square(way) for way in routes(app, "home"))),
             art="reel",
             stub=("Pad ready" if app.readers else "No reader", f"Tags {len(app.tags)}"),
@@ -49,8 +46,6 @@ class Home(Screen[App]):
         match touch:
             case UiCommand("seating", str(game)):
                 _seat(app, game)
-            case UiCommand("posters", int(page)):
-                self._page = page
             case UiCommand("again", Header() as header):
                 app.turn_to(Seating(app, header.game, header))
             case UiCommand("continue"):

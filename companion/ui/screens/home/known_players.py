@@ -8,14 +8,13 @@ from companion.core.view.widgets import button, pawn
 from companion.table.forgetting import copies, reports_about
 from companion.table.players import Player, same_name
 from companion.ui.app.app import App
-from companion.ui.app.routes import Route
 from companion.ui.app.screen import Screen
 from companion.ui.parts.choices import A_PAGE, grid
 from companion.ui.parts.confirmation import Sure
 from companion.ui.parts.frame import DONE, Frame
 from companion.ui.parts.paging import earlier_and_later, page_of
 from companion.ui.render.theme import DIRECTOR, LOOKS, Theme
-from hardware.signals import Held, Pressed, Scanned, Signal
+from hardware.signals import Held, Pressed, Scanned
 
 SLICE = 0.3
 """Seconds of deleting between two frames."""
@@ -31,7 +30,6 @@ class KnownPlayers(Screen[App]):
     """In which a seat is the look of that number, whoever plays a game now."""
 
     def __init__(self) -> None:
-        self.page = 0
         self.chosen = ""
 
     def frame(self, app: App) -> Frame:
@@ -54,8 +52,6 @@ class KnownPlayers(Screen[App]):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("page", int(page)):
-                self.page = page
             case UiCommand("choose", str(name)):
                 self.chosen = name
             case UiCommand("delete") if self.chosen and _is_at_table(app, self.chosen):
@@ -70,6 +66,8 @@ class Deleting(Screen[App]):
     """Progress of deleting a player; closes itself at the end."""
 
     handles_back = True
+
+    keeps = (Held, Scanned, Pressed)
 
     def __init__(self, app: App, name: str) -> None:
         self.name = name
@@ -96,9 +94,6 @@ class Deleting(Screen[App]):
             f"Some data could not be deleted: {why}." if why else f"{self.name} is deleted."
         )
         return True
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return isinstance(signal, Scanned | Pressed | Held)
 
 
 def _players(app: App) -> list[Player]:
@@ -150,15 +145,3 @@ def _is_at_table(app: App, name: str) -> bool:
     """Whether the game that is played has this name, which it needs until it is put away."""
     names = () if app.session is None else app.session.header.names
     return any(same_name(name, one) for one in names)
-
-
-ROUTES = (
-    Route(
-        "devices",
-        30,
-        "people",
-        "Players",
-        "delete a name",
-        lambda app: app.turn_to(KnownPlayers()),
-    ),
-)

@@ -25,7 +25,7 @@ MAX_PER_PAGE = 6
 
 def posters(touch: Callable[[str], Touch], page: int = 0) -> Node:
     """Return a page of posters side by side. `touch` returns what a touch on a game's poster means;
-    the tile of the next page is `UiCommand("posters", PAGE)`.
+    the tile of the next page is `UiCommand("page", PAGE)`.
     """
     every = all_posters()
     if len(every) <= MAX_PER_PAGE:
@@ -43,7 +43,7 @@ def _more_games(page: int) -> Node:
         icon("next", 64, "cream", hole="night-900"),
         text("More games", "title", lines=2, align="center", height=60),
         name="More games",
-        touch=UiCommand("posters", page),
+        touch=UiCommand("page", page),
         face=Style("night-900", "night-500", radius=8),
         flex=1,
         gap=8,

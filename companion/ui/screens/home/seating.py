@@ -40,7 +40,7 @@ class Seating(Screen[App]):
         self.players = _told_apart(self.game, known)
         self.options = _as_last_time(app, self.game, again)
         self.chosen = 0
-        self.page = 0
+        self.shapes = 0
         self.typing = False
         self.naming = Naming()
 
@@ -100,7 +100,7 @@ class Seating(Screen[App]):
                 gap=12,
                 align="center",
             ),
-            *chooser(self.players, self.chosen, self.page),
+            *chooser(self.players, self.chosen, self.shapes),
             row(
                 button(
                     "", UiCommand("order", -1), art="back", label="Earlier", enabled=self.chosen > 0
@@ -171,7 +171,7 @@ class Seating(Screen[App]):
                     self.typing = False
                     self._change(Player(name, player.look))
             case UiCommand("shapes"):
-                self.page = (self.page + 1) % (len(LOOKS) // A_PAGE)
+                self.shapes = (self.shapes + 1) % (len(LOOKS) // A_PAGE)
             case UiCommand("add", int(place)):
                 self.players.insert(place, self._newcomer(self.players))
                 self.chosen = place

@@ -15,13 +15,12 @@ class WhichGame(Screen[App]):
 
     def __init__(self, then: Callable[[App, str], None]) -> None:
         self._then = then
-        self._page = 0
 
     def frame(self, app: App) -> Frame:
         return Frame(
             "Which game is it?",
             "Touch its poster",
-            posters(lambda game: UiCommand("game", game), self._page),
+            posters(lambda game: UiCommand("game", game), self.page),
             (CLOSE,),
             art="reel",
         )
@@ -34,7 +33,5 @@ class WhichGame(Screen[App]):
                     self._then(app, game)
                 else:
                     app.show_toast(NOT_LOADED)
-            case UiCommand("posters", int(page)):
-                self._page = page
             case _:
                 pass

@@ -23,7 +23,6 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, of_amendment, of_steps
-from companion.ui.app.routes import Route
 from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Sure
 from companion.ui.parts.frame import Frame
@@ -41,11 +40,10 @@ MOST_MARKS = 60
 class Log(Screen[App]):
     """The actions in force, one of them chosen."""
 
+    one_question = True
+
     def __init__(self, session: Session, chosen: int | None = None) -> None:
         self.chosen = session.seq if chosen is None else chosen
-
-    def question(self, app: App, line1: str) -> object:
-        """Always the same: the first line shows what is typed or chosen."""
 
     def frame(self, app: App) -> Frame:
         session = app.playing
@@ -303,15 +301,3 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
         align="center",
         key=f"log:{step.seq}",
     )
-
-
-ROUTES = (
-    Route(
-        "table",
-        10,
-        "list",
-        "Log",
-        "what happened; undo to any point",
-        lambda app: app.turn_to(Log(app.playing)),
-    ),
-)

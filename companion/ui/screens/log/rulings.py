@@ -51,8 +51,6 @@ class Rulings(OverTable):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("page", int(page)):
-                self.page = page
             case UiCommand("ruling", int(place)):
                 app.back()
                 self.chosen(app, *self.every[place])

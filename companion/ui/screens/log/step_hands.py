@@ -1,7 +1,6 @@
 """What an entry of the log told hands to do, for a table that forgot some of it."""
 
 from companion.core.view.hand_list import A_PAGE, hand_lines
-from companion.core.view.nodes import Touch, UiCommand
 from companion.table.action_text import describe_step
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
@@ -16,7 +15,6 @@ class StepHands(Screen[App]):
 
     def __init__(self, step: Step) -> None:
         self.step = step
-        self.page = 0
 
     def frame(self, app: App) -> Frame:
         words = together(instructions(app, self.step, every=True))
@@ -28,10 +26,3 @@ class StepHands(Screen[App]):
             (*earlier_and_later(page), CLOSE),
             art="hand",
         )
-
-    def touched(self, app: App, touch: Touch) -> None:
-        match touch:
-            case UiCommand("page", int(page)):
-                self.page = page
-            case _:
-                pass

@@ -45,13 +45,12 @@ class Part(Struct, frozen=True):
 class Why(Screen[App]):
     """The reasons for a ruling of a step of the game, one after the other."""
 
+    one_question = True
+
     def __init__(self, of: Step, ruling: Ruling) -> None:
         self.of = of
         self.ruling = ruling
         self.step = 0
-
-    def question(self, app: App, line1: str) -> object:
-        """Always the same: the first line shows what is typed or chosen."""
 
     def frame(self, app: App) -> Frame:
         game = app.playing.game

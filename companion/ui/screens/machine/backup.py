@@ -9,7 +9,6 @@ from companion.core.view.widgets import button, primary
 from companion.table.backups.archive import BadBackup
 from companion.table.backups.backup import free_place, write
 from companion.ui.app.app import App
-from companion.ui.app.routes import Route
 from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import Frame
 from hardware.machine.command import command
@@ -52,6 +51,8 @@ class BackupScreen(Screen[App]):
 
     handles_back = True
 
+    one_question = True
+
     def __init__(self, app: App) -> None:
         self.sticks = removable_disks(ROOT)
         self.chosen: str | None = None
@@ -71,9 +72,6 @@ class BackupScreen(Screen[App]):
         able = [one for one in self.sticks if one.free is not None]
         first = next(iter(able), None)
         return next((one for one in able if str(one.folder) == self.chosen), first)
-
-    def question(self, app: App, line1: str) -> object:
-        """Always the same: the first line shows what is typed or chosen."""
 
     def frame(self, app: App) -> Frame:
         return Frame(
@@ -163,10 +161,3 @@ def _row(stick: RemovableDisk, *, chosen: bool) -> Node:
         height=69,
         align="center",
     )
-
-
-def _open(app: App) -> None:
-    app.turn_to(BackupScreen(app))
-
-
-ROUTES = (Route("devices", 20, "drag", "Backup", "to a USB stick", _open),)

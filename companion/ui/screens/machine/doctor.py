@@ -22,7 +22,6 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import button, chip, small
 from companion.ui.app.app import App
-from companion.ui.app.routes import Route
 from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import DONE, Frame
 from companion.ui.render.theme import LOOKS
@@ -69,6 +68,8 @@ SUBJECTS = {
 class DoctorScreen(Screen[App]):
     """Lines at the left, the chosen one at large at the right."""
 
+    one_question = True
+
     def __init__(self, app: App) -> None:
         self.chosen = 0
         self.testing: float | None = None
@@ -91,9 +92,6 @@ class DoctorScreen(Screen[App]):
             self._devices, self._machine = app.doctor.devices(), app.doctor.machine()
 
     # ---- what is shown
-
-    def question(self, app: App, line1: str) -> object:
-        """Always the same: the first line shows what is typed or chosen."""
 
     def frame(self, app: App) -> Frame:
         lines = [self._tested(app, one) for one in self.lines]
@@ -301,17 +299,3 @@ def _prose(words: str, font: Font, size: float, colour: str) -> Node:
 
 def _sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}."
-
-
-def _open(app: App) -> None:
-    app.turn_to(DoctorScreen(app))
-
-
-def _there(app: App) -> bool:
-    return app.doctor is not None
-
-
-ROUTES = (
-    Route("devices", 10, "pad", "Doctor", "devices and machine", _open, _there),
-    Route("table", 60, "doctor", "Doctor", "devices and machine", _open, _there),
-)

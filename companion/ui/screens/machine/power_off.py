@@ -5,7 +5,6 @@ button asks nothing.
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
-from companion.ui.app.routes import Route
 from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import Frame
 from companion.ui.parts.sheet import blank, say, sheet
@@ -74,26 +73,3 @@ def _kept(app: App, playing: bool) -> str:
     if playing:
         return "The game is saved. At the next start it continues at the same question."
     return "Everything is saved."
-
-
-def _quit(app: App) -> None:
-    app.turn_to(Quit())
-
-
-def _power_off(app: App) -> None:
-    app.turn_to(PowerOff())
-
-
-def _can_power_off(app: App) -> bool:
-    return app.can_power_off
-
-
-def _cannot_power_off(app: App) -> bool:
-    return not app.can_power_off
-
-
-ROUTES = (
-    Route("table", 95, "power", "Switch off", "asks first", _power_off, _can_power_off),
-    Route("settings", 20, "power", "Switch off", "", _power_off, _can_power_off),
-    Route("settings", 20, "power", "Quit", "asks first", _quit, _cannot_power_off),
-)

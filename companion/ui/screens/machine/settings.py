@@ -18,7 +18,7 @@ from companion.core.view.widgets import button, step
 from companion.table.settings import Settings
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
-from companion.ui.app.routes import Route, follow, routes
+from companion.ui.app.routes import follow, routes
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import DONE, Frame
 from companion.ui.screens.table.over_table import OverTable
@@ -210,13 +210,3 @@ def _switch(on: bool, field: str, art: str, name: str, what: str) -> Node:
         height=HIGH,
         align="center",
     )
-
-
-def _settings(app: App) -> None:
-    app.turn_to(SettingsScreen())
-
-
-ROUTES = (
-    Route("home", 30, "gear", "Settings", "sound, screen, motion", _settings),
-    Route("table", 50, "gear", "Settings", "sound, screen, motion", _settings),
-)

@@ -60,11 +60,6 @@ class Menu(OverTable):
                 pass
 
 
-ROUTES = (
-    Route("table", 90, "home", "Put the game away", "it can be continued", lambda app: app.leave()),
-)
-
-
 def _entry(way: Route) -> Node:
     return row(
         icon(way.art, 48, "accent", hole="night-700"),

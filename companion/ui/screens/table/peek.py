@@ -7,7 +7,6 @@ each frame in which the finger is there.
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, text
 from companion.core.view.widgets import primary
 from companion.ui.app.app import App
-from companion.ui.app.routes import Route
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.cover import covered
 from companion.ui.parts.frame import Frame
@@ -22,11 +21,10 @@ PAD = 250
 class Peek(OverTable):
     """One seat's secret under its cover."""
 
+    one_question = True
+
     def __init__(self, seat: int) -> None:
         self.seat = seat
-
-    def question(self, app: App, line1: str) -> object:
-        """Always the same: the first line shows what is typed or chosen."""
 
     def frame(self, app: App) -> Frame:
         name = app.player(self.seat)
@@ -72,7 +70,8 @@ def _hold_pad(seat: int, touch: Touch) -> Node:
     )
 
 
-def _with_secrets(app: App) -> tuple[int, ...]:
+def with_secrets(app: App) -> tuple[int, ...]:
+    """The seats that have something to hide."""
     session = app.playing
     seats = range(len(session.header.names))
     return tuple(
@@ -86,20 +85,7 @@ def peek(app: App) -> None:
         WhoseIsIt(
             "Who wants to look?",
             "The others look away",
-            _with_secrets(app),
+            with_secrets(app),
             lambda app, seat: app.turn_to(Peek(seat)),
         )
     )
-
-
-ROUTES = (
-    Route(
-        "table",
-        5,
-        "eyeoff",
-        "Peek",
-        "what only you may know",
-        peek,
-        lambda app: bool(_with_secrets(app)),
-    ),
-)

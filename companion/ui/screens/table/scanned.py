@@ -26,6 +26,8 @@ class Got(OverTable):
     `not_theirs` takes it back and asks whose it is; None where it can be nobody else's.
     """
 
+    keeps = (Lifted, Touched)
+
     def __init__(
         self,
         tagged: TaggedCard,
@@ -92,9 +94,6 @@ class Got(OverTable):
         app.back()
         return True
 
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return isinstance(signal, Lifted | Touched)
-
 
 class OnPad(OverTable):
     """A card was on the pad already: it waits to be confirmed, or lifted and laid again.
@@ -150,6 +149,8 @@ class OnPad(OverTable):
 class Refusal(OverTable):
     """A card that is not taken now, and why."""
 
+    keeps = (Lifted, Touched)
+
     def __init__(
         self,
         line1: str,
@@ -195,9 +196,6 @@ class Refusal(OverTable):
         app.back()
         if touch == UiCommand("look") and self._look is not None:
             self._look(app)
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return isinstance(signal, Lifted | Touched)
 
 
 class Unknown(OverTable):

@@ -25,6 +25,7 @@ from companion.ui.screens.home import posters as poster_screens
 from companion.ui.screens.home.history import History
 from companion.ui.screens.home.home import Home, continue_last
 from companion.ui.screens.home.seating import Seating
+from companion.ui.screens.routes import ROUTES
 from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
 from tests.ui.table import (
@@ -306,7 +307,7 @@ def test_a_game_that_was_put_away_is_not_continued_by_itself(tmp_path: Path) -> 
     table.close()
 
     def started() -> App:
-        app = App(*open_books(tmp_path / "books"), table.rig, Home(), monotonic)
+        app = App(*open_books(tmp_path / "books"), table.rig, Home(), ROUTES, monotonic)
         start._continue_safely(app, None)
         return app
 
