@@ -17,17 +17,14 @@ def put(values: Sequence[T], place: int, value: T) -> tuple[T, ...]:
     return tuple(changed)
 
 
-def without(values: tuple[T, ...], gone: T) -> tuple[T, ...]:
-    """The same values but the one that is gone, which is there once.
-
-    Raises ValueError if it does not.
+def without(values: tuple[T, ...], gone: object) -> tuple[T, ...]:
+    """The same values without the first that equals `gone`. Raises ValueError if none does.
 
     >>> without((10, 20, 30), 20)
     (10, 30)
     """
-    left = [*values]
-    left.remove(gone)
-    return tuple(left)
+    place = values.index(gone)
+    return values[:place] + values[place + 1 :]
 
 
 def to_the_bottom(track: tuple[T, ...], pawn: T) -> tuple[T, ...]:

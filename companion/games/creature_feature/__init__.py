@@ -6,29 +6,26 @@ from typing import ClassVar
 from companion.core.actions import Action
 from companion.core.bot import Bot
 from companion.core.cards import Catalogue
-from companion.core.clauses import Clauses
-from companion.core.game import Boards, Bots, CardBox, Game, GameOptions, Outcome, Reason, Rules
-from companion.core.narration import MessageNarration
+from companion.core.game import Boards, Bots, CardBox, Game, GameOptions, Outcome, Rules
 from companion.core.objection import Objection
 from companion.core.prompts import Prompt
-from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
 from companion.games.creature_feature.actions import ACTIONS
 from companion.games.creature_feature.board import board
 from companion.games.creature_feature.board.moments import moments
 from companion.games.creature_feature.bots import sensible
 from companion.games.creature_feature.cards import CARDS
+from companion.games.creature_feature.components import FeatureComponents
 from companion.games.creature_feature.corrections import PLACES
-from companion.games.creature_feature.dealer import COMPONENTS
-from companion.games.creature_feature.explain import explain
+from companion.games.creature_feature.explain import FeatureNarration
 from companion.games.creature_feature.observation import OBSERVATION
 from companion.games.creature_feature.options import OPTIONS, Options, wrong_with
 from companion.games.creature_feature.prompts import prompts
 from companion.games.creature_feature.questions import early, same_question
 from companion.games.creature_feature.refusals import refusal, well_formed
 from companion.games.creature_feature.rules.play import apply
-from companion.games.creature_feature.rules.setup import start
-from companion.games.creature_feature.sentences import WORDS
+from companion.games.creature_feature.rules.season import start
+from companion.games.creature_feature.rulings import RULINGS
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import View
 
@@ -39,6 +36,7 @@ class FeatureRules(Rules[State]):
     actions = ACTIONS
     state = State
     places = PLACES
+    rulings = RULINGS
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
         return start(names, options)
@@ -70,17 +68,6 @@ class FeatureOptions(GameOptions):
 
     def check(self, options: Options, seats: int) -> Objection | None:
         return wrong_with(options, seats)
-
-
-class FeatureNarration(MessageNarration[State]):
-    """Clauses and sentences."""
-
-    clauses = Clauses("companion.games.creature_feature")
-    rests_on_log = frozenset({"CF-112", "CF-113"})
-    words = WORDS
-
-    def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
-        return explain(state, action, ruling)
 
 
 class FeatureBoards(Boards[State]):
@@ -116,7 +103,7 @@ GAME = Game(
     observation=OBSERVATION,
     narration=FeatureNarration(),
     boards=FeatureBoards(),
-    components=COMPONENTS,
+    components=FeatureComponents(),
     bots=FeatureBots(),
     box=CardBox(cards=CARDS),
 )

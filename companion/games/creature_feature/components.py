@@ -1,20 +1,42 @@
-"""What is on a virtual table, and how it is before the first ruling."""
+"""The components on a virtual table: what hands would do, and nothing that rules decide.
 
-from collections.abc import Sequence
+Knows actions, prompts, rulings and cards; never a state. If it can play a game from the
+instructions alone, the instructions are complete.
+"""
 
-from msgspec import Struct
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Final
 
+from msgspec import UNSET, Struct, to_builtins
+from msgspec.structs import replace
+
+from companion.core.actions import Action, Correct
+from companion.core.domains import Cards, Choice, OptionalField
+from companion.core.game import Components
+from companion.core.places import value_at, with_value
+from companion.core.prompts import ActionPattern, Prompt
+from companion.core.rng import seeded_rng
+from companion.core.rulings import Ruling
+from companion.core.tracks import put, without
+from companion.games.creature_feature import actions as did
+from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.cards import (
     CARDS,
-    COPIES,
+    FILMS,
     HELPERS,
     MONSTERS,
     VALUE,
     Film,
     Monster,
     PlayingCard,
+    is_monster,
 )
 from companion.games.creature_feature.options import Options
+from companion.games.creature_feature.rulings import UNKNOWN
+
+Hand = tuple[PlayingCard, ...]
+ORDER = {card: place for place, card in enumerate(CARDS)}
 
 
 class Peek(Struct, frozen=True, gc=False):
@@ -27,21 +49,21 @@ class Peek(Struct, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything that is on the table or in a hand, faces known to the dealer alone."""
+    """Everything that is on the table or in a hand, faces known to the components alone."""
 
     seed: int
-    box: tuple[PlayingCard, ...]
+    box: Hand
     """All monsters and helpers that this box holds."""
     tiles: tuple[Film, ...]
     drawn: int = 0
     """Random numbers used so far."""
-    deck: tuple[PlayingCard, ...] = ()
+    deck: Hand = ()
     """The next card is the last one."""
-    discards: tuple[PlayingCard, ...] = ()
-    hands: tuple[tuple[PlayingCard, ...], ...] = ()
+    discards: Hand = ()
+    hands: tuple[Hand, ...] = ()
     stars: tuple[Monster | None, ...] = ()
     co_stars: tuple[Monster | None, ...] = ()
-    piles: tuple[tuple[PlayingCard, ...], ...] = ()
+    piles: tuple[Hand, ...] = ()
     films: tuple[Film, ...] = ()
     """The stack; the next film is the last one."""
     aside: tuple[Film, ...] = ()
@@ -50,29 +72,387 @@ class Table(Struct, frozen=True, gc=False):
     turn: int = 0
     peeks: tuple[tuple[Peek, ...], ...] = ()
 
+    def laid(self, kind: type[Action]) -> tuple[Monster | None, ...]:
+        """The cards, by seat, that an action of this kind turns up."""
+        return self.stars if kind is did.RevealStar else self.co_stars
 
-def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
-    """The box is on the table, nothing is shuffled; unknown numbers are the house set's."""
-    seats = len(names)
-    copies = options.helpers.by_kind() if options.helpers else None
-    helpers: tuple[PlayingCard, ...] = tuple(
-        helper
-        for kind, helper in enumerate(HELPERS)
-        for _ in range(copies[kind] if copies else CARDS[helper].house)
-    )
-    numbered: tuple[Film, ...] = ("film-2", "film-4", "film-6")
-    films: tuple[Film, ...] = tuple(
-        film
-        for film in numbered
-        for _ in range(options.films.count(VALUE[film]) if options.films else CARDS[film].house)
-    )
-    return Table(
-        seed,
-        (*(monster for monster in MONSTERS for _ in range(COPIES)), *helpers),
-        (*films, "double-feature"),
-        hands=((),) * seats,
-        stars=(None,) * seats,
-        co_stars=(None,) * seats,
-        piles=((),) * seats,
-        peeks=((),) * seats,
-    )
+    def with_hand(self, seat: int, hand: Hand) -> "Table":
+        """The same with other cards in a hand."""
+        return replace(self, hands=put(self.hands, seat, hand))
+
+    def with_team(self, seat: int, star: Monster | None, co_star: Monster | None) -> "Table":
+        """The same with other cards in a team."""
+        stars, co_stars = put(self.stars, seat, star), put(self.co_stars, seat, co_star)
+        return replace(self, stars=stars, co_stars=co_stars)
+
+
+def _of_team(card: Monster | None) -> Monster:
+    if card is None:
+        raise LookupError("a team has no card in this place")
+    return card
+
+
+# ---- what hands do
+
+
+def _shuffle_seats(table: Table, _action: did.NameLastActor) -> Table:
+    _, drawn = seeded_rng(table.seed).shuffled(table.hands, table.drawn)
+    return replace(table, drawn=drawn)
+
+
+def _turn_film(table: Table, _action: did.RevealFilm) -> Table:
+    if table.from_aside:
+        return replace(table, aside=table.aside[:-1], from_aside=table.from_aside - 1)
+    nothing = ((),) * len(table.hands)
+    return replace(table, films=table.films[:-1], turn=table.turn + 1, peeks=nothing)
+
+
+def _lay_team(table: Table, action: did.TeamUp) -> Table:
+    seat, star, co_star = action.seat, action.star, action.co_star
+    if star is UNSET or co_star is UNSET:
+        raise ValueError("two cards are laid, but which?")
+    hand: Hand = without(table.hands[seat], star)
+    return table.with_hand(seat, without(hand, co_star)).with_team(seat, star, co_star)
+
+
+def _correct(table: Table, action: Correct) -> Table:
+    """Another card is in a team than was shown: it changes places with one that is not on the
+    board. Raises LookupError where all seven are on the board.
+    """
+    card = action.value
+    if not action.path.startswith("teams/") or not is_monster(card):
+        return table
+    _, seat, slot = action.path.split("/")
+    laid = f"{slot}s/{seat}"
+    was = _of_team(value_at(table, laid))
+    if was == card:
+        return table
+    table = with_value(table, laid, card)
+    seats = range(len(table.hands))
+    held = (f"{cards}/{one}" for cards in ("hands", "piles") for one in seats)
+    for place in ("deck", "discards", *held):
+        cards: Hand = value_at(table, place)
+        if card in cards:
+            return with_value(table, place, put(cards, cards.index(card), was))
+    raise LookupError(f"no {card} is left to exchange")
+
+
+def _draw(table: Table, ruling: ruled.Draw) -> Table:
+    return _drawn(table, ruling.seat, ruling.n)
+
+
+def _deal(table: Table, ruling: ruled.Deal) -> Table:
+    for seat in ruling.seats:
+        table = _drawn(table, seat, ruling.n)
+    return table
+
+
+def _drawn(table: Table, seat: int, n: int) -> Table:
+    # a corrected count may promise more cards than there are
+    left = max(0, len(table.deck) - n)
+    hand = table.hands[seat] + table.deck[left:][::-1]
+    return replace(table, deck=table.deck[:left], hands=put(table.hands, seat, hand))
+
+
+def _discard(table: Table, ruling: ruled.Discard) -> Table:
+    seat = ruling.seat
+    match ruling.source, ruling.cards[0]:
+        case "star", _:
+            card = _of_team(table.stars[seat])
+            table = table.with_team(seat, None, table.co_stars[seat])
+        case "deck", _:
+            card = table.deck[-1]
+            table = replace(table, deck=table.deck[:-1])
+        case _, card:
+            table = table.with_hand(seat, without(table.hands[seat], card))
+    return replace(table, discards=(*table.discards, card))
+
+
+def _score(table: Table, ruling: ruled.Score) -> Table:
+    owner = int(ruling.source.removeprefix("team/"))
+    star, co_star = table.stars[owner], table.co_stars[owner]
+    pile = table.piles[ruling.seat]
+    for card in ruling.cards:
+        if co_star is not None and card in (co_star, UNKNOWN):
+            pile, co_star = (*pile, co_star), None
+        else:
+            pile, star = (*pile, _of_team(star)), None
+    table = replace(table, piles=put(table.piles, ruling.seat, pile))
+    return table.with_team(owner, star, co_star)
+
+
+def _place(table: Table, ruling: ruled.Place) -> Table:
+    """A Star off the deck; pawns and tiles are not modeled."""
+    if not isinstance(ruling.seat, int):
+        return table
+    star = table.deck[-1]
+    if not is_monster(star):
+        raise LookupError(f"{star} is not a monster")
+    table = replace(table, deck=table.deck[:-1])
+    return table.with_team(ruling.seat, star, table.co_stars[ruling.seat])
+
+
+def _return(table: Table, ruling: ruled.Return) -> Table:
+    if not isinstance(ruling.seat, int):
+        return table
+    seat = ruling.seat
+    team = _of_team(table.co_stars[seat]), _of_team(table.stars[seat])
+    return table.with_hand(seat, (*table.hands[seat], *team)).with_team(seat, None, None)
+
+
+def _peek(table: Table, ruling: ruled.Peek) -> Table:
+    laid = table.stars if ruling.card == "star" else table.co_stars
+    peek = Peek(table.turn, ruling.target, ruling.card, _of_team(laid[ruling.target]))
+    return replace(table, peeks=put(table.peeks, ruling.seat, (*table.peeks[ruling.seat], peek)))
+
+
+def _shuffle(table: Table, ruling: ruled.Shuffle) -> Table:
+    rng, drawn = seeded_rng(table.seed), table.drawn
+    if ruling.what == "films":
+        films, drawn = rng.shuffled(table.tiles, drawn)
+        return replace(table, films=films, drawn=drawn)
+    if ruling.what == "deck":
+        deck, drawn = rng.shuffled(table.box, drawn)
+        return replace(table, deck=deck, drawn=drawn)
+    deck, drawn = rng.shuffled(table.discards, drawn)
+    return replace(table, deck=table.deck + deck, discards=(), drawn=drawn)
+
+
+def _stack(table: Table, ruling: ruled.Stack) -> Table:
+    aside = ruling.aside
+    return replace(table, films=table.films[aside:], aside=table.films[:aside], turn=0)
+
+
+def _turn_over(table: Table, ruling: ruled.TurnOver) -> Table:
+    return replace(table, from_aside=ruling.n) if ruling.what == "films" else table
+
+
+def _collect(table: Table, _ruling: ruled.Collect) -> Table:
+    nothing: tuple[Hand, ...] = ((),) * len(table.hands)
+    return replace(table, deck=(), discards=(), hands=nothing, piles=nothing)
+
+
+CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
+    did.NameLastActor: _shuffle_seats,
+    did.RevealFilm: _turn_film,
+    did.TeamUp: _lay_team,
+    Correct: _correct,
+    ruled.Draw: _draw,
+    ruled.Deal: _deal,
+    ruled.Discard: _discard,
+    ruled.Score: _score,
+    ruled.Place: _place,
+    ruled.Return: _return,
+    ruled.Peek: _peek,
+    ruled.Shuffle: _shuffle,
+    ruled.Stack: _stack,
+    ruled.TurnOver: _turn_over,
+    ruled.Collect: _collect,
+}
+"""By action and instruction, what changes on the table."""
+
+
+def _first_actor(table: Table, _prompt: Prompt) -> Action:
+    seats, _ = seeded_rng(table.seed).shuffled(range(len(table.hands)), table.drawn)
+    return did.NameLastActor(seats[0])
+
+
+def _next_film(table: Table, _prompt: Prompt) -> Action:
+    return did.RevealFilm((table.aside if table.from_aside else table.films)[-1])
+
+
+def _top_card(table: Table, prompt: Prompt) -> Action:
+    return did.TurnUp(prompt.seat or 0, table.deck[-1])
+
+
+def _team_card(table: Table, prompt: Prompt) -> Action:
+    seat, kind = prompt.seat or 0, prompt.accepts[0].kind
+    reveal = did.RevealStar if kind is did.RevealStar else did.RevealCoStar
+    return reveal(seat, _of_team(table.laid(kind)[seat]))
+
+
+FACTS: Final[dict[str, Callable[[Table, Prompt], Action]]] = {
+    "last-actor": _first_actor,
+    "film": _next_film,
+    "turn-up": _top_card,
+    "co-star": _team_card,
+    "star": _team_card,
+}
+"""By question, the answer that the table produces."""
+
+
+# ---- what the cards of a seat allow
+
+Patterns = tuple[ActionPattern, ...]
+
+
+class Teams(Struct, frozen=True, gc=False):
+    """A pattern for each Star that can be laid, made when it is read; then the others."""
+
+    seat: int
+    hand: Hand
+    stars: tuple[Monster, ...]
+    others: Patterns
+
+    def __len__(self) -> int:
+        return len(self.stars) + len(self.others)
+
+    def __iter__(self) -> Iterator[ActionPattern]:
+        return map(self.__getitem__, range(len(self)))
+
+    def __getitem__(self, place: int, /) -> ActionPattern:
+        place = range(len(self))[place]
+        if place >= len(self.stars):
+            return self.others[place - len(self.stars)]
+        star = self.stars[place]
+        left = self.stars if self.hand.count(star) > 1 else without(self.stars, star)
+        return _team(self.seat, (star,), left)
+
+
+def _stars(hand: Hand) -> tuple[Monster, ...]:
+    """What can be laid as a Star, where there is a Co-Star beside it."""
+    held = set(hand)
+    stars: tuple[Monster, ...] = tuple([one for one in MONSTERS if one in held])
+    return stars if len(stars) > 1 or any(hand.count(one) > 1 for one in stars) else ()
+
+
+def _held_discards(table: Table, seat: int, pattern: ActionPattern) -> Patterns:
+    hand, helpers = table.hands[seat], pattern.open["helper"]
+    held = tuple([one for one in HELPERS if one in hand and helpers.admits(one, None)])
+    return (_discards(seat, held),) if held else ()
+
+
+def _held_card(table: Table, seat: int, pattern: ActionPattern) -> Patterns:
+    card = table.laid(pattern.kind)[seat]
+    if card is None or not pattern.open["card"].admits(card, None):
+        return ()
+    return (_shown(pattern.kind, seat, (card,)),)
+
+
+HELD: Final[dict[type[Action], Callable[[Table, int, ActionPattern], Patterns]]] = {
+    did.DiscardHelper: _held_discards,
+    did.RevealStar: _held_card,
+    did.RevealCoStar: _held_card,
+}
+"""What the cards of a seat allow of an action with any card."""
+
+
+@lru_cache(maxsize=4096)
+def _team(seat: int, stars: tuple[Monster, ...], co_stars: tuple[Monster, ...]) -> ActionPattern:
+    cards = {"star": Cards(stars), "co_star": Cards(co_stars)}
+    return ActionPattern(did.TeamUp, {"seat": seat}, cards)
+
+
+@lru_cache(maxsize=1024)
+def _discards(seat: int, helpers: tuple[str, ...]) -> ActionPattern:
+    return ActionPattern(did.DiscardHelper, {"seat": seat}, {"helper": Choice(helpers)})
+
+
+@lru_cache(maxsize=1024)
+def _shown(kind: type[Action], seat: int, cards: tuple[Monster, ...]) -> ActionPattern:
+    return ActionPattern(kind, {"seat": seat}, {"card": OptionalField(Cards(cards))})
+
+
+def _public(pattern: ActionPattern) -> ActionPattern:
+    """An action as all may see it: any hand could be behind it."""
+    kind = pattern.kind
+    if kind is did.TeamUp:
+        return _team(pattern.fixed["seat"], MONSTERS, MONSTERS)
+    if kind is did.RevealStar or kind is did.RevealCoStar:
+        card = OptionalField(pattern.open["card"])
+        return ActionPattern(kind, pattern.fixed, {"card": card})
+    return pattern
+
+
+class FeatureComponents(Components):
+    """Hands and piles of a virtual table."""
+
+    table = Table
+
+    def set_up(self, names: Sequence[str], options: Options, seed: int) -> Table:
+        """The box is on the table, nothing is shuffled; unknown numbers are the house set's."""
+        seats = len(names)
+        numbers = {card: known.number for card, known in CARDS.items()}
+        if options.helpers:
+            numbers |= zip(HELPERS, options.helpers.by_kind(), strict=True)
+        if options.films:
+            films: tuple[int, ...] = options.films
+            numbers |= {film: films.count(VALUE[film]) for film in FILMS if VALUE[film]}
+        cards: Hand = (*MONSTERS, *HELPERS)
+        return Table(
+            seed,
+            tuple([card for card in cards for _ in range(numbers[card])]),
+            tuple([film for film in FILMS for _ in range(numbers[film])]),
+            hands=((),) * seats,
+            stars=(None,) * seats,
+            co_stars=(None,) * seats,
+            piles=((),) * seats,
+            peeks=((),) * seats,
+        )
+
+    def apply_rulings(
+        self, table: Table, action: Action | None, rulings: Sequence[Ruling]
+    ) -> Table:
+        """Carry out the action, then its instructions (no action: the game begins)."""
+        for one in (action, *rulings):
+            change = CHANGES.get(type(one))
+            if change:
+                table = change(table, one)
+        return table
+
+    def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:
+        """Facts that the table produces at once; claims and choices are left to people."""
+        for prompt in prompts:
+            if not prompt.optional:
+                fact = FACTS.get(prompt.ask)
+                return fact and fact(table, prompt)
+        return None
+
+    def to_public(self, prompt: Prompt) -> Prompt:
+        return replace(prompt, accepts=tuple(map(_public, prompt.accepts)))
+
+    def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:
+        seat = prompt.seat
+        if seat is None:
+            return prompt
+        hand = table.hands[seat]
+        stars: tuple[Monster, ...] = ()
+        held: list[ActionPattern] = []
+        for pattern in prompt.accepts:
+            kind = pattern.kind
+            if kind is did.PlayHelper:
+                if pattern.fixed["helper"] in hand:
+                    held.append(pattern)
+            elif kind is did.TeamUp:
+                stars = _stars(hand)
+            elif kind in HELD:
+                held += HELD[kind](table, seat, pattern)
+            else:
+                held.append(pattern)
+        if stars:
+            return replace(prompt, accepts=Teams(seat, hand, stars, tuple(held)))
+        return replace(prompt, accepts=tuple(held)) if held else None
+
+    def complete(self, table: Table, action: Action) -> Action:
+        """A claim may leave the card to the components, who can see it."""
+        if not isinstance(action, did.RevealStar | did.RevealCoStar) or action.card is not UNSET:
+            return action
+        card = dict(enumerate(table.laid(type(action)))).get(action.seat)
+        return action if card is None else replace(action, card=card)
+
+    def private(self, table: Table, seat: int) -> dict[str, Any]:
+        """What only this seat may see: its hand, its team, what its Bats saw this turn."""
+        return {
+            "private": {
+                "hand": sorted(table.hands[seat], key=ORDER.__getitem__),
+                "star": table.stars[seat],
+                "co_star": table.co_stars[seat],
+                "peeks": to_builtins(table.peeks[seat]),
+            }
+        }
+
+    def missing(self, table: Table, action: Action) -> str | None:
+        """A helper that is played or discarded but is not in the hand."""
+        if not isinstance(action, did.PlayHelper | did.DiscardHelper):
+            return None
+        return None if action.helper in table.hands[action.seat] else action.helper

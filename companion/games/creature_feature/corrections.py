@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.core.actions import Correct
 from companion.core.domains import Choice, Domain, Multiset, Number, PerSeat, Subset
 from companion.core.places import Correctable, Places, Thing, place, plain, with_value
-from companion.core.rulings import CORRECTION, Ruling, untyped
+from companion.core.rulings import Correction, Ruling
 from companion.games.creature_feature.cards import (
     ALL_CARDS,
     COPIES,
@@ -18,9 +18,7 @@ from companion.games.creature_feature.cards import (
     Monster,
 )
 from companion.games.creature_feature.rules.ledger import possible
-from companion.games.creature_feature.rules.showdown import rivals_now
-from companion.games.creature_feature.rules.teams import holds, is_up
-from companion.games.creature_feature.state import Known, Place, State
+from companion.games.creature_feature.state import Known, Place, State, is_up
 
 CARDS = Number(0, ALL_CARDS)
 EITHER = Choice((False, True))
@@ -71,8 +69,8 @@ def _correctables(state: State) -> Iterator[Correctable]:
 
 
 def _team(state: State, seat: int) -> Iterator[Correctable]:
-    in_box = state.phase == "showdown" and seat in rivals_now(state)
-    speaks = EITHER if holds(state.teams[seat], "ghost") else Choice((False,))
+    in_box = state.phase == "showdown" and seat in state.rivals_now
+    speaks = EITHER if state.teams[seat].holds("ghost") else Choice((False,))
     yield _card(state, seat, "star", "Star")
     yield _card(state, seat, "co_star", "Co-Star")
     for field, what, domain, now in (
@@ -93,7 +91,7 @@ def _card(state: State, seat: int, field: Literal["star", "co_star"], what: str)
 
     def change(value: Monster) -> State:
         changed: State = with_value(state, path, value)
-        if not holds(changed.teams[seat], "ghost"):
+        if not changed.teams[seat].holds("ghost"):
             changed = with_value(changed, f"teams/{seat}/ghost", False)
         return replace(changed, ledger=(*forgotten, Known(value, None, spot, seat)))
 
@@ -109,7 +107,7 @@ PLACES = Places(_correctables)
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     """The books say what the table says; nothing else changes."""
     one = PLACES.of(state)[action.path]
-    out.append(untyped(CORRECTION, {"path": action.path, "value": action.value}))
+    out.append(Correction(action.path, value=action.value))
     return one.change(action.value)
 
 

@@ -13,7 +13,7 @@ from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import FILMS, HELPERS, MONSTERS
 from companion.games.creature_feature.rules.ledger import unseen
 from companion.games.creature_feature.rules.season import season_points, winners
-from companion.games.creature_feature.rules.teams import all_up, contested, power, twist
+from companion.games.creature_feature.rules.showdown import all_up, power
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import (
     PendingView,
@@ -53,7 +53,7 @@ class FeatureObservation(Observation[State]):
             tiles=dict(zip(boxes, state.tiles, strict=False)),
             pawns=pawns if state.pawns is None else tuple(boxes[box] for box in state.pawns),
             teams=tuple(
-                TeamView(**asdict(team), twist=twist(team), power=_power(state, seat))
+                TeamView(**asdict(team), twist=team.twist, power=_power(state, seat))
                 for seat, team in enumerate(state.teams)
             ),
             showdown=None
@@ -120,9 +120,9 @@ def _power(state: State, seat: int) -> int | None:
     if state.phase not in ("stars", "showdown", "claims") or state.pawns is None:
         return None
     box = state.pawns[seat]
-    if not contested(state, box):
-        return None
     rivals = state.rivals(box)
+    if box == state.fold or len(rivals) == 1:
+        return None
     return power(state, seat, rivals) if all_up(state, rivals) else None
 
 

@@ -27,14 +27,11 @@ from companion.games.creature_feature.beside import (
     of_others,
 )
 from companion.games.creature_feature.domains import Possible
-from companion.games.creature_feature.rules.audition import stuck
+from companion.games.creature_feature.rules.audition import stuck, to_turn_up
 from companion.games.creature_feature.rules.ledger import possible
 from companion.games.creature_feature.rules.movie_time import films_possible
 from companion.games.creature_feature.rules.score import claimants
-from companion.games.creature_feature.rules.showdown import rivals_now
-from companion.games.creature_feature.rules.supply import helper_left, helpers_left
-from companion.games.creature_feature.rules.team_up import to_turn_up
-from companion.games.creature_feature.rules.teams import holds, twist
+from companion.games.creature_feature.rules.supply import helpers_left, may_hold
 from companion.games.creature_feature.state import FACE_DOWN, State
 from companion.games.creature_feature.templates import (
     Templates,
@@ -114,7 +111,7 @@ def _co_stars(state: State) -> tuple[Prompt, ...]:
 def _stars(state: State) -> tuple[Prompt, ...]:
     hidden = [
         (seat, templates)
-        for seat in rivals_now(state)
+        for seat in state.rivals_now
         if (templates := _hidden(state, seat, Possible(state.ledger, seat)))
     ]
     return _with_others(state, "star", hidden)
@@ -209,7 +206,7 @@ def _in_showdown(state: State) -> Iterator[Window]:
     if state.to_act is not None:
         yield state.to_act, _power(state, state.to_act)
         return
-    for seat in rivals_now(state):
+    for seat in state.rivals_now:
         if not state.teams[seat].passed:
             yield seat, _power(state, seat)
 
@@ -218,10 +215,10 @@ def _power(state: State, seat: int) -> Iterator[ActionPattern]:
     """Pass, Nurse, Mad Doctor, Ghost (CF-58)."""
     yield plain(Pass, seat)
     for helper in ("nurse", "mad-doctor"):
-        if state.hands[seat] and helper_left(state, helper):
+        if may_hold(state, seat, helper):
             yield helper_template(seat, helper)
     team = state.teams[seat]
-    if holds(team, "ghost") and twist(team):
+    if team.holds("ghost") and team.twist:
         yield plain(UseGhost, seat)
 
 
@@ -239,7 +236,7 @@ def _claim(state: State, seat: int) -> Iterator[ActionPattern]:
         cards = ("alien",) if "alien" in cards else ()
     yield from _hidden(state, seat, cards)
     helper = "igor" if folded else "mad-doctor"
-    if state.hands[seat] and helper_left(state, helper):
+    if may_hold(state, seat, helper):
         yield helper_template(seat, helper)
 
 

@@ -3,7 +3,6 @@
 from companion.core.actions import Action
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.rules.audition import stuck
-from companion.games.creature_feature.rules.showdown import rivals_now
 from companion.games.creature_feature.state import State
 
 
@@ -19,7 +18,7 @@ def early(state: State, seat: int) -> type[Action] | str | None:
         if forced == "CF-41":
             return f"{name} is alone in the box and has to stay."
         return f"It is {state.names[state.to_act]}'s turn; {name} presses after that."
-    if seat not in rivals_now(state):
+    if seat not in state.rivals_now:
         return f"{name} is not in this showdown."
     return f"{name} has passed." if state.teams[seat].passed else did.Pass
 
@@ -31,5 +30,5 @@ def same_question(before: State, now: State, action: Action) -> bool:
     if before.phase != now.phase:
         return False
     if now.phase == "showdown":
-        return (before.showdown, rivals_now(before)) == (now.showdown, rivals_now(now))
+        return (before.showdown, before.rivals_now) == (now.showdown, now.rivals_now)
     return (before.pawns or ())[action.seat] == (now.pawns or ())[action.seat]

@@ -16,10 +16,8 @@ from companion.games.creature_feature.prompts import prompts
 from companion.games.creature_feature.rules.audition import stuck
 from companion.games.creature_feature.rules.ledger import copies_elsewhere, possible
 from companion.games.creature_feature.rules.movie_time import films_possible
-from companion.games.creature_feature.rules.showdown import rivals_now
 from companion.games.creature_feature.rules.supply import helper_left
-from companion.games.creature_feature.rules.teams import holds, twist
-from companion.games.creature_feature.sentences import box_name
+from companion.games.creature_feature.sentences import WORDS
 from companion.games.creature_feature.state import State
 
 SEAT_FIELDS = ("seat", "player", "target")
@@ -166,10 +164,10 @@ def _card(
 
 def _ghost(state: State, action: did.UseGhost) -> Iterator[Guard]:
     name, team = state.names[action.seat], state.teams[action.seat]
-    fights = state.phase == "showdown" and action.seat in rivals_now(state)
+    fights = state.phase == "showdown" and action.seat in state.rivals_now
     yield not fights, "A Ghost is used in a showdown of its own team.", "CF-91"
-    yield not holds(team, "ghost"), f"{name}'s team has no Ghost.", "CF-91"
-    yield not twist(team), f"{name}'s team is not a twist: a Ghost changes nothing.", "CF-91"
+    yield not team.holds("ghost"), f"{name}'s team has no Ghost.", "CF-91"
+    yield not team.twist, f"{name}'s team is not a twist: a Ghost changes nothing.", "CF-91"
     yield True, f"A Ghost waits for its turn: {_in_turn(state)}.", "CF-91"
 
 
@@ -182,7 +180,7 @@ def _pass(state: State, action: did.Pass) -> Iterator[Guard]:
         yield state.teams[action.seat].passed, f"{name} has passed already.", "CF-72"
         yield True, f"{name}'s showdown is settled: there is nothing to pass.", "CF-72"
     if state.phase == "showdown":
-        apart = action.seat not in rivals_now(state)
+        apart = action.seat not in state.rivals_now
         yield apart, f"{name} is not in this showdown: {_in_turn(state)}.", "CF-47"
         yield True, f"{name} cannot pass now: {_in_turn(state)}.", "CF-58"
     if state.phase == "audition":
@@ -195,7 +193,7 @@ def _in_turn(state: State) -> str:
     asked = state.pending if state.to_act is None else state.to_act
     if asked is not None:
         return f"it is {state.names[asked]}'s turn"
-    left = [state.names[seat] for seat in rivals_now(state) if not state.teams[seat].passed]
+    left = [state.names[seat] for seat in state.rivals_now if not state.teams[seat].passed]
     return f"{listed(left)} may still act"
 
 
@@ -246,9 +244,9 @@ def _when(state: State, seat: int, helper: str) -> str:
     name = state.names[seat]
     box = None if state.pawns is None else state.pawns[seat]
     if box is not None and box in state.results:
-        place = box_name(state, state.boxes[box])
+        place = WORDS.shown("box", state, state.boxes[box])
         return f"The showdown for {place} is settled. Undo goes back to it."
-    if state.phase == "showdown" and seat in rivals_now(state):
+    if state.phase == "showdown" and seat in state.rivals_now:
         asked = state.to_act if state.pending is None else state.pending
         if asked is None:
             return f"{name} has passed; {helper} is played before that."

@@ -12,11 +12,6 @@ def _shows(facts: Facts) -> bool:
     return any(one.kind is not did.PlayHelper and one.open for one in accepts)
 
 
-def _helper_played(facts: Facts) -> bool:
-    """Whether a card goes to the discards because it is played."""
-    return facts["from"] == "hand" and "CF-32" not in facts["cite"]
-
-
 def _rivals(facts: Facts) -> list[Facts]:
     rivals = zip(facts["seats"], facts["powers"], facts["twists"], strict=True)
     return [{"seat": seat, "power": power, "twist": twist} for seat, power, twist in rivals]
@@ -34,15 +29,10 @@ WORDS = Words[State](
     },
     derived={
         "shows": lambda _, facts: _shows(facts),
-        "helper_played": lambda _, facts: _helper_played(facts),
+        "helper_played": lambda _, facts: facts["from"] == "hand" and "CF-32" not in facts["cite"],
         "rivals": lambda _, facts: _rivals(facts),
         "power": lambda _, facts: _of_winner(facts, "powers"),
         "twist": lambda _, facts: _of_winner(facts, "twists"),
         "one_short": lambda state, _: "lower-short" not in state.boxes,
     },
 )
-
-
-def box_name(state: State, box: str) -> str:
-    """The box as people at this table call it."""
-    return WORDS.shown("box", state, box)

@@ -1,11 +1,14 @@
 """The whole position of a game of Creature Feature: everything that influences play."""
 
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.games.creature_feature.cards import Film, Monster
+from companion.core.tracks import put
+from companion.games.creature_feature.cards import NUMBER, Film, Monster
+from companion.games.creature_feature.rulings import UNKNOWN, Scored
 from companion.games.creature_feature.view import Public, Result
 
 FACE_DOWN: Final = "face-down"
@@ -14,6 +17,11 @@ Laid = Monster | Literal["face-down"]
 
 FEATURE: Final = 0
 """The topmost box; the fold box is the last one of `State.boxes`."""
+
+
+def is_up(card: str | None) -> bool:
+    """Whether a card is there and its face is known."""
+    return card is not None and card != FACE_DOWN
 
 
 class Team(Struct, frozen=True, gc=False):
@@ -26,6 +34,40 @@ class Team(Struct, frozen=True, gc=False):
     nurses: int = 0
     ghost: bool = False
     passed: bool = False
+
+    def holds(self, monster: str) -> int:
+        """How many of this monster lie face up in the team."""
+        return (self.star == monster) + (self.co_star == monster)
+
+    @property
+    def up(self) -> bool:
+        """Whether both cards are face up."""
+        return is_up(self.star) and is_up(self.co_star)
+
+    @property
+    def cards(self) -> tuple[Scored, Scored]:
+        """Co-Star and Star, each by name or unknown."""
+        return _scored(self.co_star), _scored(self.star)
+
+    @property
+    def numbers(self) -> tuple[int, int]:
+        """The numbers of Star and Co-Star. Both must be up."""
+        return NUMBER[self.star or ""], NUMBER[self.co_star or ""]
+
+    @property
+    def pair_is_twist(self) -> bool:
+        """Whether the Co-Star's number equals or beats the Star's (CF-51). Both must be up."""
+        star, co_star = self.numbers
+        return co_star >= star
+
+    @property
+    def twist(self) -> bool | None:
+        """The twist as it is judged now; None until both cards are up (CF-51, CF-90)."""
+        return not self.ghost and self.pair_is_twist if self.up else None
+
+
+def _scored(card: Laid | None) -> Scored:
+    return UNKNOWN if card is None or card == FACE_DOWN else card
 
 
 Place = Literal["pile", "discards", "hand", "star", "co-star"]
@@ -84,13 +126,28 @@ class State(Public, frozen=True):
 
     def rivals(self, box: int) -> tuple[int, ...]:
         """The seats whose pawns are in `box`, ascending."""
-        if self.pawns is None:
-            return ()
-        return _standing(self.pawns, box)
+        return () if self.pawns is None else _in_box(self.pawns, box)
+
+    @property
+    def rivals_now(self) -> tuple[int, ...]:
+        """The seats of the box whose showdown is on."""
+        return () if self.showdown is None else self.rivals(self.showdown)
+
+    def with_team(self, seat: int, **changes: Any) -> "State":
+        """The same with changes in the team of a seat."""
+        return replace(self, teams=put(self.teams, seat, replace(self.teams[seat], **changes)))
+
+    def with_pile(self, seat: int, **changes: Any) -> "State":
+        """The same with changes in the score area of a seat."""
+        return replace(self, piles=put(self.piles, seat, replace(self.piles[seat], **changes)))
+
+    def with_cards(self, seat: int, more: int) -> "State":
+        """The same with more, or fewer, cards in the hand of a seat."""
+        return replace(self, hands=put(self.hands, seat, max(0, self.hands[seat] + more)))
 
 
 @lru_cache(maxsize=1024)
-def _standing(pawns: tuple[int, ...], box: int) -> tuple[int, ...]:
+def _in_box(pawns: tuple[int, ...], box: int) -> tuple[int, ...]:
     return tuple(seat for seat, pawn in enumerate(pawns) if pawn == box)
 
 

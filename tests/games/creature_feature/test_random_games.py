@@ -12,11 +12,11 @@ from msgspec import UNSET, json
 from msgspec.structs import replace
 
 from companion.core.domains import Cards
-from companion.core.rulings import untyped
 from companion.games.creature_feature import GAME
 from companion.games.creature_feature.actions import TeamUp
 from companion.games.creature_feature.cards import CARDS, FILMS, HELPERS, MONSTERS
 from companion.games.creature_feature.components import Table
+from companion.games.creature_feature.rulings import GameOver
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.reports.save_file import load, save
@@ -176,7 +176,7 @@ def test_why_tells_each_seat_its_points_and_a_shared_win_only_where_there_is_one
     ]
 
     tied = replace(before.state, scores=tuple(-gain for gain in gains))
-    over = untyped("say", {"about": "game-over", "winners": (0, 1, 2, 3)}, ("CF-79", "CF-80"))
+    over = GameOver((0, 1, 2, 3), cite=("CF-79", "CF-80"))
     assert [one.clause for one in GAME.narration.explain(tied, last.action, over)] == [
         "CF-79",
         "CF-80",

@@ -30,7 +30,7 @@ from companion.games.creature_feature.board.parts import (
     worth,
 )
 from companion.games.creature_feature.board.track import TRACK_WIDTH, track
-from companion.games.creature_feature.rules.teams import is_up
+from companion.games.creature_feature.state import is_up
 from companion.games.creature_feature.view import BoxName, View
 
 FEW = 2

@@ -4,8 +4,7 @@ from companion.core.view.nodes import Node, Style, column, icon, row, space, sta
 from companion.core.view.tiles import back, seat_head
 from companion.core.view.widgets import burst, title
 from companion.games.creature_feature.cards import CARDS
-from companion.games.creature_feature.rules.teams import is_up
-from companion.games.creature_feature.state import FACE_DOWN
+from companion.games.creature_feature.state import FACE_DOWN, is_up
 from companion.games.creature_feature.view import BoxName, TeamView, View
 
 MANY = 5
@@ -26,7 +25,7 @@ def stub(view: View) -> tuple[str, str]:
     return f"Season {view.season}/{view.seasons}", f"Turn {view.turn}/{view.turns}"
 
 
-def box_title(view: View, box: BoxName) -> str:
+def box_title(view: View, box: str) -> str:
     """A box by the name that fits this table."""
     names = {
         "feature": "Feature Film",

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, stack, text
 from companion.core.view.tables import cell, head
 from companion.core.view.widgets import STAGE, burst, pawn
+from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.board.parts import box_title, stub
 from companion.games.creature_feature.cards import CARDS, STARS
+from companion.games.creature_feature.explain import worth
 from companion.games.creature_feature.view import View
 
 GAP = 6
@@ -24,6 +25,10 @@ MOST_THINGS = 5
 # ---- cards
 
 
+Scored = ruled.Score | ruled.TakeTile | ruled.Return | ruled.Draw
+"""What hands do in Score."""
+
+
 class Taken(Struct):
     """What one seat takes from the table."""
 
@@ -33,6 +38,7 @@ class Taken(Struct):
     shorts: tuple[int, ...] = ()
     back: int = 0
     drawn: int = 0
+    gain: int = 0
 
     @property
     def things(self) -> int:
@@ -40,26 +46,43 @@ class Taken(Struct):
         tiles = len(self.films) + len(self.shorts)
         return bool(self.down) + len(self.up) + tiles + bool(self.back) + bool(self.drawn)
 
-    @property
-    def gain(self) -> int:
-        """What it is worth (CF-65)."""
-        stars = sum(STARS[card] for card in self.up)
-        return self.down + stars + sum(self.films) + sum(self.shorts)
+    def add(self, ruling: Scored) -> None:
+        """Take what an instruction says."""
+        match ruling:
+            case ruled.Score(face="down"):
+                self.down += ruling.n
+            case ruled.Score():
+                self.up += ruling.cards
+            case ruled.TakeTile(what="films"):
+                self.films += ruling.tiles
+            case ruled.TakeTile():
+                self.shorts += ruling.tiles
+            case ruled.Draw():
+                self.drawn += ruling.n
+            case ruled.Return(cards=tuple(cards)):
+                self.back += len(cards)
+            case ruled.Return():
+                return
+        if isinstance(ruling, ruled.Score | ruled.TakeTile):
+            self.gain += worth(ruling)
 
 
-def scored_cards(view: View, rulings: Sequence[Ruling], *, last: bool = False) -> Board:
+def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -> Board:
     """Seat by seat what hands take now (CF-61); after the `last` turn nobody draws any more."""
-    seats = list(
-        dict.fromkeys(ruling.facts["seat"] for ruling in rulings if "seat" in ruling.facts)
-    )
-    height = min(MOST_ROW, (STAGE + GAP) / max(1, len(seats)) - GAP)
+    taken: dict[int, Taken] = {}
+    for ruling in rulings:
+        if isinstance(ruling.seat, int):
+            found = taken.setdefault(ruling.seat, Taken())
+            if not (last and isinstance(ruling, ruled.Draw)):
+                found.add(ruling)
+    height = min(MOST_ROW, (STAGE + GAP) / max(1, len(taken)) - GAP)
     return Board(
         line1="Score: take your cards and tiles",
         line2=_how(view, rulings),
         art="star",
         stub=stub(view),
         stage=column(
-            *(_taking(view, seat, _taken(seat, rulings, last=last), height) for seat in seats),
+            *(_taking(view, seat, found, height) for seat, found in taken.items()),
             gap=GAP,
             grow=1,
         ),
@@ -67,37 +90,15 @@ def scored_cards(view: View, rulings: Sequence[Ruling], *, last: bool = False) -
     )
 
 
-def _how(view: View, rulings: Sequence[Ruling]) -> str:
+def _how(view: View, rulings: Sequence[Scored]) -> str:
     """How cards are scored, or what is out of the ordinary this time."""
-    back = [one.facts["from"] for one in rulings if one.facts.get("to") == "side"]
+    back = [one.source for one in rulings if isinstance(one, ruled.Return) and one.to == "side"]
     if back:
         boxes = " and ".join(f"the {box_title(view, box)}" for box in back)
         return f"Nobody won {boxes}: put the tiles back beside the board"
     if any("CF-97" in one.cite for one in rulings):
         return "Face down counts 1, face up its stars: a Devil takes cards face up"
     return "Face down counts 1, face up its stars"
-
-
-def _taken(seat: int, rulings: Sequence[Ruling], *, last: bool) -> Taken:
-    found = Taken()
-    for ruling in rulings:
-        facts = ruling.facts
-        if facts.get("seat") != seat:
-            continue
-        match facts["do"]:
-            case "score" if facts["face"] == "down":
-                found.down += facts["n"]
-            case "score":
-                found.up += tuple(facts["cards"])
-            case "take-tile" if facts["what"] == "films":
-                found.films += tuple(facts["tiles"])
-            case "take-tile":
-                found.shorts += tuple(facts["tiles"])
-            case "draw":
-                found.drawn += 0 if last else facts["n"]
-            case _:
-                found.back += len(facts["cards"])
-    return found
 
 
 def _taking(view: View, seat: int, taken: Taken, height: float) -> Node:

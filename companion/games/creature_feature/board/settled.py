@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Node, column, icon, row, space, text
 from companion.core.view.widgets import STAGE, pawn, ruling_line
 from companion.core.wording import place
 from companion.games.creature_feature.board.parts import PAIR, box_title, stub
 from companion.games.creature_feature.board.teams import A_LINE, GAP, team, teams, witch_bonus
 from companion.games.creature_feature.cards import NUMBER
-from companion.games.creature_feature.view import BoxName, Result, View
+from companion.games.creature_feature.rulings import Showdown
+from companion.games.creature_feature.view import BoxName, View
 
 LINES = 3
 """Ruling lines at most; the deciding one last. In a crowd there is room for two."""
@@ -23,23 +23,15 @@ LEAST_PAPER = 82
 LINE = 34
 
 
-def settled(view: View, ruling: Ruling) -> Board:
+def settled(view: View, result: Showdown) -> Board:
     """`view`: the table at the moment in which the showdown was judged."""
-    facts = ruling.facts
-    result = Result(
-        tuple(facts["seats"]),
-        tuple(facts["powers"]),
-        tuple(facts["twists"]),
-        facts["winner"],
-        tuple(facts["tie"]),
-    )
-    winner: int = facts["winner"]
+    winner = result.winner
     # who has passed does not matter any more
     view = replace(view, teams=tuple(replace(one, passed=False) for one in view.teams))
     reasons = _reasons(view, result, winner)
     paper = max(LEAST_PAPER, LINE * len(reasons) + 4)
     return Board(
-        line1=f"{view.seats[winner]} wins the {box_title(view, facts['box'])}!",
+        line1=f"{view.seats[winner]} wins the {box_title(view, result.box)}!",
         line2=_in_short(view, result),
         seat=winner,
         hands=bool(result.tie),
@@ -51,14 +43,14 @@ def settled(view: View, ruling: Ruling) -> Board:
                 lambda seat, high: team(view, seat, (), high=high, won=seat == winner),
                 STAGE - paper - GAP,
             ),
-            _paper(reasons, _won(view, facts["box"], result, winner), paper),
+            _paper(reasons, _won(view, result, winner), paper),
             gap=GAP,
             grow=1,
         ),
     )
 
 
-def _powers(result: Result, *, twist: bool) -> list[int]:
+def _powers(result: Showdown, *, twist: bool) -> list[int]:
     """The powers of the losing teams with, or without, a twist, highest first."""
     return sorted(
         (
@@ -70,13 +62,13 @@ def _powers(result: Result, *, twist: bool) -> list[int]:
     )
 
 
-def _in_short(view: View, result: Result) -> str:
+def _in_short(view: View, result: Showdown) -> str:
     """Why, in the few words of the marquee (CF-52 to CF-54)."""
-    at = result.seats.index(result.winner or 0)
+    at = result.seats.index(result.winner)
     power = result.powers[at] or 0
     if result.tie:
         how = "higher" if len(result.tie) == PAIR else "highest"
-        return f"{power} each: {view.seats[result.winner or 0]} stands {how} on the track"
+        return f"{power} each: {view.seats[result.winner]} stands {how} on the track"
     if result.twists[at]:
         return f"All have twists: {power} is the most"
     straight, twisted = _powers(result, twist=False), _powers(result, twist=True)
@@ -88,7 +80,7 @@ def _in_short(view: View, result: Result) -> str:
 # ---- why
 
 
-def _reasons(view: View, result: Result, winner: int) -> list[Node]:
+def _reasons(view: View, result: Showdown, winner: int) -> list[Node]:
     """Why the others did not win, then why the winner did."""
     at = result.seats.index(winner)
     others = sorted(
@@ -107,7 +99,7 @@ def _reasons(view: View, result: Result, winner: int) -> list[Node]:
     return [*added, *told[: most - len(why) - len(added)], *why]
 
 
-def _why_not(view: View, result: Result, seat: int, *, straight: bool) -> Node | None:
+def _why_not(view: View, result: Showdown, seat: int, *, straight: bool) -> Node | None:
     """A twist loses to any team without one; a Ghost has lifted one."""
     shown = view.teams[seat]
     at = result.seats.index(seat)
@@ -121,7 +113,7 @@ def _why_not(view: View, result: Result, seat: int, *, straight: bool) -> Node |
     return None
 
 
-def _why(view: View, result: Result, winner: int) -> list[Node]:
+def _why(view: View, result: Showdown, winner: int) -> list[Node]:
     power = result.powers[result.seats.index(winner)]
     twisted = result.twists[result.seats.index(winner)]
     if result.tie:
@@ -160,7 +152,7 @@ def _more(view: View, seat: int) -> list[str]:
     return [f"{name} +{figure}" for name, figure in bonuses if figure]
 
 
-def _added(view: View, result: Result, winner: int) -> list[Node]:
+def _added(view: View, result: Showdown, winner: int) -> list[Node]:
     """What came to the winner's two cards, and what a Devil does (CF-90, CF-94, CF-97, CF-105)."""
     shown, more = view.teams[winner], _more(view, winner)
     cards = f"{NUMBER[str(shown.star)]} and {NUMBER[str(shown.co_star)]}"
@@ -210,10 +202,10 @@ def _tall(line: Node) -> Node:
     return replace(line, children=tuple(parts), height=2 * LINE)
 
 
-def _won(view: View, box: BoxName, result: Result, winner: int) -> list[Node]:
+def _won(view: View, result: Showdown, winner: int) -> list[Node]:
     """The tiles, the way down after a tie, what Aliens draw, the cards that are taken."""
     cards = _cards(view, result, winner)
-    boxes = [*_tiles(view, box), *_way_down(view, result, winner)]
+    boxes = [*_tiles(view, result.box), *_way_down(view, result, winner)]
     aliens = cards.count("alien")
     if aliens:
         boxes.append(_box(f"+{2 * aliens}", "to draw", art="alien"))
@@ -222,7 +214,7 @@ def _won(view: View, box: BoxName, result: Result, winner: int) -> list[Node]:
     return boxes[: MOST_BOXES - (len(result.tie) > A_LINE)]
 
 
-def _cards(view: View, result: Result, winner: int) -> list[str]:
+def _cards(view: View, result: Showdown, winner: int) -> list[str]:
     """What the winner scores: their own two, and those of teams without a Zombie
     (CF-62, CF-73, CF-88).
     """
@@ -245,7 +237,7 @@ def _tiles(view: View, box: BoxName) -> tuple[Node, ...]:
     return (_box(f"+{sum(tiles)}", words, accent=True),) if tiles else ()
 
 
-def _way_down(view: View, result: Result, winner: int) -> tuple[Node, ...]:
+def _way_down(view: View, result: Showdown, winner: int) -> tuple[Node, ...]:
     """The winner of a tie goes down the track (CF-55)."""
     if not result.tie:
         return ()

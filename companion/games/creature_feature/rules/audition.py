@@ -1,12 +1,62 @@
-"""Audition: stay or drop, box by box (CF-36 to CF-46)."""
+"""Team Up and Audition: cards face down, Co-Stars up, then stay or drop (CF-28 to CF-46)."""
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct, say
+from companion.core.rulings import Ruling
 from companion.core.tracks import put
-from companion.games.creature_feature.actions import Drop, Stay
-from companion.games.creature_feature.rules.showdown import next_showdown
-from companion.games.creature_feature.state import State
+from companion.games.creature_feature import rulings as ruled
+from companion.games.creature_feature.actions import Drop, RevealCoStar, RevealStar, Stay, TeamUp
+from companion.games.creature_feature.rules.ledger import shown
+from companion.games.creature_feature.rules.showdown import next_showdown, open_window
+from companion.games.creature_feature.state import FACE_DOWN, State
+
+
+def team_up(state: State, action: TeamUp, out: list[Ruling]) -> State:
+    """A seat has laid its team; after the last one the Co-Stars are turned up."""
+    state = state.with_team(action.seat, placed=True, star=FACE_DOWN, co_star=FACE_DOWN)
+    state = state.with_cards(action.seat, -2)
+    if not all(team.placed for team in state.teams):
+        return state
+    seats = to_turn_up(state)
+    if not seats:
+        return _begin_audition(state, out)
+    out.append(ruled.TurnOver("co-stars", seats=seats, cite=("CF-29",)))
+    return replace(state, phase="co-stars")
+
+
+def to_turn_up(state: State) -> tuple[int, ...]:
+    """The seats whose Co-Star is still to be turned up (CF-29, CF-101)."""
+    return tuple(
+        [
+            seat
+            for seat, team in enumerate(state.teams)
+            if team.co_star == FACE_DOWN and not team.butler
+        ]
+    )
+
+
+def reveal(state: State, action: RevealStar | RevealCoStar, out: list[Ruling]) -> State:
+    """A Star or a Co-Star is face up, and the ledger knows it."""
+    seat, card = action.seat, action.card
+    if card is UNSET:
+        raise ValueError("a card is turned up, but which?")
+    if isinstance(action, RevealStar):
+        ledger = shown(state, seat, card, action.copy, "star")
+        state = replace(state.with_team(seat, star=card), ledger=ledger)
+    else:
+        ledger = shown(state, seat, card, action.copy, "co-star")
+        state = replace(state.with_team(seat, co_star=card), ledger=ledger)
+    if state.phase == "stars":
+        return open_window(state, out)
+    if state.phase == "co-stars" and not to_turn_up(state):
+        return _begin_audition(state, out)
+    return state
+
+
+def _begin_audition(state: State, out: list[Ruling]) -> State:
+    """The pointer goes to the left of the Last Actor (CF-36)."""
+    return _next_to_audition(replace(state, phase="audition", to_act=state.last_actor), out)
 
 
 def stuck(state: State, seat: int) -> str | None:
@@ -21,46 +71,33 @@ def stay(state: State, action: Stay, out: list[Ruling]) -> State:
     """The seat is content; a Last Actor's stay ends the audition (CF-39)."""
     if action.seat == state.last_actor:
         return _end(state, out)
-    return next_to_audition(state, out)
+    return _next_to_audition(state, out)
 
 
 def drop(state: State, action: Drop, out: list[Ruling]) -> State:
     """The pawn moves down a box and its seat becomes the Last Actor (CF-37, CF-38)."""
-    seat = action.seat
-    pawns = state.pawns or ()
-    box = pawns[seat]
-    out.append(
-        instruct(
-            {
-                "do": "move",
-                "what": "pawn",
-                "seat": seat,
-                "from": state.boxes[box],
-                "to": state.boxes[box + 1],
-            },
-            "CF-37",
-        )
-    )
+    seat, pawns = action.seat, state.pawns or ()
+    box, below = state.boxes[pawns[seat] : pawns[seat] + 2]
+    out.append(ruled.Move(what="pawn", seat=seat, source=box, to=below, cite=("CF-37",)))
     if state.last_actor != seat:
-        out.append(instruct({"do": "take-marker", "seat": seat}, "CF-38"))
-    state = replace(state, pawns=put(pawns, seat, box + 1), last_actor=seat)
-    return next_to_audition(state, out)
+        out.append(ruled.TakeMarker(seat, cite=("CF-38",)))
+    state = replace(state, pawns=put(pawns, seat, pawns[seat] + 1), last_actor=seat)
+    return _next_to_audition(state, out)
 
 
-def next_to_audition(state: State, out: list[Ruling]) -> State:
+def _next_to_audition(state: State, out: list[Ruling]) -> State:
     """The pointer goes on to the next seat that has a choice (CF-43, CF-44)."""
-    seats = len(state.names)
     seat = state.to_act or 0
     while True:
-        seat = (seat + 1) % seats
+        seat = (seat + 1) % len(state.names)
         forced = stuck(state, seat)
         if forced is None:
             return replace(state, to_act=seat)
-        out.append(say({"about": "forced-stay", "seat": seat}, forced, "CF-43"))
+        out.append(ruled.ForcedStay(seat, cite=(forced, "CF-43")))
         if seat == state.last_actor:
             return _end(state, out)
 
 
 def _end(state: State, out: list[Ruling]) -> State:
-    out.append(say({"about": "audition-over", "seat": state.last_actor}, "CF-39"))
+    out.append(ruled.AuditionOver(state.last_actor, cite=("CF-39",)))
     return next_showdown(replace(state, to_act=None), out)

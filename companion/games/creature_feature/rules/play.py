@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from companion.core.actions import Action, Correct
 from companion.core.game import Outcome
-from companion.core.rulings import Ruling, say
+from companion.core.rulings import Ruling
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.beside import bats_beside
 from companion.games.creature_feature.corrections import correct
@@ -15,11 +15,10 @@ from companion.games.creature_feature.rules import (
     helpers,
     movie_time,
     score,
-    setup,
+    season,
     showdown,
-    team_up,
 )
-from companion.games.creature_feature.rules.reveal import reveal
+from companion.games.creature_feature.rulings import ForcedPass, Showdown
 from companion.games.creature_feature.state import State
 
 
@@ -42,23 +41,13 @@ def showdown_of(before: State, action: Action, box: str) -> State:
     """
     out: list[Ruling] = []
     state, after = before, DONE[type(action)](before, action, out)
-    while not any(one.kind == "showdown" and one.facts["box"] == box for one in out):
+    while not any(isinstance(one, Showdown) and one.box == box for one in out):
         state = after
         seat = _only_passes(state)
         if seat is None:
             raise LookupError(f"no showdown of {box} follows from {action}")
         after = _passed_by_force(state, seat, out)
     return state
-
-
-def _reveal(state: State, action: did.RevealStar | did.RevealCoStar, out: list[Ruling]) -> State:
-    match state.phase:
-        case "co-stars":
-            return team_up.after_co_star(reveal(state, action), out)
-        case "stars":
-            return showdown.open_window(reveal(state, action), out)
-        case _:
-            return reveal(state, action)
 
 
 def _pass(state: State, action: did.Pass, out: list[Ruling]) -> State:
@@ -72,7 +61,7 @@ def _let_go_by(state: State, seat: int, out: list[Ruling]) -> State:
 
 
 def _passed_by_force(state: State, seat: int, out: list[Ruling]) -> State:
-    out.append(say({"about": "forced-pass", "seat": seat}, "CF-60"))
+    out.append(ForcedPass(seat, cite=("CF-60",)))
     return _let_go_by(state, seat, out)
 
 
@@ -86,14 +75,14 @@ def _only_passes(state: State) -> int | None:
 
 
 DONE: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] = {
-    did.NameLastActor: setup.name_last_actor,
+    did.NameLastActor: season.name_last_actor,
     did.RevealFilm: movie_time.reveal_film,
     did.TurnUp: helpers.turn_up,
     did.DiscardHelper: helpers.discard_helper,
     did.PlayHelper: helpers.play_helper,
-    did.TeamUp: team_up.team_up,
-    did.RevealCoStar: _reveal,
-    did.RevealStar: _reveal,
+    did.TeamUp: audition.team_up,
+    did.RevealCoStar: audition.reveal,
+    did.RevealStar: audition.reveal,
     did.Stay: audition.stay,
     did.Drop: audition.drop,
     did.UseGhost: showdown.use_ghost,

@@ -2,23 +2,23 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct
-from companion.core.tracks import put
+from companion.core.rulings import Ruling
+from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.rules.ledger import moved, to_the_piles
 from companion.games.creature_feature.rules.season import end_turn
 from companion.games.creature_feature.rules.supply import draw
-from companion.games.creature_feature.rules.teams import holds, is_up, twist
+from companion.games.creature_feature.rulings import Scored
 from companion.games.creature_feature.state import FEATURE, State
-from companion.games.creature_feature.view import Pile, Result
+from companion.games.creature_feature.view import Result
 
 ALIEN_CARDS = 2
-UNKNOWN = "unknown"
+Cards = tuple[Scored, ...]
 
 
 def begin_claims(state: State, out: list[Ruling]) -> State:
     """Uncontested and folded seats may still show cards (CF-72); without any, Score."""
     state = replace(state, phase="claims")
-    return state if claimants(state) else score(state, out)
+    return state if claimants(state) else _score(state, out)
 
 
 def claimants(state: State) -> tuple[int, ...]:
@@ -34,138 +34,103 @@ def claimants(state: State) -> tuple[int, ...]:
 
 def pass_claim(state: State, seat: int, out: list[Ruling]) -> State:
     """The seat has nothing more to show; after the last one comes Score."""
-    team = replace(state.teams[seat], passed=True)
-    state = replace(state, teams=put(state.teams, seat, team))
-    return state if claimants(state) else score(state, out)
+    return begin_claims(state.with_team(seat, passed=True), out)
 
 
-def score(state: State, out: list[Ruling]) -> State:
+def _score(state: State, out: list[Ruling]) -> State:
     """Box by box, top to bottom, then the fold box (CF-74); then the turn is over."""
-    piles, results = list(state.piles), dict(state.results)
+    results = dict(state.results)
     for box in range(state.fold):
-        state = _score_box(state, box, piles, results, out)
+        state = _score_box(state, box, results, out)
     folded = state.rivals(state.fold)
     for seat in state.order_of_play():
         if seat in folded:
-            cards = _team_cards(state, seat)
-            _to_pile(piles, seat, seat, (), cards, ("CF-64", "CF-69"), out)
+            cards = state.teams[seat].cards
+            state = _to_pile(state, seat, seat, ("CF-64", "CF-69"), out, down=cards)
             state = _draw_for_aliens(state, seat, cards, out)
-    ledger = to_the_piles(state.ledger)
-    return end_turn(replace(state, ledger=ledger, piles=tuple(piles), results=results), out)
+    state = replace(state, ledger=to_the_piles(state.ledger), results=results)
+    return end_turn(state, out)
 
 
-def _score_box(
-    state: State, box: int, piles: list[Pile], results: dict[int, Result], out: list[Ruling]
-) -> State:
-    """`piles` and `results` take what comes of it; hands are the state's."""
+def _score_box(state: State, box: int, results: dict[int, Result], out: list[Ruling]) -> State:
+    """What a box brings its winner; `results` takes those of boxes without a showdown."""
     rivals = state.rivals(box)
     if not rivals:
         results[box] = Result()
-        _return_shorts(state, box, out)
+        tiles = state.tiles[box]
+        if tiles:
+            name = state.boxes[box]
+            out.append(
+                ruled.Return(what="shorts", tiles=tiles, source=name, to="side", cite=("CF-71",))
+            )
         return state
+    winner, prize = rivals[0], "CF-63"
     if len(rivals) == 1:
-        winner = rivals[0]
-        results[box] = Result(rivals, (None,), (twist(state.teams[winner]),), winner)
-        prize = "CF-63"
+        results[box] = Result(rivals, (None,), (state.teams[winner].twist,), winner)
     else:
-        winner = results[box].winner or 0
-        prize = "CF-62"
-    scored = _own_cards(state, winner, piles, prize, out)
+        winner, prize = results[box].winner or 0, "CF-62"
+    scored = state.teams[winner].cards
+    state = _own_cards(state, winner, scored, prize, out)
     for loser in state.order_of_play():
         if loser in rivals and loser != winner:
-            state, captured = _losing_cards(state, winner, loser, piles, out)
+            state, captured = _losing_cards(state, winner, loser, out)
             scored += captured
-    _take_tiles(state, winner, box, piles, prize, out)
+    state = _take_tiles(state, winner, box, prize, out)
     return _draw_for_aliens(state, winner, scored, out)
 
 
-def _return_shorts(state: State, box: int, out: list[Ruling]) -> None:
-    tiles = state.tiles[box]
-    if tiles:
-        facts = {"do": "return", "what": "shorts", "tiles": tiles, "from": state.boxes[box]}
-        out.append(instruct({**facts, "to": "side"}, "CF-71"))
-
-
-def _team_cards(state: State, seat: int) -> tuple[str, ...]:
-    """Co-Star and Star, each by name or unknown."""
-    team = state.teams[seat]
-    return tuple(
-        card if card is not None and is_up(card) else UNKNOWN for card in (team.co_star, team.star)
-    )
-
-
-def _own_cards(
-    state: State, seat: int, piles: list[Pile], prize: str, out: list[Ruling]
-) -> tuple[str, ...]:
+def _own_cards(state: State, seat: int, cards: Cards, prize: str, out: list[Ruling]) -> State:
     """The winner's or lone seat's own two (CF-66, CF-68, CF-83)."""
-    cards = _team_cards(state, seat)
-    if twist(state.teams[seat]):
+    if state.teams[seat].twist:
         rule = "CF-66" if prize == "CF-62" else "CF-68"
-        _to_pile(piles, seat, seat, cards, (), (prize, rule), out)
-        return cards
-    up = tuple(card for card in cards if card == "puny-human")
-    down = tuple(card for card in cards if card != "puny-human")
-    rules = (prize, "CF-83") if up else (prize, "CF-65")
-    _to_pile(piles, seat, seat, up, down, rules, out)
-    return cards
+        return _to_pile(state, seat, seat, (prize, rule), out, up=cards)
+    up: Cards = tuple(card for card in cards if card == "puny-human")
+    down: Cards = tuple(card for card in cards if card != "puny-human")
+    return _to_pile(state, seat, seat, (prize, "CF-83" if up else "CF-65"), out, up, down)
 
 
-def _losing_cards(
-    state: State, winner: int, loser: int, piles: list[Pile], out: list[Ruling]
-) -> tuple[State, tuple[str, ...]]:
+def _losing_cards(state: State, winner: int, loser: int, out: list[Ruling]) -> tuple[State, Cards]:
     """A losing team is captured, unless a Zombie takes it home (CF-67, CF-73, CF-88)."""
-    cards = _team_cards(state, loser)
-    if holds(state.teams[loser], "zombie"):
-        facts = {"do": "return", "what": "cards", "seat": loser, "cards": cards}
-        out.append(instruct({**facts, "from": f"team/{loser}", "to": "hand"}, "CF-88"))
-        state = replace(
-            state,
-            hands=put(state.hands, loser, state.hands[loser] + len(cards)),
-            ledger=moved(state.ledger, loser, ("co-star", "star"), "hand", loser),
+    cards = state.teams[loser].cards
+    if state.teams[loser].holds("zombie"):
+        team, cite = f"team/{loser}", ("CF-88",)
+        out.append(
+            ruled.Return(what="cards", seat=loser, cards=cards, source=team, to="hand", cite=cite)
         )
-        return state, ()
-    if holds(state.teams[winner], "devil"):
-        _to_pile(piles, winner, loser, cards, (), ("CF-73", "CF-97"), out)
-    else:
-        _to_pile(piles, winner, loser, (), cards, ("CF-73", "CF-67"), out)
-    return state, cards
+        ledger = moved(state.ledger, loser, ("co-star", "star"), "hand", loser)
+        return replace(state.with_cards(loser, len(cards)), ledger=ledger), ()
+    if state.teams[winner].holds("devil"):
+        return _to_pile(state, winner, loser, ("CF-73", "CF-97"), out, up=cards), cards
+    return _to_pile(state, winner, loser, ("CF-73", "CF-67"), out, down=cards), cards
 
 
 def _to_pile(
-    piles: list[Pile],
+    state: State,
     seat: int,
     owner: int,
-    up: tuple[str, ...],
-    down: tuple[str, ...],
-    cite: tuple[str, ...],
+    cite: tuple[str, str],
     out: list[Ruling],
-) -> None:
+    up: Cards = (),
+    down: Cards = (),
+) -> State:
     """`seat` scores cards of `owner`'s team."""
-    for cards, face in ((up, "up"), (down, "down")):
-        if cards:
-            facts = {"do": "score", "seat": seat, "cards": cards, "n": len(cards), "face": face}
-            out.append(instruct({**facts, "from": f"team/{owner}", "to": "pile"}, *cite))
-    pile = piles[seat]
-    face_down, face_up = pile.face_down + len(down), pile.face_up + up
-    piles[seat] = replace(pile, face_down=face_down, face_up=face_up)
+    if up:
+        out.append(ruled.Score(seat, up, len(up), "up", f"team/{owner}", cite=cite))
+    if down:
+        out.append(ruled.Score(seat, down, len(down), "down", f"team/{owner}", cite=cite))
+    pile = state.piles[seat]
+    return state.with_pile(seat, face_down=pile.face_down + len(down), face_up=pile.face_up + up)
 
 
-def _take_tiles(
-    state: State, seat: int, box: int, piles: list[Pile], prize: str, out: list[Ruling]
-) -> None:
+def _take_tiles(state: State, seat: int, box: int, prize: str, out: list[Ruling]) -> State:
     tiles = state.tiles[box]
     if not tiles:
-        return
+        return state
     what = "films" if box == FEATURE else "shorts"
-    facts = {"do": "take-tile", "seat": seat, "what": what, "tiles": tiles}
-    out.append(instruct({**facts, "from": state.boxes[box], "to": "pile"}, prize, "CF-25"))
-    pile = piles[seat]
-    if box == FEATURE:
-        piles[seat] = replace(pile, films=pile.films + tiles)
-    else:
-        piles[seat] = replace(pile, shorts=pile.shorts + tiles)
+    out.append(ruled.TakeTile(seat, what, tiles, state.boxes[box], cite=(prize, "CF-25")))
+    return state.with_pile(seat, **{what: getattr(state.piles[seat], what) + tiles})
 
 
-def _draw_for_aliens(state: State, seat: int, cards: tuple[str, ...], out: list[Ruling]) -> State:
+def _draw_for_aliens(state: State, seat: int, cards: Cards, out: list[Ruling]) -> State:
     aliens = cards.count("alien")
     return draw(state, seat, ALIEN_CARDS * aliens, "CF-85", out) if aliens else state

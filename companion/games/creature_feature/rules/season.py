@@ -1,15 +1,126 @@
-"""The end of a turn, of a season and of the game (CF-75 to CF-81)."""
+"""Set-up, and the end of a turn, of a season and of the game (CF-07 to CF-17, CF-75 to CF-81)."""
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct, say
+from companion.core.game import Outcome
+from companion.core.rulings import Ruling
+from companion.games.creature_feature import rulings as ruled
+from companion.games.creature_feature.actions import NameLastActor
 from companion.games.creature_feature.cards import ALL_CARDS, FILM_TILES, SHORT_TILES, STARS
-from companion.games.creature_feature.rules.setup import score_marker, start_season
+from companion.games.creature_feature.options import Options
+from companion.games.creature_feature.rules.supply import NO_HELPERS
 from companion.games.creature_feature.state import State, Team
-from companion.games.creature_feature.view import Pile, SeasonView
+from companion.games.creature_feature.view import BoxName, Pile, SeasonView
 
+MANY = 5
+"""From this many players on there are two boxes for shorts (CF-20)."""
 FILM_BONUS = 2
 SHORT_BONUS = 1
+
+
+def boxes_for(seats: int) -> tuple[BoxName, ...]:
+    """The boxes of the Movie Board in use, top to bottom (CF-20, CF-37)."""
+    if seats >= MANY:
+        return ("feature", "upper-short", "lower-short", "fold")
+    return ("feature", "upper-short", "fold")
+
+
+def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
+    """The table is laid out; nobody is the Last Actor yet (CF-07)."""
+    seats = len(names)
+    boxes = boxes_for(seats)
+    state = State(
+        names=names,
+        options=options,
+        boxes=boxes,
+        phase="set-up",
+        season=1,
+        turn=1,
+        last_actor=None,
+        to_act=None,
+        priority=(),
+        tiles=((),) * (len(boxes) - 1),
+        films_seen=(),
+        films_left=0,
+        double_feature=False,
+        pawns=None,
+        teams=(Team(),) * seats,
+        showdown=None,
+        pending=None,
+        results={},
+        hands=(0,) * seats,
+        deck=ALL_CARDS,
+        discards=0,
+        helpers_out=NO_HELPERS,
+        ledger=(),
+        piles=(Pile(),) * seats,
+        scores=(0,) * seats,
+        history=(),
+    )
+    return Outcome(state, (ruled.SetOut(seats, cite=("CF-07",)),))
+
+
+def name_last_actor(state: State, action: NameLastActor, out: list[Ruling]) -> State:
+    """The first Last Actor, the track and its starting points (CF-08 to CF-12)."""
+    state = replace(state, last_actor=action.player)
+    order = state.order_of_play()
+    out += (
+        ruled.TakeMarker(action.player, cite=("CF-08",)),
+        ruled.SetPriority(order, cite=("CF-09",)),
+    )
+    scores = list(state.scores)
+    for place, seat in enumerate(order):
+        points = state.options.setup_vp[place]
+        if points:
+            scores[seat] += points
+            cite = ("CF-10", "CF-11") if place >= MANY - 1 else ("CF-10",)
+            _score(
+                ruled.Points(
+                    seat=seat, reason="set-up", gain=points, total=scores[seat], cite=cite
+                ),
+                out,
+            )
+    return _start_season(replace(state, priority=order, scores=tuple(scores)), out)
+
+
+def _score(points: ruled.Points, out: list[Ruling]) -> None:
+    """Points for a seat, and its marker moved where there are any (CF-10, CF-75)."""
+    out.append(points)
+    if points.gain:
+        seat, total, cite = points.seat, points.total, points.cite
+        out.append(ruled.Move(what="scoring-marker", seat=seat, to=total, cite=cite))
+
+
+def _start_season(state: State, out: list[Ruling]) -> State:
+    """Cards and films are shuffled and dealt (CF-13 to CF-17)."""
+    seats = len(state.names)
+    hand = state.hand_size
+    stack = state.turns
+    deal, films = ("CF-15", "CF-15") if seats > MANY else ("CF-13", "CF-14")
+    out += (
+        ruled.Shuffle("deck", ALL_CARDS, cite=("CF-13",)),
+        ruled.Deal(hand, tuple(range(seats)), cite=(deal,)),
+        ruled.Shuffle("films", FILM_TILES, cite=("CF-14",)),
+        ruled.Stack(n=stack, aside=FILM_TILES - stack, cite=(films,)),
+    )
+    return replace(
+        state,
+        phase="movie-time",
+        turn=1,
+        tiles=((),) * len(state.tiles),
+        films_seen=(),
+        films_left=stack,
+        double_feature=False,
+        pawns=None,
+        teams=(Team(),) * seats,
+        results={},
+        hands=(hand,) * seats,
+        deck=ALL_CARDS - hand * seats,
+        discards=0,
+        helpers_out=NO_HELPERS,
+        ledger=(),
+        piles=(Pile(),) * seats,
+    )
 
 
 def end_turn(state: State, out: list[Ruling]) -> State:
@@ -26,60 +137,52 @@ def end_turn(state: State, out: list[Ruling]) -> State:
     return _end_season(state, out)
 
 
+def _in_season(pile: Pile, *, last: bool = False) -> tuple[int, int, int, int, int]:
+    """What the cards face down, those face up, the films and the shorts of a score area are worth,
+    and the bonus of the last season: 2 for each film and 1 for each short (CF-75, CF-76).
+    """
+    bonus = FILM_BONUS * len(pile.films) + SHORT_BONUS * len(pile.shorts) if last else 0
+    stars = sum([STARS[card] for card in pile.face_up])
+    return pile.face_down, stars, sum(pile.films), sum(pile.shorts), bonus
+
+
 def season_points(pile: Pile) -> int:
     """What a score area is worth before the last season's bonus (CF-75)."""
-    stars = sum(STARS[card] for card in pile.face_up)
-    return pile.face_down + stars + sum(pile.films) + sum(pile.shorts)
-
-
-def _bonus(state: State, pile: Pile) -> int:
-    """2 for each film and 1 for each short, in the last season (CF-76)."""
-    if state.season < state.options.seasons:
-        return 0
-    return FILM_BONUS * len(pile.films) + SHORT_BONUS * len(pile.shorts)
+    return sum(_in_season(pile))
 
 
 def _end_season(state: State, out: list[Ruling]) -> State:
-    bonus = tuple(_bonus(state, pile) for pile in state.piles)
-    told = SeasonView(
-        face_down=tuple(pile.face_down for pile in state.piles),
-        face_up=tuple(sum(STARS[card] for card in pile.face_up) for pile in state.piles),
-        films=tuple(sum(pile.films) for pile in state.piles),
-        shorts=tuple(sum(pile.shorts) for pile in state.piles),
-        bonus=bonus,
-        gain=tuple(
-            season_points(pile) + more for pile, more in zip(state.piles, bonus, strict=True)
-        ),
-    )
-    scores = tuple(had + gain for had, gain in zip(state.scores, told.gain, strict=True))
-    cite = ("CF-75", "CF-76") if state.season == state.options.seasons else ("CF-75",)
-    for seat, total in enumerate(scores):
-        facts: dict[str, int | str] = {
-            "seat": seat,
-            "reason": "season",
-            "face_down": told.face_down[seat],
-            "face_up": told.face_up[seat],
-            "films": told.films[seat],
-            "shorts": told.shorts[seat],
-            "bonus": bonus[seat],
-            "gain": told.gain[seat],
-            "total": total,
-        }
-        out += score_marker(facts, *cite)
-    state = replace(state, scores=scores, history=(*state.history, told))
-    if state.season < state.options.seasons:
-        return _next_season(state, out)
-    state = replace(state, phase="over", piles=(Pile(),) * len(state.names))
-    out.append(say({"about": "game-over", "winners": winners(state)}, "CF-79", "CF-80"))
-    return state
-
-
-def _next_season(state: State, out: list[Ruling]) -> State:
+    last = state.season == state.options.seasons
+    parts = [_in_season(pile, last=last) for pile in state.piles]
+    gains = tuple(map(sum, parts))
+    season = SeasonView(*zip(*parts, strict=True), gain=gains)
+    scores = tuple(had + gain for had, gain in zip(state.scores, gains, strict=True))
+    for seat, (face_down, face_up, films, shorts, bonus) in enumerate(parts):
+        _score(
+            ruled.Points(
+                seat=seat,
+                reason="season",
+                face_down=face_down,
+                face_up=face_up,
+                films=films,
+                shorts=shorts,
+                bonus=bonus,
+                gain=gains[seat],
+                total=scores[seat],
+                cite=("CF-75", "CF-76") if last else ("CF-75",),
+            ),
+            out,
+        )
+    state = replace(state, scores=scores, history=(*state.history, season))
+    if last:
+        state = replace(state, phase="over", piles=(Pile(),) * len(state.names))
+        out.append(ruled.GameOver(winners(state), cite=("CF-79", "CF-80")))
+        return state
     out += (
-        instruct({"do": "collect", "what": "cards", "n": ALL_CARDS}, "CF-77"),
-        instruct({"do": "collect", "what": "tiles", "n": FILM_TILES + SHORT_TILES}, "CF-77"),
+        ruled.Collect("cards", ALL_CARDS, cite=("CF-77",)),
+        ruled.Collect("tiles", FILM_TILES + SHORT_TILES, cite=("CF-77",)),
     )
-    return start_season(replace(state, season=state.season + 1), out)
+    return _start_season(replace(state, season=state.season + 1), out)
 
 
 def winners(state: State) -> tuple[int, ...]:

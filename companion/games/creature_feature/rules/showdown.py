@@ -1,34 +1,27 @@
-"""Showdowns: cards up, the window, and who wins (CF-47 to CF-60)."""
+"""Showdowns: cards up, the window, and who wins (CF-47 to CF-60, CF-90 to CF-95)."""
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct, say, untyped
-from companion.core.tracks import put, to_the_bottom
+from companion.core.rulings import Ruling
+from companion.core.tracks import to_the_bottom
+from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.actions import UseGhost
 from companion.games.creature_feature.rules.score import begin_claims
-from companion.games.creature_feature.rules.teams import all_up, contested, power, twist
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import Result
+
+WITCH_BONUS = 5
 
 
 def next_showdown(state: State, out: list[Ruling]) -> State:
     """The topmost contested box that is not settled yet, or the claims (CF-47, CF-49)."""
     for box in range(state.fold):
-        if box not in state.results and contested(state, box):
-            facts = {
-                "do": "turn-over",
-                "what": "stars",
-                "box": state.boxes[box],
-                "seats": state.rivals(box),
-            }
-            out.append(instruct(facts, "CF-48"))
+        rivals = state.rivals(box)
+        if box not in state.results and len(rivals) > 1:
+            name = state.boxes[box]
+            out.append(ruled.TurnOver("stars", box=name, seats=rivals, cite=("CF-48",)))
             return replace(state, phase="stars", showdown=box)
     return begin_claims(replace(state, showdown=None, to_act=None), out)
-
-
-def rivals_now(state: State) -> tuple[int, ...]:
-    """The seats of the box whose showdown is on."""
-    return () if state.showdown is None else state.rivals(state.showdown)
 
 
 def in_order_of_play(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
@@ -38,112 +31,105 @@ def in_order_of_play(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 def open_window(state: State, out: list[Ruling]) -> State:
     """Once all cards of the box are up, its seats may use their powers (CF-58)."""
-    rivals = rivals_now(state)
+    rivals = state.rivals_now
     if not all_up(state, rivals):
         return state
-    tell_box(state, out)
+    _compare(state, out)
     in_turn = state.options.showdown_window == "in-turn"
     first = in_order_of_play(state, rivals)[0] if in_turn else None
     return replace(state, phase="showdown", to_act=first)
 
 
-def tell_box(state: State, out: list[Ruling]) -> None:
-    """How the teams of the box stand now (CF-59)."""
-    rivals = rivals_now(state)
-    facts = {
-        "about": "box",
-        "box": state.boxes[state.showdown or 0],
-        "seats": rivals,
-        "powers": tuple(power(state, seat, rivals) for seat in rivals),
-        "twists": tuple(twist(state.teams[seat]) for seat in rivals),
-    }
-    out.append(say(facts, "CF-50", "CF-51", "CF-59"))
+def all_up(state: State, rivals: tuple[int, ...]) -> bool:
+    """Whether every card of these teams is face up."""
+    return all(state.teams[seat].up for seat in rivals)
+
+
+def bonus(state: State, seat: int, rivals: tuple[int, ...]) -> tuple[int, int]:
+    """How many Devils are against the Witches of a team, and what these add (CF-94, CF-95)."""
+    witches = state.teams[seat].holds("witch")
+    if not witches:
+        return 0, 0
+    if state.options.witches == "once":
+        witches = 1
+    devils = sum([state.teams[other].holds("devil") for other in rivals if other != seat])
+    return devils, WITCH_BONUS * witches * devils
+
+
+def power(state: State, seat: int, rivals: tuple[int, ...]) -> int:
+    """The power of `seat`'s team against the others in its box (CF-50, CF-94, CF-95)."""
+    team = state.teams[seat]
+    return sum(team.numbers) + team.nurses + bonus(state, seat, rivals)[1]
+
+
+def compared(
+    state: State, rivals: tuple[int, ...]
+) -> tuple[tuple[int, ...], tuple[bool | None, ...]]:
+    """The powers of these teams, and which of them are twists."""
+    powers = tuple([power(state, seat, rivals) for seat in rivals])
+    return powers, tuple([state.teams[seat].twist for seat in rivals])
+
+
+def _compare(state: State, out: list[Ruling]) -> None:
+    """How the teams of the box compare now (CF-59)."""
+    rivals, box = state.rivals_now, state.boxes[state.showdown or 0]
+    compare = ruled.Box(box, rivals, *compared(state, rivals), cite=("CF-50", "CF-51", "CF-59"))
+    out.append(compare)
 
 
 def something_done(state: State, seat: int, out: list[Ruling]) -> State:
     """Powers are worked out again and every seat of the box may answer (CF-58, CF-59)."""
-    tell_box(state, out)
+    _compare(state, out)
     return _pointer_on(all_may_answer(state), seat)
 
 
 def all_may_answer(state: State) -> State:
     """Nobody in the box has passed since the last thing done."""
-    rivals = rivals_now(state)
-    teams = tuple(
-        replace(team, passed=False) if seat in rivals and team.passed else team
-        for seat, team in enumerate(state.teams)
-    )
-    return replace(state, teams=teams)
+    for seat in state.rivals_now:
+        if state.teams[seat].passed:
+            state = state.with_team(seat, passed=False)
+    return state
 
 
 def _pointer_on(state: State, seat: int) -> State:
     if state.to_act is None:
         return state
-    order = in_order_of_play(state, rivals_now(state))
+    order = in_order_of_play(state, state.rivals_now)
     return replace(state, to_act=order[(order.index(seat) + 1) % len(order)])
 
 
 def pass_window(state: State, seat: int, out: list[Ruling]) -> State:
     """A seat lets the window go by; when all have, the box is judged (CF-58)."""
-    team = replace(state.teams[seat], passed=True)
-    state = replace(state, teams=put(state.teams, seat, team))
-    if all(state.teams[one].passed for one in rivals_now(state)):
+    state = state.with_team(seat, passed=True)
+    if all(state.teams[one].passed for one in state.rivals_now):
         return _judge(state, out)
     return _pointer_on(state, seat)
 
 
 def use_ghost(state: State, action: UseGhost, out: list[Ruling]) -> State:
     """The team is not a twist any more (CF-90)."""
-    team = replace(state.teams[action.seat], ghost=True)
-    state = replace(state, teams=put(state.teams, action.seat, team))
-    return something_done(state, action.seat, out)
-
-
-def judge(state: State, rivals: tuple[int, ...]) -> tuple[Result, tuple[str, ...]]:
-    """Who wins as things are, and by which clauses (CF-50 to CF-57)."""
-    powers = tuple(power(state, seat, rivals) for seat in rivals)
-    twists = tuple(twist(state.teams[seat]) for seat in rivals)
-    straight = [place for place, twisted in enumerate(twists) if not twisted]
-    among = straight or list(range(len(rivals)))
-    best = max(powers[place] for place in among)
-    tied = tuple(rivals[place] for place in among if powers[place] == best)
-    winner = min(tied, key=state.priority.index)
-    cite = ("CF-52",) if straight else ("CF-53",)
-    if len(tied) == 1:
-        return Result(rivals, powers, twists, winner), cite
-    return Result(rivals, powers, twists, winner, tied), (*cite, "CF-54")
+    return something_done(state.with_team(action.seat, ghost=True), action.seat, out)
 
 
 def _judge(state: State, out: list[Ruling]) -> State:
-    rivals = rivals_now(state)
-    box = state.showdown or 0
-    result, cite = judge(state, rivals)
-    facts = {
-        "box": state.boxes[box],
-        "seats": rivals,
-        "powers": result.powers,
-        "twists": result.twists,
-        "winner": result.winner,
-        "tie": result.tie,
-    }
-    out.append(untyped("showdown", facts, cite))
-    priority = state.priority
-    if result.tie and result.winner is not None:
-        priority = to_the_bottom(priority, result.winner)
+    """Who wins the box, and how the Priority Track changes (CF-50 to CF-57)."""
+    box, rivals = state.showdown or 0, state.rivals_now
+    powers, twists = compared(state, rivals)
+    straight = [place for place, twisted in enumerate(twists) if not twisted]
+    among = straight or range(len(rivals))
+    best = max([powers[place] for place in among])
+    tied = tuple([rivals[place] for place in among if powers[place] == best])
+    winner = min(tied, key=state.priority.index)
+    tie = tied if len(tied) > 1 else ()
+    cite = ("CF-52" if straight else "CF-53", *(("CF-54",) if tie else ()))
+    result = Result(rivals, powers, twists, winner, tie)
+    out.append(ruled.Showdown(state.boxes[box], rivals, powers, twists, winner, tie, cite=cite))
+    if tie:
+        order = to_the_bottom(state.priority, winner)
+        cite = ("CF-55", "CF-56") if len(tie) > 2 else ("CF-55",)
         out.append(
-            instruct(
-                {
-                    "do": "move",
-                    "what": "priority-pawn",
-                    "seat": result.winner,
-                    "to": "bottom",
-                    "order": priority,
-                },
-                "CF-55",
-                *(("CF-56",) if len(result.tie) > 2 else ()),
-            )
+            ruled.Move(what="priority-pawn", seat=winner, to="bottom", order=order, cite=cite)
         )
-    state = replace(
-        all_may_answer(state), priority=priority, results={**state.results, box: result}
-    )
-    return next_showdown(replace(state, to_act=None), out)
+        state = replace(state, priority=order)
+    state = replace(all_may_answer(state), results={**state.results, box: result}, to_act=None)
+    return next_showdown(state, out)

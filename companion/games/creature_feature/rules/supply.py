@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct
+from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.creature_feature.cards import HELPER_CARDS, HELPERS
+from companion.games.creature_feature.rulings import Draw, Shuffle
 from companion.games.creature_feature.state import State
 
 NO_HELPERS = (0,) * len(HELPERS)
@@ -26,6 +27,11 @@ def helpers_left(state: State) -> tuple[str, ...]:
     return tuple(helper for helper in HELPERS if helper_left(state, helper))
 
 
+def may_hold(state: State, seat: int, helper: str) -> bool:
+    """Whether the seat may have this helper in its hand (CF-114, CF-115)."""
+    return state.hands[seat] > 0 and helper_left(state, helper)
+
+
 def helper_to_discards(state: State, helper: str) -> State:
     """One more helper is in the discards."""
     kind = HELPERS.index(helper)
@@ -38,9 +44,7 @@ def helper_to_discards(state: State, helper: str) -> State:
 
 def reshuffle(state: State, out: list[Ruling]) -> State:
     """The discards become the deck, and nobody knows their order any more (CF-111)."""
-    out.append(
-        instruct({"do": "shuffle", "what": "discards", "n": state.discards, "to": "deck"}, "CF-111")
-    )
+    out.append(Shuffle("discards", state.discards, "deck", cite=("CF-111",)))
     return replace(
         state,
         deck=state.deck + state.discards,
@@ -50,18 +54,12 @@ def reshuffle(state: State, out: list[Ruling]) -> State:
     )
 
 
-def _draw_from_deck(state: State, seat: int, n: int, cite: str, out: list[Ruling]) -> State:
-    if n == 0:
-        return state
-    out.append(instruct({"do": "draw", "seat": seat, "n": n, "from": "deck", "to": "hand"}, cite))
-    return replace(state, deck=state.deck - n, hands=put(state.hands, seat, state.hands[seat] + n))
-
-
 def draw(state: State, seat: int, n: int, cite: str, out: list[Ruling]) -> State:
     """`seat` draws `n` cards, or as many as deck and discards give (CF-31, CF-111)."""
     there = min(n, state.deck)
-    state = _draw_from_deck(state, seat, there, cite, out)
+    if there:
+        out.append(Draw(seat, there, cite=(cite,)))
+        state = replace(state.with_cards(seat, there), deck=state.deck - there)
     if there == n or not state.discards:
         return state
-    state = reshuffle(state, out)
-    return _draw_from_deck(state, seat, min(n - there, state.deck), cite, out)
+    return draw(reshuffle(state, out), seat, n - there, cite, out)
