@@ -1,13 +1,12 @@
 """Cards and other things of a box that can carry a tag, read from a game's cards.toml."""
 
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any
 
-from msgspec import Struct, ValidationError, convert
+from msgspec import Struct, ValidationError
 
 from companion.core.actions import Fields
+from companion.core.data import read_toml
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,6 +68,5 @@ def read_cards(package: str) -> Catalogue:
 
     Raises msgspec.ValidationError where the file is not of this form.
     """
-    text = files(package).joinpath("cards.toml").read_text(encoding="utf-8")
-    listed = convert(tomllib.loads(text)["card"], list[Card])
+    listed = read_toml(package, "cards.toml", dict[str, list[Card]])["card"]
     return {card.id: card for card in listed}

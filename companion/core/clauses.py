@@ -1,11 +1,11 @@
 """Clauses: the rules of a game as numbered sentences, read from its clauses.toml."""
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from importlib.resources import files
 
-from msgspec import Struct, convert
+from msgspec import Struct
+
+from companion.core.data import read_toml
 
 
 class Clause(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,8 +34,7 @@ class Clauses(Mapping[str, Clause]):
 
     @cached_property
     def _read(self) -> dict[str, Clause]:
-        text = files(self._package).joinpath("clauses.toml").read_text(encoding="utf-8")
-        listed = convert(tomllib.loads(text)["clause"], list[Clause])
+        listed = read_toml(self._package, "clauses.toml", dict[str, list[Clause]])["clause"]
         return {clause.id: clause for clause in listed}
 
     def __getitem__(self, clause: str) -> Clause:

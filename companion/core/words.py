@@ -21,16 +21,15 @@ other table groups texts. A translation is a second file.
 """
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from importlib.resources import files
 from operator import attrgetter
 from typing import Any, Generic, Protocol, TypeVar, cast
 
 from msgspec import UNSET, Struct
 
 from companion.core.actions import Action, word
+from companion.core.data import read_toml
 from companion.core.game import Reason
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
@@ -277,8 +276,7 @@ class Words(Generic[S]):
     @cached_property
     def messages(self) -> Mapping[str, Message]:
         """All texts by path, as in `reason.CF-51`."""
-        text = files(self._package).joinpath("words.toml").read_text(encoding="utf-8")
-        return _read(tomllib.loads(text))
+        return _read(read_toml(self._package, "words.toml", dict[str, Any]))
 
     def has_term(self, term: str) -> bool:
         """Whether there is a term of this name."""

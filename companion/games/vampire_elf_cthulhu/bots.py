@@ -11,8 +11,8 @@ from companion.core.prompts import ActionPattern, Prompt
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS, Box
 from companion.games.vampire_elf_cthulhu.options import box_with
+from companion.games.vampire_elf_cthulhu.rules.confrontations import LEAST_COLORS
 from companion.games.vampire_elf_cthulhu.rules.ending import position_points, type_points
-from companion.games.vampire_elf_cthulhu.rules.insert import LEAST_COLORS
 from companion.games.vampire_elf_cthulhu.view import ActionView, LyingView, View, Written
 
 WORTH = {"insert": 5.0, "retrieve-drops": 3.0, "research": 2.0, "re-activate": 1.5, "compare": 0.5}

@@ -5,16 +5,15 @@ catalogue is our own house set; an owner says what is different in their own box
 """
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.resources import files
 from typing import Annotated, Any, Final, Literal, get_args
 
-import msgspec
-from msgspec import Meta, Struct, UnsetType
+from msgspec import Meta, Struct, UnsetType, ValidationError, convert, json
 
+from companion.core.actions import Fields, JsonObject
 from companion.core.cards import BadCard, Card, Catalogue, Facts
+from companion.core.data import read_toml
 from companion.core.own_box import CardKind
 
 Type = Literal["vampire", "elf", "cthulhu"]
@@ -24,24 +23,6 @@ Deed = Literal["compare", "research", "insert", "re-activate", "retrieve-drops"]
 
 TYPES: Final[tuple[Type, ...]] = get_args(Type)
 COLORS: Final[tuple[Color, ...]] = get_args(Color)
-STANDS_FOR: Final[dict[Color, str]] = {
-    "red": "main character",
-    "blue": "secondary character",
-    "green": "place",
-    "purple": "event",
-    "yellow": "object",
-    "grey": "encounter",
-}
-"""What a card of each colour is in the Novel (VE-03)."""
-ART: Final[dict[str, str]] = {
-    "red": "person",
-    "blue": "people",
-    "green": "pin",
-    "purple": "bolt",
-    "yellow": "key",
-    "grey": "torch",
-}
-"""By colour, the drawing of what a card is in the Novel."""
 OF_A_TYPE = 18
 OBJECTIVES_OF_A_TYPE = 4
 POSITIONS: Final = (1, 2, 3, 4)
@@ -84,27 +65,52 @@ class Box(Struct, frozen=True):
 
 
 Patches = Mapping[str, Mapping[str, Any]] | UnsetType
-"""Card id -> what their own box says of it; `absent`: it is not there."""
+"""Card id -> what an owner's own box says of it; `absent`: it is not there."""
 
+
+class Kind(Struct, frozen=True, forbid_unknown_fields=True):
+    """A colour or an action: what people call it, and its drawing."""
+
+    name: str
+    icon: str
+
+
+class BoxFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The tables of cards.toml."""
+
+    color: dict[Color, Kind]
+    action: dict[Deed, Kind]
+    card: dict[str, JsonObject]
+    objective: dict[str, JsonObject]
+
+
+PACKAGE: Final = "companion.games.vampire_elf_cthulhu"
+FILE: Final = read_toml(PACKAGE, "cards.toml", BoxFile)
+STANDS_FOR: Final = {color: kind.name for color, kind in FILE.color.items()}
+"""What a card of each colour is in the Novel (VE-03)."""
+ART: Final = {color: kind.icon for color, kind in FILE.color.items()}
+"""By colour, the drawing of what a card is in the Novel."""
+ACTION_NAMES: Final = {action: kind.name for action, kind in FILE.action.items()}
+"""The rulebook's names of the five actions."""
+ACTION_ICONS: Final = {action: kind.icon for action, kind in FILE.action.items()}
+ICONS: Final[dict[str, str]] = {**ACTION_ICONS, **ART}
+
+_HOUSE: Final = FILE.card | FILE.objective
 _NOVEL_ID = re.compile(rf"({'|'.join(TYPES)})-({'|'.join(COLORS)})-([1-9][0-9]?)")
 _OBJECTIVE_ID = re.compile(rf"objective-({'|'.join(TYPES)})-([1-4])")
-
-_HOUSE: Final[dict[str, dict[str, Any]]] = {}
-for _kind in tomllib.loads(
-    files("companion.games.vampire_elf_cthulhu").joinpath("cards.toml").read_text("utf-8")
-).values():
-    for _card in _kind:
-        _HOUSE[_card.pop("id")] = _card
+_PLACES: Final[dict[str, int]] = {
+    word: place for words in (COLORS, TYPES) for place, word in enumerate(words)
+}
 
 
 def _order(card: str) -> tuple[int, int, int]:
     """Novel cards by colour, then type, then number."""
     type_, color, number = card.split("-")
-    return COLORS.index(_as(COLORS, color)), TYPES.index(_as(TYPES, type_)), int(number)
+    return _PLACES[color], _PLACES[type_], int(number)
 
 
-def _as(words: tuple[Any, ...], word: str) -> Any:
-    return words[words.index(word)]
+def _type(card: str) -> Type:
+    return TYPES[_PLACES[card.removeprefix("objective-").split("-")[0]]]
 
 
 def objective_name(card: str) -> str:
@@ -120,44 +126,30 @@ def objective_name(card: str) -> str:
 def _shown(card: str, one: Novel | Objective) -> Card:
     """The card as every table shows it."""
     if isinstance(one, Objective):
-        type_ = _as(TYPES, card.split("-")[1])
-        return Card(
-            card,
-            objective_name(card),
-            "objective",
-            type_,
-            copies=1,
-            marks=tuple(map(_mark, one.colors)),
-            attributes=one,
-        )
-    type_, color, _ = card.split("-")
-    kind = STANDS_FOR[_as(COLORS, color)]
-    marks = (_mark(color),)
-    return Card(card, one.title, kind, _as(TYPES, type_), copies=1, marks=marks, attributes=one)
+        name, kind, colors = objective_name(card), "objective", one.colors
+    else:
+        colors = (COLORS[_order(card)[0]],)
+        name, kind = one.title, STANDS_FOR[colors[0]]
+    marks = tuple((ART[color], f"card-{color}") for color in colors)
+    return Card(card, name, kind, _type(card), copies=1, marks=marks, attributes=one)
 
 
-def _mark(color: str) -> tuple[str, str]:
-    return ART[color], f"card-{color}"
-
-
-def _box(written: Mapping[str, Mapping[str, Any]]) -> Box:
-    novel_ids = sorted((card for card in written if _NOVEL_ID.fullmatch(card)), key=_order)
-    novel = {card: msgspec.convert(written[card], Novel) for card in novel_ids}
+def _box(written: Mapping[str, Fields]) -> Box:
+    ids = sorted((card for card in written if _NOVEL_ID.fullmatch(card)), key=_order)
+    novel = {card: convert(written[card], Novel) for card in ids}
     objectives = {
-        card: msgspec.convert(written[card], Objective)
+        card: convert(written[card], Objective)
         for type_ in TYPES
         for card in sorted(written)
         if card.startswith(f"objective-{type_}-")
     }
-    type_of: dict[str, Type] = {card: _as(TYPES, card.split("-")[0]) for card in novel}
-    type_of |= {card: _as(TYPES, card.split("-")[1]) for card in objectives}
     color = {card: _order(card)[0] for card in novel}
     return Box(
         novel,
         objectives,
         {card: place for place, card in enumerate(novel)},
         tuple(tuple(card for card in novel if color[card] == one) for one in range(len(COLORS))),
-        type_of,
+        {card: _type(card) for card in (*novel, *objectives)},
         color,
         {card: one.genre for card, one in novel.items()},
         {card: one.action for card, one in novel.items()},
@@ -176,47 +168,28 @@ def box_of(patches: Patches) -> Box:
     """
     if isinstance(patches, UnsetType) or not patches:
         return HOUSE
-    return _patched(msgspec.json.encode(patches))
+    return _patched(json.encode(patches))
 
 
 @lru_cache(maxsize=8)
 def _patched(encoded: bytes) -> Box:
-    patches: dict[str, dict[str, Any]] = msgspec.json.decode(encoded)
-    written = dict(_HOUSE)
+    patches = json.decode(encoded, type=dict[str, JsonObject])
+    written = {**_HOUSE}
     for card, said in patches.items():
+        absent = said.pop("absent", False)
         if not _NOVEL_ID.fullmatch(card) and not _OBJECTIVE_ID.fullmatch(card):
             raise BadCard(card, "no card is called so.")
-        told = dict(said)
-        absent = told.pop("absent", False)
         if not isinstance(absent, bool):
             raise BadCard(card, "absent is true or false.")
         if absent:
             written.pop(card, None)
             continue
-        written[card] = {**written.get(card, {}), **told}
+        written[card] = {**written.get(card, {}), **said}
         try:
-            _check(card, written[card])
-        except msgspec.ValidationError as wrong:
+            _check(convert(written[card], Novel if _NOVEL_ID.fullmatch(card) else Objective))
+        except ValidationError as wrong:
             raise BadCard(card, str(wrong)) from wrong
     box = _box(written)
-    _count(box, next(iter(patches)))
-    return box
-
-
-def _check(card: str, said: Mapping[str, Any]) -> None:
-    """Raises msgspec.ValidationError."""
-    if _NOVEL_ID.fullmatch(card):
-        msgspec.convert(said, Novel)
-        return
-    colors = msgspec.convert(said, Objective).colors
-    if len(set(colors)) < len(colors):
-        raise msgspec.ValidationError("an objective shows four different colours (VE-04).")
-
-
-def _count(box: Box, told: str) -> None:
-    """Every box holds as many cards of each type (VE-02, VE-04). Raises BadCard of the card that
-    was reported of first.
-    """
     for type_ in TYPES:
         for what, cards, most in (
             ("cards", box.novel, OF_A_TYPE),
@@ -224,7 +197,16 @@ def _count(box: Box, told: str) -> None:
         ):
             n = sum(box.type[card] == type_ for card in cards)
             if n != most:
-                raise BadCard(told, f"a box holds {most} {type_} {what}, and this one {n}.")
+                # every box holds as many (VE-02, VE-04)
+                wrong = f"a box holds {most} {type_} {what}, and this one {n}."
+                raise BadCard(next(iter(patches)), wrong)
+    return box
+
+
+def _check(one: Novel | Objective) -> None:
+    """Raises ValidationError."""
+    if isinstance(one, Objective) and len(set(one.colors)) < len(one.colors):
+        raise ValidationError("an objective shows four different colours (VE-04).")
 
 
 def cards_of(facts: Facts) -> Catalogue:

@@ -11,7 +11,7 @@ from companion.core.game import HIDDEN, Observation, Summary, Viewer
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.rules.strength import a_and_b, on_card
-from companion.games.vampire_elf_cthulhu.state import Act, Lying, Side, State, face_up
+from companion.games.vampire_elf_cthulhu.state import Act, DisplayCard, Side, State, face_up
 from companion.games.vampire_elf_cthulhu.view import (
     ActionView,
     DeckView,
@@ -136,7 +136,7 @@ def _seat(state: State, seat: int, eye: Viewer) -> SeatView:
     )
 
 
-def _lying(state: State, one: Lying, own: bool) -> LyingView:
+def _lying(state: State, one: DisplayCard, own: bool) -> LyingView:
     shown = own or one.face == "up" or is_shown(state, one.card)
     color = COLORS[state.box.color[one.card]]
     return LyingView(one.card if shown else None, color, one.face, one.quills, one.cubes)
@@ -258,11 +258,3 @@ class _Secrets:
     def _hide_path(self, owner: Viewer, wire: dict[str, Any]) -> None:
         if owner is None or owner != self.eye:
             wire["path"] = HIDDEN
-
-
-def in_private(state: State, seat: int) -> Action | None:
-    """An exchange at any moment until the Novel is complete (VE-52, VE-53)."""
-    return None if state.phase in ("scoring", "over") else did.Exchange(seat)
-
-
-OBSERVATION = NovelObservation()

@@ -17,7 +17,7 @@ VE-58).
 """
 
 
-class Lying(Struct, frozen=True, gc=False):
+class DisplayCard(Struct, frozen=True, gc=False):
     """A card of a Display."""
 
     card: str
@@ -26,6 +26,7 @@ class Lying(Struct, frozen=True, gc=False):
     cubes: int = 0
 
 
+NO_INK = Bid(0, 0)
 AN_INK_TOKEN = 3
 """What a special token adds to a strength (VE-65)."""
 
@@ -91,7 +92,7 @@ class State(Public, frozen=True):
     """Whose first Display card is chosen."""
     chosen: Color | None
     """The deck from which it is chosen."""
-    displays: tuple[tuple[Lying, ...], ...]
+    displays: tuple[tuple[DisplayCard, ...], ...]
     quills: tuple[int, ...]
     cubes: tuple[int, ...]
     specials: tuple[int, ...]
@@ -119,7 +120,7 @@ class State(Public, frozen=True):
         return self.order[self.slot] if self.order else None
 
 
-def performed(state: State) -> Act:
+def current_action(state: State) -> Act:
     """The action that is performed. Raises ValueError where there is none."""
     if state.action is None:
         raise ValueError("no action is performed")
@@ -135,33 +136,33 @@ def clockwise(first: int, seats: int) -> tuple[int, ...]:
     return tuple((first + step) % seats for step in range(seats))
 
 
-def face_up(display: tuple[Lying, ...]) -> int:
+def face_up(display: tuple[DisplayCard, ...]) -> int:
     """How many of these cards are face up."""
     return len([None for one in display if one.face == "up"])
 
 
-def up_and_unmarked(display: tuple[Lying, ...]) -> tuple[str, ...]:
+def up_and_unmarked(display: tuple[DisplayCard, ...]) -> tuple[str, ...]:
     """The cards that can be turned down (VE-49)."""
     return tuple(one.card for one in display if one.face == "up" and not one.quills)
 
 
-def place_of(display: tuple[Lying, ...], card: str) -> int:
-    """Where the card is in this Display. Raises LookupError."""
-    for place, one in enumerate(display):
-        if one.card == card:
-            return place
-    raise LookupError(f"no {card} in that Display")
-
-
-def lying(display: tuple[Lying, ...], card: str) -> Lying | None:
-    """The card as it is in this Display, if it does."""
+def find(display: tuple[DisplayCard, ...], card: str) -> DisplayCard | None:
+    """The card in a Display, if it is there."""
     for one in display:
         if one.card == card:
             return one
     return None
 
 
-def with_card(state: State, seat: int, place: int, card: Lying) -> State:
+def locate(state: State, seat: int, card: str) -> tuple[int, DisplayCard]:
+    """Where in the seat's Display this card is, and how. Raises LookupError."""
+    for place, one in enumerate(state.displays[seat]):
+        if one.card == card:
+            return place, one
+    raise LookupError(f"no {card} in that Display")
+
+
+def with_card(state: State, seat: int, place: int, card: DisplayCard) -> State:
     """The card at that place of the seat's Display is so now."""
     display = put(state.displays[seat], place, card)
     return replace(state, displays=put(state.displays, seat, display))
@@ -183,11 +184,15 @@ def add(counts: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
     return put(counts, seat, counts[seat] + more)
 
 
+def pending_bid(state: State, seat: int) -> Bid | None:
+    """The ink of a seat that is in a closed hand (VE-53)."""
+    if state.action is not None and state.step == "bid":
+        for side in state.action.sides:
+            if side.seat == seat:
+                return side.bid
+    return None
+
+
 def free_cubes(state: State, seat: int) -> int:
-    """The cubes of a seat that are in no pending bid (VE-53)."""
-    action = state.action
-    if action is not None and state.step == "bid":
-        for side in action.sides:
-            if side.seat == seat and side.bid is not None:
-                return state.cubes[seat] - side.bid.cubes
-    return state.cubes[seat]
+    """The cubes of a seat that are in no closed hand."""
+    return state.cubes[seat] - (pending_bid(state, seat) or NO_INK).cubes

@@ -82,6 +82,10 @@ class Written(Struct, frozen=True, gc=False):
     specials: int
 
 
+Row = tuple[Written | None, Written | None, Written | None, Written | None]
+"""The Novel, by position."""
+
+
 class DeckView(Struct, frozen=True):
     """How many cards are left, and what was discarded."""
 
@@ -157,7 +161,7 @@ class Public(Struct, frozen=True, gc=False):
     order: tuple[int, ...]
     due: tuple[Color, ...]
     ideas: tuple[Idea, ...]
-    novel: tuple[Written | None, Written | None, Written | None, Written | None]
+    novel: Row
     reserve: int
     robbed: Robbed | None
     winners: tuple[int, ...]

@@ -18,7 +18,7 @@ from companion.core.rulings import wire
 from companion.games.vampire_elf_cthulhu import GAME
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
-from companion.games.vampire_elf_cthulhu.dealer import Table
+from companion.games.vampire_elf_cthulhu.components import Table
 from companion.games.vampire_elf_cthulhu.state import QUILLS, State
 from companion.table.action_text import describe_step
 from companion.table.play.session import Session

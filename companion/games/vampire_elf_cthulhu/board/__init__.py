@@ -4,9 +4,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.core.actions import Action
 from companion.core.cards import Catalogue
+from companion.core.game import Boards, Outcome
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Board
+from companion.core.rulings import Ruling
+from companion.core.view.nodes import Board, Node
+from companion.games.vampire_elf_cthulhu.actions import ACTIONS
 from companion.games.vampire_elf_cthulhu.board import (
     activations,
     confrontations,
@@ -16,16 +20,62 @@ from companion.games.vampire_elf_cthulhu.board import (
     ready,
 )
 from companion.games.vampire_elf_cthulhu.board.displays import peek_button
+from companion.games.vampire_elf_cthulhu.board.moments import moments
+from companion.games.vampire_elf_cthulhu.board.peek import secret
+from companion.games.vampire_elf_cthulhu.rulings import MoveQuill, MoveSome, MoveSpecials
+from companion.games.vampire_elf_cthulhu.state import State
 from companion.games.vampire_elf_cthulhu.view import View
 
 
-def board(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
-    """What the people see now. Made of the public view, and of prompts only what all may know."""
-    del cards  # genre and action stand in the box, which the view's options tell
-    now = _now(view, prompts)
-    if view.phase not in ("ideas", "activations"):
-        return now
-    return replace(now, buttons=(peek_button(), *now.buttons))
+class NovelBoards(Boards[State]):
+    """What screens show."""
+
+    shown_instructions = frozenset(
+        [
+            "draw",
+            "move-quill",
+            "move-cubes",
+            "move-specials",
+            "turn-down",
+            "turn-up",
+            "show",
+            "reveal",
+        ]
+    )
+    shown_actions = frozenset(ACTIONS)
+
+    def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+        now = _now(view, prompts)
+        if view.phase not in ("ideas", "activations"):
+            return now
+        return replace(now, buttons=(peek_button(), *now.buttons))
+
+    def interstitials(
+        self, state: State, action: Action | None, outcome: Outcome[State]
+    ) -> tuple[Board, ...]:
+        return moments(state, action, outcome)
+
+    def private_panel(self, state: State, seat: int) -> Node | None:
+        return secret(state, seat)
+
+    def announces(self, state: State, ruling: Ruling) -> bool:
+        """Ink, quills and objectives are also reported in words, though boards show them: before
+        the first board, where ink goes away or onto a page, and where a quill comes back and
+        nothing else says so. That all ink is lost in a confrontation is on the screen when hands
+        are opened.
+        """
+        match ruling:
+            case MoveSome(source="box" | "reserve" | "objectives", to=to) if state.phase == "setup":
+                return to != "table"
+            case MoveSome(source=source, to=to) if to == "reserve" or "supply/" in source + to:
+                return "VE-66" not in ruling.cite
+            case MoveSpecials(to=to):
+                return to.startswith("novel/")
+            case MoveQuill(source=source, to=to):
+                comes_back = source.startswith("display/") and to.startswith("stock/")
+                return "VE-104" in ruling.cite or (comes_back and state.step != "turn-one")
+            case _:
+                return super().announces(state, ruling)
 
 
 def _now(view: View, prompts: Sequence[Prompt]) -> Board:

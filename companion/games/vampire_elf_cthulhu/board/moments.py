@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
-from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, column
 from companion.core.view.widgets import STAGE
 from companion.core.wording import count
@@ -14,9 +13,10 @@ from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board import novel, prices, reckoning
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, box, stub
 from companion.games.vampire_elf_cthulhu.board.stages import PAGES, SIDE
-from companion.games.vampire_elf_cthulhu.observation import OBSERVATION
+from companion.games.vampire_elf_cthulhu.cards import ACTION_NAMES
+from companion.games.vampire_elf_cthulhu.observation import NovelObservation
+from companion.games.vampire_elf_cthulhu.rulings import FixedStrength, Result
 from companion.games.vampire_elf_cthulhu.state import State
-from companion.games.vampire_elf_cthulhu.terms import DEED
 from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
 
 
@@ -26,20 +26,20 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tu
 
 
 def _shown(before: State, action: Action | None, outcome: Outcome[State]) -> Iterator[Board]:
-    result = next((one for one in outcome.rulings if one.kind == "result"), None)
-    if result is not None and isinstance(action, did.Bid):
-        yield opened(before, outcome, result)
+    for result in outcome.rulings if isinstance(action, did.Bid) else ():
+        if isinstance(result, Result):
+            yield opened(before, outcome, result)
     if isinstance(action, did.PlaceInNovel):
         yield written(before, action, outcome)
 
 
-def opened(before: State, outcome: Outcome[State], result: Ruling) -> Board:
+def opened(before: State, outcome: Outcome[State], result: Result) -> Board:
     """All hands are open: who has won, and what every strength is made of."""
-    shown = OBSERVATION.view(before, None)
-    fixed = {one.facts["seat"]: one.facts for one in outcome.rulings if one.kind == "strength"}
+    shown = NovelObservation().view(before, None)
+    fixed = {one.seat: one for one in outcome.rulings if isinstance(one, FixedStrength)}
     sides = () if shown.action is None else shown.action.sides
-    winner: int | None = result.facts["winner"]
-    totals = sorted((facts["total"] for facts in fixed.values()), reverse=True)
+    winner = result.winner
+    totals = sorted((one.total for one in fixed.values()), reverse=True)
     high = min(SIDE, (STAGE + GAP) / len(sides) - GAP)
     rows = [
         reckoning.side_row(
@@ -51,7 +51,7 @@ def opened(before: State, outcome: Outcome[State], result: Ruling) -> Board:
         )
         for side in sides
     ]
-    deed = DEED[result.facts["action"]]
+    deed = ACTION_NAMES[result.action]
     against = " to ".join(str(total) for total in totals)
     left = STAGE - len(rows) * (high + GAP)
     turns = outcome.state.step == "turn-rival"
@@ -68,7 +68,7 @@ def opened(before: State, outcome: Outcome[State], result: Ruling) -> Board:
         stage=column(
             *rows,
             *(
-                (prices.ladder(shown, _loser(sides, winner), result.facts["points"], PAGES),)
+                (prices.ladder(shown, _loser(sides, winner), result.points or 0, PAGES),)
                 if turns
                 else (novel.pages(shown, min(left, 120)),)
                 if left >= PAGES
@@ -85,21 +85,21 @@ def _loser(sides: Sequence[SideView], winner: int | None) -> int:
     return next(side.seat for side in sides if side.seat != winner)
 
 
-def _fixed(side: SideView, facts: dict[str, int]) -> SideView:
-    bid = Bid(facts["cubes"], facts["specials"])
-    return replace(side, bid_in=True, bid=bid, total=facts["total"])
+def _fixed(side: SideView, fixed: FixedStrength) -> SideView:
+    bid = Bid(fixed.cubes, fixed.specials)
+    return replace(side, bid_in=True, bid=bid, total=fixed.total)
 
 
-def _buys(shown: View, outcome: Outcome[State], result: Ruling) -> str:
+def _buys(shown: View, outcome: Outcome[State], result: Result) -> str:
     """What the winning points buy, and where the ink goes."""
-    winner: int | None = result.facts["winner"]
+    winner = result.winner
     sides = () if shown.action is None else shown.action.sides
     if winner is None:
         return "Nothing happens. All ink is lost"
-    if result.facts["action"] == "insert":
+    if result.action == "insert":
         return "The card enters the Novel. All ink is lost"
     loser = _loser(sides, winner)
-    name, points = shown.seats[loser].name, result.facts["points"]
+    name, points = shown.seats[loser].name, result.points or 0
     asked = prices.prices(shown, loser)
     if outcome.state.step == "turn-rival":
         many = count(len(prices.paid(asked, points)), "card")
@@ -112,7 +112,7 @@ def _buys(shown: View, outcome: Outcome[State], result: Ruling) -> str:
 def written(before: State, action: did.PlaceInNovel, outcome: Outcome[State]) -> Board:
     """A page of the Novel is written (VE-100)."""
     state = outcome.state
-    shown: View = OBSERVATION.view(state, None)
+    shown: View = NovelObservation().view(state, None)
     there = state.novel[action.position - 1]
     card = "" if there is None else there.card
     title = box(shown).novel[card].title if card else "A card"

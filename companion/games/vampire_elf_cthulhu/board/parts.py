@@ -5,19 +5,18 @@ from collections.abc import Sequence
 from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, stack, text
 from companion.core.view.widgets import repeated
 from companion.core.wording import count, listed
-from companion.games.vampire_elf_cthulhu.cards import ART, STANDS_FOR, Box, Color
+from companion.games.vampire_elf_cthulhu.cards import (
+    ACTION_ICONS,
+    ACTION_NAMES,
+    ART,
+    COLORS,
+    STANDS_FOR,
+    Box,
+    Color,
+)
 from companion.games.vampire_elf_cthulhu.options import box_with
-from companion.games.vampire_elf_cthulhu.terms import DEED
 from companion.games.vampire_elf_cthulhu.view import View
 
-SYMBOL = {
-    "compare": "vs",
-    "research": "book",
-    "insert": "pen",
-    "re-activate": "again",
-    "retrieve-drops": "drop",
-}
-"""By action."""
 BAND, NARROW_BAND = (32, 26), (20, 17)
 """Width and drawing of the band of a tile."""
 LEAST = 64
@@ -57,7 +56,7 @@ PHASE = {
 def stub(view: View) -> tuple[str, str]:
     """The two lines of the ticket stub."""
     if view.action is not None:
-        return f"Turn {view.turn}", DEED[view.action.kind]
+        return f"Turn {view.turn}", ACTION_NAMES[view.action.kind]
     first = f"Turn {view.turn}" if view.turn else f"{len(view.seats)} players"
     return ("The End" if view.phase == "over" else first), PHASE[view.phase]
 
@@ -92,7 +91,7 @@ def tile(
     says what it would count, that is in the place of its action.
     """
     known = box(view)
-    color: Color = _color(known, card)
+    color = COLORS[known.color[card]]
     paper, ink = ("night-700", "mist") if dim else ("paper", "ink")
     type_, action = known.type[card], known.action[card]
     small = min(20.0 if narrow else 30.0, height * 0.42)
@@ -106,7 +105,7 @@ def tile(
                 *(() if narrow else between),
                 text(worth, "subtitle", ink, fit=11, shrink=True)
                 if worth
-                else icon(SYMBOL[action], small * 0.86, ink, shrink=True),
+                else icon(ACTION_ICONS[action], small * 0.86, ink, shrink=True),
                 gap=4 if narrow else 7,
                 align="center",
             ),
@@ -123,10 +122,6 @@ def tile(
         flex=1,
         key=key or f"card:{card}",
     )
-
-
-def _color(known: Box, card: str) -> Color:
-    return tuple(STANDS_FOR)[known.color[card]]
 
 
 def hidden(

@@ -1,10 +1,10 @@
 """What only one seat may know: its ink and its face-down cards."""
 
 from companion.core.view.nodes import Node, Style, column, icon, row, space, text
-from companion.games.vampire_elf_cthulhu.board.parts import ART, SYMBOL
+from companion.games.vampire_elf_cthulhu.board.parts import ART
 from companion.games.vampire_elf_cthulhu.board.worth import lacks
-from companion.games.vampire_elf_cthulhu.cards import COLORS
-from companion.games.vampire_elf_cthulhu.observation import OBSERVATION
+from companion.games.vampire_elf_cthulhu.cards import ACTION_ICONS, COLORS
+from companion.games.vampire_elf_cthulhu.observation import NovelObservation
 from companion.games.vampire_elf_cthulhu.rules.activations import can_be_performed
 from companion.games.vampire_elf_cthulhu.rules.strength import a_and_b
 from companion.games.vampire_elf_cthulhu.state import State
@@ -64,7 +64,8 @@ def _amount(art: str, n: int, words: str) -> Node:
 
 def _lacks(state: State, seat: int, card: str) -> str:
     """Why its action could not be performed now (VE-80, VE-91, VE-93)."""
-    return f"cannot act: {lacks(OBSERVATION.view(state, None), seat, state.box.action[card])}"
+    view = NovelObservation().view(state, None)
+    return f"cannot act: {lacks(view, seat, state.box.action[card])}"
 
 
 def _card(state: State, seat: int, card: str) -> Node:
@@ -89,7 +90,7 @@ def _card(state: State, seat: int, card: str) -> Node:
             shrink=True,
             justify="center",
         ),
-        icon(SYMBOL[box.action[card]], 24, "ink-2"),
+        icon(ACTION_ICONS[box.action[card]], 24, "ink-2"),
         text(f"{a} × {b}", "caption", "ink-2", shrink=False),
         icon(box.type[card], 24, "ink-2"),
         space(width=4),

@@ -3,7 +3,7 @@
 from companion.core.view.nodes import Node, Style, column, row, text
 from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu.board.parts import GAP
-from companion.games.vampire_elf_cthulhu.rules.turning import cost
+from companion.games.vampire_elf_cthulhu.rules.confrontations import cost
 from companion.games.vampire_elf_cthulhu.view import View
 
 HEAD = 156

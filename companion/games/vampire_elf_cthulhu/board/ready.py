@@ -17,15 +17,14 @@ from companion.core.view.widgets import button
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board import displays, novel, worth
 from companion.games.vampire_elf_cthulhu.board.displays import spot
-from companion.games.vampire_elf_cthulhu.board.parts import GAP, SYMBOL, box, stub
+from companion.games.vampire_elf_cthulhu.board.parts import GAP, box, stub
 from companion.games.vampire_elf_cthulhu.board.stages import (
     LAST_ROW,
     cards_of,
 )
+from companion.games.vampire_elf_cthulhu.cards import ACTION_ICONS, ACTION_NAMES
 from companion.games.vampire_elf_cthulhu.rules.activations import is_ready
-from companion.games.vampire_elf_cthulhu.state import Lying
-from companion.games.vampire_elf_cthulhu.terms import DEED
-from companion.games.vampire_elf_cthulhu.view import LyingView, View
+from companion.games.vampire_elf_cthulhu.view import View
 
 LOW_PANELS = 116
 OFFER = 84
@@ -36,7 +35,7 @@ def activate(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     """The ready cards, and what each would be worth now (VE-42 to VE-45)."""
     can = cards_of(prompts, did.Activate)
     display = view.seats[seat].display
-    ready = [place for place, one in enumerate(display) if _is_ready(one)]
+    ready = [place for place, one in enumerate(display) if is_ready(one.face, one.quills)]
     return Board(
         line1=f"{view.seats[seat].name}: activate a card",
         line2="What it would be worth now, before points and ink",
@@ -53,10 +52,6 @@ def activate(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def _is_ready(one: LyingView) -> bool:
-    return is_ready(Lying(one.card or "", one.face, one.quills, one.cubes))
-
-
 def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
     one = view.seats[seat].display[place]
     called = spot(seat, place)
@@ -68,13 +63,13 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
         known = box(view)
         kind = known.action[card]
         how, points = worth.worth(view, seat, one)
-        art = SYMBOL[kind]
-        heading = f"{DEED[kind]}: {how}"
+        art = ACTION_ICONS[kind]
+        heading = f"{ACTION_NAMES[kind]}: {how}"
         possible = card in can
         line = worth.told(view, seat, kind, points) if possible else worth.lacks(view, seat, kind)
         if possible and kind == "insert" and view.options.insert_strength == "offered":
             best, how = worth.best(view, seat)
-            heading = f"{DEED[kind]}: the card you offer counts"
+            heading = f"{ACTION_NAMES[kind]}: the card you offer counts"
             line = f"your best is {best}, {how}"
         name = known.novel[card].title
     paper, ink, second = ("paper", "ink", "ink-2") if possible else ("night-700", "mist", "mist")

@@ -3,9 +3,8 @@
 from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu.board.parts import box
 from companion.games.vampire_elf_cthulhu.cards import Deed
-from companion.games.vampire_elf_cthulhu.rules.insert import LEAST_COLORS
+from companion.games.vampire_elf_cthulhu.rules.confrontations import LEAST_COLORS, cost
 from companion.games.vampire_elf_cthulhu.rules.spending import A_CARD, A_CUBE, FACE_UP
-from companion.games.vampire_elf_cthulhu.rules.turning import cost
 from companion.games.vampire_elf_cthulhu.view import LyingView, View
 
 

@@ -2,30 +2,29 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct
-from companion.games.vampire_elf_cthulhu.actions import Activate, Compare, Pass, Renounce
+from companion.core.rulings import Ruling
+from companion.games.vampire_elf_cthulhu.actions import Activate, Face, Pass, Renounce
 from companion.games.vampire_elf_cthulhu.rules.confrontations import (
+    can_insert,
+    decline,
     face_up_of_others,
     points_taken,
     take_points,
 )
-from companion.games.vampire_elf_cthulhu.rules.insert import can_insert, decline
-from companion.games.vampire_elf_cthulhu.rules.slots import (
-    end_action,
-    end_slot,
-    quills_back,
-)
-from companion.games.vampire_elf_cthulhu.state import Act, Lying, Side, State, performed, place_of
+from companion.games.vampire_elf_cthulhu.rules.ink import quills_back
+from companion.games.vampire_elf_cthulhu.rules.slots import end_action, end_slot
+from companion.games.vampire_elf_cthulhu.rulings import Show
+from companion.games.vampire_elf_cthulhu.state import Act, Side, State, locate
 
 
-def is_ready(card: Lying) -> bool:
-    """Marked with enough quills to be activated (VE-42, VE-46)."""
-    return card.quills >= (1 if card.face == "up" else 2)
+def is_ready(face: Face, quills: int) -> bool:
+    """Whether a card has enough quills to be activated (VE-42, VE-46)."""
+    return quills >= (1 if face == "up" else 2)
 
 
 def ready(state: State, seat: int) -> tuple[str, ...]:
     """The seat's cards that can be activated or renounced."""
-    return tuple(one.card for one in state.displays[seat] if is_ready(one))
+    return tuple(one.card for one in state.displays[seat] if is_ready(one.face, one.quills))
 
 
 def can_be_performed(state: State, seat: int, card: str) -> bool:
@@ -42,18 +41,14 @@ def can_be_performed(state: State, seat: int, card: str) -> bool:
 def activate(state: State, action: Activate, out: list[Ruling]) -> State:
     """The card's action begins; a face-down card is shown to all (VE-43, VE-47)."""
     seat, card = action.seat, action.card
-    place = place_of(state.displays[seat], card)
-    if state.displays[seat][place].face == "down":
-        facts = {"do": "show", "seat": seat, "cards": (card,), "from": f"display/{seat}/{place}"}
-        out.append(instruct(facts, "VE-47"))
+    place, one = locate(state, seat, card)
+    if one.face == "down":
+        out.append(Show(seat, (card,), f"display/{seat}/{place}", cite=("VE-47",)))
     kind = state.box.action[card]
-    act = Act(seat, kind, card)
     if kind == "insert":
-        return replace(state, step="offer", action=act)
-    act = replace(act, sides=(Side(seat, card),))
-    if kind == "compare":
-        return take_points(replace(state, action=act), out)
-    return replace(state, step="add-ink", action=act)
+        return replace(state, step="offer", action=Act(seat, kind, card))
+    state = replace(state, action=Act(seat, kind, card, sides=(Side(seat, card),)))
+    return take_points(state, out) if kind == "compare" else replace(state, step="add-ink")
 
 
 def renounce(state: State, action: Renounce, out: list[Ruling]) -> State:
@@ -61,21 +56,8 @@ def renounce(state: State, action: Renounce, out: list[Ruling]) -> State:
     return end_slot(quills_back(state, action.seat, action.card, out, "VE-44"), out)
 
 
-def compare(state: State, action: Compare, out: list[Ruling]) -> State:
-    """The card of an opponent, who measures it (VE-70, VE-71)."""
-    act = performed(state)
-    owner = next(
-        seat
-        for seat, display in enumerate(state.displays)
-        if any(one.card == action.card for one in display)
-    )
-    sides = (*act.sides, Side(owner, action.card))
-    return take_points(replace(state, action=replace(act, sides=sides, asked=1)), out)
-
-
-def let_be(state: State, action: Pass, out: list[Ruling]) -> State:
+def pass_(state: State, _action: Pass, out: list[Ruling]) -> State:
     """Enough: the window that is open closes."""
-    del action
     match state.step:
         case "special-points":
             return points_taken(state, out)

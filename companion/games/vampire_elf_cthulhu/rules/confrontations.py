@@ -1,31 +1,53 @@
-"""Sides that measure against each other: special points, secret bids, the result (VE-66 to
-VE-68, VE-72, VE-99).
+"""Compare and Insert: special points, secret bids, the result, and what the winner does (VE-66 to
+VE-79, VE-91 to VE-105, VE-116).
 """
 
+from itertools import dropwhile
+from typing import cast
+
+from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct, untyped
+from companion.core.rulings import Ruling
 from companion.core.tracks import put
-from companion.games.vampire_elf_cthulhu.actions import Bid as BidAction
-from companion.games.vampire_elf_cthulhu.rules import novel, turning
+from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu.cards import POSITIONS
+from companion.games.vampire_elf_cthulhu.rules.ink import quills_back, to_reserve
 from companion.games.vampire_elf_cthulhu.rules.slots import end_action
+from companion.games.vampire_elf_cthulhu.rules.spending import spend
 from companion.games.vampire_elf_cthulhu.rules.strength import (
-    can_take_points,
-    lost,
+    for_points,
+    lose_ink,
     strength,
-    told,
+    strength_ruling,
+    turn_down,
 )
+from companion.games.vampire_elf_cthulhu.rulings import MoveCards, MoveSpecials, Result, Reveal
 from companion.games.vampire_elf_cthulhu.state import (
+    NO_INK,
     Act,
     Side,
     State,
     Strength,
+    add,
     clockwise,
-    performed,
+    current_action,
+    face_up,
+    find,
+    locate,
+    up_and_unmarked,
+    without_card,
 )
-from companion.games.vampire_elf_cthulhu.view import Bid
+from companion.games.vampire_elf_cthulhu.view import Bid, Row, Written
 
-NO_INK = Bid(0, 0)
+LEAST_COLORS = 4
+"""Colours in a Display that can Insert (VE-91)."""
+COST = {1: 28, 2: 21, 3: 15, 4: 10, 5: 6, 6: 3}
+"""Winning points for a card, by how many are face up; from seven on one (VE-74)."""
+FROM_SEVEN = 1
+
+
+# ---- what is measured
 
 
 def face_up_of_others(state: State, seat: int) -> tuple[str, ...]:
@@ -39,70 +61,231 @@ def face_up_of_others(state: State, seat: int) -> tuple[str, ...]:
 
 
 def take_points(state: State, out: list[Ruling]) -> State:
-    """The side that is asked may take special points; who has nothing for it is passed over
+    """The side that is asked may take special points; one that has nothing for it is passed over
     (VE-57, VE-67).
     """
-    if can_take_points(state, performed(state)):
+    if any(for_points(state, current_action(state))):
         return replace(state, step="special-points")
     return points_taken(state, out)
 
 
 def points_taken(state: State, out: list[Ruling]) -> State:
     """The side that was asked has its special points: the next one, or what comes then. A Compare
-    for which the books have no face-up card left ends without effect (VE-80).
+    for which there is no face-up card left ends without effect (VE-80).
     """
-    action = performed(state)
-    if action.kind == "compare" and len(action.sides) == 1:
-        if not face_up_of_others(state, action.seat):
+    act = current_action(state)
+    if act.kind == "compare" and len(act.sides) == 1:
+        if not face_up_of_others(state, act.seat):
             return end_action(state, out)
         return replace(state, step="compare")
-    if action.asked + 1 < len(action.sides):
-        return take_points(replace(state, action=replace(action, asked=action.asked + 1)), out)
+    if act.asked + 1 < len(act.sides):
+        return take_points(replace(state, action=replace(act, asked=act.asked + 1)), out)
     return replace(state, step="bid")
 
 
-def bid(state: State, action: BidAction, out: list[Ruling]) -> State:
+def compare(state: State, action: did.Compare, out: list[Ruling]) -> State:
+    """The card of an opponent, who measures it (VE-70, VE-71)."""
+    act = current_action(state)
+    card = action.card
+    owner = next(seat for seat, display in enumerate(state.displays) if find(display, card))
+    sides = (*act.sides, Side(owner, card))
+    return take_points(replace(state, action=replace(act, sides=sides, asked=1)), out)
+
+
+def bid(state: State, action: did.Bid, out: list[Ruling]) -> State:
     """A closed hand; the last one opens all (VE-66)."""
-    act = performed(state)
-    place = next(place for place, side in enumerate(act.sides) if side.seat == action.seat)
-    side = replace(act.sides[place], bid=Bid(action.cubes, action.specials))
-    state = replace(state, action=replace(act, sides=put(act.sides, place, side)))
-    if any(one.bid is None for one in performed(state).sides):
-        return state
-    return _opened(state, out)
+    act = current_action(state)
+    ink = Bid(action.cubes, action.specials)
+    sides = tuple(
+        replace(side, bid=ink) if side.seat == action.seat else side for side in act.sides
+    )
+    act = replace(act, sides=sides)
+    if any(side.bid is None for side in sides):
+        return replace(state, action=act)
+    return _open(state, act, out)
 
 
-def _opened(state: State, out: list[Ruling]) -> State:
-    act = performed(state)
-    for side in act.sides:
-        facts = {"do": "reveal", "seat": side.seat, "from": f"hand/{side.seat}"}
-        out.append(instruct(facts, "VE-66"))
-    fixed = [(side, _with_bid(state, side)) for side in act.sides]
-    out += (told(side, each) for side, each in fixed)
-    for side, each in fixed:
-        state = lost(state, side, each, out, "VE-65", "VE-66")
-    sides = tuple(replace(side, strength=each) for side, each in fixed)
-    winner, points = _winner(tuple((side.seat, each.total) for side, each in fixed))
-    clause = "VE-72" if act.kind == "compare" else "VE-99"
-    out.append(result(act, winner, points, clause))
-    left = points if act.kind == "compare" else None
+def _open(state: State, act: Act, out: list[Ruling]) -> State:
+    """All hands are open: every strength is fixed, and the ink is lost."""
+    out += (Reveal(side.seat, f"hand/{side.seat}", cite=("VE-66",)) for side in act.sides)
+    inks = [side.bid or NO_INK for side in act.sides]
+    fixed = [
+        strength(state, side, ink.cubes, ink.specials)
+        for side, ink in zip(act.sides, inks, strict=True)
+    ]
+    sides = tuple(map(_with_strength, act.sides, fixed))
+    out += map(strength_ruling, sides, fixed)
+    for side, each in zip(sides, fixed, strict=True):
+        state = lose_ink(state, side, each, out, "VE-65", "VE-66")
+    totals = [each.total for each in fixed]
+    best = max(totals)
+    is_tie = totals.count(best) > 1
+    winner = None if is_tie else sides[totals.index(best)].seat
+    points = None if is_tie else best
+    compares = act.kind == "compare"
+    out.append(Result(act.kind, winner, points, cite=("VE-72" if compares else "VE-99",)))
+    left = points if compares else None
     act = replace(act, sides=sides, winner=winner, points=left)
     state = replace(state, action=act)
-    return turning.won(state, out) if act.kind == "compare" else novel.won(state, out)
+    if winner is None:
+        return end_action(state, out)
+    return _won_compare(state, out) if compares else replace(state, step="novel")
 
 
-def _with_bid(state: State, side: Side) -> Strength:
-    ink = side.bid or NO_INK
-    return strength(state, side, ink.cubes, ink.specials)
+def _with_strength(side: Side, fixed: Strength) -> Side:
+    return replace(side, strength=fixed)
 
 
-def _winner(totals: tuple[tuple[int, int], ...]) -> tuple[int | None, int | None]:
-    """Who has the highest total, and how much; nobody if it is shared."""
-    best = max(total for _, total in totals)
-    seats = [seat for seat, total in totals if total == best]
-    return (seats[0], best) if len(seats) == 1 else (None, None)
+# ---- what the winner of a Compare buys
 
 
-def result(act: Act, winner: int | None, points: int | None, *cite: str) -> Ruling:
-    """The ruling about a Compare or an Insert that is decided."""
-    return untyped("result", {"action": act.kind, "winner": winner, "points": points}, cite)
+def cost(up: int) -> int:
+    """What it costs to turn a card of a Display with so many face-up cards (VE-74).
+
+    >>> cost(5), cost(12)
+    (6, 1)
+    """
+    return COST.get(up, FROM_SEVEN)
+
+
+def loser(action: Act) -> Side:
+    """The side that lost the Compare."""
+    return next(side for side in action.sides if side.seat != action.winner)
+
+
+def turnable(state: State, action: Act) -> tuple[str, ...]:
+    """The cards that the winner may turn and pay for now (VE-74 to VE-79)."""
+    side = loser(action)
+    display = state.displays[side.seat]
+    if (action.points or 0) < cost(face_up(display)):
+        return ()
+    return up_and_unmarked(display) if action.free else (side.card,)
+
+
+def _won_compare(state: State, out: list[Ruling]) -> State:
+    """The compared card comes first, if it can be turned (VE-73, VE-76, VE-78)."""
+    act, options = current_action(state), state.options
+    if options.compare_winner == "acting" and act.winner != act.seat:
+        return end_action(state, out)
+    side = loser(act)
+    card = find(state.displays[side.seat], side.card)
+    if card is None or card.quills:
+        if options.quilled_compare == "stop":
+            return end_action(state, out)
+        state = replace(state, action=replace(act, free=True))
+    return _while_payable(state, out)
+
+
+def _while_payable(state: State, out: list[Ruling]) -> State:
+    if turnable(state, current_action(state)):
+        return replace(state, step="turn-rival")
+    return end_action(state, out)
+
+
+def turn_rival(state: State, action: did.TurnRival, out: list[Ruling]) -> State:
+    """The winner pays, and a card of the loser is turned (VE-74 to VE-76)."""
+    act = current_action(state)
+    owner = loser(act).seat
+    price = cost(face_up(state.displays[owner]))
+    state = spend(state, action.seat, price, out, "VE-74", "VE-75")
+    state = turn_down(state, owner, action.card, out, "VE-74" if act.free else "VE-76")
+    return _while_payable(replace(state, action=replace(current_action(state), free=True)), out)
+
+
+# ---- Insert: the offer and the opposition
+
+
+def can_insert(state: State, seat: int) -> bool:
+    """Whether the Display has four colours and a card to offer (VE-91 to VE-93)."""
+    display = state.displays[seat]
+    if not face_up(display):
+        return False
+    color = state.box.color
+    all_count = state.options.insert_colors == "display"
+    colors = {color[one.card] for one in display if all_count or one.face == "up"}
+    return len(colors) >= LEAST_COLORS
+
+
+def offer(state: State, action: did.Offer, out: list[Ruling]) -> State:
+    """A face-up card is meant for the Novel; opponents may answer, clockwise (VE-93 to VE-96)."""
+    others = clockwise(action.seat, len(state.names))[1:]
+    act = replace(current_action(state), offered=action.card, to_oppose=others)
+    return _next_opponent(state, act, out)
+
+
+def oppose(state: State, action: did.Oppose, out: list[Ruling]) -> State:
+    """An opponent's card against it (VE-95)."""
+    act = current_action(state)
+    sides = (*act.sides, Side(action.seat, action.card))
+    return _next_opponent(state, replace(act, sides=sides, to_oppose=act.to_oppose[1:]), out)
+
+
+def decline(state: State, out: list[Ruling]) -> State:
+    """An opponent does not oppose (VE-95)."""
+    act = current_action(state)
+    return _next_opponent(state, replace(act, to_oppose=act.to_oppose[1:]), out)
+
+
+def _next_opponent(state: State, act: Act, out: list[Ruling]) -> State:
+    """The next opponent; then all sides measure, or nobody does (VE-97, VE-98)."""
+    # each when it is asked: until then a Display may be corrected
+    left = tuple(dropwhile(lambda seat: not face_up(state.displays[seat]), act.to_oppose))
+    if left:
+        return replace(state, step="oppose", action=replace(act, to_oppose=left))
+    if not act.sides:
+        out.append(Result(act.kind, act.seat, None, cite=("VE-97",)))
+        return replace(state, step="novel", action=replace(act, winner=act.seat))
+    measured = act.card if state.options.insert_strength == "activated" else act.offered
+    sides = (Side(act.seat, measured or act.card), *act.sides)
+    return take_points(replace(state, action=replace(act, sides=sides, asked=0)), out)
+
+
+# ---- Insert: the Novel
+
+
+def empty(novel: Row) -> tuple[int, ...]:
+    """The empty positions."""
+    return tuple(position for position in POSITIONS if novel[position - 1] is None)
+
+
+def entering(action: Act) -> tuple[int, str]:
+    """Whose card enters, and which one: the winner's own (VE-99)."""
+    if action.offered is None:
+        raise ValueError("nothing is offered to the Novel")
+    if action.winner is None or action.winner == action.seat:
+        return action.seat, action.offered
+    return action.winner, next(side.card for side in action.sides if side.seat == action.winner)
+
+
+def place_in_novel(state: State, action: did.PlaceInNovel, out: list[Ruling]) -> State:
+    """The winner lays the card, with tokens, and moves the one that it replaces (VE-100 to
+    VE-104). The fourth card ends the game at once (VE-116).
+    """
+    seat, card = entering(current_action(state))
+    place, one = locate(state, seat, card)
+    where, page = f"display/{seat}/{place}", f"novel/{action.position}"
+    state = quills_back(state, seat, card, out, "VE-104")
+    state = to_reserve(state, seat, one.cubes, where, out, "VE-37")
+    novel = state.novel
+    old, new_page = novel[action.position - 1], action.move_to
+    if old is not None and new_page is not UNSET:
+        _move(out, seat, old.card, page, f"novel/{new_page}", "VE-102", "VE-103")
+        novel = put(novel, new_page - 1, old)
+    _move(out, seat, card, where, page, "VE-100")
+    if action.specials:
+        out.append(MoveSpecials(seat, action.specials, f"stock/{seat}", page, cite=("VE-101",)))
+    novel = put(novel, action.position - 1, Written(card, seat, action.specials))
+    state = replace(
+        without_card(state, seat, place),
+        specials=add(state.specials, seat, -action.specials),
+        novel=cast("Row", novel),
+    )
+    if None in novel:
+        return end_action(state, out)
+    cite = ("VE-116", "VE-117")
+    out += (Reveal(each, f"hand/{each}", cite=cite) for each in range(len(state.names)))
+    return replace(state, phase="scoring", step="reveal", action=None, order=())
+
+
+def _move(out: list[Ruling], seat: int, card: str, source: str, to: str, *cite: str) -> None:
+    out.append(MoveCards(seat=seat, n=1, cards=(card,), source=source, to=to, cite=cite))

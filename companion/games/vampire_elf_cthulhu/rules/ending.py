@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, untyped
+from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.actions import RevealObjective
 from companion.games.vampire_elf_cthulhu.cards import COLORS, Box
+from companion.games.vampire_elf_cthulhu.rulings import Score, Victory
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.games.vampire_elf_cthulhu.view import Written
 
@@ -16,11 +17,8 @@ def position_points(
     box: Box, objective: str, position: int, written: Written | None, seat: int
 ) -> int:
     """What a card of the Novel brings by its colour (VE-118, VE-119, VE-123)."""
-    if written is None:
-        return 0
-    color = COLORS[box.color[written.card]]
     wanted = box.objectives[objective].colors
-    if color not in wanted:
+    if written is None or (color := COLORS[box.color[written.card]]) not in wanted:
         return 0
     points = 2 if wanted[position - 1] == color else 1
     return points * 2 if written.seat == seat and written.specials else points
@@ -32,7 +30,7 @@ def type_points(box: Box, objective: str, novel: Sequence[Written | None]) -> in
     return sum(one is not None and box.type[one.card] == type_ for one in novel)
 
 
-def score(state: State, seat: int, objective: str) -> Ruling:
+def score(state: State, seat: int, objective: str) -> Score:
     """What the Novel brings a seat."""
     box = state.box
     by_position = tuple(
@@ -40,19 +38,14 @@ def score(state: State, seat: int, objective: str) -> Ruling:
         for position, one in enumerate(state.novel, 1)
     )
     types = type_points(box, objective, state.novel)
-    facts = {
-        "seat": seat,
-        "points": sum(by_position) + types,
-        "by_position": by_position,
-        "type_points": types,
-    }
-    return untyped("score", facts, ("VE-118", "VE-119", "VE-120"))
+    cite = ("VE-118", "VE-119", "VE-120")
+    return Score(seat, sum(by_position) + types, by_position, types, cite=cite)
 
 
 def undisclosed(state: State) -> tuple[str, ...]:
     """The objectives that a seat can still have (VE-117)."""
-    out = (*state.objectives_seen, *state.revealed)
-    return tuple(card for card in state.box.objectives if card not in out)
+    shown = (*state.objectives_seen, *state.revealed)
+    return tuple(card for card in state.box.objectives if card not in shown)
 
 
 def reveal_objective(state: State, action: RevealObjective, out: list[Ruling]) -> State:
@@ -63,14 +56,14 @@ def reveal_objective(state: State, action: RevealObjective, out: list[Ruling]) -
         return state
     scored = [score(state, seat, one) for seat, one in enumerate(objectives)]
     out += scored
-    points = tuple(one.facts["points"] for one in scored)
-    return decided(replace(state, phase="over", step=None, scores=points), out)
+    points = tuple(one.points for one in scored)
+    return decide(replace(state, phase="over", step=None, scores=points), out)
 
 
-def decided(state: State, out: list[Ruling]) -> State:
+def decide(state: State, out: list[Ruling]) -> State:
     """The most points win; tied players share the victory (VE-121, VE-122)."""
     scores = state.scores or ()
     best = max(scores)
     winners = tuple(seat for seat, points in enumerate(scores) if points == best)
-    out.append(untyped("winner", {"seats": winners, "points": best}, ("VE-121", "VE-122")))
+    out.append(Victory(winners, best, cite=("VE-121", "VE-122")))
     return replace(state, winners=winners)

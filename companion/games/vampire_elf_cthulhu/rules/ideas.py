@@ -2,16 +2,17 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct, untyped
+from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.actions import Move, Place
 from companion.games.vampire_elf_cthulhu.rules.ink import to_reserve
+from companion.games.vampire_elf_cthulhu.rulings import MoveCards, MoveCubes, MoveQuill, Steal
 from companion.games.vampire_elf_cthulhu.state import (
-    Lying,
+    DisplayCard,
     State,
     add,
     clockwise,
-    place_of,
+    locate,
     up_and_unmarked,
     with_card,
 )
@@ -34,7 +35,7 @@ def of_others(state: State, seat: int) -> tuple[Idea, ...]:
     return tuple(idea for idea in state.ideas if idea.quill not in (None, seat))
 
 
-def own_spots(display: tuple[Lying, ...]) -> tuple[str, ...]:
+def own_spots(display: tuple[DisplayCard, ...]) -> tuple[str, ...]:
     """Where on their own Display a quill may be placed that is still in stock (VE-25, VE-27)."""
     return tuple(one.card for one in display if not one.quills or one.face == "down")
 
@@ -64,59 +65,48 @@ def spots_to_move(state: State, seat: int) -> tuple[str, ...]:
     return unmarked(state) + up_and_unmarked(state.displays[seat])
 
 
-def _idea(state: State, card: str) -> int | None:
-    for place, idea in enumerate(state.ideas):
-        if idea.card == card:
-            return place
-    return None
+def find_idea(state: State, card: str) -> Idea | None:
+    """The card in the Ideas Area, if it is there."""
+    return next((idea for idea in state.ideas if idea.card == card), None)
+
+
+def with_idea(state: State, changed: Idea) -> State:
+    """An Ideas card is so now."""
+    ideas = (changed if idea.card == changed.card else idea for idea in state.ideas)
+    return replace(state, ideas=tuple(ideas))
 
 
 def place(state: State, action: Place, out: list[Ruling]) -> State:
     """A quill is placed, with cubes on an Ideas card (VE-23 to VE-29)."""
     seat, card, cubes = action.seat, action.card, action.cubes
-    spot = _idea(state, card)
-    where = (
-        f"ideas/{card}"
-        if spot is not None
-        else f"display/{seat}/{place_of(state.displays[seat], card)}"
-    )
-    stock = f"stock/{seat}"
-    facts = {"do": "move-quill", "seat": seat, "n": 1, "from": stock, "to": where}
-    out.append(instruct(facts, "VE-23", "VE-25"))
-    quills = add(state.quills, seat, -1)
-    if spot is None:
-        at = place_of(state.displays[seat], card)
-        one = state.displays[seat][at]
-        state = with_card(state, seat, at, replace(one, quills=one.quills + 1))
-        return replace(state, quills=quills, step=None)
+    stock, cite = f"stock/{seat}", ("VE-23", "VE-25")
+    idea = find_idea(state, card)
+    state = replace(state, quills=add(state.quills, seat, -1), step=None)
+    if idea is None:
+        index, one = locate(state, seat, card)
+        out.append(MoveQuill(seat, 1, stock, f"display/{seat}/{index}", cite=cite))
+        return with_card(state, seat, index, replace(one, quills=one.quills + 1))
+    where = f"ideas/{card}"
+    out.append(MoveQuill(seat, 1, stock, where, cite=cite))
     if cubes:
-        facts = {"do": "move-cubes", "seat": seat, "n": cubes, "from": stock, "to": where}
-        out.append(instruct(facts, "VE-28"))
-    idea = state.ideas[spot]
-    state = replace(
-        state,
-        quills=quills,
-        cubes=add(state.cubes, seat, -cubes),
-        ideas=put(state.ideas, spot, Idea(card, seat, cubes)),
-        step=None,
-    )
-    return state if idea.quill is None else _stolen(state, spot, idea, idea.quill, out)
+        out.append(MoveCubes(seat, cubes, stock, where, cite=("VE-28",)))
+        state = replace(state, cubes=add(state.cubes, seat, -cubes))
+    if idea.quill is None:
+        return with_idea(state, Idea(card, seat, cubes))
+    # one of the thief's cubes leaves with the robbed quill
+    state = with_idea(state, Idea(card, seat, cubes - 1))
+    return _steal(state, seat, idea.quill, card, idea.cubes + 1, out)
 
 
-def _stolen(state: State, spot: int, was: Idea, robbed: int, out: list[Ruling]) -> State:
+def _steal(state: State, seat: int, robbed: int, card: str, cubes: int, out: list[Ruling]) -> State:
     """The robbed quill leaves with its cubes and one of the thief's (VE-29 to VE-31, VE-34)."""
-    now = state.ideas[spot]
-    carried = was.cubes + 1
-    facts = {"seat": now.quill, "robbed": robbed, "card": was.card, "cubes": carried}
-    out.append(untyped("steal", facts, ("VE-29", "VE-30")))
-    state = replace(state, ideas=put(state.ideas, spot, replace(now, cubes=now.cubes - 1)))
+    out.append(Steal(seat, robbed, card, cubes, cite=("VE-29", "VE-30")))
     if spots_to_move(state, robbed):
-        return replace(state, step="move", robbed=Robbed(robbed, was.card, carried))
-    where = f"ideas/{was.card}"
-    facts = {"do": "move-quill", "seat": robbed, "n": 1, "from": where, "to": f"stock/{robbed}"}
-    out.append(instruct(facts, "VE-34"))
-    to_reserve(robbed, carried, where, out, "VE-34")
-    return replace(state, quills=add(state.quills, robbed, 1), reserve=state.reserve + carried)
+        return replace(state, step="move", robbed=Robbed(robbed, card, cubes))
+    where = f"ideas/{card}"
+    out.append(MoveQuill(robbed, 1, where, f"stock/{robbed}", cite=("VE-34",)))
+    state = to_reserve(state, robbed, cubes, where, out, "VE-34")
+    return replace(state, quills=add(state.quills, robbed, 1))
 
 
 def move(state: State, action: Move, out: list[Ruling]) -> State:
@@ -125,21 +115,17 @@ def move(state: State, action: Move, out: list[Ruling]) -> State:
     if robbed is None:
         raise ValueError("nobody was robbed")
     seat, card = action.seat, action.card
-    spot = _idea(state, card)
-    if spot is None:
-        at = place_of(state.displays[seat], card)
-        one = state.displays[seat][at]
-        lies = replace(one, quills=1, cubes=one.cubes + robbed.cubes)
-        state = with_card(state, seat, at, lies)
-        where = f"display/{seat}/{at}"
+    if find_idea(state, card) is None:
+        index, one = locate(state, seat, card)
+        changed = replace(one, quills=1, cubes=one.cubes + robbed.cubes)
+        state = with_card(state, seat, index, changed)
+        where = f"display/{seat}/{index}"
     else:
-        state = replace(state, ideas=put(state.ideas, spot, Idea(card, seat, robbed.cubes)))
+        state = with_idea(state, Idea(card, seat, robbed.cubes))
         where = f"ideas/{card}"
     old = f"ideas/{robbed.was}"
-    facts = {"do": "move-quill", "seat": seat, "n": 1, "from": old, "to": where}
-    out.append(instruct(facts, "VE-30", "VE-32"))
-    facts = {"do": "move-cubes", "seat": seat, "n": robbed.cubes, "from": old, "to": where}
-    out.append(instruct(facts, "VE-30"))
+    out.append(MoveQuill(seat, 1, old, where, cite=("VE-30", "VE-32")))
+    out.append(MoveCubes(seat, robbed.cubes, old, where, cite=("VE-30",)))
     return replace(state, robbed=None, step=None)
 
 
@@ -147,20 +133,21 @@ def gather(state: State, out: list[Ruling]) -> State:
     """All take the Ideas cards that they have marked; the cubes on these go to the reserve
     (VE-38 to VE-40).
     """
-    displays, reserve = list(state.displays), state.reserve
     for seat in clockwise(state.first or 0, len(state.names)):
         for idea in state.ideas:
-            if idea.quill != seat:
-                continue
-            where = f"ideas/{idea.card}"
-            to_reserve(seat, idea.cubes, where, out, "VE-39")
-            facts = {"do": "move-cards", "seat": seat, "n": 1, "cards": (idea.card,), "face": "up"}
-            out.append(instruct({**facts, "from": "ideas", "to": f"display/{seat}"}, "VE-38"))
-            reserve += idea.cubes
-            displays[seat] = (*displays[seat], Lying(idea.card, "up", 1))
-    return replace(
-        state,
-        displays=tuple(displays),
-        reserve=reserve,
-        ideas=tuple(idea for idea in state.ideas if idea.quill is None),
-    )
+            if idea.quill == seat:
+                state = to_reserve(state, seat, idea.cubes, f"ideas/{idea.card}", out, "VE-39")
+                out.append(
+                    MoveCards(
+                        seat=seat,
+                        n=1,
+                        cards=(idea.card,),
+                        face="up",
+                        source="ideas",
+                        to=f"display/{seat}",
+                        cite=("VE-38",),
+                    )
+                )
+                display = (*state.displays[seat], DisplayCard(idea.card, "up", 1))
+                state = replace(state, displays=put(state.displays, seat, display))
+    return replace(state, ideas=tuple(idea for idea in state.ideas if idea.quill is None))

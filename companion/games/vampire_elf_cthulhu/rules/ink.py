@@ -1,10 +1,11 @@
-"""Ink on its way: what is paid, what is exchanged (VE-36, VE-52, VE-53, VE-65)."""
+"""Ink and quills on their way (VE-34, VE-36, VE-44, VE-52, VE-53, VE-65)."""
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct
+from companion.core.rulings import Ruling
 from companion.games.vampire_elf_cthulhu.actions import Exchange
-from companion.games.vampire_elf_cthulhu.state import State, Strength, add, free_cubes, with_card
+from companion.games.vampire_elf_cthulhu.rulings import MoveCubes, MoveQuill, MoveSpecials
+from companion.games.vampire_elf_cthulhu.state import State, add, free_cubes, locate, with_card
 
 CUBES_A_TOKEN = 4
 
@@ -17,60 +18,45 @@ def may_exchange(state: State, seat: int) -> bool:
 def exchange(state: State, action: Exchange, out: list[Ruling]) -> State:
     """Four cubes for one special token (VE-52)."""
     seat = action.seat
-    stock, n = f"stock/{seat}", CUBES_A_TOKEN
-    out += (
-        instruct(
-            {"do": "move-cubes", "seat": seat, "n": n, "from": stock, "to": "reserve"}, "VE-52"
-        ),
-        instruct(
-            {"do": "move-specials", "seat": seat, "n": 1, "from": f"supply/{seat}", "to": stock},
-            "VE-52",
-        ),
-    )
+    state = pay_cubes(state, seat, CUBES_A_TOKEN, out, "VE-52")
+    out.append(MoveSpecials(seat, 1, f"supply/{seat}", f"stock/{seat}", cite=("VE-52",)))
+    return replace(state, specials=add(state.specials, seat, 1), supply=add(state.supply, seat, -1))
+
+
+def to_reserve(
+    state: State, seat: int, n: int, source: str, out: list[Ruling], *cite: str
+) -> State:
+    """Cubes that have left a place are in the reserve, if there are any."""
+    if not n:
+        return state
+    out.append(MoveCubes(seat, n, source, "reserve", cite=cite))
+    return replace(state, reserve=state.reserve + n)
+
+
+def pay_cubes(state: State, seat: int, n: int, out: list[Ruling], *cite: str) -> State:
+    """Cubes in stock go to the reserve, if there are any."""
+    state = to_reserve(state, seat, n, f"stock/{seat}", out, *cite)
+    return replace(state, cubes=add(state.cubes, seat, -n)) if n else state
+
+
+def pay(state: State, seat: int, cubes: int, specials: int, out: list[Ruling], *cite: str) -> State:
+    """Ink in stock is lost: cubes to the reserve, special tokens to the supply."""
+    state = pay_cubes(state, seat, cubes, out, *cite)
+    if not specials:
+        return state
+    out.append(MoveSpecials(seat, specials, f"stock/{seat}", f"supply/{seat}", cite=cite))
     return replace(
         state,
-        cubes=add(state.cubes, seat, -n),
-        reserve=state.reserve + n,
-        specials=add(state.specials, seat, 1),
-        supply=add(state.supply, seat, -1),
+        specials=add(state.specials, seat, -specials),
+        supply=add(state.supply, seat, specials),
     )
 
 
-def to_reserve(seat: int, n: int, place: str, out: list[Ruling], *cite: str) -> None:
-    """Cubes that leave a place for the reserve, if there are any."""
-    if n:
-        facts = {"do": "move-cubes", "seat": seat, "n": n, "from": place, "to": "reserve"}
-        out.append(instruct(facts, *cite))
-
-
-def pay(
-    state: State,
-    seat: int,
-    strength: Strength,
-    place: int | None,
-    out: list[Ruling],
-    *cite: str,
-) -> State:
-    """The ink of a side is lost; `place`: where the measured card is in its
-    Display, with cubes of a robbed quill on it perhaps (VE-36).
-    """
-    stock = f"stock/{seat}"
-    cubes, specials, lying = strength.cubes, strength.specials, strength.card_cubes
-    to_reserve(seat, cubes, stock, out, *cite)
-    if specials:
-        supply = f"supply/{seat}"
-        facts = {"do": "move-specials", "seat": seat, "n": specials, "from": stock, "to": supply}
-        out.append(instruct(facts, *cite))
-    if cubes or specials:
-        state = replace(
-            state,
-            cubes=add(state.cubes, seat, -cubes),
-            specials=add(state.specials, seat, -specials),
-            supply=add(state.supply, seat, specials),
-            reserve=state.reserve + cubes,
-        )
-    if not lying or place is None:
+def quills_back(state: State, seat: int, card: str, out: list[Ruling], *cite: str) -> State:
+    """The quills on a card of a Display go back to stock, if there are any."""
+    place, one = locate(state, seat, card)
+    if not one.quills:
         return state
-    to_reserve(seat, lying, f"display/{seat}/{place}", out, "VE-36", *cite)
-    bare = replace(state.displays[seat][place], cubes=0)
-    return replace(with_card(state, seat, place, bare), reserve=state.reserve + lying)
+    out.append(MoveQuill(seat, one.quills, f"display/{seat}/{place}", f"stock/{seat}", cite=cite))
+    state = replace(state, quills=add(state.quills, seat, one.quills))
+    return with_card(state, seat, place, replace(one, quills=0))

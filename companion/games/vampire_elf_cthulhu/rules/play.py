@@ -1,115 +1,193 @@
-"""One action through the rules: the only door to all chapters."""
+"""One action through the rules, and the course of a turn: Phase I, Phase II, End of Turn (VE-22 to
+VE-26, VE-41, VE-45, VE-106, VE-115).
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
-from companion.core.game import Outcome
+from companion.core.game import Outcome, Rules
+from companion.core.objection import Objection
+from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.games.vampire_elf_cthulhu import actions as did
-from companion.games.vampire_elf_cthulhu.corrections import correct
+from companion.games.vampire_elf_cthulhu.corrections import PLACES, correct
+from companion.games.vampire_elf_cthulhu.options import Options
+from companion.games.vampire_elf_cthulhu.prompts import prompts
+from companion.games.vampire_elf_cthulhu.refusals import invalid, refusal
 from companion.games.vampire_elf_cthulhu.rules import (
     activations,
     confrontations,
     ending,
     ideas,
     ink,
-    insert,
-    novel,
     setup,
     slots,
     spending,
     strength,
     supply,
-    turning,
 )
-from companion.games.vampire_elf_cthulhu.rules.course import go_on
-from companion.games.vampire_elf_cthulhu.state import State
+from companion.games.vampire_elf_cthulhu.rulings import RULINGS
+from companion.games.vampire_elf_cthulhu.state import State, clockwise
+
+BEFORE_THE_FIRST = -1
 
 
-def apply(state: State, action: Action) -> Outcome[State]:
-    """What follows from an action that a prompt accepts (or from a correction)."""
-    out: list[Ruling] = []
-    state = _take(state, action, out)
-    if state.step is None:
-        state = go_on(state, out)
-    return Outcome(state, tuple(out))
+class NovelRules(Rules[State]):
+    """What is legal and what follows from an action."""
+
+    actions = did.ACTIONS
+    state = State
+    rulings = RULINGS
+    places = PLACES
+
+    def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
+        return setup.start(names, options)
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        return prompts(state)
+
+    def apply(self, state: State, action: Action) -> Outcome[State]:
+        out: list[Ruling] = []
+        state = EFFECTS[type(action)](state, action, out)
+        return Outcome(_go_on(state, out), tuple(out))
+
+    def validate(self, state: State, action: Action) -> Objection | None:
+        return invalid(state, action)
+
+    def refuse(self, state: State, action: Action) -> Objection:
+        return refusal(state, action)
+
+    def private_action(self, state: State, seat: int) -> Action | None:
+        """An exchange at any moment until the Novel is complete (VE-52, VE-53)."""
+        return None if state.phase in ("scoring", "over") else did.Exchange(seat)
 
 
-def _take(state: State, action: Action, out: list[Ruling]) -> State:
-    match action:
-        case did.Place():
-            return ideas.place(state, action, out)
-        case did.Activate():
-            return activations.activate(state, action, out)
-        case did.TurnDown():
-            return slots.turn_down(state, action, out)
-        case did.AddInk():
-            return spending.add_ink(state, action, out)
-        case did.TurnForPoint():
-            return _more_points(strength.turn_for_point(state, action, out), out)
-        case did.DiscardForPoints():
-            return _more_points(strength.discard_for_points(state, action, out), out)
-        case did.Pass():
-            return activations.let_be(state, action, out)
-        case did.Bid():
-            return confrontations.bid(state, action, out)
-        case did.Move():
-            return ideas.move(state, action, out)
-        case did.Renounce():
-            return activations.renounce(state, action, out)
-        case did.Compare():
-            return activations.compare(state, action, out)
-        case did.TurnRival():
-            return turning.turn_rival(state, action, out)
-        case did.Research():
-            return spending.research(state, action, out)
-        case did.Keep():
-            return spending.keep(state, action, out)
-        case did.TurnUp():
-            return spending.turn_up(state, action, out)
-        case did.Collect():
-            return spending.collect(state, action, out)
-        case did.Offer():
-            return insert.offer(state, action, out)
-        case did.Oppose():
-            return insert.oppose(state, action, out)
-        case did.PlaceInNovel():
-            return novel.place_in_novel(state, action, out)
-        case _:
-            return _take_rarely(state, action, out)
-
-
-def _take_rarely(state: State, action: Action, out: list[Ruling]) -> State:
-    match action:
-        case did.Exchange():
-            return _still_placing(ink.exchange(state, action, out))
-        case did.DealIdea():
-            return supply.deal_idea(state, action)
-        case did.DrawObjective():
-            return supply.draw_objective(state, action, out)
-        case did.ChooseDeck():
-            return setup.choose_deck(state, action, out)
-        case did.KeepStart():
-            return setup.keep_start(state, action, out)
-        case did.FirstPlayer():
-            return setup.first_player(state, action)
-        case did.RevealObjective():
-            return ending.reveal_objective(state, action, out)
-        case Correct():
-            return correct(state, action, out)
-        case _:
-            raise TypeError(f"no action of this game: {action}")
-
-
-def _still_placing(state: State) -> State:
+def _exchange(state: State, action: did.Exchange, out: list[Ruling]) -> State:
     """A quill whose owner has given away the cubes to steal with stays in stock (VE-26, VE-52)."""
-    if state.step != "place" or ideas.can_place(state, state.order[state.slot]):
-        return state
-    return replace(state, step=None)
+    state = ink.exchange(state, action, out)
+    if state.step == "place" and not ideas.can_place(state, state.order[state.slot]):
+        return replace(state, step=None)
+    return state
 
 
-def _more_points(state: State, out: list[Ruling]) -> State:
+def _special_points(
+    state: State, action: did.TurnForPoint | did.DiscardForPoints, out: list[Ruling]
+) -> State:
     """Special points go on while there is anything to turn or to discard (VE-57)."""
-    if state.step != "special-points":
-        return state
-    return confrontations.take_points(state, out)
+    if isinstance(action, did.TurnForPoint):
+        state = strength.turn_for_point(state, action, out)
+    else:
+        state = strength.discard_for_points(state, action, out)
+    return confrontations.take_points(state, out) if state.step == "special-points" else state
+
+
+EFFECTS: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] = {
+    did.DealIdea: supply.deal_idea,
+    did.DrawObjective: supply.draw_objective,
+    did.ChooseDeck: setup.choose_deck,
+    did.KeepStart: setup.keep_start,
+    did.FirstPlayer: setup.first_player,
+    did.Place: ideas.place,
+    did.Move: ideas.move,
+    did.Activate: activations.activate,
+    did.Renounce: activations.renounce,
+    did.TurnForPoint: _special_points,
+    did.DiscardForPoints: _special_points,
+    did.AddInk: spending.add_ink,
+    did.Compare: confrontations.compare,
+    did.Bid: confrontations.bid,
+    did.TurnRival: confrontations.turn_rival,
+    did.Research: spending.research,
+    did.Keep: spending.keep,
+    did.TurnUp: spending.turn_up,
+    did.Collect: spending.collect,
+    did.Offer: confrontations.offer,
+    did.Oppose: confrontations.oppose,
+    did.PlaceInNovel: confrontations.place_in_novel,
+    did.TurnDown: slots.turn_one_down,
+    did.Exchange: _exchange,
+    did.Pass: activations.pass_,
+    did.RevealObjective: ending.reveal_objective,
+    Correct: correct,
+}
+"""By action, what it does; the course of the turn goes on where that leaves the step None."""
+
+
+# ---- the course of a turn
+
+
+def _go_on(state: State, out: list[Ruling]) -> State:
+    """Until somebody is asked, or the game is over."""
+    while state.step is None and state.phase != "over":
+        match state.phase:
+            case "ideas":
+                state = _next_idea(state, out)
+            case "activations":
+                state = _next_activation(state, out)
+            case "setup":
+                state = setup.go_on(state, out) if state.first is None else _turn(state)
+            case _:
+                state = supply.refill(state, out)
+                if state.step is None:
+                    state = _next_turn(state)
+    return state
+
+
+@lru_cache(maxsize=32)
+def snake(first: int, seats: int) -> tuple[int, ...]:
+    """Clockwise from the first player, then back again (VE-23, VE-24).
+
+    >>> snake(1, 3)
+    (1, 2, 0, 0, 2, 1)
+    """
+    there = clockwise(first, seats)
+    return there + there[::-1]
+
+
+@lru_cache(maxsize=32)
+def block(first: int, seats: int) -> tuple[int, ...]:
+    """Both actions of a player in a row (VE-41).
+
+    >>> block(1, 3)
+    (1, 1, 2, 2, 0, 0)
+    """
+    return tuple(seat for seat in clockwise(first, seats) for _ in range(2))
+
+
+def _turn(state: State) -> State:
+    """Phase I of a turn."""
+    order = snake(state.first or 0, len(state.names))
+    turn = state.turn + 1
+    return replace(state, phase="ideas", turn=turn, order=order, slot=BEFORE_THE_FIRST)
+
+
+def _next_turn(state: State) -> State:
+    """The player on the left begins it (VE-115)."""
+    return _turn(replace(state, first=((state.first or 0) + 1) % len(state.names)))
+
+
+def _next_idea(state: State, out: list[Ruling]) -> State:
+    """The next slot that has a legal spot; after the last one all gather (VE-26)."""
+    for slot in range(state.slot + 1, len(state.order)):
+        if ideas.can_place(state, state.order[slot]):
+            return replace(state, slot=slot, step="place")
+    state = ideas.gather(state, out)
+    order = state.order
+    if state.options.phase_two_order == "block":
+        order = block(state.first or 0, len(state.names))
+    return replace(state, phase="activations", order=order, slot=BEFORE_THE_FIRST)
+
+
+def _next_activation(state: State, out: list[Ruling]) -> State:
+    """The next slot; without a ready card it is passed over (VE-45)."""
+    slot = state.slot + 1
+    if slot == len(state.order):
+        return replace(state, phase="refill", order=(), slot=BEFORE_THE_FIRST)
+    state = replace(state, slot=slot)
+    if activations.ready(state, state.order[slot]):
+        return replace(state, step="activate")
+    return slots.end_slot(state, out)

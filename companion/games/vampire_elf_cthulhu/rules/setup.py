@@ -1,16 +1,25 @@
 """Setting out the game (VE-07 to VE-21)."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from companion.core.game import Outcome
-from companion.core.rulings import Ruling, instruct
+from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.actions import ChooseDeck, FirstPlayer, KeepStart
 from companion.games.vampire_elf_cthulhu.cards import COLORS, Color
 from companion.games.vampire_elf_cthulhu.options import Options
-from companion.games.vampire_elf_cthulhu.rules.spending import put_back
-from companion.games.vampire_elf_cthulhu.rules.supply import due, objective
-from companion.games.vampire_elf_cthulhu.state import QUILLS, Lying, State
+from companion.games.vampire_elf_cthulhu.rules.supply import due, objective, out_of_deck, put_back
+from companion.games.vampire_elf_cthulhu.rulings import (
+    Draw,
+    MoveCards,
+    MoveCubes,
+    MoveQuill,
+    MoveSpecials,
+    Shuffle,
+)
+from companion.games.vampire_elf_cthulhu.state import QUILLS, DisplayCard, State
 
 OBJECTIVES = 12
 START_CUBES, START_SPECIALS = 3, 2
@@ -57,41 +66,31 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     )
     state = replace(state, decks=state.box.decks)
     out = list(_set_out(state))
-    colors: tuple[Color, ...] = tuple(
-        color for color, deck in zip(COLORS, state.decks, strict=True) if deck
-    )
+    decks = zip(COLORS, state.decks, strict=True)
+    colors: tuple[Color, ...] = tuple(color for color, deck in decks if deck)
     return Outcome(due(state, colors, out, "VE-11"), tuple(out))
 
 
-def _set_out(state: State) -> tuple[Ruling, ...]:
+def _set_out(state: State) -> Iterator[Ruling]:
     seats = range(len(state.names))
-    objectives = {"from": "box", "to": "objectives"}
-    out = [instruct({"do": "shuffle", "seat": None, "n": OBJECTIVES, **objectives}, "VE-08")]
+    yield Shuffle(n=OBJECTIVES, source="box", to="objectives", cite=("VE-08",))
     for seat in seats:
-        hand = {"from": "objectives", "to": f"hand/{seat}"}
-        out.append(instruct({"do": "draw", "seat": seat, "n": 1, **hand}, "VE-08"))
+        yield Draw(seat, 1, "objectives", f"hand/{seat}", cite=("VE-08",))
     if len(seats) == 3:
-        away = {"n": OBJECTIVES - 3, "from": "objectives", "to": "box"}
-        out.append(instruct({"do": "move-cards", "seat": None, **away}, "VE-09"))
+        n = OBJECTIVES - 3
+        yield MoveCards(seat=None, n=n, source="objectives", to="box", cite=("VE-09",))
     for color, deck in zip(COLORS, state.decks, strict=True):
         if deck:
-            facts = {"do": "shuffle", "seat": None, "n": len(deck), "from": "box"}
-            out.append(instruct({**facts, "to": f"deck/{color}"}, "VE-10"))
+            yield Shuffle(n=len(deck), source="box", to=f"deck/{color}", cite=("VE-10",))
     for seat in seats:
-        to = f"stock/{seat}"
-        quills = {"do": "move-quill", "seat": seat, "n": QUILLS, "from": "box", "to": to}
-        cubes = {"do": "move-cubes", "seat": seat, "n": START_CUBES, "from": "reserve", "to": to}
-        specials = {"do": "move-specials", "seat": seat, "n": START_SPECIALS}
-        out += (
-            instruct(quills, "VE-15"),
-            instruct(cubes, "VE-16"),
-            instruct({**specials, "from": f"supply/{seat}", "to": to}, "VE-16", "VE-17"),
-        )
-    return tuple(out)
+        stock, cite = f"stock/{seat}", ("VE-16", "VE-17")
+        yield MoveQuill(seat, QUILLS, "box", stock, cite=("VE-15",))
+        yield MoveCubes(seat, START_CUBES, "reserve", stock, cite=("VE-16",))
+        yield MoveSpecials(seat, START_SPECIALS, f"supply/{seat}", stock, cite=cite)
 
 
 def go_on(state: State, out: list[Ruling]) -> State:
-    """All cards that were due lie there: an Objective card, or the first Display cards."""
+    """All cards that were due are there: an Objective card, or the first Display cards."""
     if len(state.names) != 3 and not state.objectives_seen:
         return objective(state, out)
     return replace(state, step="choose-deck")
@@ -100,30 +99,35 @@ def go_on(state: State, out: list[Ruling]) -> State:
 def choose_deck(state: State, action: ChooseDeck, out: list[Ruling]) -> State:
     """Three cards are drawn from the deck (VE-18, VE-19)."""
     seat, color = action.seat, action.color
-    facts = {"do": "draw", "seat": seat, "n": DRAWN, "from": f"deck/{color}", "to": f"hand/{seat}"}
-    out.append(instruct(facts, "VE-18"))
+    out.append(Draw(seat, DRAWN, f"deck/{color}", f"hand/{seat}", cite=("VE-18",)))
     return replace(state, step="keep-start", chosen=color)
 
 
 def keep_start(state: State, action: KeepStart, out: list[Ruling]) -> State:
     """One is laid face up, the others go back (VE-18)."""
-    seat, color = action.seat, state.box.color[action.card]
-    facts = {"do": "move-cards", "seat": seat, "n": 1, "cards": (action.card,), "face": "up"}
-    out.append(instruct({**facts, "from": f"hand/{seat}", "to": f"display/{seat}"}, "VE-18"))
-    put_back(seat, DRAWN - 1, COLORS[color], out, "VE-18")
+    seat, card = action.seat, action.card
+    out.append(
+        MoveCards(
+            seat=seat,
+            n=1,
+            cards=(card,),
+            face="up",
+            source=f"hand/{seat}",
+            to=f"display/{seat}",
+            cite=("VE-18",),
+        )
+    )
+    put_back(seat, DRAWN - 1, COLORS[state.box.color[card]], out, "VE-18")
     last = seat + 1 == len(state.names)
     return replace(
-        state,
+        out_of_deck(state, card),
         step="first-player" if last else "choose-deck",
         beginner=seat if last else seat + 1,
         chosen=None,
-        decks=put(
-            state.decks, color, tuple(one for one in state.decks[color] if one != action.card)
-        ),
-        displays=put(state.displays, seat, (Lying(action.card),)),
+        displays=put(state.displays, seat, (DisplayCard(card),)),
     )
 
 
-def first_player(state: State, action: FirstPlayer) -> State:
+def first_player(state: State, action: FirstPlayer, _out: list[Ruling]) -> State:
     """The first turn begins (VE-21, VE-22)."""
     return replace(state, first=action.seat, step=None)

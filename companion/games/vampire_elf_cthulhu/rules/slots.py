@@ -2,47 +2,29 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct
-from companion.games.vampire_elf_cthulhu.actions import TurnDown
-from companion.games.vampire_elf_cthulhu.rules.strength import turned_down
+from companion.core.rulings import Ruling
+from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu.rules.ink import quills_back
+from companion.games.vampire_elf_cthulhu.rules.strength import turn_down
 from companion.games.vampire_elf_cthulhu.state import (
     MOST_FACE_UP,
     State,
-    add,
+    current_action,
     face_up,
-    lying,
-    performed,
-    place_of,
+    find,
     up_and_unmarked,
-    with_card,
 )
-
-
-def quills_back(state: State, seat: int, card: str, out: list[Ruling], *cite: str) -> State:
-    """The quills on a card of a Display go back to stock."""
-    place = place_of(state.displays[seat], card)
-    one = state.displays[seat][place]
-    facts = {
-        "do": "move-quill",
-        "seat": seat,
-        "n": one.quills,
-        "from": f"display/{seat}/{place}",
-        "to": f"stock/{seat}",
-    }
-    out.append(instruct(facts, *cite))
-    state = replace(state, quills=add(state.quills, seat, one.quills))
-    return with_card(state, seat, place, replace(one, quills=0))
 
 
 def end_action(state: State, out: list[Ruling]) -> State:
     """The quills leave the activated card, if it is still there, and a card is turned down
     (VE-48).
     """
-    action = performed(state)
-    card = lying(state.displays[action.seat], action.card)
-    if card is not None and card.quills:
-        state = quills_back(state, action.seat, action.card, out, "VE-48")
-    if up_and_unmarked(state.displays[action.seat]):
+    action = current_action(state)
+    seat = action.seat
+    if find(state.displays[seat], action.card) is not None:
+        state = quills_back(state, seat, action.card, out, "VE-48")
+    if up_and_unmarked(state.displays[seat]):
         return replace(state, action=None, step="turn-one")
     return end_slot(replace(state, action=None), out)
 
@@ -55,8 +37,7 @@ def end_slot(state: State, out: list[Ruling]) -> State:
     if seat in state.order[state.slot + 1 :]:
         return replace(state, step=None)
     for one in state.displays[seat]:
-        if one.quills:
-            state = quills_back(state, seat, one.card, out, "VE-46")
+        state = quills_back(state, seat, one.card, out, "VE-46")
     return _limited(state, seat)
 
 
@@ -65,9 +46,9 @@ def _limited(state: State, seat: int) -> State:
     return replace(state, step="limit" if over else None)
 
 
-def turn_down(state: State, action: TurnDown, out: list[Ruling]) -> State:
+def turn_one_down(state: State, action: did.TurnDown, out: list[Ruling]) -> State:
     """The card that an action ends with, or one too many (VE-48, VE-54)."""
+    seat, card = action.seat, action.card
     if state.step == "limit":
-        state = turned_down(state, action.seat, action.card, out, "VE-54")
-        return _limited(state, action.seat)
-    return end_slot(turned_down(state, action.seat, action.card, out, "VE-48"), out)
+        return _limited(turn_down(state, seat, card, out, "VE-54"), seat)
+    return end_slot(turn_down(state, seat, card, out, "VE-48"), out)

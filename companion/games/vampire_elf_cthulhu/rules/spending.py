@@ -1,19 +1,22 @@
 """Research, Re-activate and Retrieve Drops: strength spent (VE-81 to VE-90)."""
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, instruct, untyped
+from companion.core.rulings import Ruling
 from companion.core.tracks import put
-from companion.games.vampire_elf_cthulhu.actions import AddInk, Collect, Keep, Research, TurnUp
+from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.rules.slots import end_action
-from companion.games.vampire_elf_cthulhu.rules.strength import lost, strength, told
+from companion.games.vampire_elf_cthulhu.rules.strength import lose_ink, strength, strength_ruling
+from companion.games.vampire_elf_cthulhu.rules.supply import out_of_deck, put_back, rebuild
+from companion.games.vampire_elf_cthulhu.rulings import Draw, MoveCards, MoveCubes, Spend, TurnUp
 from companion.games.vampire_elf_cthulhu.state import (
-    Lying,
+    DisplayCard,
     State,
     add,
-    performed,
-    place_of,
+    current_action,
+    locate,
     with_card,
 )
 from companion.games.vampire_elf_cthulhu.view import Drawn
@@ -24,22 +27,16 @@ FACE_UP = 4
 """What it costs to keep a card face up (VE-83)."""
 
 
-def add_ink(state: State, action: AddInk, out: list[Ruling]) -> State:
+def add_ink(state: State, action: did.AddInk, out: list[Ruling]) -> State:
     """The strength of an action without a confrontation is fixed (VE-56, VE-69)."""
-    act = performed(state)
+    act = current_action(state)
     side = act.sides[0]
     fixed = strength(state, side, action.cubes, action.specials)
-    out.append(told(side, fixed))
-    state = lost(state, side, fixed, out, "VE-65")
+    out.append(strength_ruling(side, fixed))
+    state = lose_ink(state, side, fixed, out, "VE-65")
     sides = (replace(side, strength=fixed),)
     state = replace(state, action=replace(act, sides=sides, points=fixed.total))
-    return _spending(state, out)
-
-
-def _spending(state: State, out: list[Ruling]) -> State:
-    """The step in which strength is spent, if there is any use for it."""
-    act = performed(state)
-    if act.points is None or act.points < A_CARD:
+    if fixed.total < A_CARD:
         return end_action(state, out)
     match act.kind:
         case "research" if any(state.decks) or any(state.discards):
@@ -59,9 +56,9 @@ def face_down(state: State, seat: int) -> tuple[str, ...]:
 
 def spend(state: State, seat: int, points: int, out: list[Ruling], *cite: str) -> State:
     """So many points are spent."""
-    act = performed(state)
+    act = current_action(state)
     left = (act.points or 0) - points
-    out.append(untyped("spend", {"seat": seat, "spent": points, "left": left}, cite))
+    out.append(Spend(seat, points, left, cite=cite))
     return replace(state, action=replace(act, points=left))
 
 
@@ -73,102 +70,78 @@ def cost(n: int, face: str) -> int:
     return A_CARD * n + (FACE_UP if face == "up" else 0)
 
 
-def research(state: State, action: Research, out: list[Ruling]) -> State:
+def research(state: State, action: did.Research, out: list[Ruling]) -> State:
     """So many cards are drawn from one deck (VE-81 to VE-83, VE-85)."""
-    seat, color = action.seat, COLORS.index(action.color)
     cite = ("VE-81", "VE-83") if action.face == "up" else ("VE-81",)
-    state = spend(state, seat, cost(action.n, action.face), out, *cite)
-    deck, discard = state.decks[color], state.discards[color]
-    there = min(action.n, len(deck))
-    _draw(seat, there, action.color, out)
+    state = spend(state, action.seat, cost(action.n, action.face), out, *cite)
+    color = COLORS.index(action.color)
+    there = min(action.n, len(state.decks[color]))
+    _draw(action, there, out)
     if there < action.n:
-        out.append(rebuilt(action.color, len(discard)))
-        _draw(seat, action.n - there, action.color, out)
-        state = with_rebuilt(state, color)
+        state = rebuild(state, color, out)
+        _draw(action, action.n - there, out)
     drawn = Drawn(action.color, action.n, action.face)
-    return replace(state, step="keep", action=replace(performed(state), research=drawn))
+    return replace(state, step="keep", action=replace(current_action(state), research=drawn))
 
 
-def _draw(seat: int, n: int, color: str, out: list[Ruling]) -> None:
+def _draw(action: did.Research, n: int, out: list[Ruling]) -> None:
     if n:
-        facts = {"do": "draw", "seat": seat, "n": n, "from": f"deck/{color}", "to": f"hand/{seat}"}
-        out.append(instruct(facts, "VE-81", "VE-82"))
+        deck, hand = f"deck/{action.color}", f"hand/{action.seat}"
+        out.append(Draw(action.seat, n, deck, hand, cite=("VE-81", "VE-82")))
 
 
-def rebuilt(color: str, n: int) -> Ruling:
-    """A deck is made of the discards of its colour (VE-112)."""
-    facts = {"do": "shuffle", "seat": None, "n": n, "from": f"discard/{color}"}
-    return instruct({**facts, "to": f"deck/{color}"}, "VE-112")
-
-
-def with_rebuilt(state: State, color: int) -> State:
-    """The discards of a colour lie in its deck again."""
-    place = state.box.place
-    deck = sorted((*state.decks[color], *state.discards[color]), key=place.__getitem__)
-    return replace(
-        state,
-        decks=put(state.decks, color, tuple(deck)),
-        discards=put(state.discards, color, ()),
-    )
-
-
-def keep(state: State, action: Keep, out: list[Ruling]) -> State:
-    """One card stays, the others go back (VE-83, VE-84, VE-86)."""
-    act = performed(state)
-    drawn = act.research
+def drawn_cards(state: State) -> Drawn:
+    """What the Research has drawn. Raises ValueError where there is none."""
+    drawn = current_action(state).research
     if drawn is None:
         raise ValueError("nothing was drawn")
-    seat, hand = action.seat, f"hand/{action.seat}"
-    kept: dict[str, object] = {"do": "move-cards", "seat": seat, "n": 1}
-    if drawn.face == "up":
-        kept["cards"] = (action.card,)
-    kept |= {"face": drawn.face, "from": hand, "to": f"display/{seat}"}
-    out.append(instruct(kept, "VE-83"))
+    return drawn
+
+
+def keep(state: State, action: did.Keep, out: list[Ruling]) -> State:
+    """One card stays, the others go back (VE-83, VE-84, VE-86)."""
+    drawn, seat, card = drawn_cards(state), action.seat, action.card
+    source, to = f"hand/{seat}", f"display/{seat}"
+    out.append(
+        MoveCards(
+            seat=seat,
+            n=1,
+            cards=(card,) if drawn.face == "up" else UNSET,
+            face=drawn.face,
+            source=source,
+            to=to,
+            cite=("VE-83",),
+        )
+    )
     put_back(seat, drawn.n - 1, drawn.color, out, "VE-84")
-    color = COLORS.index(drawn.color)
-    left = tuple(one for one in state.decks[color] if one != action.card)
-    display = (*state.displays[seat], Lying(action.card, drawn.face))
+    display = (*state.displays[seat], DisplayCard(card, drawn.face))
     state = replace(
-        state,
-        decks=put(state.decks, color, left),
+        out_of_deck(state, card),
         displays=put(state.displays, seat, display),
-        action=replace(act, research=None),
+        action=replace(current_action(state), research=None),
     )
     return end_action(state, out)
-
-
-def put_back(seat: int, n: int, color: str, out: list[Ruling], cite: str) -> None:
-    """Drawn cards that are not kept are shuffled back, if there are any."""
-    if n:
-        deck = f"deck/{color}"
-        facts = {"do": "move-cards", "seat": seat, "n": n, "from": f"hand/{seat}", "to": deck}
-        out.append(instruct(facts, cite))
-        out.append(instruct({"do": "shuffle", "seat": None, "to": deck}, cite))
 
 
 # ---- Re-activate and Retrieve Drops
 
 
-def turn_up(state: State, action: TurnUp, out: list[Ruling]) -> State:
+def turn_up(state: State, action: did.TurnUp, out: list[Ruling]) -> State:
     """A face-down card comes up (VE-87, VE-88)."""
     seat, card = action.seat, action.card
     state = spend(state, seat, A_CARD, out, "VE-87")
-    place = place_of(state.displays[seat], card)
-    where = f"display/{seat}/{place}"
-    out.append(
-        instruct({"do": "turn-up", "seat": seat, "cards": (card,), "from": where}, "VE-87", "VE-88")
-    )
-    state = with_card(state, seat, place, replace(state.displays[seat][place], face="up"))
-    more = (performed(state).points or 0) >= A_CARD and face_down(state, seat)
+    place, one = locate(state, seat, card)
+    out.append(TurnUp(seat, (card,), f"display/{seat}/{place}", cite=("VE-87", "VE-88")))
+    state = with_card(state, seat, place, replace(one, face="up"))
+    more = (current_action(state).points or 0) >= A_CARD and face_down(state, seat)
     return state if more else end_action(state, out)
 
 
-def collect(state: State, action: Collect, out: list[Ruling]) -> State:
+def collect(state: State, action: did.Collect, out: list[Ruling]) -> State:
     """Cubes are taken from the reserve (VE-89, VE-90)."""
     seat, n = action.seat, action.cubes
     if n:
         state = spend(state, seat, A_CUBE * n, out, "VE-89")
-        facts = {"do": "move-cubes", "seat": seat, "n": n, "from": "reserve", "to": f"stock/{seat}"}
-        out.append(instruct(facts, "VE-89"))
+        out.append(MoveCubes(seat, n, "reserve", f"stock/{seat}", cite=("VE-89",)))
         state = replace(state, cubes=add(state.cubes, seat, n), reserve=state.reserve - n)
     return end_action(state, out)

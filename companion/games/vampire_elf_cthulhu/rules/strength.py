@@ -1,22 +1,23 @@
 """The strength of a card: special points, A times B, ink (VE-56 to VE-69)."""
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
-from companion.core.rulings import Ruling, instruct, untyped
+from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.actions import DiscardForPoints, TurnForPoint
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.rules.ink import pay, to_reserve
+from companion.games.vampire_elf_cthulhu.rulings import FixedStrength, MoveCards, TurnDown
 from companion.games.vampire_elf_cthulhu.state import (
     MOST_FACE_UP,
     Act,
     Side,
     State,
     Strength,
+    current_action,
     face_up,
-    lying,
-    performed,
-    place_of,
+    find,
+    locate,
     with_card,
     without_card,
 )
@@ -41,7 +42,7 @@ def a_and_b(state: State, seat: int, card: str) -> tuple[int, int]:
 
 def on_card(state: State, side: Side) -> int:
     """Cubes that are on the measured card (VE-36)."""
-    card = lying(state.displays[side.seat], side.card)
+    card = find(state.displays[side.seat], side.card)
     return 0 if card is None else card.cubes
 
 
@@ -51,41 +52,43 @@ def strength(state: State, side: Side, cubes: int, specials: int) -> Strength:
     return Strength(a, b, side.special_points, on_card(state, side), cubes, specials)
 
 
-def told(side: Side, fixed: Strength) -> Ruling:
-    """The ruling about a strength that is fixed."""
-    facts = {
-        "seat": side.seat,
-        "card": side.card,
-        "a": fixed.a,
-        "b": fixed.b,
-        "special_points": fixed.special_points,
-        "card_cubes": fixed.card_cubes,
-        "cubes": fixed.cubes,
-        "specials": fixed.specials,
-        "total": fixed.total,
-    }
-    cite = ["VE-64"]
-    cite += ["VE-57"] if fixed.special_points else []
-    cite += ["VE-36"] if fixed.card_cubes else []
-    cite += ["VE-65"] if fixed.cubes or fixed.specials else []
-    return untyped("strength", facts, (*cite, "VE-69"))
+def strength_ruling(side: Side, fixed: Strength) -> Ruling:
+    """What a strength that is fixed is made of."""
+    parts = (
+        (True, "VE-64"),
+        (fixed.special_points, "VE-57"),
+        (fixed.card_cubes, "VE-36"),
+        (fixed.cubes or fixed.specials, "VE-65"),
+        (True, "VE-69"),
+    )
+    cite = tuple(clause for part, clause in parts if part)
+    return FixedStrength(
+        seat=side.seat, card=side.card, total=fixed.total, cite=cite, **asdict(fixed)
+    )
 
 
-def lost(state: State, side: Side, fixed: Strength, out: list[Ruling], *cite: str) -> State:
-    """The ink of a side whose strength is fixed is lost."""
-    place = place_of(state.displays[side.seat], side.card) if fixed.card_cubes else None
-    return pay(state, side.seat, fixed, place, out, *cite)
+def lose_ink(state: State, side: Side, fixed: Strength, out: list[Ruling], *cite: str) -> State:
+    """The ink of a side whose strength is fixed is lost, also the cubes of a robbed quill on the
+    measured card (VE-36).
+    """
+    seat = side.seat
+    state = pay(state, seat, fixed.cubes, fixed.specials, out, *cite)
+    if not fixed.card_cubes:
+        return state
+    place, one = locate(state, seat, side.card)
+    state = to_reserve(
+        state, seat, fixed.card_cubes, f"display/{seat}/{place}", out, "VE-36", *cite
+    )
+    return with_card(state, seat, place, replace(one, cubes=0))
 
 
 # ---- special points
 
 
-def named(action: Act) -> tuple[str, ...]:
+def cards_in_action(action: Act) -> tuple[str, ...]:
     """The cards that stay in their own action (VE-60)."""
-    cards = tuple(side.card for side in action.sides)
-    return (
-        (action.card, *cards) if action.offered is None else (action.card, action.offered, *cards)
-    )
+    offered = () if action.offered is None else (action.offered,)
+    return (action.card, *offered, *(side.card for side in action.sides))
 
 
 def for_points(state: State, action: Act) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -93,7 +96,7 @@ def for_points(state: State, action: Act) -> tuple[tuple[str, ...], tuple[str, .
     display = state.displays[action.sides[action.asked].seat]
     if face_up(display) > MOST_FACE_UP:
         return (), ()
-    stay = named(action)
+    stay = cards_in_action(action)
     free = [one for one in display if not one.quills and one.card not in stay]
     return (
         tuple(one.card for one in free if one.face == "up"),
@@ -101,50 +104,36 @@ def for_points(state: State, action: Act) -> tuple[tuple[str, ...], tuple[str, .
     )
 
 
-def can_take_points(state: State, action: Act) -> bool:
-    """Whether the side that is asked has anything to turn or to discard."""
-    turnable, discardable = for_points(state, action)
-    return bool(turnable or discardable)
-
-
-def _more(action: Act, points: int) -> Act:
+def _with_points(state: State, points: int) -> State:
+    """The side that is asked has more special points."""
+    action = current_action(state)
     side = action.sides[action.asked]
-    more = replace(side, special_points=side.special_points + points)
-    return replace(action, sides=put(action.sides, action.asked, more))
+    side = replace(side, special_points=side.special_points + points)
+    return replace(state, action=replace(action, sides=put(action.sides, action.asked, side)))
 
 
-def turned_down(state: State, seat: int, card: str, out: list[Ruling], *cite: str) -> State:
+def turn_down(state: State, seat: int, card: str, out: list[Ruling], *cite: str) -> State:
     """A card of a Display is turned down; cubes on it go to the reserve (VE-37)."""
-    place = place_of(state.displays[seat], card)
-    one = state.displays[seat][place]
+    place, one = locate(state, seat, card)
     where = f"display/{seat}/{place}"
-    out.append(instruct({"do": "turn-down", "seat": seat, "cards": (card,), "from": where}, *cite))
-    to_reserve(seat, one.cubes, where, out, "VE-37")
-    if one.cubes:
-        state = replace(state, reserve=state.reserve + one.cubes)
+    out.append(TurnDown(seat, (card,), where, cite=cite))
+    state = to_reserve(state, seat, one.cubes, where, out, "VE-37")
     return with_card(state, seat, place, replace(one, face="down", cubes=0))
 
 
 def turn_for_point(state: State, action: TurnForPoint, out: list[Ruling]) -> State:
     """A special point for a face-up card turned down (VE-57)."""
-    state = turned_down(state, action.seat, action.card, out, "VE-57")
-    return replace(state, action=_more(performed(state), FOR_A_TURN))
+    return _with_points(turn_down(state, action.seat, action.card, out, "VE-57"), FOR_A_TURN)
 
 
 def discard_for_points(state: State, action: DiscardForPoints, out: list[Ruling]) -> State:
     """Two special points for a face-down card discarded (VE-57, VE-59)."""
     seat, card = action.seat, action.card
-    place = place_of(state.displays[seat], card)
+    place, _ = locate(state, seat, card)
     color = state.box.color[card]
-    facts = {
-        "do": "move-cards",
-        "seat": seat,
-        "n": 1,
-        "cards": (card,),
-        "from": f"display/{seat}/{place}",
-        "to": f"discard/{COLORS[color]}",
-    }
-    out.append(instruct(facts, "VE-57", "VE-59"))
+    source, to = f"display/{seat}/{place}", f"discard/{COLORS[color]}"
+    cite = ("VE-57", "VE-59")
+    out.append(MoveCards(seat=seat, n=1, cards=(card,), source=source, to=to, cite=cite))
     state = without_card(state, seat, place)
     discards = put(state.discards, color, (*state.discards[color], card))
-    return replace(state, discards=discards, action=_more(performed(state), FOR_A_DISCARD))
+    return _with_points(replace(state, discards=discards), FOR_A_DISCARD)

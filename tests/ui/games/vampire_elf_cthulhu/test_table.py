@@ -13,8 +13,7 @@ from companion.core.view.nodes import UiCommand
 from companion.games.vampire_elf_cthulhu import GAME
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
-from companion.games.vampire_elf_cthulhu.observation import OBSERVATION
-from companion.games.vampire_elf_cthulhu.state import Lying
+from companion.games.vampire_elf_cthulhu.state import DisplayCard
 from companion.games.vampire_elf_cthulhu.view import Idea
 from companion.ui.runtime.demo import Evening, marquee_of
 from companion.ui.screens.corrections.correct import Corrections
@@ -53,7 +52,7 @@ def test_no_board_names_a_card_that_lies_face_down(tmp_path: Path, seats: int) -
         # a line tells what has just been turned before all eyes
         table.app.toast = None
         words, state = told(table), table.session.state
-        for card in OBSERVATION.hidden_cards(state):
+        for card in GAME.observation.hidden_cards(state):
             seen += 1
             assert state.box.novel[card].title not in words
             assert f"'{card}'" not in words
@@ -196,8 +195,8 @@ def test_a_face_down_card_that_cannot_be_activated_keeps_its_action_secret(
     start = table.session.state
     heard: set[str] = set()
     for card in ("vampire-red-3", "vampire-red-1"):
-        mine = (Lying(card, "down", quills=2),)
-        others = tuple(Lying(one, "down") for one in ("elf-red-1", "elf-red-2"))
+        mine = (DisplayCard(card, "down", quills=2),)
+        others = tuple(DisplayCard(one, "down") for one in ("elf-red-1", "elf-red-2"))
         state = replace(start, displays=(mine, others[:1], others[1:]))
         why = GAME.rules.refuse(state, did.Activate(0, card))
         heard.add(f"{why}")

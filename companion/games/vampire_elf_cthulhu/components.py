@@ -5,12 +5,11 @@ alone, they are complete.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from companion.core.actions import Action, Correct
+from companion.core.actions import Action, Correct, JsonObject
 from companion.core.domains import Cards
 from companion.core.game import Components
 from companion.core.prompts import ActionPattern, Prompt
@@ -19,6 +18,7 @@ from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.options import Options, box_with
+from companion.games.vampire_elf_cthulhu.rulings import Draw, MoveCards, Shuffle
 
 Piles = dict[str, tuple[str, ...]]
 """Cards by the name of their place; of a deck the next one is the last."""
@@ -39,7 +39,7 @@ class Table(Struct, frozen=True, gc=False):
     objectives: tuple[str, ...] = ()
     """By seat."""
     to_ideas: tuple[str, ...] = ()
-    """Cards drawn for the Ideas Area that nobody has told of."""
+    """Cards drawn for the Ideas Area that nobody has reported."""
     shown: str = ""
     """The Objective card on the table."""
     drawn: int = 0
@@ -51,13 +51,17 @@ def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     return tuple(one for one in cards if one != card)
 
 
-def _draw(table: Table, facts: dict[str, Any]) -> Table:
-    source, n = facts["from"], facts["n"]
+def _with_hand(table: Table, seat: int | None, cards: tuple[str, ...]) -> Table:
+    return replace(table, hands=put(table.hands, seat or 0, cards))
+
+
+def _draw(table: Table, ruling: Draw) -> Table:
+    source, seat = ruling.source, ruling.seat
     pile = table.piles[source]
-    left = len(pile) - n
+    left = len(pile) - ruling.n
     cards = pile[left:][::-1]
     table = replace(table, piles=table.piles | {source: pile[:left]})
-    match facts["to"]:
+    match ruling.to:
         case "ideas":
             return replace(table, to_ideas=table.to_ideas + cards)
         case "table":
@@ -65,30 +69,24 @@ def _draw(table: Table, facts: dict[str, Any]) -> Table:
         case _ if source == OBJECTIVES:
             return replace(table, objectives=(*table.objectives, *cards))
         case _:
-            seat: int = facts["seat"]
-            return replace(table, hands=put(table.hands, seat, table.hands[seat] + cards))
+            return _with_hand(table, seat, table.hands[seat or 0] + cards)
 
 
-def _shuffle(table: Table, facts: dict[str, Any]) -> Table:
-    """A pile is shuffled; cards that come from another one lie in it first."""
-    to, source = facts["to"], facts.get("from", "box")
-    piles = table.piles
-    if source != "box":
-        piles = piles | {to: piles[to] + piles.get(source, ()), source: ()}
-    cards, drawn = seeded_rng(table.seed).shuffled(piles[to], table.drawn)
-    return replace(table, piles=piles | {to: cards}, drawn=drawn)
+def _shuffle(table: Table, pile: str, cards: tuple[str, ...]) -> Table:
+    """These cards are in a pile, shuffled."""
+    cards, drawn = seeded_rng(table.seed).shuffled(cards, table.drawn)
+    return replace(table, piles=table.piles | {pile: cards}, drawn=drawn)
 
 
-def _move(table: Table, facts: dict[str, Any]) -> Table:
-    source, to = facts["from"], facts["to"]
+def _move(table: Table, ruling: MoveCards) -> Table:
+    source, to = ruling.source, ruling.to
+    pile = table.piles.get(to, ())
     if source.startswith("hand/") and not to.startswith("display/"):
-        seat: int = facts["seat"]
-        nothing: tuple[str, ...] = ()
-        pile = table.piles[to] + table.hands[seat]
-        return replace(table, piles=table.piles | {to: pile}, hands=put(table.hands, seat, nothing))
-    if to.startswith(("deck/", "discard/", "objective-discard")):
-        pile = table.piles.get(to, ()) + tuple(facts["cards"])
-        return replace(table, piles=table.piles | {to: pile})
+        hand = table.hands[ruling.seat or 0]
+        table = replace(table, piles=table.piles | {to: pile + hand})
+        return _with_hand(table, ruling.seat, ())
+    if ruling.cards is not UNSET and to.startswith(("deck/", "discard/", "objective-discard")):
+        return replace(table, piles=table.piles | {to: pile + ruling.cards})
     return table
 
 
@@ -99,13 +97,8 @@ def _corrected(table: Table, card: str, zone: str) -> Table:
     piles = table.piles | {one: _without(table.piles.get(one, ()), card) for one in (deck, discard)}
     if zone == "discard":
         piles[discard] += (card,)
-    if zone != "deck":
-        return replace(table, piles=piles)
-    cards, drawn = seeded_rng(table.seed).shuffled((*piles[deck], card), table.drawn)
-    return replace(table, piles=piles | {deck: cards}, drawn=drawn)
-
-
-# ---- facts and prompts
+    table = replace(table, piles=piles)
+    return _shuffle(table, deck, (*piles[deck], card)) if zone == "deck" else table
 
 
 class NovelComponents(Components):
@@ -116,9 +109,10 @@ class NovelComponents(Components):
     def set_up(self, names: Sequence[str], options: Options, seed: int) -> Table:
         """All cards are in the box, sorted."""
         box = box_with(options)
-        piles: Piles = {f"deck/{card.split('-')[1]}": () for card in box.novel}
+        piles: Piles = {}
         for card in box.novel:
-            piles[f"deck/{card.split('-')[1]}"] += (card,)
+            deck = f"deck/{card.split('-')[1]}"
+            piles[deck] = (*piles.get(deck, ()), card)
         piles[OBJECTIVES] = tuple(box.objectives)
         return Table(seed, len(names), piles, ((),) * len(names))
 
@@ -133,24 +127,25 @@ class NovelComponents(Components):
             case did.DealIdea(card):
                 table = replace(table, to_ideas=_without(table.to_ideas, card))
             case did.Keep(seat, card) | did.KeepStart(seat, card):
-                kept = _without(table.hands[seat], card)
-                table = replace(table, hands=put(table.hands, seat, kept))
+                table = _with_hand(table, seat, _without(table.hands[seat], card))
             case Correct(path, value) if path.startswith("cards/"):
                 table = _corrected(table, path.removeprefix("cards/"), value["zone"])
             case _:
                 pass
         for ruling in rulings:
-            if ruling.kind == "instruct":
-                facts = ruling.facts
-                match facts["do"]:
-                    case "draw":
-                        table = _draw(table, facts)
-                    case "shuffle":
-                        table = _shuffle(table, facts)
-                    case "move-cards":
-                        table = _move(table, facts)
-                    case _:
-                        pass  # quills, cubes and tokens lie where people put them
+            match ruling:
+                case Draw():
+                    table = _draw(table, ruling)
+                case Shuffle(source=source, to=to):
+                    cards = table.piles[to]
+                    if source is not UNSET and source != "box":
+                        cards += table.piles.get(source, ())
+                        table = replace(table, piles=table.piles | {source: ()})
+                    table = _shuffle(table, to, cards)
+                case MoveCards():
+                    table = _move(table, ruling)
+                case _:
+                    pass  # quills, cubes and tokens are where people put them
         return table
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:
@@ -162,36 +157,24 @@ class NovelComponents(Components):
                 return did.DealIdea(table.to_ideas[0])
             case "objective":
                 return did.DrawObjective(table.shown)
-            case "first-player":
+            case _:
                 seats, _ = seeded_rng(table.seed).shuffled(range(table.seats), table.drawn)
                 return did.FirstPlayer(seats[0])
-            case _:
-                return None
 
     def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:
         """The prompt as its own seat has it: of the cards in its hand."""
         seat = prompt.seat
-        if seat is None:
+        if seat is None or prompt.ask not in ("keep-start", "keep", "reveal"):
             return prompt
-        match prompt.ask:
-            case "keep-start" | "keep":
-                cards = table.hands[seat]
-            case "reveal":
-                cards = (table.objectives[seat],)
-            case _:
-                return prompt
+        cards = (table.objectives[seat],) if prompt.ask == "reveal" else table.hands[seat]
         template = prompt.accepts[0]
-        there = template.open["card"]
-        held = Cards(tuple(card for card in cards if there.admits(card, None)))
+        known = template.open["card"]
+        held = Cards(tuple(card for card in cards if known.admits(card, None)))
         if not held.cards:
             return None
-        return replace(
-            prompt, accepts=(ActionPattern(template.kind, template.fixed, {"card": held}),)
-        )
+        pattern = ActionPattern(template.kind, template.fixed, {"card": held})
+        return replace(prompt, accepts=(pattern,))
 
-    def private(self, table: Table, seat: int) -> dict[str, Any]:
+    def private(self, table: Table, seat: int) -> JsonObject:
         """What only this seat may see: its objective."""
         return {"seats": {seat: {"objective": table.objectives[seat]}}}
-
-
-COMPONENTS = NovelComponents()

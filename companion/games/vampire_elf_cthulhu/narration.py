@@ -1,0 +1,243 @@
+"""The texts of words.toml, what they are filled in with, and the reasons behind a ruling."""
+
+from collections.abc import Iterator
+
+from companion.core.actions import Action
+from companion.core.clauses import Clauses
+from companion.core.game import Reason
+from companion.core.narration import MessageNarration
+from companion.core.rulings import Instruction, Ruling
+from companion.core.words import Facts, Line, Words
+from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu.cards import ACTION_NAMES, COLORS, PACKAGE
+from companion.games.vampire_elf_cthulhu.rules.confrontations import cost, loser
+from companion.games.vampire_elf_cthulhu.rules.play import NovelRules
+from companion.games.vampire_elf_cthulhu.rulings import (
+    FixedStrength,
+    Result,
+    Score,
+    Spend,
+    Steal,
+    Victory,
+)
+from companion.games.vampire_elf_cthulhu.state import (
+    AN_INK_TOKEN,
+    State,
+    current_action,
+    face_up,
+    find,
+)
+
+ENTERS_OR_LEAVES = ("VE-104", "VE-37")
+"""Clauses after which another card may be where one was taken from a Display."""
+
+
+def _how_known(state: State, facts: Facts) -> str | None:
+    """Whether a card may be named: not one that is face down for all; None: there is none."""
+    card, kind = facts.get("card"), facts["type"]
+    if not isinstance(card, str):
+        return "own" if kind == "place" and facts.get("cubes") == 0 else None
+    return "down" if kind == "keep" or _is_hidden(state, card) else "up"
+
+
+def _is_hidden(state: State, card: str) -> bool:
+    """Whether the card is face down, and is not the one that acts (VE-47)."""
+    if state.action is not None and state.action.card == card:
+        return False
+    found = (find(display, card) for display in state.displays)
+    return any(one is not None and one.face == "down" for one in found)
+
+
+def _steals(state: State, facts: Facts) -> bool:
+    """Whether another's quill is on that Ideas card."""
+    card, seat = facts.get("card"), facts.get("seat")
+    return any(idea.card == card and idea.quill not in (None, seat) for idea in state.ideas)
+
+
+def _replaces(state: State, facts: Facts) -> bool:
+    """Whether a card is on that page already."""
+    position = facts.get("position")
+    return isinstance(position, int) and state.novel[position - 1] is not None
+
+
+def _origin(facts: Facts) -> str:
+    """Where something is taken from, in the position after it."""
+    origin: str = facts.get("from", "")
+    left = [clause for clause in ENTERS_OR_LEAVES if clause in facts["cite"]]
+    return left[0] if left and origin.startswith("display/") else origin
+
+
+def _corrected_zone(facts: Facts) -> str:
+    """Where a corrected card is, as far as everybody may know."""
+    value = facts["value"]
+    return "down" if value.get("face") == "down" else value["zone"]
+
+
+def _about(facts: Facts) -> str:
+    """What a path is about, after its head."""
+    return facts["about"] if "about" in facts else facts["path"].split("/")[1]
+
+
+def _owner(facts: Facts) -> int:
+    """The seat in a path, or of a card that was corrected."""
+    if facts.get("path", "").startswith("cards/"):
+        return facts["value"]["seat"]
+    return int(_about(facts).split("/")[0])
+
+
+def _spot(state: State, where: str) -> str:
+    """A place of the table; a face-down card of a Display is called by its place."""
+    what, _, about = where.partition("/")
+    facts: dict[str, object] = {"what": what, "about": about}
+    if what == "display" and "/" in about:
+        owner, index = map(int, about.split("/"))
+        one = state.displays[owner][index]
+        facts |= {"place": index + 1, "face": one.face, "card": one.card}
+    return WORDS.text("spot", state, facts)
+
+
+WORDS = Words[State](
+    PACKAGE,
+    show={
+        "card": lambda state, card: state.box.shown[card].name,
+        "action": lambda _, action: ACTION_NAMES[action],
+        "spot": _spot,
+    },
+    derived={
+        "how_known": _how_known,
+        "steals": _steals,
+        "replaces": _replaces,
+        "hands": lambda state, facts: WORDS.text("hands", state, facts),
+        "origin": lambda _, facts: _origin(facts),
+        "source": lambda _, facts: _origin(facts).partition("/")[0],
+        "target": lambda _, facts: facts.get("to", "").partition("/")[0],
+        "how_many": lambda _, facts: facts.get("n", 1),
+        "specials_left": lambda state, facts: state.options.special_drops - facts["n"],
+        "specials_worth": lambda _, facts: AN_INK_TOKEN * facts["specials"],
+        "inked": lambda _, facts: facts["cubes"] + AN_INK_TOKEN * facts["specials"],
+        "head": lambda _, facts: facts["path"].split("/")[0],
+        "about": lambda _, facts: _about(facts),
+        "owner": lambda _, facts: _owner(facts),
+        "zone": lambda _, facts: _corrected_zone(facts),
+    },
+)
+
+
+class NovelNarration(MessageNarration[State]):
+    """Clauses and sentences."""
+
+    clauses = Clauses(PACKAGE)
+    words = WORDS
+    # what was declined, whose quill was there, and whether a card was on the page
+    described_before = frozenset({did.Pass, did.Place, did.PlaceInNovel})
+
+    def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
+        match ruling:
+            case FixedStrength():
+                return tuple(_strength(state, ruling))
+            case Result(points=points, winner=winner) if points is not None or winner is None:
+                return _result(state, action, ruling)
+            case Steal():
+                return tuple(_steal(state, ruling))
+            case Spend() if isinstance(action, did.TurnRival):
+                return tuple(_price(state, ruling))
+            case Score():
+                return tuple(_score(state, action, ruling))
+            case Instruction() if isinstance(action, did.Exchange):
+                return *super().explain(state, action, ruling), _secret(state)
+            case Victory() if action is not None:
+                return tuple(_victory(state, action, ruling))
+            case _:
+                return super().explain(state, action, ruling)
+
+    def warning(self, state: State, action: Action) -> str:
+        """A card that enters the Novel loses the action that a quill on it stands for (VE-104)."""
+        if not isinstance(action, did.Offer | did.Oppose):
+            return ""
+        own = find(state.displays[action.seat], action.card)
+        activated = state.action is not None and state.action.card == action.card
+        if own is None or not own.quills or activated:
+            return ""
+        return WORDS.text("warning.lost", state, {"action": state.box.action[action.card]})
+
+
+# ---- the reasons behind a ruling; the state is the one before its action
+
+
+def _secret(state: State) -> Reason:
+    """Why the amount of ink that somebody has is not shown."""
+    return WORDS.reason(state, "VE-51", (None, {}))
+
+
+def _strength(state: State, ruling: FixedStrength) -> Iterator[Reason]:
+    seat, card, box = ruling.seat, ruling.card, state.box
+    line = (seat, ruling.facts)
+    if ruling.special_points:
+        yield WORDS.reason(state, "VE-57", line)
+    up = [one.card for one in state.displays[seat] if one.face == "up"]
+    for clause, n, of in (("VE-61", ruling.a, box.type), ("VE-62", ruling.b, box.genre)):
+        alike = [one for one in up if of[one] == of[card]]
+        counted = {"n": n, "what": of[card], "cards": alike}
+        yield WORDS.reason(state, clause, (seat, counted), text="counted")
+    own = find(state.displays[seat], card)
+    if own is not None and own.face == "down":
+        yield WORDS.reason(state, "VE-63", line)
+    if ruling.card_cubes:
+        yield WORDS.reason(state, "VE-36", line)
+    if ruling.cubes or ruling.specials:
+        yield WORDS.reason(state, "VE-65", line)
+    yield WORDS.reason(state, "VE-69", line)
+
+
+def _result(state: State, action: Action | None, ruling: Result) -> tuple[Reason, ...]:
+    measured = () if action is None else NovelRules().apply(state, action).rulings
+    totals = [(one.seat, one.facts) for one in measured if isinstance(one, FixedStrength)]
+    result = WORDS.reason(state, ruling.cite[0], *totals, text="total")
+    return _secret(state), Reason("VE-66", ()), result
+
+
+def _steal(state: State, ruling: Steal) -> Iterator[Reason]:
+    had = next(idea.cubes for idea in state.ideas if idea.card == ruling.card)
+    robbed = (ruling.robbed, {**ruling.facts, "had": had})
+    thief = (ruling.seat, ruling.facts)
+    yield WORDS.reason(state, "VE-29", robbed, thief)
+    yield WORDS.reason(state, "VE-30", robbed)
+    yield WORDS.reason(state, "VE-31", thief)
+
+
+def _price(state: State, ruling: Spend) -> Iterator[Reason]:
+    owner = loser(current_action(state)).seat
+    up = face_up(state.displays[owner])
+    yield WORDS.reason(state, "VE-74", (owner, {"up": up, "cost": cost(up)}))
+    yield WORDS.reason(state, "VE-75", (ruling.seat, ruling.facts))
+
+
+def _score(state: State, action: Action | None, ruling: Score) -> Iterator[Reason]:
+    seat, box = ruling.seat, state.box
+    objective = state.revealed[seat] or ""
+    if isinstance(action, did.RevealObjective) and action.seat == seat:
+        objective = action.card
+    wanted = box.objectives[objective].colors
+    by_clause: dict[str, list[Line]] = {"VE-119": [], "VE-118": []}
+    for color, points, one in zip(wanted, ruling.by_position, state.novel, strict=True):
+        if one is not None and points:
+            inked = one.seat == seat and bool(one.specials)
+            line = (seat, {"card": one.card, "inked": inked, "points": points})
+            there = color == COLORS[box.color[one.card]]
+            by_clause["VE-119" if there else "VE-118"].append(line)
+    for clause, lines in by_clause.items():
+        if lines:
+            yield WORDS.reason(state, clause, *lines, text="page")
+    yield WORDS.reason(state, "VE-120", (seat, {**ruling.facts, "type": box.type[objective]}))
+
+
+def _victory(state: State, action: Action, ruling: Victory) -> Iterator[Reason]:
+    outcome = NovelRules().apply(state, action)
+    by_clause: dict[str, tuple[tuple[int | None, str], ...]] = {}
+    for one in outcome.rulings:
+        for reason in _score(state, action, one) if isinstance(one, Score) else ():
+            by_clause[reason.clause] = (*by_clause.get(reason.clause, ()), *reason.lines)
+    yield from (Reason(clause, by_clause[clause]) for clause in sorted(by_clause))
+    points = [(seat, {"points": points}) for seat, points in enumerate(outcome.state.scores or ())]
+    yield WORDS.reason(state, "VE-121", *points)
+    yield WORDS.reason(state, "VE-122", (None, ruling.facts))
