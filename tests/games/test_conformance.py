@@ -219,6 +219,23 @@ def test_corrections_do_what_they_say_and_nothing_else(
         assert session.view() == before
 
 
+@games_seeds_seats
+@settings(max_examples=40, deadline=None)
+def test_what_follows_from_corrections_can_be_shown(
+    name: str, seed: int, number: int, most: int
+) -> None:
+    game = ALL[name]
+    random = Random(seed)
+    session = begun(game, seed, seats_of(game, number))
+    for _ in played(session, random, most):
+        places = [one for one in game.rules.correctables(session.state) if one.domain is not None]
+        for place in random.sample(places, min(2, len(places))):
+            assert place.domain is not None
+            session.do(Correct(place.path, place.domain.sample(random, {})))
+            assert session.board()
+            session.undo()
+
+
 def now_at(session: Session, path: str) -> Any:
     """What stands there in the view; what is no place of the view has the books' own value."""
     shown = session.view()

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.game import Outcome
 from companion.table.referee import Referee
 
 clause = pytest.mark.clause
@@ -81,7 +82,17 @@ class Table:
     def do(self, kind: str, /, **fields: Any) -> dict[str, Any]:
         answer = self.say({"cmd": "do", "action": {"type": kind, **fields}})
         assert answer["ok"], answer
+        self.draw()
         return answer
+
+    def draw(self) -> None:
+        """Fails unless what is asked now, and what was settled last, can be shown on a screen."""
+        session = self.referee.session
+        assert session is not None
+        assert session.board()
+        step, boards = session.head, session.game.boards
+        before = session.before(step).state
+        boards.interstitials(before, step.action, Outcome(step.state, step.rulings))
 
     def refused(self, kind: str, /, *cite: str, code: str = "illegal", **fields: Any) -> str:
         """Why, in words."""

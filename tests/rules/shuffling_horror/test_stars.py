@@ -76,6 +76,15 @@ def test_a_second_action_follows_the_first_and_its_mystery_cards(film: FilmTable
     assert film.phase == "reveal"
 
 
+@clause("SH-218", "SH-04")
+def test_no_second_action_of_a_survivor_who_is_corrected_to_be_out(film: FilmTable) -> None:
+    starred(film)
+    film.act("take", "the-pilot", card="tire-iron")
+    film.reveal("ray-projector")
+    film.falls("the-pilot")
+    assert film.view["turn"] == {"seat": 2, "survivor": "the-mechanic"}
+
+
 @clause("SH-218")
 def test_no_second_action_after_the_end_of_the_reel(film: FilmTable) -> None:
     starred(film)

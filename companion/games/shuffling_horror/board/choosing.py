@@ -1,7 +1,6 @@
 """Choosing somebody or something that is on the desk: targets, victims, slots, stars."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion.core.dice import fraction
 from companion.core.prompts import Prompt
@@ -116,14 +115,14 @@ def target(view: Seen, prompts: Sequence[Prompt]) -> Board:
     asked = known.required(prompts) or prompts[0]
     seat = asked.seat or 0
     ways = known.templates((asked,), did.Target)
-    attackers = known.values(ways[0], "attacker")
+    attackers = known.choices(ways[0], "attacker")
     first = attackers[0]
     cells: list[Node] = []
     for one in ways:
-        for victim in known.values(one, "victim") or _fixed(one.fixed.get("victim")):
+        for victim in known.choices(one, "victim"):
             touch = SubmitAction(did.Target(seat, first, victim=victim))
             cells.append(person_tile(view, victim, touch))
-        for slot in known.values(one, "sanctuary") or _fixed(one.fixed.get("sanctuary")):
+        for slot in known.choices(one, "sanctuary"):
             touch = SubmitAction(did.Target(seat, first, sanctuary=slot))
             cells.append(sanctuary_tile(view, slot, touch))
     who = known.attacker_words(view, first)
@@ -162,10 +161,6 @@ def _hits(view: Seen, attacker: str) -> str:
     """What its attack roll will need, and how likely that is (SH-115)."""
     need = min(known.BEST, known.strength(view, attacker))
     return f"{need} or less hits, {percent(fraction(below(need), 2))}"
-
-
-def _fixed(value: Any) -> tuple[Any, ...]:
-    return () if value is None else (value,)
 
 
 def _attacker(view: Seen, name: str, touch: Touch | None) -> Node:

@@ -238,6 +238,13 @@ def values(template: ActionPattern, field: str) -> tuple[Any, ...]:
             return ()
 
 
+def choices(template: ActionPattern, field: str) -> tuple[Any, ...]:
+    """What may be in a field, be it open or fixed."""
+    if field in template.fixed:
+        return (template.fixed[field],)
+    return values(template, field)
+
+
 def touch_on(prompts: Sequence[Prompt], what: str | int) -> ChooseFields | None:
     """What a touch on a card, throng or sanctuary (its slot) of the board means now: all that
     could be done with it.

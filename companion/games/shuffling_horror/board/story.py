@@ -286,8 +286,7 @@ def _star_panel(view: Seen, survivor: str) -> Node:
 
 def _again(view: Seen, use: ActionPattern) -> Node:
     """What has been rolled, in the focus of the fight, and who has a star against it."""
-    holders = known.values(use, "survivor") or (use.fixed["survivor"],)
-    names = listed([known.called(view, one) for one in holders])
+    names = listed([known.called(view, one) for one in known.choices(use, "survivor")])
     return panel(
         icon("star", 90, "bulb"),
         text(_rolled(view, use), "headline", size=30, lines=3, align="center", grow=1),

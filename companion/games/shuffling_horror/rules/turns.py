@@ -106,8 +106,10 @@ def survivor_turn(desk: Desk, now: SurvivorTurn) -> bool:
                 desk.go_on(replace(now, stage="star"))
                 return True
             desk.end()
-        case "star":
+        case "star" if has_star(state, now.survivor):
             return True
+        case "star":  # a correction has taken the survivor out of play
+            desk.end()
     return False
 
 
