@@ -10,6 +10,7 @@ from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import ITEMS, KIND, SANCTUARIES, SURVIVORS
 from companion.games.shuffling_horror.names import (
     at,
+    be,
     capital,
     line,
     name_of,
@@ -17,9 +18,13 @@ from companion.games.shuffling_horror.names import (
     the,
     title,
 )
+from companion.games.shuffling_horror.procedures import EventCard
+from companion.games.shuffling_horror.prompts import prompts
+from companion.games.shuffling_horror.rules.arms import usable
 from companion.games.shuffling_horror.rules.cards import at_the_bottom, place_of
 from companion.games.shuffling_horror.rules.monsters import can_negate, missing
 from companion.games.shuffling_horror.state import FAMILIAR, MOST_REST, PLACE_OF, State, value_of
+from companion.games.shuffling_horror.whereabouts import whereabouts
 
 A_TOKEN = 4
 """Points of a sanctuary token (SH-08)."""
@@ -153,7 +158,7 @@ def _single_throng(state: State, facts: Facts) -> str | None:
     return throngs.pop() if len(throngs) == 1 else None
 
 
-def _is_chosen(state: State, prompt: Prompt) -> bool:
+def is_chosen(state: State, prompt: Prompt) -> bool:
     """Whether the auto-Director has answered a prompt."""
     return prompt.seat == 0 and state.options.director == "auto" and not prompt.accepts[0].open
 
@@ -175,6 +180,34 @@ def _helps(prompt: Prompt) -> list[str | None]:
     return [None, *cards] if spends else cards
 
 
+def _chosen_action(state: State) -> str:
+    """What an auto-Director has chosen."""
+    first = next(one for one in prompts(state) if is_chosen(state, one)).accepts[0]
+    return WORDS.action(state, first.kind, first.fixed)
+
+
+def _awaited(state: State, facts: Facts) -> str:
+    """What a prompt waits for."""
+    prompt: Prompt = facts["prompt"]
+    known = {**prompt.accepts[0].fixed, **prompt.hints}
+    events = [one.card for one in state.stack if isinstance(one, EventCard)]
+    about = {
+        "ask": prompt.ask,
+        "seat": prompt.seat,
+        "survivor": known.get("survivor"),
+        "card": prompt.about or known.get("card") or (None, *events)[-1],
+        "frame": known.get("frame"),
+    }
+    return WORDS.text("awaited", state, about)
+
+
+def _elsewhere(state: State, card: str) -> str:
+    """Where a card is, as a sentence."""
+    clause, facts = whereabouts(state, card)
+    place = WORDS.text("whereabouts", state, {"clause": clause, **facts})
+    return f"{capital(the(state, card))} {be(state, card)} {place}."
+
+
 def _of_facts(fact: Callable[[Facts], object]) -> Callable[[State, Facts], object]:
     return lambda _, facts: fact(facts)
 
@@ -194,6 +227,8 @@ SHOW: Mapping[str, Callable[[State, Any], str]] = {
     "way": lambda _, option: option.replace("-", " ").replace("_", " "),
     "sanctuary": sanctuary,
     "bearer": _bearer,
+    "be": be,
+    "elsewhere": _elsewhere,
 }
 WORDS = Words[State](
     "companion.games.shuffling_horror",
@@ -202,7 +237,12 @@ WORDS = Words[State](
         **{name: _of_facts(fact) for name, fact in FACTS.items()},
         "doing": lambda state, _: _now(state),
         "procedure": lambda state, _: type(_now(state)).__name__,
-        "chosen": lambda state, facts: _is_chosen(state, facts["prompt"]),
+        "chosen": lambda state, facts: is_chosen(state, facts["prompt"]),
+        "chosen_action": lambda state, _: _chosen_action(state),
+        "awaited": _awaited,
+        "dice_count": lambda _, facts: facts["prompt"].accepts[0].open["dice"].count,
+        "first_frame": lambda _, facts: facts["prompt"].hints["frame"],
+        "usable_stat": lambda state, facts: usable(state, facts["survivor"], facts["item"])[0],
         "negatable": lambda state, _: can_negate(state, _now(state)),
         "lacking": lambda state, _: missing(_now(state)),
         "is_named": _is_named,

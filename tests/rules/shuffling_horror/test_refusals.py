@@ -7,7 +7,8 @@ from pathlib import Path
 from companion.core.actions import Correct, word
 from companion.games.shuffling_horror import refusals
 from companion.games.shuffling_horror.actions import ACTIONS
-from companion.games.shuffling_horror.refusals.sentences import sentences
+from companion.games.shuffling_horror.refusals.moments import CLAUSES
+from companion.games.shuffling_horror.sentences import WORDS
 from tests.rules.shuffling_horror.scenes import happens, last_few, next_reel, shelter
 from tests.rules.shuffling_horror.table import FilmTable
 from tests.rules.table import clause
@@ -353,13 +354,15 @@ def test_every_action_of_a_seat_has_its_moment() -> None:
     kinds = {word(kind) for kind in ACTIONS if kind is not Correct}
     # facts, and what is possible beside something else
     beside = {"draw", "reveal", "roll", "done", "pass", "spend", "use_card"}
-    assert sentences().moments.keys() == kinds - beside
-    asks = {ask for _, *asks in sentences().moments.values() for ask in asks}
-    assert asks - {"main"} <= sentences().awaited.keys()
+    assert CLAUSES.moments.keys() == kinds - beside
+    asks = {ask for _, *asks in CLAUSES.moments.values() for ask in asks}
+    assert asks - {"main"} <= CLAUSES.awaited.keys()
 
 
-def test_every_objection_is_raised_somewhere() -> None:
+def test_every_text_of_a_refusal_is_given_by_a_guard() -> None:
     folder = files(refusals)
     code = "".join(Path(str(one)).read_text() for one in folder.iterdir() if one.name[-1] == "y")
-    raised = set(re.findall(r'"([a-z0-9]+(?:-[a-z0-9]+)*)"', code))
-    assert sentences().objections.keys() <= raised
+    given = set(re.findall(r'"((?:[a-z]+\.)?[a-z0-9]+(?:-[a-z0-9]+)*)"', code))
+    given |= {f"{field}.elsewhere" for field in ("survivor", "victim", "source")}
+    texts = {path for path in WORDS.messages if path.startswith("refusal.")}
+    assert texts <= {f"refusal.{name}" for name in given}

@@ -1,167 +1,149 @@
-"""Why a well-formed action is not allowed now: the first thing that speaks against it.
+"""Why a well-formed action is not allowed now: the first guard that forbids it.
 
-What is allowed the prompts alone say, and a refusal names what they take instead. The sentences
-and their clauses are in refusals.toml; here and beside is when each of them holds.
+What is allowed the prompts alone say, and a refusal names what they take instead. A guard names its
+text under `refusal` in words.toml; the part of the name before a dot is the field that is wrong.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 from msgspec import UNSET
-from msgspec.structs import replace
+from msgspec.structs import asdict
 
 from companion.core.actions import Action, Correct, word
-from companion.core.domains import Dice, Number
+from companion.core.domains import Number
+from companion.core.guards import objection
 from companion.core.objection import Objection
-from companion.core.wording import count
+from companion.core.words import Facts
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import CARDS, SURVIVORS
 from companion.games.shuffling_horror.corrections import PLACES
-from companion.games.shuffling_horror.names import frame
+from companion.games.shuffling_horror.names import capital
 from companion.games.shuffling_horror.procedures import SurvivorTurn
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.refusals import director, helps, survivors
 from companion.games.shuffling_horror.refusals.choices import choice, misfit
 from companion.games.shuffling_horror.refusals.forms import well_formed
 from companion.games.shuffling_horror.refusals.moments import (
-    Objections,
+    CLAUSES,
+    Guards,
     asking,
     clause_of,
-    waiting,
+    moment_of,
+    required,
 )
-from companion.games.shuffling_horror.refusals.places import where
-from companion.games.shuffling_horror.refusals.sentences import objection, sentences
-from companion.games.shuffling_horror.sentences import WORDS
+from companion.games.shuffling_horror.sentences import WORDS, is_chosen
 from companion.games.shuffling_horror.state import State
+from companion.games.shuffling_horror.whereabouts import whereabouts
 
 __all__ = ["refusal", "well_formed"]
 
 
 def refusal(state: State, action: Action) -> Objection:
     """Why no prompt takes it."""
-    if state.result is not None:
-        return Objection("The movie is over.", (sentences().ended[state.result.how],))
+    found = objection(_guards(state, action))
+    text = capital(WORDS.text(f"refusal.{found.text}", state, _facts(state, action)))
+    field, _, name = found.text.partition(".")
+    more = choice(state, action, field) if name else ""
+    return Objection(text + more, found.cite)
+
+
+def _facts(state: State, action: Action) -> Facts:
+    """What a text says of an action; `doing` is the procedure under way."""
+    facts = {"type": word(type(action)), "action": action, **asdict(action)}
     if isinstance(action, Correct):
-        return _correction(state, action)
-    found = next(_objections(state, action))
-    if isinstance(found, str):
-        found = objection(state, action, found)
-    more = choice(state, action, found.field) if found.field else ""
-    return Objection(found.text + more, found.cite)
+        return {**facts, "place": PLACES.of(state).get(action.path)}
+    asked = (*asking(state, *moment_of(action)[1:]), *prompts(state))
+    name = "victim" if isinstance(action, did.Target) else "survivor"
+    one = state.cast.get(getattr(action, name, ""))
+    return {**facts, **misfit(state, action), "prompt": (asked or (None,))[0], "one": one}
 
 
-def _correction(state: State, action: Correct) -> Objection:
+def _guards(state: State, action: Action) -> Guards:
+    """Everything that forbids an action, the plainest first."""
+    if state.result is not None:
+        yield True, "over", CLAUSES.ended[state.result.how]
+    if isinstance(action, Correct):
+        yield from _correction(state, action)
+        return
+    for prompt in prompts(state):
+        if is_chosen(state, prompt):
+            yield getattr(action, "seat", None) == 0, "chosen", clause_of(state, prompt)
+    yield from director.never(state, action)
+    yield from _actor(state, action)
+    clause, *asks = moment_of(action)
+    if asks:
+        asked = asking(state, *asks)
+        yield not asked, "waiting", clause
+        seat = getattr(action, "seat", UNSET)
+        other = all(one.seat != (None if seat is UNSET else seat) for one in asked)
+        yield other, "waiting", clause_of(state, asked[0])
+    if type(action) in GUARDS:
+        yield from GUARDS[type(action)](state, action)
+    clause = clause or clause_of(state, required(state))
+    yield bool(misfit(state, action)), "instead", clause
+    yield True, "waiting", clause
+
+
+def _correction(state: State, action: Correct) -> Guards:
     """What people may set otherwise there."""
     place = PLACES.of(state).get(action.path)
     if place is None or place.domain is None:
-        return Objection("Nothing of this name can be corrected now.", ("SH-04",))
-    text = f"{place.what}: this value is not possible now."
-    if isinstance(place.domain, Number):
-        text = f"{place.what}: choose {place.domain.least} to {place.domain.most}."
+        yield True, "no-place", "SH-04"
     first, *_, last = (*action.path.split("/"), "")[:3]
-    clauses = sentences().corrected
-    return Objection(text, (clauses.get(f"{first}/{last}") or clauses[first],))
+    clause = CLAUSES.corrected.get(f"{first}/{last}") or CLAUSES.corrected[first]
+    yield isinstance(place and place.domain, Number), "correct-number", clause
+    yield True, "correct", clause
 
 
-def _objections(state: State, action: Action) -> Objections:
-    """All that speaks against an action, the plainest first."""
-    yield from _chosen(state, action)
-    yield from director.never(state, action)
-    yield from _actor(state, action)
-    cite, *asks = sentences().moments.get(word(type(action)), ("",))
-    if asks:
-        yield from _moment(state, action, cite, asks)
-    if type(action) in GUARDS:
-        yield from GUARDS[type(action)](state, action)
-    instead = misfit(state, action)
-    yield Objection(instead, (cite,)) if instead else waiting(state, cite)
-
-
-def _chosen(state: State, action: Action) -> Objections:
-    """The choice of an auto-Director stands."""
-    if state.options.director != "auto" or getattr(action, "seat", None) != 0:
-        return
-    for prompt in prompts(state):
-        if prompt.seat == 0 and not prompt.accepts[0].open:
-            made = WORDS.action(state, prompt.accepts[0].kind, prompt.accepts[0].fixed)
-            yield Objection(f"The choice is made: {made}.", (clause_of(state, prompt),))
-
-
-def _actor(state: State, action: Action) -> Objections:
+def _actor(state: State, action: Action) -> Guards:
     """Only survivors in play act and are acted on, and each for its own player."""
     for field in ("survivor", "victim", "source"):
         card: object = getattr(action, field, None)
-        if isinstance(card, str) and card in CARDS and card not in state.cast:
-            place = where(state, card, field)
+        if isinstance(card, str) and card in CARDS:
+            clause = whereabouts(state, card)[0]
             if card not in SURVIVORS:
-                place = replace(place, cite=("SH-05",))
-            elif place.cite[0] not in OUT:
-                place = replace(place, cite=("SH-183",))
-            yield place
+                clause = "SH-05"
+            elif clause not in OUT:
+                clause = "SH-183"
+            yield card not in state.cast, f"{field}.elsewhere", clause
     one, seat = state.cast.get(getattr(action, "survivor", "")), getattr(action, "seat", None)
-    if one is not None and seat not in (None, one.seat):
-        yield "another-players"
+    yield one is not None and seat not in (None, one.seat), "another-players", "SH-61"
 
 
 OUT = ("SH-12", "SH-17")
 """Survivors in the graveyard and in their pile; elsewhere those out of play are Familiar Faces."""
 
 
-def _moment(state: State, action: Action, cite: str, asks: list[str]) -> Objections:
-    """Something else is awaited, or somebody else."""
-    asked = asking(state, *asks)
-    if not asked:
-        yield waiting(state, cite)
-    seat = getattr(action, "seat", UNSET)
-    if all(one.seat != (None if seat is UNSET else seat) for one in asked):
-        yield waiting(state, prompt=asked[0])
-
-
-def _roll(state: State, action: did.Roll) -> Objections:
+def _roll(state: State, _action: did.Roll) -> Guards:
     for prompt in asking(state, "roll"):
-        dice = prompt.accepts[0].open["dice"]
-        n = dice.count if isinstance(dice, Dice) else 1
-        number = f"{count(n, 'die')} is" if n == 1 else f"{n} dice are"
-        text = f"{number} rolled here, not {len(action.dice)}."
-        yield Objection(text, (clause_of(state, prompt),))
+        yield True, "dice", clause_of(state, prompt)
 
 
-def _reveal(state: State, action: did.Reveal) -> Objections:
+def _reveal(state: State, action: did.Reveal) -> Guards:
     for prompt in asking(state, "reveal"):
-        if prompt.hints["frame"] != action.frame:
-            text = f"The card on {frame(prompt.hints['frame'])} is turned up first."
-            yield Objection(text, ("SH-44",))
-        yield where(state, action.card)
-    yield _unasked(state, action.card)
+        yield prompt.hints["frame"] != action.frame, "first-frame", "SH-44"
+        yield True, "elsewhere", whereabouts(state, action.card)[0]
+    yield True, "unasked", clause_of(state, required(state))
 
 
-def _draw(state: State, action: did.Draw) -> Objections:
-    place = where(state, action.card)
+def _draw(state: State, action: did.Draw) -> Guards:
     for prompt in asking(state, "draw"):
         of_survivors = prompt.hints["from"] == "survivor_pile"
-        if of_survivors and action.card not in SURVIVORS:
-            text = f"A survivor comes from the survivor pile. {place.text}"
-            yield Objection(text, ("SH-17",))
-        if action.card in state.unseen and not of_survivors:
-            yield "all-discards-known"
-        yield place
-    yield _unasked(state, action.card)
+        yield of_survivors and action.card not in SURVIVORS, "no-survivor", "SH-17"
+        yield action.card in state.unseen and not of_survivors, "all-discards-known", "SH-13"
+        yield True, "elsewhere", whereabouts(state, action.card)[0]
+    yield True, "unasked", clause_of(state, required(state))
 
 
-def _unasked(state: State, card: str) -> Objection:
-    """A card is scanned that nobody asks for: where it should be, and what is awaited."""
-    first = waiting(state)
-    return Objection(f"{where(state, card).text} {first.text}", first.cite)
-
-
-def _pass(state: State, action: did.Pass) -> Objections:
+def _pass(state: State, action: did.Pass) -> Guards:
     now = state.stack[-1]
-    if isinstance(now, SurvivorTurn) and now.seat == action.seat and now.survivor is None:
-        yield "must-draw"
-    yield waiting(state)
+    drawing = isinstance(now, SurvivorTurn) and now.seat == action.seat and now.survivor is None
+    yield drawing, "must-draw", "SH-75"
+    yield True, "waiting", clause_of(state, required(state))
 
 
-GUARDS: dict[type[Action], Callable[[State, Any], Objections]] = {
+GUARDS: dict[type[Action], Callable[[State, Any], Guards]] = {
     did.Roll: _roll,
     did.Reveal: _reveal,
     did.Draw: _draw,
@@ -170,4 +152,4 @@ GUARDS: dict[type[Action], Callable[[State, Any], Objections]] = {
     **helps.GUARDS,
     **director.GUARDS,
 }
-"""What speaks against an action when it is its time."""
+"""What forbids an action when it is its time."""

@@ -8,8 +8,9 @@ from msgspec import UNSET
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice, Number
 from companion.core.prompts import ActionPattern
+from companion.core.words import Facts
 from companion.games.shuffling_horror.prompts import prompts
-from companion.games.shuffling_horror.refusals.sentences import value_word
+from companion.games.shuffling_horror.sentences import WORDS
 from companion.games.shuffling_horror.state import State
 
 LONGEST = 55
@@ -33,18 +34,19 @@ def choice(state: State, action: Action, field: str) -> str:
     return f" Choose {allowed}." if allowed else ""
 
 
-def misfit(state: State, action: Action) -> str:
-    """What to choose in the first field that no template takes; "" where there is none."""
+def misfit(state: State, action: Action) -> Facts:
+    """What to choose in the first field that no template takes, and what was given; empty where
+    there is none.
+    """
     left = offered(state, action)
     for field in action.__struct_fields__ if left else ():
         value = getattr(action, field)
         agreeing = [one for one in left if _agrees(one, field, value, action)]
         if not agreeing:
-            given = value_word(state, field, value)
-            instead = f", not {given}" if given else ""
-            return f"Choose {_either(state, left, field) or 'something else'}{instead}."
+            allowed = _either(state, left, field) or "something else"
+            return {"allowed": allowed, "given": _in_words(state, field, value)}
         left = agreeing
-    return ""
+    return {}
 
 
 def _agrees(template: ActionPattern, field: str, value: Any, action: Action) -> bool:
@@ -64,8 +66,13 @@ def _either(state: State, templates: Sequence[ActionPattern], field: str) -> str
                 values = (f"{least} to {most}" if least < most else least,)
             case value:
                 values = (value,)
-        found |= dict.fromkeys(value_word(state, field, value) for value in values)
+        found |= dict.fromkeys(_in_words(state, field, value) for value in values)
     words = [one for one in found if one]
     *first, last = words or [""]
     text = f"{', '.join(first)} or {last}" if first else last
     return text if len(text) <= LONGEST else ""
+
+
+def _in_words(state: State, field: str, value: Any) -> str:
+    """A value of a field; "" where there are no words for it."""
+    return "" if value is UNSET else WORDS.text("value", state, {"field": field, "value": value})

@@ -6,14 +6,11 @@ from typing import Any
 from msgspec import UNSET
 
 from companion.core.actions import Action, word
-from companion.core.objection import Objection
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.procedures import Take
 from companion.games.shuffling_horror.refusals.choices import offered
-from companion.games.shuffling_horror.refusals.moments import Objections
-from companion.games.shuffling_horror.refusals.places import where
-from companion.games.shuffling_horror.refusals.sentences import sentences
+from companion.games.shuffling_horror.refusals.moments import CLAUSES, Guards
 from companion.games.shuffling_horror.rules.cards import frame_of, place_of
 from companion.games.shuffling_horror.state import (
     CREATURES,
@@ -26,125 +23,118 @@ from companion.games.shuffling_horror.state import (
     open_slots,
     open_to,
 )
+from companion.games.shuffling_horror.whereabouts import whereabouts
 
 Main = did.TakeAttack | did.AllOutAttack | did.CoverAttack | did.MashAttack | did.DesperateAttack
+Alone = did.FadeOut | did.ClipReel
 
 
-def never(state: State, action: Action) -> Objections:
+def never(state: State, action: Action) -> Guards:
     """What this movie, or this seat, never does."""
-    if isinstance(action, Main) and state.sides[action.seat] == "player":
-        yield "not-a-monster-seat"
-    if isinstance(action, did.FadeOut | did.ClipReel) and action.seat != 0:
-        yield "director-alone"
-    words, cite, *names = sentences().optional.get(word(type(action)), ("", ""))
-    if names and all(getattr(state.options, one) in (False, "off") for one in names):
-        yield Objection(f"This movie is played without it: {words}.", (cite,))
+    player = isinstance(action, Main) and state.sides[action.seat] == "player"
+    yield player, "not-a-monster-seat", "SH-203"
+    yield isinstance(action, Alone) and action.seat != 0, "director-alone", "SH-203"
+    clause, *names = CLAUSES.optional.get(word(type(action)), ("",))
+    off = all(getattr(state.options, one) in (False, "off") for one in names)
+    yield bool(names) and off, "off", clause
 
 
-def _take_attack(state: State, action: did.TakeAttack) -> Objections:
-    if frame_of(state, action.card) is None:
-        yield where(state, action.card, "card")
+def _take_attack(state: State, action: did.TakeAttack) -> Guards:
+    clause = whereabouts(state, action.card)[0]
+    yield frame_of(state, action.card) is None, "card.elsewhere", clause
     if action.card in CREATURES:
         yield from _slot(state, action, open_slots(state, action.seat))
-    if action.card not in ITEMS or not state.options.alien_technology:
-        yield "only-monsters"
+    none = action.card not in ITEMS or not state.options.alien_technology
+    yield none, "card.only-monsters", "SH-187"
     any_item = state.options.edition == "pittsburgh-68"
-    if not any_item and not state.attributes.items[action.card].alien:
-        yield "only-alien-items"
-    yield "full" if action.to in established(state, action.seat) else "item-without-throng"
+    alien = any_item or state.attributes.items[action.card].alien
+    yield not alien, "card.only-alien-items", "SH-249"
+    yield action.to in established(state, action.seat), "to.full", "SH-136"
+    yield True, "to.item-without-throng", "SH-249"
 
 
 def _slot(
     state: State,
     action: did.TakeAttack | did.TakeMonster | did.Place | did.MashAttack,
     allowed: tuple[str, ...],
-) -> Objections:
+) -> Guards:
     """Why a card cannot be placed there (SH-136 to SH-138)."""
     if action.to in allowed:
         return
     row, slot = PLACE_OF[action.to]
-    if row != action.seat and not (action.seat == 0 and state.sides[row] in ("out", "pod")):
-        yield "another-row"
-    if action.to in open_slots(state, row):
-        yield "not-for-this-card"
-    yield "full" if len(state.throngs[row][slot]) >= THRONG else "not-open"
+    own = row == action.seat or (action.seat == 0 and state.sides[row] in ("out", "pod"))
+    yield not own, "to.another-row", "SH-136", "SH-56"
+    yield action.to in open_slots(state, row), "to.not-for-this-card", "SH-136", "SH-56"
+    yield len(state.throngs[row][slot]) >= THRONG, "to.full", "SH-136"
+    yield True, "to.not-open", "SH-137"
 
 
-def _all_out(state: State, action: did.AllOutAttack) -> Objections:
-    del state, action
-    yield "no-throng"
+def _all_out(_state: State, _action: did.AllOutAttack) -> Guards:
+    yield True, "no-throng", "SH-188"
 
 
-def _cover(state: State, action: did.CoverAttack) -> Objections:
-    if not state.can_draw:
-        yield "no-cover"
+def _cover(state: State, action: did.CoverAttack) -> Guards:
+    yield not state.can_draw, "no-cover", "SH-192"
     shown = state.frames[action.frame - 1]
-    if shown is None or shown.card not in TAKEABLE:
-        yield "not-to-cover"
-    elif shown.under is not None:
-        yield "covered"
-    yield "who-attacks"
+    yield shown is None or shown.card not in TAKEABLE, "frame.not-to-cover", "SH-190"
+    yield shown is not None and shown.under is not None, "frame.covered", "SH-192"
+    yield True, "attacker.who-attacks", "SH-190"
 
 
-def _mash(state: State, action: did.MashAttack) -> Objections:
+def _mash(state: State, action: did.MashAttack) -> Guards:
     place, own = place_of(state, action.card), established(state, action.seat)
-    if action.card not in CREATURES or place not in PLACE_OF:
-        yield where(state, action.card, "card")
-    elif PLACE_OF[place][0] == action.seat:
-        if not state.options.monster_mash_1:
-            yield "mash-1-off"
-        yield "full" if action.to in own and action.to != place else "another-throng"
-    if own:
-        yield "another-rows-card"
-    if not state.options.monster_mash_2:
-        yield "mash-2-off"
+    monster = action.card in CREATURES and place in PLACE_OF
+    yield not monster, "card.elsewhere", whereabouts(state, action.card)[0]
+    if PLACE_OF[place][0] == action.seat:
+        yield not state.options.monster_mash_1, "mash-1-off", "SH-242"
+        yield action.to in own and action.to != place, "to.full", "SH-136"
+        yield True, "to.another-throng", "SH-242"
+    yield bool(own), "card.another-rows-card", "SH-243"
+    yield not state.options.monster_mash_2, "mash-2-off", "SH-243"
     yield from _slot(state, action, open_slots(state, action.seat))
-    yield "mash-beside-screen"
+    yield True, "mash-beside-screen", "SH-243"
 
 
-def _desperate(state: State, action: did.DesperateAttack) -> Objections:
-    if action.seat != 0:
-        yield "director-is-desperate"
-    yield "not-desperate" if established(state, 0) else "no-screen-monster"
+def _desperate(state: State, action: did.DesperateAttack) -> Guards:
+    yield action.seat != 0, "director-is-desperate", "SH-244"
+    yield bool(established(state, 0)), "not-desperate", "SH-244"
+    yield True, "no-screen-monster", "SH-244"
 
 
-def _target(state: State, action: did.Target) -> Objections:
+def _target(state: State, action: did.Target) -> Guards:
     """Whom a throng or card attacks (SH-114, SH-142)."""
     victim, slot = action.victim, action.sanctuary
-    if (victim is UNSET) is (slot is UNSET):
-        yield "one-aim"
+    yield (victim is UNSET) is (slot is UNSET), "one-aim", "SH-114"
     named = any({"victim", "sanctuary"} & one.fixed.keys() for one in offered(state, action))
-    if victim is not UNSET and not named and state.cast[victim].inside is not None:
-        yield "behind-walls"
-    if slot is not UNSET and not inside(state, slot):
-        yield "nobody-inside"
+    if victim is not UNSET and not named:
+        yield state.cast[victim].inside is not None, "victim.behind-walls", "SH-142"
+    if slot is not UNSET:
+        yield not inside(state, slot), "sanctuary.nobody-inside", "SH-114"
 
 
-def _take_monster(state: State, action: did.TakeMonster) -> Objections:
-    if frame_of(state, action.card) is None:
-        yield where(state, action.card, "card")
+def _take_monster(state: State, action: did.TakeMonster) -> Guards:
+    clause = whereabouts(state, action.card)[0]
+    yield frame_of(state, action.card) is None, "card.elsewhere", clause
     now = state.stack[-1]
     slots = open_to if isinstance(now, Take) and not now.own else open_slots
     yield from _slot(state, action, slots(state, action.seat))
 
 
-def _place(state: State, action: did.Place) -> Objections:
+def _place(state: State, action: did.Place) -> Guards:
     if any(one.fixed["card"] == action.card for one in offered(state, action)):
         yield from _slot(state, action, open_slots(state, action.seat))
 
 
-def _fade(state: State, action: did.FadeOut) -> Objections:
+def _fade(state: State, action: did.FadeOut) -> Guards:
     shown = state.frames[action.frame - 1]
-    if shown is None or shown.card not in TAKEABLE:
-        yield "not-to-fade"
+    yield shown is None or shown.card not in TAKEABLE, "frame.not-to-fade", "SH-194"
 
 
-def _clip(state: State, action: did.ClipReel) -> Objections:
-    del state, action
-    yield "cards-left"
+def _clip(_state: State, _action: did.ClipReel) -> Guards:
+    yield True, "cards-left", "SH-199"
 
 
-GUARDS: dict[type[Action], Callable[[State, Any], Objections]] = {
+GUARDS: dict[type[Action], Callable[[State, Any], Guards]] = {
     did.TakeAttack: _take_attack,
     did.AllOutAttack: _all_out,
     did.CoverAttack: _cover,

@@ -7,16 +7,15 @@ from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import POWERS
 from companion.games.shuffling_horror.procedures import MonsterAttack, SurvivorAttack, Testing
-from companion.games.shuffling_horror.refusals.moments import Objections, waiting
-from companion.games.shuffling_horror.refusals.places import where
+from companion.games.shuffling_horror.refusals.moments import Guards
 from companion.games.shuffling_horror.rules.monsters import at_hand, can_negate
 from companion.games.shuffling_horror.state import State
+from companion.games.shuffling_horror.whereabouts import whereabouts
 
 
-def _spend(state: State, action: did.Spend) -> Objections:
+def _spend(state: State, action: did.Spend) -> Guards:
     """Spoints that are not there, or cannot be used."""
-    if state.sides[action.seat] in ("director", "pod"):
-        yield "monsters-spend-none"
+    yield state.sides[action.seat] in ("director", "pod"), "monsters-spend-none", "SH-157"
     now, rest = state.stack[-1], action.source == "rest"
     match now:
         case SurvivorAttack(stage="roll" | "damage" as stage) | Testing(stage="roll" as stage):
@@ -24,32 +23,31 @@ def _spend(state: State, action: did.Spend) -> Objections:
             has = one.rest if rest else state.power[action.seat]
         case MonsterAttack(stage="negate" | "flail" as stage):
             one, has = state.cast[now.target], at_hand(state, now, action.seat, action.source)
-            if stage == "negate" and not can_negate(state, now):
-                yield "beyond-all"
+            yield stage == "negate" and not can_negate(state, now), "beyond-all", "SH-118"
         case _:
-            yield waiting(state, "SH-84")
+            yield True, "waiting", "SH-84"
             return
-    if rest and one.seat != action.seat:
-        yield "not-your-rest"
-    if action.n > has:
-        yield "too-little-rest" if rest else "too-little-power"
-    yield {"negate": "none-missing", "damage": "more-damage"}.get(stage, "too-high")
+    yield rest and one.seat != action.seat, "not-your-rest", "SH-151"
+    yield action.n > has, "n.too-little", "SH-151" if rest else "SH-150"
+    yield stage == "negate", "n.none-missing", "SH-118"
+    yield stage == "damage", "n.more-damage", "SH-91"
+    yield True, "n.too-high", "SH-84"
 
 
-def _use(state: State, action: did.UseCard) -> Objections:
-    if action.card not in state.cast[action.survivor].held:
-        yield where(state, action.card)
-    if action.card not in POWERS or not state.attributes.powers[action.card].grants.auto_flail:
-        yield "saves-nobody"
-    yield waiting(state, "SH-179")
+def _use(state: State, action: did.UseCard) -> Guards:
+    held = action.card in state.cast[action.survivor].held
+    yield not held, "elsewhere", whereabouts(state, action.card)[0]
+    powers = state.attributes.powers
+    saves = action.card in POWERS and powers[action.card].grants.auto_flail
+    yield not saves, "saves-nobody", "SH-179"
+    yield True, "waiting", "SH-179"
 
 
-def _star(state: State, action: did.HorrorStar) -> Objections:
-    if not state.cast[action.survivor].stars:
-        yield "no-star"
+def _star(state: State, action: did.HorrorStar) -> Guards:
+    yield not state.cast[action.survivor].stars, "no-star", "SH-217"
 
 
-GUARDS: dict[type[Action], Callable[[State, Any], Objections]] = {
+GUARDS: dict[type[Action], Callable[[State, Any], Guards]] = {
     did.Spend: _spend,
     did.UseCard: _use,
     did.HorrorStar: _star,

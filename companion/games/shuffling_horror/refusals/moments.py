@@ -1,25 +1,48 @@
-"""When each action is possible, and what the movie waits for instead."""
+"""When each action is possible, and the clauses of what the movie waits for instead."""
 
+import tomllib
 from collections.abc import Iterator
+from importlib.resources import files
 
-from companion.core.objection import Objection
+from msgspec import Struct, convert
+
+from companion.core.actions import Action, word
+from companion.core.guards import Guard
 from companion.core.prompts import Prompt
-from companion.games.shuffling_horror.cards import SURVIVORS
-from companion.games.shuffling_horror.names import frame, name_of, the
-from companion.games.shuffling_horror.procedures import DirectorTurn, Drawing, EventCard, SetUp
+from companion.games.shuffling_horror.procedures import DirectorTurn, Drawing, SetUp
 from companion.games.shuffling_horror.prompts import prompts
-from companion.games.shuffling_horror.refusals.sentences import sentences
 from companion.games.shuffling_horror.state import State
 
-Objections = Iterator[str | Objection]
-"""What speaks against an action, the plainest first: names of refusals.toml, or ready ones."""
+Guards = Iterator[Guard]
 
 
-def waiting(state: State, cite: str = "", prompt: Prompt | None = None) -> Objection:
-    """That something else comes first, and what; by default with the clause that asks for it."""
-    first = prompt or next(one for one in prompts(state) if not one.optional)
-    text = f"That does not fit now: {_awaited(state, first)}."
-    return Objection(text, (cite or clause_of(state, first),))
+class Clauses(Struct, frozen=True, forbid_unknown_fields=True):
+    """The tables of refusals.toml, as it explains them."""
+
+    ended: dict[str, str]
+    corrected: dict[str, str]
+    moments: dict[str, tuple[str, ...]]
+    awaited: dict[str, str]
+    rolls: dict[str, str]
+    optional: dict[str, tuple[str, ...]]
+
+
+CLAUSES = convert(
+    tomllib.loads(
+        files("companion.games.shuffling_horror").joinpath("refusals.toml").read_text("utf-8")
+    ),
+    Clauses,
+)
+
+
+def required(state: State) -> Prompt:
+    """What the movie waits for."""
+    return next(one for one in prompts(state) if not one.optional)
+
+
+def moment_of(action: Action) -> tuple[str, ...]:
+    """The clause that says when something is done, and the words of the prompts that ask for it."""
+    return CLAUSES.moments.get(word(type(action)), ("",))
 
 
 def asking(state: State, *asks: str) -> tuple[Prompt, ...]:
@@ -38,7 +61,7 @@ def clause_of(state: State, prompt: Prompt) -> str:
     match prompt.ask, state.stack[-1]:
         case "roll", _:
             by = "monster-" if "attacker" in hints else ""
-            return sentences().rolls[by + hints["purpose"]]
+            return CLAUSES.rolls[by + hints["purpose"]]
         case "draw", SetUp():
             return "SH-23"
         case "draw", Drawing(purpose="search"):
@@ -46,23 +69,4 @@ def clause_of(state: State, prompt: Prompt) -> str:
         case "draw", _ if "to_seat" in hints:
             return "SH-71"
         case ask, _:
-            return sentences().awaited[ask][1]
-
-
-def _awaited(state: State, prompt: Prompt) -> str:
-    """What a prompt waits for, in words."""
-    hints, fixed = prompt.hints, prompt.accepts[0].fixed
-    name = "the players" if prompt.seat is None else name_of(state, prompt.seat)
-    survivor = hints.get("survivor", fixed.get("survivor"))
-    events = [one.card for one in state.stack if isinstance(one, EventCard)]
-    card = prompt.about or fixed.get("card") or ("", *events)[-1]
-    return (
-        sentences()
-        .awaited[prompt.ask][0]
-        .format(
-            name=name,
-            who=the(state, survivor) if survivor in SURVIVORS else name,
-            card=the(state, card),
-            frame=frame(hints.get("frame", 1)),
-        )
-    )
+            return CLAUSES.awaited[ask]

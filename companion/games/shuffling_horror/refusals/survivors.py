@@ -14,8 +14,7 @@ from companion.games.shuffling_horror.procedures import (
     SurvivorTurn,
     TakeAttack,
 )
-from companion.games.shuffling_horror.refusals.moments import Objections, waiting
-from companion.games.shuffling_horror.refusals.places import where
+from companion.games.shuffling_horror.refusals.moments import Guards, clause_of, moment_of, required
 from companion.games.shuffling_horror.rules.arms import is_blob, targets, usable
 from companion.games.shuffling_horror.rules.cards import frame_of, place_of
 from companion.games.shuffling_horror.rules.strikes import counter_targets
@@ -29,183 +28,175 @@ from companion.games.shuffling_horror.state import (
     throng_of,
     with_room,
 )
+from companion.games.shuffling_horror.whereabouts import whereabouts
 
 Strike = did.Attack | did.ThrongAttack
 Within = did.Search | did.Leave | did.Store | did.Fetch
 Outside = did.Take | did.TakeAttackItem | did.Move | did.TakeItem
-Deed = Outside | Within | Strike | did.Rest | did.Escape
+Turn = Outside | Within | Strike | did.Rest | did.Escape
 
 
-def _deed(state: State, action: Deed) -> Objections:
+def _turn(state: State, action: Turn) -> Guards:
     """What may keep a survivor from doing anything in the turn."""
     now, one = state.stack[-1], state.cast[action.survivor]
     if not isinstance(now, SurvivorTurn):
         return
-    together = isinstance(action, did.TakeAttackItem)
-    if together and not now.whole:
-        yield "acted"
-    if not together and now.survivor != action.survivor:
-        yield waiting(state, "SH-63")
-    if one.trapped is not None and not isinstance(action, did.Escape):
-        yield "trapped-together" if together else "trapped"
+    if isinstance(action, did.TakeAttackItem):
+        together = ("SH-79",)
+        yield not now.whole, "acted", "SH-69", "SH-68"
+    else:
+        together = ()
+        yield now.survivor != action.survivor, "waiting", "SH-63"
+    held = one.trapped is not None and not isinstance(action, did.Escape)
+    yield held, "trapped", *together, "SH-168"
     if one.inside is None:
-        if isinstance(action, Within):
-            yield "outside"
+        yield isinstance(action, Within), "outside", moment_of(action)[0]
         return
-    if isinstance(action, Outside):
-        yield "inside-together" if together else "inside"
-    if one.moved and not isinstance(action, did.Leave):
-        yield "moved"
-    lurker = state.sanctuaries[one.inside - 1].lurker
-    if lurker not in (None, FACE_DOWN) and isinstance(action, did.Rest | did.Search):
-        yield "hunted"
+    yield isinstance(action, Outside), "inside", *together, "SH-145"
+    yield one.moved and not isinstance(action, did.Leave), "moved", "SH-144"
+    hunted = state.sanctuaries[one.inside - 1].lurker not in (None, FACE_DOWN)
+    yield hunted and isinstance(action, did.Rest | did.Search), "hunted", "SH-247"
 
 
-def _escape(state: State, action: did.Escape) -> Objections:
-    yield from _deed(state, action)
-    yield "not-trapped"
+def _escape(state: State, action: did.Escape) -> Guards:
+    yield from _turn(state, action)
+    yield True, "not-trapped", "SH-168"
 
 
-def _search(state: State, action: did.Search) -> Objections:
-    yield from _deed(state, action)
-    yield "no-discards"
+def _search(state: State, action: did.Search) -> Guards:
+    yield from _turn(state, action)
+    yield True, "no-discards", "SH-147"
 
 
-def _take(state: State, action: did.Take | did.TakeAttackItem) -> Objections:
-    yield from _deed(state, action)
-    if frame_of(state, action.card) is None:
-        yield where(state, action.card, "card")
-    if action.card not in TAKEABLE:
-        yield "not-takeable"
-    if isinstance(action, did.TakeAttackItem) and action.card not in ITEMS:
-        yield "take-attack-power"
+def _take(state: State, action: did.Take | did.TakeAttackItem) -> Guards:
+    yield from _turn(state, action)
+    yield frame_of(state, action.card) is None, "card.elsewhere", _clause(state, action.card)
+    yield action.card not in TAKEABLE, "card.not-takeable", "SH-61"
+    power = isinstance(action, did.TakeAttackItem) and action.card not in ITEMS
+    yield power, "card.take-attack-power", "SH-70"
     yield from _room(state, action.survivor, action.discard)
 
 
-def _room(state: State, survivor: str, gone: str | UnsetType) -> Objections:
+def _room(state: State, survivor: str, gone: str | UnsetType) -> Guards:
     """Two cards at most; a third one costs one of them."""
     held = state.cast[survivor].held
+    full = len(held) >= MOST_HELD
     if gone is UNSET:
-        if len(held) >= MOST_HELD:
-            yield "no-room"
-    elif len(held) < MOST_HELD:
-        yield "room"
-    elif gone not in held:
-        yield where(state, gone, "discard")
+        yield full, "discard.no-room", "SH-76", "SH-77"
+    else:
+        yield not full, "room", "SH-77"
+        yield gone not in held, "discard.elsewhere", _clause(state, gone)
 
 
-def _move(state: State, action: did.Move) -> Objections:
-    yield from _deed(state, action)
-    if state.sanctuaries[action.sanctuary - 1].card is None:
-        yield "no-sanctuary"
-    if action.sanctuary not in with_room(state):
-        yield "sanctuary-full"
+def _move(state: State, action: did.Move) -> Guards:
+    yield from _turn(state, action)
+    gone = state.sanctuaries[action.sanctuary - 1].card is None
+    yield gone, "sanctuary.no-sanctuary", "SH-139"
+    yield action.sanctuary not in with_room(state), "sanctuary.sanctuary-full", "SH-140"
 
 
-def _take_item(state: State, action: did.TakeItem) -> Objections:
-    yield from _deed(state, action)
-    if action.source == action.survivor:
-        yield "own-hands"
-    if action.card not in state.cast[action.source].held:
-        yield where(state, action.card, "card")
-    if action.card not in ITEMS:
-        yield "no-item-to-take"
+def _take_item(state: State, action: did.TakeItem) -> Guards:
+    yield from _turn(state, action)
+    yield action.source == action.survivor, "source.own-hands", "SH-66"
+    held = action.card in state.cast[action.source].held
+    yield not held, "card.elsewhere", _clause(state, action.card)
+    yield action.card not in ITEMS, "card.no-item-to-take", "SH-66"
     yield from _room(state, action.survivor, action.discard)
 
 
-def _store(state: State, action: did.Store) -> Objections:
+def _store(state: State, action: did.Store) -> Guards:
     if isinstance(state.stack[-1], Keeping):
         return
-    yield from _deed(state, action)
-    if action.card not in state.cast[action.survivor].held:
-        yield where(state, action.card, "card")
-    yield "no-item-to-store"
+    yield from _turn(state, action)
+    held = action.card in state.cast[action.survivor].held
+    yield not held, "card.elsewhere", _clause(state, action.card)
+    yield True, "card.no-item-to-store", "SH-149"
 
 
-def _fetch(state: State, action: did.Fetch) -> Objections:
-    yield from _deed(state, action)
+def _fetch(state: State, action: did.Fetch) -> Guards:
+    yield from _turn(state, action)
     slot = state.cast[action.survivor].inside
-    if slot is None or action.card not in state.sanctuaries[slot - 1].store:
-        yield where(state, action.card, "card")
-    yield "no-room-stored"
+    stored = slot is not None and action.card in state.sanctuaries[slot - 1].store
+    yield not stored, "card.elsewhere", _clause(state, action.card)
+    yield True, "no-room-stored", "SH-76"
 
 
-def _keep(state: State, action: did.Keep) -> Objections:
+def _keep(state: State, action: did.Keep) -> Guards:
     now = state.stack[-1]
     if isinstance(now, Keeping) and (now.card, now.survivor) == (action.card, action.survivor):
-        if now.how == "search" and len(state.cast[now.survivor].held) >= MOST_HELD:
-            yield "no-room-found"
+        full = len(state.cast[now.survivor].held) >= MOST_HELD
+        yield now.how == "search" and full, "store.no-room-found", "SH-76", "SH-147"
         yield from _room(state, now.survivor, action.discard)
 
 
-def _strike(state: State, action: Strike) -> Objections:
+def _strike(state: State, action: Strike) -> Guards:
     """The item of an attack and its stat (SH-86 to SH-89, SH-107, SH-108), then its aim."""
-    yield from _deed(state, action)
+    yield from _turn(state, action)
     now = state.stack[-1]
-    if isinstance(now, TakeAttack | CounterStrike) and now.survivor != action.survivor:
-        yield waiting(state)
-    if isinstance(now, TakeAttack) and action.item != (now.item or UNSET):
-        yield "bare-hands" if now.item is None else "item-in-hand"
-    if action.item is not UNSET:
+    if isinstance(now, TakeAttack | CounterStrike):
+        other = now.survivor != action.survivor
+        yield other, "waiting", clause_of(state, required(state))
+    if isinstance(now, TakeAttack):
+        bare = now.item is None
+        yield bare and action.item is not UNSET, "bare-hands", "SH-71"
+        yield not bare and action.item != now.item, "item-in-hand", "SH-70"
+    if action.item is UNSET:
+        yield action.stat is not UNSET, "muscle", "SH-86"
+    else:
         yield from _weapon(state, action, action.item)
-    elif action.stat is not UNSET:
-        yield "muscle"
-    within = not isinstance(now, CounterStrike) and state.cast[action.survivor].inside is not None
+    strikes_back = isinstance(now, CounterStrike)
+    within = not strikes_back and state.cast[action.survivor].inside is not None
     if isinstance(action, did.ThrongAttack):
-        if not throng_of(state, action.throng):
-            yield "no-throng-there"
-        if within:
-            yield "throng-from-inside"
-        yield "fumbled-throng"
-    elif isinstance(now, CounterStrike):
-        if action.target not in counter_targets(state, now):
-            yield "fumbled-card"
+        yield not throng_of(state, action.throng), "throng.no-throng-there", "SH-108"
+        yield within, "throng-from-inside", "SH-145"
+        yield True, "throng.fumbled", "SH-106"
+    elif strikes_back:
+        yield action.target not in counter_targets(state, now), "target.fumbled", "SH-106"
     elif action.target not in targets(state, action.survivor):
-        if within:
-            yield "card-from-inside"
-        if action.target not in CREATURES and not is_blob(state, action.target):
-            yield "not-an-alien"
-        if place_of(state, action.target).startswith("sanctuary-"):
-            yield "hides"
-        yield where(state, action.target, "target")
+        yield within, "target.card-from-inside", "SH-145", "SH-247"
+        alien = action.target in CREATURES or is_blob(state, action.target)
+        yield not alien, "target.not-an-alien", "SH-85"
+        hides = place_of(state, action.target).startswith("sanctuary-")
+        yield hides, "target.hides", "SH-248"
+        yield True, "target.elsewhere", _clause(state, action.target)
 
 
-def _weapon(state: State, action: Strike, item: str) -> Objections:
-    if item not in state.cast[action.survivor].held:
-        yield where(state, item, "item")
-    if item not in ITEMS:
-        yield "not-an-item"
-    if state.uses.get(item) == 0:
-        yield "used-up"
+def _weapon(state: State, action: Strike, item: str) -> Guards:
+    held = item in state.cast[action.survivor].held
+    yield not held, "item.elsewhere", _clause(state, item)
+    yield item not in ITEMS, "item.not-an-item", "SH-88"
+    yield state.uses.get(item) == 0, "item.used-up", "SH-107"
     stats = usable(state, action.survivor, item)
-    if not stats:
-        yield "useless"
-    if isinstance(action, did.ThrongAttack) and not state.attributes.items[item].throng:
-        yield "not-for-throngs"
-    if len(stats) == 1 and action.stat is not UNSET:
-        yield "one-stat"
-    if len(stats) > 1 and action.stat not in stats:
-        yield "which-stat"
+    yield not stats, "item.useless", "SH-89"
+    single = isinstance(action, did.ThrongAttack) and not state.attributes.items[item].throng
+    yield single, "item.not-for-throngs", "SH-108"
+    yield len(stats) == 1 and action.stat is not UNSET, "one-stat", "SH-87"
+    yield len(stats) > 1 and action.stat not in stats, "stat.which-stat", "SH-87"
 
 
-def _new_survivor(state: State, action: did.TakeAttackSurvivor) -> Objections:
+def _new_survivor(state: State, action: did.TakeAttackSurvivor) -> Guards:
     now = state.stack[-1]
-    if isinstance(now, SurvivorTurn) and not now.whole:
-        yield "acted"
-    yield "no-survivors" if len(state.pools[action.seat]) < MOST_POOL else "three-survivors"
+    yield isinstance(now, SurvivorTurn) and not now.whole, "acted", "SH-69", "SH-68"
+    yield len(state.pools[action.seat]) >= MOST_POOL, "three-survivors", "SH-73"
+    yield True, "no-survivors", "SH-71"
 
 
-GUARDS: dict[type[Action], Callable[[State, Any], Objections]] = {
+def _clause(state: State, card: str) -> str:
+    """The clause that keeps a card where it is."""
+    return whereabouts(state, card)[0]
+
+
+GUARDS: dict[type[Action], Callable[[State, Any], Guards]] = {
     did.Take: _take,
     did.Attack: _strike,
     did.ThrongAttack: _strike,
-    did.Rest: _deed,
+    did.Rest: _turn,
     did.Move: _move,
     did.TakeItem: _take_item,
     did.TakeAttackItem: _take,
     did.TakeAttackSurvivor: _new_survivor,
     did.Search: _search,
-    did.Leave: _deed,
+    did.Leave: _turn,
     did.Escape: _escape,
     did.Store: _store,
     did.Fetch: _fetch,

@@ -1,0 +1,59 @@
+"""Where a card is, and the clause that keeps it there."""
+
+from companion.core.words import Facts
+from companion.games.shuffling_horror.procedures import Drawing, EventCard, Keeping, Placing
+from companion.games.shuffling_horror.rules.cards import place_of
+from companion.games.shuffling_horror.state import PLACE_OF, State
+
+
+def whereabouts(state: State, card: str) -> tuple[str, Facts]:
+    """The clause that put a card where it is, and what else its text says."""
+    one = state.cast.get(card)
+    if one is not None:
+        return "SH-183", {"seat": one.seat, "sanctuary": one.inside}
+    for survivor, other in state.cast.items():
+        if card in other.held or card == other.trapped:
+            return "SH-78" if card in other.held else "SH-167", {"survivor": survivor}
+    on_table = _on_table(state, card)
+    if on_table is not None:
+        return on_table
+    for cards, clause in (
+        (state.astray, "SH-246"),
+        (state.discards, "SH-11"),
+        (state.graveyard, "SH-12"),
+        (state.undrawn, "SH-17"),
+        (state.unseen, "SH-45"),
+        (_in_hand(state), "SH-62"),
+    ):
+        if card in cards:
+            return clause, {}
+    return "SH-18", {}
+
+
+def _in_hand(state: State) -> tuple[str, ...]:
+    """Cards that are open until it is settled where they go."""
+    found: list[str] = []
+    for one in state.stack:
+        match one:
+            case Drawing():
+                found += one.drawn
+            case Keeping() | Placing() | EventCard():
+                found.append(one.card)
+            case _:
+                pass
+    return tuple(found)
+
+
+def _on_table(state: State, card: str) -> tuple[str, Facts] | None:
+    for place, shown in enumerate(state.frames, 1):
+        if shown is not None and card in (shown.card, shown.under):
+            return "SH-09" if shown.card == card else "SH-191", {"frame": place}
+    for slot, refuge in enumerate(state.sanctuaries, 1):
+        if refuge.card == card:
+            return "SH-139", {}
+        if card in refuge.store or card == refuge.lurker:
+            return "SH-149" if card in refuge.store else "SH-248", {"sanctuary": slot}
+    place = place_of(state, card)
+    if place in PLACE_OF:
+        return "SH-136", {"throng": place}
+    return ("SH-252", {}) if card == state.among else None
