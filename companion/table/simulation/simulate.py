@@ -23,6 +23,8 @@ from companion.table.registry import games
 from companion.table.simulation import bots
 from hardware.validation import suggestion
 
+CHUNK = 8
+"""Games that a process is given at once."""
 MOST_DECISIONS = 5000
 """Where a game of bots alone is stopped; some games need never end."""
 
@@ -207,7 +209,8 @@ def simulate(todo: Sequence[Job], processes: int) -> Iterator[Score]:
     before = pthread_sigmask(SIG_BLOCK, (SIGINT,))
     try:
         pool = ProcessPoolExecutor(processes, initializer=_restore_sigint)
-        scores = pool.map(run, todo, chunksize=8)
+        # not by its `map`, which cancels what the thread of a pool that breaks may be ending
+        scores = [pool.submit(_run_all, todo[at : at + CHUNK]) for at in range(0, len(todo), CHUNK)]
     except OSError:
         # where no more processes can be started, the first ones would be waited for without end
         for process in set(active_children()) - others:
@@ -215,8 +218,15 @@ def simulate(todo: Sequence[Job], processes: int) -> Iterator[Score]:
         raise
     finally:
         pthread_sigmask(SIG_SETMASK, before)
-    with pool:
-        yield from scores
+    try:
+        for chunk in scores:
+            yield from chunk.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _run_all(todo: Sequence[Job]) -> list[Score]:
+    return list(map(run, todo))
 
 
 def _restore_sigint() -> None:

@@ -217,10 +217,11 @@ def test_where_no_more_processes_can_start_only_those_of_the_pool_end(
 ) -> None:
     other, ours = Mock(), Mock()
     children = iter(([other], [other, ours]))
-    pool = Mock(map=Mock(side_effect=BlockingIOError))
+    pool = Mock(submit=Mock(side_effect=BlockingIOError))
     monkeypatch.setattr(simulate, "active_children", lambda: next(children))
     monkeypatch.setattr(simulate, "ProcessPoolExecutor", Mock(return_value=pool))
+    todo = jobs(FEATURE, 1, 0, ("random",) * 2, {})
     with pytest.raises(BlockingIOError):
-        list(simulate.simulate((), 2))
+        list(simulate.simulate(todo, 2))
     ours.kill.assert_called_once_with()
     other.kill.assert_not_called()
