@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from companion.core.objection import Objection
 
 Guard = tuple[bool, str, *tuple[str, ...]]
-"""Whether it forbids the action, the words that say so and what is allowed, and the clauses."""
+"""Whether it forbids the action, the words that say so and what is allowed (or the
+name of a text that does), and the clauses."""
 
 
 def first_objection(guards: Iterable[Guard]) -> Objection | None:
@@ -14,6 +15,14 @@ def first_objection(guards: Iterable[Guard]) -> Objection | None:
         if forbids:
             return Objection(text, tuple(cite))
     return None
+
+
+def allow(guards: Iterable[Guard]) -> bool:
+    """Whether none of the guards forbids the action."""
+    for guard in guards:  # noqa: SIM110 - a loop is faster than all()
+        if guard[0]:
+            return False
+    return True
 
 
 def objection(guards: Iterable[Guard]) -> Objection:

@@ -5,8 +5,6 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from msgspec import UNSET
-
 from companion.core.actions import Action
 from companion.core.domains import Cards
 from companion.core.prompts import Prompt
@@ -24,7 +22,7 @@ from companion.games.scream_park.rooms import (
 from companion.games.scream_park.rules.cards import FOR_ONE
 from companion.games.scream_park.rules.day import TURNS
 from companion.games.scream_park.rules.ending import A_SET
-from companion.games.scream_park.state import House, Prop, Room
+from companion.games.scream_park.state import House, Prop, Room, house_of, slid_under
 from companion.games.scream_park.view import View
 
 HOPE = 0.6
@@ -71,9 +69,9 @@ def _use(view: View, seat: int, prompt: Prompt) -> Action:
     both = next((one for one in prompt.accepts if one.kind is did.DiscardBoth), None)
     if both is None:
         return best
-    house = house_of(view, seat)
+    house = house_of(view.houses[seat])
     genre = max(
-        worth(view, seat, _under(house, place, Prop(card, side)), view.staff[seat])
+        worth(view, seat, slid_under(house, place, Prop(card, side)), view.staff[seat])
         for place in range(len(house))
         for card, side in _sides(view)
     )
@@ -97,7 +95,7 @@ def _hand(prompt: Prompt) -> tuple[str, ...]:
 
 def _plays(view: View, seat: int, prompt: Prompt) -> Iterator[tuple[float, Action]]:
     """What each way of using each card promises."""
-    house, staff, limit = house_of(view, seat), view.staff[seat], view.limits[seat]
+    house, staff, limit = house_of(view.houses[seat]), view.staff[seat], view.limits[seat]
     for card in _hand(prompt):
         scene = HOUSE.scenes[card]
         left = staff - scene.staff
@@ -112,19 +110,19 @@ def _plays(view: View, seat: int, prompt: Prompt) -> Iterator[tuple[float, Actio
                 )
         if left >= 0:
             for place in range(len(house)):
-                slid = _under(house, place, Prop(card))
+                slid = slid_under(house, place, Prop(card))
                 yield worth(view, seat, slid, left + extra), did.Add(seat, card, place)
         yield worth(view, seat, house, staff + FOR_ONE), did.Discard(seat, card)
 
 
 def _genres(view: View, seat: int, prompt: Prompt) -> Iterator[tuple[float, Action]]:
-    house, staff = house_of(view, seat), view.staff[seat]
+    house, staff = house_of(view.houses[seat]), view.staff[seat]
     for template in prompt.accepts:
         side, domain = template.fixed["show"], template.open["card"]
         if isinstance(domain, Cards):
             card = next(iter(domain.cards))
             for place in range(len(house)):
-                built = _under(house, place, Prop(card, side))
+                built = slid_under(house, place, Prop(card, side))
                 yield worth(view, seat, built, staff), did.TakeGenre(seat, card, side, place)
 
 
@@ -138,22 +136,6 @@ def _sides(view: View) -> list[tuple[str, str]]:
 
 
 # ---- what a house is worth
-
-
-def house_of(view: View, seat: int) -> House:
-    """The rooms of a seat as they are."""
-    return tuple(
-        Room(
-            room.card,
-            tuple(Prop(one.card, None if one.show is UNSET else one.show) for one in room.props),
-        )
-        for room in view.houses[seat]
-    )
-
-
-def _under(house: House, place: int, prop: Prop) -> House:
-    room = house[place]
-    return (*house[:place], Room(room.card, (*room.props, prop)), *house[place + 1 :])
 
 
 def worth(view: View, seat: int, house: House, staff: int) -> float:

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Final
 
-from msgspec import UNSET
-
 from companion.core.game import Observation, Summary, Viewer
 from companion.games.scream_park.box import KINDS, Theme
 from companion.games.scream_park.icons import DAYS
@@ -22,11 +20,10 @@ from companion.games.scream_park.rooms import (
 )
 from companion.games.scream_park.rules.day import TURNS, asks_the_table, direction
 from companion.games.scream_park.rules.ending import complete_values, judged
-from companion.games.scream_park.state import Room, State, size_of
+from companion.games.scream_park.state import Room, State, props_of, size_of
 from companion.games.scream_park.view import (
     DiscardsView,
     HintView,
-    PropView,
     Public,
     RoomView,
     View,
@@ -120,9 +117,7 @@ def _room(
     doubled = state.options.doubles_for_vip
     return RoomView(
         card=room.card,
-        props=tuple(
-            PropView(prop.card, UNSET if prop.show is None else prop.show) for prop in room.props
-        ),
+        props=props_of(room),
         value=one.value,
         genres=one.genres,
         scenic=one.scenic,

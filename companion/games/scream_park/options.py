@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.core.game import Option
+from companion.core.game import GameOptions, Option
 from companion.core.objection import Objection
 from companion.games.scream_park.box import Box, faults
 from companion.games.scream_park.icons import DAYS, DEALT, THEMES_DEALT
@@ -79,39 +79,40 @@ OPTIONS = (
 )
 
 
-def wrong_with(options: Options, seats: int) -> Objection | None:
-    """Say what is wrong that the types cannot say; None: nothing."""
-    if not LEAST <= seats <= MOST:
-        return Objection("Scream Park takes 2 to 5 players.")
-    if options.box == HOUSE_BOX and options.cards != EMPTY:
-        return Objection(
-            "the house set has its own; choose the described box for yours.", field="cards"
-        )
-    wrong = faults(options.cards)
-    if wrong is not None:
-        return Objection(f"{wrong}.", field="cards")
-    return None if options.box in (HOUSE_BOX, AS_PLAYED) else _too_few(options, seats)
+class ParkOptions(GameOptions):
+    """The options of a game."""
 
+    struct = Options
+    listed = OPTIONS
 
-def _too_few(options: Options, seats: int) -> Objection | None:
-    """None, or of what a set must tell more before it can be played: enough for what is dealt
-    on the first day. What it lacks of the rest is described when it turns up.
-    """
-    for what, told, dealt in (
-        ("Theme cards", options.cards.themes, THEMES_DEALT * seats),
-        ("VIP cards", options.cards.vips, len(DAYS)),
-        ("Scene cards", options.cards.scenes, DEALT * seats),
-    ):
-        if len(told) < dealt:
-            text = f"{options.box} tells of {len(told)} {what}; {seats} players need {dealt}."
-            return Objection(text, field="box")
-    return None
+    def check(self, options: Options, seats: int) -> Objection | None:
+        if not LEAST <= seats <= MOST:
+            return Objection("Scream Park takes 2 to 5 players.")
+        cards = options.cards
+        if options.box == HOUSE_BOX and cards != EMPTY:
+            return Objection(
+                "the house set has its own; choose the described box for yours.", field="cards"
+            )
+        wrong = faults(cards)
+        if wrong is not None:
+            return Objection(f"{wrong}.", field="cards")
+        # a set has enough for what is dealt on the first day; what it lacks of the rest is
+        # described when it turns up
+        for what, described, dealt in (
+            ("Theme cards", cards.themes, THEMES_DEALT * seats),
+            ("VIP cards", cards.vips, len(DAYS)),
+            ("Scene cards", cards.scenes, DEALT * seats),
+        ):
+            if options.box not in (HOUSE_BOX, AS_PLAYED) and len(described) < dealt:
+                text = (
+                    f"{options.box} tells of {len(described)} {what}; {seats} players need {dealt}."
+                )
+                return Objection(text, field="box")
+        return None
 
-
-def undealt(options: Options) -> Objection | None:
-    """Why the program cannot deal the cards of such a game, or None."""
-    if options.box != HOUSE_BOX:
-        return Objection("only the house set is dealt by the program.", field="box")
-    if options.discards == "hidden":
-        return Objection("the program deals, and names what is discarded.", field="discards")
-    return None
+    def deal_error(self, options: Options) -> Objection | None:
+        if options.box != HOUSE_BOX:
+            return Objection("only the house set is dealt by the program.", field="box")
+        if options.discards == "hidden":
+            return Objection("the program deals, and names what is discarded.", field="discards")
+        return None

@@ -1,11 +1,16 @@
 """The whole position of a game of Scream Park: everything that influences play."""
 
-from msgspec import Struct
+from collections import Counter
+from collections.abc import Iterable
 
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
+
+from companion.core.tracks import put
 from companion.games.scream_park.box import HOUSE, Box
-from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.icons import DAYS, DEALT
 from companion.games.scream_park.requirement import Requirement
-from companion.games.scream_park.view import Public
+from companion.games.scream_park.view import PropView, Public, RoomForm
 
 
 class Prop(Struct, frozen=True, gc=False):
@@ -61,6 +66,21 @@ class State(Public, frozen=True):
         """What today's VIP wants; None: nobody has come."""
         return None if self.vip is None else self.box.vips[self.vip].requirement
 
+    @property
+    def spare_genre_cards(self) -> int:
+        """Genre cards in the deck beyond those that are owed (SP-53)."""
+        return sum(self.genre_deck.values()) - sum(self.genre_due)
+
+    @property
+    def still_to_come(self) -> int:
+        """Scene cards in hands and in the deals of the days to come; of an owner's box, whose size
+        nobody knows and whose discards come again, only what is known to be there (SP-27).
+        """
+        if self.described is not None:
+            return 0
+        begun = 0 if self.day is None else DAYS.index(self.day) + (self.phase != "day-start")
+        return sum(self.hands) + DEALT * len(self.names) * (len(DAYS) - begun)
+
     def limit(self, seat: int) -> int | None:
         """The lowest value that can be placed at the right end for nothing (SP-31 to SP-33)."""
         house = self.houses[seat]
@@ -71,12 +91,47 @@ class State(Public, frozen=True):
             compared = self.newest[seat] or compared
         return self.box.scenes[compared].value
 
-    def cost(self, seat: int, card: str, at: int) -> int:
-        """Staff tokens that placing the card there takes (SP-34 to SP-38)."""
+    def charges(self, seat: int, card: str, at: int | None) -> tuple[str, ...]:
+        """The clauses by which bringing a card into a house costs Staff tokens, one for each.
+
+        `at`: its index from the Theme card on; None: it slides under a room.
+        """
         scene = self.box.scenes[card]
+        if at is None:
+            return ("SP-42",) if scene.staff else ()
+        icon = ("SP-37",) if scene.staff else ()
+        if at < len(self.houses[seat]):
+            return ("SP-34", *icon)
         limit = self.limit(seat)
-        elsewhere = limit is not None and (at < len(self.houses[seat]) or scene.value < limit)
-        return scene.staff + elsewhere
+        return icon if limit is None or scene.value >= limit else ("SP-35", *icon)
+
+    @property
+    def genre_cards_out(self) -> list[Prop]:
+        """The Genre cards in all houses."""
+        return [
+            prop
+            for house in self.houses
+            for room in house
+            for prop in room.props
+            if prop.show is not None
+        ]
+
+    def with_house(self, seat: int, house: House) -> "State":
+        """The position with another house in a seat, its cards counted."""
+        return replace(self, houses=put(self.houses, seat, house)).counted()
+
+    def counted(self) -> "State":
+        """The position with what is left of the cards, counted from where they are: Scene cards in
+        no house and among no named discards, Genre cards in no house (SP-53, SP-101, SP-103).
+        """
+        out = {card for house in self.houses for card in cards_of(house)}.union(self.discards)
+        copies = Counter(prop.card for prop in self.genre_cards_out)
+        box = self.box
+        return replace(
+            self,
+            unseen={card: None for card in box.scenes if card not in out},
+            genre_deck={card: one.copies - copies[card] for card, one in box.genre_cards.items()},
+        )
 
 
 def size_of(house: House) -> int:
@@ -87,6 +142,28 @@ def size_of(house: House) -> int:
 def cards_of(house: House) -> tuple[str, ...]:
     """Every card that is in a house, Genre cards too."""
     return tuple(card for room in house for card in (room.card, *(one.card for one in room.props)))
+
+
+def slid_under(house: House, at: int, *props: Prop) -> House:
+    """The house with further cards under a room."""
+    room = house[at]
+    return put(house, at, Room(room.card, (*room.props, *props)))
+
+
+def house_of(rooms: Iterable[RoomForm]) -> House:
+    """The rooms of a view or of the protocol, as they are."""
+    return tuple(
+        Room(
+            room.card,
+            tuple(Prop(one.card, None if one.show is UNSET else one.show) for one in room.props),
+        )
+        for room in rooms
+    )
+
+
+def props_of(room: Room) -> tuple[PropView, ...]:
+    """The cards under a room as a view has them."""
+    return tuple(PropView(one.card, UNSET if one.show is None else one.show) for one in room.props)
 
 
 def without(cards: dict[str, None], *gone: str) -> dict[str, None]:

@@ -45,18 +45,23 @@ class ScoredView(Struct, frozen=True):
     end: EndScore | None = None
 
 
-class PropView(Struct, frozen=True):
+class PropView(Struct, frozen=True, forbid_unknown_fields=True):
     """A card under a room; `show`: of a Genre card, the side that is up."""
 
     card: str
     show: str | UnsetType = UNSET
 
 
-class RoomView(Struct, frozen=True):
-    """A column, reckoned."""
+class RoomForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """A room and what is under it, as a correction sets it."""
 
     card: str
     props: tuple[PropView, ...]
+
+
+class RoomView(RoomForm, frozen=True):
+    """A column, counted."""
+
     value: int
     genres: dict[str, int]
     scenic: dict[str, int]

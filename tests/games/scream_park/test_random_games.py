@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from companion.core.actions import Action, Correct
 from companion.games.scream_park import GAME
 from companion.games.scream_park.box import HOUSE
-from companion.games.scream_park.dealer import Table
+from companion.games.scream_park.components import Table
 from companion.games.scream_park.icons import EFFECTS, SCENICS
 from companion.games.scream_park.requirement import Requirement
 from companion.games.scream_park.rooms import Column, admits, scenic_sets, walk

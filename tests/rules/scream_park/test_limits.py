@@ -7,7 +7,7 @@ from msgspec import convert, to_builtins
 
 from companion.games.scream_park import GAME
 from companion.games.scream_park.box import Box
-from companion.games.scream_park.options import Options, wrong_with
+from companion.games.scream_park.options import Options
 from tests.rules.scream_park.table import BARE, ParkTable
 from tests.rules.table import clause
 
@@ -158,10 +158,10 @@ def test_a_set_is_played_when_it_tells_of_what_friday_deals(seats: int) -> None:
         "scene": {f"s{n}": BARE for n in range(8 * seats)},
     }
     enough = Options(box="mine", cards=box(every))
-    assert wrong_with(enough, seats) is None
+    assert GAME.options.check(enough, seats) is None
     for kind in ("theme", "vip", "scene"):
         few = {**every, kind: dict(list(every[kind].items())[1:])}
-        told = wrong_with(Options(box="mine", cards=box(few)), seats)
+        told = GAME.options.check(Options(box="mine", cards=box(few)), seats)
         assert told is not None, kind
         assert str(told).startswith(f"box: mine tells of {len(few[kind])} ")
 

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from companion.core.domains import Stepwise
 from companion.games.scream_park import GAME
 from companion.games.scream_park.box import HOUSE
-from companion.games.scream_park.corrections import built
-from companion.games.scream_park.rebuilding import steps
+from companion.games.scream_park.rules.corrections import built, steps
 from companion.games.scream_park.state import Prop, Room
 from companion.table.play.session import Session
 from companion.table.play.steps import Header

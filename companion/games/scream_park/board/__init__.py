@@ -2,25 +2,50 @@
 
 from collections.abc import Sequence
 
+from companion.core.actions import Action
 from companion.core.cards import Catalogue
+from companion.core.game import Boards, Outcome
 from companion.core.prompts import Prompt
+from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
+from companion.games.scream_park import actions as did
+from companion.games.scream_park import rulings as ruled
 from companion.games.scream_park.board import opening, over, scored, turn
+from companion.games.scream_park.board.moments import moments
+from companion.games.scream_park.state import State
 from companion.games.scream_park.view import View
 
 
-def board(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
-    """What the people see now. Made of the public view alone, so it can tell no secret."""
-    match view.phase:
-        case "setup":
-            return opening.setup(view, prompts, cards)
-        case "day-start":
-            return opening.day_start(view, prompts, cards)
-        case "turn":
-            return turn.turn(view, prompts, cards)
-        case "walk":
-            return turn.walk(view, prompts, cards)
-        case "day-end":
-            return scored.day_end(view, cards)
-        case "over":
-            return over.board(view)
+class ParkBoards(Boards[State]):
+    """What screens show."""
+
+    shown_instructions = frozenset({"add", "discard", "move", "pass", "place", "return"})
+    shown_actions = frozenset(
+        {did.RevealVip, did.ChooseTheme, did.Place, did.Add, did.TakeGenre, did.Discard}
+    )
+    confirmed_actions = frozenset({did.Discard})
+
+    def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+        match view.phase:
+            case "setup":
+                return opening.setup(view, prompts, cards)
+            case "day-start":
+                return opening.day_start(view, prompts, cards)
+            case "turn":
+                return turn.turn(view, prompts, cards)
+            case "walk":
+                return turn.walk(view, prompts, cards)
+            case "day-end":
+                return scored.day_end(view, cards)
+            case "over":
+                return over.board(view)
+
+    def interstitials(
+        self, state: State, action: Action | None, outcome: Outcome[State]
+    ) -> tuple[Board, ...]:
+        return moments(outcome)
+
+    def announces(self, state: State, ruling: Ruling) -> bool:
+        """Stars and VIP cards are placed before the first board (SP-11, SP-14)."""
+        before = isinstance(ruling, ruled.Place) and ruling.what in ("star", "vips")
+        return before or super().announces(state, ruling)

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.core.actions import Action
 from companion.core.cards import Catalogue
 from companion.core.game import Outcome
 from companion.core.rulings import Ruling
@@ -17,14 +16,13 @@ from companion.games.scream_park.board.scored import walked
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.own_box import played
 from companion.games.scream_park.rulings import DayBegins, Deal, Pass, Pay, Return, Score, Take
-from companion.games.scream_park.sentences import WORDS
 from companion.games.scream_park.state import State
 from companion.games.scream_park.view import View
+from companion.games.scream_park.words import WORDS
 
 
-def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]:
+def moments(outcome: Outcome[State]) -> tuple[Board, ...]:
     """What is worth a screen of its own."""
-    del before, action
     shown = OBSERVATION.view(outcome.state, None)
     rulings = outcome.rulings
     if any(isinstance(ruling, DayBegins) for ruling in rulings):

@@ -7,8 +7,9 @@ from companion.core.view.ending import Standing, ending
 from companion.core.view.nodes import Board
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.rules.ending import COMPARED_BY
-from companion.games.scream_park.sentences import WORDS, facts_of
+from companion.games.scream_park.rules.ending import Standing as Compared
 from companion.games.scream_park.view import View
+from companion.games.scream_park.words import WORDS
 
 DECIDED = {
     "staff": "A tie: more Staff tokens left",
@@ -54,14 +55,14 @@ def board(view: View) -> Board:
 def tie_break(view: View, seat: int) -> str:
     """What distinguishes a seat from those who have as many VP; nothing where nobody has."""
     stands = [
-        (view.scores[one], view.staff[one], len(view.houses[one]), view.cards[one])
+        Compared(view.scores[one], view.staff[one], len(view.houses[one]), view.cards[one])
         for one in range(len(view.seats))
     ]
     own = stands.pop(seat)
     alike = max(_alike(own, one) for one in stands)
     if not alike:
         return ""
-    return WORDS.text(f"reason.{COMPARED_BY[alike]}", None, facts_of(own))
+    return WORDS.text(f"reason.{COMPARED_BY[alike]}", None, own._asdict())
 
 
 def _alike(one: Sequence[int], other: Sequence[int]) -> int:

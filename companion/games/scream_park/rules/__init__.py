@@ -1,1 +1,1 @@
-"""The rules of Scream Park, a file for each chapter of the rulebook."""
+"""What is legal in Scream Park, and what follows."""

@@ -9,7 +9,7 @@ from companion.games.scream_park import actions as did
 from companion.games.scream_park import rulings as ruled
 from companion.games.scream_park.rooms import column
 from companion.games.scream_park.rules.day import turn_over
-from companion.games.scream_park.state import House, Prop, Room, State, without
+from companion.games.scream_park.state import House, Prop, Room, State, slid_under, without
 from companion.games.scream_park.view import RoomState
 
 FOR_ONE = 2
@@ -21,40 +21,25 @@ def place(state: State, action: did.Place, out: list[Ruling]) -> State:
     """The card becomes a room (SP-28 to SP-38)."""
     seat, card, at = action.seat, action.card, action.at
     house = state.houses[seat]
-    charged = _charged(state, action)
-    if charged:
-        out.append(ruled.Pay(seat=seat, n=len(charged), cite=charged))
+    charges = _paid(state, seat, card, at, out)
     out.append(
         ruled.Place(what="scene", seat=seat, cards=(card,), to="house", at=at, cite=("SP-28",))
     )
-    built = (*house[:at], Room(card), *house[at:])
-    state = _used(state, action, len(charged), built, put(state.newest, seat, card), out)
-    _tell_complete(state, seat, at, "incomplete", out)
-    return turn_over(state, out)
-
-
-def _charged(state: State, action: did.Place) -> tuple[str, ...]:
-    """Why placing it costs Staff tokens, a clause for each."""
-    scene = state.box.scenes[action.card]
-    icon: tuple[str, ...] = ("SP-37",) if scene.staff else ()
-    if action.at < len(state.houses[action.seat]):
-        return ("SP-34", *icon)
-    limit = state.limit(action.seat)
-    return icon if limit is None or scene.value >= limit else ("SP-35", *icon)
+    house = (*house[:at], Room(card), *house[at:])
+    state = _used(state, action, charges, house, put(state.newest, seat, card), out)
+    return _in_house(state, seat, at, "incomplete", out)
 
 
 def add(state: State, action: did.Add, out: list[Ruling]) -> State:
     """The card slides under a room (SP-39 to SP-44)."""
-    seat, card, place_ = action.seat, action.card, action.room
-    box, house = state.box, state.houses[seat]
-    was = column(box, house[place_]).state
-    cost = int(box.scenes[card].staff)
-    if cost:
-        out.append(ruled.Pay(seat=seat, n=cost, cite=("SP-42",)))
-    out.append(ruled.Add(what="scene", seat=seat, cards=(card,), room=place_, cite=("SP-39",)))
-    state = _used(state, action, cost, _slid(house, place_, Prop(card)), state.newest, out)
-    _tell_complete(state, seat, place_, was, out)
-    return turn_over(state, out)
+    seat, card, room = action.seat, action.card, action.room
+    house = state.houses[seat]
+    was = column(state.box, house[room]).state
+    charges = _paid(state, seat, card, None, out)
+    out.append(ruled.Add(what="scene", seat=seat, cards=(card,), room=room, cite=("SP-39",)))
+    house = slid_under(house, room, Prop(card))
+    state = _used(state, action, charges, house, state.newest, out)
+    return _in_house(state, seat, room, was, out)
 
 
 def discard(state: State, action: did.Discard, out: list[Ruling]) -> State:
@@ -77,32 +62,24 @@ def discard_both(state: State, action: did.DiscardBoth, out: list[Ruling]) -> St
 
 def take_genre(state: State, action: did.TakeGenre, out: list[Ruling]) -> State:
     """The Genre card slides under a room at once, one side up (SP-48 to SP-52)."""
-    seat, card, place_ = action.seat, action.card, action.room
+    seat, card, room, show = action.seat, action.card, action.room, action.show
     house = state.houses[seat]
-    was = column(state.box, house[place_]).state
+    was = column(state.box, house[room]).state
+    cite = ("SP-48", "SP-50")
     out.append(
-        ruled.Add(
-            what="genre-card",
-            seat=seat,
-            cards=(card,),
-            show=action.show,
-            room=place_,
-            cite=("SP-48", "SP-50"),
-        )
+        ruled.Add(what="genre-card", seat=seat, cards=(card,), show=show, room=room, cite=cite)
     )
     state = replace(
         state,
-        houses=put(state.houses, seat, _slid(house, place_, Prop(card, action.show))),
+        houses=put(state.houses, seat, slid_under(house, room, Prop(card, show))),
         genre_deck={**state.genre_deck, card: state.genre_deck[card] - 1},
         genre_due=put(state.genre_due, seat, False),
     )
-    _tell_complete(state, seat, place_, was, out)
-    return turn_over(state, out)
+    return _in_house(state, seat, room, was, out)
 
 
-def reshuffle(state: State, action: did.Reshuffle, out: list[Ruling]) -> State:
+def reshuffle(state: State, _: did.Reshuffle, out: list[Ruling]) -> State:
     """The discards may come again (SP-27)."""
-    del action
     out.append(ruled.Shuffle("discards", state.discarded, "scene-deck", cite=("SP-27",)))
     back = {*state.discards, *state.unseen}
     unseen = {card: None for card in state.box.scenes if card in back}
@@ -112,10 +89,12 @@ def reshuffle(state: State, action: did.Reshuffle, out: list[Ruling]) -> State:
 # ---- steps of them
 
 
-def _slid(house: House, place_: int, prop: Prop) -> House:
-    """A card is under a room, after those that was there."""
-    room = house[place_]
-    return put(house, place_, Room(room.card, (*room.props, prop)))
+def _paid(state: State, seat: int, card: str, at: int | None, out: list[Ruling]) -> int:
+    """Staff tokens that bringing a card into a house takes."""
+    charges = state.charges(seat, card, at)
+    if charges:
+        out.append(ruled.Pay(seat=seat, n=len(charges), cite=charges))
+    return len(charges)
 
 
 def _used(
@@ -168,11 +147,11 @@ def _thrown(
     )
 
 
-def _tell_complete(state: State, seat: int, room: int, was: RoomState, out: list[Ruling]) -> None:
-    """A room that is no more incomplete (SP-58, SP-86)."""
-    if was != "incomplete":
-        return
-    now = column(state.box, state.houses[seat][room]).state
-    if now != "incomplete":
-        cite = ("SP-86",) if now == "complete" else ("SP-86", "SP-58")
-        out.append(ruled.RoomComplete(seat, room, cite=cite))
+def _in_house(state: State, seat: int, room: int, was: RoomState, out: list[Ruling]) -> State:
+    """Say that a room is not incomplete any more, and go on (SP-58, SP-86)."""
+    if was == "incomplete":
+        now = column(state.box, state.houses[seat][room]).state
+        if now != was:
+            cite = ("SP-86",) if now == "complete" else ("SP-86", "SP-58")
+            out.append(ruled.RoomComplete(seat, room, cite=cite))
+    return turn_over(state, out)

@@ -144,9 +144,8 @@ def _score_seat(state: State, seat: int, guest: Requirement | None, out: list[Ru
     return DayScore(brought, theme_vp, way.rooms, vip_vp, total - before)
 
 
-def end_day(state: State, action: did.EndDay, out: list[Ruling]) -> State:
+def end_day(state: State, _: did.EndDay, out: list[Ruling]) -> State:
     """The guests go back, and the next day comes, or the end (SP-81 to SP-84)."""
-    del action
     out += (
         ruled.Move("vip", seat, "theme", cite=("SP-81",))
         for seat, rooms in enumerate(state.vip_at)

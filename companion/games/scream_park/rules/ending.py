@@ -1,7 +1,7 @@
 """The end of the game (SP-84 to SP-100)."""
 
 from itertools import groupby, takewhile
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -101,10 +101,19 @@ COMPARED_BY: Final = ("SP-96", "SP-97", "SP-98", "SP-99", "SP-100")
 """The clauses by which two seats are compared, in their order: VP, Staff, rooms, cards."""
 
 
-def standing(state: State, seat: int) -> tuple[int, int, int, int]:
-    """What is compared, in this order: VP, Staff tokens, rooms, cards."""
+class Standing(NamedTuple):
+    """What is compared of a seat, in this order."""
+
+    points: int
+    staff: int
+    rooms: int
+    cards: int
+
+
+def standing(state: State, seat: int) -> Standing:
+    """VP, Staff tokens, rooms and cards of a seat."""
     house = state.houses[seat]
-    return state.scores[seat], state.staff[seat], len(house), size_of(house)
+    return Standing(state.scores[seat], state.staff[seat], len(house), size_of(house))
 
 
 def judged(state: State) -> Result:

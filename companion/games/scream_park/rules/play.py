@@ -1,35 +1,129 @@
-"""One action through the rules: the only door to all chapters."""
+"""What is legal in Scream Park, and what follows."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final
+
+from msgspec import UNSET
+from msgspec.structs import asdict
 
 from companion.core.actions import Action, Correct
-from companion.core.game import Outcome
+from companion.core.game import Outcome, Rules
+from companion.core.guards import objection
+from companion.core.objection import Objection
+from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
+from companion.core.wording import unknown
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.corrections import correct
-from companion.games.scream_park.rules import cards, day, describing, setup
+from companion.games.scream_park.box import Kind, id_stands, read
+from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.options import Options
+from companion.games.scream_park.rules import cards, corrections, day, describing, prompts, setup
+from companion.games.scream_park.rules.refusals import GUARDS
+from companion.games.scream_park.rulings import RULINGS
 from companion.games.scream_park.state import State
+from companion.games.scream_park.words import WORDS
 
-
-def apply(state: State, action: Action) -> Outcome[State]:
-    """What follows from an action that a prompt accepts (or from a correction)."""
-    out: list[Ruling] = []
-    return Outcome(DONE[type(action)](state, action, out), tuple(out))
-
-
-DONE: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] = {
-    did.Place: cards.place,
-    did.Add: cards.add,
-    did.Discard: cards.discard,
-    did.DiscardBoth: cards.discard_both,
-    did.TakeGenre: cards.take_genre,
-    did.ChooseTheme: setup.choose_theme,
-    did.RevealVip: setup.reveal_vip,
-    did.Walk: day.walked,
-    did.EndDay: day.end_day,
-    did.Reshuffle: cards.reshuffle,
-    did.Describe: describing.describe,
-    Correct: correct,
+SCENE: Final[tuple[tuple[str, Kind], ...]] = (("card", "scene"),)
+KNOWN: Final[Mapping[type[Action], tuple[tuple[str, Kind], ...]]] = {
+    did.Place: SCENE,
+    did.Add: SCENE,
+    did.Discard: SCENE,
+    did.DiscardBoth: (("cards", "scene"),),
+    did.TakeGenre: (("card", "genre-card"), ("show", "genre")),
+    did.ChooseTheme: (("card", "theme"),),
+    did.RevealVip: (("card", "vip"),),
 }
-"""What each action does."""
+"""The fields of actions that name a card or genre, and its kind."""
+END_DAY: Final = Prompt(None, "end_day", (ActionPattern(did.EndDay, {}),), press=did.EndDay)
+
+
+class ParkRules(Rules[State]):
+    """What is legal and what follows from an action."""
+
+    actions = did.ACTIONS
+    state = State
+    rulings = RULINGS
+    places = corrections.PLACES
+    laid_again = did.Place
+    done: ClassVar[Mapping[type[Action], Callable[[State, Any, list[Ruling]], State]]] = {
+        did.Place: cards.place,
+        did.Add: cards.add,
+        did.Discard: cards.discard,
+        did.DiscardBoth: cards.discard_both,
+        did.TakeGenre: cards.take_genre,
+        did.ChooseTheme: setup.choose_theme,
+        did.RevealVip: setup.reveal_vip,
+        did.Walk: day.walked,
+        did.EndDay: day.end_day,
+        did.Reshuffle: cards.reshuffle,
+        did.Describe: describing.describe,
+        Correct: corrections.correct,
+    }
+
+    def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
+        return setup.start(names, options)
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        """Required prompts by seat, then what anybody answers, then what may be answered."""
+        match state.phase:
+            case "turn":
+                required = prompts.turns(state)
+            case "setup":
+                required = tuple(prompts.setup(state))
+            case "day-start":
+                required = (prompts.reveal(state, DAYS.index(state.day or DAYS[0])),)
+            case "day-end":
+                required = (END_DAY,)
+            case "walk":
+                return tuple(prompts.walks(state))
+            case "over":
+                return ()
+        if state.described is None:
+            return required
+        return (*(one for one in required if one.accepts), prompts.describing(state))
+
+    def apply(self, state: State, action: Action) -> Outcome[State]:
+        out: list[Ruling] = []
+        return Outcome(self.done[type(action)](state, action, out), tuple(out))
+
+    def validate(self, state: State, action: Action) -> Objection | None:
+        seat = getattr(action, "seat", 0)
+        if not 0 <= seat < len(state.names):
+            return Objection(f"there is no seat {seat}", field="seat")
+        for field in ("at", "room", "rooms"):
+            if getattr(action, field, 0) < 0:
+                return Objection("a whole number from 0 on", field=field)
+        if isinstance(action, Correct):
+            return corrections.misfit(state, action)
+        if isinstance(action, did.Describe) and state.described is not None:
+            return _description(state, action)
+        for field, kind in KNOWN.get(type(action), ()):
+            named, known = getattr(action, field), state.box.of(kind)
+            if isinstance(action, did.Discard | did.DiscardBoth):
+                hidden = state.options.discards == "hidden"
+                if hidden != (named is UNSET):
+                    wrong = "discards lie face down and are not named"
+                    return Objection(wrong if hidden else "discards are named", field=field)
+            for one in (named,) if isinstance(named, str) else named or ():
+                if one not in known:
+                    return Objection(unknown("id", one, known), field=field)
+        return None
+
+    def refuse(self, state: State, action: Action) -> Objection:
+        if isinstance(action, Correct):
+            return objection(corrections.correction_guards(state, action))
+        found = objection(GUARDS[type(action)](state, action))
+        return Objection(WORDS.text(f"refusal.{found.text}", state, asdict(action)), found.cite)
+
+
+def _description(state: State, action: did.Describe) -> Objection | None:
+    try:
+        read(action.kind, action.is_, state.box.genres)
+    except ValueError as error:
+        return Objection(str(error), field="is")
+    if id_stands(action.id):
+        return None
+    return Objection(f"{action.id!r} is no id in kebab-case", field="id")
+
+
+RULES: Final = ParkRules()

@@ -11,7 +11,6 @@ from companion.games.scream_park.icons import DAYS, THEMES_DEALT
 from companion.games.scream_park.options import HOUSE_BOX, Options
 from companion.games.scream_park.rules.day import begin_day
 from companion.games.scream_park.state import State
-from companion.games.scream_park.tally import genre_deck, unseen
 from companion.games.scream_park.view import ScoredView
 
 STAFF = 2
@@ -46,9 +45,8 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         walked=nobody,
         scored=(ScoredView(),) * len(seats),
     )
-    state = replace(state, unseen=unseen(state), genre_deck=genre_deck(state))
     return Outcome(
-        state,
+        state.counted(),
         (
             ruled.Shuffle("scenes", cite=("SP-16",)),
             ruled.Shuffle("themes", cite=("SP-09",)),

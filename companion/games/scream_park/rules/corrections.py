@@ -4,39 +4,35 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from msgspec import UNSET, Struct, UnsetType, ValidationError, convert
+from msgspec import Struct, ValidationError, convert, json
 from msgspec.structs import replace
 
-from companion.core.actions import Correct
+from companion.core.actions import Correct, JsonObject
 from companion.core.domains import Cards, Number, Subset
-from companion.core.guards import Guard, first_objection
+from companion.core.guards import Guard, allow
 from companion.core.objection import Objection
 from companion.core.places import Correctable, Places, place
 from companion.core.rulings import Correction, Ruling
 from companion.core.tracks import put
+from companion.core.wording import place as nth
 from companion.core.wording import unknown
+from companion.games.scream_park.box import Box
 from companion.games.scream_park.icons import DAYS
-from companion.games.scream_park.rebuilding import steps
-from companion.games.scream_park.state import House, Prop, Room, State, cards_of
-from companion.games.scream_park.tally import genre_deck, still_to_come, unseen
+from companion.games.scream_park.state import (
+    House,
+    Prop,
+    Room,
+    State,
+    cards_of,
+    house_of,
+    props_of,
+    slid_under,
+)
+from companion.games.scream_park.view import RoomForm
 
 DISCARDS = ("discards/n", "discards/cards")
 """One of them can be set where discards are named, the other one where they are not (SP-26)."""
 MOST_POINTS, MOST_STAFF, MOST_DISCARDS = 999, 99, 999
-
-
-class ToldProp(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A card under a room as people tell it; `show` with a Genre card alone."""
-
-    card: str
-    show: str | UnsetType = UNSET
-
-
-class ToldRoom(Struct, frozen=True, forbid_unknown_fields=True):
-    """A room as people tell it."""
-
-    card: str
-    props: tuple[ToldProp, ...]
 
 
 class Houses(Struct, frozen=True):
@@ -46,27 +42,21 @@ class Houses(Struct, frozen=True):
     seat: int
 
     def admits(self, value: Any, fields: object) -> bool:
-        del fields
         try:
-            return self._stands(built(value))
+            house = built(value)
         except ValueError:
             return False
-
-    def _stands(self, house: House) -> bool:
-        if misnamed(self.state, house):
-            return False
-        return first_objection(house_guards(self.state, self.seat, house)) is None
+        return not misnamed(self.state, house) and allow(house_guards(self.state, self.seat, house))
 
     def steps(self, value: Any) -> Sequence[tuple[str, Any]]:
         """Single changes that lead to a house which could be."""
-        found = ((words, told(house)) for words, house in steps(self.state.box, built(value)))
+        found = ((words, form(house)) for words, house in steps(self.state.box, built(value)))
         return tuple(one for one in found if self.admits(one[1], None))
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> JsonObject:
         return {"house": self.seat}
 
     def sample(self, random: Random, fields: Mapping[str, Any]) -> Any:
-        del fields
         rooms = list(self.state.houses[self.seat])
         if len(rooms) > 1 and random.random() < 0.5:
             rooms.pop(int(random.random() * len(rooms)))
@@ -74,54 +64,67 @@ class Houses(Struct, frozen=True):
             free = tuple(self.state.unseen)
             if free:
                 rooms.append(Room(free[int(random.random() * len(free))]))
-        return told(tuple(rooms))
+        return form(tuple(rooms))
 
 
 def built(value: Any) -> House:
-    """A house out of what people tell.
+    """A house in the form of the protocol.
 
     Raises ValueError where it is not a list of rooms.
     """
     try:
-        rooms = convert(value, tuple[ToldRoom, ...])
+        return house_of(convert(value, tuple[RoomForm, ...]))
     except ValidationError as error:
         raise ValueError(str(error)) from error
-    return tuple(Room(room.card, tuple(map(_lying, room.props))) for room in rooms)
 
 
-def _lying(prop: ToldProp) -> Prop:
-    return Prop(prop.card) if prop.show is UNSET else Prop(prop.card, prop.show)
+def form(house: House) -> list[JsonObject]:
+    """A house as the protocol has it."""
+    return json.decode(json.encode([RoomForm(room.card, props_of(room)) for room in house]))
 
 
-def told(house: House) -> list[dict[str, Any]]:
-    """A house as people tell it."""
-    return [
-        {
-            "card": room.card,
-            "props": [
-                {"card": prop.card} if prop.show is None else {"card": prop.card, "show": prop.show}
-                for prop in room.props
-            ],
-        }
-        for room in house
-    ]
+def steps(box: Box, house: House) -> Iterator[tuple[str, House]]:
+    """Every single change in words, and the house after it, in the order in which people look for
+    it (ui, `set_value`).
+    """
+    for at, room in enumerate(house):
+        before, after, name = house[:at], house[at + 1 :], box.name(room.card)
+        yield f"Out: {name}", (*before, *after)
+        if at:
+            left = before[-1]
+            yield f"{name} to the left", (*before[:-1], room, left, *after)
+            slid = slid_under(before, at - 1, Prop(room.card), *room.props)
+            yield f"{name} under {box.name(left.card)}", (*slid, *after)
+        for which, prop in enumerate(room.props):
+            out = Room(room.card, (*room.props[:which], *room.props[which + 1 :]))
+            words = f"Out: {box.name(prop.card)}, {nth(at + 1)} room"
+            yield words, (*before, out, *after)
+    here = set(cards_of(house))
+    for card in box.scenes:
+        if card not in here:
+            yield f"In: {box.name(card)}", (*house, Room(card))
+    # a Genre card goes under the room farthest right
+    for card, one in box.genre_cards.items() if house else ():
+        for side in dict.fromkeys(one.sides):
+            under = slid_under(house, len(house) - 1, Prop(card, side))
+            yield f"In: {box.name(card)}, {box.name(side)} up", under
 
 
 def misnamed(state: State, house: House) -> str | None:
     """None, or which of these cards is none, or shows what it does not have."""
-    box = state.box
+    return next((unknown(*one) for one in _named(state.box, house) if one[1] not in one[2]), None)
+
+
+def _named(box: Box, house: House) -> Iterator[tuple[str, str, Collection[str]]]:
+    """What is named in a house: what it should be, its id, and the ids that there are."""
     for room in house:
-        if room.card not in box.scenes:
-            return unknown("Scene card", room.card, box.scenes)
+        yield "Scene card", room.card, box.scenes
         for prop in room.props:
             if prop.show is None:
-                if prop.card not in box.scenes:
-                    return unknown("Scene card", prop.card, box.scenes)
-            elif prop.card not in box.genre_cards:
-                return unknown("Genre card", prop.card, box.genre_cards)
-            elif prop.show not in box.genres:
-                return unknown("genre", prop.show, box.genres)
-    return None
+                yield "Scene card", prop.card, box.scenes
+            else:
+                yield "Genre card", prop.card, box.genre_cards
+                yield "genre", prop.show, box.genres
 
 
 def house_guards(state: State, seat: int, house: House) -> Iterator[Guard]:
@@ -134,28 +137,21 @@ def house_guards(state: State, seat: int, house: House) -> Iterator[Guard]:
             if prop.show is not None and prop.show not in box.genre_cards[prop.card].sides:
                 wrong = f"{box.name(prop.card)} has no side {box.name(prop.show)}."
                 yield True, wrong, "SP-50"
-    without = cleared(state, seat)
+    without = state.with_house(seat, ())
     scenes = [card for card in cards_of(house) if card in box.scenes]
     for at, card in enumerate(scenes):
         twice = card in scenes[:at]
         yield twice, f"{box.name(card)} cannot be in the house twice.", "SP-101"
         elsewhere = card not in without.unseen
         yield elsewhere, f"{box.name(card)} is somewhere else.", "SP-101"
-    others = replace(without, houses=put(without.houses, seat, house))
-    left = genre_deck(others)
+    left = state.with_house(seat, house).genre_deck
     for card, copies in left.items():
         there = box.genre_cards[card].copies
         yield copies < 0, f"There are only {there} of {box.name(card)}.", "SP-103"
     owed = sum(left.values()) < sum(state.genre_due)
     yield owed, "A Genre card is owed, and none would be left.", "SP-53"
-    few = len(others.unseen) - len(scenes) < still_to_come(state)
+    few = len(without.unseen) - len(scenes) < state.still_to_come
     yield few, "So many Scene cards cannot be there: the rest would not fill the hands.", "SP-16"
-
-
-def cleared(state: State, seat: int) -> State:
-    """The position as if that house were empty."""
-    state = replace(state, houses=put(state.houses, seat, ()))
-    return replace(state, unseen=unseen(state), genre_deck=genre_deck(state))
 
 
 # ---- the places
@@ -202,7 +198,7 @@ def _house(state: State, seat: int) -> Correctable:
         "House",
         None if state.phase in ("setup", "walk") else Houses(state, seat),
         seat,
-        value=told(state.houses[seat]),
+        value=form(state.houses[seat]),
         change=lambda value: housed(state, seat, built(value)),
         group="Houses",
         words=words,
@@ -214,26 +210,21 @@ def housed(state: State, seat: int, house: House) -> State:
     newest = state.newest[seat]
     if newest is not None and all(room.card != newest for room in house):
         newest = house[-1].card if house else None
-    state = replace(
-        state,
-        houses=put(state.houses, seat, house),
-        vip_at=put(state.vip_at, seat, min(state.vip_at[seat], len(house))),
-        newest=put(state.newest, seat, newest),
-    )
-    return replace(state, unseen=unseen(state), genre_deck=genre_deck(state))
+    vip_at = put(state.vip_at, seat, min(state.vip_at[seat], len(house)))
+    newest_rooms = put(state.newest, seat, newest)
+    return replace(state, vip_at=vip_at, newest=newest_rooms).with_house(seat, house)
 
 
 def _discards(state: State) -> Correctable:
     def change(value: Sequence[str]) -> State:
-        changed = replace(state, discards=tuple(value), discarded=len(value))
-        return replace(changed, unseen=unseen(changed))
+        return replace(state, discards=tuple(value), discarded=len(value)).counted()
 
     if state.options.discards == "hidden":
         number = Number(0, MOST_DISCARDS)
         return place(state, "discards/n", "Discards", number, at="discarded")
     housed_ = {card for house in state.houses for card in cards_of(house)}
     free = tuple(card for card in state.box.scenes if card not in housed_)
-    most = len(free) - still_to_come(state)
+    most = len(free) - state.still_to_come
     several = Subset(Cards(free), 0, most) if most >= 0 else None
     return place(
         state, "discards/cards", "Discards", several, at="discards", change=change, of="card"

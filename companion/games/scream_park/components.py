@@ -206,6 +206,3 @@ class ParkComponents(Components):
     def private(self, table: Table, seat: int) -> JsonObject:
         """What only this seat may see: its hand, and its Theme cards until one is chosen."""
         return {"private": {"hand": list(table.hands[seat]), "themes": list(table.offered[seat])}}
-
-
-COMPONENTS = ParkComponents()

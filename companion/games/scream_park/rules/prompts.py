@@ -1,4 +1,4 @@
-"""What the game waits for: every legal action but `correct`."""
+"""The prompts of each phase."""
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
@@ -8,57 +8,31 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.domains import Cards, Choice, Number, Subset
+from companion.core.guards import allow
 from companion.core.prompts import ActionPattern, LazyHandActions, Prompt
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.box import KINDS, Box, Description, GenreCard, Kind, read
+from companion.games.scream_park.box import KINDS, Box, GenreCard, Kind, read
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.rules.cards import BOTH
-from companion.games.scream_park.rules.describing import unfit
+from companion.games.scream_park.rules.refusals import (
+    both_guards,
+    genre_card_guards,
+    reshuffle_guards,
+)
 from companion.games.scream_park.state import State
-from companion.games.scream_park.tally import spare_genre_cards
-
-
-def prompts(state: State) -> tuple[Prompt, ...]:
-    """Required prompts by seat, then what anybody answers, then what may be answered."""
-    match state.phase:
-        case "turn":
-            required = _turns(state)
-        case "setup":
-            required = tuple(_setup(state))
-        case "day-start":
-            required = (_reveal(state, DAYS.index(state.day or DAYS[0])),)
-        case "day-end":
-            required = (END_DAY,)
-        case "walk":
-            return tuple(_walks(state))
-        case "over":
-            return ()
-    if state.described is None:
-        return required
-    return (*(one for one in required if one.accepts), _describing(state))
-
 
 END_DAY = Prompt(None, "end_day", (ActionPattern(did.EndDay, {}),), press=did.EndDay)
 
 
-def vips_left(state: State) -> tuple[str, ...]:
-    """Guests that are on no Day space (SP-102)."""
-    return tuple([card for card in state.box.vips if card not in state.vips])
-
-
-def themes_left(state: State) -> tuple[str, ...]:
-    """Theme cards that nobody has (SP-102)."""
-    return tuple([card for card in state.box.themes if card not in state.themes])
-
-
-def _setup(state: State) -> Iterator[Prompt]:
-    left = themes_left(state)
+def setup(state: State) -> Iterator[Prompt]:
+    """Themes and guests, in any order (SP-09 to SP-12)."""
+    left = tuple([card for card in state.box.themes if card not in state.themes])
     for seat, theme in enumerate(state.themes):
         if theme is None:
             yield Prompt(seat, "theme", LazyHandActions(left, _theme, (seat,)))
     days = 1 if state.options.vip_reveal == "each-day" else len(DAYS)
     if None in state.vips[:days]:
-        yield _reveal(state, state.vips.index(None))
+        yield reveal(state, state.vips.index(None))
 
 
 def _theme(cards: Collection[str], seat: int) -> tuple[ActionPattern, ...]:
@@ -66,13 +40,15 @@ def _theme(cards: Collection[str], seat: int) -> tuple[ActionPattern, ...]:
     return (template,) if cards else ()
 
 
-def _reveal(state: State, day: int) -> Prompt:
-    left = Cards(vips_left(state))
+def reveal(state: State, day: int) -> Prompt:
+    """A guest that is on no Day space yet (SP-102)."""
+    left = Cards(tuple([card for card in state.box.vips if card not in state.vips]))
     template = ActionPattern(did.RevealVip, {"day": DAYS[day]}, {"card": left})
     return Prompt(None, "vip", (template,) if left.cards else ())
 
 
-def _walks(state: State) -> Iterator[Prompt]:
+def walks(state: State) -> Iterator[Prompt]:
+    """How far the VIP of each seat walks (SP-80)."""
     for seat, rooms in enumerate(state.walked):
         if rooms is None:
             domain = Number(0, len(state.houses[seat]))
@@ -100,7 +76,8 @@ class Payable(Struct, frozen=True, gc=False):
         return len(self.cheap.intersection(self.cards))
 
 
-def _turns(state: State) -> tuple[Prompt, ...]:
+def turns(state: State) -> tuple[Prompt, ...]:
+    """Cards that are used, and Genre cards that are owed (SP-17, SP-48)."""
     unseen, due = state.unseen, state.genre_due
     usable = unseen or state.options.discards == "hidden"
     asked: list[Prompt] = []
@@ -119,7 +96,7 @@ def _uses(cards: Collection[str], state: State, seat: int) -> list[ActionPattern
     every = Cards(cards)
     found = _plays(state, seat, whose, every) if cards else []
     found.append(ActionPattern(did.Discard, whose, {"card": every} if named else {}))
-    if state.to_use[seat] == BOTH and state.houses[seat] and spare_genre_cards(state) > 0:
+    if allow(both_guards(state, seat)):
         if not named:
             found.append(ActionPattern(did.DiscardBoth, whose))
         elif len(cards) >= BOTH:
@@ -183,14 +160,12 @@ class NewId(Struct, frozen=True):
     box: Box
 
     def admits(self, value: Any, fields: object) -> bool:
-        del fields
         return isinstance(value, str) and self.box.kind_of(value) in (None, self.kind)
 
     def wire(self) -> dict[str, Any]:
         return {"id": self.kind}
 
     def sample(self, random: Random, fields: Mapping[str, Any]) -> str:
-        del fields
         return f"{self.kind}-{int(random.random() * 20)}"
 
 
@@ -205,20 +180,16 @@ class OfKind(Struct, frozen=True):
             one = read(self.kind, value, self.state.box.genres)
         except ValueError:
             return False
-        return stands(self.state, getattr(fields, "id", ""), one)
+        if not isinstance(one, GenreCard):
+            return True
+        return allow(genre_card_guards(self.state, getattr(fields, "id", ""), one))
 
     def wire(self) -> dict[str, Any]:
         return {"description": self.kind}
 
     def sample(self, random: Random, fields: Mapping[str, Any]) -> dict[str, Any]:
-        del fields
         genres = tuple(self.state.box.genres)
         return _invented(self.kind, Choice(genres) if genres else None, random)
-
-
-def stands(state: State, id_: str, one: Description) -> bool:
-    """Whether a description can be true of what is on the table."""
-    return not isinstance(one, GenreCard) or unfit(state, id_, one) is None
 
 
 def _invented(kind: Kind, genres: Choice | None, random: Random) -> dict[str, Any]:
@@ -246,20 +217,15 @@ OF_GENRES: tuple[Kind, ...] = ("theme", "genre-card")
 """Kinds of cards that cannot be described before a genre is."""
 
 
-def _describing(state: State) -> Prompt:
-    describe = tuple(
+def describing(state: State) -> Prompt:
+    """What a card says, and the discards that come again (SP-27, SP-104)."""
+    found = [
         ActionPattern(
             did.Describe, {"kind": kind}, {"id": NewId(kind, state.box), "is_": OfKind(kind, state)}
         )
         for kind in KINDS
         if state.box.genres or kind not in OF_GENRES
-    )
-    shuffle = (ActionPattern(did.Reshuffle, {}),) if may_reshuffle(state) else ()
-    return Prompt(None, "describe", (*describe, *shuffle), optional=True)
-
-
-def may_reshuffle(state: State) -> bool:
-    """Whether the deck can have run out in this deal (SP-27)."""
-    untouched = state.to_use == (BOTH,) * len(state.names) and not any(state.genre_due)
-    opening = state.phase == "turn" and state.turn == 1 and state.day != DAYS[0]
-    return opening and untouched and state.discarded > 0
+    ]
+    if allow(reshuffle_guards(state, did.Reshuffle())):
+        found.append(ActionPattern(did.Reshuffle, {}))
+    return Prompt(None, "describe", tuple(found), optional=True)

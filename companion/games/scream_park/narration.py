@@ -1,0 +1,146 @@
+"""Sentences that are more than one text: previews, and the steps behind *Why?*."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import UnsetType
+
+from companion.core.actions import Action
+from companion.core.clauses import Clauses
+from companion.core.game import Reason
+from companion.core.narration import MessageNarration
+from companion.core.prompts import ActionPattern
+from companion.core.rulings import Ruling
+from companion.core.words import Facts
+from companion.games.scream_park.actions import Add, Place, TakeGenre
+from companion.games.scream_park.demands import demand, found
+from companion.games.scream_park.observation import OBSERVATION
+from companion.games.scream_park.rooms import ENTERED, Column, columns
+from companion.games.scream_park.rules.ending import A_SET, COMPARED_BY, standing
+from companion.games.scream_park.rules.play import RULES
+from companion.games.scream_park.rulings import GameOver, Score
+from companion.games.scream_park.rulings import Reason as ScoredFor
+from companion.games.scream_park.state import State
+from companion.games.scream_park.words import WORDS
+
+
+class ParkNarration(MessageNarration[State]):
+    """Clauses and sentences."""
+
+    clauses = Clauses("companion.games.scream_park")
+    words = WORDS
+    described_before = frozenset({Place, Add})
+
+    def value_label(self, state: State, field: str, value: Any) -> str:
+        return WORDS.text("label", state, {"field": field, "value": value})
+
+    def preview(self, state: State, action: Action) -> str:
+        """By how many VP scorings would differ from what they would bring now: of the day the
+        Theme and the VIP, of the end the complete rooms and the Scenic sets.
+        """
+        if not isinstance(action, Place | Add | TakeGenre):
+            return ""
+        after = RULES.apply(state, action).state
+        now, then = (_brought(one, action.seat) for one in (state, after))
+        gains = [{"what": what, "gain": vp - now[what]} for what, vp in then.items()]
+        facts = {"gains": [one for one in gains if one["gain"]]}
+        if isinstance(action, Place):
+            return WORDS.text("preview.gains", state, facts)
+        card = state.houses[action.seat][action.room].card
+        return WORDS.text("preview.room", state, {"room": card, **facts})
+
+    def unavailable_reason(self, state: State, templates: Sequence[ActionPattern]) -> str:
+        """Why a card cannot be placed at the right end."""
+        known = templates[0].fixed
+        seat, card = known.get("seat"), known.get("card")
+        if not isinstance(seat, int) or card not in state.box.scenes:
+            return ""
+        price = len(state.charges(seat, card, len(state.houses[seat])))
+        facts = {"price": price, "held": state.staff[seat]}
+        return WORDS.text("preview.lacks", state, facts) if price > facts["held"] else ""
+
+    def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
+        if action is None or not isinstance(ruling, GameOver | Score):
+            return super().explain(state, action, ruling)
+        after = RULES.apply(state, action).state
+        if isinstance(ruling, GameOver):
+            return tuple(_places(after))
+        if ruling.reason == "vip":
+            return tuple(_vip(after, ruling.seat, ruling.walk, ruling.stop))
+        seats = range(len(after.names))
+        if ruling.reason == "staff":
+            lines = [(seat, {"tokens": after.staff[seat]}) for seat in seats]
+        else:
+            lines = [
+                (seat, {"room": room, **facts})
+                for seat in ((ruling.seat,) if ruling.reason == "theme" else seats)
+                for room, one in _rooms(after, seat)
+                if (facts := _counted(after, seat, one, ruling.reason))
+            ]
+        first, *rest = ruling.cite
+        reasons = (Reason(clause, ()) for clause in rest)
+        return (WORDS.reason(after, first, *lines, text=ruling.reason), *reasons)
+
+
+def _brought(state: State, seat: int) -> dict[str, int]:
+    """What scorings would bring a seat."""
+    view = OBSERVATION.view(state, None)
+    hint = view.hints[seat]
+    return {
+        "theme": hint.theme,
+        "vip": ENTERED * (hint.vip_walk or 0),
+        "complete": hint.complete_value,
+        "sets": A_SET * view.scenic_sets[seat],
+    }
+
+
+def _rooms(after: State, seat: int) -> list[tuple[str, Column]]:
+    """The rooms of a seat with their cards."""
+    house = after.houses[seat]
+    return [(room.card, one) for room, one in zip(house, columns(after.box, house), strict=True)]
+
+
+def _counted(after: State, seat: int, one: Column, reason: ScoredFor) -> Facts:
+    """What is counted of a room; empty: nothing."""
+    icons = one.effects
+    match reason:
+        case "rooms":
+            lacking = [{"n": n, "genre": genre} for genre, n in one.missing.items()]
+            return {"how": one.state, "value": one.value, "lacking": lacking}
+        case "theme":
+            theme = after.box.themes[after.themes[seat] or ""]
+            icons = {genre: vp for genre, vp in theme.points.items() if genre in one.genres}
+        case "scenic-sets":
+            icons = {**one.scenic, **({"double-scenic": one.doubles} if one.doubles else {})}
+        case _:
+            pass
+    return {"icons": [{"n": n, "icon": icon} for icon, n in icons.items()]} if icons else {}
+
+
+def _vip(
+    after: State, seat: int, rooms: int | UnsetType, stop: int | UnsetType | None
+) -> Iterator[Reason]:
+    """Which rooms the VIP enters, before which one he stops, and because of what."""
+    name, wanted = after.box.name, after.requirement
+    facts: list[Facts] = []
+    for room, one in _rooms(after, seat):
+        seen = "" if wanted is None else found(wanted, one, name)
+        facts.append({"room": room, "effect": "vip" in one.effects, "found": seen})
+    yield WORDS.reason(after, "SP-77", *((seat, one) for one in facts[: rooms or 0]))
+    if isinstance(stop, int):
+        wants = "" if wanted is None else demand(wanted, name)
+        stopped: Facts = {**facts[stop], "vip": after.vip, "wants": wants}
+        yield WORDS.reason(after, "SP-76", (seat, stopped))
+
+
+def _places(after: State) -> Iterator[Reason]:
+    """What was compared, as far as anybody was tied (SP-96 to SP-100)."""
+    stands = {seat: standing(after, seat) for seat in range(len(after.names))}
+    order = sorted(stands, key=stands.__getitem__, reverse=True)
+    for place, clause in enumerate(COMPARED_BY):
+        as_good = Counter(one[:place] for one in stands.values())
+        tied = [seat for seat in order if as_good[stands[seat][:place]] > 1]
+        if not tied:
+            return
+        yield WORDS.reason(after, clause, *((seat, stands[seat]._asdict()) for seat in tied))

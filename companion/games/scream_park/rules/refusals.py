@@ -1,0 +1,150 @@
+"""What can forbid an action: by the name of a text in words.toml, and the clauses."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any, Final
+
+from msgspec import UNSET
+
+from companion.core.actions import Action
+from companion.core.guards import Guard
+from companion.games.scream_park import actions as did
+from companion.games.scream_park.box import GenreCard, read
+from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.rules.cards import BOTH
+from companion.games.scream_park.state import State
+
+# ---- the cards of a turn
+
+
+def _use(
+    state: State, seat: int, cards: Collection[str] = (), *, due: bool = False
+) -> Iterator[Guard]:
+    """Whether a seat uses cards now; `due`: a Genre card that it is owed."""
+    owed = state.genre_due[seat]
+    yield state.phase != "turn", "no-turn", "SP-17"
+    yield not state.to_use[seat] and not owed, "used-up", "SP-17"
+    yield owed and not due, "genre-first", "SP-48"
+    yield any(card not in state.unseen for card in cards), "seen", "SP-101"
+
+
+def _place(state: State, action: did.Place) -> Iterator[Guard]:
+    seat, card, at = action.seat, action.card, action.at
+    yield from _use(state, seat, (card,))
+    yield at > len(state.houses[seat]), "beyond", "SP-28"
+    charges = state.charges(seat, card, at)
+    compared = ("SP-31",) if "SP-35" in charges else ()
+    yield len(charges) > state.staff[seat], "dear", *compared, *charges
+    yield NOT_HELD
+
+
+def _add(state: State, action: did.Add) -> Iterator[Guard]:
+    seat, card = action.seat, action.card
+    yield from _use(state, seat, (card,))
+    yield action.room >= len(state.houses[seat]), "no-room", "SP-40"
+    yield state.box.scenes[card].staff > state.staff[seat], "no-staff", "SP-42"
+    yield NOT_HELD
+
+
+def _discard(state: State, action: did.Discard) -> Iterator[Guard]:
+    yield from _use(state, action.seat, () if action.card is UNSET else (action.card,))
+    yield NOT_HELD
+
+
+def _discard_both(state: State, action: did.DiscardBoth) -> Iterator[Guard]:
+    cards = () if action.cards is UNSET else action.cards
+    yield from _use(state, action.seat, cards)
+    yield from both_guards(state, action.seat, cards)
+    yield NOT_HELD
+
+
+def both_guards(state: State, seat: int, cards: tuple[str, ...] = ()) -> Iterator[Guard]:
+    """What can forbid a seat that uses cards to discard both for a Genre card."""
+    yield state.to_use[seat] < BOTH, "used-one", "SP-47"
+    yield bool(cards) and len(set(cards)) < BOTH, "twice", "SP-47"
+    yield not state.houses[seat], "homeless", "SP-49"
+    yield state.spare_genre_cards <= 0, "no-genre-card", "SP-53"
+
+
+def _take_genre(state: State, action: did.TakeGenre) -> Iterator[Guard]:
+    seat = action.seat
+    yield from _use(state, seat, due=True)
+    yield not state.genre_due[seat], "not-owed", "SP-47"
+    yield action.room >= len(state.houses[seat]), "no-room", "SP-48"
+    yield action.show not in state.box.genre_cards[action.card].sides, "no-side", "SP-50"
+    yield True, "no-copy", "SP-103"
+
+
+NOT_HELD: Final = (True, "not-held", "SP-16")
+"""What only a virtual table knows."""
+
+
+# ---- Themes, VIPs and days
+
+
+def _choose_theme(state: State, action: did.ChooseTheme) -> Iterator[Guard]:
+    yield action.card in state.themes, "theme-taken", "SP-102"
+    yield state.themes[action.seat] is not None, "theme-chosen", "SP-09"
+    yield True, "theme-not-dealt", "SP-09"
+
+
+def _reveal_vip(state: State, action: did.RevealVip) -> Iterator[Guard]:
+    yield action.card in state.vips, "vip-twice", "SP-102"
+    yield state.vips[DAYS.index(action.day)] is not None, "vip-known", "SP-11"
+    yield True, "vip-order", "SP-12"
+
+
+def _walk(state: State, action: did.Walk) -> Iterator[Guard]:
+    yield state.phase != "walk", "no-walk", "SP-80"
+    yield action.rooms > len(state.houses[action.seat]), "too-far", "SP-75"
+    yield True, "walked", "SP-80"
+
+
+def _end_day(state: State, _: did.EndDay) -> Iterator[Guard]:
+    yield state.phase == "over", "over", "SP-84"
+    yield True, "not-scored", "SP-82"
+
+
+def reshuffle_guards(state: State, _: did.Reshuffle) -> Iterator[Guard]:
+    """What can forbid to shuffle the discards in; the deck may have run out in a deal (SP-27)."""
+    yield state.described is None, "enough-cards", "SP-27"
+    opening = state.phase == "turn" and state.turn == 1 and state.day != DAYS[0]
+    untouched = state.to_use == (BOTH,) * len(state.names) and not any(state.genre_due)
+    yield not (opening and untouched and state.discarded), "no-deal", "SP-27"
+
+
+def _describe(state: State, action: did.Describe) -> Iterator[Guard]:
+    yield state.described is None, "house-set", "SP-104"
+    yield state.box.kind_of(action.id) not in (None, action.kind), "other-kind", "SP-104"
+    yield state.phase in ("walk", "over"), "too-late", "SP-104"
+    one = read(action.kind, action.is_, state.box.genres)
+    if isinstance(one, GenreCard):
+        yield from genre_card_guards(state, action.id, one)
+
+
+def genre_card_guards(state: State, id_: str, one: GenreCard) -> Iterator[Guard]:
+    """What a Genre card can break: every copy in a house must be one of these, and every seat that
+    is owed one must find one.
+    """
+    sides = [prop.show for prop in state.genre_cards_out if prop.card == id_]
+    yield any(side not in one.sides for side in sides), "other-side", "SP-104"
+    yield len(sides) > one.copies, "copies-out", "SP-104"
+    left = sum({**state.genre_deck, id_: one.copies - len(sides)}.values())
+    yield left < sum(state.genre_due), "none-left", "SP-104"
+
+
+GUARDS: Final[Mapping[type[Action], Callable[[State, Any], Iterator[Guard]]]] = {
+    did.RevealVip: _reveal_vip,
+    did.ChooseTheme: _choose_theme,
+    did.TakeGenre: _take_genre,
+    did.Walk: _walk,
+    did.EndDay: _end_day,
+    did.Reshuffle: reshuffle_guards,
+    did.Describe: _describe,
+    did.DiscardBoth: _discard_both,
+    did.Discard: _discard,
+    did.Add: _add,
+    did.Place: _place,
+}
+"""By action, what can forbid it, in the order in which it is checked. The last one of each list
+always does where no prompt takes the action, or where the seat does not hold its card.
+"""

@@ -1,0 +1,82 @@
+"""The texts of words.toml, and what they are filled in with."""
+
+from msgspec import UNSET
+
+from companion.core.wording import place
+from companion.core.words import Facts, Words
+from companion.games.scream_park.icons import DAYS, ICON_NAMES
+from companion.games.scream_park.state import State
+
+
+def _seat(facts: Facts) -> int:
+    return facts["seat"]
+
+
+def _where(state: State, facts: Facts) -> str | None:
+    """Whether a card is placed at the right end of a house; None: nobody knows."""
+    seat, at = facts.get("seat"), facts.get("at")
+    if not isinstance(at, int) or not isinstance(seat, int):
+        return None
+    return "end" if at == len(state.houses[seat]) else "inside"
+
+
+def _charges(state: State, facts: Facts) -> tuple[str, ...]:
+    """The clauses because of which using a card so costs Staff tokens, where that is certain."""
+    seat, card = facts.get("seat"), facts.get("card")
+    if not isinstance(seat, int) or not isinstance(card, str) or card not in state.box.scenes:
+        return ()
+    at = facts.get("at")
+    return state.charges(seat, card, at if isinstance(at, int) or "at" not in facts else 0)
+
+
+def _used(_: State, facts: Facts) -> tuple[str, ...]:
+    """The cards of an action."""
+    found = facts["cards"] if "cards" in facts else (facts["card"],)
+    return () if found is UNSET or UNSET in found else found
+
+
+def _gone(state: State, facts: Facts) -> str:
+    """The first card of an action that cannot come any more."""
+    return next(card for card in _used(state, facts) if card not in state.unseen)
+
+
+def _other_side(state: State, facts: Facts) -> str | None:
+    """A side that is up of a Genre card which is described as another one."""
+    sides = [one.show for one in state.genre_cards_out if one.card == facts["id"]]
+    return next(side for side in sides if side not in facts["is_"]["sides"])
+
+
+WORDS = Words[State](
+    "companion.games.scream_park",
+    show={
+        "card": lambda state, card: state.box.name(card),
+        "icon": lambda _, icon: ICON_NAMES[icon],
+        "nth": lambda _, at: place(at + 1),
+        "signed": lambda _, gain: f"{gain:+}",
+    },
+    derived={
+        "vip_day": lambda _, facts: facts["prompt"].accepts[0].fixed["day"],
+        "left": lambda state, facts: state.to_use[facts["seat"] or 0],
+        "where": _where,
+        "price": lambda state, facts: len(_charges(state, facts)),
+        "charges": _charges,
+        # of refusals
+        "used": _used,
+        "gone": _gone,
+        "discarded": lambda state, facts: _gone(state, facts) in state.discards,
+        "size": lambda state, facts: len(state.houses[_seat(facts)]),
+        "last": lambda state, facts: len(state.houses[_seat(facts)]) - 1,
+        "held": lambda state, facts: state.staff[_seat(facts)],
+        "limit": lambda state, facts: state.limit(_seat(facts)),
+        "sides": lambda state, facts: [*dict.fromkeys(state.box.genre_cards[facts["card"]].sides)],
+        "owner": lambda state, facts: state.themes.index(facts["card"]),
+        "theme": lambda state, facts: state.themes[_seat(facts)],
+        "guest": lambda state, facts: state.vips[DAYS.index(facts["day"])],
+        "gone_by": lambda state, facts: state.walked[_seat(facts)] or 0,
+        "other_kind": lambda state, facts: state.box.kind_of(facts["id"]),
+        "other_side": _other_side,
+        "copies": lambda state, facts: sum(
+            one.card == facts["id"] for one in state.genre_cards_out
+        ),
+    },
+)
