@@ -9,6 +9,7 @@ from companion.core.view.nodes import Node, Style, UiCommand, column, row, space
 from companion.core.view.widgets import pawn, step
 from companion.table.action_text import told_one
 from companion.ui.app.app import App
+from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import page_of
 from companion.ui.parts.value_text import among, mark
 
@@ -89,12 +90,9 @@ def each_seat(app: App, place: Correctable, values: Sequence[Any]) -> list[Node]
     return [
         row(
             pawn(seat, 44),
-            column(
+            two_lines(
                 text(app.player(seat), "name"),
                 text(told_one(app.playing, place, value), "title", "accent", size=26),
-                grow=1,
-                shrink=True,
-                justify="center",
             ),
             name=app.player(seat),
             touch=UiCommand("next", seat),

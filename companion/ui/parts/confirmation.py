@@ -1,6 +1,7 @@
 """A confirmation before something that people may not want: do it, or cancel."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from companion.core.view.nodes import Style, Touch, UiCommand, column, space, text
 from companion.core.view.widgets import button, primary
@@ -14,27 +15,19 @@ FEW = 3
 """So many lines have room for larger letters and two rows each."""
 
 
+@dataclass(eq=False)
 class Sure(Screen[App]):
     """Asks; `then` is done when somebody touches `yes`."""
 
     keeps = (Pressed, Held)
     """A press is no answer here, and closes nothing; a card is taken at the table."""
 
-    def __init__(
-        self,
-        question: str,
-        what: str,
-        lines: Sequence[str],
-        yes: str,
-        then: Callable[[App], object],
-        seat: int | None = None,
-    ) -> None:
-        self.line1 = question
-        self.what = what
-        self.lines = tuple(lines)
-        self.yes = yes
-        self.seat = seat
-        self._then = then
+    line1: str
+    what: str
+    lines: Sequence[str]
+    yes: str
+    then: Callable[[App], object]
+    seat: int | None = None
 
     def frame(self, app: App) -> Frame:
         shown = self.lines[:MOST_LINES]
@@ -61,4 +54,4 @@ class Sure(Screen[App]):
     def touched(self, app: App, touch: Touch) -> None:
         if touch == UiCommand("yes"):
             app.back()
-            self._then(app)
+            self.then(app)

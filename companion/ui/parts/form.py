@@ -1,6 +1,7 @@
 """A form, made from the game's own description of what is reported (core.forms)."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import UNSET
@@ -33,6 +34,7 @@ def all_well(values: Values) -> str:
     return ""
 
 
+@dataclass(eq=False)
 class Form(OverTable):
     """Fields line by line; `done` is given what was said when somebody touches Done. `more` is
     asked for a word that is not known yet, with its kind; `aside` is beside Close.
@@ -40,30 +42,17 @@ class Form(OverTable):
 
     is_form = True
 
-    def __init__(
-        self,
-        theme: Theme,
-        title: str,
-        fields: tuple[Field, ...],
-        values: Mapping[str, Any],
-        done: Done,
-        *,
-        icons: Icons | None = None,
-        wrong: Wrong = all_well,
-        more: Callable[[App, str], None] | None = None,
-        aside: tuple[str, Callable[[App], None]] | None = None,
-    ) -> None:
-        self.theme = theme
-        self.title = title
-        self.fields = fields
-        self.values: Values = {**values}
-        self.before: list[Values] = []
-        """What was said before each touch."""
-        self._done = done
-        self._icons = icons or {}
-        self._wrong = wrong
-        self._more = more
-        self._aside = aside
+    theme: Theme = field()
+    title: str
+    fields: tuple[Field, ...]
+    values: Values
+    done: Done
+    icons: Icons = field(default_factory=dict[str, str])
+    wrong: Wrong = all_well
+    more: Callable[[App, str], None] | None = None
+    aside: tuple[str, Callable[[App], None]] | None = None
+    before: list[Values] = field(default_factory=list)
+    """What was said before each touch."""
 
     def frame(self, app: App) -> Frame:
         page = page_of(lines(self.fields), self.page, A_SCREEN)
@@ -74,7 +63,7 @@ class Form(OverTable):
             column(
                 *(
                     row(
-                        *(field_row(one, self._value(one), self._icons) for one in line),
+                        *(field_row(one, self._value(one), self.icons) for one in line),
                         gap=8,
                     )
                     for line in page.shown
@@ -86,7 +75,7 @@ class Form(OverTable):
             (
                 *_turning(page),
                 CLOSE,
-                *((button(self._aside[0], UiCommand("aside")),) if self._aside else ()),
+                *((button(self.aside[0], UiCommand("aside")),) if self.aside else ()),
                 primary("Done", UiCommand("done"), art="check", enabled=not wrong),
             ),
             art="x" if wrong else "pen",
@@ -101,7 +90,7 @@ class Form(OverTable):
         for one in self.fields:
             if one.usual is UNSET and one.id not in self.values:
                 return f"{one.name} is still to be told"
-        return self._wrong(self.values)
+        return self.wrong(self.values)
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
@@ -118,16 +107,16 @@ class Form(OverTable):
                         one.domain,
                         self._value(one),
                         lambda _, value: self._put(field, value),
-                        self._icons,
+                        self.icons,
                     )
                 )
-            case UiCommand("more", str(field)) if self._more is not None:
-                self._more(app, next(one.of for one in self.fields if one.id == field))
-            case UiCommand("aside") if self._aside is not None:
-                self._aside[1](app)
+            case UiCommand("more", str(field)) if self.more is not None:
+                self.more(app, next(one.of for one in self.fields if one.id == field))
+            case UiCommand("aside") if self.aside is not None:
+                self.aside[1](app)
             case UiCommand("done") if not self._what_is_wrong():
                 app.back()
-                self._done(app, self.values)
+                self.done(app, self.values)
             case _:
                 pass
 
@@ -206,7 +195,7 @@ def editor(
     """The screen on which a value of this domain is set. Raises TypeError for one that has none."""
     match inner(domain):
         case Text() as free:
-            return Typed(theme, title, free, value, done)
+            return Typed(theme, title, free, value if isinstance(value, str) else "", done)
         case Each(keys=every, one=one) as each:
             fields = tuple(
                 Field(key, word(key).capitalize(), OptionalField(one), None) for key in every

@@ -1,6 +1,7 @@
 """A list within a form: things that each have a form of their own."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import UNSET
@@ -15,6 +16,7 @@ from companion.ui.parts.form_rows import A_SCREEN
 from companion.ui.parts.form_values import kind_word, told
 from companion.ui.parts.form_words import Word
 from companion.ui.parts.frame import CLOSE, Frame
+from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
 
@@ -22,6 +24,7 @@ Values = dict[str, Any]
 Done = Callable[[App, Values], None]
 
 
+@dataclass(eq=False)
 class Parts(Screen[App]):
     """A list of things that each have a form of their own, in their order; `form` opens that of
     one thing.
@@ -29,21 +32,15 @@ class Parts(Screen[App]):
 
     is_form = True
 
-    def __init__(
-        self,
-        theme: Theme,
-        title: str,
-        domain: Listing,
-        value: Any,
-        done: Callable[[App, Any], None],
-        form: Callable[[App, Group, Values, Done], None],
-    ) -> None:
-        self.theme = theme
-        self.title = title
-        self.domain = domain
-        self.parts: list[Values] = [] if value in (UNSET, None) else [*value]
-        self._done = done
-        self._form = form
+    theme: Theme = field()
+    title: str
+    domain: Listing
+    value: Any
+    done: Callable[[App, Any], None]
+    form: Callable[[App, Group, Values, Done], None]
+
+    def __post_init__(self) -> None:
+        self.parts: list[Values] = [] if self.value in (UNSET, None) else [*self.value]
 
     def frame(self, app: App) -> Frame:
         page = page_of(self.parts, self.page, A_SCREEN)
@@ -75,12 +72,9 @@ class Parts(Screen[App]):
         return row(
             row(
                 text(str(place + 1), "figure", size=26, width=34),
-                column(
+                two_lines(
                     text(kind_word(self.domain, value), "title"),
                     text(told(kind, value), "caption", "accent"),
-                    grow=1,
-                    shrink=True,
-                    justify="center",
                 ),
                 name=kind_word(self.domain, value),
                 touch=UiCommand("part", place),
@@ -116,7 +110,7 @@ class Parts(Screen[App]):
                 self._open(app, next(iter(self.domain.kinds)), None)
             case UiCommand("done"):
                 app.back()
-                self._done(app, self.parts)
+                self.done(app, self.parts)
             case _:
                 pass
 
@@ -133,6 +127,6 @@ class Parts(Screen[App]):
 
         values = {} if place is None else self.parts[place]
         if kind.fields:
-            self._form(app, kind, values, done)
+            self.form(app, kind, values, done)
         else:
             done(app, {})

@@ -6,15 +6,17 @@ field) for a word that is none yet.
 """
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, cast
 
 from msgspec import UNSET
 
 from companion.core.domains import Choice, Domain, Multiset, Number, OptionalField, Text
 from companion.core.forms import Each, Field, Group, Listing
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, stack, text
-from companion.core.view.widgets import step
+from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, text
 from companion.ui.parts.form_values import NOT_SAID, inner, told, word
+from companion.ui.parts.list_row import two_lines
+from companion.ui.parts.steppers import stepper, switch
 
 A_SCREEN = 4
 """Lines of a form that are below each other."""
@@ -25,6 +27,7 @@ one; more have a screen of their own. A key for one more word is not counted.
 """
 
 Icons = Mapping[str, str]
+NO_ICONS: Icons = MappingProxyType({})
 
 
 def lines(fields: Sequence[Field]) -> list[list[Field]]:
@@ -142,42 +145,25 @@ def _stepper(field: Field, domain: Number, value: Any) -> Node:
     said = isinstance(value, int)
     less = value - 1 if said and value > domain.least else None
     more = domain.least if not said else value + 1
+    can_less = said and (less is not None or may_be_none)
     return _line(
         field,
         _label(field, width=None, grow=1),
-        step(
-            "minus",
-            f"{field.name} less",
-            UiCommand("put", (field.id, less)),
-            enabled=said and (less is not None or may_be_none),
-        ),
-        text(str(value) if said else NOT_SAID, "figure", align="center", width=54),
-        step(
-            "plus",
-            f"{field.name} more",
-            UiCommand("put", (field.id, more)),
-            enabled=more <= domain.most,
+        *stepper(
+            field.name,
+            str(value) if said else NOT_SAID,
+            UiCommand("put", (field.id, less)) if can_less else None,
+            UiCommand("put", (field.id, more)) if more <= domain.most else None,
+            54,
         ),
     )
 
 
 def _switch(field: Field, on: bool) -> Node:
-    knob = stack(face=Style("ink" if on else "night-500", shape="disc"), width=32, height=32)
     return _line(
         field,
         _label(field, width=None, grow=1),
-        column(
-            row(
-                *((space(), knob) if on else (knob, space())),
-                face=Style("accent" if on else "night-900", None if on else "night-500", radius=20),
-                width=72,
-                height=40,
-                padx=4,
-                pady=4,
-                align="center",
-            ),
-            justify="center",
-        ),
+        column(switch(on=on), justify="center"),
         touch=UiCommand("put", (field.id, not on)),
         name=f"{field.name}: {'on' if on else 'off'}",
     )
@@ -186,14 +172,11 @@ def _switch(field: Field, on: bool) -> Node:
 def _opening(field: Field, value: Any) -> Node:
     return _line(
         field,
-        column(
+        two_lines(
             text(field.name, "subtitle", size=20),
             text(told(field.domain, value), "label", "accent"),
-            grow=1,
-            shrink=True,
-            justify="center",
         ),
-        icon("pen", 28, "mist", hole="night-800", width=44),
+        icon("pen", 28, "mist", width=44),
         touch=UiCommand("open", field.id),
         name=field.name,
     )
@@ -234,7 +217,7 @@ def _counted(value: Any) -> Mapping[Any, int]:
 
 def _new_word(field: Field) -> Node:
     return row(
-        icon("plus", 28, "cream", hole="night-800"),
+        icon("plus", 28, "cream"),
         name=f"{field.name}: one more {word(field.of)}",
         touch=UiCommand("more", field.id),
         face=Style(None, "night-500", stroke=2, radius=8, shape="dashed"),
@@ -249,7 +232,7 @@ def _cell(field: Field, value: Any, count: int, art: str, touch: UiCommand) -> N
     words = word(value)
     number = () if count < 2 else (text(f"×{count}", "figure", ink, size=20),)
     drawn = (
-        icon(art, 36, ink, hole=fill, shrink=True)
+        icon(art, 36, ink, shrink=True)
         if art
         else text(
             words,

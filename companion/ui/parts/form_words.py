@@ -1,6 +1,7 @@
 """Words of a form: some of many, touched, or free ones, typed."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
@@ -75,7 +76,7 @@ class Word(Screen[App]):
         words = word(value) + (f" ×{count}" if count > 1 else "")
         art = self.icons.get(str(value))
         return row(
-            icon(art, 36, ink, hole=fill, shrink=True) if art else None,
+            icon(art, 36, ink, shrink=True) if art else None,
             text(words, "headline", ink, fit=14, lines=2, align="center"),
             name=word(value),
             touch=UiCommand("value", value),
@@ -105,26 +106,19 @@ class Word(Screen[App]):
                 pass
 
 
+@dataclass(eq=False)
 class Typed(Screen[App]):
     """Free words: what is typed is in the sign."""
 
     one_question = True
     is_form = True
 
-    def __init__(
-        self,
-        theme: Theme,
-        title: str,
-        domain: Text,
-        value: Any,
-        done: Callable[[App, Any], None],
-    ) -> None:
-        self.theme = theme
-        self.title = title
-        self.most = domain.most
-        self.keyboard = Keyboard()
-        self.said = value if isinstance(value, str) else ""
-        self._done = done
+    theme: Theme = field()
+    title: str
+    domain: Text
+    said: str
+    done: Callable[[App, str | None], None]
+    keyboard: Keyboard = field(default_factory=Keyboard)
 
     def frame(self, app: App) -> Frame:
         return Frame(
@@ -140,11 +134,11 @@ class Typed(Screen[App]):
             return
         match touch:
             case UiCommand("key", str(key)):
-                self.said = typed(self.said, key, self.most)
+                self.said = typed(self.said, key, self.domain.most)
             case UiCommand("delete"):
                 self.said = self.said[:-1]
             case UiCommand("done"):
                 app.back()
-                self._done(app, self.said.strip() or None)
+                self.done(app, self.said.strip() or None)
             case _:
                 pass

@@ -197,7 +197,7 @@ def marks(card: Card, size: float) -> Node:
     return row(
         *(
             row(
-                icon(art, size * 0.8, "ink", hole=ground),
+                icon(art, size * 0.8, "ink"),
                 face=ground,
                 radius=4,
                 width=size,
@@ -282,11 +282,11 @@ def _small(cell: Cell) -> Node:
 def _wide(cell: Cell) -> Node:
     """A card of many, with its figure or picture beside its name."""
     card = cell.card
-    paper, ink = ("paper", "ink") if cell.possible else ("night-700", "mist")
+    ink = "ink" if cell.possible else "mist"
     return row(
         text(card.printed, "figure", ink, size=34, shrink=False)
         if card.printed
-        else icon(card.icon, 34, ink, hole=paper),
+        else icon(card.icon, 34, ink),
         text(card.name, "label", ink, lines=2 if " " in card.name else 1, flex=1),
         **_lying(cell),
         pad=(6, 2, 2, 2),
@@ -297,7 +297,7 @@ def _wide(cell: Cell) -> Node:
 
 def _pad_cell() -> Node:
     return column(
-        icon("pad", 44, "mist", hole="night-900"),
+        icon("pad", 44, "mist"),
         text("lay it on the pad", "label", "mist", lines=3, align="center", height=60),
         name="Lay it on the pad",
         face=Style(None, "night-500", radius=8, shape="dashed"),

@@ -23,7 +23,7 @@ def preview_sheet(foreseen: Preview) -> Node:
     rows = [2 if few and len(words) > A_LINE else 1 for words in shown]
     sheet = column(
         row(
-            icon(mark, 34, tone, hole="cream"),
+            icon(mark, 34, tone),
             text(foreseen.title, font="strong", size=28, fit=18, colour="ink", grow=1),
             height=40,
             gap=12,

@@ -20,7 +20,7 @@ def mark(app: App, place: Correctable, value: Any, size: float, ink: str, on: st
         case "seat" if isinstance(value, int):
             return [pawn(value, size)]
         case "card" if isinstance(value, str) and value in cards:
-            return [icon(cards[value].icon, size, ink, hole=on, width=size, height=size)]
+            return [icon(cards[value].icon, size, ink, width=size, height=size)]
         case _:
             return []
 

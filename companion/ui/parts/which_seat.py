@@ -1,6 +1,7 @@
 """Whose is it? The seats that it could be, by shape and name."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import pawn
@@ -21,29 +22,20 @@ MOST_ROWS = 3
 """Of more seats one more is beside the others, so that none is too low for a finger."""
 
 
+@dataclass(eq=False)
 class WhoseIsIt(OverTable):
     """Asks for one of these seats and hands it on; `would` says what that would do, `undone`
     is what Undo takes back here, where that is not the last line of the game, and `card` the
     drawing of the card that asks.
     """
 
-    def __init__(
-        self,
-        line1: str,
-        line2: str,
-        seats: tuple[int, ...],
-        then: Callable[[App, int], None],
-        would: Callable[[App, int], Preview | None] | None = None,
-        undone: Undoing | None = None,
-        card: str = "",
-    ) -> None:
-        self.line1 = line1
-        self.line2 = line2
-        self.seats = seats
-        self._then = then
-        self._would = would
-        self._undone = undone
-        self.card = card
+    line1: str
+    line2: str
+    seats: tuple[int, ...]
+    then: Callable[[App, int], None]
+    would: Callable[[App, int], Preview | None] | None = None
+    undone: Undoing | None = None
+    card: str = ""
 
     def frame(self, app: App) -> Frame:
         a_row = ROW if len(self.seats) <= ROW * MOST_ROWS else ROW + 1
@@ -79,13 +71,13 @@ class WhoseIsIt(OverTable):
                 pass
 
     def undoing(self, app: App) -> Undoing | None:
-        return self._undone or last_line(app)
+        return self.undone or last_line(app)
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
         """What it would do if it were this seat's."""
         match touch:
-            case UiCommand("seat", int(seat)) if self._would is not None:
-                return self._would(app, seat)
+            case UiCommand("seat", int(seat)) if self.would is not None:
+                return self.would(app, seat)
             case _:
                 return None
 
@@ -112,7 +104,7 @@ class WhoseIsIt(OverTable):
 
     def _answered(self, app: App, seat: int) -> None:
         app.back()
-        self._then(app, seat)
+        self.then(app, seat)
 
 
 def _tall(app: App, seat: int) -> Node:

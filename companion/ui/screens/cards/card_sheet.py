@@ -1,6 +1,7 @@
 """One card of the box: which tags it has, what its owner says of it, and what can be done."""
 
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import to_builtins
@@ -28,24 +29,24 @@ from hardware.signals import Held, Pressed
 MOST_TAGS = 4
 
 
+@dataclass(eq=False)
 class CardSheet(OverTable):
     """A card, touched in the list or laid on the pad: then `uid` is its tag."""
 
     keeps = (Pressed, Held)
 
-    def __init__(
-        self, game: Game[Any], name: str, card: str, now: Now, uid: bytes | None = None
-    ) -> None:
-        self.game = game
-        self.theme = Theme(game.id)
-        self.set = name
-        self.card = card
-        self.uid = uid
-        self._now = now
-        self.forgotten: list[TagChange] = []
-        """Each tag that was forgotten here."""
-        self._read: Card | None = None
-        """What the set last said of the card, while its file could be read."""
+    game: Game[Any]
+    set: str
+    card: str
+    now: Now
+    uid: bytes | None = None
+    forgotten: list[TagChange] = field(default_factory=list)
+    """Each tag that was forgotten here."""
+    _read: Card | None = None
+    """What the set last said of the card, while its file could be read."""
+
+    def __post_init__(self) -> None:
+        self.theme = Theme(self.game.id)
 
     def _card(self, app: App) -> Card:
         with suppress(Refused, OSError, LookupError):
@@ -149,7 +150,7 @@ class CardSheet(OverTable):
 
     def _is_now(self, name: str) -> None:
         self.set = name
-        self._now(name)
+        self.now(name)
 
     def undoing(self, app: App) -> Undoing | None:
         """The tag that was forgotten here."""

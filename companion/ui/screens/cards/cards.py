@@ -16,6 +16,7 @@ from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import Frame
+from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.card_sheet import CardSheet
@@ -191,15 +192,9 @@ def _cell(card: Card, known: int) -> Node:
     )
     one_of_many = card.number > 1
     return row(
-        icon(card.icon, 38, ink, hole=fill, width=38),
-        column(
-            name,
-            _count(card.number, known, ink) if one_of_many else None,
-            grow=1,
-            shrink=True,
-            justify="center",
-        ),
-        icon("check", 24, ink, hole=fill) if whole and not one_of_many else None,
+        icon(card.icon, 38, ink, width=38),
+        two_lines(name, _count(card.number, known, ink) if one_of_many else None),
+        icon("check", 24, ink) if whole and not one_of_many else None,
         name=card.name,
         touch=UiCommand("card", card.id),
         face=Style(fill, None if whole else "bulb"),

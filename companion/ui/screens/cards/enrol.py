@@ -1,6 +1,7 @@
 """Enrolling: tags become cards, one after the other or one in place."""
 
 from collections.abc import Collection
+from dataclasses import dataclass, field
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -43,31 +44,26 @@ class Step(Struct, frozen=True):
     change: TagChange
 
 
+@dataclass(eq=False)
 class Enrol(OverTable):
     """Waits for tags; each one is the card that is shown."""
 
-    def __init__(
-        self,
-        game: str,
-        cards: Catalogue,
-        todo: list[TaggedCard],
-        uid: bytes | None = None,
-        lost: tuple[bytes, ...] = (),
-    ) -> None:
-        self.game = game
-        self.cards = cards
-        self.theme = Theme(game)
-        self.todo = todo
-        self.place = 0
-        self.uid = uid
-        """A tag that waits for its card to be touched."""
-        self.lost = lost
-        """Tags that are forgotten as soon as there is a new one."""
-        self.picker = Picker()
-        self.before: str = ""
-        self.laid: dict[bytes, str] = {}
-        """The tags that were enrolled here just now, and as which card."""
-        self.steps: list[Step] = []
+    game: str
+    cards: Catalogue
+    todo: list[TaggedCard]
+    uid: bytes | None = None
+    """A tag that waits for its card to be touched."""
+    lost: tuple[bytes, ...] = ()
+    """Tags that are forgotten as soon as there is a new one."""
+    place: int = 0
+    picker: Picker = field(default_factory=Picker)
+    before: str = ""
+    laid: dict[bytes, str] = field(default_factory=dict)
+    """The tags that were enrolled here just now, and as which card."""
+    steps: list[Step] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.theme = Theme(self.game)
 
     @classmethod
     def deck(cls, app: App, game: str, cards: Catalogue) -> "Enrol":

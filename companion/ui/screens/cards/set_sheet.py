@@ -1,6 +1,7 @@
 """One of the owner's sets: written out for others, called otherwise, or taken away."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from companion.core.game import Game
@@ -28,17 +29,19 @@ SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", " ": "-"}
 """A name has no other letters than a to z."""
 
 
+@dataclass(eq=False)
 class SetSheet(Screen[App]):
     """What a set is, and what can be done with it."""
 
     keeps = (Pressed, Held)
 
-    def __init__(self, game: Game[Any], name: str, now: Now, did: Did) -> None:
-        self.game = game
-        self.theme = Theme(game.id)
-        self.set = name
-        self._now = now
-        self._did = did
+    game: Game[Any]
+    set: str
+    now: Now
+    did: Did
+
+    def __post_init__(self) -> None:
+        self.theme = Theme(self.game.id)
 
     @property
     def _ours(self) -> bool:
@@ -104,11 +107,11 @@ class SetSheet(Screen[App]):
 
         def back() -> None:
             if app.change_tags(lambda: app.boxes.rename(game, to, was)):
-                self._now(was)
+                self.now(was)
 
         self.set = to
-        self._now(to)
-        self._did(Undoing(Preview(f"Undo calls it {was} again", ()), back))
+        self.now(to)
+        self.did(Undoing(Preview(f"Undo calls it {was} again", ()), back))
         return True
 
     def _delete(self, app: App) -> None:
@@ -120,13 +123,13 @@ class SetSheet(Screen[App]):
 
             def back() -> None:
                 if app.change_tags(lambda: boxes.bring_back(game, was, path)):
-                    self._now(was)
+                    self.now(was)
 
-            self._did(Undoing(Preview(f"Undo brings {was} back", ()), back))
+            self.did(Undoing(Preview(f"Undo brings {was} back", ()), back))
 
         if app.change_tags(do):
             app.back()
-            self._now(house_set(game))
+            self.now(house_set(game))
             app.show_toast(f"{was} is deleted. Undo brings it back.")
 
 

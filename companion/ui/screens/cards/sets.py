@@ -1,17 +1,19 @@
 """The boxes of a game: our house set, the owner's, and files that wait to be taken in."""
 
+from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 from companion.core.game import Game
-from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, space, text
+from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button
 from companion.table.options import HOUSE_SET
 from companion.table.owner.box_file import BadBox, house_set, read
 from companion.ui.app.app import App
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import DONE, Frame
+from companion.ui.parts.list_row import entry, row_icon
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.describe import Now, own_name
@@ -23,18 +25,20 @@ from hardware.signals import Held, Pressed
 A_COLUMN = 4
 
 
+@dataclass(eq=False)
 class Sets(OverTable):
     """At the left the sets, one of which is looked at; at the right files in `import`."""
 
     keeps = (Pressed, Held)
 
-    def __init__(self, game: Game[Any], name: str, now: Now) -> None:
-        self.game = game
-        self.theme = Theme(game.id)
-        self.set = name
-        self.did: Undoing | None = None
-        """The last renaming or deleting."""
-        self._now = now
+    game: Game[Any]
+    set: str
+    now: Now
+    did: Undoing | None = None
+    """The last renaming or deleting."""
+
+    def __post_init__(self) -> None:
+        self.theme = Theme(self.game.id)
 
     def frame(self, app: App) -> Frame:
         names = (house_set(self.game), *app.boxes.names(self.game))
@@ -66,16 +70,12 @@ class Sets(OverTable):
 
     def _set(self, app: App, name: str) -> Node:
         ours, chosen = name == house_set(self.game), name == self.set
-        what = described(app, self.game, name)
-        ink = "ink" if chosen else "cream"
-        return _line(
-            "house" if ours else "book",
+        return entry(
             HOUSE_SET.capitalize() if ours else name,
-            what,
+            described(app, self.game, name),
             UiCommand("set", name),
-            fill="cream" if chosen else "night-800",
-            ink=ink,
-            soft="ink-2" if chosen else "mist",
+            start=row_icon("house" if ours else "book", chosen=chosen),
+            chosen=chosen,
         )
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -95,7 +95,7 @@ class Sets(OverTable):
 
     def _use(self, name: str) -> None:
         self.set = name
-        self._now(name)
+        self.now(name)
 
     def _did(self, undoing: Undoing) -> None:
         self.did = undoing
@@ -124,33 +124,6 @@ class Sets(OverTable):
 
 
 def _file(path: Path) -> Node:
-    return _line("drag", path.stem, "a file in import", UiCommand("file", str(path)))
-
-
-def _line(
-    art: str,
-    name: str,
-    what: str,
-    touch: UiCommand,
-    *,
-    fill: str = "night-800",
-    ink: str = "cream",
-    soft: str = "mist",
-) -> Node:
-    return row(
-        icon(art, 34, ink, hole=fill),
-        column(
-            text(name, "title", ink),
-            text(what, "label", soft),
-            grow=1,
-            shrink=True,
-            justify="center",
-        ),
-        name=name,
-        touch=touch,
-        face=fill,
-        padx=14,
-        gap=12,
-        height=70,
-        align="center",
+    return entry(
+        path.stem, "a file in import", UiCommand("file", str(path)), start=row_icon("drag")
     )

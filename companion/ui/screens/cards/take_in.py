@@ -1,5 +1,7 @@
 """Importing a box from a file: what would change, or what is wrong in the file."""
 
+from dataclasses import dataclass, field
+
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.table.errors import Refused
@@ -69,22 +71,22 @@ class TakeIn(Screen[App]):
                 pass
 
 
+@dataclass(eq=False)
 class Unreadable(Screen[App]):
     """What is wrong in a file, line by line."""
 
     keeps = (Pressed, Held)
 
-    def __init__(self, theme: Theme, file: str, error: BadBox) -> None:
-        self.theme = theme
-        self.file = file
-        self.told = tuple(f"Line {one.line}: {one.text}" for one in error.findings)
+    theme: Theme = field()
+    file: str
+    error: BadBox
 
     def frame(self, app: App) -> Frame:
         return Frame(
             f"{self.file} is not a valid box",
             "Nothing has changed; correct the file and touch it again",
             column(
-                *_told(self.told),
+                *_told(tuple(f"Line {one.line}: {one.text}" for one in self.error.findings)),
                 space(),
                 face=Style("paper", "no", radius=12),
                 pad=(16, 10, 16, 8),

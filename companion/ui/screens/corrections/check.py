@@ -246,7 +246,7 @@ def _listed(number: int, group: str, after: int) -> Node:
     now = after == 0
     ink = "accent" if now else "ink"
     first = (
-        icon("check", 30, "yes", hole="paper-2", width=30)
+        icon("check", 30, "yes", width=30)
         if after < 0
         else text(str(number), "figure", ink, size=28, width=30)
     )

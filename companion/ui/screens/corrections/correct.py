@@ -1,19 +1,18 @@
 """Correcting the books: any place of the view that people can see."""
 
 from collections.abc import Sequence
-
-from msgspec.structs import replace
+from dataclasses import dataclass
 
 from companion.core.actions import Correct
 from companion.core.places import Correctable
-from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row
+from companion.core.view.nodes import Node, Touch, UiCommand, column, row
 from companion.core.view.widgets import pawn
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.cover import covered
 from companion.ui.parts.frame import BACK, Frame
-from companion.ui.parts.list_row import below, entry
+from companion.ui.parts.list_row import entry, onward
 from companion.ui.parts.paging import earlier_and_later, page_of
 from companion.ui.parts.value_text import shown
 from companion.ui.screens.corrections.set_value import IN_THE_BOOKS, Purpose, SetValue
@@ -30,19 +29,17 @@ A_LINE = 22
 Group = tuple[str, tuple[Correctable, ...]]
 
 
+@dataclass(eq=False)
 class Corrections(OverTable):
     """Where something may be wrong, page by page: all groups, or the places of one. Which
     of several secret places is touched would tell something too: those are under a cover.
     """
 
-    def __init__(
-        self, group: str = "", step: Step | None = None, purpose: Purpose = IN_THE_BOOKS
-    ) -> None:
-        self.group = group
-        self.step = step
-        """Whose places these are; None: those of the game as it stands."""
-        self.purpose = purpose
-        self.covered = True
+    group: str = ""
+    step: Step | None = None
+    """Whose places these are; None: those of the game as it stands."""
+    purpose: Purpose = IN_THE_BOOKS
+    covered: bool = True
 
     def frame(self, app: App) -> Frame:
         if self.covered and any(one.secret and one.seat is None for one in self._places(app)):
@@ -140,10 +137,10 @@ def _group(app: App, group: Group) -> Node:
     name, places = group
     if len(places) == 1:
         value = row(shown(app, places[0], "accent", "night-700"), height=32, shrink=True)
-        return entry(name, (value,), UiCommand("group", name))
+        return entry(name, value, UiCommand("group", name), fill="night-700")
     kinds = [*dict.fromkeys(one.what for one in places)]
-    told = () if [name.casefold()] == [one.casefold() for one in kinds] else (below(_few(kinds)),)
-    return entry(name, told, UiCommand("group", name), icon("next", 28, "accent", hole="night-700"))
+    told = "" if [name.casefold()] == [one.casefold() for one in kinds] else _few(kinds)
+    return entry(name, told, UiCommand("group", name), onward(), fill="night-700")
 
 
 def _few(kinds: Sequence[str]) -> str:
@@ -156,7 +153,7 @@ def _few(kinds: Sequence[str]) -> str:
 
 def _place(app: App, one: Correctable) -> Node:
     value = shown(app, one, "accent", "night-700")
-    if one.seat is None:
-        return entry(one.what, (), UiCommand("path", one.path), value)
-    found = entry(one.what, (below(one.owner),), UiCommand("path", one.path), value)
-    return replace(found, name=one.label, children=(pawn(one.seat, 40), *found.children))
+    start = None if one.seat is None else pawn(one.seat, 40)
+    owner = "" if one.seat is None else one.owner
+    touch, label = UiCommand("path", one.path), one.label if one.seat is not None else ""
+    return entry(one.what, owner, touch, value, start=start, label=label, fill="night-700")

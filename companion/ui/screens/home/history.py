@@ -1,13 +1,14 @@
 """All games of the journal: how they came and ended, and those that wait to be continued."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from datetime import date
 from sqlite3 import Error as SqliteError
 
 from msgspec import DecodeError
 
 from companion.core.game import Summary
-from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, space, text
+from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space, text
 from companion.core.view.plots import plot
 from companion.core.view.widgets import STAGE, button, pawn, primary
 from companion.table.journal.stored_games import StoredGame
@@ -17,6 +18,7 @@ from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Sure
 from companion.ui.parts.frame import Frame
+from companion.ui.parts.list_row import entry, row_icon
 from companion.ui.parts.paging import newer_and_older, page_of
 from companion.ui.screens.table.play import Play
 
@@ -32,6 +34,7 @@ LEAST_NAME, LEAST_FIGURE = 64, 14
 UNREADABLE = (DecodeError, LookupError, SqliteError)
 
 
+@dataclass(eq=False)
 class History(Screen[App]):
     """Page by page, the newest game first; one is chosen.
 
@@ -39,13 +42,12 @@ class History(Screen[App]):
     went is read while it is shown, a little at a time.
     """
 
-    def __init__(self) -> None:
-        self.first = 0
-        self.chosen: int | None = None
-        self._told: dict[int, Summary | None] = {}
-        self._courses: dict[int, ScoreHistory] = {}
-        self._reading: tuple[int, Iterator[ScoreHistory | None]] | None = None
-        """The game that is read for its course."""
+    first: int = 0
+    chosen: int | None = None
+    _told: dict[int, Summary | None] = field(default_factory=dict)
+    _courses: dict[int, ScoreHistory] = field(default_factory=dict)
+    _reading: tuple[int, Iterator[ScoreHistory | None]] | None = None
+    """The game that is read for its course."""
 
     def frame(self, app: App) -> Frame:
         count = app.journal.count(games(), app.games.unreadable)
@@ -215,32 +217,22 @@ def _day(begun: str) -> str:
 
 
 def _row(one: StoredGame, told: Summary | None, chosen: bool) -> Node:
-    title = games()[one.header.game].title
-    ink, second, fill = ("ink", "ink-2", "cream") if chosen else ("cream", "mist", "night-800")
-    looks = games()[one.header.game].looks(one.header.seat_looks)
+    game = games()[one.header.game]
+    looks = game.looks(one.header.seat_looks)
     size = 28 if len(looks) <= ROWS else 24
-    return row(
-        icon("crown" if one.over else "play", 36, "ink" if chosen else "accent", hole=fill),
+    return entry(
+        game.title,
+        _how(one, told),
+        UiCommand("choose", one.number),
         column(
-            text(title, "title", ink),
-            text(_how(one, told), "note", second),
-            grow=1,
-            shrink=True,
-            justify="center",
-        ),
-        column(
-            text(_day(one.header.begun), "note", second, size=18, align="end"),
+            text(_day(one.header.begun), "note", "ink-2" if chosen else "mist", align="end"),
             row(*(pawn(look, size) for look in looks), gap=2, justify="end"),
             gap=4,
             justify="center",
         ),
-        name=f"Game {one.number}",
-        touch=UiCommand("choose", one.number),
-        face=fill,
-        pad=(14, 0, 12, 0),
-        gap=10,
-        height=68,
-        align="center",
+        start=row_icon("crown" if one.over else "play", chosen=chosen),
+        label=f"Game {one.number}",
+        chosen=chosen,
     )
 
 

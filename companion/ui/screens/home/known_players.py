@@ -1,10 +1,11 @@
 """Everybody who has played here, and deleting one of them (docs/backup.md)."""
 
 import re
+from dataclasses import dataclass
 
 from companion.core.game import DIRECTS
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, text
-from companion.core.view.widgets import button, pawn
+from companion.core.view.nodes import Node, Touch, UiCommand, column, space
+from companion.core.view.widgets import button
 from companion.table.forgetting import copies, reports_about
 from companion.table.players import Player, same_name
 from companion.ui.app.app import App
@@ -12,6 +13,7 @@ from companion.ui.app.screen import Screen
 from companion.ui.parts.choices import A_PAGE, grid
 from companion.ui.parts.confirmation import Sure
 from companion.ui.parts.frame import DONE, Frame
+from companion.ui.parts.list_row import player_cell
 from companion.ui.parts.paging import earlier_and_later, page_of
 from companion.ui.render.theme import DIRECTOR, LOOKS, Theme
 from hardware.signals import Held, Pressed, Scanned
@@ -23,14 +25,14 @@ USUAL = {DIRECTOR.name, *(look.name for look in LOOKS)}
 """Names of seats for which nobody has typed one."""
 
 
+@dataclass(eq=False)
 class KnownPlayers(Screen[App]):
     """All players by name, page by page, with a button that deletes the chosen one."""
 
     theme = Theme()
     """In which a seat is the look of that number, whoever plays a game now."""
 
-    def __init__(self) -> None:
-        self.chosen = ""
+    chosen: str = ""
 
     def frame(self, app: App) -> Frame:
         players = _players(app)
@@ -39,9 +41,7 @@ class KnownPlayers(Screen[App]):
         return Frame(
             "Who has played here?",
             "Touch a name to delete it" if players else "No players yet",
-            grid([_name(one, chosen=one.name == self.chosen) for one in players], self.page)
-            if players
-            else space(grow=1),
+            grid([self._player(one) for one in players], self.page) if players else space(grow=1),
             (
                 *earlier_and_later(page),
                 button("Delete", UiCommand("delete"), art="x", enabled=chosen),
@@ -49,6 +49,11 @@ class KnownPlayers(Screen[App]):
             ),
             art="people",
         )
+
+    def _player(self, one: Player) -> Node:
+        look = one.look if one.look >= DIRECTS else 0
+        chosen = one.name == self.chosen
+        return player_cell(look, one.name, UiCommand("choose", one.name), chosen=chosen)
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
@@ -123,21 +128,6 @@ def _question(app: App, name: str) -> Sure:
         lines,
         "Delete",
         lambda app: app.turn_to(Deleting(app, name)),
-    )
-
-
-def _name(one: Player, *, chosen: bool) -> Node:
-    ink = "ink" if chosen else "cream"
-    return row(
-        pawn(one.look if one.look >= DIRECTS else 0, 44),
-        text(one.name, "title", ink, grow=1),
-        name=one.name,
-        touch=UiCommand("choose", one.name),
-        face=Style("cream" if chosen else "night-700", "night-500"),
-        pad=(14, 0, 12, 0),
-        gap=12,
-        align="center",
-        flex=1,
     )
 
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from companion.core.view.nodes import Node, Style, UiCommand, row, text
-from companion.core.view.widgets import button, pawn, primary
+from companion.core.view.nodes import UiCommand
+from companion.core.view.widgets import button, primary
 from companion.table.players import LONGEST_NAME, Player
 from companion.ui.parts.choices import A_PAGE, grid
 from companion.ui.parts.frame import Frame
 from companion.ui.parts.keyboard import Keyboard
+from companion.ui.parts.list_row import player_cell
 from companion.ui.parts.paging import earlier_and_later, page_of
 from companion.ui.render.font_fallback import undrawable
 
@@ -31,7 +32,13 @@ class Naming:
             return Frame(
                 "Who is it?",
                 "Touch a name that is known here",
-                grid([_name(one) for one in known], self.page),
+                grid(
+                    [
+                        player_cell(one.look, one.name, UiCommand("known", one.name))
+                        for one in known
+                    ],
+                    self.page,
+                ),
                 (
                     cancel,
                     *earlier_and_later(page_of(known, self.page, A_PAGE)),
@@ -61,17 +68,3 @@ def _hint(player: Player, *, taken: bool) -> str:
     if len(player.name) >= LONGEST_NAME:
         return f"A name has at most {LONGEST_NAME} letters"
     return "Type a name"
-
-
-def _name(player: Player) -> Node:
-    return row(
-        pawn(player.look, 44),
-        text(player.name, "title", grow=1),
-        name=player.name,
-        touch=UiCommand("known", player.name),
-        face=Style("night-700", "night-500"),
-        pad=(14, 0, 12, 0),
-        gap=12,
-        align="center",
-        flex=1,
-    )

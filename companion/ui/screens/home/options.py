@@ -22,6 +22,7 @@ from companion.table.options import (
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import DONE, Frame
+from companion.ui.parts.list_row import entry
 from companion.ui.parts.paging import earlier_and_later, page_of
 from companion.ui.render.theme import Theme
 from hardware.signals import Signal
@@ -93,18 +94,9 @@ class Options(Screen[App]):
 
     def _row(self, place: int, setting: Setting) -> Node:
         chosen = place == self.chosen
-        ink = "ink" if chosen else "cream"
-        value = self.values[setting.option.id]
-        return column(
-            text(setting.option.name, "title", ink),
-            text(_told(value, setting.words), "name", "ink-2" if chosen else "accent"),
-            name=setting.option.name,
-            touch=UiCommand("choose", place),
-            face="cream" if chosen else "night-800",
-            height=68,
-            padx=14,
-            justify="center",
-        )
+        words = _told(self.values[setting.option.id], setting.words)
+        value = text(words, "name", "ink-2" if chosen else "accent")
+        return entry(setting.option.name, value, UiCommand("choose", place), chosen=chosen)
 
     def _setting(self, setting: Setting) -> Node:
         value = self.values[setting.option.id]

@@ -40,7 +40,7 @@ def posters(touch: Callable[[str], Touch], page: int = 0) -> Node:
 
 def _more_games(page: int) -> Node:
     return column(
-        icon("next", 64, "cream", hole="night-900"),
+        icon("next", 64, "cream"),
         text("More games", "title", lines=2, align="center", height=60),
         name="More games",
         touch=UiCommand("page", page),

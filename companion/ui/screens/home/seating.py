@@ -89,9 +89,9 @@ class Seating(Screen[App]):
         player = self.players[self.chosen]
         return column(
             row(
-                icon(f"seat:{player.look}", 34, "ink", hole="cream"),
+                icon(f"seat:{player.look}", 34, "ink"),
                 text(player.name, "headline", "ink", grow=1),
-                icon("pen", 30, "ink-2", hole="cream"),
+                icon("pen", 30, "ink-2"),
                 name=f"Name: {player.name}",
                 touch=UiCommand("type"),
                 face="cream",

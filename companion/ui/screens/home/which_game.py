@@ -1,6 +1,7 @@
 """Which game is meant, where several are installed."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from companion.core.view.nodes import Touch, UiCommand
 from companion.table.registry import NOT_LOADED, opens
@@ -10,11 +11,11 @@ from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.screens.home.posters import posters
 
 
+@dataclass(eq=False)
 class WhichGame(Screen[App]):
     """Asks by the posters and hands the game's id on."""
 
-    def __init__(self, then: Callable[[App, str], None]) -> None:
-        self._then = then
+    then: Callable[[App, str], None]
 
     def frame(self, app: App) -> Frame:
         return Frame(
@@ -30,7 +31,7 @@ class WhichGame(Screen[App]):
             case UiCommand("game", str(game)):
                 if opens(game):
                     app.back()
-                    self._then(app, game)
+                    self.then(app, game)
                 else:
                     app.show_toast(NOT_LOADED)
             case _:

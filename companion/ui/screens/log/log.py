@@ -26,6 +26,7 @@ from companion.ui.app.preview import Preview, of_amendment, of_steps
 from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Sure
 from companion.ui.parts.frame import Frame
+from companion.ui.parts.list_row import two_lines
 from companion.ui.screens.log.past import Past
 from companion.ui.screens.log.step_hands import StepHands
 from companion.ui.screens.log.why import Why
@@ -256,7 +257,7 @@ def scrub(chosen: int, most: int) -> Node:
         row(
             space(flex=max(0.0001, along)),
             stack(
-                icon("drag", 26, "ink", hole="accent"),
+                icon("drag", 26, "ink"),
                 face=Style("accent", "night-950", shape="disc"),
                 width=48,
                 height=48,
@@ -278,21 +279,17 @@ def _amendable(step: Step) -> bool:
 
 
 def _row(app: App, step: Step, chosen: bool) -> Node:
-    seat = seat_of(step.action)
+    seat, words, told = (
+        seat_of(step.action),
+        describe_step(app.playing, step),
+        main_point(app.playing.game, step),
+    )
     ink, second = ("ink", "ink-2") if chosen else ("cream", "mist")
-    told = main_point(app.playing.game, step)
-    mark = icon("reel", 36, second, hole="night-800") if seat is None else pawn(seat, 40)
     return row(
         text(str(step.seq), "figure", second, size=22, width=34, align="end"),
-        mark,
-        column(
-            text(describe_step(app.playing, step), "line", ink, size=23),
-            text(told, "note", second) if told else None,
-            grow=1,
-            shrink=True,
-            justify="center",
-        ),
-        name=describe_step(app.playing, step),
+        icon("reel", 36, second) if seat is None else pawn(seat, 40),
+        two_lines(text(words, "line", ink, size=23), text(told, "note", second) if told else None),
+        name=words,
         touch=UiCommand("choose", step.seq),
         face="cream" if chosen else "night-800",
         height=68,

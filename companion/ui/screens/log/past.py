@@ -1,5 +1,6 @@
 """The table as it was: any earlier position, to look at only."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from msgspec.structs import replace
@@ -17,11 +18,11 @@ from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.undo_preview import last_line
 
 
+@dataclass(eq=False)
 class Past(Screen[App]):
     """The board after so many actions; nothing on it can be touched."""
 
-    def __init__(self, seq: int) -> None:
-        self.seq = seq
+    seq: int
 
     def frame(self, app: App) -> Frame:
         session = app.playing

@@ -1,6 +1,7 @@
 """Which ruling: all that was settled and told so far, the newest first."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row, text
@@ -17,17 +18,17 @@ from companion.ui.screens.table.over_table import OverTable
 ROWS = 4
 
 
+@dataclass(eq=False)
 class Rulings(OverTable):
     """Page by page, one of them to be chosen; the page is open on which `now` stands."""
 
-    def __init__(
-        self, session: Session, now: Case, chosen: Callable[[App, Step, Ruling], None]
-    ) -> None:
-        self.every = list(told_so_far(session))
-        self.now = now
-        self.chosen = chosen
-        newer = sum(step.seq > now.step.seq for step, _ in self.every)
-        self.page = newer // ROWS
+    session: Session
+    now: Case
+    chosen: Callable[[App, Step, Ruling], None]
+
+    def __post_init__(self) -> None:
+        self.every = list(told_so_far(self.session))
+        self.page = sum(step.seq > self.now.step.seq for step, _ in self.every) // ROWS
 
     def frame(self, app: App) -> Frame:
         page = page_of(self.every, self.page, ROWS)

@@ -1,5 +1,7 @@
 """What an entry of the log told hands to do, for a table that forgot some of it."""
 
+from dataclasses import dataclass
+
 from companion.core.view.hand_list import A_PAGE, hand_lines
 from companion.table.action_text import describe_step
 from companion.table.play.steps import Step
@@ -10,11 +12,11 @@ from companion.ui.parts.paging import earlier_and_later, page_of
 from companion.ui.screens.table.by_hand import instructions, together
 
 
+@dataclass(eq=False)
 class StepHands(Screen[App]):
     """All instructions of one step, page by page; nothing is done by reading them."""
 
-    def __init__(self, step: Step) -> None:
-        self.step = step
+    step: Step
 
     def frame(self, app: App) -> Frame:
         words = together(instructions(app, self.step, every=True))

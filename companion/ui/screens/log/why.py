@@ -1,5 +1,6 @@
 """Why?: the clauses behind a ruling, and how each applies."""
 
+from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
@@ -42,15 +43,15 @@ class Part(Struct, frozen=True):
     lines: Lines
 
 
+@dataclass(eq=False)
 class Why(Screen[App]):
     """The reasons for a ruling of a step of the game, one after the other."""
 
     one_question = True
 
-    def __init__(self, of: Step, ruling: Ruling) -> None:
-        self.of = of
-        self.ruling = ruling
-        self.step = 0
+    of: Step
+    ruling: Ruling
+    step: int = 0
 
     def frame(self, app: App) -> Frame:
         game = app.playing.game

@@ -13,7 +13,7 @@ from companion.core.actions import Correct
 from companion.core.domains import Choice, Subset, Text
 from companion.core.places import Correctable
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, text
+from companion.core.view.nodes import Node, Touch, UiCommand, column, row, text
 from companion.core.view.widgets import button
 from companion.table.action_text import told
 from companion.table.play.reasons import told_so_far
@@ -24,7 +24,7 @@ from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import DONE, Frame
-from companion.ui.parts.list_row import below, entry
+from companion.ui.parts.list_row import entry, onward
 from companion.ui.screens.corrections.correct import Corrections
 from companion.ui.screens.corrections.set_value import Purpose, SetValue
 from companion.ui.screens.log.rulings import Rulings
@@ -206,7 +206,5 @@ def _would(app: App, place: Correctable, value: Any) -> Preview:
 
 
 def _row(name: str, what: str, said: str, touch: Touch) -> Node:
-    end = icon("next", 28, "accent", hole="night-700")
-    if said:
-        end = text(said, "title", "accent", align="end", grow=1)
-    return entry(name, (below(what),), touch, end)
+    end = text(said, "title", "accent", align="end", grow=1) if said else onward()
+    return entry(name, what, touch, end, fill="night-700")

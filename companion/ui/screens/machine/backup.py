@@ -4,13 +4,14 @@ from pathlib import Path
 from sqlite3 import Error as SqliteError
 from threading import Thread
 
-from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, space, text
+from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.table.backups.archive import BadBackup
 from companion.table.backups.backup import free_place, write
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import Frame
+from companion.ui.parts.list_row import entry, row_icon
 from hardware.machine.command import command
 from hardware.machine.removable import RemovableDisk, removable_disks
 from hardware.signals import Held, Pressed, Scanned, Signal
@@ -141,23 +142,12 @@ def _hint(found: list[RemovableDisk]) -> str:
 
 
 def _row(stick: RemovableDisk, *, chosen: bool) -> Node:
-    ink, soft, fill = ("ink", "ink-2", "cream") if chosen else ("cream", "mist", "night-800")
     free = "cannot be written" if stick.free is None else f"{stick.free / 1e9:.1f} GB free"
-    return row(
-        icon("drag", 34, ink, hole=fill),
-        column(
-            text(stick.name, "title", ink),
-            text(free, "label", soft),
-            grow=1,
-            shrink=True,
-            justify="center",
-        ),
-        name=stick.name,
-        touch=UiCommand("stick", str(stick.folder)),
+    return entry(
+        stick.name,
+        free,
+        UiCommand("stick", str(stick.folder)),
+        start=row_icon("drag", chosen=chosen),
+        chosen=chosen,
         enabled=stick.free is not None,
-        face=fill,
-        padx=14,
-        gap=12,
-        height=69,
-        align="center",
     )

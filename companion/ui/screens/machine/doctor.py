@@ -24,6 +24,7 @@ from companion.core.view.widgets import button, chip, small
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import DONE, Frame
+from companion.ui.parts.list_row import entry
 from companion.ui.render.theme import LOOKS
 from hardware.controls.lights import Light
 from hardware.signals import Fault, Restored, Signal, Touched
@@ -222,26 +223,15 @@ def _dot(verdict: "Verdict") -> Node:
 
 
 def _row(line: "Line", at: int, *, chosen: bool) -> Node:
-    fill, edge = ("night-600", "bulb") if chosen else ("night-800", None)
-    if chosen and line.verdict == "bad":
-        edge = "bad"
-    return row(
-        icon(_art(line), 36, "cream"),
-        column(
-            text(line.subject, "title"),
-            text(_brief(line), "body", "mist"),
-            grow=1,
-            shrink=True,
-            justify="center",
-        ),
+    edge = "bad" if line.verdict == "bad" else "bulb"
+    return entry(
+        line.subject,
+        _brief(line),
+        UiCommand("choose", at),
         _dot(line.verdict),
-        name=line.subject,
-        touch=UiCommand("choose", at),
-        face=Style(fill, edge, stroke=4),
-        padx=14,
-        gap=12,
-        height=68,
-        align="center",
+        start=icon(_art(line), 34, "cream"),
+        fill="night-600" if chosen else "night-800",
+        line=edge if chosen else None,
     )
 
 

@@ -1,26 +1,26 @@
 """How Matinee shall behave: every change counts at once and is kept."""
 
+from dataclasses import dataclass, field
+
 from msgspec.structs import replace
 
 from companion.core.view.nodes import (
     Node,
-    Style,
     Touch,
     UiCommand,
     column,
     icon,
     row,
-    space,
-    stack,
-    text,
 )
-from companion.core.view.widgets import button, step
+from companion.core.view.widgets import button
 from companion.table.settings import Settings
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.routes import follow, routes
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import DONE, Frame
+from companion.ui.parts.list_row import entry, onward, row_icon
+from companion.ui.parts.steppers import stepper, switch
 from companion.ui.screens.table.over_table import OverTable
 
 STEPPED = (
@@ -44,17 +44,14 @@ SWITCHED = (
 DEVICES_PAGE = ("btn", "Devices", "lights, doctor, backup, players")
 TABLE_PAGE = ("people", "The table", "sound, screen, words")
 
-HIGH = 69
-"""Four rows, their gaps among them, are as high as the stage."""
 
-
+@dataclass(eq=False)
 class SettingsScreen(OverTable):
     """Steppers at the left, switches at the right; buttons and lights on a page of their own."""
 
-    def __init__(self) -> None:
-        self.devices = False
-        self.before: list[Settings] = []
-        """How it was before each change, the first one first."""
+    devices: bool = False
+    before: list[Settings] = field(default_factory=list)
+    """How it was before each change, the first one first."""
 
     def frame(self, app: App) -> Frame:
         return Frame(
@@ -125,28 +122,8 @@ class SettingsScreen(OverTable):
 
 def _way(art: str, name: str, what: str, touch: Touch) -> Node:
     """To a screen of its own, or to the other page."""
-    return row(
-        icon(art, 32, "accent", hole="night-950"),
-        _words(name, what),
-        icon("next", 26, "cream", hole="night-950"),
-        name=name,
-        touch=touch,
-        face=Style("night-950", "night-500"),
-        padx=14,
-        gap=10,
-        height=HIGH,
-        align="center",
-    )
-
-
-def _words(name: str, what: str) -> Node:
-    return column(
-        text(name, "title"),
-        text(what, "note", "mist"),
-        grow=1,
-        shrink=True,
-        justify="center",
-    )
+    fill, line = "night-950", "night-500"
+    return entry(name, what, touch, onward(), start=row_icon(art), fill=fill, line=line)
 
 
 def _voice(now: Settings, *, there: bool) -> Node:
@@ -154,14 +131,9 @@ def _voice(now: Settings, *, there: bool) -> Node:
     if there:
         return _switch(now.voice, *SPOKEN)
     _, art, name, _ = SPOKEN
-    return row(
-        icon(art, 32, "mist", hole="night-900"),
-        _words(name, "espeak-ng is not found"),
-        face=Style("night-900", "night-700"),
-        padx=14,
-        gap=10,
-        height=HIGH,
-        align="center",
+    start = icon(art, 34, "mist")
+    return entry(
+        name, "espeak-ng is not found", None, start=start, fill="night-900", line="night-700"
     )
 
 
@@ -170,43 +142,13 @@ def _stepper(value: int, field: str, art: str, name: str, what: str, least: int,
     if field in SECONDS:
         steps, decimals = SECONDS[field]
         shown = f"{value / steps:.{decimals}f}"
-    return row(
-        icon(art, 32, "accent", hole="night-800"),
-        _words(name, what),
-        step("minus", f"{name} less", UiCommand("set", (field, value - 1)), enabled=value > least),
-        text(shown, "figure", align="center", width=44),
-        step("plus", f"{name} more", UiCommand("set", (field, value + 1)), enabled=value < most),
-        face="night-800",
-        pad=(14, 2, 3, 2),
-        gap=10,
-        height=HIGH,
-        align="center",
+    less, more = (UiCommand("set", (field, value + by)) for by in (-1, 1))
+    less, more = less if value > least else None, more if value < most else None
+    return entry(
+        name, what, None, *stepper(name, shown, less, more, 44), start=row_icon(art), right=3
     )
 
 
 def _switch(on: bool, field: str, art: str, name: str, what: str) -> Node:
-    knob = stack(
-        face=Style("ink" if on else "night-500", shape="disc"),
-        width=32,
-        height=32,
-    )
-    return row(
-        icon(art, 32, "accent", hole="night-800"),
-        _words(name, what),
-        row(
-            *((space(), knob) if on else (knob, space())),
-            face=Style("accent" if on else "night-900", None if on else "night-500", radius=20),
-            width=72,
-            height=40,
-            padx=4,
-            pady=4,
-            align="center",
-        ),
-        name=f"{name}: {'on' if on else 'off'}",
-        touch=UiCommand("set", (field, not on)),
-        face="night-800",
-        padx=14,
-        gap=10,
-        height=HIGH,
-        align="center",
-    )
+    touch, label = UiCommand("set", (field, not on)), f"{name}: {'on' if on else 'off'}"
+    return entry(name, what, touch, switch(on=on), start=row_icon(art), label=label)

@@ -2,6 +2,8 @@
 the table.
 """
 
+from dataclasses import dataclass
+
 from msgspec.structs import replace
 
 from companion.core.view.nodes import Board, ChooseFields, SubmitAction, Touch, UiCommand
@@ -12,11 +14,11 @@ from companion.ui.parts.frame import Frame, of_board
 from hardware.signals import Signal
 
 
+@dataclass(eq=False)
 class Closer(Screen[App]):
     """What lay behind a touch, until somebody goes back."""
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
+    board: Board
 
     def frame(self, app: App) -> Frame:
         return replace(of_board(self.board), buttons=(*self.board.buttons, close()))

@@ -1,6 +1,7 @@
 """An action that a seat may take at any moment, where it is a secret whether it can."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from companion.core.actions import Action
 from companion.core.view.nodes import Touch, UiCommand, space
@@ -14,14 +15,14 @@ from companion.ui.screens.table.over_table import OverTable
 from hardware.signals import Signal
 
 
+@dataclass(eq=False)
 class InPrivate(OverTable):
     """The seat's secrets under a cover, and a button that does the action if it is allowed."""
 
-    def __init__(self, seat: int, action: Action, then: Callable[[App, Action], object]) -> None:
-        self.seat = seat
-        self.action = action
-        self._then = then
-        self.covered = True
+    seat: int
+    action: Action
+    then: Callable[[App, Action], object]
+    covered: bool = True
 
     def frame(self, app: App) -> Frame:
         name = app.player(self.seat)
@@ -50,7 +51,7 @@ class InPrivate(OverTable):
             self.covered = False
         elif touch == UiCommand("do"):
             app.back()
-            self._then(app, self.action)
+            self.then(app, self.action)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """Whatever happens at the table covers it, in the same frame."""

@@ -1,21 +1,24 @@
 """The menu of a game under way: all routes from its table."""
 
+from dataclasses import dataclass
+
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.routes import Route, follow, routes
 from companion.ui.parts.frame import Frame
+from companion.ui.parts.list_row import two_lines
 from companion.ui.screens.table.over_table import OverTable
 
 A_ROW = 2
 A_PAGE = 8
 
 
+@dataclass(eq=False)
 class Menu(OverTable):
     """The routes from the table."""
 
-    def __init__(self) -> None:
-        self.first = 0
+    first: int = 0
 
     def frame(self, app: App) -> Frame:
         every = routes(app, "table")
@@ -62,14 +65,8 @@ class Menu(OverTable):
 
 def _entry(way: Route) -> Node:
     return row(
-        icon(way.art, 48, "accent", hole="night-700"),
-        column(
-            text(way.words, "headline", size=26),
-            text(way.what, "note", "mist"),
-            grow=1,
-            shrink=True,
-            justify="center",
-        ),
+        icon(way.art, 48, "accent"),
+        two_lines(text(way.words, "headline", size=26), text(way.what, "note", "mist")),
         name=way.words,
         touch=UiCommand("way", way.words),
         face=Style("night-700", "night-500", radius=14),

@@ -4,6 +4,8 @@ Nothing here moves, sounds or is logged, and nothing of it is kept: the secret i
 each frame in which the finger is there.
 """
 
+from dataclasses import dataclass
+
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, text
 from companion.core.view.widgets import primary
 from companion.ui.app.app import App
@@ -18,13 +20,13 @@ from hardware.signals import Signal
 PAD = 250
 
 
+@dataclass(eq=False)
 class Peek(OverTable):
     """One seat's secret under its cover."""
 
     one_question = True
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: int
 
     def frame(self, app: App) -> Frame:
         name = app.player(self.seat)
@@ -58,7 +60,7 @@ class Peek(OverTable):
 def _hold_pad(seat: int, touch: Touch) -> Node:
     ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
     return column(
-        icon(f"seat:{seat}", 110, ink, hole=ground),
+        icon(f"seat:{seat}", 110, ink),
         text("hold here", "headline", ink, size=30, align="center"),
         name="Hold here",
         touch=touch,

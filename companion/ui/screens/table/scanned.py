@@ -1,6 +1,7 @@
 """What a card on the pad did, or why it did nothing."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from companion.core.actions import Action, word
 from companion.core.view.nodes import Touch, UiCommand, row
@@ -20,6 +21,7 @@ SHOWN_FOR = 4.0
 """Seconds; then the board comes back by itself."""
 
 
+@dataclass(eq=False)
 class Got(OverTable):
     """A card was taken: which, whose, what it does here.
 
@@ -28,20 +30,14 @@ class Got(OverTable):
 
     keeps = (Lifted, Touched)
 
-    def __init__(
-        self,
-        tagged: TaggedCard,
-        action: Action,
-        awaited: str,
-        at: float,
-        not_theirs: Callable[[App], None] | None,
-    ) -> None:
-        self.tagged = tagged
-        self.seat = seat_of(action)
-        self.action = action
-        self.awaited = awaited
-        self.until = at + SHOWN_FOR
-        self._not_theirs = not_theirs
+    tagged: TaggedCard
+    action: Action
+    awaited: str
+    at: float
+    not_theirs: Callable[[App], None] | None
+
+    def __post_init__(self) -> None:
+        self.seat = seat_of(self.action)
 
     def frame(self, app: App) -> Frame:
         card = app.playing.cards[self.tagged.card]
@@ -62,7 +58,7 @@ class Got(OverTable):
                 say(card.power or f"Counts{figure or ' as it is'}; no power of its own."),
                 line=colour,
                 lasts=SHOWN_FOR,
-                key=f"sheet:{self.until}",
+                key=f"sheet:{self.at}",
             ),
             (
                 *(
@@ -73,7 +69,7 @@ class Got(OverTable):
                             art="people",
                         ),
                     )
-                    if self._not_theirs is not None and self.seat is not None
+                    if self.not_theirs is not None and self.seat is not None
                     else ()
                 ),
                 OK,
@@ -84,29 +80,27 @@ class Got(OverTable):
 
     def touched(self, app: App, touch: Touch) -> None:
         app.back()
-        if touch == UiCommand("not theirs") and self._not_theirs is not None:
-            self._not_theirs(app)
+        if touch == UiCommand("not theirs") and self.not_theirs is not None:
+            self.not_theirs(app)
 
     def pass_time(self, app: App) -> bool:
         """Close it when it has been shown long enough."""
-        if app.clock() < self.until:
+        if app.clock() < self.at + SHOWN_FOR:
             return False
         app.back()
         return True
 
 
+@dataclass(eq=False)
 class OnPad(OverTable):
     """A card was on the pad already: it waits to be confirmed, or lifted and laid again.
     What it would do is reported meanwhile.
     """
 
-    def __init__(
-        self, uid: bytes, tagged: TaggedCard, would: Preview, use: Callable[[App], None]
-    ) -> None:
-        self.uid = uid
-        self.tagged = tagged
-        self.would = would
-        self._use = use
+    uid: bytes
+    tagged: TaggedCard
+    would: Preview
+    use: Callable[[App], None]
 
     def frame(self, app: App) -> Frame:
         session = app.playing
@@ -133,7 +127,7 @@ class OnPad(OverTable):
     def touched(self, app: App, touch: Touch) -> None:
         app.back()
         if touch == UiCommand("use"):
-            self._use(app)
+            self.use(app)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         match signal:
@@ -146,23 +140,17 @@ class OnPad(OverTable):
         return True
 
 
+@dataclass(eq=False)
 class Refusal(OverTable):
     """A card that is not taken now, and why."""
 
     keeps = (Lifted, Touched)
 
-    def __init__(
-        self,
-        line1: str,
-        line2: str,
-        cite: tuple[str, ...] = (),
-        look: Callable[[App], None] | None = None,
-    ) -> None:
-        self.line1 = line1
-        self.line2 = line2
-        self.cite = cite
-        self._look = look
-        """Opens the log at the entry that may be wrong, if the card is refused because of one."""
+    line1: str
+    line2: str
+    cite: tuple[str, ...] = ()
+    look: Callable[[App], None] | None = None
+    """Opens the log at the entry that may be wrong, if the card is refused because of one."""
 
     def frame(self, app: App) -> Frame:
         return Frame(
@@ -183,7 +171,7 @@ class Refusal(OverTable):
             (
                 *(
                     (button("Earlier entry", UiCommand("look"), art="list"),)
-                    if self._look is not None
+                    if self.look is not None
                     else ()
                 ),
                 OK,
@@ -194,16 +182,16 @@ class Refusal(OverTable):
 
     def touched(self, app: App, touch: Touch) -> None:
         app.back()
-        if touch == UiCommand("look") and self._look is not None:
-            self._look(app)
+        if touch == UiCommand("look") and self.look is not None:
+            self.look(app)
 
 
+@dataclass(eq=False)
 class Unknown(OverTable):
     """A tag that no card owns: enrol it, or leave it."""
 
-    def __init__(self, uid: bytes, game: str) -> None:
-        self.uid = uid
-        self.game = game
+    uid: bytes
+    game: str
 
     def frame(self, app: App) -> Frame:
         return Frame(
