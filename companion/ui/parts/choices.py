@@ -5,10 +5,11 @@ from typing import Any
 
 from companion.core.domains import Multiset
 from companion.core.places import Correctable
-from companion.core.view.nodes import Node, Style, UiCommand, column, row, space, stack, text
+from companion.core.view.nodes import Node, Style, UiCommand, column, row, stack, text
 from companion.core.view.widgets import pawn, step
 from companion.table.action_text import told_one
 from companion.ui.app.app import App
+from companion.ui.parts.grid import grid
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import page_of
 from companion.ui.parts.value_text import among, mark
@@ -19,22 +20,11 @@ FEW = 4
 """So many stand two beside each other, with room for long names."""
 
 
-def grid(cells: Sequence[Node], page: int) -> Node:
-    """The cells of that page; every page of several has rows of the same height."""
-    several = len(cells) > A_PAGE
-    shown = page_of(cells, page, A_PAGE).shown
+def page_of_cells(cells: Sequence[Node], number: int) -> Node:
+    """The cells of that page; every page of several has as many rows."""
     wide = 2 if len(cells) <= FEW else A_ROW
-    count = A_PAGE if several else len(shown)
-    blank = space(flex=1)
-    full = [*shown, *[blank] * (-(-count // wide) * wide - len(shown))]
-    return column(
-        # from nothing, so that two lines in one cell make no row higher than the others
-        *(
-            row(*full[start : start + wide], gap=8, height=0, grow=1)
-            for start in range(0, len(full), wide)
-        ),
-        gap=8,
-        grow=1,
+    return grid(
+        page_of(cells, number, A_PAGE).shown, wide, most=A_PAGE if len(cells) > A_PAGE else wide
     )
 
 
@@ -130,7 +120,7 @@ def _cell(
     words = told_one(app.playing, place, value)
     how_many = text(f"×{count}", "figure", ink, size=20, align="center", shrink=False)
     drawn = column(
-        *mark(app, place, value, 36 if count else 44, ink, fill),
+        *mark(app, place, value, 36 if count else 44, ink),
         how_many if count else None,
         align="center",
         justify="center",

@@ -75,7 +75,7 @@ class Form(OverTable):
             (
                 *_turning(page),
                 CLOSE,
-                *((button(self.aside[0], UiCommand("aside")),) if self.aside else ()),
+                (button(self.aside[0], UiCommand("aside"))) if (self.aside) else None,
                 primary("Done", UiCommand("done"), art="check", enabled=not wrong),
             ),
             art="x" if wrong else "pen",

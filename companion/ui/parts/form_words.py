@@ -12,7 +12,7 @@ from companion.core.view.nodes import Node, Style, Touch, UiCommand, icon, row, 
 from companion.core.view.widgets import primary
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
-from companion.ui.parts.choices import A_PAGE, grid
+from companion.ui.parts.choices import A_PAGE, page_of_cells
 from companion.ui.parts.form_values import word
 from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.keyboard import Keyboard, typed
@@ -51,21 +51,19 @@ class Word(Screen[App]):
         return Frame(
             self.title,
             "Touch what the card says",
-            grid([self._cell(one) for one in self.among], self.page),
+            page_of_cells([self._cell(one) for one in self.among], self.page),
             (
                 *arrows(page_of(self.among, self.page, A_PAGE)),
                 CLOSE,
-                *(
-                    (
-                        primary(
-                            "Done",
-                            UiCommand("done"),
-                            enabled=self.domain.admits(self.said, None),
-                        ),
+                (
+                    primary(
+                        "Done",
+                        UiCommand("done"),
+                        enabled=self.domain.admits(self.said, None),
                     )
-                    if self.several
-                    else ()
-                ),
+                )
+                if (self.several)
+                else None,
             ),
             art="pen",
         )

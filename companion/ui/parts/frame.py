@@ -53,8 +53,8 @@ class Frame(Struct, frozen=True):
     line1: str
     line2: str
     stage: Node
-    buttons: tuple[Node, ...] = ()
-    """The buttons of the action bar, the outermost last."""
+    buttons: tuple[Node | None, ...] = ()
+    """The buttons of the action bar, the outermost last; None is left out."""
     seat: int | None = None
     art: str = "people"
     stub: tuple[str, str] = ("", "")
@@ -288,7 +288,7 @@ def _bulbs(frame: Frame) -> Node:
 
 def _utilities(frame: Frame) -> tuple[Node, ...]:
     """Undo and Why?, always the first two at the left; without words where many buttons follow."""
-    wide = len(frame.buttons) <= MOST_WIDE
+    wide = len([*filter(None, frame.buttons)]) <= MOST_WIDE
 
     def utility(word: str, to: str, *, enabled: bool = True, fill: str = "night-600") -> Node:
         art = word.lower().strip("?")

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node, UiCommand, column, icon, row, space, text
+from companion.core.view.nodes import Node, UiCommand, column, icon, row, text
+from companion.ui.parts.grid import grid
 
 LINES = 4
 """Of what can be meant, a line each; more stand beside each other."""
@@ -41,11 +42,3 @@ def meanings(words: Sequence[str]) -> Node:
     if a_row == 1:
         return column(*(replace(one, grow=0) for one in lines), gap=8, grow=1, justify="center")
     return grid(lines, a_row)
-
-
-def grid(cells: list[Node], a_row: int) -> Node:
-    """Cells in rows of so many; the last row is filled up."""
-    lines = [cells[start : start + a_row] for start in range(0, len(cells), a_row)]
-    blank = [space(flex=1)] * (-len(cells) % a_row if len(lines) > 1 else 0)
-    lines[-1] = lines[-1] + blank
-    return column(*(row(*line, gap=8, grow=1) for line in lines), gap=8, grow=1)

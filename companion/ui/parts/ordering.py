@@ -38,7 +38,7 @@ def _line(app: App, place: Correctable, value: Any, number: int, chosen: int) ->
     words = told_one(app.playing, place, value)
     return row(
         text(str(number + 1), "figure", ink, size=28, width=34, shrink=False),
-        *mark(app, place, value, 40, ink, fill),
+        *mark(app, place, value, 40, ink),
         text(words, "title", ink, lines=2 if " " in words else 1, grow=1),
         name=words,
         touch=UiCommand("line", number),

@@ -22,6 +22,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
+from companion.ui.parts.grid import grid
 from companion.ui.parts.paging import Page, earlier_and_later, page_of
 
 LARGE = 6
@@ -82,7 +83,7 @@ class Picker:
         shown = [_large(cell) if large else _small(cell) for cell in cells]
         if pad and len(cells) not in (MOST_LARGE, MOST_SMALL):
             shown.append(_pad_cell())
-        return _grid(shown, LARGE if large else SMALL)
+        return grid(shown, LARGE if large else SMALL)
 
     def pages(self) -> tuple[Node, ...]:
         """Buttons that turn the pages of what was found last."""
@@ -106,14 +107,13 @@ class Picker:
         most = a_row * (3 if many and not by_figure else 2)
         self._found = page_of(found, self.page, most)
         shown = [draw(cell) for cell in self._found.shown]
-        blank = [space(flex=1)] * (most - len(shown))
         numbers = (row(*(_number(one, self.figure) for one in figures), gap=6, height=64),)
         return column(
             row(
                 *(_mark(*one, self.icon) for one in [*icons.items()][:MOST_MARKS]), gap=6, height=64
             ),
             *(numbers if by_figure else ()),
-            _grid([*shown, *blank], a_row),
+            grid(shown, a_row, most=most),
             gap=8,
             grow=1,
         )
@@ -307,10 +307,3 @@ def _pad_cell() -> Node:
         align="center",
         justify="center",
     )
-
-
-def _grid(cells: Sequence[Node], a_row: int) -> Node:
-    lines = [list(cells[start : start + a_row]) for start in range(0, len(cells), a_row)]
-    if len(lines) > 1:
-        lines[-1] += [space(flex=1)] * (-len(cells) % a_row)
-    return column(*(row(*line, gap=8, grow=1) for line in lines), gap=8, grow=1)

@@ -13,8 +13,8 @@ PAWNS = 160
 """How wide a whole order of seats may become in a row."""
 
 
-def mark(app: App, place: Correctable, value: Any, size: float, ink: str, on: str) -> list[Node]:
-    """The pawn of a seat, the drawing of a card, or nothing; in `ink` on the colour `on`."""
+def mark(app: App, place: Correctable, value: Any, size: float, ink: str) -> list[Node]:
+    """The pawn of a seat, the drawing of a card, or nothing."""
     cards = app.playing.cards
     match place.of:
         case "seat" if isinstance(value, int):
@@ -25,7 +25,7 @@ def mark(app: App, place: Correctable, value: Any, size: float, ink: str, on: st
             return []
 
 
-def shown(app: App, place: Correctable, ink: str, on: str) -> Node:
+def shown(app: App, place: Correctable) -> Node:
     """The value as it is now, at the right of a row."""
     value = place.value
     if place.of == "seat" and isinstance(value, list | tuple):
@@ -34,8 +34,8 @@ def shown(app: App, place: Correctable, ink: str, on: str) -> Node:
             *(pawn(seat, min(32, PAWNS / len(seats))) for seat in seats), gap=2, align="center"
         )
     return row(
-        *mark(app, place, value, 32, ink, on),
-        text(told(app.playing, place, value), "title", ink, align="end"),
+        *mark(app, place, value, 32, "accent"),
+        text(told(app.playing, place, value), "title", "accent", align="end"),
         gap=8,
         align="center",
         justify="end",

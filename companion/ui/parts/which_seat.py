@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, text
 from companion.core.view.widgets import pawn
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import CLOSE, Frame
+from companion.ui.parts.grid import grid
 from companion.ui.screens.table.over_table import OverTable
 from companion.ui.screens.table.scanned import wait_or_tell
 from companion.ui.screens.table.undo_preview import last_line
@@ -41,24 +42,11 @@ class WhoseIsIt(OverTable):
         a_row = ROW if len(self.seats) <= ROW * MOST_ROWS else ROW + 1
         if len(self.seats) == SQUARE:
             a_row = SQUARE // 2
-        lines = [self.seats[start : start + a_row] for start in range(0, len(self.seats), a_row)]
-        seat = _tall if len(lines) == 1 else _wide
+        seat = _tall if len(self.seats) <= a_row else _wide
         return Frame(
             self.line1,
             self.line2,
-            column(
-                *(
-                    row(
-                        *(seat(app, one) for one in line),
-                        *(space(flex=1) for _ in range(len(lines[0]) - len(line))),
-                        gap=10,
-                        grow=1,
-                    )
-                    for line in lines
-                ),
-                gap=10,
-                grow=1,
-            ),
+            grid([seat(app, one) for one in self.seats], a_row, gap=10),
             (CLOSE,),
             card=self.card,
         )

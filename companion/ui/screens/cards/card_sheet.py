@@ -78,11 +78,9 @@ class CardSheet(OverTable):
                 key=f"sheet:{card.id}",
             ),
             (
-                *(
-                    (button("", UiCommand("describe"), art="pen", label="Describe"),)
-                    if kind_of(self.game, self.set, card) is not None
-                    else ()
-                ),
+                (button("", UiCommand("describe"), art="pen", label="Describe"))
+                if (kind_of(self.game, self.set, card) is not None)
+                else None,
                 *(
                     (
                         button("Forget", UiCommand("forget"), art="x"),

@@ -5,7 +5,7 @@ from typing import Any
 from companion.core.cards import Card, Catalogue
 from companion.core.game import Game
 from companion.core.own_box import CardKind
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, space, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, icon, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.core.wording import listed
 from companion.table.errors import Refused
@@ -16,6 +16,7 @@ from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import Frame
+from companion.ui.parts.grid import grid
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
@@ -62,19 +63,10 @@ class Cards(OverTable):
         total = sum(card.number for card in cards.values())
         page = page_of([*cards.values()], self.page, A_PAGE)
         cells = [_cell(card, _with_tag(app, self.game.id, card)) for card in page.shown]
-        blank = [space(flex=1)] * (A_PAGE - len(cells))
         return Frame(
             _headline(len(todo), total),
             _few(cards, todo) or "Lay any card: what is it?",
-            column(
-                # from nothing, so that two lines in one cell make no row higher than the others
-                *(
-                    row(*line, gap=8, height=0, grow=1)
-                    for line in zip(*[iter([*cells, *blank])] * A_ROW, strict=True)
-                ),
-                gap=8,
-                grow=1,
-            ),
+            grid(cells, A_ROW, most=A_PAGE),
             (
                 button("", UiCommand("back"), art="x", label="Close"),
                 *arrows(page),

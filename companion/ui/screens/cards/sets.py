@@ -57,11 +57,9 @@ class Sets(OverTable):
             ),
             (
                 *arrows(page),
-                *(
-                    (button("New set", UiCommand("new"), art="plus"),)
-                    if self.game.box.own is not None
-                    else ()
-                ),
+                (button("New set", UiCommand("new"), art="plus"))
+                if (self.game.box.own is not None)
+                else None,
                 button("This set", UiCommand("this"), art="pen"),
                 DONE,
             ),

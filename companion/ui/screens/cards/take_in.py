@@ -39,7 +39,7 @@ class TakeIn(Screen[App]):
             row(*(self._would(app, how) for how in hows), gap=12, grow=1),
             (
                 button("Cancel", UiCommand("back"), art="x"),
-                *((button("Replace", UiCommand("take", "replace")),) if not self.new else ()),
+                (button("Replace", UiCommand("take", "replace"))) if (not self.new) else None,
                 primary("Import" if self.new else "Merge", UiCommand("take", "merge")),
             ),
             art="book",

@@ -164,7 +164,7 @@ def _lines(app: App, place: Correctable, *, alone: bool) -> list[Node]:
     if is_order(place.domain):
         return [
             _line(
-                [_number(number + 1), *mark(app, place, one, 34, "ink", "paper")],
+                [_number(number + 1), *mark(app, place, one, 34, "ink")],
                 told_one(app.playing, place, one),
             )
             for number, one in enumerate(several)
@@ -174,7 +174,7 @@ def _lines(app: App, place: Correctable, *, alone: bool) -> list[Node]:
             _line([pawn(seat, 34)], app.player(seat), told_one(app.playing, place, one))
             for seat, one in enumerate(several)
         ]
-    drawn = mark(app, place, value, 34, "ink", "paper")
+    drawn = mark(app, place, value, 34, "ink")
     words = told(app.playing, place, value)
     if place.spot is not None and place.spot.detail is not None:
         words = place.spot.detail

@@ -136,7 +136,7 @@ def to_group(
 def _group(app: App, group: Group) -> Node:
     name, places = group
     if len(places) == 1:
-        value = row(shown(app, places[0], "accent", "night-700"), height=32, shrink=True)
+        value = row(shown(app, places[0]), height=32, shrink=True)
         return entry(name, value, UiCommand("group", name), fill="night-700")
     kinds = [*dict.fromkeys(one.what for one in places)]
     told = "" if [name.casefold()] == [one.casefold() for one in kinds] else _few(kinds)
@@ -152,7 +152,7 @@ def _few(kinds: Sequence[str]) -> str:
 
 
 def _place(app: App, one: Correctable) -> Node:
-    value = shown(app, one, "accent", "night-700")
+    value = shown(app, one)
     start = None if one.seat is None else pawn(one.seat, 40)
     owner = "" if one.seat is None else one.owner
     touch, label = UiCommand("path", one.path), one.label if one.seat is not None else ""

@@ -22,8 +22,8 @@ from companion.ui.parts.choices import (
     chosen_one,
     each_seat,
     faces,
-    grid,
     in_and_out,
+    page_of_cells,
 )
 from companion.ui.parts.cover import cover
 from companion.ui.parts.frame import CLOSE, Frame
@@ -170,17 +170,19 @@ class SetValue(OverTable):
             case Text():
                 return self.keyboard.node(value or "")
             case Dice():
-                return grid(faces(value), self.page)
+                return page_of_cells(faces(value), self.page)
             case Stepwise() as domain:
-                return grid(changes([words for words, _ in domain.steps(value)]), self.page)
+                return page_of_cells(
+                    changes([words for words, _ in domain.steps(value)]), self.page
+                )
             case PerSeat():
-                return grid(each_seat(app, place, value), self.page)
+                return page_of_cells(each_seat(app, place, value), self.page)
             case domain if is_order(domain):
                 return lines(app, place, value, self.chosen, self.page)
             case Multiset() | Subset():
-                return grid(in_and_out(app, place, value), self.page)
+                return page_of_cells(in_and_out(app, place, value), self.page)
             case _:
-                return grid(chosen_one(app, place, value), self.page)
+                return page_of_cells(chosen_one(app, place, value), self.page)
 
     def _page(self) -> Page[int]:
         """The page of the editor that is open."""

@@ -10,7 +10,7 @@ from companion.table.forgetting import copies, reports_about
 from companion.table.players import Player, same_name
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
-from companion.ui.parts.choices import A_PAGE, grid
+from companion.ui.parts.choices import A_PAGE, page_of_cells
 from companion.ui.parts.confirmation import Sure
 from companion.ui.parts.frame import DONE, Frame
 from companion.ui.parts.list_row import player_cell
@@ -41,7 +41,9 @@ class KnownPlayers(Screen[App]):
         return Frame(
             "Who has played here?",
             "Touch a name to delete it" if players else "No players yet",
-            grid([self._player(one) for one in players], self.page) if players else space(grow=1),
+            page_of_cells([self._player(one) for one in players], self.page)
+            if players
+            else space(grow=1),
             (
                 *earlier_and_later(page),
                 button("Delete", UiCommand("delete"), art="x", enabled=chosen),

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.core.view.nodes import UiCommand
 from companion.core.view.widgets import button, primary
 from companion.table.players import LONGEST_NAME, Player
-from companion.ui.parts.choices import A_PAGE, grid
+from companion.ui.parts.choices import A_PAGE, page_of_cells
 from companion.ui.parts.frame import Frame
 from companion.ui.parts.keyboard import Keyboard
 from companion.ui.parts.list_row import player_cell
@@ -32,7 +32,7 @@ class Naming:
             return Frame(
                 "Who is it?",
                 "Touch a name that is known here",
-                grid(
+                page_of_cells(
                     [
                         player_cell(one.look, one.name, UiCommand("known", one.name))
                         for one in known
@@ -53,7 +53,7 @@ class Naming:
             self.keyboard.node(player.name),
             (
                 cancel,
-                *((names,) if known else ()),
+                (names) if (known) else None,
                 primary("Done", UiCommand("done"), enabled=not taken),
             ),
             seat=player.look,

@@ -95,18 +95,16 @@ class Log(Screen[App]):
                 grow=1,
             ),
             (
-                *(
-                    (
-                        small(
-                            "By hand",
-                            UiCommand("hands"),
-                            art="hand",
-                            label="What hands had to do",
-                        ),
+                (
+                    small(
+                        "By hand",
+                        UiCommand("hands"),
+                        art="hand",
+                        label="What hands had to do",
                     )
-                    if any(ruling.kind == "instruct" for ruling in step.rulings)
-                    else ()
-                ),
+                )
+                if (any(ruling.kind == "instruct" for ruling in step.rulings))
+                else None,
                 small("Turn", UiCommand("turn", -1), art="up", label="Turn before", repeats=True),
                 small("Turn", UiCommand("turn", 1), art="down", label="Turn after", repeats=True),
                 primary("Now", UiCommand("back"), art="next"),

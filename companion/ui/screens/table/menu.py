@@ -1,48 +1,31 @@
 """The menu of a game under way: all routes from its table."""
 
-from dataclasses import dataclass
-
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, space, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, icon, row, text
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.routes import Route, follow, routes
 from companion.ui.parts.frame import Frame
+from companion.ui.parts.grid import grid
 from companion.ui.parts.list_row import two_lines
+from companion.ui.parts.paging import page_of
 from companion.ui.screens.table.over_table import OverTable
 
 A_ROW = 2
 A_PAGE = 8
 
 
-@dataclass(eq=False)
 class Menu(OverTable):
     """The routes from the table."""
 
-    first: int = 0
-
     def frame(self, app: App) -> Frame:
-        every = routes(app, "table")
-        shown = every[self.first : self.first + A_PAGE]
-        lines = [shown[start : start + A_ROW] for start in range(0, len(shown), A_ROW)]
-        more = len(every) > A_PAGE
+        page = page_of(routes(app, "table"), self.page, A_PAGE)
+        more = UiCommand("page", (page.number + 1) % page.pages)
         return Frame(
             app.playing.game.title,
             app.faults.words or "The game waits",
-            column(
-                *(
-                    row(
-                        *(_entry(way) for way in line),
-                        *(space(flex=1) for _ in range(A_ROW - len(line))),
-                        gap=10,
-                        grow=1,
-                    )
-                    for line in lines
-                ),
-                gap=10,
-                grow=1,
-            ),
+            grid([_entry(way) for way in page.shown], A_ROW, gap=10, most=A_ROW),
             (
-                *((button("More", UiCommand("more"), art="down"),) if more else ()),
+                button("More", more, art="down") if page.pages > 1 else None,
                 primary("Back to the table" if app.right_over_table else "Back", UiCommand("back")),
             ),
             art="list",
@@ -52,9 +35,6 @@ class Menu(OverTable):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("more"):
-                ahead = self.first + A_PAGE
-                self.first = ahead if ahead < len(routes(app, "table")) else 0
             case UiCommand("way", str(words)):
                 # a question that is open below would be about another table by then
                 app.to_table()

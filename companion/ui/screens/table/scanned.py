@@ -61,17 +61,15 @@ class Got(OverTable):
                 key=f"sheet:{self.at}",
             ),
             (
-                *(
-                    (
-                        button(
-                            f"Not {app.player(self.seat)}?",
-                            UiCommand("not theirs"),
-                            art="people",
-                        ),
+                (
+                    button(
+                        f"Not {app.player(self.seat)}?",
+                        UiCommand("not theirs"),
+                        art="people",
                     )
-                    if self.not_theirs is not None and self.seat is not None
-                    else ()
-                ),
+                )
+                if (self.not_theirs is not None and self.seat is not None)
+                else None,
                 OK,
             ),
             seat=self.seat,
@@ -169,11 +167,9 @@ class Refusal(OverTable):
                 key="sheet:refusal",
             ),
             (
-                *(
-                    (button("Earlier entry", UiCommand("look"), art="list"),)
-                    if self.look is not None
-                    else ()
-                ),
+                (button("Earlier entry", UiCommand("look"), art="list"))
+                if (self.look is not None)
+                else None,
                 OK,
             ),
             art="pad",
