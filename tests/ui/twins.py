@@ -4,8 +4,7 @@ A game describes in `Secrets` what can differ in secret. `Twins` plays the same 
 step by step, and compares screens, lights, sounds, speech, questions and refusals.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from copy import copy
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -18,15 +17,8 @@ from msgspec.structs import asdict, replace
 from companion.core.actions import Action, Correct
 from companion.core.game import Game
 from companion.core.objection import Objection
-from companion.core.prompts import Prompt
 from companion.core.view.nodes import (
-    ChooseFields,
-    Node,
-    RollRandom,
-    SubmitAction,
-    Touch,
     UiCommand,
-    UndoMatching,
 )
 from companion.table.action_text import awaited
 from companion.table.errors import Refused
@@ -36,33 +28,30 @@ from companion.table.play.steps import HeadUpdate, Step
 from companion.table.players import Player
 from companion.table.simulation import bots
 from companion.ui.app.preview import of_meaning, of_undo
-from companion.ui.app.routes import routes
 from companion.ui.parts.confirmation import Sure
 from companion.ui.runtime.demo import Evening
-from companion.ui.screens.corrections.correct import Corrections, groups
-from companion.ui.screens.corrections.set_value import SetValue
-from companion.ui.screens.log.log import Log
-from companion.ui.screens.log.past import Past
-from companion.ui.screens.table import asking
-from companion.ui.screens.table.fill import Fill
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.scanned import Refusal
-from hardware.controls.lights import Light
-from hardware.signals import Touched
-from tests.ui.table import NAMES, NEEDED, evening, pass_by
-
-LEAVES = tuple(
-    UiCommand(to) for to in ("uncover", "close", "home", "again", "undo", "back", "menu")
+from tests.ui.perceived import (
+    Lamps,
+    around,
+    asked,
+    at_table,
+    buttons,
+    copied,
+    corrections,
+    log,
+    perceived,
+    play_of,
+    previews,
+    refused,
 )
-"""Touches that are for one seat's eyes, or lead away from the table."""
-ELSEWHERE = ("Put the game away", "Settings", "Doctor", "Cards", "Log", "Correct the books")
-"""Ways out of the menu to screens that do not show the game; and to the log and the corrections,
-which are compared by themselves.
-"""
+from tests.ui.table import NAMES, NEEDED, evening
+
 LAID = 12
 """So many cards are laid in each position where the rules know no secret; else all of them."""
-PAGES = 2
-"""How many pages of each kind of correction are opened."""
+
+
 TRIED, SCANNED, ENTRIES = 8, 2, 4
 """In each position: illegal actions, screens of refused cards, entries of the log."""
 CORRECTIONS, ON_PAD, UNDONE = 0.05, 0.5, 0.1
@@ -127,225 +116,6 @@ class Secrets:
         prompts = session.public_prompts()
         asked = [prompt for prompt in prompts if not prompt.optional]
         return bots.any_of(random.choice(prompts if random.random() < 0.3 else asked), random)
-
-
-class Lamps:
-    """The lights at the seats as they were shown, one after the other."""
-
-    def __init__(self) -> None:
-        self.shown: list[Mapping[int, Light]] = []
-
-    def show(self, lights: Mapping[int, Light]) -> None:
-        self.shown.append(lights)
-
-    def set_hold_time(self, seconds: float) -> None:
-        del seconds
-
-
-# ---- what everybody perceives
-
-
-def play_of(one: Evening) -> Play:
-    play = one.app.table
-    assert isinstance(play, Play)
-    return play
-
-
-def perceived(one: Evening) -> dict[str, Any]:
-    """Everything between two frames that reaches an eye or an ear."""
-    app = one.app
-    lamps = app.controls
-    assert isinstance(lamps, Lamps)
-    app.lights.show()
-    found = {
-        "screen": app.node(),
-        "moments": tuple(getattr(app.screen, "moments", ())),
-        "toast": app.toast,
-        "lights": tuple(lamps.shown),
-        "sounds": tuple(app.cues),
-        "spoken": tuple(app.aloud),
-    }
-    lamps.shown.clear()
-    app.cues.clear()
-    app.aloud.clear()
-    return found
-
-
-def touches(node: Node) -> list[Touch]:
-    """What can be touched, each once."""
-    found: dict[str, Touch] = {}
-    for one in node.walk():
-        if one.touch is not None and one.enabled:
-            found.setdefault(repr(one.touch), one.touch)
-    return [*found.values()]
-
-
-def at_table(one: Evening) -> None:
-    """Nothing is over the table any more, and nothing is left to read or to do by hand."""
-    app = one.app
-    app.to_table()
-    pass_by(one)
-    app.toast = app.preview = None
-    app.asking = False
-    perceived(one)
-
-
-def previews(one: Evening) -> Iterator[tuple[str, Any]]:
-    """What a finger that stays on something is shown."""
-    for touch in touches(one.app.node()):
-        if isinstance(one.app.screen, SetValue) and touch == UiCommand("done"):
-            continue  # by VE-128 the rules refuse tokens that a secret supply does not hold
-        one.app.show_preview(touch)
-        yield f"preview of {touch}", one.app.preview
-        one.app.preview, one.app.asking = None, False
-
-
-def buttons(one: Evening) -> Iterator[tuple[str, Any]]:
-    """What the screen shows while the button of a seat is down."""
-    play = play_of(one)
-    for seat in range(len(one.session.header.names)):
-        play.signalled(one.app, Touched(seat, "green", 0))
-        yield f"button {seat}", one.app.node()
-        play.buttons.up()
-
-
-def acts_at_once(one: Evening, touch: Touch) -> bool:
-    """Whether a choice has one possible answer in public, so that touching it is the action."""
-    if not isinstance(touch, ChooseFields):
-        return isinstance(touch, SubmitAction | RollRandom | UndoMatching)
-
-    def nothing(*_: Any) -> Any:
-        raise AssertionError("nothing is done or shown")
-
-    found = asking._picked(one.session, touch)
-    fills = [
-        Fill(each.seat, tuple(each.accepts), nothing, nothing, secret=each.secret) for each in found
-    ]
-    return len(fills) == 1 and fills[0].finished() is not None
-
-
-def around(one: Evening) -> Iterator[tuple[str, Any]]:
-    """The screens behind one touch of the table, and behind two of the menu's."""
-    app = one.app
-    yield from behind(one, lambda app: None, (), 1)
-    for way in routes(app, "table"):
-        if way.words not in ELSEWHERE:
-            yield from behind(one, way.follow, (), 2, way.words)
-
-
-def behind(
-    one: Evening,
-    go: Callable[[Any], object],
-    path: tuple[Touch, ...],
-    deep: int,
-    words: str = "table",
-) -> Iterator[tuple[str, Any]]:
-    """The screen that this way and these touches lead to, and those behind so many more."""
-    app, game = one.app, copied(one.session)
-    head = game.head
-
-    def turn() -> None:
-        go(app)
-        for touch in path:
-            app.node()
-            app.touch(touch)
-
-    turn()
-    yield f"{words} {path}", perceived(one)
-    yield from previews(one)
-    further = (
-        [it for it in touches(app.node()) if it not in LEAVES and not acts_at_once(one, it)]
-        if deep and one.session.head is head and (path == () or app.screen is not app.table)
-        else []
-    )
-    app.session = game
-    at_table(one)
-    for touch in further:
-        yield from behind(one, go, (*path, touch), deep - 1, words)
-
-
-def copied(session: Session) -> Session:
-    """The same game, in which others can be tried without a trace."""
-    found = copy(session)
-    for field in ("_steps", "_past", "_future", "_amended"):
-        setattr(found, field, copy(getattr(session, field)))
-    return found
-
-
-def corrections(one: Evening) -> Iterator[tuple[str, Any]]:
-    """What can be corrected, before and after the people who may see it have uncovered it."""
-    app = one.app
-    for group, _ in groups(app):
-        screen = Corrections(group)
-        app.turn_to(screen)
-        yield f"{group} covered", perceived(one)
-        if not screen.covered:
-            yield from previews(one)
-        screen.covered = False
-        for page in range(PAGES):
-            screen.page = page
-            yield f"{group}, page {page}", perceived(one)
-            for touch in touches(app.node()):
-                if isinstance(touch, UiCommand) and touch.to == "path":
-                    app.touch(touch)
-                    yield f"{touch}", perceived(one)
-                    app.back()
-        at_table(one)
-
-
-def log(one: Evening, first: int) -> Iterator[tuple[str, Any]]:
-    """The entries of the log from `first` on: what is said of each, what it could have been, the
-    table then.
-    """
-    app = one.app
-    for seq in range(max(1, first), one.session.seq + 1):
-        screen = Log(one.session)
-        screen.chosen = seq
-        app.turn_to(screen)
-        yield f"entry {seq}", perceived(one)
-        yield from previews(one)
-        if UiCommand("really") in touches(app.node()):
-            app.touch(UiCommand("really"))
-            yield f"entry {seq}, really", perceived(one)
-        if isinstance(app.screen, Fill) and not app.screen.covered:
-            yield from previews(one)
-        at_table(one)
-        app.turn_to(Past(seq))
-        yield f"the table at {seq}", perceived(one)
-        at_table(one)
-
-
-def asked(session: Session) -> list[tuple[Any, ...]]:
-    """The questions in their order, with what can be answered as everybody may know it."""
-
-    def shape(prompt: Prompt) -> tuple[Any, ...]:
-        return tuple(
-            (one.kind, {**one.fixed} if not prompt.secret else (), tuple(one.open))
-            for one in prompt.offers
-        )
-
-    return [
-        (
-            *(prompt.seat, prompt.ask, prompt.optional, prompt.press, prompt.hold, prompt.secret),
-            session.game.narration.question(session.state, prompt),
-            shape(prompt),
-        )
-        for prompt in session.public_prompts()
-        # whether a seat could do it is its secret; it is offered under a cover at any moment
-        if not (prompt.optional and prompt.secret)
-    ]
-
-
-def refused(session: Session, action: Action) -> Refused | None:
-    """Why the rules do not allow it; None: they do."""
-    try:
-        session.check(action)
-    except Refused as error:
-        return error
-    return None
-
-
-# ---- two games
 
 
 class Twins:

@@ -1,18 +1,30 @@
-"""Setting values by touching them: a grid of seats, cards, faces or words, page by page."""
+"""Setting values by touching them: cells page by page, figures and orders; and values in words and
+pictures: seats as pawns, cards as their drawing.
+"""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
-from companion.core.domains import Multiset
+from msgspec.structs import replace
+
+from companion.core.domains import (
+    Cards,
+    Choice,
+    Computed,
+    Domain,
+    Multiset,
+    Number,
+    PerSeat,
+    Subset,
+)
 from companion.core.places import Correctable
-from companion.core.view.nodes import Node, Style, UiCommand, column, row, stack, text
+from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, stack, text
 from companion.core.view.widgets import pawn, step
-from companion.table.action_text import told_one
+from companion.table.action_text import told, told_one
 from companion.ui.app.app import App
 from companion.ui.parts.grid import grid
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import page_of
-from companion.ui.parts.value_text import among, mark
 
 A_PAGE = 12
 A_ROW = 3
@@ -141,3 +153,132 @@ def _cell(
         align="center",
         flex=1,
     )
+
+
+def figure(domain: Number, value: int) -> Node:
+    """A column for ones, tens and so on, as far as the domain goes; touches: Go("by", number)."""
+    most = max(abs(domain.least), abs(domain.most), abs(value))
+    digits = f"{abs(value):0{len(str(most))}d}"
+    return row(
+        text("−", "figure", size=80, shrink=False) if value < 0 else None,
+        *(
+            _digit(domain, value, digit, 10 ** (len(digits) - 1 - place))
+            for place, digit in enumerate(digits)
+        ),
+        gap=14,
+        grow=1,
+        align="center",
+        justify="center",
+    )
+
+
+def _digit(domain: Number, value: int, digit: str, worth: int) -> Node:
+    before = abs(value) < worth and worth > 1
+    return column(
+        _wide("plus", domain, value, worth),
+        text(digit, "figure", "mist" if before else "cream", size=80, align="center", height=98),
+        _wide("minus", domain, value, -worth),
+        width=110,
+        gap=8,
+    )
+
+
+def _wide(art: str, domain: Number, value: int, by: int) -> Node:
+    enabled = domain.admits(value + by, None)
+    return replace(step(art, f"{art} {abs(by)}", UiCommand("by", by), enabled=enabled), width=110)
+
+
+A_COLUMN = 4
+LINES_A_PAGE = 3 * A_COLUMN
+
+
+def lines(app: App, place: Correctable, values: Sequence[Any], chosen: int, page: int) -> Node:
+    """In as few columns as fingers allow, each read from the top; a line can be dragged to
+    another. Touches: Go("line", its place).
+    """
+    now = page_of(values, page, LINES_A_PAGE)
+    shown = [_line(app, place, one, at, chosen) for at, one in enumerate(now.shown, now.first)]
+    columns = 3 if now.pages > 1 else -(-len(shown) // A_COLUMN) or 1
+    high = A_COLUMN if now.pages > 1 else -(-len(shown) // columns)
+    return row(
+        *(
+            column(*shown[start : start + high], flex=1, gap=8)
+            for start in range(0, columns * high, high or 1)
+        ),
+        gap=10,
+        grow=1,
+    )
+
+
+def _line(app: App, place: Correctable, value: Any, number: int, chosen: int) -> Node:
+    now = number == chosen
+    ink, fill = ("ink", "cream") if now else ("cream", "night-700")
+    words = told_one(app.playing, place, value)
+    return row(
+        text(str(number + 1), "figure", ink, size=28, width=34, shrink=False),
+        *mark(app, place, value, 40, ink),
+        text(words, "title", ink, lines=2 if " " in words else 1, grow=1),
+        name=words,
+        touch=UiCommand("line", number),
+        drags=True,
+        face=fill,
+        pad=(14, 0, 10, 0),
+        gap=10,
+        height=68,
+        align="center",
+        key=f"line:{words}",
+    )
+
+
+PAWNS = 160
+"""How wide a whole order of seats may become in a row."""
+
+
+def mark(app: App, place: Correctable, value: Any, size: float, ink: str) -> list[Node]:
+    """The pawn of a seat, the drawing of a card, or nothing."""
+    cards = app.playing.cards
+    match place.of:
+        case "seat" if isinstance(value, int):
+            return [pawn(value, size)]
+        case "card" if isinstance(value, str) and value in cards:
+            return [icon(cards[value].icon, size, ink, width=size, height=size)]
+        case _:
+            return []
+
+
+def shown(app: App, place: Correctable) -> Node:
+    """The value as it is now, at the right of a row."""
+    value = place.value
+    if place.of == "seat" and isinstance(value, list | tuple):
+        seats = cast("list[int]", value)
+        return row(
+            *(pawn(seat, min(32, PAWNS / len(seats))) for seat in seats), gap=2, align="center"
+        )
+    return row(
+        *mark(app, place, value, 32, "accent"),
+        text(told(app.playing, place, value), "title", "accent", align="end"),
+        gap=8,
+        align="center",
+        justify="end",
+        shrink=True,
+    )
+
+
+def is_order(domain: Domain | None) -> bool:
+    """Whether all values of the domain must be in the list, so that only the order counts."""
+    return isinstance(domain, Subset) and domain.least == len(domain.values)
+
+
+def among(domain: Domain | None) -> tuple[Any, ...]:
+    """The single values that people choose from; none where there is no such list."""
+    match domain:
+        case Choice(values) | Multiset(values) | PerSeat(values):
+            return values
+        case Cards(cards):
+            return tuple(cards)
+        case Subset():
+            return domain.values
+        case Computed():
+            return domain.offers
+        case _:
+            return ()

@@ -14,8 +14,7 @@ from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.form_parts import Done, Parts, Values
-from companion.ui.parts.form_rows import A_SCREEN, Icons, field_row, lines
-from companion.ui.parts.form_values import inner, word
+from companion.ui.parts.form_rows import A_SCREEN, Icons, field_row, inner, lines, word
 from companion.ui.parts.form_words import Typed, Word
 from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.paging import Page, arrows, page_of

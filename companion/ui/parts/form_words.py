@@ -13,7 +13,7 @@ from companion.core.view.widgets import primary
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
 from companion.ui.parts.choices import A_PAGE, page_of_cells
-from companion.ui.parts.form_values import word
+from companion.ui.parts.form_rows import word
 from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.keyboard import Keyboard, typed
 from companion.ui.parts.paging import arrows, page_of

@@ -10,9 +10,8 @@ from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.grid import grid
-from companion.ui.screens.table.over_table import OverTable
+from companion.ui.screens.table.over_table import OverTable, last_line
 from companion.ui.screens.table.scanned import wait_or_tell
-from companion.ui.screens.table.undo_preview import last_line
 from hardware.controls.lights import Light
 from hardware.signals import Held, Pressed, Scanned, Signal
 

@@ -17,7 +17,7 @@ from companion.table.play.interpret import TaggedCard
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.form_values import told
+from companion.ui.parts.form_rows import told
 from companion.ui.parts.frame import OK, Frame
 from companion.ui.parts.sheet import big_card, sheet
 from companion.ui.render.theme import Theme

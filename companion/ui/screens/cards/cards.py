@@ -24,7 +24,7 @@ from companion.ui.screens.cards.card_sheet import CardSheet
 from companion.ui.screens.cards.describe import describe_new, kinds_to_add
 from companion.ui.screens.cards.enrol import Enrol, copies, missing
 from companion.ui.screens.cards.sets import Sets
-from companion.ui.screens.home.which_game import WhichGame
+from companion.ui.screens.home.posters import WhichGame
 from companion.ui.screens.table.over_table import OverTable
 from hardware.signals import Held, Pressed, Scanned, Signal
 

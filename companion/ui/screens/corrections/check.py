@@ -17,11 +17,10 @@ from companion.table.play.session import Session
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
+from companion.ui.parts.choices import is_order, mark
 from companion.ui.parts.frame import Frame
-from companion.ui.parts.value_text import is_order, mark
 from companion.ui.screens.corrections.correct import groups, lying_together, to_group
-from companion.ui.screens.table.over_table import OverTable
-from companion.ui.screens.table.undo_preview import last_line
+from companion.ui.screens.table.over_table import OverTable, last_line
 
 LISTED = 4
 LINES = 6

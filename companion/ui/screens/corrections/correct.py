@@ -10,14 +10,13 @@ from companion.core.view.widgets import pawn
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.screen import Undoing
+from companion.ui.parts.choices import shown
 from companion.ui.parts.cover import covered
 from companion.ui.parts.frame import BACK, Frame
 from companion.ui.parts.list_row import entry, onward
 from companion.ui.parts.paging import earlier_and_later, page_of
-from companion.ui.parts.value_text import shown
 from companion.ui.screens.corrections.set_value import IN_THE_BOOKS, Purpose, SetValue
-from companion.ui.screens.table.over_table import OverTable
-from companion.ui.screens.table.undo_preview import last_line
+from companion.ui.screens.table.over_table import OverTable, last_line
 
 ROWS = 4
 COLUMNS = 2

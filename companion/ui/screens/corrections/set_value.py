@@ -18,20 +18,22 @@ from companion.ui.app.preview import Preview, of_action
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.choices import (
     A_PAGE,
+    LINES_A_PAGE,
+    among,
     changes,
     chosen_one,
     each_seat,
     faces,
+    figure,
     in_and_out,
+    is_order,
+    lines,
     page_of_cells,
 )
 from companion.ui.parts.cover import cover
 from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.keyboard import Keyboard, typed
-from companion.ui.parts.number_entry import figure
-from companion.ui.parts.ordering import LINES_A_PAGE, lines
 from companion.ui.parts.paging import Page, arrows, page_of
-from companion.ui.parts.value_text import among, is_order
 from companion.ui.screens.table.over_table import OverTable
 from hardware.signals import Held, Pressed, Scanned, Signal
 

@@ -1,6 +1,7 @@
-"""The posters of the games, side by side."""
+"""The posters of the games, side by side, and the question which game is meant."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from companion.core.view.nodes import (
     Node,
@@ -16,6 +17,10 @@ from companion.core.view.nodes import (
 )
 from companion.table.posters import DRAWING, PLAIN, Poster, has_drawing
 from companion.table.posters import posters as all_posters
+from companion.table.registry import NOT_LOADED, opens
+from companion.ui.app.app import App
+from companion.ui.app.screen import Screen
+from companion.ui.parts.frame import CLOSE, Frame
 
 LONG_TITLE = 24
 """Letters above which a title has three lines."""
@@ -100,3 +105,30 @@ def _players(count: str) -> Node:
         height=30,
         align="center",
     )
+
+
+@dataclass(eq=False)
+class WhichGame(Screen[App]):
+    """Asks by the posters and hands the game's id on."""
+
+    then: Callable[[App, str], None]
+
+    def frame(self, app: App) -> Frame:
+        return Frame(
+            "Which game is it?",
+            "Touch its poster",
+            posters(lambda game: UiCommand("game", game), self.page),
+            (CLOSE,),
+            art="reel",
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case UiCommand("game", str(game)):
+                if opens(game):
+                    app.back()
+                    self.then(app, game)
+                else:
+                    app.show_toast(NOT_LOADED)
+            case _:
+                pass

@@ -1,7 +1,10 @@
 """The log: what happened, undo to any point, and "this was really ..."."""
 
+from dataclasses import dataclass
+
 from companion.core.actions import Action, Correct
 from companion.core.prompts import ActionPattern, Prompt
+from companion.core.view.hand_list import A_PAGE, hand_lines
 from companion.core.view.nodes import (
     Node,
     Slide,
@@ -25,14 +28,15 @@ from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, of_amendment, of_steps
 from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Sure
-from companion.ui.parts.frame import Frame
+from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.list_row import two_lines
+from companion.ui.parts.paging import earlier_and_later, page_of
 from companion.ui.screens.log.past import Past
-from companion.ui.screens.log.step_hands import StepHands
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.log.wrong import Wrong
+from companion.ui.screens.table.by_hand import instructions, together
 from companion.ui.screens.table.fill import Fill
-from companion.ui.screens.table.undo_preview import undo, undo_to
+from companion.ui.screens.table.over_table import undo, undo_to
 
 ROWS = 3
 MOST_MARKS = 60
@@ -296,3 +300,21 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
         align="center",
         key=f"log:{step.seq}",
     )
+
+
+@dataclass(eq=False)
+class StepHands(Screen[App]):
+    """All instructions of one step, page by page; nothing is done by reading them."""
+
+    step: Step
+
+    def frame(self, app: App) -> Frame:
+        words = together(instructions(app, self.step, every=True))
+        page = page_of(words, self.page, A_PAGE)
+        return Frame(
+            "What hands had to do",
+            describe_step(app.playing, self.step),
+            hand_lines(page.shown, page.first + 1),
+            (*earlier_and_later(page), CLOSE),
+            art="hand",
+        )

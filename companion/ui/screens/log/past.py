@@ -15,7 +15,7 @@ from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import Frame, of_board
 from companion.ui.screens.log.why import Why
-from companion.ui.screens.table.undo_preview import last_line
+from companion.ui.screens.table.over_table import last_line
 
 
 @dataclass(eq=False)

@@ -19,8 +19,7 @@ from companion.ui.app.preview import Preview
 from companion.ui.app.routes import follow, routes
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import DONE, Frame
-from companion.ui.parts.list_row import entry, onward, row_icon
-from companion.ui.parts.steppers import stepper, switch
+from companion.ui.parts.list_row import entry, onward, row_icon, stepper, switch
 from companion.ui.screens.table.over_table import OverTable
 
 STEPPED = (

@@ -25,17 +25,15 @@ from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
+from companion.ui.parts.choices import figure
 from companion.ui.parts.cover import cover
 from companion.ui.parts.dice import Faces, chance, roll_here, rolling
 from companion.ui.parts.frame import CLOSE, Frame
-from companion.ui.parts.meanings import grid, meanings
-from companion.ui.parts.number_entry import figure
 from companion.ui.parts.picker import Cell, Picker
 from companion.ui.parts.rolling import Rolling
-from companion.ui.parts.values import card_of, cell, how_to, seat_cell
-from companion.ui.screens.table.over_table import OverTable
+from companion.ui.parts.values import card_of, cell, grid, how_to, meanings, seat_cell
+from companion.ui.screens.table.over_table import OverTable, last_line
 from companion.ui.screens.table.scanned import wait_or_tell
-from companion.ui.screens.table.undo_preview import last_line
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 MOST_NUMBERS = 32

@@ -1,8 +1,17 @@
 """A screen over the table: it keeps the round counter, Undo and Why? where the table has them."""
 
+from collections.abc import Callable, Sequence
+from itertools import takewhile
+
+from companion.core.game import HIDDEN
+from companion.core.view.nodes import UndoMatching
+from companion.table.action_text import describe_step, seat_of
+from companion.table.play.session import Session
+from companion.table.play.steps import Step
 from companion.ui.app.app import App
+from companion.ui.app.preview import Preview, of_undo
 from companion.ui.app.screen import Screen, Undoing
-from companion.ui.screens.table.undo_preview import last_line
+from companion.ui.parts.confirmation import Sure
 
 
 class OverTable(Screen[App]):
@@ -12,3 +21,110 @@ class OverTable(Screen[App]):
 
     def undoing(self, app: App) -> Undoing | None:
         return last_line(app)
+
+
+def undo(app: App, told: str = "") -> None:
+    """Take the last line back and tell this. A closed answer is asked about first: by whom it was,
+    never what it was, for anybody may touch Undo.
+    """
+
+    def do(app: App) -> None:
+        before = app.playing.head
+        app.undo()
+        if told and app.playing.head is not before:
+            app.show_toast(told)
+
+    _ask_about_closed(app, app.playing.taken_back(), do)
+
+
+def undo_to(app: App, seq: int) -> None:
+    """Back to where so many actions were in force. Answers that are still closed are asked about
+    first.
+    """
+    hidden = _hidden(app.playing)
+    steps = [step for step in app.playing.line()[seq + 1 :] if step.seq in hidden]
+    _ask_about_closed(app, steps, lambda app: app.undo_to(seq))
+
+
+def _ask_about_closed(app: App, steps: Sequence[Step], do: Callable[[App], object]) -> None:
+    """Do it at once where these steps hold no closed answer, else once it is confirmed."""
+    seats = sorted({seat for step in steps if (seat := _closed(app.playing, step)) is not None})
+    if not seats:
+        do(app)
+        return
+    names = [app.player(seat) for seat in seats]
+    if len(names) > 1:
+        question, told = "Take closed answers back?", "Nobody is told what they were"
+        lines = (*names, "They are then asked again.")
+        yes, seat = "Take them back", None
+    else:
+        (name,) = names
+        question, told = f"{name}: take your closed answer back?", "Nobody is told what it was"
+        lines = (f"Only {name} should touch Take it back.", "It is then asked for again.")
+        yes, seat = "Take it back", seats[0]
+    app.turn_to(Sure(question, told, lines, yes, do, seat))
+
+
+def _closed(session: Session, step: Step) -> int | None:
+    """Whose closed answer a step is: a choice that only its seat saw, or something that the log
+    still hides; None where it is none.
+    """
+    action = step.action
+    if action is None:
+        return None
+    prompts = session.stepping.prompts(session.before(step))
+    is_choice = any(one.secret and one.seat is not None and one.fits(action) for one in prompts)
+    return seat_of(action) if is_choice or step.seq in _hidden(session) else None
+
+
+def _hidden(session: Session) -> set[int]:
+    """The entries of the log of which something is hidden from everybody."""
+    done = [step.action for step in session.line() if step.action is not None]
+    shown = session.game.observation.redact(done, None)
+    return {seq for seq, one in enumerate(shown, 1) if HIDDEN in one.values()}
+
+
+def last_line(app: App, *, stay: bool = False) -> Undoing | None:
+    """The last line of the game; one is at the table again, or stays, and is reported what went."""
+    steps = app.playing.taken_back()
+    if not steps:
+        return None
+    went = describe_step(app.playing, steps[-1])
+    is_amended = bool(app.playing.brought_back())
+
+    def do() -> None:
+        if not stay:
+            app.to_table()
+        undo(app, "" if is_amended else f"Taken back: {went}.")
+
+    return Undoing(of_undo(app.playing), do)
+
+
+def ask_again(app: App) -> Undoing:
+    """Take the last line back, to ask again; what Undo does then: it was right as it was."""
+    app.undo()
+
+    def do() -> None:
+        app.to_table()
+        app.attempt(app.playing.redo)
+
+    return Undoing(Preview("Undo leaves it as it was", ()), do)
+
+
+def take_back(app: App, touch: UndoMatching, do: Callable[..., object]) -> None:
+    """Back to before the first of what is meant; what others did after it is done again."""
+    newest = list(
+        takewhile(lambda step: isinstance(step.action, touch.kind), reversed(app.playing.line()))
+    )
+    meant = [step for step in newest if _means(touch, step)][: None if touch.all else 1]
+    if not meant:
+        return
+    first = meant[-1]
+    others = [step.action for step in newest if step.seq > first.seq and step not in meant]
+    app.undo_to(first.seq - 1)
+    if others:
+        do(app, *others[::-1])
+
+
+def _means(touch: UndoMatching, step: Step) -> bool:
+    return all(getattr(step.action, field) == value for field, value in touch.fixed.items())

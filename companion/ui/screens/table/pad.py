@@ -22,8 +22,8 @@ from companion.ui.parts.which_seat import WhoseIsIt
 from companion.ui.screens.cards.describe import describe_in_play, tells_in_play
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.asking import ask_first, fill, is_asked_first
+from companion.ui.screens.table.over_table import ask_again
 from companion.ui.screens.table.scanned import Got, OnPad, Refusal, Unknown, read
-from companion.ui.screens.table.undo_preview import ask_again
 from hardware.signals import Scanned
 
 

@@ -13,8 +13,7 @@ from companion.ui.app.screen import Undoing
 from companion.ui.parts.cover import covered
 from companion.ui.parts.frame import Frame
 from companion.ui.parts.which_seat import WhoseIsIt
-from companion.ui.screens.table.over_table import OverTable
-from companion.ui.screens.table.undo_preview import last_line
+from companion.ui.screens.table.over_table import OverTable, last_line
 from hardware.signals import Signal
 
 PAD = 250

@@ -53,9 +53,9 @@ from companion.ui.screens.table.by_hand import (
 from companion.ui.screens.table.by_turns import ByTurns
 from companion.ui.screens.table.closer import Closer
 from companion.ui.screens.table.menu import Menu
+from companion.ui.screens.table.over_table import take_back, undo, undo_to
 from companion.ui.screens.table.pad import Pad
 from companion.ui.screens.table.peek import peek
-from companion.ui.screens.table.undo_preview import take_back, undo, undo_to
 from hardware.controls.lights import Light
 from hardware.signals import (
     Held,

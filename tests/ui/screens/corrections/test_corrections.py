@@ -22,7 +22,7 @@ from companion.core.places import Correctable, Thing
 from companion.core.view.nodes import Touch, UiCommand
 from companion.games.creature_feature.cards import CARDS, MONSTERS
 from companion.table.registry import games
-from companion.ui.parts.value_text import among
+from companion.ui.parts.choices import among
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.corrections.correct import groups
 from companion.ui.screens.corrections.set_value import SetValue

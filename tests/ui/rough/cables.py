@@ -21,7 +21,7 @@ from tests.hardware.cable import Cable
 from tests.hardware.frames import em
 from tests.hardware.pn532_chip import Pn532Chip
 from tests.hardware.tags import Tag
-from tests.ui.rough import Rough
+from tests.ui.rough.table import Rough
 
 COIL, CHIP, TYPIST = "coil", "chip", "typist"
 Says = Callable[[float], bytes]

@@ -12,7 +12,7 @@ from companion.ui.screens.table.play import Play
 from hardware.firmware.lines import encode_line
 from hardware.readers.emulated import pad
 from hardware.signals import Scanned, Signal
-from tests.ui.rough import BOX_SEAT, SPOILT, Rough, Spoil
+from tests.ui.rough.table import BOX_SEAT, SPOILT, Rough, Spoil
 from tests.ui.table import NAMES, begin, go_on, shown, sign
 
 NOTICED = 1.0

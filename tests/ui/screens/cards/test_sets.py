@@ -1,0 +1,210 @@
+"""Sets of cards: taking them in from files, renaming and deleting them."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.view.nodes import UiCommand
+from companion.table.owner.box import Box
+from companion.table.owner.box_file import written
+from companion.table.play.interpret import TaggedCard
+from companion.table.registry import games
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.cards.cards import Cards
+from companion.ui.screens.cards.set_sheet import Rename, SetSheet
+from companion.ui.screens.cards.sets import Sets
+from companion.ui.screens.cards.take_in import TakeIn, Unreadable
+from tests.ui.screens.cards.test_cards import LONGEST, look, told, touchable, words_of
+from tests.ui.table import SIZES, evening
+
+CF, SH = games()["creature-feature"], games()["shuffling-horror"]
+
+
+def hand_in(folder: Path, name: str, text: str) -> None:
+    path = folder / "books" / "import"
+    path.mkdir(parents=True, exist_ok=True)
+    (path / f"{name}.toml").write_text(text, encoding="utf-8")
+
+
+def box(name: str, facts: dict[str, Any], **tags: str) -> str:
+    return written(
+        Box(SH.id, name, facts, {uid[1:]: TaggedCard(SH.id, card) for uid, card in tags.items()})
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_box_is_taken_in_after_what_it_changes_was_shown(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    hand_in(tmp_path, "stick", box("mine", {"the-pilot": {"title": LONGEST}}, u0499a26f="fire-axe"))
+    table = evening(tmp_path, size)
+    table.app.turn_to(Cards(table.app, SH))
+    table.app.touch(UiCommand("sets"))
+    found = look(table)
+    table.app.touch(UiCommand("file", str(tmp_path / "books" / "import" / "stick.toml")))
+    assert isinstance(table.app.screen, TakeIn)
+    found += look(table)
+    assert any(LONGEST in words for words in words_of(table))
+    assert table.app.boxes.names(SH) == ()
+    table.app.touch(UiCommand("take", "merge"))
+    assert isinstance(table.app.screen, Sets)
+    assert table.app.boxes.facts(SH, "mine") == {"the-pilot": {"title": LONGEST}}
+    assert table.app.tags.find(bytes.fromhex("0499a26f")) == TaggedCard(SH.id, "fire-axe")
+    hand_in(
+        tmp_path, "stick", box("mine", {one: {"title": LONGEST} for one in [*SH.box.cards][:40]})
+    )
+    table.app.touch(UiCommand("file", str(tmp_path / "books" / "import" / "stick.toml")))
+    found += look(table)
+    table.app.touch(UiCommand("take", "replace"))
+    assert len(table.app.boxes.facts(SH, "mine")) == 40
+    found += look(table)
+    table.app.touch(UiCommand("this"))
+    assert isinstance(table.app.screen, SetSheet)
+    found += look(table)
+    table.app.touch(UiCommand("export"))
+    assert told(table).startswith("Written: ")
+    table.app.touch(UiCommand("back"))
+    table.app.touch(UiCommand("new"))
+    assert table.app.boxes.names(SH) == ("mine", "mine-2")
+    found += look(table)
+    assert sorted(set(found)) == []
+    table.close()
+
+
+def type_in(table: Evening, words: str) -> None:
+    """By the keys that are on the screen."""
+    for one in words.lower():
+        keys = {node.touch for node in table.app.node().walk()}
+        if UiCommand("key", one) not in keys:
+            table.app.touch(UiCommand("keys"))
+            keys = {node.touch for node in table.app.node().walk()}
+        assert UiCommand("key", one) in keys
+        table.app.touch(UiCommand("key", one))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_set_is_called_otherwise_and_that_is_taken_back(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = evening(tmp_path, size)
+    for name in ("mine", "2nd"):
+        table.app.boxes.keep(SH, name, {"the-pilot": {"title": LONGEST}})
+    screen = Cards(table.app, SH)
+    table.app.turn_to(screen)
+    table.app.touch(UiCommand("sets"))
+    table.app.touch(UiCommand("set", "mine"))
+    table.app.touch(UiCommand("this"))
+    table.app.touch(UiCommand("rename"))
+    assert isinstance(table.app.screen, Rename)
+    found = look(table)
+    for _ in "mine":
+        table.app.touch(UiCommand("delete"))
+    type_in(table, "2nd")
+    # there is one of that name, and Done does nothing
+    assert "There is a set called 2nd already." in words_of(table)
+    found += look(table)
+    assert "Done" not in touchable(table)
+    table.app.touch(UiCommand("done"))
+    assert isinstance(table.app.screen, Rename)
+    table.app.touch(UiCommand("delete"))
+    table.app.touch(UiCommand("delete"))
+    type_in(table, " Über--Box 3 ")
+    assert "2-ueber-box-3-" in words_of(table)
+    found += look(table)
+    table.app.touch(UiCommand("done"))
+    table.app.touch(UiCommand("back"))
+    assert table.app.boxes.names(SH) == ("2-ueber-box-3", "2nd")
+    assert screen.set == "2-ueber-box-3"
+    assert table.app.boxes.facts(SH, "2-ueber-box-3") == {"the-pilot": {"title": LONGEST}}
+    found += look(table)
+    table.app.touch(UiCommand("undo"))
+    assert table.app.boxes.names(SH) == ("2nd", "mine")
+    assert screen.set == "mine"
+    assert sorted(set(found)) == []
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_set_is_deleted_and_brought_back(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = evening(tmp_path, size)
+    table.app.boxes.keep(SH, "mine", {"the-pilot": {"title": LONGEST}})
+    screen = Cards(table.app, SH)
+    table.app.turn_to(screen)
+    table.app.touch(UiCommand("sets"))
+    table.app.touch(UiCommand("this"))
+    # our own is nobody's to delete
+    assert isinstance(table.app.screen, SetSheet)
+    found = look(table)
+    assert {"Delete", "Rename"}.isdisjoint(touchable(table))
+    table.app.touch(UiCommand("delete set"))
+    table.app.touch(UiCommand("rename"))
+    assert isinstance(table.app.screen, SetSheet)
+    table.app.touch(UiCommand("back"))
+    table.app.touch(UiCommand("set", "mine"))
+    table.app.touch(UiCommand("this"))
+    found += look(table)
+    table.app.touch(UiCommand("delete set"))
+    assert isinstance(table.app.screen, Sets)
+    assert table.app.boxes.names(SH) == ()
+    assert screen.set == "house"
+    found += look(table)
+    # a new one of its name is not laid over
+    table.app.boxes.keep(SH, "mine", {})
+    table.app.touch(UiCommand("undo"))
+    assert table.app.boxes.facts(SH, "mine") == {}
+    assert told(table) == "There is a set called mine already."
+    table.app.touch(UiCommand("set", "mine"))
+    table.app.touch(UiCommand("this"))
+    table.app.touch(UiCommand("delete set"))
+    table.app.touch(UiCommand("undo"))
+    assert table.app.boxes.names(SH) == ("mine",)
+    assert {path.stem for path in (table.app.boxes.folder(SH) / "earlier").iterdir()} == {"mine-1"}
+    assert sorted(set(found)) == []
+    table.close()
+
+
+def test_a_set_that_cannot_be_read_can_be_deleted(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.app.boxes.keep(SH, "mine", {})
+    (table.app.boxes.folder(SH) / "mine.toml").write_text("no box")
+    table.app.turn_to(Sets(SH, "mine", lambda _: None))
+    table.app.touch(UiCommand("this"))
+    assert look(table) == []
+    table.app.touch(UiCommand("rename"))
+    type_in(table, "3")
+    table.app.touch(UiCommand("done"))
+    assert table.app.boxes.names(SH) == ("mine",)
+    table.app.touch(UiCommand("back"))
+    table.app.touch(UiCommand("delete set"))
+    assert table.app.boxes.names(SH) == ()
+    table.close()
+
+
+def test_no_page_of_boxes_stays_open_that_is_gone(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    mine = ("one", "two", "three", "zzz")
+    for name in mine:
+        table.app.boxes.keep(SH, name, {})
+    table.app.turn_to(Sets(SH, "zzz", lambda _: None))
+    table.app.touch(UiCommand("page", 1))
+    assert {"zzz", "Earlier"} <= touchable(table)
+    assert {"one", "two", "three"}.isdisjoint(touchable(table))
+    table.app.touch(UiCommand("this"))
+    table.app.touch(UiCommand("delete set"))
+    assert {"one", "two", "three"} <= touchable(table)
+    assert {"zzz", "Earlier", "Later"}.isdisjoint(touchable(table))
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_file_that_is_no_box_is_told_line_by_line(tmp_path: Path, size: tuple[int, int]) -> None:
+    bad = "".join(f"[[card]]\nid = 'moon-{number}'\n" for number in range(9))
+    hand_in(tmp_path, "bad", box("mine", {}) + bad)
+    table = evening(tmp_path, size)
+    table.app.turn_to(Sets(SH, "house", lambda _: None))
+    table.app.touch(UiCommand("file", str(tmp_path / "books" / "import" / "bad.toml")))
+    assert isinstance(table.app.screen, Unreadable)
+    assert look(table) == []
+    assert any("moon-0: no card is called so" in words for words in words_of(table))
+    table.close()
