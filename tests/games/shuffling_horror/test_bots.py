@@ -1,11 +1,13 @@
 """The program's own Directors and survivors: what they do, pay, foresee and say."""
 
 import importlib
+import re
+import tomllib
 from collections.abc import Iterator
+from importlib.resources import files
 from itertools import pairwise
 from random import Random
-from string import Formatter
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from msgspec import convert
@@ -333,14 +335,22 @@ def test_each_move_of_a_director_has_one_short_line(director: str) -> None:
     assert len(said) > 30
 
 
+def each_by_line(remarks: dict[str, Any]) -> Iterator[list[str]]:
+    """The lines of each kind of move."""
+    for one in remarks.values():
+        if isinstance(one, dict):
+            lines = cast("dict[str, Any]", one)
+            by = lines.pop("by")
+            yield from [[*lines.values()]] if by == "line" else each_by_line(lines)
+
+
 def test_there_are_eight_lines_for_each_kind_of_move() -> None:
-    for kind, lines in LINES.items():
-        assert len(set(lines)) >= 8, kind
+    file = files("companion.games.shuffling_horror").joinpath("words.toml")
+    for lines in each_by_line(tomllib.loads(file.read_text("utf-8"))["remark"]):
+        assert len(set(lines)) == LINES, lines
         # whichever is said, it says as much as the others
-        fields = [
-            {name.lower() for _, name, _, _ in Formatter().parse(one) if name} for one in lines
-        ]
-        assert all(one == fields[0] for one in fields), kind
+        fields = [{name.lower() for name in re.findall(r"{(\w+)", one)} for one in lines]
+        assert all(one == fields[0] for one in fields), lines
 
 
 def test_no_line_of_a_director_is_said_twice_in_a_row() -> None:
