@@ -25,10 +25,9 @@ from companion.core.own_box import OwnBox
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
-from companion.games.shuffling_horror.actions import ACTIONS, Reveal
+from companion.games.shuffling_horror.actions import ACTIONS, Draw, Pick, Reveal, SetAside
 from companion.games.shuffling_horror.board import board
 from companion.games.shuffling_horror.board.moments import SHOWN, moments
-from companion.games.shuffling_horror.board.spoken import OF_OPEN_CARDS, brings, called
 from companion.games.shuffling_horror.bots import BOTS
 from companion.games.shuffling_horror.bots.remarks import remark
 from companion.games.shuffling_horror.cards import CARDS, KINDS, catalogue
@@ -47,7 +46,7 @@ from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.refusals import refusal, well_formed
 from companion.games.shuffling_horror.rules.play import apply
 from companion.games.shuffling_horror.rules.setup import start
-from companion.games.shuffling_horror.sentences import WORDS
+from companion.games.shuffling_horror.sentences import WORDS, preview, value_label
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.view import View
 from companion.games.shuffling_horror.viewing import (
@@ -126,10 +125,10 @@ class FilmNarration(MessageNarration[State]):
         return remark(state, action, bot, nth)
 
     def value_label(self, state: State, field: str, value: Any) -> str:
-        return called(state, field, value)
+        return value_label(state, field, value)
 
     def preview(self, state: State, action: Action) -> str:
-        return brings(state, action)
+        return preview(state, action)
 
 
 class FilmBoards(Boards[State]):
@@ -137,7 +136,8 @@ class FilmBoards(Boards[State]):
 
     shown_instructions = SHOWN
     shown_actions = frozenset((Reveal,))
-    open_card_actions = OF_OPEN_CARDS
+    open_card_actions = frozenset(ACTIONS) - {Draw, Reveal, Pick, SetAside}
+    """All but what turns up, and what is looked out of a pile."""
 
     def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
         return board(view, prompts, cards)

@@ -3,27 +3,44 @@
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
+from companion.core.actions import Action
+from companion.core.dice import fraction
 from companion.core.domains import Cards
 from companion.core.prompts import Prompt
+from companion.core.view.dice_tray import percent
 from companion.core.words import Facts, Words
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.cards import ITEMS, KIND, SANCTUARIES, SURVIVORS
+from companion.games.shuffling_horror.cards import ITEMS, KIND, SANCTUARIES, SURVIVORS, catalogue
+from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.names import (
-    at,
+    APART,
     be,
     capital,
-    line,
-    name_of,
     sanctuary,
     the,
     title,
 )
-from companion.games.shuffling_horror.procedures import EventCard
+from companion.games.shuffling_horror.procedures import (
+    CounterStrike,
+    EventCard,
+    SurvivorTurn,
+    TakeAttack,
+)
 from companion.games.shuffling_horror.prompts import prompts
+from companion.games.shuffling_horror.rolls import below
 from companion.games.shuffling_horror.rules.arms import usable
 from companion.games.shuffling_horror.rules.cards import at_the_bottom, place_of
 from companion.games.shuffling_horror.rules.monsters import can_negate, missing
-from companion.games.shuffling_horror.state import FAMILIAR, MOST_REST, PLACE_OF, State, value_of
+from companion.games.shuffling_horror.state import (
+    FAMILIAR,
+    MOST_REST,
+    PLACE_OF,
+    State,
+    stat_of,
+    strength_of,
+    throng_of,
+    value_of,
+)
 from companion.games.shuffling_horror.whereabouts import whereabouts
 
 A_TOKEN = 4
@@ -49,11 +66,32 @@ def damage_parts(state: State, facts: Facts) -> list[Facts]:
     ]
 
 
+def _name_of(state: State, seat: int | None) -> str:
+    return "Somebody" if seat is None else state.names[seat]
+
+
+def _at(state: State, place: str) -> str:
+    """A place of the rulings, or a card on which something is, inside a sentence."""
+    kind, _, which = place.partition("-")
+    facts: Facts = {"kind": kind, "which": int(which) if which.isdigit() else which}
+    if place in PLACE_OF:
+        seat, slot = PLACE_OF[place]
+        facts = {"kind": "throng", "seat": seat, "number": slot + 1}
+    elif place in KIND or place in APART:
+        facts = {"kind": "card", "which": place}
+    return WORDS.text("place", state, facts)
+
+
+def _line(state: State, card: str) -> str:
+    """What a card does, in one line."""
+    return catalogue(state.options.deck)[card].power
+
+
 def _bearer(state: State, place: str) -> str:
     """Who has a token, or on which card it lies."""
     if place.startswith("seat-"):
-        return f"the side of {at(state, place)}"
-    return the(state, place) if place in state.attributes.titles else at(state, place)
+        return f"the side of {_at(state, place)}"
+    return the(state, place) if place in state.attributes.titles else _at(state, place)
 
 
 def _keeps_place(facts: Facts) -> bool:
@@ -98,7 +136,7 @@ def _doer(state: State, facts: Facts) -> str:
     survivor, seat = facts.get("survivor"), facts.get("seat")
     if isinstance(survivor, str):
         return the(state, survivor).removeprefix("the ")
-    return name_of(state, seat) if isinstance(seat, int) else "Everybody"
+    return _name_of(state, seat) if isinstance(seat, int) else "Everybody"
 
 
 def _corrected_throng(facts: Facts) -> str:
@@ -213,19 +251,21 @@ def _of_facts(fact: Callable[[Facts], object]) -> Callable[[State, Facts], objec
 
 
 SHOW: Mapping[str, Callable[[State, Any], str]] = {
-    "seat": name_of,
-    "Seat": lambda state, seat: capital(name_of(state, seat)),
+    "seat": _name_of,
+    "Seat": lambda state, seat: capital(_name_of(state, seat)),
     "survivor": the,
     "card": the,
     "the": the,
     "The": lambda state, card: capital(the(state, card)),
-    "at": at,
-    "At": lambda state, place: capital(at(state, place)),
+    "at": _at,
+    "At": lambda state, place: capital(_at(state, place)),
     "title": title,
     "Title": lambda state, card: capital(title(state, card)),
-    "line": line,
+    "line": _line,
+    "plain": lambda _, value: str(value).replace("-", " ").capitalize(),
     "way": lambda _, option: option.replace("-", " ").replace("_", " "),
     "sanctuary": sanctuary,
+    "Sanctuary": lambda state, slot: sanctuary(state, slot).removeprefix("the "),
     "bearer": _bearer,
     "be": be,
     "elsewhere": _elsewhere,
@@ -256,3 +296,45 @@ WORDS = Words[State](
         "star_won": lambda state, facts: facts["dice"][0] <= state.reel,
     },
 )
+
+
+def value_label(state: State, field: str, value: Any) -> str:
+    """A throng by its owner and strength, a frame, a sanctuary, a stat with its odds."""
+    facts = {"field": field, "value": value}
+    if field == "frame":
+        number: int = value
+        shown = state.frames[number - 1]
+        facts["card"] = None if shown is None else shown.card
+    elif field == "stat":
+        need = _need(state, value)
+        facts |= {"need": need, "odds": need and _odds(need)}
+    elif value in PLACE_OF:
+        seat, slot = PLACE_OF[value]
+        strength = strength_of(state, value) if throng_of(state, value) else None
+        facts |= {"field": "throng", "seat": seat, "number": slot + 1, "strength": strength}
+    return WORDS.text("label", state, facts)
+
+
+def _need(state: State, stat: Stat) -> int | None:
+    """What the roll of whoever is about to attack must not exceed."""
+    match state.stack[-1]:
+        case SurvivorTurn(survivor=str(who)) | TakeAttack(survivor=who) | CounterStrike(who):
+            return stat_of(state, who, stat) if who in state.cast else None
+        case _:
+            return None
+
+
+def _odds(need: int) -> str:
+    return percent(fraction(below(need), 2))
+
+
+def preview(state: State, action: Action) -> str:
+    """What a throng becomes with a card that is taken or moved into it."""
+    match action:
+        case did.TakeAttack() | did.TakeMonster() | did.MashAttack() | did.Place():
+            strength = strength_of(state, action.to)
+            more = state.attributes.values.get(action.card, 0)
+            facts = {"strength": strength, "more": more, "odds": _odds(strength + more)}
+            return WORDS.text("preview", state, facts)
+        case _:
+            return ""
