@@ -9,11 +9,13 @@ from tests.rules.monstercon.table import ConTable
 from tests.rules.scream_park.table import ParkTable
 from tests.rules.shuffling_horror.table import FilmTable
 from tests.rules.vampire_elf_cthulhu.table import NovelTable
+from tests.sampling import PART
 
-# What must be green before anything lands draws the same examples every time, so that a change
-# is judged by what it changed. `scripts/test --hypothesis-profile=explore` goes looking for new
-# ones. A busy machine is no finding in either.
-settings.register_profile("gate", deadline=None, derandomize=True)
+# The checks before a merge draw the same examples every time, so that they judge the change alone.
+# `scripts/test --hypothesis-profile=explore` looks for new examples. None has a deadline: the
+# machine may be busy.
+settings.register_profile("gate", deadline=None, derandomize=True, max_examples=100 // PART)
+settings.register_profile("thorough", deadline=None, derandomize=True)
 settings.register_profile("explore", deadline=None)
 settings.load_profile("gate")
 
@@ -22,20 +24,27 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--installed", action="store_true", help="test games of other packages as well"
     )
+    parser.addoption(
+        "--thorough", action="store_true", help="also run long tests, and draw all examples"
+    )
     parser.addoption("--game", help="leave out tests that are parametrized with another game")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    left_out: set[pytest.Item] = set()
+    if not config.getoption("thorough"):
+        left_out.update(item for item in items if item.get_closest_marker("thorough"))
     chosen = config.getoption("game")
-    if chosen is None:
-        return
-    others = [game for game in installed.games() if game.replace("-", "_") != chosen]
-    left_out = {item for item in items if any(game in item.name for game in others)}
+    if chosen is not None:
+        others = [game for game in installed.games() if game.replace("-", "_") != chosen]
+        left_out.update(item for item in items if any(game in item.name for game in others))
     config.hook.pytest_deselected(items=list(left_out))
     items[:] = [item for item in items if item not in left_out]
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("thorough"):
+        settings.load_profile("thorough")
     # before any test module asks for the games
     if not config.getoption("installed"):
         installed.entry_points = lambda **_: ()

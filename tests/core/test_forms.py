@@ -4,7 +4,7 @@ from random import Random
 from typing import Annotated, Any, Literal
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta, Struct, convert
 
@@ -14,6 +14,7 @@ from companion.core.forms import Each, Group, Listing, form
 from companion.table.owner.box import Box
 from companion.table.owner.box_file import parse, written
 from companion.table.registry import games
+from tests.sampling import examples
 
 Genre = Annotated[str, Meta(extra={"of": "genre"})]
 
@@ -70,7 +71,7 @@ def test_a_type_that_no_form_has_is_refused() -> None:
         _ = form(Odd).fields
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.integers(0, 10**9))
 def test_what_a_form_can_say_its_type_can_hold(seed: int) -> None:
     whole = form(Scene, WORDS)
@@ -121,7 +122,7 @@ def drawn_anew(game: Any, random: Random) -> dict[str, dict[str, Any]]:
 
 
 @pytest.mark.parametrize("game", DESCRIBED, ids=lambda game: game.id)
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(seed=st.integers(0, 10**9))
 def test_a_random_box_is_written_and_read_the_same(game: Any, seed: int) -> None:
     box = Box(game.id, "mine", drawn(game, Random(seed)), {})

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import json as mjson
 from msgspec.structs import asdict
@@ -29,6 +29,7 @@ from companion.table.simulation import bots
 from high_card import GAME as HIGH_CARD
 from tests.games.options import drawn, needed
 from tests.rules.table import fits
+from tests.sampling import examples
 
 ALL = {game.id: game for game in (*games().values(), HIGH_CARD)}
 MOST = 1500
@@ -80,7 +81,7 @@ def test_every_number_of_seats_can_begin_and_every_option_is_drawn(game: Game[An
 
 
 @games_seeds_seats
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_undo_is_exact_and_redo_brings_it_back(
     name: str, seed: int, number: int, most: int
 ) -> None:
@@ -101,7 +102,7 @@ def test_undo_is_exact_and_redo_brings_it_back(
 
 
 @games_seeds_seats
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_replay_equals_play_and_states_survive_json(
     name: str, seed: int, number: int, most: int
 ) -> None:
@@ -124,7 +125,7 @@ def test_replay_equals_play_and_states_survive_json(
 
 
 @games_seeds_seats
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_prompts_are_complete_and_exact(name: str, seed: int, number: int, most: int) -> None:
     game = ALL[name]
     random = Random(seed)
@@ -169,7 +170,7 @@ def _accepted(session: Session, action: Action) -> bool:
 
 
 @games_seeds_seats
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_rulings_cite_known_clauses_and_can_be_read(
     name: str, seed: int, number: int, most: int
 ) -> None:
@@ -196,7 +197,7 @@ def test_rulings_cite_known_clauses_and_can_be_read(
 
 
 @games_seeds_seats
-@settings(max_examples=30, deadline=None)
+@examples(30)
 def test_corrections_do_what_they_say_and_nothing_else(
     name: str, seed: int, number: int, most: int
 ) -> None:
@@ -220,7 +221,7 @@ def test_corrections_do_what_they_say_and_nothing_else(
 
 
 @games_seeds_seats
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_what_follows_from_corrections_can_be_shown(
     name: str, seed: int, number: int, most: int
 ) -> None:
@@ -288,7 +289,7 @@ def test_a_whole_game_is_the_same_under_every_hash_seed(game: Game[Any]) -> None
 
 
 @games_seeds_seats
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_what_is_asked_can_be_answered_by_touch(
     name: str, seed: int, number: int, most: int
 ) -> None:

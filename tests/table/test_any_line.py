@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.cards import Facts
@@ -28,6 +28,7 @@ from companion.table.reports.save_file import as_saved, load, save
 from hardware.errors import RigFileError
 from hardware.rig_file import read_rig
 from tests.games.test_conformance import played
+from tests.sampling import examples
 from tests.table.lines import lines
 
 GAME = games()["creature-feature"]
@@ -100,7 +101,7 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.mark.usefixtures("elsewhere")
 @given(st.integers(0, 2**32), st.integers(1, 40))
-@settings(max_examples=40)
+@examples(40)
 def test_lines_in_any_order_are_answered_clearly(seed: int, count: int) -> None:
     referee = Referee()
     for line in lines(Random(seed), count):

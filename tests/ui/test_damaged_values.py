@@ -13,7 +13,7 @@ from typing import Any
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import ValidationError, convert, to_builtins
 
@@ -33,6 +33,7 @@ from companion.ui.screens.home.seating import Seating
 from hardware.signals import Scanned
 from hardware.text import clean_all
 from tests.fixtures.archives import VERSIONS, files
+from tests.sampling import examples
 from tests.ui.crawl import Crawl
 
 STAGE = Stage(pygame.Surface((800, 480)))
@@ -158,7 +159,7 @@ def test_every_odd_value_of_the_right_type_in_players_tags_and_settings() -> Non
             use(Path(folder), Random(number))
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(
     st.sampled_from(DAMAGES),
     st.sampled_from(BAD),
@@ -195,7 +196,7 @@ def use(folder: Path, random: Random) -> None:
     table.close()
 
 
-@settings(max_examples=12)
+@examples(12)
 @given(st.sampled_from(sorted(BOXES)), st.integers(0, 2**32).map(Random))
 def test_any_value_in_a_box_file(game: str, random: Random) -> None:
     with TemporaryDirectory() as folder:
@@ -232,7 +233,7 @@ def use_box(folder: Path, game: str, random: Random) -> None:
     table.close()
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(st.sampled_from(RIGS), st.integers(0, 2**32).map(Random))
 def test_any_value_in_rig_toml(rig: str, random: Random) -> None:
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:

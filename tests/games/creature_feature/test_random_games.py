@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import UNSET, json
 from msgspec.structs import replace
@@ -23,6 +23,7 @@ from companion.table.reports.save_file import load, save
 from companion.table.simulation.simulate import play
 from tests.games.test_conformance import played
 from tests.rules.table import clause
+from tests.sampling import examples
 
 TWO = ("alien", "zombie")
 OPTIONS = st.fixed_dictionaries(
@@ -48,7 +49,7 @@ def cards_of(table: Table) -> Counter[str]:
 
 
 @given(st.integers(0, 2**32), st.integers(3, 6), OPTIONS)
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_94_cards_are_conserved_and_counted(seed: int, seats: int, options: dict[str, Any]) -> None:
     session = begun(seed, seats, options)
     for _ in played(session, Random(seed), 150):
@@ -62,7 +63,7 @@ def test_94_cards_are_conserved_and_counted(seed: int, seats: int, options: dict
 
 
 @given(st.integers(0, 2**32), st.integers(3, 6))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
     session = begun(seed, seats, {})
     random = Random(seed)

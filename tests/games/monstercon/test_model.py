@@ -5,7 +5,7 @@ a look at the first.
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import json
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from companion.games.monstercon.rules.score import judged
 from companion.games.monstercon.rules.taking import highest, winning
 from companion.games.monstercon.state import Laid, State
 from companion.table.simulation import bots
+from tests.sampling import examples
 
 ORDER = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen"]
 SUIT = {"vampire": "spades", "werewolf": "hearts", "zombie": "clubs", "mummy": "diamonds"}
@@ -125,7 +126,7 @@ def test_winners_of_thousands_of_tricks() -> None:
 
 @given(st.lists(st.tuples(st.sampled_from([0, 99, 100, 140]), st.integers(0, 4)), min_size=2,
                 max_size=5))  # fmt: skip
-@settings(max_examples=500, deadline=None)
+@examples(500)
 def test_results_of_all_kinds_of_totals(totals: list[tuple[int, int]]) -> None:
     mob = [one for one, _ in totals]
     stalker = [other for _, other in totals]
@@ -241,7 +242,7 @@ class Book:
 
 
 @given(SEEDS, SEATS)
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_whole_games_are_kept_alike_in_both_books(seed: int, seats: int) -> None:
     book = Book(seed, seats)
     for _ in range(2000):

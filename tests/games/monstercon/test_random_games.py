@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import json
 
@@ -21,6 +21,7 @@ from companion.table.simulation import bots
 from tests.games.monstercon import shapes
 from tests.games.options import drawn
 from tests.games.test_conformance import played
+from tests.sampling import examples
 
 SEEDS = st.integers(0, 2**32)
 SEATS = st.integers(2, 5)
@@ -127,7 +128,7 @@ def check_prompts(session: Session) -> None:
 
 
 @given(SEEDS, SEATS)
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_rulings_views_and_prompts_have_the_forms_of_the_rules_file(seed: int, seats: int) -> None:
     session = begun(seed, seats, virtual=False)
     check_rulings(session.head)
@@ -140,7 +141,7 @@ def test_rulings_views_and_prompts_have_the_forms_of_the_rules_file(seed: int, s
 
 
 @given(SEEDS, SEATS)
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_virtual_games_have_the_same_forms_and_no_revokes(seed: int, seats: int) -> None:
     session = begun(seed, seats, virtual=True)
     for _ in played(session, Random(seed), 150):
@@ -157,7 +158,7 @@ def cards_of(table: Table) -> Counter[str]:
 
 
 @given(SEEDS, SEATS)
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_the_deck_is_conserved_and_the_hands_are_as_long_as_the_rules_say(
     seed: int, seats: int
 ) -> None:
@@ -176,7 +177,7 @@ def test_the_deck_is_conserved_and_the_hands_are_as_long_as_the_rules_say(
 
 
 @given(SEEDS, SEATS)
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
     session = begun(seed, seats, virtual=True)
     for _ in played(session, Random(seed), 30):

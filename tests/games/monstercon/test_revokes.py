@@ -8,7 +8,7 @@ denial that it is found as soon as the cards prove it (MC-40 to MC-42).
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.actions import Action
@@ -17,6 +17,7 @@ from companion.core.rulings import Ruling
 from companion.games.monstercon import GAME
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.options import Options
+from tests.sampling import examples
 
 SUITS = ("spades", "hearts", "clubs", "diamonds")
 SUIT_OF = dict(zip(("vampire", "werewolf", "zombie", "mummy"), SUITS, strict=True))
@@ -192,7 +193,7 @@ TABLES = {
 
 
 @given(rate=st.sampled_from([0.02, 0.1, 0.3, 0.7]), **TABLES)
-@settings(max_examples=250, deadline=None)
+@examples(250)
 def test_every_accusation_is_true_and_every_proof_is_seen(
     seed: int, seats: int, rate: float, k8_vampire: bool, joker_any_time: bool
 ) -> None:
@@ -201,7 +202,7 @@ def test_every_accusation_is_true_and_every_proof_is_seen(
 
 
 @given(**TABLES)
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_nobody_honest_is_ever_accused(
     seed: int, seats: int, k8_vampire: bool, joker_any_time: bool
 ) -> None:

@@ -8,7 +8,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.actions import Action, Correct
@@ -26,6 +26,7 @@ from companion.table.simulation import bots
 from companion.table.simulation.simulate import jobs, line_up, run
 from tests.games.options import drawn
 from tests.games.test_conformance import played
+from tests.sampling import examples
 
 SEEDS = st.integers(0, 2**32)
 SEATS = st.integers(2, 5)
@@ -60,7 +61,7 @@ def check_cards(state: State, table: Table) -> None:
 
 
 @given(SEEDS, SEATS, st.integers(20, 160))
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_cards_are_conserved_on_a_virtual_table(seed: int, seats: int, most: int) -> None:
     session = begun(seed, seats, drawn(GAME, seats, Random(seed)))
     for _ in played(session, Random(seed), most):
@@ -68,7 +69,7 @@ def test_cards_are_conserved_on_a_virtual_table(seed: int, seats: int, most: int
 
 
 @given(SEEDS, SEATS)
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_a_correction_on_a_virtual_table_loses_no_card(seed: int, seats: int) -> None:
     session = begun(seed, seats, {})
     random = Random(seed)
@@ -208,7 +209,7 @@ def lets_in(column: Column, requirement: Requirement, *, doubled: bool) -> bool:
 
 
 @given(columns(), REQUIREMENTS, st.booleans())
-@settings(max_examples=400, deadline=None)
+@examples(400)
 def test_a_room_admits_the_vip_in_some_reading(
     column: Column, requirement: Requirement, doubled: bool
 ) -> None:
@@ -218,7 +219,7 @@ def test_a_room_admits_the_vip_in_some_reading(
 
 
 @given(st.lists(columns(), max_size=6), REQUIREMENTS)
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_the_walk_ends_at_the_first_room_that_refuses(
     house: list[Column], requirement: Requirement
 ) -> None:
@@ -229,7 +230,7 @@ def test_the_walk_ends_at_the_first_room_that_refuses(
 
 
 @given(st.lists(columns(), max_size=3))
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_scenic_sets_are_the_best_of_all_doublings(house: list[Column]) -> None:
     totals = {tuple(sum(one.scenic.get(kind, 0) for one in house) for kind in SCENICS)}
     for one in house:
@@ -327,7 +328,7 @@ def check_books(state: State) -> None:
     st.sampled_from(("named", "hidden")),
     st.sampled_from(("at-start", "each-day")),
 )
-@settings(max_examples=30, deadline=None)
+@examples(30)
 def test_any_box_can_be_played(
     seed: int, seats: int, placing: str, discards: str, vip_reveal: str
 ) -> None:
@@ -343,7 +344,7 @@ def test_any_box_can_be_played(
 
 
 @given(SEEDS, SEATS)
-@settings(max_examples=8, deadline=None)
+@examples(8)
 def test_scores_add_up_from_the_days_and_the_end(seed: int, seats: int) -> None:
     session = begun(seed, seats, {})
     for _ in played(session, Random(seed), 400):

@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 from typing import Any, get_args
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import json
 
@@ -26,6 +26,7 @@ from tests.games.options import drawn
 from tests.games.shuffling_horror.hands import Hands, shown_cards
 from tests.games.test_conformance import played
 from tests.rules.shuffling_horror.table import in_hand
+from tests.sampling import examples
 
 SEEDS = st.integers(0, 2**32)
 SEATS = st.integers(3, 13)
@@ -153,7 +154,7 @@ def check(film: Film, view: dict[str, Any]) -> None:
 
 
 @given(SEEDS, SEATS)
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_hands_that_do_what_they_are_told_have_what_the_view_shows(seed: int, seats: int) -> None:
     film = Film(seed, seats)
     for view in film.play(400):
@@ -161,7 +162,7 @@ def test_hands_that_do_what_they_are_told_have_what_the_view_shows(seed: int, se
 
 
 @given(SEEDS, SEATS)
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_and_so_they_have_after_corrections(seed: int, seats: int) -> None:
     film = Film(seed, seats, wrong=0.1)
     for view in film.play(400):
@@ -209,7 +210,7 @@ OWNERS = {
 
 
 @given(SEEDS, SEATS)
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_and_so_they_have_with_the_cards_of_another_box(seed: int, seats: int) -> None:
     film = Film(seed, seats, wrong=0.02, deck=OWNERS)
     for view in film.play(400):
@@ -217,7 +218,7 @@ def test_and_so_they_have_with_the_cards_of_another_box(seed: int, seats: int) -
 
 
 @given(SEEDS, SEATS)
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_a_virtual_table_plays_from_the_instructions_alone(seed: int, seats: int) -> None:
     names = tuple(f"P{seat}" for seat in range(seats))
     options = drawn(GAME, seats, Random(seed))
@@ -244,7 +245,7 @@ def succeeds(session: Session, dice: tuple[int, ...]) -> bool:
 
 
 @given(SEEDS, SEATS)
-@settings(max_examples=30, deadline=None)
+@examples(30)
 def test_the_odds_are_those_of_what_then_happens(seed: int, seats: int) -> None:
     film = Film(seed, seats)
     film.random = Random(seed)

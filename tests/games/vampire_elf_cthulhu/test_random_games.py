@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import json, to_builtins
 from msgspec.structs import asdict
@@ -29,6 +29,7 @@ from tests.games.options import drawn
 from tests.games.test_conformance import played
 from tests.games.vampire_elf_cthulhu.twins import otherwise
 from tests.rules.vampire_elf_cthulhu.table import NovelTable
+from tests.sampling import examples
 
 SEEDS = st.integers(0, 2**32)
 SEATS = st.integers(2, 4)
@@ -119,7 +120,7 @@ def check_dealer(state: State, table: Table) -> None:
 
 
 @given(SEEDS, SEATS, st.booleans(), st.integers(20, 150))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_cards_cubes_tokens_and_quills_are_conserved(
     seed: int, seats: int, virtual: bool, most: int
 ) -> None:
@@ -191,7 +192,7 @@ def check_forms(session: Session, step: Step) -> None:
 
 
 @given(SEEDS, SEATS, st.integers(20, 120))
-@settings(max_examples=30, deadline=None)
+@examples(30)
 def test_views_rulings_and_prompts_have_the_forms_of_the_rules_file(
     seed: int, seats: int, most: int
 ) -> None:
@@ -220,7 +221,7 @@ def public(state: State) -> list[Any]:
 
 
 @given(SEEDS, SEATS, st.integers(20, 150))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_nobody_can_tell_what_others_hide(seed: int, seats: int, most: int) -> None:
     random = Random(seed)
     session = begun(seed, seats, virtual=False)
@@ -240,7 +241,7 @@ SECRET = (did.Keep, did.Place, did.Renounce)
 
 
 @given(SEEDS, SEATS, st.integers(20, 150))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_rulings_and_words_never_name_a_card_that_stays_hidden(
     seed: int, seats: int, most: int
 ) -> None:
@@ -314,7 +315,7 @@ def _turned(step: Step) -> set[str]:
 
 
 @given(SEEDS, SEATS)
-@settings(max_examples=30, deadline=None)
+@examples(30)
 def test_the_log_tells_others_neither_bids_nor_face_down_cards(seed: int, seats: int) -> None:
     session = begun(seed, seats, virtual=True)
     random = Random(seed)
@@ -407,7 +408,7 @@ ABOUT_OWN_CARDS = (did.Activate, did.Renounce, did.DiscardForPoints, did.TurnUp)
 
 
 @given(SEEDS, SEATS, st.integers(20, 150))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_no_refusal_tells_which_cards_lie_face_down(seed: int, seats: int, most: int) -> None:
     session = begun(seed, seats, virtual=False)
     for _ in wild(session, Random(seed), most):
@@ -439,7 +440,7 @@ def test_no_refusal_tells_which_cards_lie_face_down(seed: int, seats: int, most:
 
 
 @given(SEEDS, SEATS)
-@settings(max_examples=15, deadline=None)
+@examples(15)
 def test_every_ruling_has_reasons_that_are_clauses(seed: int, seats: int) -> None:
     session = begun(seed, seats, virtual=True)
     for _ in played(session, Random(seed), 100):

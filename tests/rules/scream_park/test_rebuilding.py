@@ -2,7 +2,7 @@
 
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.domains import Stepwise
@@ -12,6 +12,7 @@ from companion.games.scream_park.rules.corrections import built, steps
 from companion.games.scream_park.state import Prop, Room
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
+from tests.sampling import examples
 
 
 def test_rooms_go_in_to_the_left_under_and_out() -> None:
@@ -30,7 +31,7 @@ def test_rooms_go_in_to_the_left_under_and_out() -> None:
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=10, deadline=None)
+@examples(10)
 def test_every_step_is_a_house_that_could_be(seed: int) -> None:
     random = Random(seed)
     session = Session.new(GAME, Header(GAME.id, 1, ("A", "B"), {}, seed))

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.table.findings import Finding
@@ -14,6 +14,7 @@ from companion.table.owner.box_file import MOST_FINDINGS, BadBox, catalogue, par
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from hardware.toml_text import KeyPath, line_of
+from tests.sampling import examples
 
 HEAD = 'matinee-box = 1\ngame = "shuffling-horror"\nname = "mine"\n'
 PARK = 'matinee-box = 1\ngame = "scream-park"\nname = "mine"\n[[card]]\nid = "x"\ntype = "vip"\n'
@@ -219,7 +220,7 @@ LINES = st.sampled_from(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.lists(LINES, max_size=14).map(lambda lines: HEAD + "\n".join(lines)))
 @example("")
 @example("\n\n")
@@ -249,7 +250,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.dictionaries(st.text(min_size=1, max_size=4), JSON, min_size=1, max_size=4))
 def test_a_value_is_found_in_the_line_where_it_is_written(values: dict[str, Any]) -> None:
     text = written(Box("toy", "mine", {"one": {}, "two": values}, {}))
@@ -327,7 +328,7 @@ def test_the_end_of_a_line_is_no_part_of_a_name(words: str) -> None:
     assert len(findings) == 1
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.data())
 def test_tags_are_written_and_read_the_same(data: st.DataObject) -> None:
     game = data.draw(st.sampled_from([*games().values()]))

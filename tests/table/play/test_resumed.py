@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.actions import Action
@@ -12,6 +12,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Header, HeadUpdate, Step
 from companion.table.registry import games
 from companion.table.simulation import bots
+from tests.sampling import examples
 
 GAME = games()["monstercon"]
 
@@ -53,7 +54,7 @@ def ways_back(session: Session) -> list[Any]:
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=20, deadline=None)
+@examples(20)
 def test_undo_takes_back_the_same_after_a_game_is_continued(seed: int) -> None:
     random = Random(seed)
     steps: list[Step] = []
