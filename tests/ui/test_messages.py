@@ -22,8 +22,9 @@ from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Sure
 from companion.ui.parts.form_parts import Parts
-from companion.ui.parts.form_words import Typed, Word
+from companion.ui.parts.form_words import EditValue
 from companion.ui.parts.rolling import Rolling
+from companion.ui.parts.value_editor import ValueEditor
 from companion.ui.render.layout import Rect
 from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.projector import LARGE
@@ -156,11 +157,11 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         Closer(session.board()),
         SetSheet(game, LONG, done, done),
         Unreadable(app.theme, f"{LONG}.toml", bad),
-        Typed(app.theme, LONG, Text(60), None, done),
+        EditValue(app.theme, LONG, ValueEditor(Text(60), ""), done),
         Trouble(app, problem(KeyError("deck")), "KeyError in seating.py, line 9", lost=True),
         TakeIn(app, Box(game.id, LONG, {}, {})),
         Parts(app.theme, LONG, Listing((), 0, 9), None, done, done),
-        Word(app.theme, LONG, Choice(("of silver", LONG)), None, done),
+        EditValue(app.theme, LONG, ValueEditor(Choice(("of silver", LONG)), None), done),
         Rename(game, LONG, done),
         Rolling(app, (3, 4), done),
         Sure(f"Leave out {LONG}?", LONG, WORDS, "Amend", done, 0),

@@ -15,9 +15,10 @@ from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.form_parts import Done, Parts, Values
 from companion.ui.parts.form_rows import A_SCREEN, Icons, field_row, inner, lines, word
-from companion.ui.parts.form_words import Typed, Word
+from companion.ui.parts.form_words import EditValue, labels
 from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.paging import Page, arrows, page_of
+from companion.ui.parts.value_editor import ValueEditor
 from companion.ui.render.theme import Theme
 from companion.ui.screens.table.over_table import OverTable
 
@@ -180,7 +181,7 @@ def group(
     return Form(theme, title.capitalize(), kind.fields, said, done, icons=icons)
 
 
-Editor = Form | Word | Typed | Parts
+Editor = Form | EditValue | Parts
 
 
 def editor(
@@ -194,7 +195,9 @@ def editor(
     """The screen on which a value of this domain is set. Raises TypeError for one that has none."""
     match inner(domain):
         case Text() as free:
-            return Typed(theme, title, free, value if isinstance(value, str) else "", done)
+            return EditValue(
+                theme, title, ValueEditor(free, value if isinstance(value, str) else ""), done
+            )
         case Each(keys=every, one=one) as each:
             fields = tuple(
                 Field(key, word(key).capitalize(), OptionalField(one), None) for key in every
@@ -219,8 +222,10 @@ def editor(
             return Parts(theme, title, listing, value, done, form)
         case Number(least=least, most=most):
             every = Choice(tuple(range(least, most + 1)))
-            return Word(theme, title, every, value, done)
+            return EditValue(theme, title, ValueEditor(every, value), done)
         case Choice() | Multiset() as words:
-            return Word(theme, title, words, value, done, icons)
+            several: Any = [] if value in (UNSET, None) else value
+            had = several if isinstance(words, Multiset) else value
+            return EditValue(theme, title, ValueEditor(words, had), done, labels(icons))
         case other:
             raise TypeError(f"no screen sets {other}")

@@ -13,10 +13,11 @@ from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
 from companion.ui.parts.form_rows import A_SCREEN, kind_word, told
-from companion.ui.parts.form_words import Word
+from companion.ui.parts.form_words import EditValue
 from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import arrows, page_of
+from companion.ui.parts.value_editor import ValueEditor
 from companion.ui.render.theme import Theme
 
 Values = dict[str, Any]
@@ -97,11 +98,10 @@ class Parts(Screen[App]):
             case UiCommand("more") if len(self.domain.kinds) > 1:
                 kinds = {one.called: one for one in self.domain.kinds}
                 app.turn_to(
-                    Word(
+                    EditValue(
                         self.theme,
                         "What happens?",
-                        Choice(tuple(kinds)),
-                        None,
+                        ValueEditor(Choice(tuple(kinds)), None),
                         lambda app, tag: self._open(app, kinds[tag], None),
                     )
                 )

@@ -89,10 +89,10 @@ def test_a_line_of_an_order_is_dragged_to_another(hand: Hand, disturb: Disturb) 
     table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Correct the books\ntouch Priority Track")
     screen = table.app.screen
     assert isinstance(screen, SetValue)
-    one, other, another = screen.value
+    one, other, another = screen.editor.value
     lines = [table.app.player(seat) for seat in (one, another)]
     drag(hand, table.seen(lines[0]), table.seen(lines[1]), disturb)
-    assert screen.value == [other, another, one]
+    assert screen.editor.value == [other, another, one]
 
 
 def test_the_knob_of_the_log_is_dragged(hand: Hand, disturb: Disturb) -> None:

@@ -18,7 +18,8 @@ from companion.table.play.interpret import TaggedCard
 from companion.table.play.session import Session
 from companion.ui.app.app import App
 from companion.ui.parts.form import Form, Values
-from companion.ui.parts.form_words import Word
+from companion.ui.parts.form_words import EditValue
+from companion.ui.parts.value_editor import ValueEditor
 from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.enrol import Enrol
 
@@ -175,7 +176,9 @@ def describe_new(
             else:
                 app.turn_to(Enrol.one(game.id, app.boxes.cards(game, opened.set), uid))
 
-        app.turn_to(Word(Theme(game.id), "What is this card?", words, None, chosen))
+        app.turn_to(
+            EditValue(Theme(game.id), "What is this card?", ValueEditor(words, None), chosen)
+        )
 
     app.turn_to(opened.form(_title(kind), {}, done, ("Other", other)))
 

@@ -17,8 +17,9 @@ from companion.table.play.session import Session
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.choices import is_order, mark
 from companion.ui.parts.frame import Frame
+from companion.ui.parts.place_values import mark
+from companion.ui.parts.value_editor import is_order
 from companion.ui.screens.corrections.correct import groups, lying_together, to_group
 from companion.ui.screens.table.over_table import OverTable, last_line
 
@@ -163,30 +164,34 @@ def _lines(app: App, place: Correctable, *, alone: bool) -> list[Node]:
     if is_order(place.domain):
         return [
             _line(
-                [_number(number + 1), *mark(app, place, one, 34, "ink")],
-                told_one(app.playing, place, one),
+                _number(number + 1),
+                mark(app.playing, place, one, 34, "ink"),
+                words=told_one(app.playing, place, one),
             )
             for number, one in enumerate(several)
         ]
     if isinstance(place.domain, PerSeat):
         return [
-            _line([pawn(seat, 34)], app.player(seat), told_one(app.playing, place, one))
+            _line(pawn(seat, 34), words=app.player(seat), value=told_one(app.playing, place, one))
             for seat, one in enumerate(several)
         ]
-    drawn = mark(app, place, value, 34, "ink")
+    drawn = mark(app.playing, place, value, 34, "ink")
     words = told(app.playing, place, value)
     if place.spot is not None and place.spot.detail is not None:
         words = place.spot.detail
     if place.seat is None and alone and drawn:
-        return [_line(drawn, words)]
-    who = [] if place.seat is None else [pawn(place.seat, 34)]
+        return [_line(drawn, words=words)]
+    who = None if place.seat is None else pawn(place.seat, 34)
     what = place.owner if alone and place.seat is not None else place.what
     if not _is_list(place) or len(words) <= SHORT:
-        return [_line(who, what, words, drawn)]
+        return [_line(who, words=what, value=words, drawn=drawn)]
     # between its values, and nowhere else
     apart = words.replace(" ", NO_BREAK).replace(f",{NO_BREAK}", ", ")
     below = [one.replace(NO_BREAK, " ") for one in wrap(apart, LONG)]
-    return [_line(who, what, str(len(several))), *(_line(who, "", one) for one in below)]
+    return [
+        _line(who, words=what, value=str(len(several))),
+        *(_line(who, words="", value=one) for one in below),
+    ]
 
 
 def _is_list(place: Correctable) -> bool:
@@ -199,26 +204,13 @@ def _number(number: int) -> Node:
     return text(str(number), "figure", "ink", size=28, fit=20, width=34)
 
 
-def _line(marks: list[Node], words: str, value: str = "", drawn: list[Node] | None = None) -> Node:
-    ends = (
-        (
-            *(drawn or ()),
-            text(
-                value,
-                font="figure" if value.isdecimal() else "strong",
-                size=30 if value.isdecimal() else 24,
-                fit=14,
-                colour="ink",
-                align="end",
-            ),
-        )
-        if value
-        else ()
-    )
+def _line(*marks: Node | None, words: str, value: str = "", drawn: Node | None = None) -> Node:
+    style = "figure" if value.isdecimal() else "title"
     return row(
         *marks,
         text(words, "line", "ink", grow=1),
-        *ends,
+        drawn if value else None,
+        text(value, style, "ink", fit=14, align="end") if value else None,
         face="paper",
         radius=8,
         pad=(12, 0, 14, 0),

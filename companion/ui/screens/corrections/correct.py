@@ -10,11 +10,11 @@ from companion.core.view.widgets import pawn
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.choices import shown
 from companion.ui.parts.cover import covered
 from companion.ui.parts.frame import BACK, Frame
 from companion.ui.parts.list_row import entry, onward
 from companion.ui.parts.paging import earlier_and_later, page_of
+from companion.ui.parts.place_values import shown
 from companion.ui.screens.corrections.set_value import IN_THE_BOOKS, Purpose, SetValue
 from companion.ui.screens.table.over_table import OverTable, last_line
 
@@ -135,7 +135,7 @@ def to_group(
 def _group(app: App, group: Group) -> Node:
     name, places = group
     if len(places) == 1:
-        value = row(shown(app, places[0]), height=32, shrink=True)
+        value = row(shown(app.playing, places[0]), height=32, shrink=True)
         return entry(name, value, UiCommand("group", name), fill="night-700")
     kinds = [*dict.fromkeys(one.what for one in places)]
     told = "" if [name.casefold()] == [one.casefold() for one in kinds] else _few(kinds)
@@ -151,7 +151,7 @@ def _few(kinds: Sequence[str]) -> str:
 
 
 def _place(app: App, one: Correctable) -> Node:
-    value = shown(app, one)
+    value = shown(app.playing, one)
     start = None if one.seat is None else pawn(one.seat, 40)
     owner = "" if one.seat is None else one.owner
     touch, label = UiCommand("path", one.path), one.label if one.seat is not None else ""

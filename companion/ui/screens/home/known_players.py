@@ -10,11 +10,11 @@ from companion.table.forgetting import copies, reports_about
 from companion.table.players import Player, same_name
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
-from companion.ui.parts.choices import A_PAGE, page_of_cells
 from companion.ui.parts.confirmation import Sure
 from companion.ui.parts.frame import DONE, Frame
 from companion.ui.parts.list_row import player_cell
 from companion.ui.parts.paging import earlier_and_later, page_of
+from companion.ui.parts.value_editor import A_PAGE, page_of_cells
 from companion.ui.render.theme import DIRECTOR, LOOKS, Theme
 from hardware.signals import Held, Pressed, Scanned
 

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from companion.core.view.nodes import UiCommand
 from companion.core.view.widgets import button, primary
 from companion.table.players import LONGEST_NAME, Player
-from companion.ui.parts.choices import A_PAGE, page_of_cells
 from companion.ui.parts.frame import Frame
 from companion.ui.parts.keyboard import Keyboard
 from companion.ui.parts.list_row import player_cell
 from companion.ui.parts.paging import earlier_and_later, page_of
+from companion.ui.parts.value_editor import A_PAGE, page_of_cells
 from companion.ui.render.font_fallback import undrawable
 
 

@@ -102,7 +102,7 @@ def test_who_corrects_where_a_card_lies_does_so_under_a_cover(tmp_path: Path) ->
     assert "Thorn Labyrinth" not in told(table)
     table.app.touch(UiCommand("uncover"))
     table.app.touch(UiCommand("path", "cards/elf-green-1"))
-    table.app.touch(UiCommand("choose", {"zone": "display", "seat": 0, "face": "down"}))
+    table.app.touch(UiCommand("value", {"zone": "display", "seat": 0, "face": "down"}))
     table.app.touch(UiCommand("done"))
     assert table.session.state.displays[0][-1].card == "elf-green-1"
     table.app.to_table()
@@ -253,7 +253,7 @@ def test_cubes_on_a_card_are_corrected_without_telling_what_somebody_has(tmp_pat
     table.app.turn_to(screen)
     for _ in range(5):
         table.app.touch(UiCommand("by", 1))
-    assert screen.value == 7
+    assert screen.editor.value == 7
     assert "That cannot be so" not in told(table)
     table.close()
 

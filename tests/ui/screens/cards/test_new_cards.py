@@ -15,7 +15,7 @@ from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.parts.form import Form
-from companion.ui.parts.form_words import Word
+from companion.ui.parts.form_words import EditValue
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.cards.card_sheet import CardSheet
 from companion.ui.screens.cards.cards import Cards
@@ -130,7 +130,7 @@ def test_the_next_card_is_of_the_kind_of_the_last_one(table: Evening) -> None:
     cards_of(table, **OF_GENRES)
     lay(table, 1)
     table.app.touch(UiCommand("aside"))
-    assert isinstance(table.app.screen, Word)
+    assert isinstance(table.app.screen, EditValue)
     touch(table, UiCommand("value", "theme"))
     touch(
         table,

@@ -22,7 +22,7 @@ from companion.core.places import Correctable, Thing
 from companion.core.view.nodes import Touch, UiCommand
 from companion.games.creature_feature.cards import CARDS, MONSTERS
 from companion.table.registry import games
-from companion.ui.parts.choices import among
+from companion.ui.parts.value_editor import among
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.corrections.correct import groups
 from companion.ui.screens.corrections.set_value import SetValue
@@ -147,7 +147,7 @@ def test_what_is_chosen_is_seen_at_once(table: Evening) -> None:
 @pytest.mark.parametrize(
     ("domain", "value", "of", "touches", "after"),
     [
-        (Choice((0, 1, None)), 0, "seat", [UiCommand("choose", None)], None),
+        (Choice((0, 1, None)), 0, "seat", [UiCommand("value", None)], None),
         (Subset(Choice(("a", "b", "c")), 0, 2), ("a",), "word", "abc", ["b", "c"]),
         (Subset(Choice(("a", "b", "c")), 0, 2), (), "word", "abc", ["a", "b"]),
         (Multiset(("a", "b"), 3, 2), (), "word", "aaabb", ["a", "a", "b"]),
@@ -177,5 +177,5 @@ def test_any_form_of_value(
     for one in touches:
         touch: Touch = UiCommand("in", one) if isinstance(one, str) else one
         screen.touched(table.app, touch)
-    assert screen.value == after
-    assert domain.admits(screen.value, None)
+    assert screen.editor.value == after
+    assert domain.admits(screen.editor.value, None)

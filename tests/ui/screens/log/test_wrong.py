@@ -114,7 +114,7 @@ def expect_another_winner(table: Evening, was: int) -> int:
     """Say on the screen that somebody else won; who."""
     other = (was + 1) % 3
     table.play("touch Somebody else wins")
-    table.app.touch(UiCommand("choose", other))
+    table.app.touch(UiCommand("value", other))
     table.play("touch Set it")
     return other
 

@@ -1,0 +1,397 @@
+"""The editor of a value: what can be touched to change it, for any domain."""
+
+from collections.abc import Callable, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.domains import (
+    Cards,
+    Choice,
+    Computed,
+    Dice,
+    Domain,
+    Multiset,
+    Number,
+    PerSeat,
+    Stepwise,
+    Subset,
+    Text,
+)
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, stack, text
+from companion.core.view.widgets import button, pawn, step
+from companion.ui.parts.grid import grid
+from companion.ui.parts.keyboard import Keyboard, typed
+from companion.ui.parts.list_row import two_lines
+from companion.ui.parts.paging import Page, arrows, page_of
+
+A_PAGE = 12
+A_ROW = 3
+FEW = 4
+"""So many stand two beside each other, with room for long names."""
+A_COLUMN = 4
+LINES_A_PAGE = 3 * A_COLUMN
+"""Lines of an order."""
+
+
+def page_of_cells(cells: Sequence[Node], number: int) -> Node:
+    """The cells of that page; every page of several has as many rows."""
+    wide = 2 if len(cells) <= FEW else A_ROW
+    return grid(
+        page_of(cells, number, A_PAGE).shown, wide, most=A_PAGE if len(cells) > A_PAGE else wide
+    )
+
+
+def is_order(domain: Domain | None) -> bool:
+    """Whether all values of the domain must be in the list, so that only the order counts."""
+    return isinstance(domain, Subset) and domain.least == len(domain.values)
+
+
+def among(domain: Domain | None) -> tuple[Any, ...]:
+    """The single values that people choose from; none where there is no such list."""
+    match domain:
+        case Choice(values) | Multiset(values) | PerSeat(values):
+            return values
+        case Cards(cards):
+            return tuple(cards)
+        case Subset():
+            return domain.values
+        case Computed():
+            return domain.offers
+        case _:
+            return ()
+
+
+class Labels(Struct, frozen=True):
+    """How single values are named and drawn, the drawing by its size and colour."""
+
+    name: Callable[[Any], str]
+    mark: Callable[[Any, float, str], Node | None]
+    seats: tuple[str, ...] = ()
+    """The names of the players, where there is a value for each."""
+
+
+@dataclass(eq=False)
+class ValueEditor:
+    """Changes a copy of a value by touches."""
+
+    domain: Domain | None
+    value: Any
+    page: int = 0
+    chosen: int = 0
+    """The line of an order that moves."""
+    before: list[Any] = field(default_factory=list[Any])
+    """The values before each change, the first one first."""
+    keyboard: Keyboard = field(default_factory=Keyboard)
+
+    def __post_init__(self) -> None:
+        if isinstance(self.value, list | tuple):
+            self.value = list(cast("list[Any]", self.value))
+        self.to_page_of(self.value)
+
+    def to_page_of(self, value: Any) -> None:
+        """Turn to the page on which a value is."""
+        values = among(self.domain)
+        self.page = values.index(value) // A_PAGE if value in values else 0
+
+    @property
+    def fits(self) -> bool:
+        """Whether the value may be set, as far as everybody may know."""
+        match self.domain:
+            case None:
+                return False
+            case Computed() as domain if self.value in domain.offers:
+                return True
+            case Number() as domain if domain.offers.admits(self.value, None):
+                return True
+            case domain:
+                return domain.admits(self.value, None)
+
+    # ---- what is shown
+
+    def node(self, labels: Labels) -> Node:
+        """What can be touched."""
+        match self.domain:
+            case Number() as domain:
+                return figure(domain.offers, self.value)
+            case Text():
+                return self.keyboard.node(self.value or "")
+            case domain if is_order(domain):
+                return self._order(labels)
+            case _:
+                return page_of_cells(self._cells(labels), self.page)
+
+    def _cells(self, labels: Labels) -> list[Node]:
+        match self.domain:
+            case Dice():
+                return [_die(die, face) for die, face in enumerate(self.value)]
+            case Stepwise() as domain:
+                steps = enumerate(domain.steps(self.value))
+                return [_change(place, words) for place, (words, _) in steps]
+            case PerSeat():
+                return [self._of_seat(labels, seat, value) for seat, value in enumerate(self.value)]
+            case Multiset() | Subset():
+                return [self._in_or_out(labels, value) for value in among(self.domain)]
+            case _:
+                return [
+                    self._cell(labels, value, UiCommand("value", value), chosen=value == self.value)
+                    for value in among(self.domain)
+                ]
+
+    def _in_or_out(self, labels: Labels, value: Any) -> Node:
+        """How many of it are in the list; a touch puts one in, minus takes one out."""
+        count = self.value.count(value)
+        many = isinstance(self.domain, Multiset) and self.domain.each > 1
+        touch = UiCommand("in", value)
+        cell = self._cell(labels, value, touch, chosen=count > 0, count=count if many else 0)
+        if not many or not count:
+            return cell
+        less = step("minus", f"{labels.name(value)} less", UiCommand("out", value))
+        return row(cell, less, gap=4, flex=1)
+
+    def _of_seat(self, labels: Labels, seat: int, value: Any) -> Node:
+        """The value of a seat; a touch goes on to the next one."""
+        name = labels.seats[seat]
+        return row(
+            pawn(seat, 44),
+            two_lines(text(name, "name"), text(labels.name(value), "title", "accent", size=26)),
+            name=name,
+            touch=UiCommand("next", seat),
+            face=Style("night-700", "night-500"),
+            pad=(14, 0, 10, 0),
+            gap=12,
+            align="center",
+            flex=1,
+        )
+
+    def _cell(
+        self, labels: Labels, value: Any, touch: UiCommand, *, chosen: bool, count: int = 0
+    ) -> Node:
+        """One value; `count` of it lie there, where there can be several."""
+        ink, fill = ("ink", "cream") if chosen else ("cream", "night-700")
+        words = labels.name(value)
+        drawn = column(
+            labels.mark(value, 36 if count else 44, ink),
+            text(f"×{count}", "figure", ink, size=20, align="center", shrink=False)
+            if count
+            else None,
+            align="center",
+            justify="center",
+        )
+        size = 24
+        if not drawn.children:
+            # nothing else says it, so it may be large
+            size = 48 if isinstance(value, int) else 30
+        return row(
+            drawn if drawn.children else None,
+            text(
+                words,
+                "title",
+                ink,
+                font="figure" if words.isdigit() else "strong",
+                size=size,
+                fit=14,
+                lines=2 if " " in words else 1,
+                align="start" if drawn.children else "center",
+                grow=1,
+            ),
+            name=words,
+            touch=touch,
+            face=Style(fill, None if chosen else "night-500"),
+            pad=(12, 0, 10, 0),
+            gap=10,
+            align="center",
+            flex=1,
+        )
+
+    def _order(self, labels: Labels) -> Node:
+        """In as few columns as fingers allow, each read from the top; a line can be dragged to
+        another.
+        """
+        now = page_of(self.value, self.page, LINES_A_PAGE)
+        shown = [self._line(labels, one, at) for at, one in enumerate(now.shown, now.first)]
+        columns = 3 if now.pages > 1 else -(-len(shown) // A_COLUMN) or 1
+        high = A_COLUMN if now.pages > 1 else -(-len(shown) // columns)
+        return row(
+            *(
+                column(*shown[start : start + high], flex=1, gap=8)
+                for start in range(0, columns * high, high or 1)
+            ),
+            gap=10,
+            grow=1,
+        )
+
+    def _line(self, labels: Labels, value: Any, number: int) -> Node:
+        ink, fill = ("ink", "cream") if number == self.chosen else ("cream", "night-700")
+        words = labels.name(value)
+        return row(
+            text(str(number + 1), "figure", ink, size=28, width=34, shrink=False),
+            labels.mark(value, 40, ink),
+            text(words, "title", ink, lines=2 if " " in words else 1, grow=1),
+            name=words,
+            touch=UiCommand("line", number),
+            drags=True,
+            face=fill,
+            pad=(14, 0, 10, 0),
+            gap=10,
+            height=68,
+            align="center",
+            key=f"line:{words}",
+        )
+
+    def pages(self) -> Page[int]:
+        """The page that is open."""
+        match self.domain:
+            case Dice() | PerSeat():
+                count = len(self.value)
+            case Stepwise() as domain:
+                count = len(domain.steps(self.value))
+            case domain:
+                count = len(among(domain))
+        return page_of(range(count), self.page, LINES_A_PAGE if is_order(self.domain) else A_PAGE)
+
+    def buttons(self) -> tuple[Node, ...]:
+        """The buttons that turn the pages, and those that move a line of an order."""
+        page = self.pages()
+        if not is_order(self.domain):
+            return arrows(page, "back", "next")
+        up, down = (
+            button("", UiCommand("move", by), art=art, label=label, enabled=there, repeats=True)
+            for by, art, label, there in (
+                (-1, "up", "Up", self.chosen > 0),
+                (1, "down", "Down", self.chosen + 1 < len(self.value)),
+            )
+        )
+        if page.pages == 1:
+            return up, down
+        # there is room for one button only: round and round
+        other = UiCommand("page", (page.number + 1) % page.pages)
+        return button("", other, art="again", label="Other lines", repeats=True), up, down
+
+    # ---- what touches change
+
+    def touched(self, touch: Touch) -> bool:
+        """Whether the touch has changed the value."""
+        before = deepcopy(self.value)
+        if not self.keyboard.turned(touch):
+            self._touched(touch)
+        if self.value == before:
+            return False
+        self.before.append(before)
+        return True
+
+    def undo(self) -> None:
+        """Take back the last change."""
+        self.value = self.before.pop()
+
+    def _touched(self, touch: Touch) -> None:
+        match touch, self.domain:
+            case UiCommand("page", int(page)), _:
+                self.page = page
+            case UiCommand("by", int(by)), Number(offers=offers):
+                self.value += by if offers.admits(self.value + by, None) else 0
+            case UiCommand("change", int(place)), Stepwise() as domain:
+                self.value = domain.steps(self.value)[place][1]
+                self.page = 0
+            case UiCommand("value", value), _:
+                self.value = value
+            case UiCommand("in", value), Subset() | Multiset() as domain:
+                self._put_in(value, domain.most, getattr(domain, "each", 1))
+            case UiCommand("out", value), _:
+                self.value.pop(len(self.value) - 1 - self.value[::-1].index(value))
+            case UiCommand("next", int(place)), Dice(sides=sides):
+                self.value[place] = self.value[place] % sides + 1
+            case UiCommand("next", int(place)), PerSeat(among=values):
+                self.value[place] = _after(self.value[place], values)
+            case UiCommand("line", int(place)), _:
+                self.chosen = place
+            case UiCommand("move", int(by)), _:
+                self._move(self.chosen, self.chosen + by)
+            case UiCommand("drop line", (int(one), int(other))), _:
+                self._move(one, other)
+            case UiCommand("key", str(letter)), Text(most=most):
+                self.value = typed(self.value, letter, most)
+            case UiCommand("delete"), Text():
+                self.value = self.value[:-1]
+            case _:
+                pass
+
+    def _put_in(self, value: Any, most: int, each: int) -> None:
+        """One more; of what can be there once only, a touch takes it out again."""
+        if each == 1 and value in self.value:
+            self.value.remove(value)
+        elif len(self.value) < most and self.value.count(value) < each:
+            self.value.append(value)
+
+    def _move(self, one: int, to: int) -> None:
+        if 0 <= to < len(self.value):
+            self.value.insert(to, self.value.pop(one))
+            self.chosen = to
+            self.page = to // LINES_A_PAGE
+
+
+def _after(value: Any, values: tuple[Any, ...]) -> Any:
+    """The value after this one, round and round."""
+    return values[(values.index(value) + 1) % len(values)] if value in values else values[0]
+
+
+def _die(die: int, face: int) -> Node:
+    """What a die shows; a touch goes on to the next face."""
+    return stack(
+        text(str(face), "figure", "ink", size=60, fit=30, align="center"),
+        name=f"Die {die + 1}",
+        touch=UiCommand("next", die),
+        face="paper",
+        radius=12,
+        align="center",
+        flex=1,
+    )
+
+
+def _change(place: int, words: str) -> Node:
+    """One of several changes."""
+    return row(
+        text(words, "subtitle", lines=2, grow=1),
+        name=words,
+        touch=UiCommand("change", place),
+        face=Style("night-700", "night-500"),
+        pad=(12, 0, 10, 0),
+        align="center",
+        flex=1,
+    )
+
+
+def figure(domain: Number, value: int) -> Node:
+    """A column for ones, tens and so on, as far as the domain goes; touches: Go("by", number)."""
+    most = max(abs(domain.least), abs(domain.most), abs(value))
+    digits = f"{abs(value):0{len(str(most))}d}"
+    return row(
+        text("−", "figure", size=80, shrink=False) if value < 0 else None,
+        *(
+            _digit(domain, value, digit, 10 ** (len(digits) - 1 - place))
+            for place, digit in enumerate(digits)
+        ),
+        gap=14,
+        grow=1,
+        align="center",
+        justify="center",
+    )
+
+
+def _digit(domain: Number, value: int, digit: str, worth: int) -> Node:
+    before = abs(value) < worth and worth > 1
+    return column(
+        _wide("plus", domain, value, worth),
+        text(digit, "figure", "mist" if before else "cream", size=80, align="center", height=98),
+        _wide("minus", domain, value, -worth),
+        width=110,
+        gap=8,
+    )
+
+
+def _wide(art: str, domain: Number, value: int, by: int) -> Node:
+    enabled = domain.admits(value + by, None)
+    return replace(step(art, f"{art} {abs(by)}", UiCommand("by", by), enabled=enabled), width=110)
