@@ -4,11 +4,11 @@ The rulebook prints no card, so our house set has none of theirs: a set says eve
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, to_builtins
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action
 from companion.core.cards import BadCard, Card, Catalogue, Facts
@@ -27,23 +27,44 @@ MOST_LETTERS = 54
 """Of an id that is made here: a number may follow."""
 
 
-class GenreSaid(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Said(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What an owner says of a card of some kind."""
+
+    KIND: ClassVar[box.Kind]
+
+    def described(self) -> box.Description:
+        """What the rules know of it."""
+        facts = {field: one for field, one in asdict(self).items() if one is not None}
+        return box.FORMS[self.KIND](**facts)
+
+    def id(self) -> str:
+        """What a new one is called."""
+        return _slug(getattr(self, "name", None) or " ".join(self.words()))
+
+    def words(self) -> Iterable[str]:
+        """What a new one without a name is called after."""
+        return (self.KIND,)
+
+
+class GenreSaid(Said, frozen=True):
     """A sort of horror. Its drawing is its id, where it has one."""
+
+    KIND = "genre"
 
     drawing: cards.Drawing | None = None
     name: Name = None
 
     def described(self) -> box.Genre:
-        """What the rules know of it."""
-        return box.Genre(*_named(self.name))
+        return box.Genre(UNSET if self.name is None else self.name)
 
     def id(self) -> str:
-        """What a new one is called."""
-        return self.drawing or _slug(self.name or "genre")
+        return self.drawing or super().id()
 
 
-class SceneSaid(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class SceneSaid(Said, frozen=True):
     """A Scene card (SP-05)."""
+
+    KIND = "scene"
 
     value: Annotated[int, Meta(ge=0, le=20, extra={"likely": (1, 2, 3, 4, 5, 6)})]
     staff: bool = False
@@ -53,25 +74,15 @@ class SceneSaid(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     effects: Annotated[tuple[Effect, ...], Meta(max_length=3)] = ()
     name: Name = None
 
-    def described(self) -> box.Scene:
-        """What the rules know of it."""
-        return box.Scene(
-            self.value,
-            self.needs,
-            self.genres,
-            self.scenic,
-            self.effects,
-            self.staff,
-            *_named(self.name),
-        )
-
-    def id(self) -> str:
-        """What a new one is called: people find it by its value and its required icons."""
-        return _slug(self.name or " ".join((str(self.value), *self.needs)))
+    def words(self) -> Iterable[str]:
+        """People find it by its value and its required icons."""
+        return (str(self.value), *self.needs)
 
 
-class ThemeSaid(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ThemeSaid(Said, frozen=True):
     """A Theme card (SP-70)."""
+
+    KIND = "theme"
 
     points: Annotated[
         dict[Genre, Annotated[int, Meta(ge=1, le=9)]],
@@ -79,21 +90,18 @@ class ThemeSaid(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     ]
     name: Name = None
 
-    def described(self) -> box.Theme:
-        """What the rules know of it."""
-        return box.Theme(self.points, *_named(self.name))
-
-    def id(self) -> str:
-        """What a new one is called."""
-        return _slug(self.name or " ".join(("theme", *self.points)))
+    def words(self) -> Iterable[str]:
+        return (self.KIND, *self.points)
 
 
-class VipSaid(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class VipSaid(Said, frozen=True):
     """A VIP card: what is reported of it holds together; of the icons one is enough.
 
     `least` and `most`: of the icons, or of what is counted. `requirement` says what cannot be
     said so, and `ask` what the table judges (SP-80).
     """
+
+    KIND = "vip"
 
     genres: Annotated[Genres, Meta(title="One of", extra={"once": True})] = ()
     scenic: Annotated[
@@ -115,7 +123,7 @@ class VipSaid(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
     def described(self) -> box.Vip:
         """What the rules know of it. Raises ValueError where nothing is demanded."""
-        return box.Vip(self._demanded(), *_named(self.name))
+        return box.Vip(self._demanded(), UNSET if self.name is None else self.name)
 
     def _demanded(self) -> Requirement:
         if self.ask is not None:
@@ -147,39 +155,26 @@ class VipSaid(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
         if self.requirement is not None:
             yield self.requirement
 
-    def id(self) -> str:
-        """What a new one is called."""
-        return _slug(self.name or "vip 1")
+    def words(self) -> Iterable[str]:
+        return (self.KIND, "1")
 
 
-class GenreCardSaid(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class GenreCardSaid(Said, frozen=True):
     """A Genre card (SP-50); an equal one is one more copy."""
+
+    KIND = "genre-card"
 
     sides: tuple[Genre, Genre]
     copies: Annotated[int, Meta(ge=1, le=99)] = 1
     name: Name = None
 
-    def described(self) -> box.GenreCard:
-        """What the rules know of it."""
-        return box.GenreCard(self.sides, self.copies, *_named(self.name))
-
-    def id(self) -> str:
-        """What a new one is called."""
-        return _slug(self.name or " ".join(("genre", *self.sides)))
+    def words(self) -> Iterable[str]:
+        return ("genre", *self.sides)
 
 
-Said = GenreSaid | SceneSaid | ThemeSaid | VipSaid | GenreCardSaid
 SAID: dict[box.Kind, type[Said]] = {
-    "scene": SceneSaid,
-    "theme": ThemeSaid,
-    "vip": VipSaid,
-    "genre-card": GenreCardSaid,
-    "genre": GenreSaid,
+    said.KIND: said for said in (SceneSaid, ThemeSaid, VipSaid, GenreCardSaid, GenreSaid)
 }
-
-
-def _named(name: str | None) -> tuple[str, ...]:
-    return () if name is None else (name,)
 
 
 def _or_unset(figure: int | None) -> int | UnsetType:
@@ -246,13 +241,8 @@ def _boxed(said: Mapping[str, Said]) -> box.Box:
             raise BadCard(card, str(error)) from error
         if wrong is not None:
             raise BadCard(card, f"{wrong}.")
-        found = found.described(kind_of(one), card, described)
+        found = found.described(one.KIND, card, described)
     return found
-
-
-def kind_of(one: Said) -> box.Kind:
-    """The word for what is reported."""
-    return next(kind for kind, said in SAID.items() if isinstance(one, said))
 
 
 def catalogue(facts: Facts) -> Catalogue:
