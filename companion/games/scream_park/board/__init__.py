@@ -12,6 +12,7 @@ from companion.games.scream_park import actions as did
 from companion.games.scream_park import rulings as ruled
 from companion.games.scream_park.board import opening, over, scored, turn
 from companion.games.scream_park.board.moments import moments
+from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.state import State
 from companion.games.scream_park.view import View
 
@@ -26,17 +27,18 @@ class ParkBoards(Boards[State]):
     confirmed_actions = frozenset({did.Discard})
 
     def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+        shown = Shown(view, cards)
         match view.phase:
             case "setup":
-                return opening.setup(view, prompts, cards)
+                return opening.setup(shown, prompts)
             case "day-start":
-                return opening.day_start(view, prompts, cards)
+                return opening.day_start(shown, prompts)
             case "turn":
-                return turn.turn(view, prompts, cards)
+                return turn.turn(shown, prompts)
             case "walk":
-                return turn.walk(view, prompts, cards)
+                return turn.walk(shown, prompts)
             case "day-end":
-                return scored.day_end(view, cards)
+                return scored.day_end(shown)
             case "over":
                 return over.board(view)
 

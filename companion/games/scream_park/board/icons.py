@@ -1,17 +1,11 @@
-"""The icons of this game: genres, Scenic icons, Special Effects; and words that boards share."""
+"""The icons of this game: genres, Scenic icons, Special Effects; and rows of seats."""
 
 from collections.abc import Mapping
-from functools import partial
 from itertools import chain, repeat
 
-from companion.core.cards import Catalogue
-from companion.core.view.nodes import Node, Style, icon, stack, text
+from companion.core.view.nodes import Node, Style, icon, row, stack, text
 from companion.core.wording import titled
-from companion.games.scream_park.box import Vip
 from companion.games.scream_park.cards import DRAWN_ICONS
-from companion.games.scream_park.demands import demand
-from companion.games.scream_park.icons import DAYS
-from companion.games.scream_park.view import View
 
 LETTERS = 2
 """Of a genre that has no drawing."""
@@ -50,31 +44,20 @@ def each(counted: Mapping[str, int]) -> tuple[str, ...]:
     return tuple(chain.from_iterable(repeat(what, n) for what, n in counted.items()))
 
 
-def named(cards: Catalogue, card: str) -> str:
-    """What people call a card."""
-    return cards[card].name if card in cards else titled(card)
+def gain_row(height: float, name: str, *parts: Node) -> Node:
+    """What something brings a seat, in a line."""
+    return row(
+        *parts,
+        name=name,
+        face="night-800",
+        radius=8,
+        height=height,
+        pad=(10, 0, 14, 0),
+        gap=12,
+        align="center",
+    )
 
 
-def wanted(cards: Catalogue, vip: str | None) -> str:
-    """What a guest asks of a room."""
-    card = None if vip is None else cards.get(vip)
-    known = None if card is None else card.attributes
-    return demand(known.requirement, partial(named, cards)) if isinstance(known, Vip) else ""
-
-
-def vip_wants(view: View, cards: Catalogue) -> str:
-    """Which rooms today's VIP enters; nothing before anybody has come."""
-    vip = None if view.day is None else view.vips[view.day]
-    return "" if vip is None else f"{named(cards, vip)} wants {wanted(cards, vip)}"
-
-
-def stub(view: View) -> tuple[str, str]:
-    """The two lines of the ticket stub."""
-    if view.phase == "over":
-        return "The End", "3 days"
-    if view.day is None:
-        return "Weekend", "Set-up"
-    day = f"Day {DAYS.index(view.day) + 1}/{len(DAYS)}"
-    if view.phase in ("walk", "day-end"):
-        return day, "Scoring"
-    return day, f"Turn {view.turn}/4" if view.turn else view.day.title()
+def figure(words: str, colour: str, size: float, width: float, key: str = "") -> Node:
+    """A figure at the right end of a line."""
+    return text(words, "figure", colour, size=size, align="end", width=width, shrink=False, key=key)

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.core.cards import Catalogue
 from companion.core.game import Outcome
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
@@ -13,41 +12,39 @@ from companion.games.scream_park.board.beginning import beginning
 from companion.games.scream_park.board.final import category
 from companion.games.scream_park.board.passing import passing
 from companion.games.scream_park.board.scored import walked
+from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.own_box import played
 from companion.games.scream_park.rulings import DayBegins, Deal, Pass, Pay, Return, Score, Take
 from companion.games.scream_park.state import State
-from companion.games.scream_park.view import View
 from companion.games.scream_park.words import WORDS
 
 
 def moments(outcome: Outcome[State]) -> tuple[Board, ...]:
     """What is worth a screen of its own."""
-    shown = OBSERVATION.view(outcome.state, None)
+    shown = Shown(OBSERVATION.view(outcome.state, None), played(outcome.state))
     rulings = outcome.rulings
     if any(isinstance(ruling, DayBegins) for ruling in rulings):
-        return (beginning(shown, played(outcome.state), _by_hand(outcome)),)
+        return (beginning(shown, _by_hand(outcome)),)
     staff = tokens(rulings)
     passed = next((one for one in rulings if isinstance(one, Pass)), None)
     if passed is not None:
         return (replace(passing(shown, staff), about=passed),)
     scores = [one for one in rulings if isinstance(one, Score)]
     if any(one.reason == "vip" for one in scores):
-        return tuple(_scored(shown, played(outcome.state), scores, staff))
+        return tuple(_scored(shown, scores, staff))
     first = {one.reason: one for one in reversed(scores) if one.seat == 0}
     return tuple(
-        replace(category(shown, place), about=ruling)
+        replace(category(shown.view, place), about=ruling)
         for place, ruling in enumerate(reversed(first.values()))
     )
 
 
-def _scored(
-    shown: View, cards: Catalogue, scores: Sequence[Score], staff: Mapping[int, str]
-) -> Iterator[Board]:
+def _scored(shown: Shown, scores: Sequence[Score], staff: Mapping[int, str]) -> Iterator[Board]:
     """Seat by seat the VIP's walk, and what the day brought."""
     for ruling in scores:
         if ruling.reason == "vip":
-            for one in walked(shown, ruling.seat, cards, staff.get(ruling.seat, "")):
+            for one in walked(shown, ruling.seat, staff.get(ruling.seat, "")):
                 yield replace(one, about=ruling)
 
 

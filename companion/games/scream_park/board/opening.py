@@ -1,15 +1,14 @@
 """Before a day: which Theme is before whom, and which VIP comes when."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from companion.core.cards import Catalogue
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import (
     Board,
     ChooseFields,
     Node,
     Style,
-    Touch,
     column,
     icon,
     row,
@@ -18,8 +17,8 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import pawn, title
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.board.icons import mark, named, stub, wanted
-from companion.games.scream_park.box import Theme
+from companion.games.scream_park.board.icons import mark
+from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.view import View
 
@@ -27,12 +26,13 @@ GAP = 8
 VIPS = 84
 
 
-def setup(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+def setup(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     """Themes and VIP cards (SP-09 to SP-12); either may come first."""
+    view = shown.view
     missing = [prompt.seat for prompt in prompts if prompt.seat is not None]
     day = _awaited(view, prompts)
     seats = len(view.seats)
-    rows = [_theme(view, seat, cards, seat in missing) for seat in range(seats)]
+    rows = [_theme(shown, seat, missing=seat in missing) for seat in range(seats)]
     a_row = 1 if seats <= 2 else 2
     lines = [rows[at : at + a_row] for at in range(0, seats, a_row)]
     lines[-1] += [space(flex=1)] * (-seats % a_row)
@@ -46,9 +46,9 @@ def setup(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
         if missing
         else "Lay it on the pad, or touch its place",
         seat=missing[0] if len(missing) == 1 and day is None else None,
-        stub=stub(view),
+        stub=shown.stub,
         stage=column(
-            vip_cards(view, cards, day),
+            vip_cards(shown, day),
             *(row(*line, gap=GAP, grow=1) for line in lines),
             gap=GAP,
             grow=1,
@@ -63,13 +63,13 @@ def _awaited(view: View, prompts: Sequence[Prompt]) -> str | None:
     return next(day for day in DAYS if view.vips[day] is None)
 
 
-def _theme(view: View, seat: int, cards: Catalogue, missing: bool) -> Node:
-    held = view.themes[seat]
+def _theme(shown: Shown, seat: int, *, missing: bool) -> Node:
+    name, held = shown.view.seats[seat], shown.view.themes[seat]
     return row(
         pawn(seat, 44),
-        text(view.seats[seat], "title", flex=2),
-        *(_kept(held, cards) if held is not None else (_place("Theme?", "house"),)),
-        name=f"{view.seats[seat]}'s Theme",
+        text(name, "title", flex=2),
+        NO_THEME if held is None else _kept(shown, held),
+        name=f"{name}'s Theme",
         touch=ChooseFields(seat, did.ChooseTheme) if missing else None,
         face="night-700" if missing else "night-800",
         radius=12,
@@ -81,75 +81,73 @@ def _theme(view: View, seat: int, cards: Catalogue, missing: bool) -> Node:
     )
 
 
-def _kept(card: str, cards: Catalogue) -> tuple[Node, ...]:
+def _kept(shown: Shown, card: str) -> Node:
     """The genres of a Theme, each with its VP."""
-    theme = cards[card].attributes if card in cards else None
-    points = theme.points if isinstance(theme, Theme) else {}
-    return (
+    points = [
         row(
-            *(
-                row(
-                    mark(genre, 34, "ink"),
-                    text(f"+{vp}", "subtitle", "ink", shrink=False),
-                    gap=2,
-                    align="center",
-                )
-                for genre, vp in points.items()
-            ),
-            name=named(cards, card),
-            face="paper",
-            radius=8,
-            padx=8,
-            pady=4,
-            gap=6,
-            height=52,
+            mark(genre, 34, "ink"),
+            text(f"+{vp}", "subtitle", "ink", shrink=False),
+            gap=2,
             align="center",
-            justify="center",
-        ),
-    )
-
-
-def _place(words: str, art: str) -> Node:
+        )
+        for genre, vp in shown.points(card).items()
+    ]
     return row(
-        icon(art, 26, "mist"),
-        text(words, "label", "mist"),
-        face=Style(None, "night-500", radius=8, shape="dashed"),
-        pad=(8, 0, 10, 0),
+        *points,
+        name=shown.name(card),
+        face="paper",
+        radius=8,
+        padx=8,
+        pady=4,
         gap=6,
         height=52,
         align="center",
+        justify="center",
     )
 
 
-def vip_cards(view: View, cards: Catalogue, now: str | None) -> Node:
+NO_THEME: Final = row(
+    icon("house", 26, "mist"),
+    text("Theme?", "label", "mist"),
+    face=Style(None, "night-500", radius=8, shape="dashed"),
+    pad=(8, 0, 10, 0),
+    gap=6,
+    height=52,
+    align="center",
+)
+"""The place of a Theme."""
+
+
+def vip_cards(shown: Shown, now: str | None) -> Node:
     """The VIPs of the three days, that of `now` marked."""
-    return row(*(_vip(view, day, cards, day == now) for day in DAYS), gap=GAP, height=VIPS)
+    return row(*(_vip(shown, day, now=day == now) for day in DAYS), gap=GAP, height=VIPS)
 
 
-def _vip(view: View, day: str, cards: Catalogue, now: bool) -> Node:
+def _vip(shown: Shown, day: str, *, now: bool) -> Node:
     """The guest of a day."""
-    held = view.vips[day]
-    touch: Touch | None = ChooseFields(None, did.RevealVip) if now and held is None else None
-    unknown = "Who comes?" if now or view.options.vip_reveal == "at-start" else "face down"
-    edge = "accent" if now else "night-500"
-    name = "" if held is None else named(cards, held)
-    wants = wanted(cards, held)
-    ink = "mist" if held is None else "ink"
+    held = shown.view.vips[day]
+    ink, edge, wants = "ink", "accent" if now else None, shown.wanted(held)
+    if held is not None:
+        words = f"{day[:3].title()}: {shown.name(held)}"
+        face = Style("paper", edge, stroke=6)
+    else:
+        ink = "mist"
+        open_ = now or shown.view.options.vip_reveal == "at-start"
+        words = "Who comes?" if open_ else "face down"
+        face = Style("night-950", edge or "night-500", shape="dashed")
     return row(
         icon("vip", 40, ink),
         column(
             None if wants else title(day, size=30, fit=24, colour=ink, height=34),
-            text(f"{day[:3].title()}: {name}" if name else unknown, "label", ink, height=28),
+            text(words, "label", ink, height=28),
             text(wants, "note", "ink-2", size=18, lines=2, height=46) if wants else None,
             grow=1,
             shrink=True,
             justify="center",
         ),
         name=f"{day.title()}'s VIP",
-        touch=touch,
-        face=Style("night-950", edge, shape="dashed")
-        if held is None
-        else Style("paper", edge if now else None, stroke=6),
+        touch=ChooseFields(None, did.RevealVip) if now and held is None else None,
+        face=face,
         pad=(12, 4, 10, 4),
         gap=10,
         align="center",
@@ -158,17 +156,14 @@ def _vip(view: View, day: str, cards: Catalogue, now: bool) -> Node:
     )
 
 
-def day_start(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+def day_start(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     """The VIP of the day is turned up as it begins."""
-    day = view.day or DAYS[0]
     return Board(
-        line1=f"Turn up {day.title()}'s VIP",
+        line1=f"Turn up {shown.day}'s VIP",
         line2="Lay it on the pad, or touch its place",
         art="vip",
-        stub=stub(view),
+        stub=shown.stub,
         stage=column(
-            vip_cards(view, cards, day if prompts else None),
-            justify="center",
-            grow=1,
+            vip_cards(shown, shown.view.day if prompts else None), justify="center", grow=1
         ),
     )

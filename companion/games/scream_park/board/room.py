@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from companion.core.cards import Catalogue
 from companion.core.view.nodes import Node, Style, column, row, space, text
-from companion.games.scream_park.board.icons import each, mark, named, required
+from companion.games.scream_park.board.icons import each, mark, required
+from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import PATH, Way, path, step_mark
 from companion.games.scream_park.box import Scene
-from companion.games.scream_park.view import RoomView, View
+from companion.games.scream_park.view import RoomView
 
 NAMED = 5
 """Up to so many rooms have their names."""
@@ -28,11 +28,10 @@ EDGE = 8
 """What a room's own edges take of its width."""
 
 
-def needs_of(room: RoomView, cards: Catalogue) -> tuple[tuple[str, str], ...]:
+def needs_of(shown: Shown, room: RoomView) -> tuple[tuple[str, str], ...]:
     """The icons that a room requires, each there, lacking, or ignored by an effect."""
-    card = cards.get(room.card)
-    scene = None if card is None else card.attributes
-    needs = scene.needs if isinstance(scene, Scene) else each(room.missing)
+    scene = shown.says(room.card, Scene)
+    needs = scene.needs if scene else each(room.missing)
     lacking, waivers = dict(room.missing), room.waivers
     found: list[tuple[str, str]] = []
     for genre in reversed(needs):
@@ -46,20 +45,14 @@ def needs_of(room: RoomView, cards: Catalogue) -> tuple[tuple[str, str], ...]:
 
 
 def tall_room(
-    view: View,
-    seat: int,
-    place: int,
-    cards: Catalogue,
-    height: float,
-    width: float,
-    way: Way | None,
+    shown: Shown, seat: int, place: int, height: float, width: float, way: Way | None
 ) -> Node:
     """With the VIP's path above it, and below it its name or what is under it."""
-    room = view.houses[seat][place]
+    room = shown.view.houses[seat][place]
     done = room.state != "incomplete"
     ground = "accent-dark" if done else "night-800"
-    name = named(cards, room.card)
-    named_here = len(view.houses[seat]) <= NAMED
+    name = shown.name(room.card)
+    named_here = len(shown.view.houses[seat]) <= NAMED
     long = named_here and width < WORDY and len(name) > LONG
     foot = LONG_FOOT if long else FOOT
     body = height - PATH - foot
@@ -74,7 +67,7 @@ def tall_room(
                 justify="center",
             ),
             row(
-                *_tiles(room, cards, TILES),
+                *_tiles(shown, room, TILES),
                 gap=2,
                 height=TILES,
                 justify="center",
@@ -96,24 +89,18 @@ def tall_room(
 
 
 def low_room(
-    view: View,
-    seat: int,
-    place: int,
-    cards: Catalogue,
-    height: float,
-    width: float,
-    way: Way | None,
+    shown: Shown, seat: int, place: int, height: float, width: float, way: Way | None
 ) -> Node:
     """With all of it in as few lines as can be; its foot only says whether it is complete."""
-    room = view.houses[seat][place]
+    room = shown.view.houses[seat][place]
     done = room.state != "incomplete"
     ground = "accent-dark" if done else "night-800"
     steps = () if way is None else step_mark(seat, place, way, STEP)
     figures = _figures(room, LOW_HEAD)
     one_line = width >= ONE_LINE[0] and height < ONE_LINE[1]
     room_for_tiles = width - EDGE - (FIGURES + STEP * len(steps) if one_line else 0)
-    needs = max(1, len(needs_of(room, cards)))
-    tiles = _tiles(room, cards, min(LOW_TILES, room_for_tiles / needs - 2))
+    needs = max(1, len(needs_of(shown, room)))
+    tiles = _tiles(shown, room, min(LOW_TILES, room_for_tiles / needs - 2))
     body = height - LOW_FOOT
     rest = body - LOW_HEAD - 7 - (0 if one_line else LOW_TILES + 3)
     return column(
@@ -139,14 +126,14 @@ def low_room(
             gap=3,
         ),
         space(face="accent" if done else "night-900", radius=4, height=LOW_FOOT),
-        name=f"{named(cards, room.card)}: {room.state}",
+        name=f"{shown.name(room.card)}: {room.state}",
         flex=1,
         key=f"room:{seat}:{room.card}",
     )
 
 
-def _tiles(room: RoomView, cards: Catalogue, size: float) -> tuple[Node, ...]:
-    return tuple(required(genre, size, state) for genre, state in needs_of(room, cards))
+def _tiles(shown: Shown, room: RoomView, size: float) -> tuple[Node, ...]:
+    return tuple(required(genre, size, state) for genre, state in needs_of(shown, room))
 
 
 def _figures(room: RoomView, height: float) -> tuple[Node, ...]:

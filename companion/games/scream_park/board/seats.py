@@ -2,13 +2,13 @@
 
 from collections.abc import Collection
 
-from companion.core.cards import Catalogue
 from companion.core.view.nodes import Board, Node, Style, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import button, pawn
 from companion.core.wording import count
 from companion.games.scream_park.board.house import house
-from companion.games.scream_park.board.icons import mark, stub
+from companion.games.scream_park.board.icons import mark
 from companion.games.scream_park.board.room_list import room_list
+from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import way_now
 from companion.games.scream_park.rules.day import A_TURN
 from companion.games.scream_park.view import View
@@ -17,20 +17,16 @@ STRIP = 96
 NEAR = 292
 
 
-def strip(view: View, cards: Catalogue, shown: int | None, asked: Collection[int]) -> Node:
+def strip(shown: Shown, now: int | None, asked: Collection[int]) -> Node:
     """A panel for each seat; touching one shows its house from near."""
-    seats = range(len(view.seats))
-    return row(
-        *(panel(view, cards, seat, now=seat == shown, asked=seat in asked) for seat in seats),
-        gap=8,
-        height=STRIP,
-    )
+    seats = range(len(shown.view.seats))
+    panels = (panel(shown, seat, now=seat == now, asked=seat in asked) for seat in seats)
+    return row(*panels, gap=8, height=STRIP)
 
 
-def panel(view: View, cards: Catalogue, seat: int, *, now: bool, asked: bool) -> Node:
+def panel(shown: Shown, seat: int, *, now: bool, asked: bool) -> Node:
     """A seat: name, points, cards of this turn, its house in little, Staff tokens."""
-    ring = f"seat:{seat}" if asked else None
-    face = Style("night-600" if now else "night-800", ring)
+    view, ring = shown.view, f"seat:{seat}" if asked else None
     wide = len(view.seats) <= 4
     return column(
         row(
@@ -53,8 +49,8 @@ def panel(view: View, cards: Catalogue, seat: int, *, now: bool, asked: bool) ->
             align="center",
         ),
         name=f"{view.seats[seat]}'s house from near",
-        touch=UiCommand("closer", near(view, seat, cards)),
-        face=face,
+        touch=UiCommand("closer", near(shown, seat)),
+        face=Style("night-600" if now else "night-800", ring),
         pad=(8, 4, 10, 4),
         gap=3,
         flex=1,
@@ -69,36 +65,28 @@ def _little(view: View, seat: int) -> Node:
         "either": Style("accent-dark", "accent", stroke=2, radius=2),
         "incomplete": Style(None, "night-500", stroke=2, radius=2),
     }
-    return row(
-        *(
-            space(flex=1, height=12, face=faces[room.state], key=f"window:{seat}:{place}")
-            for place, room in enumerate(view.houses[seat])
-        ),
-        None if view.houses[seat] else space(),
-        name=f"{len(view.houses[seat])} rooms",
-        gap=2,
-        height=14,
-        align="center",
-    )
+    rooms = view.houses[seat]
+    windows = [
+        space(flex=1, height=12, face=faces[room.state], key=f"window:{seat}:{place}")
+        for place, room in enumerate(rooms)
+    ]
+    name = f"{len(rooms)} rooms"
+    return row(*(windows or (space(),)), name=name, gap=2, height=14, align="center")
 
 
 def _card_marks(view: View, seat: int) -> tuple[Node, ...]:
     """The two cards of a turn; a used one is filled. A Genre card that is owed is in the accent."""
     if view.genre_due[seat]:
-        return (space(width=17, height=22, face=Style(None, "accent", stroke=3, radius=3)),)
-    used = A_TURN - view.to_use[seat]
-    if used == A_TURN:
+        return (_card(Style(None, "accent", stroke=3, radius=3)),)
+    left = view.to_use[seat]
+    if not left:
         return (icon("check", 24, "good"),)
-    return tuple(
-        space(
-            width=17,
-            height=22,
-            face=Style("cream", radius=3)
-            if place < used
-            else Style(None, "mist", stroke=2, radius=3),
-        )
-        for place in range(A_TURN)
-    )
+    used, unused = Style("cream", radius=3), Style(None, "mist", stroke=2, radius=3)
+    return (*(_card(used),) * (A_TURN - left), *(_card(unused),) * left)
+
+
+def _card(face: Style) -> Node:
+    return space(width=17, height=22, face=face)
 
 
 def _sets(view: View, seat: int) -> Node:
@@ -112,19 +100,17 @@ def _sets(view: View, seat: int) -> Node:
     )
 
 
-def near(view: View, seat: int, cards: Catalogue) -> Board:
+def near(shown: Shown, seat: int) -> Board:
     """A seat's house alone, as large as there is room."""
+    view, rooms = shown.view, len(shown.view.houses[seat])
+    by_room = button("Room by room", UiCommand("closer", room_list(shown, seat)), art="list")
     return Board(
-        line1=f"{view.seats[seat]}: {count(len(view.houses[seat]), 'room')}",
+        line1=f"{view.seats[seat]}: {count(rooms, 'room')}",
         line2=told(view, seat),
         seat=seat,
-        stub=stub(view),
-        stage=column(house(view, seat, cards, NEAR, way_now(view, seat)), justify="center", grow=1),
-        buttons=(
-            button("Room by room", UiCommand("closer", room_list(view, seat, cards)), art="list"),
-        )
-        if view.houses[seat]
-        else (),
+        stub=shown.stub,
+        stage=column(house(shown, seat, NEAR, way_now(view, seat)), justify="center", grow=1),
+        buttons=(by_room,) if rooms else (),
     )
 
 
