@@ -46,6 +46,7 @@ from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.refusals import refusal, well_formed
 from companion.games.shuffling_horror.rules.play import apply
 from companion.games.shuffling_horror.rules.setup import start
+from companion.games.shuffling_horror.rulings import RULINGS
 from companion.games.shuffling_horror.sentences import WORDS, preview, value_label
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.view import View
@@ -63,6 +64,7 @@ class FilmRules(Rules[State]):
 
     actions = ACTIONS
     state = State
+    rulings = RULINGS
     places = PLACES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
@@ -145,7 +147,7 @@ class FilmBoards(Boards[State]):
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]
     ) -> tuple[Board, ...]:
-        return moments(state, action, outcome)
+        return moments(action, outcome)
 
 
 class FilmBots(Bots):

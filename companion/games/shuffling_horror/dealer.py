@@ -7,7 +7,7 @@ alone, they are complete.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action
@@ -18,11 +18,11 @@ from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
 from companion.core.tracks import without
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import SURVIVORS
 from companion.games.shuffling_horror.options import Options
 
 Pile = tuple[str, ...]
-Facts = dict[str, Any]
 
 
 class Table(Struct, frozen=True, gc=False):
@@ -49,18 +49,15 @@ class Table(Struct, frozen=True, gc=False):
     """Known discards out of which the first cards of Reel 1 came, until these have been shown."""
 
 
-def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
+def follow(table: Table, action: Action | None, out: Sequence[Ruling]) -> Table:
     """Carry out the action, then its instructions (no action: the movie begins)."""
     happened = HAPPENED.get(type(action))
     if happened is not None:
         table = happened(table, action)
-    for ruling in rulings:
-        if ruling.kind == "instruct":
-            obey = OBEY.get(ruling.facts["do"])
-            if obey is not None:
-                table = obey(table, ruling.facts)
-        elif ruling.facts["code"] == "corrected":
-            table = _corrected(table, ruling.facts)
+    for ruling in out:
+        obey = OBEY.get(type(ruling))
+        if obey is not None:
+            table = obey(table, ruling)
     return table
 
 
@@ -95,21 +92,19 @@ HAPPENED: dict[type, Callable[[Table, Any], Table]] = {
 """What becomes of a fact by itself, before any ruling."""
 
 
-def _placed(table: Table, facts: Facts) -> Table:
-    if facts["to"] != "discard_pile":
-        return table
-    return replace(table, discards=tuple(facts["cards"]))
+def _placed(table: Table, ruling: rulings.Place) -> Table:
+    return replace(table, discards=ruling.cards) if ruling.to == "discard_pile" else table
 
 
-def _shuffled(table: Table, facts: Facts) -> Table:
-    if facts["pile"] == "survivor_pile":
+def _shuffled(table: Table, ruling: rulings.Shuffle) -> Table:
+    if ruling.pile == "survivor_pile":
         return _shuffled_survivors(table, SURVIVORS)
     discards, drawn = seeded_rng(table.seed).shuffled(table.discards, table.drawn)
     return replace(table, discards=discards, drawn=drawn)
 
 
-def _shuffled_in(table: Table, facts: Facts) -> Table:
-    return _shuffled_survivors(table, (*table.survivors, *facts["cards"]))
+def _shuffled_in(table: Table, ruling: rulings.ShuffleIn) -> Table:
+    return _shuffled_survivors(table, (*table.survivors, *ruling.cards))
 
 
 def _shuffled_survivors(table: Table, cards: Pile) -> Table:
@@ -117,15 +112,15 @@ def _shuffled_survivors(table: Table, cards: Pile) -> Table:
     return replace(table, survivors=survivors, drawn=drawn)
 
 
-def _dealt(table: Table, facts: Facts) -> Table:
-    left = len(table.discards) - facts["n"]
+def _dealt(table: Table, ruling: rulings.Deal) -> Table:
+    left = len(table.discards) - ruling.n
     reel, discards = table.discards[left:], table.discards[:left]
     return replace(table, reel=reel, discards=discards, known=())
 
 
-def _drawn(table: Table, facts: Facts) -> Table:
+def _drawn(table: Table, ruling: rulings.Draw) -> Table:
     """Cards leave a pile; what they are is reported when somebody asks."""
-    source, to, n = facts["from"], facts["to"], facts["n"]
+    source, to, n = ruling.source, ruling.to, ruling.n
     if source == "survivor_pile":
         if to != "discard_pile":
             return table
@@ -149,14 +144,14 @@ def _drawn(table: Table, facts: Facts) -> Table:
     return replace(table, looked_at=taken[::-1])
 
 
-def _moved(table: Table, facts: Facts) -> Table:
-    if "cards" not in facts:
-        return _moved_unseen(table, facts)
-    cards: Pile = tuple(facts["cards"])
-    if facts["to"] == "discard_pile":
+def _moved(table: Table, ruling: rulings.Move) -> Table:
+    cards = ruling.cards
+    if cards is UNSET:
+        return _moved_unseen(table, ruling)
+    if ruling.to == "discard_pile":
         known = (*table.known, *cards)
         return replace(table, discards=(*table.discards, *cards), known=known)
-    if facts["from"] == "discard_pile":
+    if ruling.source == "discard_pile":
         return _out_of_discards(table, cards)
     return table
 
@@ -171,23 +166,22 @@ def _still(known: Pile, discards: Pile) -> Pile:
     return tuple([card for card in known if card in lying])
 
 
-def _moved_unseen(table: Table, facts: Facts) -> Table:
-    n = facts["n"]
-    match facts["from"]:
+def _moved_unseen(table: Table, ruling: rulings.Move) -> Table:
+    match ruling.source:
         case "reel_pile":
             return replace(table, discards=(*table.discards, *table.reel), reel=())
         case "survivor_pile":
-            lost = table.survivors[len(table.survivors) - n :]
-            left = table.survivors[: len(table.survivors) - n]
+            left = len(table.survivors) - (ruling.n or 0)
+            lost, left = table.survivors[left:], table.survivors[:left]
             return replace(table, survivors=left, discards=(*table.discards, *lost))
         case _:  # the card under a sanctuary
             hidden = () if table.hidden is None else (table.hidden,)
             return replace(table, discards=(*table.discards, *hidden), hidden=None)
 
 
-def _corrected(table: Table, facts: Facts) -> Table:
+def _corrected(table: Table, ruling: rulings.Corrected) -> Table:
     """Cards are exchanged with the piles, as the rules count them."""
-    path, value, was = facts["path"], facts["value"], facts["was"]
+    path, value, was = ruling.path, ruling.value, ruling.was
     head, _, rest = path.partition("/")
     if path == "reel_pile":
         return _recounted(table, value)
@@ -245,13 +239,14 @@ def _taken_out(table: Table, card: str) -> Table:
     return replace(table, reel=reel, down=down, hidden=hidden, looked_at=looked_at)
 
 
-OBEY: dict[str, Callable[[Table, Facts], Table]] = {
-    "place": _placed,
-    "shuffle": _shuffled,
-    "shuffle_in": _shuffled_in,
-    "deal": _dealt,
-    "draw": _drawn,
-    "move": _moved,
+OBEY: dict[type[Ruling], Callable[[Table, Any], Table]] = {
+    rulings.Place: _placed,
+    rulings.Shuffle: _shuffled,
+    rulings.ShuffleIn: _shuffled_in,
+    rulings.Deal: _dealt,
+    rulings.Draw: _drawn,
+    rulings.Move: _moved,
+    rulings.Corrected: _corrected,
 }
 """Instructions that change a pile; tokens and open cards are where people put them."""
 

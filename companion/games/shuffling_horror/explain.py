@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
+
+from msgspec import UNSET
 
 from companion.core.actions import Action
 from companion.core.game import Reason
 from companion.core.rulings import Ruling
-from companion.core.words import Facts
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import KIND, POWERS, Grants
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import (
@@ -43,6 +45,7 @@ from companion.games.shuffling_horror.state import (
 )
 
 Steps = Iterator[Reason]
+R = TypeVar("R", bound=Ruling)
 ALWAYS, NEVER = 2, 12
 """Rolls that succeed and fail whatever the target is."""
 
@@ -52,8 +55,6 @@ class Case:
 
     def __init__(self, before: State, action: Action | None, ruling: Ruling) -> None:
         self.before, self.action, self.ruling = before, action, ruling
-        self.facts = ruling.facts
-        self.code = self.facts["code"]
 
     @property
     def procedure(self) -> Procedure:
@@ -65,10 +66,10 @@ class Case:
         """The position that the action led to."""
         return self.before if self.action is None else apply(self.before, self.action).state
 
-    def beside(self, code: str) -> Facts | None:
-        """The facts of another ruling of the same action."""
-        rulings = () if self.action is None else apply(self.before, self.action).rulings
-        return next((one.facts for one in rulings if one.facts.get("code") == code), None)
+    def beside(self, kind: type[R]) -> R | None:
+        """Another ruling of the same action."""
+        found = () if self.action is None else apply(self.before, self.action).rulings
+        return next((one for one in found if isinstance(one, kind)), None)
 
     def seat_of(self, survivor: str) -> int | None:
         """Whose a survivor is."""
@@ -77,7 +78,7 @@ class Case:
 
     def step(self, clause: str, seat: int | None = None, text: str = "", **facts: Any) -> Reason:
         """How a clause applies to a seat: a text of `reason`, by default that of the clause."""
-        return WORDS.reason(self.before, clause, (seat, {**self.facts, **facts}), text=text)
+        return WORDS.reason(self.before, clause, (seat, {**self.ruling.facts, **facts}), text=text)
 
 
 def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
@@ -86,8 +87,8 @@ def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reaso
     What settles something is reported with its figures, anything else by its clauses.
     """
     found: dict[str, tuple[tuple[int | None, str], ...]] = {}
-    reasons = REASONS.get(ruling.facts.get("code", ""))
-    for one in () if reasons is None else reasons(Case(before, action, ruling)):
+    reasons = REASONS.get(type(ruling))
+    for one in () if reasons is None else reasons(Case(before, action, ruling), ruling):
         found[one.clause] = (*found.get(one.clause, ()), *one.lines)
     for clause in ruling.cite:
         found.setdefault(clause, ())
@@ -97,15 +98,15 @@ def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reaso
 # ---- rolls
 
 
-def _strike(case: Case) -> Steps:
+def _strike(case: Case, ruling: rulings.Strike) -> Steps:
     """A hit, miss or fumble: what the target was, and what the dice showed."""
-    now, attacker = case.procedure, case.facts["attacker"]
+    now, attacker = case.procedure, ruling.attacker
     if isinstance(now, SurvivorAttack) and now.survivor == attacker:
         yield from _survivor_target(case, now)
-        yield from _shown(case, now.seat, "SH-81")
+        yield from _shown(case, ruling, now.seat, "SH-81")
     else:
         yield from _monster_target(case, attacker)
-        yield from _shown(case, owner_of(case.before, attacker), "SH-115")
+        yield from _shown(case, ruling, owner_of(case.before, attacker), "SH-115")
 
 
 def _survivor_target(case: Case, now: SurvivorAttack) -> Steps:
@@ -170,28 +171,28 @@ def _monster_target(case: Case, attacker: str) -> Steps:
             yield case.step("SH-184", seat, card=card)
 
 
-def _shown(case: Case, seat: int, clause: str) -> Steps:
+def _shown(case: Case, ruling: rulings.Strike, seat: int, clause: str) -> Steps:
     """The dice against the target."""
-    if case.code == "fumble":
+    if isinstance(ruling, rulings.Fumble):
         yield case.step("SH-82", seat, roll=NEVER)
         return
-    yield case.step(clause, seat, "compared", success=case.code == "hit")
-    if case.facts.get("bonus"):
+    hits = isinstance(ruling, rulings.Hit)
+    yield case.step(clause, seat, "compared", success=hits)
+    if hits and ruling.bonus:
         yield case.step("SH-95", seat, "doubles-of")
 
 
-def _counterstrike(case: Case) -> Steps:
-    attacker = case.facts["attacker"]
-    if attacker not in case.before.cast:
-        yield from _monster_target(case, attacker)
+def _counterstrike(case: Case, ruling: rulings.Counterstrike) -> Steps:
+    if ruling.attacker not in case.before.cast:
+        yield from _monster_target(case, ruling.attacker)
 
 
-def _head_shot(case: Case) -> Steps:
+def _head_shot(case: Case, ruling: rulings.HeadShot) -> Steps:
     """1,1: who is out of play, and who is immune (SH-99 to SH-101)."""
-    before, target = case.before, case.facts["target"]
+    before, target = case.before, ruling.target
     seat = case.procedure.seat if isinstance(case.procedure, SurvivorAttack) else None
     yield case.step("SH-99", seat, "double-one")
-    for card in case.facts["victims"]:
+    for card in ruling.victims:
         yield case.step("SH-99", seat, card=card)
     for card in throng_of(before, target) if target in PLACE_OF else (target,):
         if card in CREATURES and is_immune(before, card):
@@ -200,9 +201,9 @@ def _head_shot(case: Case) -> Steps:
         yield case.step("SH-163")
 
 
-def _damage(case: Case) -> Steps:
+def _damage(case: Case, ruling: rulings.Damage) -> Steps:
     """The dice, the item, doubles and spoints, and their sum (SH-90 to SH-95, SH-116)."""
-    facts, before, now, attacker = case.facts, case.before, case.procedure, case.facts["attacker"]
+    before, now, attacker = case.before, case.procedure, ruling.attacker
     mine = isinstance(now, SurvivorAttack)
     seat = now.seat if mine else owner_of(before, attacker)
     base = "d6"
@@ -215,33 +216,33 @@ def _damage(case: Case) -> Steps:
         yield case.step(clause, seat, rolled=dice, doubled=dice[0] == dice[1])
     if not mine and attacker in PLACE_OF and FAMILIAR.intersection(throng_of(before, attacker)):
         yield case.step("SH-185", seat)
-    if facts["item"] is not None:
-        more = before.attributes.items[facts["item"]].damage.bonus
+    if ruling.item is not None:
+        more = before.attributes.items[ruling.item].damage.bonus
         yield case.step("SH-88" if mine else "SH-249", seat, "item", more=more)
-    if facts["doubles"]:
+    if ruling.doubles:
         yield case.step("SH-95", seat)
-    if facts["spoints"]:
+    if ruling.spoints:
         yield case.step("SH-91", seat)
     yield case.step("SH-90" if mine else "SH-116", seat, "damage")
-    if facts["target"].startswith("sanctuary-"):
-        strength = before.sanctuaries[slot_of(facts["target"]) - 1].spoints
-        left = max(0, strength - facts["n"])
+    if ruling.target.startswith("sanctuary-"):
+        strength = before.sanctuaries[slot_of(ruling.target) - 1].spoints
+        left = max(0, strength - ruling.n)
         yield case.step("SH-129", text="strength-now", strength=strength, left=left)
 
 
-def _test(case: Case) -> Steps:
+def _test(case: Case, ruling: rulings.Test) -> Steps:
     """A test, an escape or a flail (SH-81, SH-82, SH-89, SH-120)."""
-    facts, now, survivor = case.facts, case.procedure, case.facts["survivor"]
-    seat, roll = case.seat_of(survivor), facts["roll"]
+    now, survivor, roll = case.procedure, ruling.survivor, ruling.roll
+    seat = case.seat_of(survivor)
     if seat is None:
         return
-    if facts["card"] is not None:
+    if ruling.card is not None:
         yield case.step("SH-179", seat)
         return
     spent = now.spent if isinstance(now, Testing | MonsterAttack) else 0
-    flails = facts["purpose"] == "flail"
+    flails = ruling.purpose == "flail"
     clause = "SH-120" if flails else "SH-81"
-    yield from _tested(case, clause, survivor, facts["stat"], spent)
+    yield from _tested(case, clause, survivor, ruling.stat, spent)
     if flails:
         yield from _grants(case, clause, survivor, lambda grants: grants.flail)
     if roll in (ALWAYS, NEVER):
@@ -253,39 +254,44 @@ def _test(case: Case) -> Steps:
 # ---- what becomes of attackers and victims
 
 
-def _threshold(case: Case) -> Steps:
-    """Damage against a monster's value, or a survivor's last flail."""
-    facts, before = case.facts, case.before
-    if "survivor" in facts:
-        yield from _fallen(case)
+def _fallen(case: Case, ruling: rulings.Fallen) -> Steps:
+    """Damage of at least a monster's value, or a survivor's last flail."""
+    annihilated = isinstance(ruling, rulings.Annihilated)
+    card, survivor = ruling.card, ruling.survivor
+    if survivor is UNSET:
+        damage = case.beside(rulings.Damage)
+        if damage is None or card is UNSET or card not in CREATURES:
+            return
+        if annihilated:
+            yield case.step("SH-102", text="ten-or-more", n=damage.n)
+        else:
+            yield _compared(case, card, damage.n)
+            yield Reason("SH-98", ())
         return
-    card = facts.get("card") or facts["target"]
-    damage = case.beside("damage")
-    if damage is None or card not in CREATURES:
-        return
-    n, value = damage["n"], value_of(before, card)
-    if case.code == "annihilated":
-        yield case.step("SH-102", text="ten-or-more", n=n)
-        return
-    yield case.step("SH-97", card=card, n=n, value=value, enough=case.code == "eliminated")
-    if case.code == "eliminated":
-        yield Reason("SH-98", ())
-
-
-def _fallen(case: Case) -> Steps:
-    now, annihilated = case.procedure, case.code == "annihilated"
-    seat = case.seat_of(case.facts["survivor"])
-    test = case.beside("test") or {"roll": None, "need": None}
-    clause = "SH-122" if annihilated else "SH-121"
-    yield case.step(clause, seat, "failed", roll=test["roll"], need=test["need"])
+    now, test = case.procedure, case.beside(rulings.Test)
+    seat, clause = case.seat_of(survivor), "SH-122" if annihilated else "SH-121"
+    failed = {} if test is None else {"roll": test.roll, "need": test.need}
+    yield case.step(clause, seat, "failed", **failed)
     if annihilated:
-        damage = now.damage if isinstance(now, MonsterAttack) else None
-        yield case.step(clause, seat, "ten-or-more", n=damage)
+        n = now.damage if isinstance(now, MonsterAttack) else None
+        yield case.step(clause, seat, "ten-or-more", n=n)
     else:
         yield case.step("SH-183", seat)
 
 
-def _negated(case: Case) -> Steps:
+def _no_effect(case: Case, ruling: rulings.NoEffect) -> Steps:
+    damage = case.beside(rulings.Damage)
+    if damage is not None and ruling.target in CREATURES:
+        yield _compared(case, ruling.target, damage.n)
+
+
+def _compared(case: Case, card: str, n: int) -> Reason:
+    """Damage and a monster's value."""
+    value = value_of(case.before, card)
+    return case.step("SH-97", card=card, n=n, value=value, enough=n >= value)
+
+
+def _negated(case: Case, _ruling: rulings.Negated) -> Steps:
     now, action = case.procedure, case.action
     if not isinstance(now, MonsterAttack) or not isinstance(action, did.Spend):
         return
@@ -297,8 +303,8 @@ def _negated(case: Case) -> Steps:
     yield case.step("SH-118")
 
 
-def _spored(case: Case) -> Steps:
-    now, one = case.procedure, case.before.cast.get(case.facts["survivor"])
+def _spored(case: Case, ruling: rulings.Spored) -> Steps:
+    now, one = case.procedure, case.before.cast.get(ruling.survivor)
     if one is None:
         return
     if isinstance(now, MonsterAttack) and isinstance(case.action, did.Roll):
@@ -315,21 +321,22 @@ def _spored(case: Case) -> Steps:
         yield case.step("SH-124", one.seat, "loses-star", reel=reel)
 
 
-def _walls(case: Case) -> Steps:
+def _breach(case: Case, ruling: rulings.Breach) -> Steps:
+    yield case.step("SH-131", text="double-one")
+    yield from _freed(case, ruling.sanctuary)
+
+
+def _destroyed(case: Case, ruling: rulings.Destroyed) -> Steps:
     """A sanctuary, or a blob, that is gone."""
-    before, slot, card = case.before, case.facts.get("sanctuary"), case.facts.get("card")
-    if slot is not None:
-        yield case.step("SH-131", text="double-one")
-        yield from _freed(case, slot)
-        return
-    n = (case.beside("damage") or {"n": 0})["n"]
-    for frame in before.frames:
-        if frame is not None and frame.card == card:
+    damage = case.beside(rulings.Damage)
+    n = 0 if damage is None else damage.n
+    for frame in case.before.frames:
+        if frame is not None and frame.card == ruling.card:
             yield case.step("SH-162", text="strength", strength=frame.spoints, n=n)
-    for place, refuge in enumerate(before.sanctuaries, 1):
-        if refuge.card == card:
+    for slot, refuge in enumerate(case.before.sanctuaries, 1):
+        if refuge.card == ruling.card:
             yield case.step("SH-129", text="strength", strength=refuge.spoints, n=n)
-            yield from _freed(case, place)
+            yield from _freed(case, slot)
 
 
 def _freed(case: Case, slot: int) -> Steps:
@@ -337,10 +344,10 @@ def _freed(case: Case, slot: int) -> Steps:
         yield case.step("SH-134", case.seat_of(survivor), survivor=survivor)
 
 
-def _victim(case: Case) -> Steps:
+def _victim(case: Case, ruling: rulings.Victim) -> Steps:
     now, action = case.procedure, case.action
     if not isinstance(now, RandomVictim) or not isinstance(action, did.Roll):
-        yield case.step("SH-170", case.seat_of(case.facts["survivor"]))
+        yield case.step("SH-170", case.seat_of(ruling.survivor))
         return
     for n, card in enumerate(now.among, 1):
         yield case.step("SH-170", text="numbered", n=n, card=card)
@@ -348,11 +355,11 @@ def _victim(case: Case) -> Steps:
         yield Reason("SH-172", ())
 
 
-def _rest(case: Case) -> Steps:
-    one, n = case.before.cast.get(case.facts["survivor"]), case.facts["n"]
+def _rest(case: Case, ruling: rulings.Rests | rulings.SpointsChanged) -> Steps:
+    one, n = case.before.cast.get(ruling.survivor), ruling.n
     if one is None:
         return
-    if case.code == "spoints":
+    if isinstance(ruling, rulings.SpointsChanged):
         yield case.step("SH-153", one.seat, "gain")
         return
     yield case.step("SH-152", one.seat, inside=one.inside is not None)
@@ -360,15 +367,15 @@ def _rest(case: Case) -> Steps:
     yield case.step("SH-153")
 
 
-def _forgone(case: Case) -> Steps:
-    yield case.step("SH-127", case.seat_of(case.facts["survivor"]))
+def _forgone(case: Case, ruling: rulings.DamageForgone) -> Steps:
+    yield case.step("SH-127", case.seat_of(ruling.survivor))
 
 
 # ---- the screen
 
 
-def _feature(case: Case) -> Steps:
-    before, facts, action = case.before, case.facts, case.action
+def _feature(case: Case, ruling: rulings.CreatureFeature) -> Steps:
+    before, action = case.before, case.action
     cards = [None if one is None else one.card for one in before.frames]
     if isinstance(action, did.Reveal):
         cards[action.frame - 1] = action.card
@@ -382,17 +389,17 @@ def _feature(case: Case) -> Steps:
             yield case.step("SH-50", frame=place, card=card)
     if any(card in FAMILIAR for _, card in three):
         yield case.step("SH-51")
-    if facts["by"] == "monsters":
-        yield case.step("SH-55", facts["seat"])
+    if ruling.survivor is UNSET:
+        yield case.step("SH-55", ruling.seat or 0)
         return
-    yield case.step("SH-52", case.seat_of(facts["survivor"]))
+    yield case.step("SH-52", case.seat_of(ruling.survivor))
     yield Reason("SH-47", ())
 
 
-def _assault(case: Case) -> Steps:
+def _assault(case: Case, ruling: rulings.FullAssault) -> Steps:
     """Everything that attacks (SH-173)."""
     attackers = (*every_throng(case.before), *screen_monsters(case.before))
-    if len(attackers) != case.facts["n"]:
+    if len(attackers) != ruling.n:
         yield case.step("SH-173")
         return
     for one in attackers:
@@ -400,66 +407,66 @@ def _assault(case: Case) -> Steps:
     yield Reason("SH-174", ())
 
 
-def _blob(case: Case) -> Steps:
+def _blob(case: Case, ruling: rulings.Blob) -> Steps:
     """Its strength (SH-165, SH-239)."""
     reel = case.before.reel
-    yield case.step(case.ruling.cite[0], text="blob", each=case.facts["n"] // reel, reel=reel)
+    yield case.step(ruling.cite[0], text="blob", each=ruling.n // reel, reel=reel)
 
 
 # ---- reels and players
 
 
-def _out(case: Case) -> Steps:
-    yield case.step("SH-201", case.facts["seat"])
+def _out(case: Case, ruling: rulings.PlayerOut) -> Steps:
+    yield case.step("SH-201", ruling.seat)
 
 
-def _pod(case: Case) -> Steps:
+def _pod(case: Case, ruling: rulings.PodPlayer) -> Steps:
     """The first monster card (SH-202)."""
-    seat: int = case.facts["seat"]
+    seat: int = ruling.seat
     yield case.step("SH-202", seat)
     if case.before.power[seat]:
         yield case.step("SH-156", seat, n=case.before.power[seat])
 
 
-def _enters(case: Case) -> Steps:
+def _enters(case: Case, ruling: rulings.Enters) -> Steps:
     """The rest spoints of who comes (SH-25, SH-26, SH-72)."""
-    survivor = case.facts["survivor"]
+    survivor = ruling.survivor
     if survivor in case.after.cast:
         fixed = case.before.attributes.survivors[survivor].enters is not None
-        clause = "SH-26" if fixed else "SH-72" if "SH-71" in case.ruling.cite else "SH-25"
+        clause = "SH-26" if fixed else "SH-72" if "SH-71" in ruling.cite else "SH-25"
         rest = case.after.cast[survivor].rest
-        yield case.step(clause, case.facts["seat"], "rest-spoints", n=rest)
+        yield case.step(clause, ruling.seat, "rest-spoints", n=rest)
 
 
-def _turning_point(case: Case) -> Steps:
+def _turning_point(case: Case, ruling: rulings.TurningPoint | rulings.TurningPointIgnored) -> Steps:
     """Who is against whom (SH-223)."""
     sides = case.after.sides
     for seat, side in enumerate(sides):
         yield case.step("SH-223", seat, "side", side=side)
     monsters, players = 1 + sides.count("pod"), sides.count("player")
     yield case.step("SH-223", monsters=monsters, players=players)
-    yield Reason("SH-225" if case.code == "turning-point-ignored" else "SH-226", ())
+    yield Reason("SH-225" if isinstance(ruling, rulings.TurningPointIgnored) else "SH-226", ())
 
 
-def _last_one(case: Case) -> Steps:
+def _last_one(case: Case, ruling: rulings.LastOneStanding) -> Steps:
     """What the last survivor still has to do (SH-227 to SH-232)."""
-    seat, after = case.seat_of(case.facts["survivor"]), case.after
+    seat, after = case.seat_of(ruling.survivor), case.after
     yield case.step("SH-227", seat)
     yield case.step("SH-228")
     yield case.step("SH-231", seat, tokens=after.reel_tokens, reel=after.reel)
     yield case.step("SH-232")
 
 
-def _deal(case: Case) -> Steps:
+def _deal(case: Case, ruling: rulings.ReelStart) -> Steps:
     """How long the reel is (SH-29)."""
-    reel: int = case.facts["reel"]
+    reel: int = ruling.reel
     dealt = DEALT[reel - 1]
     yield case.step("SH-29", dealt=dealt)
-    if case.facts["n"] < dealt:
+    if ruling.n < dealt:
         yield case.step("SH-32")
 
 
-def _reel_end(case: Case) -> Steps:
+def _reel_end(case: Case, ruling: rulings.ReelEnd | rulings.FinalTurn) -> Steps:
     """Nothing to draw and nothing on the screen (SH-205)."""
     after = case.after
     yield case.step("SH-205", text="clear")
@@ -467,21 +474,21 @@ def _reel_end(case: Case) -> Steps:
         yield case.step("SH-224")
     else:
         yield case.step("SH-205")
-    if case.code == "final-turn":
+    if isinstance(ruling, rulings.FinalTurn):
         yield case.step("SH-208", 0, round=after.final_round)
     elif after.fade_in is not None:
         yield Reason("SH-206", ())
         yield case.step("SH-209", after.fade_in.seat, survivor=after.fade_in.survivor)
 
 
-def _bonus(case: Case) -> Steps:
+def _bonus(case: Case, _ruling: rulings.StartingBonus) -> Steps:
     """Monsters among the first cards (SH-33)."""
     yield case.step("SH-33", 0)
 
 
-def _star(case: Case) -> Steps:
+def _star(case: Case, ruling: rulings.StarAwarded) -> Steps:
     """A Horror Star is given or won (SH-212, SH-231)."""
-    seat = case.seat_of(case.facts["survivor"])
+    seat = case.seat_of(ruling.survivor)
     if isinstance(case.action, did.Roll):
         reel = case.before.reel
         yield case.step(
@@ -492,10 +499,10 @@ def _star(case: Case) -> Steps:
         yield Reason("SH-217", ())
 
 
-def _over(case: Case) -> Steps:
+def _over(case: Case, ruling: rulings.MovieOver) -> Steps:
     """Who has survived (SH-232, SH-235, SH-236)."""
-    clause = case.ruling.cite[0]
-    survivors = [one for one in case.facts["survivors"] if one in KIND]
+    clause = ruling.cite[0]
+    survivors = [one for one in ruling.survivors if one in KIND]
     for survivor in survivors:
         yield case.step(clause, case.seat_of(survivor), "survived", survivor=survivor)
     if not survivors:
@@ -503,39 +510,39 @@ def _over(case: Case) -> Steps:
     yield Reason("SH-06", ())
 
 
-REASONS: Mapping[str, Callable[[Case], Steps]] = {
-    "hit": _strike,
-    "miss": _strike,
-    "fumble": _strike,
-    "counterstrike": _counterstrike,
-    "head-shot": _head_shot,
-    "damage": _damage,
-    "no-effect": _threshold,
-    "eliminated": _threshold,
-    "annihilated": _threshold,
-    "destroyed": _walls,
-    "breach": _walls,
-    "negated": _negated,
-    "test": _test,
-    "damage-forgone": _forgone,
-    "creature-feature": _feature,
-    "spored": _spored,
-    "victim": _victim,
-    "player-out": _out,
-    "pod-player": _pod,
-    "turning-point": _turning_point,
-    "turning-point-ignored": _turning_point,
-    "last-one-standing": _last_one,
-    "reel-end": _reel_end,
-    "final-turn": _reel_end,
-    "starting-bonus": _bonus,
-    "reel-start": _deal,
-    "star-awarded": _star,
-    "rests": _rest,
-    "spoints": _rest,
-    "full-assault": _assault,
-    "blob": _blob,
-    "enters": _enters,
-    "movie-over": _over,
+REASONS: Mapping[type[Ruling], Callable[[Case, Any], Steps]] = {
+    rulings.Hit: _strike,
+    rulings.Miss: _strike,
+    rulings.Fumble: _strike,
+    rulings.Counterstrike: _counterstrike,
+    rulings.HeadShot: _head_shot,
+    rulings.Damage: _damage,
+    rulings.NoEffect: _no_effect,
+    rulings.Eliminated: _fallen,
+    rulings.Annihilated: _fallen,
+    rulings.Destroyed: _destroyed,
+    rulings.Breach: _breach,
+    rulings.Negated: _negated,
+    rulings.Test: _test,
+    rulings.DamageForgone: _forgone,
+    rulings.CreatureFeature: _feature,
+    rulings.Spored: _spored,
+    rulings.Victim: _victim,
+    rulings.PlayerOut: _out,
+    rulings.PodPlayer: _pod,
+    rulings.TurningPoint: _turning_point,
+    rulings.TurningPointIgnored: _turning_point,
+    rulings.LastOneStanding: _last_one,
+    rulings.ReelEnd: _reel_end,
+    rulings.FinalTurn: _reel_end,
+    rulings.StartingBonus: _bonus,
+    rulings.ReelStart: _deal,
+    rulings.StarAwarded: _star,
+    rulings.Rests: _rest,
+    rulings.SpointsChanged: _rest,
+    rulings.FullAssault: _assault,
+    rulings.Blob: _blob,
+    rulings.Enters: _enters,
+    rulings.MovieOver: _over,
 }
-"""What is reported with figures, by its code."""
+"""What is reported with figures."""

@@ -3,7 +3,6 @@ says aloud.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
@@ -11,6 +10,7 @@ from companion.core.rulings import Ruling
 from companion.core.view.dice_tray import die, panel
 from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, text
 from companion.core.view.widgets import title
+from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.actions import Roll
 from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.board.known import stub
@@ -25,87 +25,85 @@ SHOWN = frozenset(("turn_over",))
 """The `do` of instructions that the board shows by itself."""
 LASTS, A_LINE_MORE = 4.0, 1.5
 """Seconds for which a result stays that asks nothing of hands, and for each further line."""
-STAYS = frozenset(
-    (
-        "eliminated",
-        "annihilated",
-        "destroyed",
-        "creature-feature",
-        "reel-end",
-        "player-out",
-        "pod-player",
-        "turning-point",
-        "last-one-standing",
-        "final-turn",
-        "monster-among-us",
-    )
+STAYS = (
+    rulings.Eliminated,
+    rulings.Annihilated,
+    rulings.Destroyed,
+    rulings.CreatureFeature,
+    rulings.ReelEnd,
+    rulings.PlayerOut,
+    rulings.PodPlayer,
+    rulings.TurningPoint,
+    rulings.LastOneStanding,
+    rulings.FinalTurn,
+    rulings.MonsterAmongUs,
 )
 """What changes the film stays until somebody has told it."""
-TOLD = {
-    "test": ("", ""),
-    "miss": ("A miss", "x"),
-    "fumble": ("A fumble!", "x"),
-    "hit": ("A hit!", "vs"),
-    "head-shot": ("Head shot!", "skull"),
-    "counterstrike": ("Counterstrike!", "vs"),
-    "no-effect": ("No effect", "x"),
-    "damage": ("{n} damage", "drop"),
-    "survives": ("Survives!", "heart"),
-    "negated": ("Negated", "spoint"),
-    "spored": ("Spored!", "pod"),
-    "eliminated": ("Eliminated", "skull"),
-    "annihilated": ("Annihilated", "skull"),
-    "destroyed": ("Destroyed", "x"),
-    "breach": ("A breach!", "house"),
-    "victim": ("The victim", "person"),
-    "trapped": ("Trapped!", "worm"),
-    "event": ("{card}!", "moon"),
-    "creature-feature": ("Creature Feature!", "ghost"),
-    "creature-feature-ignored": ("Three monsters", "ghost"),
-    "full-assault": ("Full assault!", "people"),
-    "desperate-measures": ("Desperate!", "skull"),
-    "monster-among-us": ("Monsters among us!", "eyeoff"),
-    "turning-point": ("Turning Point", "reel"),
-    "last-one-standing": ("Last One Standing", "person"),
-    "final-turn": ("The last turn", "clap"),
-    "reel-end": ("The reel ends", "reel"),
-    "player-out": ("Out of the movie", "x"),
-    "pod-player": ("A Pod Player", "pod"),
-    "clipped": ("Clipped!", "clap"),
-    "starting-bonus": ("Starting bonus", "ghost"),
+TWISTS = (rulings.Eliminated, rulings.Spored, rulings.CreatureFeature)
+ICONS: dict[type[Ruling], str] = {
+    rulings.Test: "check",
+    rulings.Miss: "x",
+    rulings.Fumble: "x",
+    rulings.Hit: "vs",
+    rulings.HeadShot: "skull",
+    rulings.Counterstrike: "vs",
+    rulings.NoEffect: "x",
+    rulings.Damage: "drop",
+    rulings.Survives: "heart",
+    rulings.Negated: "spoint",
+    rulings.Spored: "pod",
+    rulings.Eliminated: "skull",
+    rulings.Annihilated: "skull",
+    rulings.Destroyed: "x",
+    rulings.Breach: "house",
+    rulings.Victim: "person",
+    rulings.Trapped: "worm",
+    rulings.Event: "moon",
+    rulings.CreatureFeature: "ghost",
+    rulings.CreatureFeatureIgnored: "ghost",
+    rulings.FullAssault: "people",
+    rulings.DesperateMeasures: "skull",
+    rulings.MonsterAmongUs: "eyeoff",
+    rulings.TurningPoint: "reel",
+    rulings.LastOneStanding: "person",
+    rulings.FinalTurn: "clap",
+    rulings.ReelEnd: "reel",
+    rulings.PlayerOut: "x",
+    rulings.PodPlayer: "pod",
+    rulings.Clipped: "clap",
+    rulings.StartingBonus: "ghost",
 }
-"""Codes that deserve a look, the weightiest last where several come together."""
-WEIGHTY = tuple(TOLD)
-QUIET = frozenset(("corrected",))
+"""Rulings that deserve a look, the weightiest last where several come together."""
+WEIGHTY = tuple(ICONS)
 
 
-def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]:
+def moments(action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]:
     """One picture of an action: its dice, and what the Director says about it."""
-    del before
     said = [
         one
         for one in outcome.rulings
-        if one.kind != "instruct" and one.facts.get("code") not in QUIET
+        if one.kind != "instruct" and not isinstance(one, rulings.Corrected)
     ]
     told = [WORDS.ruling(outcome.state, one) for one in said]
-    codes = [str(one.facts.get("code")) for one in said]
-    weighty = [one for one in said if one.facts.get("code") in TOLD]
+    weighty = [one for one in said if type(one) in ICONS]
     if not said or outcome.state.result is not None:
         return ()
     if not isinstance(action, Roll) and not weighty:
         return ()
-    if {one.facts["code"] for one in weighty} == {"event"} and _asked_about_it(outcome.state):
+    events = all(isinstance(one, rulings.Event) for one in weighty)
+    if weighty and events and _asked_about_it(outcome.state):
         return ()
     words, drawing = _heading(outcome.state, weighty, action)
     counts = _counting(action, said)
     hands = [
         WORDS.ruling(outcome.state, one)
         for one in outcome.rulings
-        if one.kind == "instruct" and one.facts["do"] not in SHOWN
+        if one.kind == "instruct" and not isinstance(one, rulings.TurnOver)
     ]
     room = len(told) + len(hands) <= MOST_LINES
-    goes = isinstance(action, Roll) and not hands and not STAYS.intersection(codes)
-    twist = any(code in ("eliminated", "spored", "creature-feature") for code in codes)
+    goes = isinstance(action, Roll) and not hands
+    goes = goes and not any(isinstance(one, STAYS) for one in said)
+    twist = any(isinstance(one, TWISTS) for one in said)
     return (
         Board(
             line1=words,
@@ -132,23 +130,24 @@ def _heading(state: State, weighty: Sequence[Ruling], action: Action | None) -> 
     if not weighty:
         dice = action.dice if isinstance(action, Roll) else ()
         return f"{sum(dice)} on the {'die' if len(dice) == 1 else 'dice'}", "dice"
-    heaviest = max(weighty, key=lambda one: WEIGHTY.index(one.facts["code"]))
-    facts: dict[str, Any] = dict(heaviest.facts)
-    words, drawing = TOLD[facts["code"]]
-    if facts["code"] == "test":
-        words, drawing = ("Passed!", "check") if facts["success"] else ("Failed", "x")
-    if "card" in facts:
-        facts["card"] = state.attributes.titles.get(facts["card"], "")
-        if facts["code"] == "event":
-            drawing = CARDS[heaviest.facts["card"]].icon
-    return words.format(**facts), drawing
+    heaviest = max(weighty, key=lambda one: WEIGHTY.index(type(one)))
+    drawing = ICONS[type(heaviest)]
+    match heaviest:
+        case rulings.Test(success=False):
+            drawing = "x"
+        case rulings.Event():
+            drawing = CARDS[heaviest.card].icon
+        case _:
+            pass
+    return WORDS.text("heading", state, heaviest.facts), drawing
 
 
 def _counting(action: Action | None, said: Sequence[Ruling]) -> int:
     """What the dice count: their sum, and of a SHAD the higher one (SH-92)."""
-    told = (one.facts for one in said if one.facts.get("code") == "damage")
-    total = sum(action.dice) if isinstance(action, Roll) else 0
-    return next((facts["dice"] for facts in told if isinstance(action, Roll)), total)
+    if not isinstance(action, Roll):
+        return 0
+    damage = (one.dice for one in said if isinstance(one, rulings.Damage))
+    return next(damage, sum(action.dice))
 
 
 def _how(action: Action | None, counts: int) -> str:

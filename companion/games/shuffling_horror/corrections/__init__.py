@@ -7,6 +7,7 @@ from typing import cast
 
 from companion.core.actions import Correct
 from companion.core.places import Places
+from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.corrections.place import Place
 from companion.games.shuffling_horror.corrections.screen import screen, throng_of
 from companion.games.shuffling_horror.corrections.supplies import counts, refuges
@@ -41,8 +42,5 @@ PLACES = Places(_places)
 def correct(desk: Desk, action: Correct) -> None:
     """The table is right: what was said is there now."""
     place = cast("Place", PLACES.of(desk.state)[action.path])
-    desk.say(
-        {"code": "corrected", "path": action.path, "value": action.value, "was": place.value},
-        "SH-04",
-    )
+    desk.rule(rulings.Corrected(action.path, action.value, place.value, cite=("SH-04",)))
     place.edit(desk, action.value)

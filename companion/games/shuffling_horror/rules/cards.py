@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.tracks import put, without
+from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import ITEMS, ORDER
 from companion.games.shuffling_horror.procedures import Cause, Check, Keeping
 from companion.games.shuffling_horror.rules.desk import Desk
@@ -171,9 +172,7 @@ def draw_to_frame(desk: Desk, place: int, cause: Cause, cite: str) -> None:
     desk.state = replace(
         desk.state, reel_pile=state.reel_pile - 1, frames=put(state.frames, place, laid)
     )
-    desk.instruct(
-        {"do": "draw", "n": 1, "to": f"frame-{place + 1}", "face": face, "from": "reel_pile"}, cite
-    )
+    desk.rule(rulings.Draw(to=f"frame-{place + 1}", face=face, source="reel_pile", cite=(cite,)))
 
 
 def empty_frame(desk: Desk, place: int, cause: Cause) -> None:
@@ -263,7 +262,7 @@ def add_to_throng(desk: Desk, card: str, to: str) -> None:
 def become_pod(desk: Desk, seat: int) -> None:
     """An eliminated player has a first monster card (SH-156, SH-202)."""
     desk.state = replace(desk.state, sides=put(desk.state.sides, seat, "pod"))
-    desk.say({"code": "pod-player", "seat": seat}, "SH-202")
+    desk.rule(rulings.PodPlayer(seat, cite=("SH-202",)))
     leave_with_power(desk, seat, to_the_box=False)
     desk.begin(Check())
 
@@ -278,7 +277,7 @@ def enter(desk: Desk, seat: int, survivor: str, *, start: bool) -> None:
         cast={**state.cast, survivor: InPlay(seat, 0)},
         pools=put(state.pools, seat, (*state.pools[seat], survivor)),
     )
-    desk.say({"code": "enters", "survivor": survivor, "seat": seat}, "SH-23" if start else "SH-71")
+    desk.rule(rulings.Enters(survivor, seat, cite=("SH-23" if start else "SH-71",)))
     enters = state.attributes.survivors[survivor].enters
     usual = 0 if start else LATER
     win_rest(desk, survivor, usual if enters is None else enters, "SH-25" if start else "SH-72")
@@ -333,10 +332,10 @@ def eliminate(desk: Desk, survivor: str, *, annihilated: bool, by_director: bool
     """A survivor falls (SH-121, SH-122), and the checks are made."""
     where = place_of_survivor(desk.state, survivor)
     if annihilated:
-        desk.say({"code": "annihilated", "survivor": survivor}, "SH-122")
+        desk.rule(rulings.Annihilated(survivor=survivor, cite=("SH-122",)))
         bury(desk, (survivor,), where, "SH-122")
     else:
-        desk.say({"code": "eliminated", "survivor": survivor}, "SH-121")
+        desk.rule(rulings.Eliminated(survivor=survivor, cite=("SH-121",)))
         discard(desk, (survivor,), where, "SH-121")
     strip(desk, survivor)
     leave_play(desk, survivor)

@@ -5,9 +5,10 @@ from typing import Any, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling, untyped
+from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.shuffling_horror.procedures import DirectorTurn, Procedure, ReelStart
+from companion.games.shuffling_horror.rulings import Move
 from companion.games.shuffling_horror.state import (
     InPlay,
     Refuge,
@@ -42,22 +43,13 @@ class Desk(Struct, gc=False):
         """What is under way goes on as `procedure`."""
         self.stack[-1] = procedure
 
-    def say(self, facts: dict[str, Any], *cite: str) -> None:
-        """A message to people; `facts` begins with its code."""
-        self.out.append(untyped("say", facts, cite))
-
-    def say_at(self, place: int, facts: dict[str, Any], *cite: str) -> None:
-        """The same, told before what has been said from `place` on."""
-        self.out.insert(place, untyped("say", facts, cite))
-
-    def instruct(self, facts: dict[str, Any], *cite: str) -> None:
-        """Something that hands must do now; `facts` begins with the word `do`."""
-        self.out.append(untyped("instruct", facts, cite))
+    def rule(self, ruling: Ruling) -> None:
+        """Something follows."""
+        self.out.append(ruling)
 
     def move(self, cards: tuple[str, ...], source: str, to: str, *cite: str) -> None:
         """Cards that hands must move now."""
-        facts = {"do": "move", "cards": cards, "to": to, "from": source}
-        self.out.append(untyped("instruct", facts, cite))
+        self.rule(Move(cards=cards, to=to, source=source, cite=cite))
 
     def survivor(self, survivor: str, **changes: Any) -> InPlay:
         """The survivor with these things changed."""

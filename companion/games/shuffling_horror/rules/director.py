@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.procedures import (
     Cause,
@@ -62,7 +63,7 @@ def director_turn(desk: Desk, now: DirectorTurn) -> bool:
                 desk.go_on(replace(now, left=left))
                 return True
             if left:
-                desk.say({"code": "lapsed", "what": "attack"}, "SH-114")
+                desk.rule(rulings.Lapsed("attack", cite=("SH-114",)))
             lurkers = _lurkers(desk.state, now)
             desk.go_on(replace(now, stage="lurkers" if lurkers else "screen", left=lurkers))
             return False
@@ -100,7 +101,7 @@ def _begin(desk: Desk, now: DirectorTurn) -> bool:
     card = desk.state.fade_out
     if card is None:
         return False
-    desk.say({"code": "faded-out", "card": card}, "SH-194")
+    desk.rule(rulings.FadedOut(card, cite=("SH-194",)))
     take_back_fade_out(desk, card)
     where = place_of(desk.state, card)
     place = int(where[-1]) - 1
@@ -160,7 +161,7 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
             from_screen(desk, action.card, action.to, seat, cite)
         case did.AllOutAttack():
             desk.go_on(replace(now, stage="attacks", left=established(desk.state, seat)))
-            desk.say({"code": "all-out-attack", "seat": seat}, "SH-188")
+            desk.rule(rulings.AllOutAttack(seat, cite=("SH-188",)))
         case did.CoverAttack():
             left = () if action.attacker is UNSET else (action.attacker,)
             desk.go_on(replace(now, stage="attacks", left=left))
@@ -174,7 +175,7 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
         case did.DesperateAttack():
             left = screen_monsters(desk.state)
             desk.go_on(replace(now, stage="attacks", left=left))
-            desk.say({"code": "desperate-measures"}, "SH-244")
+            desk.rule(rulings.DesperateMeasures(cite=("SH-244",)))
         case did.Pass():
             desk.go_on(replace(now, stage="attacks", left=()))
         case _:
@@ -194,7 +195,7 @@ def answer_mash(desk: Desk, now: MashLeave, action: did.Allow | did.Refuse) -> N
     """He gives the card to a Pod Player, or not (SH-243)."""
     desk.end()
     if isinstance(action, did.Refuse):
-        desk.say({"code": "refused", "seat": 0}, "SH-243")
+        desk.rule(rulings.Refused(0, cite=("SH-243",)))
     else:
         mash(desk, desk.top(DirectorTurn), now.card, now.to)
 
@@ -255,7 +256,7 @@ def _special(desk: Desk, action: Action) -> None:
 
 def _clip(desk: Desk) -> None:
     """All that is there goes; what was to fade out has gone when the turn began (SH-194)."""
-    desk.say({"code": "clipped"}, "SH-199")
+    desk.rule(rulings.Clipped(cite=("SH-199",)))
     for place, frame in enumerate(desk.state.frames):
         if frame is None:
             continue

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.procedures import (
     Check,
@@ -44,16 +45,11 @@ def drawing(desk: Desk, now: Drawing) -> bool:
             desk.go_on(_at(now, "draw"))
             if now.left:
                 n = desk.state.discard_pile
-                desk.instruct({"do": "shuffle", "pile": "discard_pile", "n": n}, "SH-13")
-                desk.instruct(
-                    {
-                        "do": "draw",
-                        "n": now.left,
-                        "to": "table",
-                        "face": "up",
-                        "from": "discard_pile",
-                    },
-                    _cite(now),
+                desk.rule(rulings.Shuffle("discard_pile", n, cite=("SH-13",)))
+                desk.rule(
+                    rulings.Draw(
+                        n=now.left, to="table", face="up", source="discard_pile", cite=(_cite(now),)
+                    )
                 )
         case "draw" if not now.left:
             desk.go_on(_at(now, "sort"))
@@ -80,7 +76,7 @@ def answer_drawing(desk: Desk, now: Drawing, action: did.Draw) -> None:
     desk.go_on(replace(now, left=now.left - 1, drawn=(*now.drawn, card)))
     found(desk, card)
     desk.state = replace(desk.state, discard_pile=desk.state.discard_pile - 1)
-    desk.say({"code": "drawn", "card": card}, _cite(now))
+    desk.rule(rulings.Drawn(card, cite=(_cite(now),)))
 
 
 def _sort(desk: Desk, now: Drawing) -> None:
@@ -148,7 +144,7 @@ def placing(desk: Desk, now: Placing) -> bool:
     if open_slots(desk.state, now.seat):
         return True
     desk.end()
-    desk.say({"code": "lapsed", "what": "place"}, "SH-125")
+    desk.rule(rulings.Lapsed("place", cite=("SH-125",)))
     _left_aside(desk, now)
     discard(desk, (now.card,), now.source, "SH-125")
     if now.spored:

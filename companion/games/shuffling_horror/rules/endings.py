@@ -5,9 +5,9 @@ from typing import Literal
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.rulings import untyped
 from companion.core.tracks import put
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.procedures import (
     AmongUs,
     Check,
@@ -82,7 +82,7 @@ def _players_out(desk: Desk) -> tuple[int, ...]:
     )
     for seat in out:
         desk.state = replace(desk.state, sides=put(desk.state.sides, seat, "out"))
-        desk.say({"code": "player-out", "seat": seat}, "SH-201")
+        desk.rule(rulings.PlayerOut(seat, cite=("SH-201",)))
         if state.options.grim_toll:
             leave_with_power(desk, seat, to_the_box=True)
     return out
@@ -97,11 +97,11 @@ def _turning_point(desk: Desk) -> None:
         return
     if state.reel == LAST_REEL:
         desk.state = replace(desk.state, turning_point="ignored")
-        desk.say({"code": "turning-point-ignored"}, "SH-225")
+        desk.rule(rulings.TurningPointIgnored(cite=("SH-225",)))
         return
     desk.state = replace(desk.state, turning_point="active")
-    desk.say({"code": "turning-point"}, "SH-223")
-    desk.instruct({"do": "place", "cards": ("turning-point",), "to": "reel_pile"}, "SH-224")
+    desk.rule(rulings.TurningPoint(cite=("SH-223",)))
+    desk.rule(rulings.Place(cards=("turning-point",), to="reel_pile", cite=("SH-224",)))
 
 
 def answer_check(desk: Desk, now: Check, action: Action) -> None:
@@ -141,7 +141,7 @@ def _begin_last_one(desk: Desk) -> None:
         if isinstance(procedure, EventCard):
             put_away(desk, procedure, activated=procedure.stage != "ask")
         _put_down(desk, procedure)
-    desk.say({"code": "last-one-standing", "survivor": survivor}, "SH-227")
+    desk.rule(rulings.LastOneStanding(survivor, cite=("SH-227",)))
     seat = desk.state.cast[survivor].seat
     desk.begin(LastOne("stars", survivor, seat, tokens=desk.state.reel_tokens))
 
@@ -188,14 +188,14 @@ def answer_last_one(desk: Desk, now: LastOne, action: did.Roll) -> None:
     reel = now.tokens[0]
     state = desk.state
     desk.go_on(replace(now, tokens=now.tokens[1:]))
-    desk.say({"code": "rolled", "dice": action.dice, "purpose": "star"}, "SH-231")
+    desk.rule(rulings.Rolled(action.dice, "star", cite=("SH-231",)))
     if action.dice[0] > state.reel:
         return
     desk.state = replace(
         desk.state, reel_tokens=tuple(one for one in state.reel_tokens if one != reel)
     )
     desk.survivor(now.survivor, stars=(*state.cast[now.survivor].stars, reel))
-    desk.say({"code": "star-awarded", "survivor": now.survivor, "reel": reel}, "SH-231")
+    desk.rule(rulings.StarAwarded(now.survivor, reel, cite=("SH-231",)))
     token(desk, f"reel-{reel}", "reel_track", f"survivor-{now.survivor}", "SH-231")
 
 
@@ -213,11 +213,4 @@ def movie_over(desk: Desk, how: How) -> None:
         _put_down(desk, procedure)
     desk.stack[:] = [Over()]
     cite = {"reel-4": "SH-236", "last-one-standing": "SH-232", "all-eliminated": "SH-235"}[how]
-    facts = {
-        "code": "movie-over",
-        "how": how,
-        "winner": winner,
-        "survivors": survivors,
-        "seats": seats,
-    }
-    desk.out.append(untyped("score", facts, (cite,)))
+    desk.rule(rulings.MovieOver(how, winner, survivors, seats, cite=(cite,)))

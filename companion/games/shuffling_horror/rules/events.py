@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import KIND, SANCTUARIES
 from companion.games.shuffling_horror.effects import READ_THE_CARD
 from companion.games.shuffling_horror.procedures import (
@@ -29,7 +30,7 @@ def event_card(desk: Desk, now: EventCard) -> bool:
     """F6: it appears, perhaps somebody decides, its steps are done, and it goes."""
     match now.stage:
         case "appear":
-            desk.say({"code": "event", "card": now.card}, "SH-10")
+            desk.rule(rulings.Event(now.card, cite=("SH-10",)))
             if now.card in SANCTUARIES:
                 desk.end()
                 _open_sanctuary(desk, now)
@@ -54,7 +55,7 @@ def answer_event(desk: Desk, now: EventCard, action: Action) -> None:
         desk.go_on(replace(now, stage="effect"))
         return
     desk.end()
-    desk.say({"code": "bypassed", "card": now.card}, "SH-159")
+    desk.rule(rulings.Bypassed(now.card, cite=("SH-159",)))
     put_away(desk, now, activated=False)
 
 
@@ -83,10 +84,8 @@ def _open_sanctuary(desk: Desk, now: EventCard) -> None:
     if state.options.back_seat_surprise and not state.hidden and state.discard_pile:
         desk.state = replace(desk.state, hidden=True, discard_pile=state.discard_pile - 1)
         desk.refuge(slot, lurker=FACE_DOWN)
-        desk.instruct({"do": "shuffle", "pile": "discard_pile", "n": state.discard_pile}, "SH-13")
-        desk.instruct(
-            {"do": "draw", "n": 1, "to": to, "face": "down", "from": "discard_pile"}, "SH-246"
-        )
+        desk.rule(rulings.Shuffle("discard_pile", state.discard_pile, cite=("SH-13",)))
+        desk.rule(rulings.Draw(to=to, face="down", source="discard_pile", cite=("SH-246",)))
         desk.state = replace(desk.state, astray=state.discards)
     if now.frame is not None:
         empty_frame(desk, now.frame, now.cause)

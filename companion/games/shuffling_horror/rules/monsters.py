@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import (
@@ -200,7 +201,7 @@ def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
             desk.go_on(replace(now, passed=(*now.passed, action.seat)))
         case did.ForgoDamage():
             desk.go_on(replace(now, stage="flail"))
-            desk.say({"code": "damage-forgone", "survivor": now.target}, "SH-127")
+            desk.rule(rulings.DamageForgone(now.target, cite=("SH-127",)))
         case did.Spend() if now.stage == "negate":
             _pledge(desk, now, action)
         case did.Spend():
@@ -212,7 +213,7 @@ def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
             desk.go_on(replace(now, stage="after"))
             _told_flail(desk, now, None, None, success=True, card=action.card)
             drop(desk, now.target, action.card, "SH-179")
-            desk.say({"code": "survives", "survivor": now.target}, "SH-120")
+            desk.rule(rulings.Survives(now.target, cite=("SH-120",)))
         case did.HorrorStar():
             desk.go_on(replace(now, stage="flail"))
             spend_star(desk, action.survivor, "reroll", "SH-219")
@@ -224,27 +225,26 @@ def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
 
 def _attack_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:
     total, need = sum(dice), attack_value(desk.state, now)
-    about = {"attacker": now.attacker, "target": now.target}
     if total == FUMBLE:
         desk.go_on(replace(now, stage="after"))
-        desk.say({"code": "fumble", **about}, "SH-126")
+        desk.rule(rulings.Fumble(now.attacker, now.target, cite=("SH-126",)))
         _let_strike_back(desk, now)
     elif total == HEAD_SHOT:
         if is_sanctuary(now.target):
             slot = slot_of(now.target)
-            desk.say({"code": "breach", "sanctuary": slot}, "SH-131")
-            desk.instruct({"do": "sanctuary_spoints", "at": now.target, "left": 0}, "SH-131")
+            desk.rule(rulings.Breach(slot, cite=("SH-131",)))
+            desk.rule(rulings.SanctuarySpoints(now.target, 0, cite=("SH-131",)))
             fall(desk, slot, "SH-131")
         else:
             spore(desk, now.target, now.owner)
     elif total > need:
         desk.end()
-        desk.say({"code": "miss", **about, "need": need, "roll": total}, "SH-115")
+        desk.rule(rulings.Miss(now.attacker, now.target, need, total, cite=("SH-115",)))
     else:
         bonus = doubles_of(dice)
         desk.go_on(replace(now, stage="star", doubles=bonus))
         cite = ("SH-115", "SH-116") if bonus else ("SH-115",)
-        desk.say({"code": "hit", **about, "need": need, "roll": total, "bonus": bonus}, *cite)
+        desk.rule(rulings.Hit(now.attacker, now.target, need, total, bonus, cite=cite))
 
 
 def _let_strike_back(desk: Desk, now: MonsterAttack) -> None:
@@ -259,7 +259,7 @@ def _let_strike_back(desk: Desk, now: MonsterAttack) -> None:
 def spore(desk: Desk, survivor: str, owner: int, *, by_event: bool = False) -> None:
     """The survivor is a Familiar Face at once, placed by `owner` (SH-123, SH-124)."""
     where = place_of_survivor(desk.state, survivor)
-    desk.say({"code": "spored", "survivor": survivor}, "SH-123")
+    desk.rule(rulings.Spored(survivor, cite=("SH-123",)))
     strip(desk, survivor)
     leave_play(desk, survivor)
     desk.begin(Placing(owner, survivor, where, spored=True, by_event=by_event))
@@ -276,18 +276,17 @@ def _damage_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:
 def _damage(desk: Desk, now: MonsterAttack, shown: int, more: int) -> None:
     total = shown + more
     desk.go_on(replace(now, stage="negate", damage=total))
-    desk.say(
-        {
-            "code": "damage",
-            "attacker": now.attacker,
-            "target": now.target,
-            "n": total,
-            "dice": shown,
-            "item": damage_item(desk.state, now),
-            "doubles": now.doubles,
-            "spoints": 0,
-        },
-        "SH-116",
+    desk.rule(
+        rulings.Damage(
+            now.attacker,
+            now.target,
+            total,
+            shown,
+            damage_item(desk.state, now),
+            now.doubles,
+            0,
+            cite=("SH-116",),
+        )
     )
     if is_sanctuary(now.target):
         desk.end()
@@ -300,10 +299,10 @@ def _weaken(desk: Desk, slot: int, damage: int) -> None:
     """A sanctuary loses strength; at 0 it falls (SH-129, SH-130)."""
     left = max(0, desk.state.sanctuaries[slot - 1].spoints - damage)
     desk.refuge(slot, spoints=left)
-    desk.instruct({"do": "sanctuary_spoints", "at": f"sanctuary-{slot}", "left": left}, "SH-129")
+    desk.rule(rulings.SanctuarySpoints(f"sanctuary-{slot}", left, cite=("SH-129",)))
     if not left:
-        card = desk.state.sanctuaries[slot - 1].card
-        desk.say({"code": "destroyed", "card": card}, "SH-129")
+        card = there(desk.state.sanctuaries[slot - 1].card)
+        desk.rule(rulings.Destroyed(card, cite=("SH-129",)))
         fall(desk, slot, "SH-129")
 
 
@@ -323,7 +322,7 @@ def fall(desk: Desk, slot: int, cite: str) -> None:
             disarm(desk, item)
     if refuge.lurker == FACE_DOWN:
         desk.state = replace(desk.state, discard_pile=desk.state.discard_pile + 1, astray=())
-        desk.instruct({"do": "move", "n": 1, "to": "discard_pile", "from": where}, "SH-135")
+        desk.rule(rulings.Move(n=1, to="discard_pile", source=where, cite=("SH-135",)))
     elif refuge.lurker is not None:
         discard(desk, (refuge.lurker,), where, "SH-135")
     bury(desk, (there(refuge.card),), where, cite)
@@ -367,7 +366,7 @@ def _pledge(desk: Desk, now: MonsterAttack, action: did.Spend) -> None:
         desk.go_on(now)
         return
     desk.end()
-    desk.say({"code": "negated", "survivor": now.target, "n": now.damage}, "SH-118")
+    desk.rule(rulings.Negated(now.target, there(now.damage), cite=("SH-118",)))
     for one in pledged:
         if one.source == "rest":
             pay_rest(desk, now.target, one.n, "SH-118")
@@ -404,7 +403,7 @@ def _flailed(
     if success:
         desk.go_on(replace(now, stage="after"))
         _told_flail(desk, now, need, total, success=True)
-        desk.say({"code": "survives", "survivor": now.target}, "SH-120")
+        desk.rule(rulings.Survives(now.target, cite=("SH-120",)))
         return
     _told_flail(desk, now, need, total, success=False)
     if desk.state.cast[now.target].stars:
@@ -422,18 +421,17 @@ def _told_flail(
     success: bool,
     card: str | None = None,
 ) -> None:
-    desk.say(
-        {
-            "code": "test",
-            "purpose": "flail",
-            "survivor": now.target,
-            "stat": flail_stat(desk.state, now.target),
-            "need": None if total is None else need,
-            "roll": total,
-            "success": success,
-            "card": card,
-        },
-        "SH-120",
+    desk.rule(
+        rulings.Test(
+            "flail",
+            now.target,
+            flail_stat(desk.state, now.target),
+            None if total is None else need,
+            total,
+            success,
+            card,
+            cite=("SH-120",),
+        )
     )
 
 

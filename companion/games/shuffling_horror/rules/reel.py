@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import EVENTS, POWERS, SANCTUARIES
 from companion.games.shuffling_horror.procedures import (
     Cause,
@@ -72,11 +73,11 @@ def reel_start(desk: Desk, now: ReelStart) -> bool:
 def _deal(desk: Desk) -> None:
     state = desk.state
     n = min(DEALT[state.reel - 1], state.discard_pile)
-    desk.instruct({"do": "shuffle", "pile": "discard_pile", "n": state.discard_pile}, "SH-13")
-    desk.instruct({"do": "deal", "n": n, "to": "reel_pile", "from": "discard_pile"}, "SH-29")
+    desk.rule(rulings.Shuffle("discard_pile", state.discard_pile, cite=("SH-13",)))
+    desk.rule(rulings.Deal(n, cite=("SH-29",)))
     forget(desk)
     desk.state = replace(desk.state, reel_pile=n, discard_pile=state.discard_pile - n)
-    desk.say({"code": "reel-start", "reel": state.reel, "n": n}, "SH-29")
+    desk.rule(rulings.ReelStart(state.reel, n, cite=("SH-29",)))
     desk.go_on(ReelStart("cut"))
 
 
@@ -90,9 +91,7 @@ def _open(desk: Desk) -> None:
     desk.go_on(ReelStart("bonus" if first else "scene"))
     source = "discard_pile" if first else "reel_pile"
     if first and desk.state.discards:  # after a Director's Cut nobody knows what is drawn
-        desk.instruct(
-            {"do": "shuffle", "pile": "discard_pile", "n": desk.state.discard_pile}, "SH-13"
-        )
+        desk.rule(rulings.Shuffle("discard_pile", desk.state.discard_pile, cite=("SH-13",)))
         put_back = desk.state.discards
         forget(desk)
         desk.state = replace(desk.state, put_back=put_back)
@@ -106,9 +105,8 @@ def _open(desk: Desk) -> None:
         desk.state = replace(desk.state, **{source: left - 1})
         desk.frame(place, Screen(None, "up", cause=Cause(0)))
         to = f"frame-{place + 1}"
-        desk.instruct(
-            {"do": "draw", "n": 1, "to": to, "face": "up", "from": source},
-            "SH-30" if first else "SH-31",
+        desk.rule(
+            rulings.Draw(to=to, face="up", source=source, cite=("SH-30" if first else "SH-31",))
         )
 
 
@@ -119,7 +117,7 @@ def _starting_bonus(desk: Desk) -> None:
     monsters = screen_monsters(desk.state)
     if not monsters:
         return
-    desk.say({"code": "starting-bonus", "n": len(monsters)}, "SH-33")
+    desk.rule(rulings.StartingBonus(len(monsters), cite=("SH-33",)))
     frames = [place for place, frame in enumerate(desk.state.frames) if frame is not None]
     places = [place for place in frames if _card_at(desk.state, place) in CREATURES]
     for first, place in enumerate(places):
@@ -175,7 +173,7 @@ def answer_start(desk: Desk, now: ReelStart, action: Action) -> None:
             desk.go_on(ReelStart("screen"))
         case did.Reveal():
             place = action.frame - 1
-            desk.say({"code": "revealed", "card": action.card, "frame": action.frame}, "SH-36")
+            desk.rule(rulings.Revealed(action.card, action.frame, cite=("SH-36",)))
             found(desk, action.card)
             desk.show(place, action.card)
             desk.go_on(ReelStart(now.stage, fresh=True, ahead=now.ahead))
@@ -197,7 +195,7 @@ def check_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> bool:
     if state.final_round is not None or not is_over(state) or desk.innermost(LastOne):
         return False
     if state.reel == LAST_REEL:
-        desk.say({"code": "final-turn"}, "SH-208")
+        desk.rule(rulings.FinalTurn(cite=("SH-208",)))
         desk.state = replace(desk.state, final_round=state.round + (1 if seat == 0 else 0))
         return False
     _end_reel(desk, seat, left)
@@ -206,7 +204,7 @@ def check_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> bool:
 
 def _end_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> None:
     state = desk.state
-    desk.say({"code": "reel-end", "reel": state.reel}, "SH-205")
+    desk.rule(rulings.ReelEnd(state.reel, cite=("SH-205",)))
     left = tuple(one for one in left if one in state.cast)
     following = seat if left else (seat % (state.seats - 1)) + 1
     desk.stack[:] = [Turns(following)]
@@ -218,7 +216,7 @@ def _end_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> None:
     if state.reel_pile:
         n = state.reel_pile
         desk.state = replace(desk.state, reel_pile=0, discard_pile=state.discard_pile + n)
-        desk.instruct({"do": "move", "n": n, "to": "discard_pile", "from": "reel_pile"}, "SH-216")
+        desk.rule(rulings.Move(n=n, to="discard_pile", source="reel_pile", cite=("SH-216",)))
     pool = state.pools[following]
     marked = left[0] if left else (pool[0] if pool else None)
     desk.state = replace(desk.state, fade_in=FadeIn(following, marked))
@@ -230,7 +228,7 @@ def _take_off_turning_point(desk: Desk) -> None:
     """It has worked for one reel (SH-226), be it that a Survivor Loss activated it at its end."""
     if desk.state.turning_point == "active":
         desk.state = replace(desk.state, turning_point="spent")
-        desk.instruct({"do": "place", "cards": ("turning-point",), "to": "box"}, "SH-226")
+        desk.rule(rulings.Place(cards=("turning-point",), to="box", cite=("SH-226",)))
 
 
 def _mark(state: State) -> str:
@@ -307,7 +305,7 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
                 desk.state, reel_tokens=tuple(one for one in state.reel_tokens if one != reel)
             )
             desk.survivor(survivor, stars=(*state.cast[survivor].stars, reel))
-            desk.say({"code": "star-awarded", "survivor": survivor, "reel": reel}, "SH-212")
+            desk.rule(rulings.StarAwarded(survivor, reel, cite=("SH-212",)))
             token(desk, f"reel-{reel}", "reel_track", f"survivor-{survivor}", "SH-212")
         case did.DiscardMonster():
             desk.go_on(ReelEnd("loss"))
@@ -334,10 +332,10 @@ def _lose(desk: Desk) -> None:
         discard_pile=state.discard_pile + n,
         lost=state.lost + n,
     )
-    desk.say({"code": "survivor-loss", "n": n}, "SH-214")
-    desk.instruct({"do": "move", "n": n, "to": "discard_pile", "from": "survivor_pile"}, "SH-214")
+    desk.rule(rulings.SurvivorLoss(n, cite=("SH-214",)))
+    desk.rule(rulings.Move(n=n, to="discard_pile", source="survivor_pile", cite=("SH-214",)))
     if not desk.state.survivor_pile:
-        desk.say({"code": "survivor-pile-empty"}, "SH-27")
+        desk.rule(rulings.SurvivorPileEmpty(cite=("SH-27",)))
     desk.begin(Check())
 
 

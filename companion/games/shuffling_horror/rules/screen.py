@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import EVENTS, ITEMS, POWERS, SANCTUARIES
 from companion.games.shuffling_horror.procedures import (
     Cause,
@@ -52,7 +53,7 @@ def turning_up(desk: Desk, now: TurningUp) -> bool:
         return False
     if there(desk.state.frames[place]).face == "down" and now.at != place:
         desk.go_on(TurningUp(now.faded, place))
-        desk.instruct({"do": "turn_over", "at": f"frame-{place + 1}"}, "SH-43")
+        desk.rule(rulings.TurnOver(f"frame-{place + 1}", cite=("SH-43",)))
     return True
 
 
@@ -62,7 +63,7 @@ def answer_turning_up(desk: Desk, now: TurningUp, action: did.Reveal) -> None:
     frame = there(desk.state.frames[place])
     cause = frame.cause or Cause(0)
     desk.go_on(TurningUp(now.faded))
-    desk.say({"code": "revealed", "card": action.card, "frame": action.frame}, "SH-43")
+    desk.rule(rulings.Revealed(action.card, action.frame, cite=("SH-43",)))
     found(desk, action.card)
     desk.show(place, action.card)
     arrived(desk, place, cause, faded=now.faded)
@@ -75,7 +76,7 @@ def arrived(desk: Desk, place: int, cause: Cause, *, faded: bool = False) -> Non
         desk.begin(EventCard(card, place, cause))
     elif is_trio(desk.state):
         if faded:
-            desk.say({"code": "creature-feature-ignored"}, "SH-195")
+            desk.rule(rulings.CreatureFeatureIgnored(cite=("SH-195",)))
         else:
             creature_feature(desk, cause)
 
@@ -83,14 +84,14 @@ def arrived(desk: Desk, place: int, cause: Cause, *, faded: bool = False) -> Non
 def creature_feature(desk: Desk, cause: Cause) -> None:
     """F7: three monsters strike who caused it, or one is taken (SH-52, SH-55)."""
     if cause.survivor is None:
-        desk.say({"code": "creature-feature", "by": "monsters", "seat": cause.seat}, "SH-55")
+        desk.rule(rulings.CreatureFeature("monsters", cause.seat, cite=("SH-55",)))
         desk.begin(Take(cause.seat))
         return
     victim = trigger(desk.state, cause)
     if victim is None:
-        desk.say({"code": "lapsed", "what": "attack"}, "SH-53")
+        desk.rule(rulings.Lapsed("attack", cite=("SH-53",)))
         return
-    desk.say({"code": "creature-feature", "by": "survivor", "survivor": victim}, "SH-52")
+    desk.rule(rulings.CreatureFeature("survivor", survivor=victim, cite=("SH-52",)))
     desk.begin(Strike(screen_monsters(desk.state), victim))
 
 
@@ -102,7 +103,7 @@ def strike(desk: Desk, now: Strike) -> bool:
         return False
     if victim.inside is not None and now.walls == "lapse":
         desk.end()
-        desk.say({"code": "lapsed", "what": "attack"}, "SH-53")
+        desk.rule(rulings.Lapsed("attack", cite=("SH-53",)))
         return False
     attacker = now.attackers[0]
     desk.go_on(Strike(now.attackers[1:], now.survivor, now.walls))
@@ -127,7 +128,7 @@ def take(desk: Desk, now: Take) -> bool:
     if slots and screen_monsters(state):
         return True
     desk.end()
-    desk.say({"code": "lapsed", "what": "take"}, "SH-59")
+    desk.rule(rulings.Lapsed("take", cite=("SH-59",)))
     return False
 
 
@@ -158,7 +159,7 @@ def answer_under(desk: Desk, now: UnderSanctuary, action: did.Draw) -> None:
     """A hidden monster attacks at once, an item stays, an event happens (SH-247, SH-248)."""
     card, slot, survivor, seat = action.card, now.slot, now.survivor, now.seat
     desk.end()
-    desk.say({"code": "drawn", "card": card}, "SH-246")
+    desk.rule(rulings.Drawn(card, cite=("SH-246",)))
     found(desk, card)
     desk.state = replace(desk.state, astray=())
     if card in ITEMS or card in POWERS:

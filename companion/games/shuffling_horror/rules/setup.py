@@ -1,10 +1,12 @@
 """F1: the piles, the tokens, and the first survivors (SH-17 to SH-28)."""
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import MONSTERS, MOVIE, ORDER, SURVIVORS
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.procedures import Check, ReelStart, SetUp, Turns
@@ -81,25 +83,21 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     )
     desk = Desk(state, list(state.stack))
     ends = ("last-one-standing", "turning-point")
-    desk.instruct({"do": "place", "cards": ends, "to": "survivor_pile"}, "SH-17")
-    desk.instruct({"do": "shuffle", "pile": "survivor_pile", "n": len(SURVIVORS)}, "SH-17")
-    desk.instruct({"do": "place", "cards": deck, "n": len(deck), "to": "discard_pile"}, "SH-18")
-    desk.instruct({"do": "place", "cards": ("rule-cue-cards",), "n": 4, "to": "table"}, "SH-22")
+    desk.rule(rulings.Place(cards=ends, to="survivor_pile", cite=("SH-17",)))
+    desk.rule(rulings.Shuffle("survivor_pile", len(SURVIVORS), cite=("SH-17",)))
+    desk.rule(rulings.Place(cards=deck, n=len(deck), to="discard_pile", cite=("SH-18",)))
+    desk.rule(rulings.Place(cards=("rule-cue-cards",), n=4, to="table", cite=("SH-22",)))
     token(desk, "reel", "supply", "reel_track", "SH-22", n=REELS)
     token(desk, "fade-in", "supply", "board", "SH-22")
     token(desk, "fade-out", "supply", "board", "SH-22")
     token(desk, "dynamite", "supply", "corner", "SH-22", n=DYNAMITE)
     token(desk, "countdown", "supply", "corner", "SH-22", n=COUNTDOWN)
     for seat in range(1, len(names)):
-        desk.instruct(
-            {"do": "spoints", "n": power, "to": f"power-{seat}", "from": "supply"}, "SH-19"
-        )
-    desk.instruct({"do": "spoints", "n": desk.state.pool, "to": "pool", "from": "supply"}, "SH-20")
+        desk.rule(rulings.Spoints(power, f"power-{seat}", "supply", cite=("SH-19",)))
+    desk.rule(rulings.Spoints(desk.state.pool, "pool", "supply", cite=("SH-20",)))
     for slot, strength in enumerate(STRENGTH, 1):
-        desk.instruct(
-            {"do": "sanctuary_spoints", "at": f"sanctuary-{slot}", "left": strength}, "SH-21"
-        )
-    desk.instruct({"do": "sanctuary_spoints", "at": "corner", "left": CORNER}, "SH-21")
+        desk.rule(rulings.SanctuarySpoints(f"sanctuary-{slot}", strength, cite=("SH-21",)))
+    desk.rule(rulings.SanctuarySpoints("corner", CORNER, cite=("SH-21",)))
     if options.reel_1_familiar_face:
         _draw(desk, "discard_pile", "SH-255")
     else:
@@ -107,10 +105,8 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     return Outcome(desk.done(), tuple(desk.out))
 
 
-def _draw(desk: Desk, to: str, cite: str, **whose: int) -> None:
-    desk.instruct(
-        {"do": "draw", "n": 1, "to": to, "face": "up", **whose, "from": "survivor_pile"}, cite
-    )
+def _draw(desk: Desk, to: str, cite: str, seat: int | UnsetType = UNSET) -> None:
+    desk.rule(rulings.Draw(to=to, face="up", seat=seat, source="survivor_pile", cite=(cite,)))
 
 
 def _value(desk: Desk) -> None:
@@ -149,11 +145,11 @@ def answer(desk: Desk, now: SetUp, action: Action) -> None:
                 undrawn=tuple(one for one in state.undrawn if one != card),
                 unseen=tuple(sorted((*state.unseen, card), key=ORDER.__getitem__)),
             )
-            desk.say({"code": "drawn", "card": card}, "SH-255", "SH-256")
+            desk.rule(rulings.Drawn(card, cite=("SH-255", "SH-256")))
             _value(desk)
         case did.Roll():
             value = action.dice[0]
-            desk.say({"code": "rolled", "dice": action.dice, "purpose": "among-us"}, "SH-252")
+            desk.rule(rulings.Rolled(action.dice, "among-us", cite=("SH-252",)))
             if could_be_among_us(state, value):  # of a 1 there is none
                 desk.go_on(SetUp("aside", value=value))
         case did.SetAside():
@@ -179,12 +175,10 @@ def answer(desk: Desk, now: SetUp, action: Action) -> None:
 def _begin(desk: Desk) -> None:
     state = desk.state
     if not state.survivor_pile:
-        desk.say({"code": "survivor-pile-empty"}, "SH-27")
+        desk.rule(rulings.SurvivorPileEmpty(cite=("SH-27",)))
     if state.among is not None:
         desk.state = replace(desk.state, survivor_pile=state.survivor_pile + 1)
-        desk.instruct(
-            {"do": "shuffle_in", "cards": (state.among,), "pile": "survivor_pile"}, "SH-252"
-        )
+        desk.rule(rulings.ShuffleIn((state.among,), cite=("SH-252",)))
     desk.go_on(ReelStart("deal"))
     if not desk.state.survivor_pile:
         desk.begin(Check())

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror import effects
+from companion.games.shuffling_horror import effects, rulings
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.procedures import (
     ByHand,
@@ -102,7 +102,7 @@ def doing(desk: Desk, now: Doing) -> bool:
         if attackers(desk.state, step, event_in_hand(desk)):
             return True
         desk.go_on(replace(now, at=now.at + 1))
-        desk.say({"code": "lapsed", "what": "attack"}, "SH-176")
+        desk.rule(rulings.Lapsed("attack", cite=("SH-176",)))
         return False
     desk.go_on(replace(now, at=now.at + 1))
     _touch(desk, step, survivor)
@@ -177,7 +177,7 @@ def _touch(desk: Desk, step: effects.Step, survivor: str) -> None:
                 walls = "target" if step.walls else "reach"
                 desk.begin(Strike(found_here, survivor, walls))
             else:
-                desk.say({"code": "lapsed", "what": "attack"}, "SH-176")
+                desk.rule(rulings.Lapsed("attack", cite=("SH-176",)))
         case effects.Damage():
             desk.begin(
                 MonsterAttack(card, 0, survivor, "damage", by="event", dice=step.dice, plus=step.n)
@@ -211,7 +211,7 @@ def _spoints(desk: Desk, survivor: str, step: effects.Spoints) -> None:
         if power:
             pay_power(desk, one.seat, power, "SH-154")
         changed = -rest - power
-    desk.say_at(before, {"code": "spoints", "survivor": survivor, "n": changed}, "SH-153")
+    desk.out.insert(before, rulings.SpointsChanged(survivor, changed, cite=("SH-153",)))
 
 
 def _trap(desk: Desk, survivor: str, escape: effects.Stat) -> None:
@@ -223,7 +223,7 @@ def _trap(desk: Desk, survivor: str, escape: effects.Stat) -> None:
     if desk.state.cast[survivor].trapped is not None or (event.settled and not holds):
         return
     desk.survivor(survivor, trapped=event.card, escape=escape, reminder=not holds)
-    desk.say({"code": "trapped", "survivor": survivor}, "SH-167")
+    desk.rule(rulings.Trapped(survivor, cite=("SH-167",)))
     if holds:
         return
     settle(desk)
@@ -240,7 +240,7 @@ def _at_once(desk: Desk, step: effects.Step, victim: str | None) -> None:
     match step:
         case effects.FullAssault():
             left = every_throng(state) + screen_monsters(state)
-            desk.say({"code": "full-assault", "n": len(left)}, "SH-173")
+            desk.rule(rulings.FullAssault(len(left), cite=("SH-173",)))
             desk.begin(FullAssault(left))
         case effects.Blob():
             _blob(desk, event, step)
@@ -259,10 +259,10 @@ def _at_once(desk: Desk, step: effects.Step, victim: str | None) -> None:
             desk.begin(DirectorTurn(0, "main", bonus=True))
         case effects.PickDiscard():
             if can_pick(state, event):
-                desk.instruct({"do": "look", "pile": "discard_pile", "seat": 0}, "SH-180")
+                desk.rule(rulings.Look("discard_pile", 0, cite=("SH-180",)))
             desk.begin(PickingDiscard())
         case effects.Manual():
-            desk.instruct({"do": "read", "cards": (event.card,)}, "SH-177")
+            desk.rule(rulings.Read((event.card,), cite=("SH-177",)))
             desk.begin(ByHand())
         case _:
             raise TypeError(f"a step that touches somebody: {step}")
@@ -271,16 +271,14 @@ def _at_once(desk: Desk, step: effects.Step, victim: str | None) -> None:
 def _blob(desk: Desk, event: EventCard, step: effects.Blob) -> None:
     """The card stays on its frame with a strength (SH-162, SH-165, SH-239)."""
     if event.frame is None or event.settled:
-        desk.say({"code": "lapsed", "what": "blob"}, "SH-162")
+        desk.rule(rulings.Lapsed("blob", cite=("SH-162",)))
         return
     bigger = desk.state.options.bigger_blobbing
     n = (BIGGER_BLOB if bigger else step.per_reel) * desk.state.reel
     settle(desk)
     desk.show(event.frame, event.card, n)
-    desk.say({"code": "blob", "card": event.card, "n": n}, "SH-239" if bigger else "SH-165")
-    desk.instruct(
-        {"do": "sanctuary_spoints", "at": f"frame-{event.frame + 1}", "left": n}, "SH-162"
-    )
+    desk.rule(rulings.Blob(event.card, n, cite=("SH-239" if bigger else "SH-165",)))
+    desk.rule(rulings.SanctuarySpoints(f"frame-{event.frame + 1}", n, cite=("SH-162",)))
 
 
 def full_assault(desk: Desk, now: FullAssault) -> bool:
@@ -291,7 +289,7 @@ def full_assault(desk: Desk, now: FullAssault) -> bool:
         return False
     if not can_be_attacked(desk.state):
         desk.end()
-        desk.say({"code": "lapsed", "what": "attack"}, "SH-173")
+        desk.rule(rulings.Lapsed("attack", cite=("SH-173",)))
         return False
     desk.go_on(FullAssault(left))
     return True
@@ -320,7 +318,7 @@ def picking(desk: Desk, now: PickingDiscard) -> bool:
     if can_pick(desk.state, event_in_hand(desk)):
         return True
     desk.end()
-    desk.say({"code": "lapsed", "what": "take"}, "SH-180")
+    desk.rule(rulings.Lapsed("take", cite=("SH-180",)))
     return False
 
 

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import EVENTS
 from companion.games.shuffling_horror.procedures import (
     Cause,
@@ -104,16 +105,15 @@ def _attack_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
         _use_token(desk, now.item)
     now = replace(now, rolled=True)
     total, need = sum(dice), target_of(desk.state, now)
-    about = {"attacker": now.survivor, "target": now.target}
     if total == FUMBLE:
         desk.go_on(replace(now, stage="after"))
-        desk.say({"code": "fumble", **about}, "SH-103")
+        desk.rule(rulings.Fumble(now.survivor, now.target, cite=("SH-103",)))
         if not is_blob(desk.state, now.target):
             _struck_back(desk, now)
     elif total == HEAD_SHOT:
         _head_shot(desk, now)
     elif total > need:
-        desk.say({"code": "miss", **about, "need": need, "roll": total}, "SH-81")
+        desk.rule(rulings.Miss(now.survivor, now.target, need, total, cite=("SH-81",)))
         stage = "star" if desk.state.cast[now.survivor].stars else "after"
         desk.go_on(replace(now, stage=stage))
     else:
@@ -121,7 +121,7 @@ def _attack_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
         struck = _struck(desk.state, now.target)
         desk.go_on(replace(now, stage="damage", doubles=bonus, spent=0, struck=struck))
         cite = ("SH-81", "SH-95") if bonus else ("SH-81",)
-        desk.say({"code": "hit", **about, "need": need, "roll": total, "bonus": bonus}, *cite)
+        desk.rule(rulings.Hit(now.survivor, now.target, need, total, bonus, cite=cite))
 
 
 def _struck_back(desk: Desk, now: SurvivorAttack) -> None:
@@ -132,8 +132,7 @@ def _struck_back(desk: Desk, now: SurvivorAttack) -> None:
         attacker = lies
     if attacker in PLACE_OF:
         cite = "SH-112"
-    about = {"attacker": attacker, "target": now.survivor}
-    desk.say({"code": "counterstrike", **about}, cite)
+    desk.rule(rulings.Counterstrike(attacker, now.survivor, cite=(cite,)))
     desk.begin(MonsterAttack(attacker, owner_of(desk.state, attacker), now.survivor))
 
 
@@ -165,9 +164,8 @@ def _head_shot(desk: Desk, now: SurvivorAttack) -> None:
     immune = tuple(card for card in struck if card not in shot)
     stage = "damage" if immune else "after"
     desk.go_on(replace(now, stage=stage, doubles=0, spent=0, struck=immune))
-    about = {"attacker": now.survivor, "target": now.target}
     cite = "SH-111" if now.target in PLACE_OF else "SH-101" if immune else "SH-99"
-    desk.say({"code": "head-shot", **about, "victims": shot}, cite)
+    desk.rule(rulings.HeadShot(now.survivor, now.target, shot, cite=(cite,)))
     for card in shot:
         _remove(desk, now, card, for_good="SH-99")
 
@@ -190,18 +188,17 @@ def _damage_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
     shown = counted(dice, dice_of(state, now))
     total = shown + added(state, now) + now.spent
     desk.go_on(replace(now, stage="after"))
-    desk.say(
-        {
-            "code": "damage",
-            "attacker": now.survivor,
-            "target": now.target,
-            "n": total,
-            "dice": shown,
-            "item": now.item,
-            "doubles": now.doubles,
-            "spoints": now.spent,
-        },
-        "SH-90",
+    desk.rule(
+        rulings.Damage(
+            now.survivor,
+            now.target,
+            total,
+            shown,
+            now.item,
+            now.doubles,
+            now.spent,
+            cite=("SH-90",),
+        )
     )
     for card in now.struck:
         if not place_of(desk.state, card):
@@ -209,13 +206,13 @@ def _damage_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
         if is_blob(desk.state, card):
             _shrink(desk, now, card, total)
         elif total >= ANNIHILATION:
-            desk.say({"code": "annihilated", "card": card}, "SH-102")
+            desk.rule(rulings.Annihilated(card, cite=("SH-102",)))
             _remove(desk, now, card, for_good="SH-102")
         elif total >= value_of(desk.state, card):
-            desk.say({"code": "eliminated", "card": card}, "SH-97")
+            desk.rule(rulings.Eliminated(card, cite=("SH-97",)))
             _remove(desk, now, card)
         elif now.target not in PLACE_OF:
-            desk.say({"code": "no-effect", "target": card, "n": total}, "SH-97")
+            desk.rule(rulings.NoEffect(card, total, cite=("SH-97",)))
 
 
 def _shrink(desk: Desk, now: SurvivorAttack, card: str, damage: int) -> None:
@@ -226,11 +223,11 @@ def _shrink(desk: Desk, now: SurvivorAttack, card: str, damage: int) -> None:
     desk.frame(place, replace(frame, spoints=left))
     where = f"frame-{place + 1}"
     if left:
-        desk.instruct({"do": "sanctuary_spoints", "at": where, "left": left}, "SH-162")
+        desk.rule(rulings.SanctuarySpoints(where, left, cite=("SH-162",)))
         return
-    desk.say({"code": "destroyed", "card": card}, "SH-162")
+    desk.rule(rulings.Destroyed(card, cite=("SH-162",)))
     discard(desk, (card,), where, "SH-162")
-    desk.instruct({"do": "sanctuary_spoints", "at": where, "left": 0}, "SH-162")
+    desk.rule(rulings.SanctuarySpoints(where, 0, cite=("SH-162",)))
     empty_frame(desk, place, Cause(now.seat, now.survivor))
 
 
@@ -258,4 +255,4 @@ def answer_counter(
         return
     attack = survivor_attack(action)
     desk.go_on(attack)
-    desk.say({"code": "counterstrike", "attacker": now.survivor, "target": attack.target}, "SH-106")
+    desk.rule(rulings.Counterstrike(now.survivor, attack.target, cite=("SH-106",)))

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.effects import Test
 from companion.games.shuffling_horror.procedures import (
     Doing,
@@ -64,18 +65,17 @@ def answer_testing(desk: Desk, now: Testing, action: Action) -> None:
 
 
 def _told(desk: Desk, now: Testing, need: int | None, roll: int | None, *, success: bool) -> None:
-    desk.say(
-        {
-            "code": "test",
-            "purpose": now.purpose,
-            "survivor": now.survivor,
-            "stat": now.stat,
-            "need": need,
-            "roll": roll,
-            "success": success,
-            "card": None,
-        },
-        "SH-81" if roll is not None else "SH-89",
+    desk.rule(
+        rulings.Test(
+            now.purpose,
+            now.survivor,
+            now.stat,
+            need,
+            roll,
+            success,
+            None,
+            cite=("SH-81" if roll is not None else "SH-89",),
+        )
     )
 
 

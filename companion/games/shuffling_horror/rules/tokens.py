@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.tracks import put
+from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror.actions import StarUse
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import MOST_REST
 
@@ -24,7 +26,7 @@ def win_rest(desk: Desk, survivor: str, n: int, *cite: str) -> int:
     n = max(0, min(n, MOST_REST - here, state.pool))
     if n:
         _rest(desk, survivor, here + n, state.pool - n)
-        desk.instruct({"do": "spoints", "n": n, "to": f"rest-{survivor}", "from": "pool"}, *cite)
+        desk.rule(rulings.Spoints(n, f"rest-{survivor}", "pool", cite=cite))
     return n
 
 
@@ -32,7 +34,7 @@ def pay_rest(desk: Desk, survivor: str, n: int, *cite: str) -> None:
     """Rest spoints go to the central pool."""
     state = desk.state
     _rest(desk, survivor, state.cast[survivor].rest - n, state.pool + n)
-    desk.instruct({"do": "spoints", "n": n, "to": "pool", "from": f"rest-{survivor}"}, *cite)
+    desk.rule(rulings.Spoints(n, "pool", f"rest-{survivor}", cite=cite))
 
 
 def pay_power(desk: Desk, seat: int, n: int, *cite: str) -> None:
@@ -41,7 +43,7 @@ def pay_power(desk: Desk, seat: int, n: int, *cite: str) -> None:
     desk.state = replace(
         desk.state, power=put(state.power, seat, state.power[seat] - n), pool=state.pool + n
     )
-    desk.instruct({"do": "spoints", "n": n, "to": "pool", "from": f"power-{seat}"}, *cite)
+    desk.rule(rulings.Spoints(n, "pool", f"power-{seat}", cite=cite))
 
 
 def pay(desk: Desk, seat: int, survivor: str, source: str, n: int, *cite: str) -> None:
@@ -61,10 +63,10 @@ def leave_with_rest(desk: Desk, survivor: str) -> None:
     desk.survivor(survivor, rest=0)
     if state.options.grim_toll:
         desk.state = replace(desk.state, removed=state.removed + n)
-        desk.instruct({"do": "spoints", "n": n, "to": "box", "from": f"rest-{survivor}"}, "SH-257")
+        desk.rule(rulings.Spoints(n, "box", f"rest-{survivor}", cite=("SH-257",)))
     else:
         desk.state = replace(desk.state, pool=state.pool + n)
-        desk.instruct({"do": "spoints", "n": n, "to": "pool", "from": f"rest-{survivor}"}, "SH-121")
+        desk.rule(rulings.Spoints(n, "pool", f"rest-{survivor}", cite=("SH-121",)))
 
 
 def leave_with_power(desk: Desk, seat: int, *, to_the_box: bool) -> None:
@@ -76,15 +78,15 @@ def leave_with_power(desk: Desk, seat: int, *, to_the_box: bool) -> None:
     desk.state = replace(desk.state, power=put(state.power, seat, 0))
     if to_the_box:
         desk.state = replace(desk.state, removed=state.removed + n)
-        desk.instruct({"do": "spoints", "n": n, "to": "box", "from": f"power-{seat}"}, "SH-257")
+        desk.rule(rulings.Spoints(n, "box", f"power-{seat}", cite=("SH-257",)))
     else:
         desk.state = replace(desk.state, pool=state.pool + n)
-        desk.instruct({"do": "spoints", "n": n, "to": "pool", "from": f"power-{seat}"}, "SH-156")
+        desk.rule(rulings.Spoints(n, "pool", f"power-{seat}", cite=("SH-156",)))
 
 
 def token(desk: Desk, what: str, source: str, to: str, *cite: str, n: int = 1) -> None:
     """A token is moved."""
-    desk.instruct({"do": "token", "token": what, "to": to, "n": n, "from": source}, *cite)
+    desk.rule(rulings.Token(token=what, to=to, n=n, source=source, cite=cite))
 
 
 def arm(desk: Desk, item: str) -> None:
@@ -112,9 +114,9 @@ def take_back_countdown(desk: Desk, throngs: Sequence[str]) -> None:
         token(desk, "countdown", throng, "corner", "SH-175")
 
 
-def spend_star(desk: Desk, survivor: str, use: str, *cite: str) -> None:
+def spend_star(desk: Desk, survivor: str, use: StarUse, *cite: str) -> None:
     """A Horror Star serves once and leaves the game (SH-217)."""
     stars = desk.state.cast[survivor].stars
     desk.survivor(survivor, stars=stars[1:])
-    desk.say({"code": "horror-star", "survivor": survivor, "use": use}, *cite)
+    desk.rule(rulings.HorrorStar(survivor, use, cite=cite))
     token(desk, f"reel-{stars[0]}", f"survivor-{survivor}", "box", "SH-217")

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.core.actions import Action
 from companion.core.tracks import without
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.procedures import (
     AmongUs,
     Cause,
@@ -180,7 +181,7 @@ def _rest(desk: Desk, now: SurvivorTurn, action: did.Rest) -> None:
     inside = desk.state.cast[survivor].inside is not None
     before = len(desk.out)
     n = win_rest(desk, survivor, REST_INSIDE if inside else REST, "SH-152")
-    desk.say_at(before, {"code": "rests", "survivor": survivor, "n": n}, "SH-152", "SH-153")
+    desk.out.insert(before, rulings.Rests(survivor, n, cite=("SH-152", "SH-153")))
 
 
 def _search(desk: Desk, now: SurvivorTurn, action: did.Search) -> None:
@@ -204,7 +205,7 @@ def _move_in(desk: Desk, now: SurvivorTurn, action: did.Move) -> None:
     desk.move((survivor,), f"survivors-{seat}", to, "SH-141")
     if desk.state.sanctuaries[slot - 1].lurker == FACE_DOWN:
         desk.begin(UnderSanctuary(slot, survivor, seat))
-        desk.instruct({"do": "turn_over", "at": to}, "SH-246")
+        desk.rule(rulings.TurnOver(to, cite=("SH-246",)))
 
 
 def _leave(desk: Desk, now: SurvivorTurn, action: did.Leave) -> None:
@@ -306,7 +307,7 @@ def answer_permission(desk: Desk, now: Permission, action: Action) -> None:
     """With leave the item changes hands; without, nothing is used up (SH-67)."""
     desk.end()
     if isinstance(action, did.Refuse):
-        desk.say({"code": "refused", "seat": now.seat}, "SH-67")
+        desk.rule(rulings.Refused(now.seat, cite=("SH-67",)))
         return
     _acts(desk, desk.top(SurvivorTurn))
     _change_hands(desk, now.survivor, now.source, now.card, now.discard)
@@ -317,7 +318,7 @@ def take_attack(desk: Desk, now: TakeAttack) -> bool:
     if now.survivor in desk.state.cast:
         if strikes_open(desk.state, now.survivor, now.item):
             return True
-        desk.say({"code": "lapsed", "what": "attack"}, "SH-80")
+        desk.rule(rulings.Lapsed("attack", cite=("SH-80",)))
     desk.end()
     return False
 
@@ -337,9 +338,8 @@ def new_survivor(desk: Desk, now: NewSurvivor) -> bool:
         seat = now.seat
         desk.go_on(NewSurvivor(seat, drawing=True))
         to = f"survivors-{seat}"
-        desk.instruct(
-            {"do": "draw", "n": 1, "to": to, "face": "up", "seat": seat, "from": "survivor_pile"},
-            "SH-71",
+        desk.rule(
+            rulings.Draw(to=to, face="up", seat=seat, source="survivor_pile", cite=("SH-71",))
         )
     return True
 
@@ -360,12 +360,12 @@ def answer_new_survivor(desk: Desk, now: NewSurvivor, action: did.Draw) -> None:
 
 def _check_pile(desk: Desk) -> None:
     if not desk.state.survivor_pile:
-        desk.say({"code": "survivor-pile-empty"}, "SH-27")
+        desk.rule(rulings.SurvivorPileEmpty(cite=("SH-27",)))
         desk.begin(Check())
 
 
 def _monster_among_us(desk: Desk, card: str, seat: int) -> None:
-    desk.say({"code": "monster-among-us", "card": card}, "SH-253")
+    desk.rule(rulings.MonsterAmongUs(card, cite=("SH-253",)))
     desk.state = replace(desk.state, survivor_pile=desk.state.survivor_pile - 1)
     desk.move((card,), f"survivors-{seat}", "aside", "SH-253")
     desk.begin(AmongUs(card))
