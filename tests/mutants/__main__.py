@@ -61,7 +61,7 @@ def suites(game: str) -> list[list[str]]:
     conformance = "tests/games/test_conformance.py"
     return [
         [conformance, "-k", "recorded"],
-        *([str(path)] for path in sorted(Path("tests/rules", game).glob("test_*.py"))),
+        *([str(path)] for path in sorted(Path("tests/rules", game).rglob("test_*.py"))),
         [conformance, "-k", "not recorded and not hash_seed"],
     ]
 
