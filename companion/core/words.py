@@ -21,16 +21,19 @@ other table groups texts. A translation is a second file.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from operator import attrgetter
 from typing import Any, Generic, Protocol, TypeVar, cast
 
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from companion.core.actions import Action, word
 from companion.core.data import read_toml
 from companion.core.game import Reason
+from companion.core.guards import Guard, objection
+from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.wording import listed, place, titled
@@ -310,6 +313,11 @@ class Words(Generic[S]):
         """What is asked for one field of an action: `field`."""
         facts = {"type": word(kind), "field": field, **_known(known)}
         return self.text("field", state, facts)
+
+    def objection(self, state: S, facts: Facts, guards: Iterable[Guard]) -> Objection:
+        """The first objection of guards that name texts of `refusal`."""
+        first = objection(guards)
+        return replace(first, text=self.text(f"refusal.{first.text}", state, facts))
 
     def reason(self, state: S, clause: str, *lines: Line, text: str = "") -> Reason:
         """A step of an explanation, with the facts of each seat: `reason` and the clause, or the

@@ -7,9 +7,11 @@ beats what the next box promises, and spends helpers only where they turn a show
 from collections.abc import Iterable, Mapping
 from itertools import permutations
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.core.actions import Action
+from companion.core.bot import Bot
+from companion.core.game import Bots
 from companion.core.prompts import Prompt
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import (
@@ -173,3 +175,9 @@ def _claim(private: Mapping[str, Any], prompt: Prompt) -> Action:
         if offered and (gain or card in ("puny-human", "alien")):
             return kind(seat, card)
     return did.Pass(seat)
+
+
+class FeatureBots(Bots):
+    """The bots of this game."""
+
+    policies: ClassVar = {"sensible": Bot(sensible)}

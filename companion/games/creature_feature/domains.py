@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import UNSET, Struct
 
-from companion.games.creature_feature.cards import COPIES, HELPERS, MONSTER_CARDS, is_monster
-from companion.games.creature_feature.rules.ledger import copies_elsewhere, may_show, possible
+from companion.games.creature_feature.cards import COPIES, HELPERS, MONSTER_CARDS, NUMBER
+from companion.games.creature_feature.rules.ledger import copies_elsewhere, possible
 from companion.games.creature_feature.state import Known
 
 
@@ -19,7 +19,9 @@ class Possible(Struct, frozen=True):
     """Who shows the card; None: it comes off the deck."""
 
     def __contains__(self, card: object) -> bool:
-        return isinstance(card, str) and is_monster(card) and may_show(self.ledger, self.seat, card)
+        if [known.monster == card for known in self.ledger].count(True) < COPIES:
+            return card in NUMBER
+        return card in possible(self.ledger, self.seat)
 
     def __iter__(self) -> Iterator[str]:
         return iter(possible(self.ledger, self.seat))

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from companion.core.game import Option
+from companion.core.game import GameOptions, Option
 from companion.core.objection import Objection
 from companion.games.creature_feature.cards import HELPER_CARDS
 
@@ -39,67 +39,77 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     seasons: Annotated[int, Meta(ge=1, le=3)] = 3
 
 
-OPTIONS = (
-    Option(
-        "setup_vp",
-        "Points at the start",
-        "six whole numbers 0 to 9, the first 0",
-        [0, 1, 2, 2, 3, 3],
-        "points beside the places of the Priority Track, top first",
-        ("CF-10", "CF-11"),
-    ),
-    Option(
-        "films",
-        "Films in the box",
-        "null, or six numbers out of 2, 4 and 6",
-        None,
-        "the numbered films in your box, if you know them",
-        ("CF-05", "CF-116"),
-    ),
-    Option(
-        "helpers",
-        "Helpers in the box",
-        "null, or the copies of each of the five helpers, 17 in all",
-        None,
-        "the helpers in your box; not known: only the total is watched",
-        ("CF-04", "CF-114"),
-    ),
-    Option(
-        "showdown_window",
-        "Showdown",
-        "in-turn or any-order",
-        "in-turn",
-        "who may act before a showdown is judged: one seat after another, or all at once",
-        ("CF-58",),
-    ),
-    Option(
-        "witches",
-        "Two Witches",
-        "each or once",
-        "each",
-        "two Witches in one team count each, or once",
-        ("CF-95",),
-    ),
-    Option(
-        "final_tie",
-        "Tie for the win",
-        "shared or priority",
-        "shared",
-        "a tie for the win is shared, or goes to the higher place on the track",
-        ("CF-80",),
-    ),
-    Option(
-        "seasons", "Seasons", "a whole number 1 to 3", 3, "length of the game", ("CF-06", "CF-76")
-    ),
-)
+LEAST, MOST = 3, 6
 
 
-def wrong_with(options: Options, seats: int) -> Objection | None:
-    """Say what is wrong that the types cannot say; None: nothing."""
-    if not 3 <= seats <= 6:
-        return Objection("Creature Feature takes 3 to 6 players.")
-    if options.setup_vp[0] != 0:
-        return Objection("the first place on the track gives 0.", field="setup_vp")
-    if options.helpers is not None and sum(options.helpers.by_kind()) != HELPER_CARDS:
-        return Objection("the copies in the box add up to 17.", field="helpers")
-    return None
+class FeatureOptions(GameOptions):
+    """What can be chosen before a game."""
+
+    struct = Options
+    listed = (
+        Option(
+            "setup_vp",
+            "Points at the start",
+            "six whole numbers 0 to 9, the first 0",
+            [0, 1, 2, 2, 3, 3],
+            "points beside the places of the Priority Track, top first",
+            ("CF-10", "CF-11"),
+        ),
+        Option(
+            "films",
+            "Films in the box",
+            "null, or six numbers out of 2, 4 and 6",
+            None,
+            "the numbered films in your box, if you know them",
+            ("CF-05", "CF-116"),
+        ),
+        Option(
+            "helpers",
+            "Helpers in the box",
+            "null, or the copies of each of the five helpers, 17 in all",
+            None,
+            "the helpers in your box; not known: only the total is watched",
+            ("CF-04", "CF-114"),
+        ),
+        Option(
+            "showdown_window",
+            "Showdown",
+            "in-turn or any-order",
+            "in-turn",
+            "who may act before a showdown is judged: one seat after another, or all at once",
+            ("CF-58",),
+        ),
+        Option(
+            "witches",
+            "Two Witches",
+            "each or once",
+            "each",
+            "two Witches in one team count each, or once",
+            ("CF-95",),
+        ),
+        Option(
+            "final_tie",
+            "Tie for the win",
+            "shared or priority",
+            "shared",
+            "a tie for the win is shared, or goes to the higher place on the track",
+            ("CF-80",),
+        ),
+        Option(
+            "seasons",
+            "Seasons",
+            "a whole number 1 to 3",
+            3,
+            "length of the game",
+            ("CF-06", "CF-76"),
+        ),
+    )
+
+    def check(self, options: Options, seats: int) -> Objection | None:
+        if not LEAST <= seats <= MOST:
+            return Objection("Creature Feature takes 3 to 6 players.")
+        if options.setup_vp[0] != 0:
+            return Objection("the first place on the track gives 0.", field="setup_vp")
+        if options.helpers is not None and sum(options.helpers.by_kind()) != HELPER_CARDS:
+            return Objection("the copies in the box add up to 17.", field="helpers")
+        return None

@@ -1,175 +1,240 @@
-"""What the game waits for: every legal action but `correct`."""
+"""What the game waits for: every legal action but `correct`.
+
+Random games ask for prompts tens of thousands of times a second. Most prompts follow from a few
+facts of the position, so they are cached by these facts.
+"""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
+from msgspec import Struct
+
 from companion.core.actions import Action
-from companion.core.domains import Choice, Seats
+from companion.core.domains import Cards, Choice, Seats
 from companion.core.prompts import ActionPattern, Prompt
-from companion.games.creature_feature.actions import (
-    Drop,
-    NameLastActor,
-    Pass,
-    RevealCoStar,
-    RevealFilm,
-    RevealStar,
-    Stay,
-    TeamUp,
-    TurnUp,
-    UseGhost,
-)
-from companion.games.creature_feature.beside import (
-    Beside,
-    BySeat,
-    bats_beside,
-    helpers_beside,
-    of_others,
-)
-from companion.games.creature_feature.domains import Possible
+from companion.games.creature_feature import actions as did
+from companion.games.creature_feature.domains import CopyOf, Possible
 from companion.games.creature_feature.rules.audition import stuck, to_turn_up
 from companion.games.creature_feature.rules.ledger import possible
 from companion.games.creature_feature.rules.movie_time import films_possible
 from companion.games.creature_feature.rules.score import claimants
-from companion.games.creature_feature.rules.supply import helpers_left, may_hold
+from companion.games.creature_feature.rules.supply import helper_left, helpers_left, may_hold
 from companion.games.creature_feature.state import FACE_DOWN, State
-from companion.games.creature_feature.templates import (
-    Templates,
-    helper_template,
-    plain,
-    shown_template,
-    team_up_helpers,
-)
 from companion.games.creature_feature.view import Phase
+
+Patterns = tuple[ActionPattern, ...]
+CACHED = lru_cache(maxsize=4096)
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
     """Required prompts by seat, then optional ones by seat; none when the game is over."""
-    if state.pending is not None:
-        return (_turn_up(state, state.pending),)
+    seat = state.pending
+    if seat is not None:
+        cards = (*possible(state.ledger, None), *helpers_left(state))
+        return (Prompt(seat, "turn-up", (_reveal(state, did.TurnUp, seat, cards),)),)
     return ASKED[state.phase](state)
 
 
-def _last_actor(state: State) -> tuple[Prompt, ...]:
-    every = Seats(tuple(range(len(state.names))))
-    return (
-        Prompt(
-            None,
-            "last-actor",
-            (ActionPattern(NameLastActor, {}, {"player": every}),),
-            press=NameLastActor,
-        ),
+# ---- patterns
+
+
+@CACHED
+def _plain(kind: type[Action], seat: int) -> ActionPattern:
+    """An action that carries its seat and nothing else."""
+    return ActionPattern(kind, {"seat": seat})
+
+
+@CACHED
+def _helper(seat: int, helper: str) -> ActionPattern:
+    """A helper that needs no target."""
+    return ActionPattern(did.PlayHelper, {"seat": seat, "helper": helper})
+
+
+def _reveal(state: State, kind: type[Action], seat: int, cards: Collection[str]) -> ActionPattern:
+    """A card that `seat` turns up, off the deck or of its own."""
+    copy = CopyOf(state.ledger, None if kind is did.TurnUp else seat)
+    return ActionPattern(kind, {"seat": seat}, {"card": Cards(cards), "copy": copy})
+
+
+def _hidden(state: State, seat: int, cards: Collection[str]) -> Patterns:
+    """What `seat` may still turn up, out of `cards`."""
+    team = state.teams[seat]
+    hidden: Patterns = ()
+    if team.star == FACE_DOWN and cards:
+        hidden = (_reveal(state, did.RevealStar, seat, cards),)
+    if team.co_star == FACE_DOWN and cards:
+        hidden += (_reveal(state, did.RevealCoStar, seat, cards),)
+    return hidden
+
+
+# ---- helpers that are played besides what a seat is asked
+
+
+Hidden = tuple[tuple[bool, bool], ...]
+"""Seat by seat, whether Bats may look at its Star, and at its Butler's Co-Star."""
+
+
+class Helpers(Struct, frozen=True, eq=False):
+    """What each seat may play at any time: Bats, and Igor in the fold box (CF-99, CF-104).
+
+    Positions in which it is the same share it.
+    """
+
+    holding: tuple[bool, ...]
+    """Which seats have cards in their hands."""
+    patterns: tuple[Patterns, ...]
+
+
+def helpers(state: State, igor: bool = True) -> Helpers:
+    """What each seat may play now (CF-103, CF-114)."""
+    hidden: Hidden = ()
+    if helper_left(state, "bats"):
+        hidden = tuple(
+            [
+                (team.star == FACE_DOWN, team.butler and team.co_star == FACE_DOWN)
+                for team in state.teams
+            ]
+        )
+    folded = state.rivals(state.fold) if igor else ()
+    if folded and not helper_left(state, "igor"):
+        folded = ()
+    hands = state.hands
+    return _helpers((True,) * len(hands) if all(hands) else (*map(bool, hands),), hidden, folded)
+
+
+@CACHED
+def _helpers(holding: tuple[bool, ...], hidden: Hidden, folded: tuple[int, ...]) -> Helpers:
+    """`folded`: the seats that may play Igor."""
+    targets = [
+        (card, [seat for seat, cards in enumerate(hidden) if cards[place]])
+        for place, card in enumerate(("star", "co-star"))
+    ]
+
+    def playable(seat: int) -> Iterator[ActionPattern]:
+        for card, seats in targets:
+            others = tuple(one for one in seats if one != seat)
+            if others:
+                fixed = {"seat": seat, "helper": "bats", "card": card}
+                yield ActionPattern(did.PlayHelper, fixed, {"target": Seats(others)})
+        if seat in folded:
+            yield _helper(seat, "igor")
+
+    patterns = [tuple(playable(seat)) if holds else () for seat, holds in enumerate(holding)]
+    return Helpers(holding, tuple(patterns))
+
+
+@CACHED
+def _of_others(playable: Helpers, asked: tuple[int | None, ...]) -> tuple[Prompt, ...]:
+    """The prompts of the seats that the phase does not ask."""
+    return tuple(
+        Prompt(seat, "helper", accepts, optional=True)
+        for seat, accepts in enumerate(playable.patterns)
+        if accepts and seat not in asked
     )
+
+
+# ---- phases
+
+
+def _last_actor(state: State) -> tuple[Prompt, ...]:
+    player = {"player": Seats(tuple(range(len(state.names))))}
+    pattern = ActionPattern(did.NameLastActor, {}, player)
+    return (Prompt(None, "last-actor", (pattern,), press=did.NameLastActor),)
 
 
 def _film(state: State) -> tuple[Prompt, ...]:
-    films = Choice(films_possible(state))
-    return (Prompt(None, "film", (ActionPattern(RevealFilm, {}, {"film": films}),)),)
-
-
-def _turn_up(state: State, seat: int) -> Prompt:
-    cards = (*possible(state.ledger, None), *helpers_left(state))
-    return Prompt(seat, "turn-up", (shown_template(state.ledger, TurnUp, seat, cards),))
+    films = {"film": Choice(films_possible(state))}
+    return (Prompt(None, "film", (ActionPattern(did.RevealFilm, {}, films),)),)
 
 
 def _team_up(state: State) -> tuple[Prompt, ...]:
-    teams = state.teams
-    return _laying(
-        bats_beside(state),
-        helpers_left(state),
-        tuple([team.placed for team in teams]),
-        tuple([team.butler for team in teams]),
-    )
+    teams = tuple([(team.placed, team.butler) for team in state.teams])
+    return _teams(helpers(state, False), helpers_left(state), teams)
 
 
-@lru_cache(maxsize=4096)
-def _laying(
-    bats: Beside, left: tuple[str, ...], placed: BySeat, butlers: BySeat
+@CACHED
+def _teams(
+    bats: Helpers, left: tuple[str, ...], teams: tuple[tuple[bool, bool], ...]
 ) -> tuple[Prompt, ...]:
-    """Teams to lay, and helpers of the kinds that are left."""
+    """Teams to lay, and helpers of the kinds that are left; `teams`: whether each is placed, and
+    whether it has its Butler already (CF-28, CF-32, CF-101).
+    """
     required: list[Prompt] = []
     optional: list[Prompt] = []
-    for seat, laid in enumerate(placed):
-        own = team_up_helpers(seat, left, butlers[seat]) if bats.holding[seat] else ()
-        helpers = own + bats.templates[seat]
-        if not laid:
-            required.append(Prompt(seat, "team-up", (plain(TeamUp, seat), *helpers), press=TeamUp))
-        elif helpers:
-            optional.append(Prompt(seat, "helper", helpers, optional=True))
+    for seat, (placed, butler) in enumerate(teams):
+        playable = bats.patterns[seat]
+        if left and bats.holding[seat]:
+            if not butler and "discrete-butler" in left:
+                playable = (_helper(seat, "discrete-butler"), *playable)
+            helper = {"helper": Choice(left)}
+            playable = (ActionPattern(did.DiscardHelper, {"seat": seat}, helper), *playable)
+        if not placed:
+            team = _plain(did.TeamUp, seat)
+            required.append(Prompt(seat, "team-up", (team, *playable), press=did.TeamUp))
+        elif playable:
+            optional.append(Prompt(seat, "helper", playable, optional=True))
     return (*required, *optional)
 
 
 def _co_stars(state: State) -> tuple[Prompt, ...]:
-    ledger = state.ledger
     hidden = [
-        (seat, (shown_template(ledger, RevealCoStar, seat, Possible(ledger, seat)),))
+        (seat, (_reveal(state, did.RevealCoStar, seat, Possible(state.ledger, seat)),))
         for seat in to_turn_up(state)
     ]
     return _with_others(state, "co-star", hidden)
 
 
+def _audition(state: State) -> tuple[Prompt, ...]:
+    seat = state.to_act or 0
+    return _stay_or_drop(helpers(state), seat, stuck(state, seat) is None)
+
+
+@CACHED
+def _stay_or_drop(playable: Helpers, seat: int, may_drop: bool) -> tuple[Prompt, ...]:
+    choices = (did.Stay, did.Drop) if may_drop else (did.Stay,)
+    accepts = (*[_plain(kind, seat) for kind in choices], *playable.patterns[seat])
+    hold = did.Drop if may_drop else None
+    asked = Prompt(seat, "audition", accepts, press=did.Stay, hold=hold)
+    return (asked, *_of_others(playable, (seat,)))
+
+
 def _stars(state: State) -> tuple[Prompt, ...]:
     hidden = [
-        (seat, templates)
+        (seat, patterns)
         for seat in state.rivals_now
-        if (templates := _hidden(state, seat, Possible(state.ledger, seat)))
+        if (patterns := _hidden(state, seat, Possible(state.ledger, seat)))
     ]
     return _with_others(state, "star", hidden)
 
 
-def _hidden(state: State, seat: int, cards: Collection[str]) -> Templates:
-    """What `seat` may still turn up, out of `cards`."""
-    team = state.teams[seat]
-    hidden: Templates = ()
-    if team.star == FACE_DOWN and cards:
-        hidden = (shown_template(state.ledger, RevealStar, seat, cards),)
-    if team.co_star == FACE_DOWN and cards:
-        hidden += (shown_template(state.ledger, RevealCoStar, seat, cards),)
-    return hidden
-
-
-def _audition(state: State) -> tuple[Prompt, ...]:
-    seat = state.to_act or 0
-    choices = (Stay, Drop) if stuck(state, seat) is None else (Stay,)
-    return _stay_or_drop(helpers_beside(state), seat, choices)
-
-
-@lru_cache(maxsize=4096)
-def _stay_or_drop(
-    beside: Beside, seat: int, choices: tuple[type[Action], ...]
-) -> tuple[Prompt, ...]:
-    accepts = (*[plain(kind, seat) for kind in choices], *beside.templates[seat])
-    hold = Drop if Drop in choices else None
-    asked = Prompt(seat, "audition", accepts, press=Stay, hold=hold)
-    return (asked, *of_others(beside, (seat,)))
-
-
 def _showdown(state: State) -> tuple[Prompt, ...]:
-    return _with_others(state, "window", windows(state), Pass)
+    return _with_others(state, "window", windows(state), did.Pass)
 
 
 def _claims(state: State) -> tuple[Prompt, ...]:
     # a press is for the card that is shown next; who has nothing to show holds the button
-    return _asked(state, "claim", windows(state), bats_beside(state), hold=Pass)
+    return _asked(state, "claim", windows(state), helpers(state, False), hold=did.Pass)
+
+
+Window = tuple[int, Iterable[ActionPattern]]
+"""A seat, and what it may do beside Bats; in a window to pass comes first."""
 
 
 def _with_others(
-    state: State,
-    ask: str,
-    required: Iterable[tuple[int, Iterable[ActionPattern]]],
-    press: type[Action] | None = None,
+    state: State, ask: str, required: Iterable[Window], press: type[Action] | None = None
 ) -> tuple[Prompt, ...]:
     """What these seats are asked, and what the others may play meanwhile."""
-    beside = helpers_beside(state)
-    asked = _asked(state, ask, required, beside, press)
-    return asked + of_others(beside, tuple([prompt.seat for prompt in asked]))
+    playable = helpers(state)
+    asked = _asked(state, ask, required, playable, press)
+    return asked + _of_others(playable, tuple([prompt.seat for prompt in asked]))
 
 
 def _asked(
     state: State,
     ask: str,
-    required: Iterable[tuple[int, Iterable[ActionPattern]]],
-    beside: Beside,
+    required: Iterable[Window],
+    playable: Helpers,
     press: type[Action] | None = None,
     hold: type[Action] | None = None,
 ) -> tuple[Prompt, ...]:
@@ -179,7 +244,7 @@ def _asked(
             Prompt(
                 seat,
                 ask,
-                (*own, *beside.templates[seat]),
+                (*own, *playable.patterns[seat]),
                 press=press,
                 hold=hold,
                 order=(seat - first) % seats,
@@ -187,69 +252,6 @@ def _asked(
             for seat, own in required
         ]
     )
-
-
-Window = tuple[int, Iterator[ActionPattern]]
-"""A seat, and what it may do in its window beside Bats, to pass first."""
-
-
-def windows(state: State) -> Iterator[Window]:
-    """All windows that are open; none while a card is turned up for the Mad Doctor.
-
-    Each is found when it is read, and no further than it is read.
-    """
-    opened = WINDOWS.get(state.phase)
-    return iter(()) if opened is None or state.pending is not None else opened(state)
-
-
-def _in_showdown(state: State) -> Iterator[Window]:
-    if state.to_act is not None:
-        yield state.to_act, _power(state, state.to_act)
-        return
-    for seat in state.rivals_now:
-        if not state.teams[seat].passed:
-            yield seat, _power(state, seat)
-
-
-def _power(state: State, seat: int) -> Iterator[ActionPattern]:
-    """Pass, Nurse, Mad Doctor, Ghost (CF-58)."""
-    yield plain(Pass, seat)
-    for helper in ("nurse", "mad-doctor"):
-        if may_hold(state, seat, helper):
-            yield helper_template(seat, helper)
-    team = state.teams[seat]
-    if team.holds("ghost") and team.twist:
-        yield plain(UseGhost, seat)
-
-
-def _in_claims(state: State) -> Iterator[Window]:
-    for seat in claimants(state):
-        yield seat, _claim(state, seat)
-
-
-def _claim(state: State, seat: int) -> Iterator[ActionPattern]:
-    """Show cards, call the Mad Doctor, play Igor (CF-68, CF-72, CF-86)."""
-    yield plain(Pass, seat)
-    folded = (state.pawns or ())[seat] == state.fold
-    cards: Collection[str] = Possible(state.ledger, seat)
-    if folded:
-        cards = ("alien",) if "alien" in cards else ()
-    yield from _hidden(state, seat, cards)
-    helper = "igor" if folded else "mad-doctor"
-    if may_hold(state, seat, helper):
-        yield helper_template(seat, helper)
-
-
-WINDOWS: Final[dict[Phase, Callable[[State], Iterator[Window]]]] = {
-    "showdown": _in_showdown,
-    "claims": _in_claims,
-}
-"""The windows of each phase that has any."""
-
-
-def _nothing(state: State) -> tuple[Prompt, ...]:
-    del state
-    return ()
 
 
 ASKED: Final[dict[Phase, Callable[[State], tuple[Prompt, ...]]]] = {
@@ -262,6 +264,65 @@ ASKED: Final[dict[Phase, Callable[[State], tuple[Prompt, ...]]]] = {
     "stars": _stars,
     "showdown": _showdown,
     "claims": _claims,
-    "over": _nothing,
+    "over": lambda _: (),
 }
 """What each phase waits for."""
+
+
+# ---- windows
+
+
+Windows = Iterator[tuple[int, Iterator[ActionPattern]]]
+
+
+def windows(state: State) -> Windows:
+    """All windows that are open; none while a card is turned up for the Mad Doctor.
+
+    Each is found when it is read, and no further than it is read.
+    """
+    opened = WINDOWS.get(state.phase)
+    return iter(()) if opened is None or state.pending is not None else opened(state)
+
+
+def _in_showdown(state: State) -> Windows:
+    if state.to_act is not None:
+        yield state.to_act, _power(state, state.to_act)
+        return
+    for seat in state.rivals_now:
+        if not state.teams[seat].passed:
+            yield seat, _power(state, seat)
+
+
+def _in_claims(state: State) -> Windows:
+    for seat in claimants(state):
+        yield seat, _claim(state, seat)
+
+
+WINDOWS: Final[dict[Phase, Callable[[State], Windows]]] = {
+    "showdown": _in_showdown,
+    "claims": _in_claims,
+}
+
+
+def _power(state: State, seat: int) -> Iterator[ActionPattern]:
+    """Pass, Nurse, Mad Doctor, Ghost (CF-58)."""
+    yield _plain(did.Pass, seat)
+    for helper in ("nurse", "mad-doctor"):
+        if may_hold(state, seat, helper):
+            yield _helper(seat, helper)
+    team = state.teams[seat]
+    if team.holds("ghost") and team.twist:
+        yield _plain(did.UseGhost, seat)
+
+
+def _claim(state: State, seat: int) -> Iterator[ActionPattern]:
+    """Show cards, call the Mad Doctor, play Igor (CF-68, CF-72, CF-86)."""
+    yield _plain(did.Pass, seat)
+    folded = (state.pawns or ())[seat] == state.fold
+    cards: Collection[str] = Possible(state.ledger, seat)
+    if folded:
+        cards = ("alien",) if "alien" in cards else ()
+    yield from _hidden(state, seat, cards)
+    helper = "igor" if folded else "mad-doctor"
+    if may_hold(state, seat, helper):
+        yield _helper(seat, helper)

@@ -9,7 +9,6 @@ from companion.games.creature_feature import GAME
 from companion.games.creature_feature.actions import RevealCoStar
 from companion.games.creature_feature.cards import CARDS, COPIES, MONSTERS
 from companion.games.creature_feature.domains import Possible
-from companion.games.creature_feature.refusals import refusal
 from companion.games.creature_feature.rules.ledger import (
     copies_elsewhere,
     moved,
@@ -17,6 +16,7 @@ from companion.games.creature_feature.rules.ledger import (
     shown,
     to_the_piles,
 )
+from companion.games.creature_feature.rules.play import RULES
 from companion.games.creature_feature.rules.supply import reshuffle
 from companion.games.creature_feature.state import FACE_DOWN, Known, State, Team
 from tests.rules.table import clause
@@ -124,7 +124,7 @@ def test_an_eighth_copy_is_told_from_a_card_that_lies_elsewhere() -> None:
     pile = (*PILE[:4], *[Known("robot", None, "pile")] * 2)
     state = knowing(*pile, Known("robot", 7, "hand", 0))
     state = replace(state, phase="co-stars", teams=(Team(True, False, FACE_DOWN, FACE_DOWN),) * 3)
-    assert refusal(state, RevealCoStar(0, "robot", 5)).cite == ("CF-112",)
-    assert refusal(state, RevealCoStar(0, "robot", 4)).cite == ("CF-113",)
-    assert refusal(state, RevealCoStar(1, "robot", 5)).cite == ("CF-112",)
+    assert RULES.refuse(state, RevealCoStar(0, "robot", 5)).cite == ("CF-112",)
+    assert RULES.refuse(state, RevealCoStar(0, "robot", 4)).cite == ("CF-113",)
+    assert RULES.refuse(state, RevealCoStar(1, "robot", 5)).cite == ("CF-112",)
     assert any(prompt.fits(RevealCoStar(0, "robot", 7)) for prompt in GAME.rules.prompts(state))

@@ -1,10 +1,19 @@
 """The board of Creature Feature on the screen, a file for each group of phases."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TypeGuard
 
+from msgspec.structs import replace
+
+from companion.core.actions import Action
 from companion.core.cards import Catalogue
+from companion.core.game import Boards, Outcome
 from companion.core.prompts import Prompt
+from companion.core.rulings import Ruling
+from companion.core.view.hand_list import hand_list
 from companion.core.view.nodes import Board
+from companion.games.creature_feature import rulings as ruled
+from companion.games.creature_feature.actions import NameLastActor
 from companion.games.creature_feature.board import (
     audition,
     claims,
@@ -13,24 +22,116 @@ from companion.games.creature_feature.board import (
     showdown,
     team_up,
 )
+from companion.games.creature_feature.board.parts import stub
+from companion.games.creature_feature.board.scored import Scored, scored_cards, season_over
+from companion.games.creature_feature.board.settled import settled
+from companion.games.creature_feature.observation import OBSERVATION
+from companion.games.creature_feature.rules.play import RULES
+from companion.games.creature_feature.sentences import WORDS
+from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import View
 
 
-def board(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
-    """What the people see now. Made of the public view alone, so it can tell no secret."""
-    del cards
-    match view.phase:
-        case "set-up":
-            return opening.last_actor(view)
-        case "movie-time" | "double-feature":
-            return opening.film(view, prompts)
-        case "team-up" | "co-stars":
-            return team_up.board(view, prompts)
-        case "audition":
-            return audition.board(view, prompts)
-        case "stars" | "showdown":
-            return showdown.board(view, prompts)
-        case "claims":
-            return claims.board(view, prompts)
-        case "over":
-            return over.board(view)
+class FeatureBoards(Boards[State]):
+    """What screens show."""
+
+    shown_instructions = frozenset(
+        {"take-marker", "move", "place", "set-priority", "turn-over", "score", "take-tile"}
+    )
+
+    def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+        match view.phase:
+            case "set-up":
+                return opening.last_actor(view)
+            case "movie-time" | "double-feature":
+                return opening.film(view, prompts)
+            case "team-up" | "co-stars":
+                return team_up.board(view, prompts)
+            case "audition":
+                return audition.board(view, prompts)
+            case "stars" | "showdown":
+                return showdown.board(view, prompts)
+            case "claims":
+                return claims.board(view, prompts)
+            case "over":
+                return over.board(view)
+
+    def interstitials(
+        self, state: State, action: Action | None, outcome: Outcome[State]
+    ) -> tuple[Board, ...]:
+        """A showdown is settled, cards are scored, a season ends, and what hands do then."""
+        if action is None:
+            return ()
+        rulings, after = outcome.rulings, outcome.state
+        shown = [
+            settled(_view(RULES.showdown_of(state, action, ruling.box)), ruling)
+            for ruling in rulings
+            if isinstance(ruling, ruled.Showdown)
+        ]
+        scored = [ruling for ruling in rulings if _is_scored(ruling)]
+        over = after.phase == "over"
+        if scored:
+            board = scored_cards(_view(state), scored, last=over)
+            about = max(scored, key=lambda one: one.facts.get("n", 0))
+            shown.append(replace(board, about=about))
+        if len(after.history) > len(state.history) and not over:
+            shown.append(season_over(state.season, _view(after)))
+        by_board = any(one.hands for one in shown)
+        words = [WORDS.ruling(after, one) for one in rulings if by_board and _needs_words(one)]
+        if isinstance(action, NameLastActor) or after.season != state.season:
+            words += _set_up(action, outcome)
+        return (*shown, *(hand_list(words, stub(_view(after))) if words else ()))
+
+
+def _view(state: State) -> View:
+    return OBSERVATION.view(state, None)
+
+
+def _is_scored(ruling: Ruling) -> TypeGuard[Scored]:
+    """Whether it is an instruction of Score, which the list of what is scored shows."""
+    return isinstance(ruling, Scored) and (
+        not isinstance(ruling, ruled.Draw) or "CF-85" in ruling.cite
+    )
+
+
+def _needs_words(ruling: Ruling) -> bool:
+    """Whether it is an instruction that no screen shows, whatever else comes of the action."""
+    match ruling:
+        case ruled.Draw():
+            return not _is_scored(ruling)
+        case ruled.Peek() | ruled.Discard() | ruled.TurnUp() | ruled.Shuffle(what="discards"):
+            return True
+        case _:
+            return False
+
+
+def _set_up(action: Action, outcome: Outcome[State]) -> Iterator[str]:
+    """What hands lay out before the first film of a season (CF-08 to CF-15, CF-77)."""
+    state, rulings = outcome.state, outcome.rulings
+
+    def said(*kinds: type[Ruling]) -> list[str]:
+        return [WORDS.ruling(state, one) for one in rulings if isinstance(one, kinds)]
+
+    first = isinstance(action, NameLastActor)
+    if first:
+        yield from said(ruled.TakeMarker, ruled.SetPriority)
+    totals = {one.seat: one.total for one in rulings if isinstance(one, ruled.Points)}
+    if totals:
+        yield _markers(state, totals)
+    if not first:
+        yield "Collect all cards, films and shorts."
+    # a hand may have been filled up from the discards before
+    cards, deal, films, stack = said(ruled.Shuffle, ruled.Deal, ruled.Stack)[-4:]
+    yield f"{cards} {deal}"
+    yield f"{films} {stack}"
+    if first:
+        yield "All player pawns go to the Feature Film box, at each new film."
+
+
+def _markers(state: State, totals: dict[int, int]) -> str:
+    """Where the scoring markers go, seats with as many together."""
+    seats: dict[int, list[int]] = {}
+    for seat, score in enumerate(state.scores):
+        seats.setdefault(totals.get(seat, score), []).append(seat)
+    places = (f"{WORDS.shown('seat', state, seats[total])} {total}" for total in sorted(seats))
+    return f"Scoring markers: {', '.join(places)}."

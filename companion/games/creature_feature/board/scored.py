@@ -10,7 +10,7 @@ from companion.core.view.widgets import STAGE, burst, pawn
 from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.board.parts import box_title, stub
 from companion.games.creature_feature.cards import CARDS, STARS
-from companion.games.creature_feature.explain import worth
+from companion.games.creature_feature.narration import worth
 from companion.games.creature_feature.view import View
 
 GAP = 6

@@ -29,12 +29,6 @@ def possible(ledger: tuple[Known, ...], seat: int | None) -> tuple[Monster, ...]
     return tuple([one for one in MONSTERS if one not in gone or _held(ledger, seat, one)])
 
 
-def may_show(ledger: tuple[Known, ...], seat: int | None, monster: Monster) -> bool:
-    """Whether this one is among them."""
-    placed = [known for known in ledger if known.monster == monster]
-    return len(placed) < COPIES or _held(ledger, seat, monster)
-
-
 def _held(ledger: tuple[Known, ...], seat: int | None, monster: Monster) -> bool:
     """Whether the seat is known to have one in its hand."""
     return seat is not None and any(

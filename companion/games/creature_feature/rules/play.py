@@ -1,75 +1,137 @@
-"""One action through the rules: the only door to all chapters."""
+"""The rules as a whole: what is legal, and what follows from one action."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import UNSET
+
 from companion.core.actions import Action, Correct
-from companion.core.game import Outcome
+from companion.core.game import Outcome, Rules
+from companion.core.objection import Objection
+from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.games.creature_feature import actions as did
-from companion.games.creature_feature.beside import bats_beside
-from companion.games.creature_feature.corrections import correct
-from companion.games.creature_feature.prompts import windows
-from companion.games.creature_feature.rules import (
-    audition,
-    helpers,
-    movie_time,
-    score,
-    season,
-    showdown,
-)
-from companion.games.creature_feature.rulings import ForcedPass, Showdown
+from companion.games.creature_feature.cards import HELPERS
+from companion.games.creature_feature.corrections import PLACES, clause_of, correct
+from companion.games.creature_feature.options import Options
+from companion.games.creature_feature.prompts import helpers, prompts, windows
+from companion.games.creature_feature.refusals import facts, guards
+from companion.games.creature_feature.rules import audition, movie_time, score, season, showdown
+from companion.games.creature_feature.rules.helpers import discard_helper, play_helper, turn_up
+from companion.games.creature_feature.rulings import RULINGS, ForcedPass, Showdown
+from companion.games.creature_feature.sentences import WORDS
 from companion.games.creature_feature.state import State
 
 
-def apply(state: State, action: Action) -> Outcome[State]:
-    """What follows from an action that a prompt accepts (or from a correction)."""
-    out: list[Ruling] = []
-    state = DONE[type(action)](state, action, out)
-    if type(action) is Correct:
+class FeatureRules(Rules[State]):
+    """What is legal and what follows from an action."""
+
+    state = State
+    actions = did.ACTIONS
+    rulings = RULINGS
+    places = PLACES
+
+    def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
+        return season.start(names, options)
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        return prompts(state)
+
+    def apply(self, state: State, action: Action) -> Outcome[State]:
+        out: list[Ruling] = []
+        state = DONE[type(action)](state, action, out)
+        if type(action) is not Correct:
+            while (seat := _only_passes(state)) is not None:
+                state = _pass_by_force(state, seat, out)
         return Outcome(state, tuple(out))
-    while (seat := _only_passes(state)) is not None:
-        state = _passed_by_force(state, seat, out)
-    return Outcome(state, tuple(out))
+
+    def showdown_of(self, before: State, action: Action, box: str) -> State:
+        """The position within an action in which the showdown of this box was judged.
+
+        It is not always the position before the action: the last Star may come up, and the
+        window close by itself because nobody has anything left to do (CF-60).
+        """
+        out: list[Ruling] = []
+        state, after = before, DONE[type(action)](before, action, out)
+        while not any(isinstance(one, Showdown) and one.box == box for one in out):
+            state = after
+            seat = _only_passes(state)
+            if seat is None:
+                raise LookupError(f"no showdown of {box} follows from {action}")
+            after = _pass_by_force(state, seat, out)
+        return state
+
+    def validate(self, state: State, action: Action) -> Objection | None:
+        for field in ("seat", "player", "target"):
+            seat = getattr(action, field, 0)
+            if seat is not UNSET and not 0 <= seat < len(state.names):
+                return Objection(f"there is no seat {seat}", field=field)
+        match action:
+            case did.PlayHelper():
+                aimed = action.target is not UNSET, action.card is not UNSET
+                if aimed != (action.helper == "bats",) * 2:
+                    return Objection("Bats name a target and a card; other helpers name neither")
+            case did.RevealStar() | did.RevealCoStar() if action.card is UNSET:
+                return Objection("which card was turned up?", field="card")
+            case did.TurnUp() if action.card in HELPERS and action.copy is not UNSET:
+                return Objection("helpers have no copy number", field="copy")
+            case Correct() if action.path not in PLACES.of(state):
+                return Objection(f"nothing to correct at {action.path!r}", field="path")
+            case _:
+                pass
+        return None
+
+    def refuse(self, state: State, action: Action) -> Objection:
+        if isinstance(action, Correct):
+            path = action.path
+            return Objection(PLACES.of(state)[path].possible, (clause_of(path),))
+        return WORDS.objection(state, facts(state, action), guards(state, action))
+
+    def early_press(self, state: State, seat: int) -> type[Action] | str | None:
+        """A pass in a showdown; in an audition a press before one's turn means nothing."""
+        if state.to_act is None or seat == state.to_act or state.pending is not None:
+            return None
+        if state.phase == "audition":
+            why = audition.stuck(state, seat) or "turn"
+        elif seat not in state.rivals_now:
+            why = "apart"
+        elif state.teams[seat].passed:
+            why = "passed"
+        else:
+            return did.Pass
+        return WORDS.text(f"early.{why}", state, {"seat": seat})
+
+    def same_question(self, before: State, now: State, action: Action) -> bool:
+        """Whether a pass is about the showdown of the same teams, or the same last window."""
+        if not isinstance(action, did.Pass):
+            return True
+        if before.phase != now.phase:
+            return False
+        if now.phase == "showdown":
+            return (before.showdown, before.rivals_now) == (now.showdown, now.rivals_now)
+        return (before.pawns or ())[action.seat] == (now.pawns or ())[action.seat]
 
 
-def showdown_of(before: State, action: Action, box: str) -> State:
-    """The position within an action in which the showdown of this box was judged.
-
-    It is not always the position before the action: the last Star may come up, and the
-    window close by itself because nobody has anything left to do (CF-60).
-    """
-    out: list[Ruling] = []
-    state, after = before, DONE[type(action)](before, action, out)
-    while not any(isinstance(one, Showdown) and one.box == box for one in out):
-        state = after
-        seat = _only_passes(state)
-        if seat is None:
-            raise LookupError(f"no showdown of {box} follows from {action}")
-        after = _passed_by_force(state, seat, out)
-    return state
+RULES: Final = FeatureRules()
 
 
-def _pass(state: State, action: did.Pass, out: list[Ruling]) -> State:
-    return _let_go_by(state, action.seat, out)
-
-
-def _let_go_by(state: State, seat: int, out: list[Ruling]) -> State:
+def _pass(state: State, action: did.Pass | ForcedPass, out: list[Ruling]) -> State:
     if state.phase == "showdown":
-        return showdown.pass_window(state, seat, out)
-    return score.pass_claim(state, seat, out)
+        return showdown.pass_window(state, action.seat, out)
+    return score.pass_claim(state, action.seat, out)
 
 
-def _passed_by_force(state: State, seat: int, out: list[Ruling]) -> State:
-    out.append(ForcedPass(seat, cite=("CF-60",)))
-    return _let_go_by(state, seat, out)
+def _pass_by_force(state: State, seat: int, out: list[Ruling]) -> State:
+    forced = ForcedPass(seat, cite=("CF-60",))
+    out.append(forced)
+    return _pass(state, forced, out)
 
 
 def _only_passes(state: State) -> int | None:
     """The first seat whose window is open and who can do nothing but pass (CF-60)."""
     for seat, own in windows(state):
         next(own)  # to pass
-        if next(own, None) is None and not bats_beside(state).templates[seat]:
+        if next(own, None) is None and not helpers(state, False).patterns[seat]:
             return seat
     return None
 
@@ -77,9 +139,9 @@ def _only_passes(state: State) -> int | None:
 DONE: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] = {
     did.NameLastActor: season.name_last_actor,
     did.RevealFilm: movie_time.reveal_film,
-    did.TurnUp: helpers.turn_up,
-    did.DiscardHelper: helpers.discard_helper,
-    did.PlayHelper: helpers.play_helper,
+    did.TurnUp: turn_up,
+    did.DiscardHelper: discard_helper,
+    did.PlayHelper: play_helper,
     did.TeamUp: audition.team_up,
     did.RevealCoStar: audition.reveal,
     did.RevealStar: audition.reveal,

@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
 from companion.core.view.plots import apart, marks
-from companion.games.creature_feature.board import over
-from companion.games.creature_feature.board.moments import moments
+from companion.games.creature_feature.board import FeatureBoards, over
 from companion.games.creature_feature.view import View
 from companion.ui.parts.frame import of_board
 from companion.ui.screens.table.play import Play
@@ -104,7 +103,7 @@ def settled_showdowns(folder: Path, seats: int) -> list[tuple[Ruling, Board]]:
         rulings = [one for one in step.rulings if one.kind == "showdown"]
         if rulings and step.action is not None:
             outcome = session.game.rules.apply(session.before(step).state, step.action)
-            boards = moments(session.before(step).state, step.action, outcome)
+            boards = FeatureBoards().interstitials(session.before(step).state, step.action, outcome)
             found += zip(rulings, boards, strict=False)
     table.close()
     return found

@@ -10,7 +10,7 @@ from companion.core.rulings import Ruling
 from companion.core.words import Facts, Line
 from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.cards import STARS
-from companion.games.creature_feature.rules.play import apply, showdown_of
+from companion.games.creature_feature.rules.play import RULES
 from companion.games.creature_feature.rules.showdown import bonus, power
 from companion.games.creature_feature.sentences import WORDS
 from companion.games.creature_feature.state import State
@@ -31,13 +31,13 @@ class FeatureNarration(MessageNarration[State]):
             case ruled.Points(reason="season"):
                 return tuple(_season(state, ruling))
             case ruled.GameOver() if action:
-                return tuple(_end(apply(state, action).state, ruling))
+                return tuple(_end(RULES.apply(state, action).state, ruling))
             case ruled.Score() | ruled.TakeTile() if action:
-                return tuple(_scores(state, apply(state, action).rulings))
+                return tuple(_scores(state, RULES.apply(state, action).rulings))
             case ruled.TurnOver(what="co-stars", seats=tuple(seats)) if action:
-                return (_co_stars_up(apply(state, action).state, seats),)
+                return (_co_stars_up(RULES.apply(state, action).state, seats),)
             case ruled.Showdown() if action:
-                return tuple(_showdown(showdown_of(state, action, ruling.box), ruling))
+                return tuple(_showdown(RULES.showdown_of(state, action, ruling.box), ruling))
             case _:
                 return super().explain(state, action, ruling)
 
