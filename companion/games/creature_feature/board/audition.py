@@ -17,17 +17,17 @@ from companion.core.view.nodes import (
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import burst, choice, pawn, title
 from companion.games.creature_feature.actions import Drop, Stay
-from companion.games.creature_feature.board.helpers import helper_buttons
+from companion.games.creature_feature.board.asked import helper_buttons, offered
 from companion.games.creature_feature.board.parts import (
     CROWD,
     MANY,
+    box_face,
     box_title,
     co_star,
     heading,
     star,
     stub,
     tile,
-    worth,
 )
 from companion.games.creature_feature.board.track import TRACK_WIDTH, track
 from companion.games.creature_feature.state import is_up
@@ -43,15 +43,22 @@ WIDE_TRACK = 258
 def board(view: View, prompts: Sequence[Prompt]) -> Board:
     """Stay or drop, or only stay."""
     seat = view.to_act or 0
-    free = any(template.kind is Drop for prompt in prompts for template in prompt.accepts)
+    free = bool(offered(prompts, Drop))
     helpers = helper_buttons(prompts)
     how = "Tap, or your button: press = stay, hold = drop"
+    # the track is wide where long names find room
+    wide = len(view.seats) >= MANY and _crowd(view) < CROWD - 1
     return Board(
         line1=f"{view.seats[seat]}: stay or drop?" if free else f"{view.seats[seat]} must stay",
         line2=how if free else "Tap, or press your button",
         seat=seat,
         stub=stub(view),
-        stage=stage(view, seat),
+        stage=row(
+            boxes(view, seat),
+            track(view, seat, WIDE_TRACK if wide else TRACK_WIDTH),
+            gap=10,
+            grow=1,
+        ),
         buttons=(*helpers, *_choices(view, seat, free, beside=len(helpers))),
     )
 
@@ -65,31 +72,22 @@ def _choices(view: View, seat: int, free: bool, *, beside: int) -> tuple[Node, .
         or (len(view.seats) >= MANY and here != "feature")
     )
     where = "" if tight else "in the "
-    stay = choice(
-        "STAY", f"{where}{_short(view, here)}, {worth(view, here)}", SubmitAction(Stay(seat))
-    )
+    stay = choice("STAY", f"{where}{_worth(view, here)}", SubmitAction(Stay(seat)))
     if not free:
         return (stay,)
     below = view.boxes[view.boxes.index(here) + 1]
-    what = "to the fold box"
-    if below != "fold":
-        what = f"{_short(view, below)}, {worth(view, below)}"
+    what = "to the fold box" if below == "fold" else _worth(view, below)
     return (choice("DROP", what, SubmitAction(Drop(seat))), stay)
 
 
-def _short(view: View, box: BoxName) -> str:
-    return "Feature" if box == "feature" else box_title(view, box)
+def _worth(view: View, box: BoxName) -> str:
+    """A box and what it is worth, as people add it up."""
+    name = "Feature" if box == "feature" else box_title(view, box)
+    return f"{name}, {' + '.join(map(str, view.tiles.get(box, ()))) or 0}"
 
 
-def stage(view: View, active: int | None) -> Node:
-    """All boxes with their teams, and the track."""
-    wide = len(view.seats) >= MANY and _crowd(view) < CROWD - 1
-    return row(
-        boxes(view, active),
-        track(view, active, WIDE_TRACK if wide else TRACK_WIDTH),
-        gap=10,
-        grow=1,
-    )
+def _seats(view: View, box: BoxName) -> list[int]:
+    return [seat for seat, pawn_box in enumerate(view.pawns) if pawn_box == box]
 
 
 def _crowd(view: View) -> int:
@@ -98,39 +96,51 @@ def _crowd(view: View) -> int:
 
 
 def boxes(view: View, active: int | None) -> Node:
-    """The boxes of the Movie Board."""
-    if len(view.seats) < MANY:
-        return row(
-            *(_box(view, box, active) for box in view.boxes[:-1]),
-            _fold(view),
-            gap=10,
-            grow=1,
-            shrink=True,
-        )
-    return row(
-        _feature(view, active),
-        column(
-            *(_low(view, box, active) for box in view.boxes[1:-1]),
-            width=16 + 78 * max(2, _crowd(view)),
-            gap=8,
-            grow=1,
-            shrink=True,
+    """The boxes of the Movie Board; with many players those of shorts are below each other."""
+    *films, _ = [_box(view, box, active) for box in view.boxes]
+    many = len(view.seats) >= MANY
+    if many:
+        width = 16 + 78 * max(2, _crowd(view))
+        films[1:] = [column(*films[1:], width=width, gap=8, grow=1, shrink=True)]
+    return row(*films, _fold(view), gap=8 if many else 10, grow=1, shrink=True)
+
+
+def _box(view: View, box: BoxName, active: int | None) -> Node:
+    """A box that counts, with its teams."""
+    seats, tiles = _seats(view, box), view.tiles.get(box, ())
+    many, feature = len(view.seats) >= MANY, box == "feature"
+    if not seats and not many:
+        return _empty(view, box)
+    alone = len(seats) == 1
+    half = many and (not feature or len(seats) >= CROWD)
+    bottom, grow, width = 6, 1, None
+    if not many:
+        bottom, grow = 10, max(0.01, len(seats) - 0.9)
+        width = 144 + 34 * (len(tiles) - 1) if alone else None
+    elif feature:
+        bottom, grow, width = 8, 0.5, 16 + 78 * max(2, min(3, len(seats)))
+    lines = [seats[:3], seats[3:]] if half and feature else [seats]
+    return column(
+        heading(view, box, small=many or alone),
+        *(
+            row(
+                *(tile(view, seat, seat == active, half=half, alone=alone) for seat in line),
+                gap=6,
+                grow=1,
+                shrink=True,
+                justify="center" if many else "start",
+            )
+            for line in lines
         ),
-        _fold(view),
-        gap=8,
-        grow=1,
-        shrink=True,
+        name=box_title(view, box),
+        face=box_face(box, 14),
+        width=width,
+        pad=(8, 4 if feature or not many else 2, 8, bottom),
+        gap=6 if feature and many else 0,
+        grow=grow,
+        shrink=many,
+        key=f"box:{box}",
     )
-
-
-def _seats(view: View, box: BoxName) -> list[int]:
-    return [seat for seat, pawn_box in enumerate(view.pawns) if pawn_box == box]
-
-
-def _face(box: BoxName) -> Style:
-    if box == "feature":
-        return Style("accent-dark", "accent", radius=14)
-    return Style("night-700", "night-500", radius=14)
 
 
 def _empty(view: View, box: BoxName) -> Node:
@@ -143,76 +153,10 @@ def _empty(view: View, box: BoxName) -> Node:
             for value in view.tiles.get(box, ())
         ),
         name=box_title(view, box),
-        face=_face(box),
+        face=box_face(box, 14),
         width=100 if room else 68,
         pad=(3, 6, 3, 8),
         gap=6,
-        key=f"box:{box}",
-    )
-
-
-def _box(view: View, box: BoxName, active: int | None) -> Node:
-    seats = _seats(view, box)
-    if not seats:
-        return _empty(view, box)
-    return column(
-        heading(view, box, small=len(seats) < 2),
-        row(*(tile(view, seat, seat == active) for seat in seats), gap=6, grow=1, shrink=True),
-        name=box_title(view, box),
-        face=_face(box),
-        width=144 + 34 * (len(view.tiles.get(box, ())) - 1) if len(seats) < 2 else None,
-        pad=(8, 4, 8, 10),
-        grow=max(0.01, len(seats) - 0.9),
-        key=f"box:{box}",
-    )
-
-
-def _feature(view: View, active: int | None) -> Node:
-    seats = _seats(view, "feature")
-    half = len(seats) >= CROWD
-    rows = [seats[:3], seats[3:]] if half else [seats]
-    return column(
-        heading(view, "feature", small=True),
-        *(
-            row(
-                *(
-                    tile(view, seat, seat == active, half=half, alone=len(seats) == 1)
-                    for seat in line
-                ),
-                gap=6,
-                grow=1,
-                shrink=True,
-                justify="center",
-            )
-            for line in rows
-        ),
-        name="Feature Film",
-        face=_face("feature"),
-        pad=(8, 4, 8, 8),
-        gap=6,
-        width=16 + 78 * max(2, min(3, len(seats))),
-        grow=0.5,
-        shrink=True,
-        key="box:feature",
-    )
-
-
-def _low(view: View, box: BoxName, active: int | None) -> Node:
-    seats = _seats(view, box)
-    return column(
-        heading(view, box, small=True),
-        row(
-            *(tile(view, seat, seat == active, half=True, alone=len(seats) == 1) for seat in seats),
-            gap=6,
-            grow=1,
-            shrink=True,
-            justify="center",
-        ),
-        name=box_title(view, box),
-        face=_face(box),
-        pad=(8, 2, 8, 6),
-        grow=1,
-        shrink=True,
         key=f"box:{box}",
     )
 
@@ -221,7 +165,7 @@ def _fold(view: View) -> Node:
     """Who folded, with the cards that are face down there."""
     seats = _seats(view, "fold")
     return column(
-        *(_folded(view, seat, low=len(seats) > FEW, alone=len(seats) == 1) for seat in seats),
+        *(_folded(view, seat, len(seats)) for seat in seats),
         space(),
         None if len(seats) > 1 else icon("x", 30, "mist"),
         text("Fold", "name", "mist", align="center"),
@@ -236,21 +180,23 @@ def _fold(view: View) -> Node:
     )
 
 
-def _folded(view: View, seat: int, *, low: bool, alone: bool) -> Node:
+def _folded(view: View, seat: int, among: int) -> Node:
     """A folded team: below its head the Co-Star as it is and the Star; among many its pawn
     and the Co-Star alone.
     """
     team = view.teams[seat]
-    if low:
+    name, key = f"{view.seats[seat]}'s team", f"team:{seat}"
+    if among > FEW:
         return row(
             pawn(seat, 34),
             co_star(team, names=False, size=34, wide=False),
             star(team, 40) if is_up(team.star) else None,
             gap=4,
             height=40,
-            name=f"{view.seats[seat]}'s team",
-            key=f"team:{seat}",
+            name=name,
+            key=key,
         )
+    alone = among == 1
     mark = "clap" if view.last_actor == seat else ""
     return column(
         seat_head(view.seats[seat], seat, 28, names=False, mark=mark),
@@ -263,6 +209,6 @@ def _folded(view: View, seat: int, *, low: bool, alone: bool) -> Node:
         padx=3,
         pady=3,
         gap=3,
-        name=f"{view.seats[seat]}'s team",
-        key=f"team:{seat}",
+        name=name,
+        key=key,
     )

@@ -1,9 +1,11 @@
 """The end of the game: who has won, and where it was won."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from companion.core.view.ending import Standing, ending
 from companion.core.view.nodes import Board
+from companion.core.wording import count, listed
 from companion.games.creature_feature.view import View
 
 
@@ -19,7 +21,7 @@ def board(view: View) -> Board:
         line2=_line2(view, winners, rest),
         seat=winners[0] if len(winners) == 1 else None,
         art="crown",
-        stub=("The End", f"{view.seasons} season{'s' if view.seasons > 1 else ''}"),
+        stub=("The End", count(view.seasons, "season")),
         stage=ending(
             "Points by season",
             [_standing(view, seat) for seat in winners],
@@ -30,32 +32,23 @@ def board(view: View) -> Board:
 
 
 def _standing(view: View, seat: int) -> Standing:
-    return Standing(
-        seat,
-        view.seats[seat],
-        str(_rank(view, seat)),
-        view.scores[seat],
-        points(view, seat),
-    )
-
-
-def _rank(view: View, seat: int) -> int:
-    """Equal points, equal place, but never a winner's."""
-    better = sum(score > view.scores[seat] for score in view.scores)
-    return 1 + max(better, len(view.winners or ()))
-
-
-# ---- in words
+    """Equal points, equal place, but never a winner's; the points at the start, and after each
+    season.
+    """
+    points = view.scores[seat]
+    better = sum(score > points for score in view.scores)
+    place = str(1 + max(better, len(view.winners or ())))
+    gains = [season.gain[seat] for season in view.history]
+    course = tuple(accumulate(gains, initial=points - sum(gains)))
+    return Standing(seat, view.seats[seat], place, points, course)
 
 
 def _line1(view: View, winners: Sequence[int], rest: Sequence[int]) -> str:
-    names = [view.seats[seat] for seat in winners]
-    if len(names) == 1:
+    names = listed([view.seats[seat] for seat in winners])
+    if len(winners) == 1:
         second = f", {view.scores[winners[0]]} to {view.scores[rest[0]]}" if rest else ""
-        return f"{names[0]} wins{second}!"
-    if len(names) == len(view.seats):
-        return "All share the win!"
-    return f"{', '.join(names[:-1])} and {names[-1]} share the win!"
+        return f"{names} wins{second}!"
+    return f"{'All' if not rest else names} share the win!"
 
 
 def _line2(view: View, winners: Sequence[int], rest: Sequence[int]) -> str:
@@ -72,13 +65,3 @@ def _line2(view: View, winners: Sequence[int], rest: Sequence[int]) -> str:
     best = leads.index(max(leads))
     own, other = gains[best]
     return f"Season {best + 1} made the difference: {own} to {other}"
-
-
-# ---- the course of the points
-
-
-def points(view: View, seat: int) -> tuple[float, ...]:
-    """The points of a seat: at the start, and after each season."""
-    gains = [season.gain[seat] for season in view.history]
-    start = view.scores[seat] - sum(gains)
-    return tuple(start + sum(gains[:count]) for count in range(len(gains) + 1))

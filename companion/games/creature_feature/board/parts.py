@@ -36,9 +36,11 @@ def box_title(view: View, box: str) -> str:
     return names[box]
 
 
-def worth(view: View, box: BoxName) -> str:
-    """What a box is worth, as people add it up."""
-    return " + ".join(str(tile) for tile in view.tiles.get(box, ())) or "0"
+def box_face(box: BoxName, radius: float) -> Style:
+    """The frame of a box; that of the Feature Film is in the accent."""
+    if box == "feature":
+        return Style("accent-dark", "accent", radius=radius)
+    return Style("night-700", "night-500", radius=radius)
 
 
 def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> Node:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from companion.core.places import plain
 from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, stack, text
 from companion.core.view.tables import cell, head
 from companion.core.view.widgets import STAGE, burst, pawn
@@ -106,7 +107,7 @@ def _taking(view: View, seat: int, taken: Taken, height: float) -> Node:
     return row(
         pawn(seat, min(48, height - 6)),
         text(view.seats[seat], "line", width=126),
-        _card(str(taken.down), inner) if taken.down else None,
+        *_face_down(taken.down, inner),
         *_face_up(taken.up, inner, together=taken.things > MOST_THINGS),
         *(burst(str(tile), "accent", inner) for tile in taken.films),
         *(burst(str(tile), "cream", inner) for tile in taken.shorts),
@@ -131,26 +132,31 @@ def _taking(view: View, seat: int, taken: Taken, height: float) -> Node:
     )
 
 
-def _card(count: str, height: float) -> Node:
+def _face_down(count: int, height: float) -> list[Node]:
     """Cards that go face down: the striped back and how many."""
-    return stack(
-        row(
-            text(count, "figure", "accent", size=height * 0.5, shrink=False),
-            icon("eyeoff", min(26, height * 0.5), "accent"),
-            face="ink",
-            radius=6,
-            padx=8,
-            gap=6,
-            align="center",
-            height=height * 0.68,
-        ),
-        name=f"{count} face down",
-        face=Style(None, "accent", radius=6, shape="striped"),
-        width=98,
-        height=height,
+    if not count:
+        return []
+    number = row(
+        text(str(count), "figure", "accent", size=height * 0.5, shrink=False),
+        icon("eyeoff", min(26, height * 0.5), "accent"),
+        face="ink",
+        radius=6,
+        padx=8,
+        gap=6,
         align="center",
-        justify="center",
+        height=height * 0.68,
     )
+    return [
+        stack(
+            number,
+            name=f"{count} face down",
+            face=Style(None, "accent", radius=6, shape="striped"),
+            width=98,
+            height=height,
+            align="center",
+            justify="center",
+        )
+    ]
 
 
 def _face_up(cards: Sequence[str], height: float, *, together: bool) -> list[Node]:
@@ -197,10 +203,10 @@ def _to_hand(art: str, words: str, height: float) -> Node:
 
 def season_over(season: int, after: View) -> Board:
     """What the season brought each seat, and the points now (CF-75, CF-76)."""
-    told = after.history[-1]
     order = sorted(range(len(after.seats)), key=lambda seat: -after.scores[seat])
-    last = len(after.history) == after.seasons
-    heads = ("face down", "face up", "films", "shorts", *(("bonus",) if last else ()))
+    parts = ["face_down", "face_up", "films", "shorts"]
+    if len(after.history) == after.seasons:
+        parts.append("bonus")
     height = min(76, (STAGE - HEADS) / len(order) - GAP)
     return Board(
         line1=f"Season {len(after.history)} is over",
@@ -211,26 +217,12 @@ def season_over(season: int, after: View) -> Board:
         stage=column(
             row(
                 text("", width=NAMES),
-                *(head(words) for words in (*heads, "gain", "points")),
+                *(head(plain(words)) for words in (*parts, "gain", "points")),
                 height=HEADS,
                 pad=(12, 0, 14, 0),
                 gap=GAP,
             ),
-            *(
-                _line(
-                    after,
-                    seat,
-                    (
-                        told.face_down[seat],
-                        told.face_up[seat],
-                        told.films[seat],
-                        told.shorts[seat],
-                        *((told.bonus[seat],) if last else ()),
-                    ),
-                    height,
-                )
-                for seat in order
-            ),
+            *(_line(after, seat, parts, height) for seat in order),
             gap=GAP,
             grow=1,
         ),
@@ -239,18 +231,20 @@ def season_over(season: int, after: View) -> Board:
 
 def _leader(after: View, order: Sequence[int]) -> str:
     best = after.scores[order[0]]
-    leaders = [seat for seat in order if after.scores[seat] == best]
-    if len(leaders) > 1:
-        return f"{len(leaders)} lead with {best} points each"
-    return f"{after.seats[leaders[0]]} leads with {best} points"
+    leaders = after.scores.count(best)
+    if leaders > 1:
+        return f"{leaders} lead with {best} points each"
+    return f"{after.seats[order[0]]} leads with {best} points"
 
 
-def _line(after: View, seat: int, parts: Sequence[int], height: float) -> Node:
-    gain = after.history[-1].gain[seat]
+def _line(after: View, seat: int, parts: Sequence[str], height: float) -> Node:
+    season = after.history[-1]
+    gain = season.gain[seat]
+    values: list[int] = [getattr(season, part)[seat] for part in parts]
     return row(
         pawn(seat, min(42, height - 4)),
         text(after.seats[seat], "name", width=NAMES - 42 - GAP),
-        *(cell(str(value), "cream" if value else "mist", 28) for value in parts),
+        *(cell(str(value), "cream" if value else "mist", 28) for value in values),
         cell(f"+{gain}", "accent", 34),
         cell(str(after.scores[seat]), "cream", min(44, height * 0.8)),
         name=f"{after.seats[seat]} +{gain} {after.scores[seat]}",

@@ -8,10 +8,17 @@ from companion.core.view.nodes import Board, Node, column, icon, row, space, tex
 from companion.core.view.widgets import STAGE, pawn, ruling_line
 from companion.core.wording import place
 from companion.games.creature_feature.board.parts import PAIR, box_title, stub
-from companion.games.creature_feature.board.teams import A_LINE, GAP, team, teams, witch_bonus
+from companion.games.creature_feature.board.teams import (
+    A_LINE,
+    GAP,
+    standing,
+    team,
+    teams,
+    witch_bonus,
+)
 from companion.games.creature_feature.cards import NUMBER
 from companion.games.creature_feature.rulings import Showdown
-from companion.games.creature_feature.view import BoxName, View
+from companion.games.creature_feature.view import View
 
 LINES = 3
 """Ruling lines at most; the deciding one last. In a crowd there is room for two."""
@@ -28,7 +35,7 @@ def settled(view: View, result: Showdown) -> Board:
     winner = result.winner
     # who has passed does not matter any more
     view = replace(view, teams=tuple(replace(one, passed=False) for one in view.teams))
-    reasons = _reasons(view, result, winner)
+    reasons = _reasons(view, result)
     paper = max(LEAST_PAPER, LINE * len(reasons) + 4)
     return Board(
         line1=f"{view.seats[winner]} wins the {box_title(view, result.box)}!",
@@ -43,107 +50,88 @@ def settled(view: View, result: Showdown) -> Board:
                 lambda seat, high: team(view, seat, (), high=high, won=seat == winner),
                 STAGE - paper - GAP,
             ),
-            _paper(reasons, _won(view, result, winner), paper),
+            _paper(reasons, _won(view, result), paper),
             gap=GAP,
             grow=1,
         ),
     )
 
 
-def _powers(result: Showdown, *, twist: bool) -> list[int]:
-    """The powers of the losing teams with, or without, a twist, highest first."""
-    return sorted(
-        (
-            power or 0
-            for seat, power, twisted in zip(result.seats, result.powers, result.twists, strict=True)
-            if seat != result.winner and bool(twisted) is twist
-        ),
-        reverse=True,
-    )
+def _losers(view: View, result: Showdown) -> list[int]:
+    """The others, the strongest first."""
+    losers = [seat for seat in result.seats if seat != result.winner]
+    return sorted(losers, key=lambda seat: -(view.teams[seat].power or 0))
 
 
 def _in_short(view: View, result: Showdown) -> str:
     """Why, in the few words of the marquee (CF-52 to CF-54)."""
-    at = result.seats.index(result.winner)
-    power = result.powers[at] or 0
+    won = view.teams[result.winner]
     if result.tie:
-        how = "higher" if len(result.tie) == PAIR else "highest"
-        return f"{power} each: {view.seats[result.winner]} stands {how} on the track"
-    if result.twists[at]:
-        return f"All have twists: {power} is the most"
-    straight, twisted = _powers(result, twist=False), _powers(result, twist=True)
-    if twisted and (twisted[0] >= power or not straight):
-        return f"{power} without a twist beats {twisted[0]} with one"
-    return f"{power} beats {straight[0]}, both without a twist"
+        return standing(view, result.winner, result.tie)
+    if won.twist:
+        return f"All have twists: {won.power} is the most"
+    losers = [view.teams[seat] for seat in _losers(view, result)]
+    straight = [one.power for one in losers if not one.twist]
+    twisted = [one.power for one in losers if one.twist]
+    if twisted and ((twisted[0] or 0) >= (won.power or 0) or not straight):
+        return f"{won.power} without a twist beats {twisted[0]} with one"
+    return f"{won.power} beats {straight[0]}, both without a twist"
 
 
 # ---- why
 
 
-def _reasons(view: View, result: Showdown, winner: int) -> list[Node]:
+def _reasons(view: View, result: Showdown) -> list[Node]:
     """Why the others did not win, then why the winner did."""
-    at = result.seats.index(winner)
-    others = sorted(
-        (seat for seat in result.seats if seat != winner),
-        key=lambda seat: -(result.powers[result.seats.index(seat)] or 0),
-    )
-    told = [
-        line
-        for seat in others
-        if (line := _why_not(view, result, seat, straight=not result.twists[at]))
-    ]
+    why_not = [line for seat in _losers(view, result) for line in _why_not(view, result, seat)]
     most = LINES if len(result.seats) <= A_LINE else LINES - 1
-    why = _why(view, result, winner)
-    # what the cards alone do not tell comes before why each of the others lost
-    added = _added(view, result, winner)[: most - len(why)]
-    return [*added, *told[: most - len(why) - len(added)], *why]
+    why = _why(view, result)
+    # what the cards alone do not say comes before why each of the others lost
+    added = _added(view, result)[: most - len(why)]
+    return [*added, *why_not[: most - len(why) - len(added)], *why]
 
 
-def _why_not(view: View, result: Showdown, seat: int, *, straight: bool) -> Node | None:
+def _why_not(view: View, result: Showdown, seat: int) -> list[Node]:
     """A twist loses to any team without one; a Ghost has lifted one."""
-    shown = view.teams[seat]
-    at = result.seats.index(seat)
-    power = result.powers[at]
-    if result.twists[at] and straight:
-        more = _more(view, seat)
-        pair = f"{NUMBER[str(shown.co_star)]} beside {NUMBER[str(shown.star)]}"
-        return _line([seat], f"{power} is a twist: {', '.join((pair, *more))}", "CF-51", good=False)
-    if shown.ghost:
-        return _line([seat], f"{power}: the Ghost lifts the twist", "CF-90")
-    return None
+    lost = view.teams[seat]
+    if lost.twist and not view.teams[result.winner].twist:
+        pair = f"{NUMBER[str(lost.co_star)]} beside {NUMBER[str(lost.star)]}"
+        words = f"{lost.power} is a twist: {', '.join((pair, *_more(view, seat)))}"
+        return [_line([seat], words, "CF-51", good=False)]
+    return [_line([seat], f"{lost.power}: {GHOST}", "CF-90")] if lost.ghost else []
 
 
-def _why(view: View, result: Showdown, winner: int) -> list[Node]:
-    power = result.powers[result.seats.index(winner)]
-    twisted = result.twists[result.seats.index(winner)]
+GHOST = "the Ghost lifts the twist"
+
+
+def _why(view: View, result: Showdown) -> list[Node]:
+    won = view.teams[result.winner]
+    clause = "CF-53" if won.twist else "CF-52"
     if result.tie:
-        what = "twists, " if twisted else ""
-        return [
-            _line(result.tie, f"{what}{power} each", "CF-53" if twisted else "CF-52"),
-            _stands(view, result.tie),
-        ]
-    if twisted:
-        return [_line([winner], f"{power} is the most of all twists", "CF-53")]
-    return [_line([winner], f"{power} is the most without a twist", "CF-52")]
+        what = "twists, " if won.twist else ""
+        each = _line(result.tie, f"{what}{won.power} each", clause)
+        return [each, _places(view, result.tie)]
+    most = "of all twists" if won.twist else "without a twist"
+    return [_line([result.winner], f"{won.power} is the most {most}", clause)]
 
 
-def _stands(view: View, tied: Sequence[int]) -> Node:
+def _places(view: View, tied: Sequence[int]) -> Node:
     """The places on the Priority Track that settle a tie, the highest first."""
-    places = [seat for seat in view.priority if seat in tied]
     line = ruling_line("on the track", good=True, reference="CF-54")
     mark, words, clause = line.children
-    pairs = (
+    pairs = [
         row(
             pawn(seat, 30),
-            text(place(view.priority.index(seat) + 1), "subtitle", "ink", alike="places"),
+            text(place(number), "subtitle", "ink", alike="places"),
             gap=4,
             align="center",
             shrink=True,
         )
-        for seat in places
-    )
-    rest = (words,) if len(places) <= MOST_WORDY else (space(),)
-    return replace(line, children=(mark, *pairs, *rest, clause), gap=8)
+        for number, seat in enumerate(view.priority, 1)
+        if seat in tied
+    ]
+    rest = words if len(pairs) <= MOST_WORDY else space()
+    return replace(line, children=(mark, *pairs, rest, clause), gap=8)
 
 
 def _more(view: View, seat: int) -> list[str]:
@@ -152,18 +140,19 @@ def _more(view: View, seat: int) -> list[str]:
     return [f"{name} +{figure}" for name, figure in bonuses if figure]
 
 
-def _added(view: View, result: Showdown, winner: int) -> list[Node]:
+def _added(view: View, result: Showdown) -> list[Node]:
     """What came to the winner's two cards, and what a Devil does (CF-90, CF-94, CF-97, CF-105)."""
-    shown, more = view.teams[winner], _more(view, winner)
-    cards = f"{NUMBER[str(shown.star)]} and {NUMBER[str(shown.co_star)]}"
+    winner = [result.winner]
+    won, more = view.teams[result.winner], _more(view, result.winner)
     found: list[Node] = []
-    if shown.ghost:
-        found.append(_line([winner], "the Ghost lifts the twist", "CF-90"))
+    if won.ghost:
+        found.append(_line(winner, GHOST, "CF-90"))
     if more:
-        found.append(_line([winner], f"{', '.join((cards, *more))}: {shown.power}", "CF-50"))
-    captured = len(_cards(view, result, winner)) > PAIR
-    if captured and "devil" in (shown.star, shown.co_star):
-        found.append(_line([winner], "the Devil takes the others' cards face up", "CF-97"))
+        cards = f"{NUMBER[str(won.star)]} and {NUMBER[str(won.co_star)]}"
+        found.append(_line(winner, f"{', '.join((cards, *more))}: {won.power}", "CF-50"))
+    captured = len(_cards(view, result)) > PAIR
+    if captured and "devil" in (won.star, won.co_star):
+        found.append(_line(winner, "the Devil takes the others' cards face up", "CF-97"))
     return found
 
 
@@ -196,89 +185,63 @@ def _paper(reasons: Sequence[Node], won: Sequence[Node], height: float) -> Node:
 
 def _tall(line: Node) -> Node:
     """A sentence that is alone may run over two lines."""
-    parts = (
+    parts = [
         replace(part, lines=2, size=24) if part.role == "text" else part for part in line.children
-    )
+    ]
     return replace(line, children=tuple(parts), height=2 * LINE)
 
 
-def _won(view: View, result: Showdown, winner: int) -> list[Node]:
-    """The tiles, the way down after a tie, what Aliens draw, the cards that are taken."""
-    cards = _cards(view, result, winner)
-    boxes = [*_tiles(view, result.box), *_way_down(view, result, winner)]
+def _won(view: View, result: Showdown) -> list[Node]:
+    """The tiles, the way down after a tie, what Aliens draw, the cards that are taken (CF-25,
+    CF-55, CF-62).
+    """
+    cards = _cards(view, result)
+    tiles = view.tiles.get(result.box, ())
+    boxes: list[Node] = []
+    if tiles:
+        what = "film" if result.box == "feature" else "short"
+        words = what if len(tiles) == 1 else f"{len(tiles)} {what}s"
+        boxes.append(_box(words, _figure(f"+{sum(tiles)}", "ink"), colour="ink", fill="accent"))
+    if result.tie:
+        was = view.priority.index(result.winner) + 1
+        way = (
+            text(str(was), "figure", "mist", size=32, shrink=False),
+            icon("next", 24, f"seat:{result.winner}"),
+            text(str(len(view.priority)), "figure", size=32, shrink=False),
+        )
+        boxes.append(_box("priority", *way, gap=4))
     aliens = cards.count("alien")
     if aliens:
-        boxes.append(_box(f"+{2 * aliens}", "to draw", art="alien"))
-    boxes.append(_box(str(len(cards)), "cards", art="hand"))
+        boxes.append(_box("to draw", icon("alien", 28, "cream"), _figure(f"+{2 * aliens}")))
+    boxes.append(_box("cards", icon("hand", 28, "cream"), _figure(str(len(cards)))))
     # many places on the track need the room of a box
     return boxes[: MOST_BOXES - (len(result.tie) > A_LINE)]
 
 
-def _cards(view: View, result: Showdown, winner: int) -> list[str]:
+def _cards(view: View, result: Showdown) -> list[str]:
     """What the winner scores: their own two, and those of teams without a Zombie
     (CF-62, CF-73, CF-88).
     """
-    teams_of = {
-        seat: (str(view.teams[seat].star), str(view.teams[seat].co_star)) for seat in result.seats
-    }
-    return [
-        card
-        for seat, cards in teams_of.items()
-        if seat == winner or "zombie" not in cards
-        for card in cards
-    ]
+    scored: list[str] = []
+    for seat in result.seats:
+        cards = str(view.teams[seat].star), str(view.teams[seat].co_star)
+        if seat == result.winner or "zombie" not in cards:
+            scored += cards
+    return scored
 
 
-def _tiles(view: View, box: BoxName) -> tuple[Node, ...]:
-    """Every tile of the box (CF-25, CF-62)."""
-    tiles = view.tiles.get(box, ())
-    what = "film" if box == "feature" else "short"
-    words = what if len(tiles) == 1 else f"{len(tiles)} {what}s"
-    return (_box(f"+{sum(tiles)}", words, accent=True),) if tiles else ()
+def _figure(words: str, colour: str = "cream") -> Node:
+    return text(words, "figure", colour, size=40, shrink=False)
 
 
-def _way_down(view: View, result: Showdown, winner: int) -> tuple[Node, ...]:
-    """The winner of a tie goes down the track (CF-55)."""
-    if not result.tie:
-        return ()
-    was = view.priority.index(winner) + 1
-    return (
-        _in_box(
-            row(
-                text(str(was), "figure", "mist", size=32, shrink=False),
-                icon("next", 24, f"seat:{winner}"),
-                text(str(len(view.priority)), "figure", size=32, shrink=False),
-                gap=4,
-                align="center",
-                justify="center",
-            ),
-            "priority",
-        ),
-    )
-
-
-def _box(figure: str, words: str, *, art: str = "", accent: bool = False) -> Node:
-    colour = "ink" if accent else "cream"
-    return _in_box(
-        row(
-            icon(art, 28, colour) if art else None,
-            text(figure, "figure", colour, size=40, shrink=False),
-            gap=6,
-            align="center",
-            justify="center",
-        ),
-        words,
-        accent=accent,
-    )
-
-
-def _in_box(figures: Node, words: str, *, accent: bool = False) -> Node:
-    colour = "ink" if accent else "cream"
+def _box(
+    words: str, *figures: Node, colour: str = "cream", fill: str = "night-700", gap: float = 6
+) -> Node:
     return column(
-        figures,
+        row(*figures, gap=gap, align="center", justify="center"),
         text(words, "label", colour, align="center"),
         name=words,
-        face="accent" if accent else "night-700",
+        face=fill,
         width=90,
         justify="center",
     )

@@ -1,6 +1,6 @@
 """Laying teams and turning up Co-Stars."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import (
@@ -19,10 +19,16 @@ from companion.core.view.tiles import back, empty, seat_head
 from companion.core.view.widgets import burst, title
 from companion.core.wording import listed
 from companion.games.creature_feature.actions import RevealCoStar, TeamUp
-from companion.games.creature_feature.board.due import HOW, asking, due
-from companion.games.creature_feature.board.helpers import discard_button, helper_buttons
-from companion.games.creature_feature.board.parts import MANY, box_title, card, stub
-from companion.games.creature_feature.state import FACE_DOWN
+from companion.games.creature_feature.board.asked import (
+    HOW,
+    asking,
+    discard_button,
+    due,
+    helper_buttons,
+    required,
+)
+from companion.games.creature_feature.board.parts import MANY, box_face, box_title, card, stub
+from companion.games.creature_feature.state import is_up
 from companion.games.creature_feature.view import BoxName, View
 
 MOST_NAMES = 2
@@ -32,30 +38,26 @@ PLACE, FACE_UP = 68, 132
 
 def board(view: View, prompts: Sequence[Prompt]) -> Board:
     """Who has still to lay a team, or to turn up a Co-Star."""
-    missing = [prompt.seat for prompt in prompts if not prompt.optional and prompt.seat is not None]
+    missing = [*required(prompts)]
     laying = view.phase == "team-up"
-    first = None if laying else due(prompts)
-    seat = missing[0] if len(missing) == 1 else None
+    first, _ = (None if laying else due(prompts)) or (None, None)
     return Board(
-        line1=asking(view, *first) if first else _laying(view, missing),
+        line1=_laying(view, missing) if first is None else asking(view, first, "co_star"),
         line2="Star and Co-Star face down, then your button" if laying else HOW,
-        seat=first[0] if first else seat,
+        seat=missing[0] if first is None and len(missing) == 1 else first,
         stub=stub(view),
         stage=row(
             column(*(_prize(view, box) for box in view.boxes[:-1]), width=112, gap=8),
-            *(
-                _seat(view, seat, seat in missing, next_one=first is not None and first[0] == seat)
-                for seat in range(len(view.seats))
-            ),
+            *(_seat(view, seat, seat in missing, seat == first) for seat in range(len(view.seats))),
             gap=8,
             grow=1,
         ),
-        buttons=(*helper_buttons(prompts, ("bats",)), *discard_button(prompts), *_butler(prompts)),
+        buttons=(
+            *helper_buttons(prompts, ("bats",)),
+            *discard_button(prompts),
+            *helper_buttons(prompts, ("discrete-butler",)),
+        ),
     )
-
-
-def _butler(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
-    return helper_buttons(prompts, ("discrete-butler",))
 
 
 def _laying(view: View, missing: Sequence[int]) -> str:
@@ -67,59 +69,46 @@ def _laying(view: View, missing: Sequence[int]) -> str:
 
 def _prize(view: View, box: BoxName) -> Node:
     feature = box == "feature"
+    colour = "accent" if feature else "cream"
     words = "Feature" if feature else box_title(view, box).replace(" Short", "")
     tiles = view.tiles[box]
-    size = 78 if len(view.seats) < MANY else 56
+    size = (78 if len(view.seats) < MANY else 56) / (1.6 if len(tiles) > 1 else 1)
     return column(
-        title(words, size=38, colour="accent" if feature else "cream", align="center", height=40),
+        title(words, size=38, colour=colour, align="center", height=40),
         row(
-            *(
-                burst(
-                    str(tile),
-                    "accent" if feature else "cream",
-                    size / (1.6 if len(tiles) > 1 else 1),
-                )
-                for tile in tiles
-            ),
+            *(burst(str(tile), colour, size) for tile in tiles),
             justify="center",
             align="center",
             grow=1,
         ),
-        face=Style("accent-dark", "accent", radius=12)
-        if feature
-        else Style("night-700", "night-500", radius=12),
+        face=box_face(box, 12),
         pad=(6, 8, 6, 6),
         grow=1,
         name=box_title(view, box),
     )
 
 
-def _seat(view: View, seat: int, missing: bool, *, next_one: bool) -> Node:
+def _seat(view: View, seat: int, missing: bool, next_one: bool) -> Node:
     team = view.teams[seat]
-    laying = view.phase == "team-up"
-    touch = None
+    few = len(view.seats) < MANY
+    touch, rim, fill = None, None, "night-800"
     if missing:
+        laying = view.phase == "team-up"
         touch = SubmitAction(TeamUp(seat)) if laying else ChooseFields(seat, RevealCoStar)
+        rim, fill = f"seat:{seat}", "night-600" if next_one else "night-700"
     return column(
         seat_head(
             view.seats[seat],
             seat,
             44,
-            names=len(view.seats) < MANY,
+            names=few,
             mark="clap" if view.last_actor == seat else "",
             alike=True,
         ),
-        column(
-            _star(view, seat, missing),
-            _co_star(view, seat, missing, next_one=next_one),
-            _state(view, seat, missing),
-            pad=(8, 8, 8, 0),
-            gap=8,
-            grow=1,
-        ),
+        column(*_team(view, seat, few, missing, next_one), pad=(8, 8, 8, 0), gap=8, grow=1),
         row(
             icon("hand", 26, "mist"),
-            text("hand", "note", "mist", grow=1) if len(view.seats) < MANY else space(),
+            text("hand", "note", "mist", grow=1) if few else space(),
             text(str(view.hands[seat]), "figure", align="end"),
             face="night-900",
             radius=8,
@@ -130,69 +119,40 @@ def _seat(view: View, seat: int, missing: bool, *, next_one: bool) -> Node:
         ),
         name=f"{view.seats[seat]}: {'team lies' if team.placed else 'lay your team'}",
         touch=touch,
-        face=Style(
-            "night-600" if next_one else "night-700" if missing else "night-800",
-            f"seat:{seat}" if missing else None,
-            stroke=4,
-            radius=12,
-        ),
+        face=Style(fill, rim, stroke=4, radius=12),
         pad=(4, 4, 4, 4) if missing else (0, 0, 0, 0),
         flex=1,
         key=f"team:{seat}",
     )
 
 
-def _star(view: View, seat: int, missing: bool) -> Node:
-    laying = view.phase == "team-up"
-    if view.teams[seat].placed:
-        return back(
-            "star", words="Star" if len(view.seats) < MANY else "", height=PLACE if laying else 48
-        )
-    return empty("Star", wanted=seat if missing else None, height=PLACE)
+def _team(view: View, seat: int, few: bool, missing: bool, next_one: bool) -> Iterator[Node]:
+    """Star and Co-Star, and whether the team is laid."""
+    team, laying = view.teams[seat], view.phase == "team-up"
+    wanted = seat if missing else None
+    if team.placed:
+        yield back("star", words="Star" if few else "", height=PLACE if laying else 48)
+    else:
+        yield empty("Star", wanted=wanted, height=PLACE)
+    if is_up(team.co_star):
+        yield column(card(str(team.co_star), names=True, size=64, wide=few), height=FACE_UP)
+    elif team.butler:
+        yield back("butler", words="Butler" if few else "", height=PLACE)
+    elif not team.placed:
+        yield empty("Co-Star", wanted=wanted, height=PLACE)
+    elif laying:
+        yield back(words="Co-Star" if few else "", height=PLACE)
+    else:
+        words = f"{'' if next_one else 'show '}{'Co-Star' if few else ''}".strip()
+        yield back(words=words, name="Co-Star", height=FACE_UP, wanted=seat, due=next_one)
+    if laying and missing:
+        yield _note(icon("btn", 26, f"seat:{seat}"), text("press", "name"), 8)
+    elif laying and team.placed:
+        words = "team lies" if few else "lies"
+        yield _note(icon("check", 24, "accent"), text(words, "name", "accent"), 6)
+    else:
+        yield space()
 
 
-def _co_star(view: View, seat: int, missing: bool, *, next_one: bool) -> Node:
-    team = view.teams[seat]
-    if not team.placed:
-        if team.butler:
-            return back("butler", words="Butler" if len(view.seats) < MANY else "", height=PLACE)
-        return empty("Co-Star", wanted=seat if missing else None, height=PLACE)
-    if team.co_star == FACE_DOWN:
-        if team.butler:
-            return back("butler", words="Butler" if len(view.seats) < MANY else "", height=PLACE)
-        if view.phase == "co-stars":
-            words = ("show", "") if len(view.seats) >= MANY else ("show Co-Star", "Co-Star")
-            return back(
-                words=words[next_one],
-                name="Co-Star",
-                height=FACE_UP,
-                wanted=seat,
-                due=next_one,
-            )
-        return back(words="Co-Star" if len(view.seats) < MANY else "", height=PLACE)
-    wide = len(view.seats) < MANY
-    return column(card(str(team.co_star), names=True, size=64, wide=wide), height=FACE_UP)
-
-
-def _state(view: View, seat: int, missing: bool) -> Node:
-    team = view.teams[seat]
-    many = len(view.seats) >= MANY
-    if missing and view.phase == "team-up":
-        return row(
-            icon("btn", 26, f"seat:{seat}"),
-            text("press", "name"),
-            gap=8,
-            height=34,
-            justify="center",
-            align="center",
-        )
-    if not team.placed or view.phase != "team-up":
-        return space()
-    return row(
-        icon("check", 24, "accent"),
-        text("lies" if many else "team lies", "name", "accent"),
-        gap=6,
-        height=34,
-        justify="center",
-        align="center",
-    )
+def _note(mark: Node, words: Node, gap: float) -> Node:
+    return row(mark, words, gap=gap, height=34, justify="center", align="center")

@@ -5,12 +5,23 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Node, Style, column, icon, row, space, text
-from companion.core.view.tiles import seat_head
+from companion.core.view.nodes import (
+    ChooseFields,
+    Node,
+    Style,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
+from companion.core.view.tiles import back, empty, seat_head
 from companion.core.view.widgets import STAGE, chip
-from companion.games.creature_feature.board.card_rows import card_cell, card_row
-from companion.games.creature_feature.board.due import SLOTS
+from companion.games.creature_feature.board.asked import KINDS, NAMES, SLOTS, Slot, due, offered
+from companion.games.creature_feature.board.parts import PAIR
 from companion.games.creature_feature.cards import CARDS
+from companion.games.creature_feature.state import is_up
 from companion.games.creature_feature.view import View
 
 GAP = 8
@@ -25,6 +36,116 @@ FLAT = 130
 """A tile lower than this has no head with a name."""
 CELLS = 150
 """A tile lower than this has its cards side by side."""
+
+
+FINGER = 64
+ROOMY = 60
+"""From this height on a name may be in two lines."""
+
+
+# ---- cards
+
+
+def team_card(
+    view: View, seat: int, slot: Slot, prompts: Sequence[Prompt], height: float, *, words: bool
+) -> Node:
+    """A card of a team: with `words` the figure, the name and the creature beside each other, else
+    the figure and the creature alone, where a star distinguishes the Star from the Co-Star.
+    """
+    monster = getattr(view.teams[seat], slot)
+    if not is_up(monster):
+        return _awaited(view, seat, slot, prompts, height, words=words)
+    known = CARDS[monster]
+    name = f"{NAMES[slot]} {known.name}"
+    if not words:
+        mark = icon("star", 20, "ink-2") if slot == "star" else space(height=20)
+        return row(
+            text(str(known.figure), "figure", "ink", size=min(38, height * 0.6), shrink=False),
+            column(
+                mark,
+                icon(known.icon, 30, "ink-2", shrink=True),
+                shrink=True,
+                justify="center",
+                align="center",
+            ),
+            name=name,
+            face="paper",
+            radius=6,
+            height=height,
+            gap=4,
+            align="center",
+            justify="center",
+        )
+    figure = min(64, height * 0.78)
+    # two teams have so much room that every name is in a line
+    narrow = view.showdown is None or len(view.showdown.seats) > PAIR
+    lines = 2 if height >= ROOMY and narrow and " " in known.name else 1
+    return stack(
+        row(
+            icon(known.icon, height - 6, "watermark"),
+            justify="end",
+            align="center",
+            pad=(0, 0, 2, 0),
+        ),
+        row(
+            text(
+                str(known.figure),
+                "figure",
+                "ink",
+                size=figure,
+                width=figure * 1.3,
+                shrink=False,
+                align="center",
+            ),
+            column(
+                text(known.name, "label", "ink", size=min(24, height / 2.1), lines=lines),
+                text(NAMES[slot], "note", "ink-2", size=min(20, height * 0.38)),
+                grow=1,
+                shrink=True,
+                justify="center",
+            ),
+            gap=4,
+            align="center",
+        ),
+        name=name,
+        face="paper",
+        radius=6,
+        height=height,
+    )
+
+
+def _awaited(
+    view: View, seat: int, slot: Slot, prompts: Sequence[Prompt], height: float, *, words: bool
+) -> Node:
+    """A card that is face down, or that a Mad Doctor turns up."""
+    if getattr(view.teams[seat], slot) is None:
+        return empty(f"new {NAMES[slot]}", wanted=seat, height=height)
+    star = ("star",) if slot == "star" else ()
+    if seat not in offered(prompts, KINDS[slot]):
+        arts = star or (("butler",) if view.teams[seat].butler else ())
+        return back(*arts, words=NAMES[slot] if words else "", height=height)
+    # nobody has to show a card in the last window of a turn (CF-68, CF-86)
+    asked = "Alien?" if view.pawns[seat] == "fold" else "show?"
+    if view.phase != "claims":
+        asked = f"show {NAMES[slot]}" if words else "show"
+    return back(
+        *star,
+        words=asked,
+        name=NAMES[slot],
+        touch=ChooseFields(seat, KINDS[slot]),
+        wanted=seat,
+        due=view.phase == "stars" and due(prompts) == (seat, slot),
+        height=max(FINGER, height),
+    )
+
+
+# ---- what teams come to
+
+
+def standing(view: View, best: int, tied: Sequence[int]) -> str:
+    """Who wins a tie, and why (CF-54)."""
+    how = "higher" if len(tied) == PAIR else "highest"
+    return f"{view.teams[best].power} each: {view.seats[best]} stands {how} on the track"
 
 
 def teams(
@@ -81,7 +202,7 @@ def _rows(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bo
     foot = max(50, room * 0.3)
     high = (room - foot - 3 * 4) / 2
     return column(
-        *(card_row(view, seat, slot, prompts, high) for slot in SLOTS),
+        *(team_card(view, seat, slot, prompts, high, words=True) for slot in SLOTS),
         row(
             _beside(view, seat, high_foot=foot >= TALL_FOOT),
             space(),
@@ -110,13 +231,7 @@ def _cells(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: b
     """The cards side by side, what they come to beside them."""
     return row(
         column(
-            row(
-                *(
-                    replace(card_cell(view, seat, slot, prompts, 66), width=0, grow=1)
-                    for slot in SLOTS
-                ),
-                gap=6,
-            ),
+            _pair(view, seat, prompts, 66, gap=6),
             row(*_marks(view, seat), *_twist(view, seat), gap=6, height=34),
             gap=4,
             grow=1,
@@ -128,6 +243,11 @@ def _cells(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: b
         align="center",
         height=room,
     )
+
+
+def _pair(view: View, seat: int, prompts: Sequence[Prompt], height: float, *, gap: float) -> Node:
+    cards = (team_card(view, seat, slot, prompts, height, words=False) for slot in SLOTS)
+    return row(*(replace(card, width=0, grow=1) for card in cards), gap=gap)
 
 
 def _flat(view: View, seat: int, high: float, won: bool | None) -> Node:
@@ -147,10 +267,7 @@ def _flat(view: View, seat: int, high: float, won: bool | None) -> Node:
             justify="center",
         ),
         column(
-            row(
-                *(replace(card_cell(view, seat, slot, (), 56), width=0, grow=1) for slot in SLOTS),
-                gap=4,
-            ),
+            _pair(view, seat, (), 56, gap=4),
             row(*_marks(view, seat), *_twist(view, seat), gap=6, height=30),
             gap=2,
             grow=1,

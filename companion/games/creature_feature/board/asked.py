@@ -1,0 +1,87 @@
+"""What prompts ask for and offer: whose card comes next, and the buttons for helpers."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from companion.core.actions import Action
+from companion.core.prompts import Prompt
+from companion.core.view.nodes import ChooseFields, Node
+from companion.core.view.widgets import button, small
+from companion.games.creature_feature.actions import (
+    DiscardHelper,
+    PlayHelper,
+    RevealCoStar,
+    RevealStar,
+)
+from companion.games.creature_feature.cards import CARDS
+from companion.games.creature_feature.view import View
+
+Slot = Literal["star", "co_star"]
+SLOTS: tuple[Slot, ...] = ("star", "co_star")
+KINDS = {"star": RevealStar, "co_star": RevealCoStar}
+NAMES = {"star": "Star", "co_star": "Co-Star"}
+"""The slots as the rulebook calls them."""
+HOW = "Lay it on the pad; or press your button, then lay"
+SHOWN = ("bats", "igor", "discrete-butler", "nurse", "mad-doctor")
+
+
+def required(prompts: Sequence[Prompt]) -> dict[int, Prompt]:
+    """What the game waits for, by seat."""
+    return {one.seat: one for one in prompts if not one.optional and one.seat is not None}
+
+
+def offered(prompts: Sequence[Prompt], kind: type[Action], helper: str | None = None) -> list[int]:
+    """The seats that may do this now, ascending."""
+    return sorted(
+        {
+            prompt.seat
+            for prompt in prompts
+            for pattern in prompt.accepts
+            if prompt.seat is not None
+            and pattern.kind is kind
+            and pattern.fixed.get("helper") == helper
+        }
+    )
+
+
+def due(prompts: Sequence[Prompt]) -> tuple[int, Slot] | None:
+    """Of the cards that are awaited the first in order of play, a Star before its Co-Star: a scan
+    goes to it.
+    """
+    awaited: list[tuple[int, int, Slot]] = [
+        (prompt.order or 0, seat, slot)
+        for seat, prompt in required(prompts).items()
+        for slot in SLOTS
+        if offered([prompt], KINDS[slot])
+    ]
+    return min(awaited, key=lambda one: one[0])[1:] if awaited else None
+
+
+def asking(view: View, seat: int, slot: Slot) -> str:
+    """Whose card comes next, and which."""
+    return f"{view.seats[seat]}: your {NAMES[slot]}"
+
+
+def helper_buttons(prompts: Sequence[Prompt], shown: Sequence[str] = SHOWN) -> tuple[Node, ...]:
+    """A small button with drawing and word for each helper that anybody may play now."""
+    return tuple(
+        small(
+            CARDS[helper].name.split()[-1],
+            _choose(seats, PlayHelper, helper=helper),
+            art=CARDS[helper].icon,
+            label=CARDS[helper].name,
+        )
+        for helper in shown
+        if (seats := offered(prompts, PlayHelper, helper))
+    )
+
+
+def discard_button(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
+    """Unwanted helpers, while teams are laid."""
+    seats = offered(prompts, DiscardHelper)
+    return (button("Discard helper", _choose(seats, DiscardHelper), art="hand"),) if seats else ()
+
+
+def _choose(seats: Sequence[int], kind: type[Action], **fixed: str) -> ChooseFields:
+    """Where several could do it, who does is asked."""
+    return ChooseFields(seats[0] if len(seats) == 1 else None, kind, fixed)
