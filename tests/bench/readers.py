@@ -23,8 +23,8 @@ from hardware.readers.managed import POLL_INTERVAL
 from hardware.readers.mfrc522 import ANSWER_TIME, BIT, FIELD_SETTLES, Mfrc522, Settings
 from hardware.rig import Rig
 from hardware.signals import Lifted, Scanned, Signal
-from tests.hardware.mfrc522_chip import Board, Chip
-from tests.hardware.tags import Tag
+from tests.hardware.readers.mfrc522_chip import Board, Chip
+from tests.hardware.readers.tags import Tag
 
 TRANSFERS, LOOK = 9, ANSWER_TIME + 11 * BIT
 """Of a poll that finds nothing: how many, and the seconds until its one look."""

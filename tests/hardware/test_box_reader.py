@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.hardware import firmware
-from tests.hardware.mfrc522_chip import Chip, Clock
-from tests.hardware.tags import Tag
+from tests.hardware.readers.mfrc522_chip import Chip, Clock
+from tests.hardware.readers.tags import Tag
 
 FOUR = bytes.fromhex("deadbeef")
 SEVEN = bytes.fromhex("04a1b2c3d4e580")

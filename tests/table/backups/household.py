@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.table.atomic_files import write_text
-from companion.table.backups import archive
+from companion.table.backups import archive, restore
 from companion.table.folders import JOURNAL
 from companion.table.journal import rescue
 from companion.table.journal.journal import Journal
@@ -81,3 +81,8 @@ class Power:
             return real(*args, **kwargs)
 
         return call
+
+
+def brought_back(file: Path, data: Path, *, replace: bool = False) -> Path | None:
+    with restore.opened(file) as found:
+        return restore.restore(found, data, replace=replace)

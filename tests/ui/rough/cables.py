@@ -18,9 +18,9 @@ from hardware.readers.serial_port import SerialPort, SerialSettings
 from hardware.rig import Rig
 from tests.hardware import keyboard
 from tests.hardware.cable import Cable
-from tests.hardware.frames import em
-from tests.hardware.pn532_chip import Pn532Chip
-from tests.hardware.tags import Tag
+from tests.hardware.readers.frames import em
+from tests.hardware.readers.pn532_chip import Pn532Chip
+from tests.hardware.readers.tags import Tag
 from tests.ui.rough.table import Rough
 
 COIL, CHIP, TYPIST = "coil", "chip", "typist"

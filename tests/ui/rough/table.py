@@ -13,8 +13,8 @@ from companion.ui.runtime.stage import Stage
 from hardware.config import BoxConfig, ReaderConfig, RigConfig, SeatConfig
 from hardware.readers import mfrc522
 from hardware.rig import Rig
-from tests.hardware.mfrc522_chip import Board
-from tests.hardware.tags import Tag
+from tests.hardware.readers.mfrc522_chip import Board
+from tests.hardware.readers.tags import Tag
 from tests.hardware.test_link import End
 
 BOX_SEAT = 2

@@ -12,7 +12,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.hardware.tags import BIT, CARRIER, FRAME_DELAY, Air
+from tests.hardware.readers.tags import BIT, CARRIER, FRAME_DELAY, Air
 
 COMMAND, COM_IRQ, DIV_IRQ, ERROR, STATUS2 = 0x01, 0x04, 0x05, 0x06, 0x08
 FIFO_DATA, FIFO_LEVEL, CONTROL, BIT_FRAMING, COLL = 0x09, 0x0A, 0x0C, 0x0D, 0x0E

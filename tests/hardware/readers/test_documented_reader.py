@@ -13,7 +13,7 @@ from hardware.rig_file import read_rig
 from hardware.signals import Fault, Restored, Scanned, Signal
 from tests.hardware.cable import Cable
 
-PAGE = Path(__file__).parents[2] / "docs" / "adding-a-reader.md"
+PAGE = Path(__file__).parents[3] / "docs" / "adding-a-reader.md"
 
 
 @pytest.fixture

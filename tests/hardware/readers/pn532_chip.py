@@ -1,6 +1,6 @@
 """A PN532 at the far end of its serial port, after NXP's user manual UM0701-02."""
 
-from tests.hardware.tags import Tag, parts_of
+from tests.hardware.readers.tags import Tag, parts_of
 
 
 def frame(code: int, data: bytes) -> bytes:

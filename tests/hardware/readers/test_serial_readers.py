@@ -19,9 +19,9 @@ from hardware.readers.rdm6300 import Rdm6300
 from hardware.readers.rdm6300 import Settings as RdmSettings
 from hardware.signals import Fault, Lifted, Restored, Scanned, Signal
 from tests.hardware.cable import Cable
-from tests.hardware.frames import em
-from tests.hardware.pn532_chip import Pn532Chip, frame
-from tests.hardware.tags import Tag
+from tests.hardware.readers.frames import em
+from tests.hardware.readers.pn532_chip import Pn532Chip, frame
+from tests.hardware.readers.tags import Tag
 
 UID = bytes.fromhex("0c000621a5")
 OTHER = bytes.fromhex("0c000621a6")

@@ -14,7 +14,17 @@ from hardware.readers.keystrokes import KEYPAD, KEYS, PAUSE, KeystrokeDecoder, p
 from hardware.readers.last_tag import PRESENCE
 from hardware.readers.wedge import KeyboardWedge, Settings
 from tests.hardware.cable import Cable
-from tests.hardware.keyboard import CODES, ENTER, EVENT, SHIFT, TIME, Grabs, event, install, typing
+from tests.hardware.readers.keyboard import (
+    CODES,
+    ENTER,
+    EVENT,
+    SHIFT,
+    TIME,
+    Grabs,
+    event,
+    install,
+    typing,
+)
 
 
 @pytest.fixture

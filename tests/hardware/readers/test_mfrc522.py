@@ -16,8 +16,8 @@ from hardware.readers.iso14443 import crc_a
 from hardware.readers.managed import ManagedReader
 from hardware.readers.mfrc522 import EMPTY_POLLS, Mfrc522, Settings
 from hardware.signals import Fault, Lifted, Scanned, SeveralCards, Signal
-from tests.hardware.mfrc522_chip import Board, Chip
-from tests.hardware.tags import Tag, crc
+from tests.hardware.readers.mfrc522_chip import Board, Chip
+from tests.hardware.readers.tags import Tag, crc
 
 FOUR = bytes.fromhex("deadbeef")
 SEVEN = bytes.fromhex("04a1b2c3d4e580")
