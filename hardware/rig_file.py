@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from msgspec import convert
 from msgspec.structs import replace
@@ -40,7 +40,7 @@ def read_rig(path: Path) -> RigConfig:
     return rig
 
 
-def _convert(document: dict[str, Any]) -> tuple[RigConfig, list[Problem]]:
+def _convert(document: dict[str, object]) -> tuple[RigConfig, list[Problem]]:
     """Return the rig, and the problems of its types; with problems the rig is incomplete."""
     problems: list[Problem] = []
     blocks = document.pop("reader", [])

@@ -1,7 +1,7 @@
 """Cleaning of text from files, serial lines and keyboards before it is stored or drawn."""
 
 import re
-from typing import Any, cast
+from typing import cast
 
 _BLANKS = re.compile("[\t-\r\x85\u2028\u2029]+")
 """Tabs and line breaks of every kind."""
@@ -31,17 +31,17 @@ def clean(text: str) -> str:
     return _UNSAFE.sub("", _BLANKS.sub(" ", text))
 
 
-def clean_all(value: Any, depth: int = MAX_DEPTH) -> Any:
+def clean_all(value: object, depth: int = MAX_DEPTH) -> object:
     """Return a JSON or TOML value with every string in it cleaned, keys included."""
     match value:
         case str():
             return clean(value)
         case list() if depth:
-            return [clean_all(one, depth - 1) for one in cast("list[Any]", value)]
+            return [clean_all(one, depth - 1) for one in cast("list[object]", value)]
         case dict() if depth:
             return {
                 clean_all(key, 0): clean_all(one, depth - 1)
-                for key, one in cast("dict[Any, Any]", value).items()
+                for key, one in cast("dict[object, object]", value).items()
             }
         case _:
             return value

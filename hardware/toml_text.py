@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from hardware.files import UnusableFile, read_file
 from hardware.text import clean_all
@@ -55,7 +55,7 @@ def read_text(path: Path) -> str:
         raise TomlError(line, "This is not UTF-8 text.") from None
 
 
-def parse_toml(text: str) -> dict[str, Any]:
+def parse_toml(text: str) -> dict[str, object]:
     """Return the document with all its text cleaned.
 
     :raises TomlError: if it is not valid.
@@ -63,7 +63,7 @@ def parse_toml(text: str) -> dict[str, Any]:
     if long := _LONG_KEY.search(text):
         raise TomlError(text.count("\n", 0, long.start()) + 1, "This key has too many dots.")
     try:
-        return clean_all(tomllib.loads(text))
+        return cast("dict[str, object]", clean_all(tomllib.loads(text)))
     except tomllib.TOMLDecodeError as error:
         raise _syntax_error(text, str(error)) from None
     except RecursionError:
@@ -155,9 +155,9 @@ _TOKEN = re.compile(
 def _names(source: str) -> list[str]:
     """Return the names in a header, or before a value."""
     found: list[str] = []
-    value: Any = tomllib.loads(source)
+    value: object = tomllib.loads(source)
     while isinstance(value, dict):
-        table = cast("dict[str, Any]", value)
+        table = cast("dict[str, object]", value)
         if not table:
             break
         ((name, value),) = table.items()

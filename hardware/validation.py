@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from itertools import islice
 from json import dumps
 from types import UnionType
-from typing import Annotated, Any, Literal, NamedTuple, Union, cast, get_args, get_origin
+from typing import Annotated, Literal, NamedTuple, TypeGuard, Union, cast, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct, UnsetType, ValidationError, convert
 from msgspec.structs import fields
@@ -87,7 +87,9 @@ def suggestion(name: str, allowed: Iterable[str]) -> str:
     return f"{meant} Allowed: {', '.join(known)}"
 
 
-def find_problems(value: Any, kind: Any, syntax: Syntax, above: KeyPath = ()) -> list[Problem]:
+def find_problems(
+    value: object, kind: object, syntax: Syntax, above: KeyPath = ()
+) -> list[Problem]:
     """Return all reasons why `value` cannot be converted to `kind`, at most `MAX_PROBLEMS`.
 
     :param value: a value decoded from JSON or TOML.
@@ -97,7 +99,9 @@ def find_problems(value: Any, kind: Any, syntax: Syntax, above: KeyPath = ()) ->
     return list(islice(_problems(value, kind, syntax, above), MAX_PROBLEMS))
 
 
-def _problems(value: Any, kind: Any, syntax: Syntax, above: KeyPath = ()) -> Iterator[Problem]:
+def _problems(
+    value: object, kind: object, syntax: Syntax, above: KeyPath = ()
+) -> Iterator[Problem]:
     is_valid = True
     for found in _inside(value, kind, syntax, above):
         is_valid = False
@@ -125,7 +129,7 @@ def problem_of(error: str, syntax: Syntax, above: KeyPath = ()) -> Problem:
     return (*above, *keys), f"{_named(keys)}{_words(what, syntax)}."
 
 
-def _inside(value: Any, kind: Any, syntax: Syntax, above: KeyPath) -> Iterator[Problem]:
+def _inside(value: object, kind: object, syntax: Syntax, above: KeyPath) -> Iterator[Problem]:
     """Yield the problems of the items and fields of a value, and of a literal."""
     match get_origin(kind):
         case origin if origin is Annotated:
@@ -139,30 +143,30 @@ def _inside(value: Any, kind: Any, syntax: Syntax, above: KeyPath) -> Iterator[P
         case origin if origin in (tuple, list) and isinstance(value, list):
             args = get_args(kind)
             if origin is list or args[-1] is Ellipsis:
-                for index, one in enumerate(cast("list[Any]", value)):
+                for index, one in enumerate(cast("list[object]", value)):
                     yield from _problems(one, args[0], syntax, (*above, index))
         case origin if origin is dict and isinstance(value, dict):
-            for key, one in cast("dict[str, Any]", value).items():
+            for key, one in cast("dict[str, object]", value).items():
                 yield from _problems(one, get_args(kind)[1], syntax, (*above, key))
-        case None if isinstance(value, dict) and _is_struct(kind):
-            yield from _of_struct(cast("dict[str, Any]", value), kind, syntax, above)
         case _:
-            pass
+            if isinstance(value, dict) and _is_struct(kind):
+                yield from _of_struct(cast("dict[str, object]", value), kind, syntax, above)
 
 
 def _of_union(
-    value: Any, kinds: tuple[Any, ...], syntax: Syntax, above: KeyPath
+    value: object, kinds: tuple[object, ...], syntax: Syntax, above: KeyPath
 ) -> Iterator[Problem]:
     kinds = tuple(one for one in kinds if one not in (None, type(None), UnsetType))
     if len(kinds) == 1:
         if value is not None:
             yield from _inside(value, kinds[0], syntax, above)
         return
-    if not isinstance(value, dict) or not all(map(_is_struct, kinds)):
+    structs = [one for one in kinds if _is_struct(one)]
+    if not isinstance(value, dict) or len(structs) < len(kinds):
         return
-    table = cast("dict[str, Any]", value)
-    tags = {str(one.__struct_config__.tag): one for one in kinds}
-    key = kinds[0].__struct_config__.tag_field
+    table = cast("dict[str, object]", value)
+    tags = {str(one.__struct_config__.tag): one for one in structs}
+    key = structs[0].__struct_config__.tag_field or ""
     match table.get(key):
         case None if key not in table:
             yield above, f'{_named(above)}missing {syntax.field} "{key}".'
@@ -175,7 +179,7 @@ def _of_union(
 
 
 def _of_struct(
-    table: dict[str, Any], kind: type[Struct], syntax: Syntax, above: KeyPath
+    table: dict[str, object], kind: type[Struct], syntax: Syntax, above: KeyPath
 ) -> Iterator[Problem]:
     known = {one.encode_name: one for one in fields(kind)}
     config = kind.__struct_config__
@@ -192,11 +196,11 @@ def _of_struct(
             yield above, f'{_named(above)}missing {syntax.field} "{name}".'
 
 
-def _is_struct(kind: Any) -> bool:
+def _is_struct(kind: object) -> TypeGuard[type[Struct]]:
     return isinstance(kind, type) and issubclass(kind, Struct)
 
 
-def _not_allowed(value: str | int, allowed: Iterable[Any], keys: KeyPath) -> str:
+def _not_allowed(value: str | int, allowed: Iterable[object], keys: KeyPath) -> str:
     near = suggestion(str(value), map(str, allowed))
     return _ended(f"{_named(keys)}{dumps(value, ensure_ascii=False)} is not an allowed value{near}")
 

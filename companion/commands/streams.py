@@ -9,7 +9,10 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from io import BufferedWriter, FileIO, TextIOWrapper
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 
 class OutputError(BaseException):
@@ -31,7 +34,7 @@ class _Output(FileIO):
         super().__init__(descriptor, "w", closefd=False)
         self._reports = reports
 
-    def write(self, content: Any, /) -> int:
+    def write(self, content: "ReadableBuffer", /) -> int:
         size = memoryview(content).nbytes
         try:
             return super().write(content)

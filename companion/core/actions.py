@@ -6,9 +6,11 @@ from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
-JsonObject = dict[str, Any]
-"""A JSON object, whose values only its reader knows."""
-Fields = Mapping[str, Any]
+JsonValue = Any
+"""A JSON value whose type only its domain or its reader knows: a seat, a card, a list of these."""
+JsonObject = dict[str, JsonValue]
+"""A JSON object."""
+Fields = Mapping[str, JsonValue]
 """Fields of an action or a card by name."""
 
 
@@ -34,7 +36,7 @@ class Correct(Action, frozen=True):
     """
 
     path: str
-    value: Any
+    value: JsonValue
     why: str | UnsetType = UNSET
 
 

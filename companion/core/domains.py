@@ -7,13 +7,13 @@ values. A game adds kinds of its own by writing a class with the same three meth
 
 from collections.abc import Callable, Collection, Sequence
 from random import Random
-from typing import Any, Protocol, cast, runtime_checkable
+from typing import Protocol, cast, runtime_checkable
 
 from msgspec import UNSET, Struct
 
-from companion.core.actions import Fields, JsonObject
+from companion.core.actions import Fields, JsonObject, JsonValue
 
-Values = tuple[Any, ...]
+Values = tuple[JsonValue, ...]
 """Values of a field: seats, cards, words, numbers."""
 
 
@@ -28,7 +28,7 @@ class Domain(Protocol):
         """The set as JSON."""
         ...
 
-    def sample(self, random: Random, fields: Fields) -> Any:
+    def sample(self, random: Random, fields: Fields) -> JsonValue:
         """One of the values; `fields` are those drawn before it."""
         ...
 
@@ -37,7 +37,7 @@ class Domain(Protocol):
 class Stepwise(Domain, Protocol):
     """A domain of values too large to list, which people set right change by change."""
 
-    def steps(self, value: Any) -> Sequence[tuple[str, Any]]:
+    def steps(self, value: JsonValue) -> Sequence[tuple[str, JsonValue]]:
         """What can be changed of a value, in words, each with the value after it."""
         ...
 
@@ -47,12 +47,12 @@ def _same(one: object, other: object) -> bool:
     return one == other and type(one) is type(other)
 
 
-def as_list(value: object) -> list[Any] | None:
+def as_list(value: object) -> list[JsonValue] | None:
     """Return the values of a JSON array; None for anything else."""
     return [*cast("Values", value)] if isinstance(value, list | tuple) else None
 
 
-def _pick(values: Values, random: Random) -> Any:
+def _pick(values: Values, random: Random) -> JsonValue:
     return values[int(random.random() * len(values))]
 
 
@@ -89,7 +89,7 @@ class Choice(Struct, frozen=True, gc=False):
     def wire(self) -> JsonObject:
         return {"choice": list(self.values)}
 
-    def sample(self, random: Random, fields: Fields) -> Any:
+    def sample(self, random: Random, fields: Fields) -> JsonValue:
         return _pick(self.values, random)
 
 
@@ -242,7 +242,7 @@ class PerSeat(Struct, frozen=True):
 
     among: Values
     seats: int
-    together: Callable[[Sequence[Any]], bool] = _any
+    together: Callable[[Sequence[JsonValue]], bool] = _any
 
     def admits(self, value: object, fields: object) -> bool:
         values, one = as_list(value), Choice(self.among)
@@ -273,7 +273,7 @@ class OptionalField(Struct, frozen=True):
     def wire(self) -> JsonObject:
         return {"optional": True, **self.one.wire()}
 
-    def sample(self, random: Random, fields: Fields) -> Any:
+    def sample(self, random: Random, fields: Fields) -> JsonValue:
         return self.one.sample(random, fields)
 
 
@@ -282,7 +282,7 @@ class Computed(Struct, frozen=True):
     would reveal a secret, people choose from all that may be possible: `believed`.
     """
 
-    fits: Callable[[Any], bool]
+    fits: Callable[[JsonValue], bool]
     found: Callable[[], Values]
     believed: Callable[[], Values] | None = None
 
@@ -302,5 +302,5 @@ class Computed(Struct, frozen=True):
     def wire(self) -> JsonObject:
         return {"choice": list(self.values)}
 
-    def sample(self, random: Random, fields: Fields) -> Any:
+    def sample(self, random: Random, fields: Fields) -> JsonValue:
         return _pick(self.values, random)

@@ -18,11 +18,11 @@ abstract. All of them are pure functions: they depend on their arguments alone.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar, Union
+from typing import Any, ClassVar, Generic, TypeVar, Union, cast
 
 from msgspec import Struct, to_builtins
 
-from companion.core.actions import Action, Fields, JsonObject
+from companion.core.actions import Action, Fields, JsonObject, JsonValue
 from companion.core.bot import Bot
 from companion.core.cards import Catalogue
 from companion.core.clauses import Clause
@@ -66,10 +66,10 @@ class Option(Struct, frozen=True):
     id: str
     name: str
     type: str
-    default: Any
+    default: JsonValue
     help: str
     clauses: tuple[str, ...] = ()
-    only_with: tuple[str, Any] | None = None
+    only_with: tuple[str, JsonValue] | None = None
     """Another option and the value of it without which this one makes no difference."""
 
 
@@ -108,9 +108,9 @@ class Rules(ABC, Generic[S]):
     """
 
     @property
-    def action_type(self) -> Any:
+    def action_type(self) -> type[Action]:
         """The union of the actions, for decoding and for the schema."""
-        return Union[self.actions]  # noqa: UP007 - made from a value
+        return cast("type[Action]", Union[self.actions])  # noqa: UP007 - made from a value
 
     @abstractmethod
     def start(self, names: tuple[str, ...], options: Any) -> Outcome[S]:
@@ -194,7 +194,7 @@ class Observation(ABC, Generic[S]):
     def view(self, state: S, viewer: Viewer) -> Struct:
         """What a viewer may see."""
 
-    def view_json(self, state: S, viewer: Viewer) -> dict[str, Any]:
+    def view_json(self, state: S, viewer: Viewer) -> JsonObject:
         """What a viewer may see, as JSON values."""
         shown = to_builtins(self.view(state, viewer), str_keys=True)
         return {**dict.fromkeys(self.view_order.split()), **shown}
@@ -233,7 +233,7 @@ class Observation(ABC, Generic[S]):
         """
         return None
 
-    def resolve_hidden(self, state: S, value: Any) -> Any:
+    def resolve_hidden(self, state: S, value: JsonValue) -> JsonValue:
         """The value that a touch stands for: a board that may not name a card uses its place."""
         return value
 
@@ -273,7 +273,7 @@ class Narration(ABC, Generic[S]):
         """What is asked for one field of an action; empty: the question that every game has."""
         return ""
 
-    def value_label(self, state: S, field: str, value: Any) -> str:
+    def value_label(self, state: S, field: str, value: JsonValue) -> str:
         """What people call a value that is neither a seat nor a card."""
         return plain(value)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.actions import Action, Fields
+from companion.core.actions import Action, Fields, JsonValue
 from companion.core.cards import Catalogue, Facts
 
 
@@ -45,7 +45,7 @@ class OwnBox(Struct, frozen=True):
     """
     played: Callable[[Any], Catalogue]
     """(state) -> the cards that are played with."""
-    carry: Callable[[Facts, Any], Any] = laid_over
+    carry: Callable[[Facts, JsonValue], JsonValue] = laid_over
     """(what the set says, the option `carried` as it is) -> that option with both."""
     kinds: tuple[CardKind, ...] = ()
     """What can be described."""

@@ -7,7 +7,7 @@ from typing import Any, Generic, Literal, TypeVar, cast
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from companion.core.actions import Correct
+from companion.core.actions import Correct, JsonValue
 from companion.core.domains import Choice, Domain, Number
 from companion.core.tracks import put
 
@@ -16,7 +16,7 @@ S = TypeVar("S", bound=Struct)
 """The state of a game."""
 
 
-def plain(value: Any) -> str:
+def plain(value: JsonValue) -> str:
     """A word or number of the protocol as people read it."""
     match value:
         case None:
@@ -52,8 +52,8 @@ class Correctable(Struct, frozen=True):
     path: str
     what: str
     domain: Domain | None
-    value: Any
-    change: Callable[[Any], Any]
+    value: JsonValue
+    change: Callable[[JsonValue], Any]
     """The state with this value in that place."""
     of: Thing = "word"
     group: str = ""
@@ -62,7 +62,7 @@ class Correctable(Struct, frozen=True):
     """Whose it is."""
     owner: str = ""
     """The name of that seat."""
-    words: Callable[[Any], str] = plain
+    words: Callable[[JsonValue], str] = plain
     spot: Spot | None = None
     """Where on the table one looks whether it is right; None: as its group."""
     secret: bool = False
@@ -99,12 +99,12 @@ def place(
     seat: int | None = None,
     *,
     at: str | None = None,
-    value: Any = UNSET,
-    change: Callable[[Any], Any] | None = None,
+    value: JsonValue = UNSET,
+    change: Callable[[JsonValue], Any] | None = None,
     of: Thing = "word",
     group: str = "",
     owner: str = "",
-    words: Callable[[Any], str] = plain,
+    words: Callable[[JsonValue], str] = plain,
     spot: Spot | None = None,
     secret: bool = False,
 ) -> Correctable:
@@ -143,7 +143,7 @@ def value_at(whole: Any, path: str) -> Any:
     return whole
 
 
-def with_value(whole: Any, path: str, value: Any) -> Any:
+def with_value(whole: Any, path: str, value: JsonValue) -> Any:
     """The same with another value at a path; a list becomes a tuple.
 
     >>> with_value({"hands": (3, 4)}, "hands/1", 5)

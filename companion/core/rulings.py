@@ -13,11 +13,11 @@ A fact that is not always there is UNSET otherwise.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, Union
+from typing import ClassVar, Union
 
 from msgspec import UNSET, Raw, Struct, ValidationError, convert, json, to_builtins
 
-from companion.core.actions import JsonObject, snake_case
+from companion.core.actions import JsonObject, JsonValue, snake_case
 
 CORRECTION = "correction"
 """The kind of a ruling that says what was corrected."""
@@ -60,8 +60,8 @@ class Correction(Ruling, frozen=True):
     KIND = CORRECTION
 
     path: str
-    was: Any = UNSET
-    value: Any = UNSET
+    was: JsonValue = UNSET
+    value: JsonValue = UNSET
 
 
 class UntypedRuling(Ruling, frozen=True):

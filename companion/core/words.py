@@ -29,8 +29,9 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from companion.core.actions import Action, word
+from companion.core.actions import Action, Fields, JsonValue, word
 from companion.core.data import read_toml
+from companion.core.domains import Values
 from companion.core.game import Reason
 from companion.core.guards import Guard, objection
 from companion.core.objection import Objection
@@ -40,10 +41,14 @@ from companion.core.wording import listed, place, titled
 
 S = TypeVar("S")
 """The state of a game."""
-Facts = Mapping[str, Any]
+Facts = Fields
 """What a text is about, by name: seats, cards and other JSON values, not yet in words."""
 Line = tuple[int | None, Facts]
 """A line of an explanation: whom it is about, if anybody, and its facts."""
+Show = Callable[[S, JsonValue], str]
+"""Shows a value in words: a term."""
+Derive = Callable[[S, Facts], JsonValue]
+"""Makes a further fact of the facts."""
 EMPTY: tuple[object, ...] = (None, UNSET, "", (), [])
 
 PLAIN = re.compile(r"[^{}#]+")
@@ -70,7 +75,7 @@ class Scope(Struct, frozen=True):
     state: Any
     facts: Facts
 
-    def find(self, path: str) -> Any:
+    def find(self, path: str) -> JsonValue:
         """A fact, or UNSET if there is none of this name."""
         name, _, attributes = path.partition(".")
         if name in self.facts:
@@ -159,14 +164,14 @@ class Each(Struct, frozen=True):
     branches: Mapping[str, Message]
 
     def fill(self, scope: Scope) -> str:
-        items: Sequence[Any] = scope.find(self.fact)
+        items: Values = scope.find(self.fact)
         texts = [self.branches["item"].fill(scope.inside(_facts(one))) for one in items]
         if "between" not in self.branches:
             return listed(texts)
         return self.branches["between"].fill(scope).join(texts)
 
 
-def _facts(item: Any) -> Facts:
+def _facts(item: object) -> Facts:
     return cast("Facts", item) if isinstance(item, Mapping) else {"value": item}
 
 
@@ -239,7 +244,7 @@ def read_message(text: str) -> Message:
     return _Reader(text).whole()
 
 
-def _read(content: Mapping[str, Any], path: str = "") -> dict[str, Message]:
+def _read(content: Fields, path: str = "") -> dict[str, Message]:
     """All texts of a table by path."""
     found: dict[str, Message] = {}
     for key, value in content.items():
@@ -250,7 +255,7 @@ def _read(content: Mapping[str, Any], path: str = "") -> dict[str, Message]:
     return found
 
 
-def _one(value: str | dict[str, Any]) -> Message:
+def _one(value: str | dict[str, str]) -> Message:
     if isinstance(value, str):
         return read_message(value)
     branches = {
@@ -269,12 +274,12 @@ class Words(Generic[S]):
     def __init__(
         self,
         package: str,
-        show: Mapping[str, Callable[[S, Any], str]],
-        derived: Mapping[str, Callable[[S, Facts], Any]],
+        show: Mapping[str, Show[S]],
+        derived: Mapping[str, Derive[S]],
     ) -> None:
         self._package = package
-        self.show: Mapping[str, Callable[[S, Any], str]] = {**SHOW, **show}
-        self.derived: Mapping[str, Callable[[S, Facts], Any]] = {**DERIVED, **derived}
+        self.show: Mapping[str, Show[S]] = {**SHOW, **show}
+        self.derived: Mapping[str, Derive[S]] = {**DERIVED, **derived}
 
     @cached_property
     def messages(self) -> Mapping[str, Message]:
@@ -332,7 +337,7 @@ def _known(fields: Facts) -> Facts:
     return {name: UNSET if isinstance(value, Struct) else value for name, value in fields.items()}
 
 
-SHOW: Mapping[str, Callable[[Any, Any], str]] = {
+SHOW: Mapping[str, Show[Any]] = {
     "seat": lambda state, seat: state.names[seat],
     "ordinal": lambda _, value: place(value),
     "spaced": lambda _, value: value.replace("-", " "),
@@ -340,7 +345,7 @@ SHOW: Mapping[str, Callable[[Any, Any], str]] = {
     "titled": lambda _, value: titled(value),
 }
 """Terms of every game: a name, as in "2nd", "velvet room", "Velvet-room", "Velvet Room"."""
-DERIVED: Mapping[str, Callable[[Any, Facts], Any]] = {
+DERIVED: Mapping[str, Derive[Any]] = {
     "answer": lambda _, facts: word(facts["prompt"].accepts[0].kind),
 }
 """Facts of every game: the type of the first answer to a prompt."""

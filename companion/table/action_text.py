@@ -1,11 +1,11 @@
 """What was done and what came of it, in words that every screen and log uses."""
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import cast
 
 from msgspec import structs
 
-from companion.core.actions import Action, Correct
+from companion.core.actions import Action, Correct, JsonValue
 from companion.core.domains import Multiset
 from companion.core.game import AnyGame
 from companion.core.places import Correctable
@@ -92,7 +92,7 @@ def awaited(session: Session, step: Step | None = None, first: int | None = None
     return f"{question} ({', '.join(names)} too)" if names else question
 
 
-def told(session: Session, place: Correctable, value: Any) -> str:
+def told(session: Session, place: Correctable, value: JsonValue) -> str:
     """A whole value in words; of a secret one only that it is one."""
     if place.secret:
         return "hidden"

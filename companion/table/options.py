@@ -1,12 +1,11 @@
 """What people can choose before a game, derived from the types of its options."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec import Struct, ValidationError, convert, inspect, json
 from msgspec.structs import replace
 
-from companion.core.actions import JsonObject
+from companion.core.actions import JsonObject, JsonValue
 from companion.core.domains import Values
 from companion.core.game import AnyGame, Option
 from companion.core.objection import Objection
@@ -38,7 +37,7 @@ class Setting(Struct, frozen=True):
     option: Option
     parts: tuple[Part, ...]
     unknown: bool = False
-    words: dict[Any, str] = {}
+    words: dict[JsonValue, str] = {}
 
 
 def settings(game: AnyGame, sets: tuple[str, ...] = ()) -> tuple[Setting, ...]:
@@ -107,12 +106,12 @@ def as_printed(game: AnyGame) -> JsonObject:
     return json.decode(json.encode(game.options.struct()))
 
 
-def part_of(value: Any, key: int | str | None) -> Any:
+def part_of(value: JsonValue, key: int | str | None) -> JsonValue:
     """Return that part of an option's value."""
     return value if key is None else value[key]
 
 
-def changed(value: Any, key: int | str | None, part: Any) -> Any:
+def changed(value: JsonValue, key: int | str | None, part: JsonValue) -> JsonValue:
     """The option's value with that part changed."""
     if key is None:
         return part
@@ -121,7 +120,7 @@ def changed(value: Any, key: int | str | None, part: Any) -> Any:
     return [part if place == key else one for place, one in enumerate(value)]
 
 
-def first_known(setting: Setting) -> Any:
+def first_known(setting: Setting) -> JsonValue:
     """Return the first value to offer for what was not known: the least of each part."""
     if setting.parts[0].key is None:
         return setting.parts[0].values[0]

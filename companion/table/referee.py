@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
 from sqlite3 import Error as SqliteError
-from typing import Any, BinaryIO, Literal
+from typing import BinaryIO, Literal
 
 from msgspec import (
     UNSET,
@@ -15,7 +15,7 @@ from msgspec import (
     json,
 )
 
-from companion.core.actions import Action, Correct, JsonObject
+from companion.core.actions import Action, Correct, JsonObject, JsonValue
 from companion.core.game import AnyGame, Viewer
 from companion.core.prompts import Prompt
 from companion.core.rulings import CORRECTION, wire
@@ -78,7 +78,7 @@ class New(Command, frozen=True):
 class Do(Command, frozen=True):
     """Something happened at the table."""
 
-    action: Any
+    action: JsonValue
     if_seq: int | UnsetType = UNSET
     eye: int | UnsetType = UNSET
 
@@ -99,7 +99,7 @@ class Amend(Command, frozen=True):
     """Action `seq` was really this."""
 
     seq: int
-    action: Any
+    action: JsonValue
     eye: int | UnsetType = UNSET
 
 

@@ -19,7 +19,7 @@ from typing import Any, Literal, TypedDict, Unpack
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.actions import Action
+from companion.core.actions import Action, JsonObject
 from companion.core.rulings import Ruling
 
 Role = Literal["row", "column", "stack", "text", "icon", "space", "plot"]
@@ -66,7 +66,7 @@ class ChooseFields(Struct, frozen=True, gc=False):
 
     seat: int | None
     kind: type[Action]
-    fixed: dict[str, Any] = {}
+    fixed: JsonObject = {}
     also: tuple[type[Action], ...] = ()
     of: str = ""
 
@@ -85,7 +85,7 @@ class UndoMatching(Struct, frozen=True, gc=False):
     """
 
     kind: type[Action]
-    fixed: dict[str, Any]
+    fixed: JsonObject
     all: bool = False
 
 
@@ -271,13 +271,13 @@ SHORT_FORMS = frozenset({"padx", "pady", "flex", "radius", "face"})
 
 def _node(role: Role, style: NodeStyle, *children: Node | None, **own: Any) -> Node:
     """A node of what it has of its own and of a style, with the short forms written out."""
-    fields: dict[str, Any] = {**own, **style}
+    fields: JsonObject = {**own, **style}
     if not SHORT_FORMS.isdisjoint(style):
         _write_out(fields)
     return Node(role=role, children=tuple(filter(None, children)), **fields)
 
 
-def _write_out(fields: dict[str, Any]) -> None:
+def _write_out(fields: JsonObject) -> None:
     """Replace short forms by fields of a node."""
     if "padx" in fields or "pady" in fields:
         padx, pady = fields.pop("padx", 0), fields.pop("pady", 0)

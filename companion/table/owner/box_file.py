@@ -69,10 +69,10 @@ def parse(text: str, file: str = "box.toml") -> Box:
     except TomlError as error:
         raise BadBox(file, [Finding(error.line, error.message)]) from None
     found = find_problems(written, _File, TOML)
-    game = games().get(str(written.get("game")))
-    if game is None and isinstance(written.get("game"), str):
-        near = suggestion(written["game"], games())
-        found.append((("game",), f'unknown game "{written["game"]}"{near}.'))
+    name = written.get("game")
+    game = games().get(str(name))
+    if game is None and isinstance(name, str):
+        found.append((("game",), f'unknown game "{name}"{suggestion(name, games())}.'))
     findings = [in_box(text, one) for one in found]
     if game is None:
         raise BadBox(file, findings)

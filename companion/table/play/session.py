@@ -8,7 +8,7 @@ from typing import Any, cast
 from msgspec import ValidationError, convert
 from msgspec.structs import replace
 
-from companion.core.actions import Action, JsonObject
+from companion.core.actions import Action, JsonObject, JsonValue
 from companion.core.cards import Catalogue
 from companion.core.game import AnyGame, Viewer
 from companion.core.prompts import Prompt
@@ -439,19 +439,19 @@ class Session:
         self._head = head.step
 
 
-def _laid_over(shown: Any, more: Any) -> Any:
+def _laid_over(shown: JsonValue, more: JsonValue) -> JsonValue:
     """Return the view with the keys of `more` added, also within keys that it has; the keys for a
     list are places in it.
     """
     if not isinstance(more, Mapping):
         return more
-    keys = cast("Mapping[Any, Any]", more)
+    keys = cast("Mapping[object, JsonValue]", more)
     if isinstance(shown, list | tuple):
-        several = cast("Sequence[Any]", shown)
+        several = cast("Sequence[JsonValue]", shown)
         return [_laid_over(one, keys.get(place, one)) for place, one in enumerate(several)]
     if not isinstance(shown, Mapping):
         return keys
-    there = cast("Mapping[Any, Any]", shown)
+    there = cast("Mapping[object, JsonValue]", shown)
     return {**there, **{key: _laid_over(there.get(key), value) for key, value in keys.items()}}
 
 

@@ -8,12 +8,12 @@ import os
 from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from msgspec import Struct, json, to_builtins
 from msgspec.structs import force_setattr
 
-from companion.core.actions import Fields, JsonObject
+from companion.core.actions import Fields, JsonObject, JsonValue
 from companion.core.domains import as_list
 from companion.core.game import AnyGame
 from companion.core.objection import Objection
@@ -199,7 +199,7 @@ def differences(was: object, now: object, path: str = "") -> list[str]:
     return list(_differences(was, now, path))[:MOST_DIFFERENCES]
 
 
-def _differences(was: Any, now: Any, path: str) -> list[str]:
+def _differences(was: JsonValue, now: JsonValue, path: str) -> list[str]:
     if was == now:
         return []
     several, others = as_list(was), as_list(now)
@@ -219,5 +219,5 @@ def _said(facts: Fields) -> str:
     return ", ".join(f"{fact} {_json(value)}" for fact, value in facts.items())
 
 
-def _json(value: Any) -> str:
+def _json(value: JsonValue) -> str:
     return json.encode(value).decode()
