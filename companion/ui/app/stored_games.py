@@ -3,9 +3,10 @@
 from contextlib import suppress
 from functools import partial
 from sqlite3 import Error as SqliteError
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from companion.core.game import Game
+from companion.core.actions import JsonObject
+from companion.core.game import AnyGame
 from companion.table.journal.journal import Journal, Recorder
 from companion.table.journal.locking import Locked
 from companion.table.journal.put_away import PutAway
@@ -38,7 +39,7 @@ class StoredGames:
     def _journal(self) -> Journal:
         return self._app.journal
 
-    def begin(self, game: Game[Any], players: tuple[Player, ...], options: dict[str, Any]) -> bool:
+    def begin(self, game: AnyGame, players: tuple[Player, ...], options: JsonObject) -> bool:
         """Begin a game with these people; False where it cannot be kept."""
         app = self._app
         session = app.attempt(lambda: self._begin(game, players, options))
@@ -50,9 +51,7 @@ class StoredGames:
             app.players.seated(players)
         return True
 
-    def _begin(
-        self, game: Game[Any], players: tuple[Player, ...], options: dict[str, Any]
-    ) -> Session:
+    def _begin(self, game: AnyGame, players: tuple[Player, ...], options: JsonObject) -> Session:
         """The game with the cards of the set that is named. Raises Refused and SqliteError."""
         header = Header(
             game.id,
