@@ -2,15 +2,8 @@
 
 from argparse import Namespace
 
-from companion.commands import Add
-
-
-def add(command: Add) -> None:
-    kiosk = command("kiosk", help="open the app full screen, as on a Raspberry Pi")
-    kiosk.set_defaults(run=run)
+from companion.ui.runtime.start import kiosk
 
 
 def run(arguments: Namespace) -> int:
-    from companion.ui.runtime.start import kiosk
-
     return kiosk(arguments.data)
