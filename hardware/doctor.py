@@ -205,27 +205,21 @@ def describe(signal: Signal) -> str:
 
 
 def _event(signal: Signal) -> str:
-    match signal:
-        case Scanned():
-            return "read a card"
-        case Lifted():
-            return "the card was taken away"
-        case SeveralCards():
-            return "several cards are on it"
-        case Touched():
-            return f"the {signal.button} button of seat {signal.seat} was touched"
-        case Pressed():
-            return f"the {signal.button} button of seat {signal.seat} was pressed"
-        case Held():
-            return f"the {signal.button} button of seat {signal.seat} was held"
-        case Turned():
-            return "the encoder was turned"
-        case Pushed():
-            return "the encoder was pushed"
-        case PowerHeld():
-            return "the power button was held"
-        case _:
-            return ""
+    words = EVENTS.get(type(signal), "")
+    return words.format(button=getattr(signal, "button", ""), seat=getattr(signal, "seat", ""))
+
+
+EVENTS: dict[type[Signal], str] = {
+    Scanned: "read a card",
+    Lifted: "the card was taken away",
+    SeveralCards: "several cards are on it",
+    Touched: "the {button} button of seat {seat} was touched",
+    Pressed: "the {button} button of seat {seat} was pressed",
+    Held: "the {button} button of seat {seat} was held",
+    Turned: "the encoder was turned",
+    Pushed: "the encoder was pushed",
+    PowerHeld: "the power button was held",
+}
 
 
 def _ago(seconds: float) -> str:

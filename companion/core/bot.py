@@ -16,9 +16,8 @@ particular, and to people what only they can know.
 """
 
 
-def anywhere(seat: int) -> bool:
+def anywhere(_seat: int) -> bool:
     """Default: every seat."""
-    del seat
     return True
 
 

@@ -3,7 +3,7 @@
 import json as plain_json
 import os
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from errno import EEXIST, EINVAL, EIO, ELOOP
 from itertools import count
@@ -68,8 +68,9 @@ def name_aside(path: Path, called: Path | None = None) -> Path:
     """
     called = called or path
     name = f"{called.stem}{DAMAGED}{strftime('%Y-%m-%d-%H%M%S', localtime(path.lstat().st_mtime))}"
-    free = (called.with_name(name + (f"-{number}" if number else "")) for number in count())
-    return next(aside for aside in free if not os.path.lexists(aside))
+    return first_free(
+        called.with_name(name + (f"-{number}" if number else "")) for number in count()
+    )
 
 
 def is_moved(aside: Path) -> bool:
@@ -138,6 +139,34 @@ class StoredValue(Generic[T]):
         refuse_unread(self.set_aside)
         write(self._path, value)
         self.value, self._found = value, identity(self._path)
+
+
+class StoredNumber:
+    """A number in a small file, which is missing where there is none. It is not synced, and where
+    the file cannot be written nothing happens.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    @property
+    def number(self) -> int | None:
+        """The number in the file."""
+        with suppress(OSError, ValueError):
+            return int(read_file(self._path, 20))
+        return None
+
+    def set(self, number: int | None) -> None:
+        """Write a number, or delete the file."""
+        with suppress(OSError):
+            self._path.unlink(missing_ok=True)
+            if number is not None:
+                self._path.write_text(str(number))
+
+
+def first_free(paths: Iterable[Path]) -> Path:
+    """Return the first path that nothing has, not even a link to nothing."""
+    return next(path for path in paths if not os.path.lexists(path))
 
 
 def write_text(path: Path, text: str) -> None:

@@ -27,29 +27,15 @@ class Guests(Struct, frozen=True):
     last: int = 0
 
 
-class Players:
-    """Who has played here. A damaged file is renamed, and `set_aside` is its new name; one that
-    cannot be read now stays as it is.
-
-    `seated` raises OSError where the file cannot be used.
-    """
+class Players(StoredValue[Guests]):
+    """Who has played here. `seated` raises OSError where the file cannot be used."""
 
     def __init__(self, path: Path) -> None:
-        self._file = StoredValue(path, Guests, Guests())
-
-    def read(self) -> None:
-        """Read the file, again where another process may have written it."""
-        self._file.read()
-
-    @property
-    def set_aside(self) -> Path | None:
-        """Where a damaged file is now, or one that cannot be read."""
-        return self._file.set_aside
+        super().__init__(path, Guests, Guests())
 
     @property
     def _guests(self) -> Guests:
-        guests = self._file.value
-        return Guests(_sound(guests.known), guests.last)
+        return Guests(_sound(self.value.known), self.value.last)
 
     @property
     def known(self) -> tuple[Player, ...]:
@@ -62,20 +48,20 @@ class Players:
 
     def forget(self, name: str) -> None:
         """Take somebody off the list. Raises OSError, and then they are still on it."""
-        self._file.look_again()
+        self.look_again()
         refuse_unread(self.set_aside)
         known = tuple(one for one in self._guests.known if not same_name(one.name, name))
         if known == self._guests.known:
             return
         gone = any(same_name(one.name, name) for one in self._guests.known[: self._guests.last])
-        self._file.write(Guests(known, self._guests.last - gone))
+        self.write(Guests(known, self._guests.last - gone))
 
     def seated(self, players: tuple[Player, ...]) -> None:
         """These people play now; they come first next time."""
-        self._file.look_again()
+        self.look_again()
         names = {folded(player.name) for player in players}
         others = tuple(one for one in self._guests.known if folded(one.name) not in names)
-        self._file.write(Guests((players + others)[:MOST_KEPT], len(players)))
+        self.write(Guests((players + others)[:MOST_KEPT], len(players)))
 
 
 def same_name(one: str, other: str) -> bool:

@@ -53,6 +53,12 @@ class Command(
     """One line."""
 
 
+class Seen(Command, frozen=True, kw_only=True):
+    """A line whose answer is as seat `eye` sees it, or all."""
+
+    eye: int | UnsetType = UNSET
+
+
 class Games(Command, frozen=True):
     """Which games there are."""
 
@@ -63,7 +69,7 @@ class Schema(Command, frozen=True):
     game: str
 
 
-class New(Command, frozen=True):
+class New(Seen, frozen=True):
     """Start a game."""
 
     game: str
@@ -72,47 +78,36 @@ class New(Command, frozen=True):
     dealer: Literal["table", "virtual"] = "table"
     seed: int | UnsetType = UNSET
     bots: dict[str, str] = {}
-    eye: int | UnsetType = UNSET
 
 
-class Do(Command, frozen=True):
+class Do(Seen, frozen=True):
     """Something happened at the table."""
 
     action: JsonValue
     if_seq: int | UnsetType = UNSET
-    eye: int | UnsetType = UNSET
 
 
-class Undo(Command, frozen=True):
+class Undo(Seen, frozen=True):
     """Take the last line back."""
 
-    eye: int | UnsetType = UNSET
 
-
-class Redo(Command, frozen=True):
+class Redo(Seen, frozen=True):
     """Do it again."""
 
-    eye: int | UnsetType = UNSET
 
-
-class Amend(Command, frozen=True):
+class Amend(Seen, frozen=True):
     """Action `seq` was really this."""
 
     seq: int
     action: JsonValue
-    eye: int | UnsetType = UNSET
 
 
-class View(Command, frozen=True):
+class View(Seen, frozen=True):
     """The present position and prompts."""
 
-    eye: int | UnsetType = UNSET
 
-
-class Log(Command, frozen=True):
+class Log(Seen, frozen=True):
     """Every action in force with its rulings."""
-
-    eye: int | UnsetType = UNSET
 
 
 class Save(Command, frozen=True):
@@ -121,11 +116,10 @@ class Save(Command, frozen=True):
     file: str
 
 
-class Load(Command, frozen=True):
+class Load(Seen, frozen=True):
     """Read a game."""
 
     file: str
-    eye: int | UnsetType = UNSET
 
 
 Line = Games | Schema | New | Do | Undo | Redo | Amend | View | Log | Save | Load
@@ -133,8 +127,8 @@ Begin = Callable[[AnyGame, Header], Session]
 TakeIn = Callable[[Session], None]
 
 
-def _keep_nothing(session: Session) -> None:
-    del session
+def _keep_nothing(_session: Session) -> None:
+    """Keep a game that was loaded nowhere."""
 
 
 class Referee:

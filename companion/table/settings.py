@@ -42,33 +42,23 @@ class Settings(Struct, frozen=True):
         return self.guard / 20
 
 
-class KeptSettings:
-    """The settings of the file. A damaged file is renamed, and `set_aside` is its new name.
-
-    `change` raises OSError where the file cannot be used.
-    """
+class KeptSettings(StoredValue[Settings]):
+    """The settings of the file. `change` raises OSError where the file cannot be used."""
 
     def __init__(self, path: Path) -> None:
-        self._file = StoredValue(path, Settings, Settings())
-        self.now = self._file.value
+        super().__init__(path, Settings, Settings())
 
     def read(self) -> None:
-        """Read the file, again where another process may have written it."""
-        self._file.read()
-        self.now = self._file.value
-
-    @property
-    def set_aside(self) -> Path | None:
-        """Where a damaged file is now, or one that cannot be read."""
-        return self._file.set_aside
+        super().read()
+        self.now = self.value
 
     def change(self, settings: Settings, *, keep: bool = True) -> None:
         """From now on it is so, even where that cannot be kept for the next time."""
         before, self.now = self.now, settings
         if keep:
-            if self._file.look_again():
+            if self.look_again():
                 # what another program has set meanwhile stays, but for what is changed now
                 was, new = asdict(before), asdict(settings)
                 changed = {name: value for name, value in new.items() if value != was[name]}
-                self.now = replace(self._file.value, **changed)
-            self._file.write(self.now)
+                self.now = replace(self.value, **changed)
+            self.write(self.now)

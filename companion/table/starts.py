@@ -7,10 +7,10 @@ in a row the app opens on home, until a game has been played for 20 seconds.
 """
 
 from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
-from hardware.files import read_file
+from companion.table.atomic_files import StoredNumber
 
 FILE = "starts"
 SOON = 20.0
@@ -25,8 +25,9 @@ class Starts:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / FILE
-        self._before = self._read()
+        self._count = StoredNumber(folder / FILE)
+        # what a power cut loses was not a fault of the game
+        self._before = max(0, self._count.number or 0)
         self._played_at: float | None = None
         self._settled = False
         self.safe = self._before >= MOST
@@ -36,7 +37,7 @@ class Starts:
     def counted(self) -> Generator[None, None, None]:
         """Count this start from now on, unless somebody ends the app in order."""
         try:
-            self._write(self._before + 1)
+            self._count.set(self._before + 1)
             yield
         except KeyboardInterrupt:
             self._end()
@@ -52,21 +53,9 @@ class Starts:
         if self._played_at is None and (playing or not self.safe):
             self._played_at = now
         if self._played_at is not None and now >= self._played_at + SOON:
-            self._write(0)
+            self._count.set(None)
             self._before, self._settled = 0, True
 
     def _end(self) -> None:
         if not self._settled:
-            self._write(self._before)
-
-    def _read(self) -> int:
-        with suppress(OSError, ValueError):
-            return max(0, int(read_file(self._path, 20)))
-        return 0
-
-    def _write(self, count: int) -> None:
-        # not synced: what a power cut loses was not a fault of the game
-        with suppress(OSError):
-            self._path.unlink(missing_ok=True)
-            if count:
-                self._path.write_text(str(count))
+            self._count.set(self._before or None)

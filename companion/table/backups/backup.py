@@ -13,7 +13,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from msgspec import Struct, json
 
 from companion import __version__
-from companion.table.atomic_files import refuse_existing, sync_folder
+from companion.table.atomic_files import first_free, refuse_existing, sync_folder
 from companion.table.backups import archive
 from companion.table.backups.archive import BadBackup, Entry, Manifest
 from companion.table.backups.restore import opened
@@ -58,10 +58,9 @@ def _shown(name: str) -> str:
 def free_place(folder: Path) -> Path:
     """Return a free name with today's date in a folder."""
     name = f"matinee-{strftime('%Y-%m-%d')}"
-    every = (
+    return first_free(
         folder / (f"{name}-{number}.zip" if number > 1 else f"{name}.zip") for number in count(1)
     )
-    return next(path for path in every if not os.path.lexists(path))
 
 
 def write(data: Path, file: Path) -> Made:

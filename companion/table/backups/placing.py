@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 from time import strftime
 
-from companion.table.atomic_files import sync_folder
+from companion.table.atomic_files import first_free, sync_folder
 from companion.table.backups import archive
 from companion.table.folders import JOURNAL, data_folder
 from companion.table.journal.locking import Locked, lock
@@ -39,15 +39,11 @@ def place(staging: Path) -> Path:
     if anything was. Raises OSError.
     """
     data = staging.parent
-    aside = _free_name(data)
+    aside = _free(data / f"earlier-{strftime('%Y-%m-%d-%H%M%S')}")
     staging.rename(data / f".{aside.name}{DECIDED}")
     sync_folder(data)
     finish_locked(data)
     return aside
-
-
-def _free_name(data: Path) -> Path:
-    return _free(data / f"earlier-{strftime('%Y-%m-%d-%H%M%S')}")
 
 
 def _numbered(path: Path) -> Iterator[Path]:
@@ -58,7 +54,7 @@ def _numbered(path: Path) -> Iterator[Path]:
 
 def _free(path: Path) -> Path:
     """Return the first of the numbered paths that nothing has."""
-    return next(one for one in _numbered(path) if not os.path.lexists(one))
+    return first_free(_numbered(path))
 
 
 def finish(data: Path) -> None:

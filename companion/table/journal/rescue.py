@@ -342,7 +342,6 @@ def list_packed(path: Path, db: Connection) -> None:
             rows.list_game(db, rows.Listed(number, header, cover.over, cover.best))
 
 
-def _list_old(path: Path, old: Connection, db: Connection) -> None:
-    del path
+def _list_old(_path: Path, old: Connection, db: Connection) -> None:
     for one in old_journal.games(old):
         rows.list_game(db, one)

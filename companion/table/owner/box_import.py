@@ -62,7 +62,7 @@ def take_in(boxes: Boxes, tags: Tags, box: Box, how: How) -> Change:
         boxes.set_aside(game, Box(game.id, box.name, there, mine))
     boxes.keep(game, box.name, done.facts)
     if done.tags != tags.kept:
-        tags.replace_all(done.tags)
+        tags.write(done.tags)
     return done
 
 

@@ -92,8 +92,7 @@ class Boxes:
         """Where the next of what was called so is kept."""
         folder = self.folder(game) / "earlier"
         folder.mkdir(parents=True, exist_ok=True)
-        free = (folder / f"{name}-{number}.toml" for number in count(1))
-        return next(path for path in free if not path.exists())
+        return atomic_files.first_free(folder / f"{name}-{number}.toml" for number in count(1))
 
     def rename(self, game: AnyGame, name: str, to: str) -> None:
         """A set is called otherwise from now on. Raises Refused."""

@@ -10,32 +10,20 @@ TagChange = dict[str, tuple[TaggedCard | None, TaggedCard | None]]
 """By UID, the card before and after; None where the tag belongs to no card."""
 
 
-class Tags:
-    """Tags by whole UID. A damaged file is renamed, and `set_aside` is its new name.
-
-    Every change raises OSError where the file cannot be used.
-    """
+class Tags(StoredValue[dict[str, TaggedCard]]):
+    """Tags by whole UID. Every change raises OSError where the file cannot be used."""
 
     def __init__(self, path: Path) -> None:
         nobody: dict[str, TaggedCard] = {}
-        self._file = StoredValue(path, dict[str, TaggedCard], nobody)
+        super().__init__(path, dict[str, TaggedCard], nobody)
         self._lent: dict[bytes, TaggedCard] = {}
         self.changes: list[TagChange] = []
         """What was changed here, in order."""
 
-    def read(self) -> None:
-        """Read the file, again where another process may have written it."""
-        self._file.read()
-
-    @property
-    def set_aside(self) -> Path | None:
-        """Where a damaged file is now, or one that cannot be read."""
-        return self._file.set_aside
-
     @property
     def kept(self) -> dict[str, TaggedCard]:
         """All that are enrolled now, by UID."""
-        return self._file.value
+        return self.value
 
     def __len__(self) -> int:
         return len(self.kept)
@@ -52,24 +40,24 @@ class Tags:
         """From now on this tag is that card; another tag of the same copy is forgotten, and so
         are those that are lost.
         """
-        self._file.look_again()
+        self.look_again()
         gone = {one.hex() for one in lost}
         kept = {
             one: had
             for one, had in self.kept.items()
             if one not in gone and (card.copy is None or had != card)
         }
-        self._write({**kept, uid.hex(): card})
+        self.write({**kept, uid.hex(): card})
 
     def forget(self, uid: bytes) -> None:
         """Nobody's tag any more."""
-        self._file.look_again()
-        self._write({one: had for one, had in self.kept.items() if one != uid.hex()})
+        self.look_again()
+        self.write({one: had for one, had in self.kept.items() if one != uid.hex()})
 
     def undo(self, changes: Sequence[TagChange]) -> None:
         """Undo what was changed here; what was changed later or by another program stays."""
-        self._file.look_again()
-        self._write(self.without(changes))
+        self.look_again()
+        self.write(self.without(changes))
 
     def without(self, changes: Sequence[TagChange]) -> dict[str, TaggedCard]:
         """All tags by UID as they are when these changes are undone.
@@ -87,22 +75,15 @@ class Tags:
             }
         return cards
 
-    def look_again(self) -> None:
-        """Read the file again where another program has written it."""
-        self._file.look_again()
-
-    def replace_all(self, cards: dict[str, TaggedCard]) -> None:
+    def write(self, value: dict[str, TaggedCard]) -> None:
         """Keep these tags and no others."""
-        self._write(cards)
-
-    def _write(self, cards: dict[str, TaggedCard]) -> None:
         before = self.kept
-        self._file.write(cards)
+        super().write(value)
         self.changes.append(
             {
-                one: (before.get(one), cards.get(one))
-                for one in {**before, **cards}
-                if before.get(one) != cards.get(one)
+                one: (before.get(one), value.get(one))
+                for one in {**before, **value}
+                if before.get(one) != value.get(one)
             }
         )
 

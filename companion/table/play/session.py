@@ -34,8 +34,8 @@ MOST_LINES = 1 << 20
 """Lines that a game can store; `rows.LINES` has numbers for so many."""
 
 
-def _forget(steps: Sequence[Step], head: HeadUpdate) -> None:
-    del steps, head
+def _forget(_steps: Sequence[Step], _head: HeadUpdate) -> None:
+    """Record nothing."""
 
 
 class Session:

@@ -4,7 +4,6 @@ Its first line is the report itself, a saved game follows. `companion check` rep
 the file is a failing test at once, and a passing one when the rule has been mended.
 """
 
-import os
 from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
@@ -18,7 +17,7 @@ from companion.core.domains import as_list
 from companion.core.game import AnyGame
 from companion.core.objection import Objection
 from companion.core.rulings import Ruling
-from companion.table.atomic_files import UNREADABLE, decode, write_bytes
+from companion.table.atomic_files import UNREADABLE, decode, first_free, write_bytes
 from companion.table.findings import plainly
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
@@ -80,8 +79,7 @@ def free_place(data: Path, game: str) -> Path:
     """Where the next report of a game goes, its folder made if it is not there. Raises OSError."""
     folder = data / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    every = (folder / f"{game}-{number}.jsonl" for number in count(1))
-    return next(path for path in every if not os.path.lexists(path))
+    return first_free(folder / f"{game}-{number}.jsonl" for number in count(1))
 
 
 def keep(path: Path, session: Session, step: Step, report: Report) -> None:

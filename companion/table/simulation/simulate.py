@@ -71,11 +71,7 @@ def moves(
     outcome = game.rules.start(names, options)
     table = follow(dealer.set_up(names, options, seed), None, outcome.rulings)
 
-    def chance(seat: int, where: Where) -> Random:
-        del seat, where
-        return random
-
-    seated = bots.Seated(game, dict(enumerate(players)), len(names), chance)
+    seated = bots.Seated(game, dict(enumerate(players)), len(names), lambda _seat, _where: random)
     decisions = 0
     while decisions < MOST_DECISIONS:
         state, fact = outcome.state, False

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from companion.core.actions import JsonObject
 from companion.core.game import AnyGame
+from companion.table.atomic_files import StoredNumber
 from companion.table.journal.journal import Journal, Recorder
 from companion.table.journal.locking import Locked
-from companion.table.journal.put_away import PutAway
 from companion.table.journal.stored_games import StoredGame
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Record
@@ -19,6 +19,7 @@ from companion.table.registry import games, opens
 if TYPE_CHECKING:
     from companion.ui.app.app import App
 
+PUT_AWAY = "put-away"
 ONLY_LOOKS = "Read-only: Matinee is already running in another window."
 
 
@@ -27,7 +28,10 @@ class StoredGames:
 
     def __init__(self, app: "App") -> None:
         self._app = app
-        self.put_away = PutAway(app.journal.folder)
+        self.put_away = StoredNumber(app.journal.folder / PUT_AWAY)
+        """The game that was put away last and not continued since: a start does not continue it by
+        itself. The file is missing while a game is played.
+        """
         """Which game was put away, also for the next start."""
         self.unreadable: set[int] = set()
         """Games that this Matinee cannot read."""

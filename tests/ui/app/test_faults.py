@@ -206,7 +206,7 @@ def test_what_is_wrong_stays_while_hands_are_told_what_to_do(
 def test_a_game_that_begins_in_memory_is_kept_later(tmp_path: Path) -> None:
     (tmp_path / "books").write_text("in the way")
     table = evening(tmp_path)
-    table.app.players._file._path = tmp_path / "players.json"
+    table.app.players._path = tmp_path / "players.json"
     table.play(TO_TEAM_UP)
     assert table.app.faults.stub is not None
     assert "in memory only (File exists); make room" in table.app.faults.words
@@ -243,7 +243,7 @@ def test_a_game_that_is_over_is_put_away_though_nothing_can_be_written_now(
 def test_a_game_that_began_in_memory_is_put_away_when_it_is_over(tmp_path: Path) -> None:
     (tmp_path / "books").write_text("in the way")
     table = evening(tmp_path)
-    table.app.players._file._path = tmp_path / "players.json"
+    table.app.players._path = tmp_path / "players.json"
     begin(table, games()["creature-feature"], NAMES[:3])
     to_the_end(table)
     (tmp_path / "books").unlink()
