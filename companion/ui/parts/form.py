@@ -1,6 +1,6 @@
 """A form, made from the game's own description of what is reported (core.forms)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,9 +28,8 @@ Wrong = Callable[[Values], str]
 """What is wrong with what is reported so far, in a sentence; nothing: it can be kept."""
 
 
-def all_well(values: Values) -> str:
+def all_well(_values: Values) -> str:
     """Whatever is said is well."""
-    del values
     return ""
 
 
@@ -120,7 +119,7 @@ class Form(OverTable):
             case _:
                 pass
 
-    def _put(self, field: str, value: Any) -> None:
+    def _put(self, field: str, value: object) -> None:
         self.before.append(self.values)
         one = next(one for one in self.fields if one.id == field)
         choice = isinstance(inner(one.domain), Choice)
@@ -162,7 +161,7 @@ class Form(OverTable):
         return Undoing(Preview("Undo takes back what you said last", ()), do)
 
 
-def _turning(page: Page[Any]) -> tuple[Node, ...]:
+def _turning(page: Page[object]) -> tuple[Node, ...]:
     """Of two pages, one key leads to the other."""
     return tuple(key for key in arrows(page) if key.enabled or page.pages > BOTH)
 
@@ -171,7 +170,7 @@ def group(
     theme: Theme,
     title: str,
     kind: Group,
-    values: Mapping[str, Any],
+    values: Values,
     done: Done,
     icons: Icons,
 ) -> Form:
@@ -224,7 +223,7 @@ def editor(
             every = Choice(tuple(range(least, most + 1)))
             return EditValue(theme, title, ValueEditor(every, value), done)
         case Choice() | Multiset() as words:
-            several: Any = [] if value in (UNSET, None) else value
+            several: object = [] if value in (UNSET, None) else value
             had = several if isinstance(words, Multiset) else value
             return EditValue(theme, title, ValueEditor(words, had), done, labels(icons))
         case other:

@@ -116,8 +116,7 @@ class Parts(Screen[App]):
     def _open(self, app: App, kind: Group, place: int | None) -> None:
         """The form of a part that is there, or of one more; without fields it needs none."""
 
-        def done(app: App, values: Values) -> None:
-            del app
+        def done(_app: App, values: Values) -> None:
             whole = {**dict(() if kind.tag is None else (kind.tag,)), **values}
             if place is None:
                 self.parts.append(whole)

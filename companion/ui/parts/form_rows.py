@@ -7,7 +7,7 @@ field) for a word that is none yet.
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, cast
+from typing import cast
 
 from msgspec import UNSET
 
@@ -70,7 +70,7 @@ def _is_switch(field: Field) -> bool:
     return isinstance(domain, Choice) and domain.values == (False, True)
 
 
-def _touches(field: Field) -> tuple[Any, ...]:
+def _touches(field: Field) -> tuple[object, ...]:
     """What is on its keypad."""
     return (*cells_of(field.domain), *field.likely)
 
@@ -78,7 +78,7 @@ def _touches(field: Field) -> tuple[Any, ...]:
 MORE = "…"
 
 
-def cells_of(domain: Domain) -> tuple[Any, ...]:
+def cells_of(domain: Domain) -> tuple[object, ...]:
     """The values that can be touched; none for a switch, which is touched itself."""
     match inner(domain):
         case Choice(values) if values != (False, True):
@@ -91,7 +91,7 @@ def cells_of(domain: Domain) -> tuple[Any, ...]:
             return ()
 
 
-def field_row(field: Field, value: Any, icons: Icons) -> Node:
+def field_row(field: Field, value: object, icons: Icons) -> Node:
     """A field and what is in it; UNSET: nothing yet."""
     domain = inner(field.domain)
     if isinstance(domain, Number):
@@ -121,12 +121,11 @@ def _line(field: Field, *children: Node, touch: UiCommand | None = None, name: s
     )
 
 
-def _label(field: Field, **style: Any) -> Node:
-    look: dict[str, Any] = {"width": 86, **style}
-    return text(field.name, font="strong", size=20, fit=14, lines=2, **look)
+def _label(field: Field, *, width: float | None = 86, grow: float = 0) -> Node:
+    return text(field.name, "title", size=20, fit=14, lines=2, width=width, grow=grow)
 
 
-def _pad(field: Field, value: Any) -> Node:
+def _pad(field: Field, value: object) -> Node:
     """A key for each likely number, and one for all others."""
     other = isinstance(value, int) and value not in field.likely
     return _line(
@@ -138,7 +137,7 @@ def _pad(field: Field, value: Any) -> Node:
     )  # fmt: skip
 
 
-def _stepper(field: Field, domain: Number, value: Any) -> Node:
+def _stepper(field: Field, domain: Number, value: object) -> Node:
     """One less and one more; below the least of what may be left out it is not said."""
     may_be_none = isinstance(field.domain, OptionalField)
     said = isinstance(value, int)
@@ -168,7 +167,7 @@ def _switch(field: Field, on: bool) -> Node:
     )
 
 
-def _opening(field: Field, value: Any) -> Node:
+def _opening(field: Field, value: object) -> Node:
     return _line(
         field,
         two_lines(
@@ -181,7 +180,7 @@ def _opening(field: Field, value: Any) -> Node:
     )
 
 
-def _keypad(field: Field, value: Any, icons: Icons) -> Node:
+def _keypad(field: Field, value: object, icons: Icons) -> Node:
     """A cell for each value, lit where it is said, with how often; and for a word that is new."""
     said = _counted(value)
     several = isinstance(inner(field.domain), Multiset | Each)
@@ -202,13 +201,13 @@ def _keypad(field: Field, value: Any, icons: Icons) -> Node:
     )
 
 
-def _counted(value: Any) -> Mapping[Any, int]:
+def _counted(value: object) -> Mapping[object, int]:
     """How often each value is said."""
     match value:
         case dict():
-            return cast("dict[Any, int]", value)
+            return cast("dict[object, int]", value)
         case list() | tuple():
-            several = cast("Sequence[Any]", value)
+            several = cast("Sequence[Mapping[str, object]]", value)
             return {one: several.count(one) for one in several}
         case _:
             return {value: 1}
@@ -226,7 +225,7 @@ def _new_word(field: Field) -> Node:
     )
 
 
-def _cell(field: Field, value: Any, count: int, art: str, touch: UiCommand) -> Node:
+def _cell(field: Field, value: object, count: int, art: str, touch: UiCommand) -> Node:
     ink, fill = ("ink", "accent") if count else ("cream", "night-600")
     words = word(value)
     number = () if count < 2 else (text(f"×{count}", "figure", ink, size=20),)
@@ -266,19 +265,19 @@ def inner(domain: Domain) -> Domain:
     return domain.one if isinstance(domain, OptionalField) else domain
 
 
-def word(value: Any) -> str:
+def word(value: object) -> str:
     """A word of the protocol as people read it."""
     return str(value).replace("-", " ").replace("_", " ")
 
 
-def told(domain: Domain, value: Any) -> str:
+def told(domain: Domain, value: object) -> str:
     """What is in a field, in words."""
     domain = inner(domain)
     match domain, value:
         case _, None | _ if value is UNSET or value is None:
             return NOT_SAID
         case Group(), dict():
-            values = cast("dict[str, Any]", value)
+            values = cast("dict[str, object]", value)
             said = [
                 _part(one, values[one.id])
                 for one in domain.fields
@@ -286,13 +285,13 @@ def told(domain: Domain, value: Any) -> str:
             ]
             return ", ".join(said) or "as usual"
         case Each(), dict():
-            values = cast("dict[str, Any]", value)
+            values = cast("dict[str, object]", value)
             return ", ".join(f"{word(key)} {word(one)}" for key, one in values.items()) or "none"
         case Listing(), list() | tuple():
-            several = cast("Sequence[Any]", value)
+            several = cast("Sequence[Mapping[str, object]]", value)
             return listed([kind_word(domain, one) for one in several]) or "nothing"
         case _, list() | tuple():
-            several = cast("list[Any]", [*value])
+            several = cast("list[object]", [*value])
             counts = {one: several.count(one) for one in several}
             return ", ".join(
                 word(one) + (f" ×{count}" if count > 1 else "") for one, count in counts.items()
@@ -305,12 +304,12 @@ def told(domain: Domain, value: Any) -> str:
             return word(value)
 
 
-def _part(field: Field, value: Any) -> str:
+def _part(field: Field, value: object) -> str:
     """A field within a group: by its name where its words do not tell it."""
     words = told(field.domain, value)
     return field.name.lower() if value is True else f"{field.name.lower()} {words}"
 
 
-def kind_word(listing: Listing, value: Mapping[str, Any]) -> str:
+def kind_word(listing: Listing, value: Mapping[str, object]) -> str:
     """What a part of a list is called."""
     return listing.kind_of(value).called

@@ -18,7 +18,7 @@ from companion.ui.render.theme import Theme
 def labels(icons: Icons) -> Labels:
     """Words of the protocol as people read them, with drawings for some."""
 
-    def mark(value: Any, size: float, ink: str) -> Node | None:
+    def mark(value: object, size: float, ink: str) -> Node | None:
         art = icons.get(str(value))
         return None if art is None else icon(art, size, ink)
 

@@ -4,17 +4,17 @@ Either key means Go("page", the number of the page it leads to).
 """
 
 from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
 from companion.core.view.nodes import Node, UiCommand
 from companion.core.view.widgets import button
 
-T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 
-class Page(Struct, Generic[T], frozen=True):
+class Page(Struct, Generic[T_co], frozen=True):
     """The page of this number, counted from nought, of so many `pages`; `first` is the place in
     the list of the first thing that is `shown` on it.
     """
@@ -22,10 +22,10 @@ class Page(Struct, Generic[T], frozen=True):
     number: int
     pages: int
     first: int
-    shown: Sequence[T]
+    shown: Sequence[T_co]
 
 
-def page_of(things: Sequence[T], number: int, most: int) -> Page[T]:
+def page_of(things: Sequence[T_co], number: int, most: int) -> Page[T_co]:
     """The page of that number with `most` things on each; the last one, where the list has
     become shorter. Of no things there is one empty page.
     """
@@ -35,26 +35,26 @@ def page_of(things: Sequence[T], number: int, most: int) -> Page[T]:
     return Page(number, pages, first, things[first : first + most])
 
 
-def earlier_and_later(page: Page[Any]) -> tuple[Node, ...]:
+def earlier_and_later(page: Page[object]) -> tuple[Node, ...]:
     """The keys of most lists; none where there is nothing to turn."""
     if page.pages == 1:
         return ()
     return _key(page, -1, "up", "Earlier"), _key(page, 1, "down", "Later")
 
 
-def arrows(page: Page[Any], before: str = "up", after: str = "down") -> tuple[Node, ...]:
+def arrows(page: Page[object], before: str = "up", after: str = "down") -> tuple[Node, ...]:
     """The same keys where there is no room for their words."""
     if page.pages == 1:
         return ()
     return _key(page, -1, before, "", "Earlier"), _key(page, 1, after, "", "Later")
 
 
-def newer_and_older(page: Page[Any]) -> tuple[Node, ...]:
+def newer_and_older(page: Page[object]) -> tuple[Node, ...]:
     """The keys of a list that has its newest first; they always stand there."""
     return _key(page, -1, "up", "Newer"), _key(page, 1, "down", "Older")
 
 
-def _key(page: Page[Any], way: int, art: str, words: str, label: str = "") -> Node:
+def _key(page: Page[object], way: int, art: str, words: str, label: str = "") -> Node:
     to = page.number + way
     there = 0 <= to < page.pages
     return button(words, UiCommand("page", to), art=art, label=label, enabled=there, repeats=True)

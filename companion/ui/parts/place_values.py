@@ -1,7 +1,7 @@
 """The value of a correctable place in words and pictures: seats as pawns, cards as drawings."""
 
 from functools import partial
-from typing import Any, cast
+from typing import cast
 
 from companion.core.places import Correctable
 from companion.core.view.nodes import Node, icon, row, text
@@ -20,7 +20,7 @@ def labels_of(session: Session, place: Correctable) -> Labels:
     return Labels(partial(told_one, session, place), partial(mark, session, place), names)
 
 
-def mark(session: Session, place: Correctable, value: Any, size: float, ink: str) -> Node | None:
+def mark(session: Session, place: Correctable, value: object, size: float, ink: str) -> Node | None:
     """The pawn of a seat, the drawing of a card, or nothing."""
     cards = session.cards
     match place.of:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
-from companion.core.view.widgets import chip
+from companion.core.view.widgets import chip, title
 
 
 def sheet(picture: Node, name: str, *below: Node, line: str, key: str, lasts: float = 0) -> Node:
@@ -14,7 +14,7 @@ def sheet(picture: Node, name: str, *below: Node, line: str, key: str, lasts: fl
         row(
             picture,
             column(
-                text(name.upper(), font="display", size=84, fit=40, colour="ink", outline="ink"),
+                title(name, "ink", size=84, fit=40),
                 *below,
                 grow=1,
                 shrink=True,

@@ -50,7 +50,7 @@ def is_order(domain: Domain | None) -> bool:
     return isinstance(domain, Subset) and domain.least == len(domain.values)
 
 
-def among(domain: Domain | None) -> tuple[Any, ...]:
+def among(domain: Domain | None) -> tuple[object, ...]:
     """The single values that people choose from; none where there is no such list."""
     match domain:
         case Choice(values) | Multiset(values) | PerSeat(values):
@@ -68,8 +68,8 @@ def among(domain: Domain | None) -> tuple[Any, ...]:
 class Labels(Struct, frozen=True):
     """How single values are named and drawn, the drawing by its size and colour."""
 
-    name: Callable[[Any], str]
-    mark: Callable[[Any, float, str], Node | None]
+    name: Callable[[object], str]
+    mark: Callable[[object, float, str], Node | None]
     seats: tuple[str, ...] = ()
     """The names of the players, where there is a value for each."""
 
@@ -92,7 +92,7 @@ class ValueEditor:
             self.value = list(cast("list[Any]", self.value))
         self.to_page_of(self.value)
 
-    def to_page_of(self, value: Any) -> None:
+    def to_page_of(self, value: object) -> None:
         """Turn to the page on which a value is."""
         values = among(self.domain)
         self.page = values.index(value) // A_PAGE if value in values else 0
@@ -141,7 +141,7 @@ class ValueEditor:
                     for value in among(self.domain)
                 ]
 
-    def _in_or_out(self, labels: Labels, value: Any) -> Node:
+    def _in_or_out(self, labels: Labels, value: object) -> Node:
         """How many of it are in the list; a touch puts one in, minus takes one out."""
         count = self.value.count(value)
         many = isinstance(self.domain, Multiset) and self.domain.each > 1
@@ -152,7 +152,7 @@ class ValueEditor:
         less = step("minus", f"{labels.name(value)} less", UiCommand("out", value))
         return row(cell, less, gap=4, flex=1)
 
-    def _of_seat(self, labels: Labels, seat: int, value: Any) -> Node:
+    def _of_seat(self, labels: Labels, seat: int, value: object) -> Node:
         """The value of a seat; a touch goes on to the next one."""
         name = labels.seats[seat]
         return row(
@@ -168,7 +168,7 @@ class ValueEditor:
         )
 
     def _cell(
-        self, labels: Labels, value: Any, touch: UiCommand, *, chosen: bool, count: int = 0
+        self, labels: Labels, value: object, touch: UiCommand, *, chosen: bool, count: int = 0
     ) -> Node:
         """One value; `count` of it lie there, where there can be several."""
         ink, fill = ("ink", "cream") if chosen else ("cream", "night-700")
@@ -224,7 +224,7 @@ class ValueEditor:
             grow=1,
         )
 
-    def _line(self, labels: Labels, value: Any, number: int) -> Node:
+    def _line(self, labels: Labels, value: object, number: int) -> Node:
         ink, fill = ("ink", "cream") if number == self.chosen else ("cream", "night-700")
         words = labels.name(value)
         return row(
@@ -319,7 +319,7 @@ class ValueEditor:
             case _:
                 pass
 
-    def _put_in(self, value: Any, most: int, each: int) -> None:
+    def _put_in(self, value: object, most: int, each: int) -> None:
         """One more; of what can be there once only, a touch takes it out again."""
         if each == 1 and value in self.value:
             self.value.remove(value)
@@ -333,7 +333,7 @@ class ValueEditor:
             self.page = to // LINES_A_PAGE
 
 
-def _after(value: Any, values: tuple[Any, ...]) -> Any:
+def _after(value: object, values: tuple[object, ...]) -> object:
     """The value after this one, round and round."""
     return values[(values.index(value) + 1) % len(values)] if value in values else values[0]
 

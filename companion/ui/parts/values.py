@@ -3,7 +3,6 @@ one touch, and how to answer.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -14,7 +13,7 @@ from companion.ui.app.app import App
 from companion.ui.parts.grid import grid
 
 
-def card_of(session: Session, known: Mapping[str, Any]) -> str:
+def card_of(session: Session, known: Mapping[str, object]) -> str:
     """The drawing of the card that a question is about; none of one that is hidden."""
     cards, hidden = session.cards, session.game.observation.hidden_cards(session.state)
     return next(
@@ -50,7 +49,7 @@ def seat_cell(app: App, seat: int) -> Node:
     )
 
 
-def cell(words: str, value: Any, brings: str = "") -> Node:
+def cell(words: str, value: object, brings: str = "") -> Node:
     """A value to be chosen, in words; `brings`: what would come of it."""
     font, size = ("figure", 48) if words.isdigit() else ("strong", 28)
     return column(

@@ -18,9 +18,8 @@ that have it.
 """
 
 
-def size_of(key: Key, result: object) -> int:
+def size_of(_key: Key, result: object) -> int:
     """About how many bytes a result and its key take."""
-    del key
     return ENTRY + _size(result)
 
 

@@ -277,6 +277,5 @@ def real_time(speed: float) -> Callable[[float], None]:
     return lambda seconds: sleep(seconds / speed)
 
 
-def at_once(seconds: float) -> None:
+def at_once(_seconds: float) -> None:
     """The pace of a script that nobody watches."""
-    del seconds

@@ -116,7 +116,7 @@ class CardSheet(OverTable):
         kind = kind_of(self.game, self.set, card)
         if kind is None:
             return card.power or card.kind.capitalize()
-        said: dict[str, Any] = to_builtins(card.attributes)
+        said: dict[str, object] = to_builtins(card.attributes)
         # its name is above
         own = {key: one for key, one in said.items() if one != card.name}
         words = told(form(kind.attributes), own)

@@ -84,8 +84,7 @@ class Describing:
             """A genre, say, that is on this card for the first time."""
             kind = next(one for one in _kinds(self.game) if one.name == word)
 
-            def known(app: App, card: str) -> None:
-                del card
+            def known(app: App, _card: str) -> None:
                 self.facts = app.boxes.facts(self.game, self.set)
                 screen.fields = self._fields()
 
@@ -143,8 +142,8 @@ def describe(app: App, game: Game[Any], name: str, card: Card, now: Now) -> None
     app.turn_to(opened.form(card.name, _said(card), _nothing_more))
 
 
-def _nothing_more(app: App, card: str) -> None:
-    del app, card
+def _nothing_more(_app: App, _card: str) -> None:
+    """The card is kept, and that is all."""
 
 
 def describe_new(
@@ -207,8 +206,7 @@ def describe_in_play(
     wanted = (session.header.options.get(box.named), MINE)
     kept = [next((one for one in wanted if one in names), house_set(game))]
 
-    def known(app: App, kind: CardKind, card: str) -> None:
-        del kind
+    def known(app: App, _kind: CardKind, card: str) -> None:
         facts = app.boxes.facts(game, kept[-1])
         new = (tell(one, said) for one, said in facts.items() if one not in session.cards)
         then(app, tuple(new), TaggedCard(game.id, card))

@@ -19,7 +19,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import button, chip
+from companion.core.view.widgets import button, chip, title
 from companion.table.owner.tags import TagChange
 from companion.table.play.interpret import TaggedCard
 from companion.ui.app.app import App
@@ -104,14 +104,7 @@ class Enrol(OverTable):
             row(
                 replace(big_card(card.icon, figure), width=186, height=250),
                 column(
-                    text(
-                        card.name.upper(),
-                        font="display",
-                        size=78,
-                        fit=36,
-                        colour="ink",
-                        outline="ink",
-                    ),
+                    title(card.name, "ink", size=78, fit=36),
                     row(
                         chip(copies, fill="ink", size=24),
                         *(_pips(one.copy, card.number, known) if one.copy else ()),

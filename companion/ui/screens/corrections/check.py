@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 from textwrap import wrap
-from typing import Any, cast
+from typing import cast
 
 from msgspec import Struct
 
@@ -159,8 +159,8 @@ def _lines(app: App, place: Correctable, *, alone: bool) -> list[Node]:
     """An order or a value a seat is read line by line, all else is one line; `alone`: there
     is nothing else of that seat, so its name says enough.
     """
-    value = place.value
-    several = cast("tuple[Any, ...]", value) if isinstance(value, list | tuple) else ()
+    value: object = place.value
+    several = cast("tuple[object, ...]", value) if isinstance(value, list | tuple) else ()
     if is_order(place.domain):
         return [
             _line(
@@ -175,8 +175,8 @@ def _lines(app: App, place: Correctable, *, alone: bool) -> list[Node]:
             _line(pawn(seat, 34), words=app.player(seat), value=told_one(app.playing, place, one))
             for seat, one in enumerate(several)
         ]
-    drawn = mark(app.playing, place, value, 34, "ink")
-    words = told(app.playing, place, value)
+    drawn = mark(app.playing, place, place.value, 34, "ink")
+    words = told(app.playing, place, place.value)
     if place.spot is not None and place.spot.detail is not None:
         words = place.spot.detail
     if place.seat is None and alone and drawn:

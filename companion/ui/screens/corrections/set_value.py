@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from msgspec import Struct
 
@@ -32,16 +32,16 @@ MOST_TYPED = 24
 class Purpose(Struct, frozen=True):
     """What becomes of a value that somebody has set, and what is reported of it beforehand."""
 
-    done: Callable[[App, Correctable, Any], None]
-    would: Callable[[App, Correctable, Any], Preview | None]
+    done: Callable[[App, Correctable, object], None]
+    would: Callable[[App, Correctable, object], Preview | None]
 
 
-def _in_short(session: Session, place: Correctable, value: Any) -> str:
+def _in_short(session: Session, place: Correctable, value: object) -> str:
     """Describe a value; of a long list as much as the two lines of a sign have room for."""
     words = told(session, place, value)
     if not isinstance(value, list | tuple):
         return words
-    every = [*cast("Sequence[Any]", value)]
+    every = [*cast("Sequence[object]", value)]
     shown = len(every)
     while len(words) > MOST_LETTERS and shown > 1:
         shown -= 1
@@ -54,7 +54,7 @@ def _end(words: str) -> str:
     return words if len(words) <= MOST_TYPED else f"…{words[-MOST_TYPED:]}"
 
 
-def _corrected(app: App, place: Correctable, value: Any) -> None:
+def _corrected(app: App, place: Correctable, value: object) -> None:
     if app.do(Correct(place.path, value)):
         session = app.playing
         if place.secret:
@@ -64,7 +64,7 @@ def _corrected(app: App, place: Correctable, value: Any) -> None:
         app.show_toast(words, place.seat)
 
 
-def _would_correct(app: App, place: Correctable, value: Any) -> Preview:
+def _would_correct(app: App, place: Correctable, value: object) -> Preview:
     return of_action(app.playing, Correct(place.path, value))
 
 
@@ -121,9 +121,8 @@ class SetValue(OverTable):
         """Whether it may be set and is another value than it was."""
         if self.purpose is not IN_THE_BOOKS or self.place.secret:
             return self.editor.fits
-        held = self.place.value
-        was: Any = [*held] if isinstance(held, list | tuple) else held
-        return self.editor.fits and self.editor.value != was
+        before = self.editor.before
+        return self.editor.fits and bool(before) and before[0] != self.editor.value
 
     def touched(self, app: App, touch: Touch) -> None:
         if touch == UiCommand("uncover"):

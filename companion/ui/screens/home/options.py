@@ -36,7 +36,7 @@ UNKNOWN = "not known"
 class Options(Screen[App]):
     """One option after the other; `values` are changed in place as people touch."""
 
-    def __init__(self, app: App, game: Game[Any], values: dict[str, Any], seats: int) -> None:
+    def __init__(self, app: App, game: Game[Any], values: dict[str, object], seats: int) -> None:
         self.game = game
         self.theme = Theme(game.id)
         self.values = values
@@ -150,7 +150,7 @@ class Options(Screen[App]):
             justify="center",
         )
 
-    def _amount(self, part: Part, value: Any) -> Node:
+    def _amount(self, part: Part, value: object) -> Node:
         """A single number between its two buttons."""
         place = part.values.index(value) if value in part.values else 0
         least, most = part.values[0], part.values[-1]
@@ -201,7 +201,7 @@ def _words(word: str) -> str:
     return word.replace("_", " ").replace("-", " ")
 
 
-def _told(value: Any, words: Mapping[Any, str] = MappingProxyType({})) -> str:
+def _told(value: object, words: Mapping[object, str] = MappingProxyType({})) -> str:
     """A value in words; some have words of their own."""
     match value:
         case str() if value in words:
@@ -211,9 +211,9 @@ def _told(value: Any, words: Mapping[Any, str] = MappingProxyType({})) -> str:
         case bool():
             return "yes" if value else "no"
         case dict():
-            return " ".join(map(str, cast("dict[str, Any]", value).values()))
+            return " ".join(map(str, cast("dict[str, object]", value).values()))
         case list() | tuple():
-            return " ".join(map(str, cast("list[Any]", value)))
+            return " ".join(map(str, cast("list[object]", value)))
         case _:
             return _words(str(value))
 

@@ -15,6 +15,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
+from companion.core.view.widgets import title
 from companion.table.posters import DRAWING, PLAIN, Poster, has_drawing
 from companion.table.posters import posters as all_posters
 from companion.table.registry import NOT_LOADED, opens
@@ -69,16 +70,14 @@ def _poster(game: str, poster: Poster, touch: Touch) -> Node:
         ),
         space(height=4, face=accent, radius=0),
         column(
-            text(
-                poster.title.upper(),
-                font="display",
+            title(
+                poster.title,
+                accent,
                 size=40,
                 fit=20,
                 lines=3 if len(poster.title) > LONG_TITLE else 2,
-                colour=accent,
                 align="center",
                 height=84,
-                outline=accent,
             ),
             pad=(6, 0, 6, 2),
             height=88,

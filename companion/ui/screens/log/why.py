@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.game import Game, Reason
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space, text
-from companion.core.view.widgets import button, chip, pawn
+from companion.core.view.widgets import button, chip, pawn, title
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
@@ -111,15 +111,7 @@ class Why(Screen[App]):
             option = (text(f"option {clause.option}: {value}", "label", "ink-2"),)
         return column(
             row(
-                text(
-                    clause.title.upper(),
-                    font="display",
-                    size=46,
-                    fit=26,
-                    colour="ink",
-                    outline="ink",
-                    grow=1,
-                ),
+                title(clause.title, "ink", size=46, fit=26, grow=1),
                 replace(badge, shrink=True),
                 chip(clause.id, fill="paper-2", colour="ink"),
                 gap=8,

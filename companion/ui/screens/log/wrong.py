@@ -5,7 +5,6 @@ into the same file.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -154,8 +153,8 @@ class Wrong(OverTable):
         self.draft.be_about(step, ruling)
         app.save_retry.keep(self.draft)
 
-    def _purpose(self, expects: Callable[[App, Correctable, Any], Report]) -> Purpose:
-        def done(app: App, place: Correctable, value: Any) -> None:
+    def _purpose(self, expects: Callable[[App, Correctable, object], Report]) -> Purpose:
+        def done(app: App, place: Correctable, value: object) -> None:
             app.back_to(Wrong)
             self._remember(app)
             self.draft.case = replace(self.case, report=expects(app, place, value))
@@ -166,10 +165,10 @@ class Wrong(OverTable):
     def _remember(self, app: App) -> None:
         self.before.append((self.case, app.playing.head))
 
-    def _other_winner(self, app: App, place: Correctable, value: Any) -> Report:
+    def _other_winner(self, app: App, place: Correctable, value: object) -> Report:
         return replace(self.case.report, facts={**self.case.report.facts, place.path: value})
 
-    def _other_place(self, app: App, place: Correctable, value: Any) -> Report:
+    def _other_place(self, app: App, place: Correctable, value: object) -> Report:
         # what people say of the table is true of the books too, where nothing came over it since
         now = app.playing.game.rules.places.of(app.playing.state).get(place.path)
         if now is not None and now.value == place.value:
@@ -178,7 +177,7 @@ class Wrong(OverTable):
             app.show_toast("It has changed since: the books stay as they are.")
         return replace(self.case.report, places={**self.case.report.places, place.path: value})
 
-    def _in_words(self, app: App, place: Correctable, value: Any) -> Report:
+    def _in_words(self, app: App, place: Correctable, value: object) -> Report:
         return replace(self.case.report, words=value)
 
     def undoing(self, app: App) -> Undoing | None:
@@ -199,7 +198,7 @@ class Wrong(OverTable):
         return Undoing(Preview("Undo takes the report back", ("It was right.",)), right)
 
 
-def _would(app: App, place: Correctable, value: Any) -> Preview:
+def _would(app: App, place: Correctable, value: object) -> Preview:
     return Preview(
         f"{place.label}: {told(app.playing, place, value)}", ("It goes into the report.",)
     )

@@ -20,7 +20,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import button, chip, small
+from companion.core.view.widgets import button, chip, small, title
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import DONE, Frame
@@ -249,9 +249,7 @@ def _sheet(line: "Line") -> Node:
     ink = "ink" if line.verdict == "look" else "cream"
     return column(
         row(
-            text(
-                line.subject.upper(), font="display", size=52, fit=29, colour="ink", outline="ink"
-            ),
+            title(line.subject, "ink", size=52, fit=29),
             space(),
             chip(word, fill=fill, colour=ink, art=art, size=22),
             gap=10,
@@ -271,9 +269,7 @@ def _sheet(line: "Line") -> Node:
         row(chip(line.place, fill="paper-2", colour="ink", size=20), space())
         if line.place
         else None,
-        face=Style(
-            "cream", {"good": "yes", "look": "bulb", "bad": "no"}[line.verdict], stroke=4, radius=12
-        ),
+        face=Style("cream", fill, stroke=4, radius=12),
         pad=(22, 12, 22, 14),
         gap=8,
         flex=1,

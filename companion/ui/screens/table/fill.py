@@ -71,7 +71,7 @@ class Fill(OverTable):
         self.faces = Faces()
         self.number: int | None = None
         self.covered = secret
-        self.several: tuple[Any, ...] = ()
+        self.several: tuple[object, ...] = ()
         """Of a field that takes several values, those that are chosen."""
 
     def _without_choice(self, templates: tuple[ActionPattern, ...]) -> tuple[ActionPattern, ...]:
@@ -91,26 +91,25 @@ class Fill(OverTable):
 
     def finished(self) -> Action | None:
         """The action, where nothing is left to ask."""
-        if len(self.templates) > 1:
-            return None
         template = self._first()
-        return None if _asked(template) else template.kind(**template.fixed)
+        is_open = len(self.templates) > 1 or _asked(template)
+        return None if is_open else template.kind(**template.fixed)
 
-    def _state(self, app: App) -> Any:
+    def _state(self, app: App) -> object:
         """The position in which it is asked."""
         return (app.playing.head if self._at is None else self._at).state
 
     def _first(self) -> ActionPattern:
-        return next(iter(self.templates))
+        return self.templates[0]
 
     def frame(self, app: App) -> Frame:
-        if len(self.templates) > 1 or not _asked(self._first()):
+        domain = self._domain()
+        if domain is None:
             return self._which(app)
-        if self._lies_covered():
-            return cover(app.player(self.seat or 0), self.seat, self._buttons())
-        template = self._first()
-        field = _asked(template)[0]
-        return self._values(app, template, field)
+        if self.covered and self.seat is not None and tells(domain):
+            # the values that could be answered now would tell a secret
+            return cover(app.player(self.seat), self.seat, self._buttons())
+        return self._values(app, domain, _asked(self._first())[0])
 
     def question(self, app: App, line1: str) -> object:
         """What is left to answer, and whether it is covered."""
@@ -119,11 +118,6 @@ class Fill(OverTable):
     def press_means(self, app: App, seat: int) -> object:
         """That seat, where a seat is asked for."""
         return self.question(app, "")
-
-    def _lies_covered(self) -> bool:
-        """Whether what could be answered now would tell a secret."""
-        domain = self._domain()
-        return self.covered and self.seat is not None and tells(domain)
 
     def touched(self, app: App, touch: Touch) -> None:
         if touch == UiCommand("uncover"):
@@ -199,7 +193,7 @@ class Fill(OverTable):
         asked = _asked(template)
         return template.open[asked[0]] if len(self.templates) == 1 and asked else None
 
-    def _filled(self, value: Any) -> ActionPattern:
+    def _filled(self, value: object) -> ActionPattern:
         template = self._first()
         field = _asked(template)[0]
         still = {key: one for key, one in template.open.items() if key != field}
@@ -236,9 +230,7 @@ class Fill(OverTable):
 
     def _pressed(self, app: App, seat: int) -> None:
         """A button answers where a seat is asked for."""
-        template = self._first()
-        asked = _asked(template) if len(self.templates) == 1 else []
-        domain = template.open[asked[0]] if asked else None
+        domain = self._domain()
         if isinstance(domain, Seats) and domain.admits(seat, None):
             self.touched(app, UiCommand("value", seat))
         elif seat == self.seat or not app.dispatcher.claim(seat):
@@ -313,8 +305,7 @@ class Fill(OverTable):
 
     # ---- values of one field
 
-    def _values(self, app: App, template: ActionPattern, field: str) -> Frame:
-        domain = template.open[field]
+    def _values(self, app: App, domain: Domain, field: str) -> Frame:
         if isinstance(domain, OptionalField):
             domain = domain.one
         cards = app.playing.cards
@@ -337,7 +328,7 @@ class Fill(OverTable):
                 line1, line2 = "Whom?", "Touch a seat, or press its button"
             case Choice():
                 called, state = app.playing.game.narration.value_label, self._state(app)
-                named: dict[str, Any] = {}
+                named: dict[str, object] = {}
                 for value in domain.values:  # what is called alike is equal: it is offered once
                     named.setdefault(called(state, field, value), value)
                 cells = [cell(words, one, self._brings(app, one)) for words, one in named.items()]
@@ -359,7 +350,7 @@ class Fill(OverTable):
                 stage, line1, line2 = space(), "That cannot be asked here", ""
         return self._frame(app, self._asks(app, field), line1, line2, stage, *more)
 
-    def _brings(self, app: App, value: Any) -> str:
+    def _brings(self, app: App, value: object) -> str:
         """What the action would bring that this value finishes."""
         done = Fill(self.seat, (self._filled(value),), self._then, self._would).finished()
         return "" if done is None else app.playing.game.narration.preview(self._state(app), done)
@@ -400,12 +391,12 @@ class Fill(OverTable):
         return (*self.picker.pages(), CLOSE, *more)
 
 
-def _follows(game: Game[Any], state: Any, action: Action) -> str:
+def _follows(game: Game[Any], state: object, action: Action) -> str:
     """What the action brings, or what it may cost."""
     return game.narration.preview(state, action) or game.narration.warning(state, action)
 
 
-def _only(domain: Domain) -> Any:
+def _only(domain: Domain) -> object:
     """The only number or word that people can choose; None where there are others."""
     match domain:
         case Number():
