@@ -21,8 +21,8 @@ from companion.table.settings import Settings
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Sure
+from companion.ui.parts.edit_value import EditValue
 from companion.ui.parts.form_parts import Parts
-from companion.ui.parts.form_words import EditValue
 from companion.ui.parts.rolling import Rolling
 from companion.ui.parts.value_editor import ValueEditor
 from companion.ui.render.layout import Rect

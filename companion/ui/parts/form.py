@@ -13,9 +13,9 @@ from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
+from companion.ui.parts.edit_value import EditValue, labels
 from companion.ui.parts.form_parts import Done, Parts, Values
 from companion.ui.parts.form_rows import A_SCREEN, Icons, field_row, inner, lines, word
-from companion.ui.parts.form_words import EditValue, labels
 from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.paging import Page, arrows, page_of
 from companion.ui.parts.value_editor import ValueEditor

@@ -12,8 +12,8 @@ from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
+from companion.ui.parts.edit_value import EditValue
 from companion.ui.parts.form_rows import A_SCREEN, kind_word, told
-from companion.ui.parts.form_words import EditValue
 from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import arrows, page_of
