@@ -31,7 +31,7 @@ class Preview(Struct, frozen=True):
     """An action in words, its results, and its seat."""
 
     title: str
-    lines: tuple[str, ...]
+    lines: tuple[str, ...] = ()
     seat: int | None = None
     allowed: bool = True
 

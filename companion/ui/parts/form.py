@@ -158,7 +158,7 @@ class Form(OverTable):
         def do() -> None:
             self.values = self.before.pop()
 
-        return Undoing(Preview("Undo takes back what you said last", ()), do)
+        return Undoing(Preview("Undo takes back what you said last"), do)
 
 
 def _turning(page: Page[object]) -> tuple[Node, ...]:

@@ -159,7 +159,7 @@ class CardSheet(OverTable):
             if app.change_tags(lambda: app.tags.undo(self.forgotten[-1:])):
                 self.forgotten.pop()
 
-        return Undoing(Preview("Undo gives the tag back to this card", ()), do)
+        return Undoing(Preview("Undo gives the tag back to this card"), do)
 
 
 def _state(card: Card, tags: dict[str, TaggedCard], uid: bytes | None) -> str:

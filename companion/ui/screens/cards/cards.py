@@ -107,7 +107,7 @@ class Cards(OverTable):
         changes = app.tags.changes[self.opened :]
         if app.tags.without(changes) == app.tags.kept:
             return None
-        would = Preview("Undo puts every tag back as it was when you came here", ())
+        would = Preview("Undo puts every tag back as it was when you came here")
         return Undoing(would, lambda: app.change_tags(lambda: app.tags.undo(changes)))
 
     def signalled(self, app: App, signal: Signal) -> bool:

@@ -198,7 +198,7 @@ class Enrol(OverTable):
                 self.place, self.before = step.place, step.before
                 app.show_toast(f"Taken back: {name}, tag … {tail(step.uid)}.")
 
-        return Undoing(Preview(f"Undo forgets the tag of {name}", ()), do)
+        return Undoing(Preview(f"Undo forgets the tag of {name}"), do)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned) and self.uid is not None and signal.uid != self.uid:

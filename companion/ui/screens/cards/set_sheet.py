@@ -111,7 +111,7 @@ class SetSheet(Screen[App]):
 
         self.set = to
         self.now(to)
-        self.did(Undoing(Preview(f"Undo calls it {was} again", ()), back))
+        self.did(Undoing(Preview(f"Undo calls it {was} again"), back))
         return True
 
     def _delete(self, app: App) -> None:
@@ -125,7 +125,7 @@ class SetSheet(Screen[App]):
                 if app.change_tags(lambda: boxes.bring_back(game, was, path)):
                     self.now(was)
 
-            self.did(Undoing(Preview(f"Undo brings {was} back", ()), back))
+            self.did(Undoing(Preview(f"Undo brings {was} back"), back))
 
         if app.change_tags(do):
             app.back()

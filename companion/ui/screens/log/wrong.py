@@ -194,7 +194,7 @@ class Wrong(OverTable):
                 app.back()
 
         if self.before:
-            return Undoing(Preview("Undo takes back what was told last", ()), untold)
+            return Undoing(Preview("Undo takes back what was told last"), untold)
         return Undoing(Preview("Undo takes the report back", ("It was right.",)), right)
 
 

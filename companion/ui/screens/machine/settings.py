@@ -115,7 +115,7 @@ class SettingsScreen(OverTable):
         """The last change."""
         if not self.before:
             return None
-        would = Preview("Undo takes back the last change", ())
+        would = Preview("Undo takes back the last change")
         return Undoing(would, lambda: app.change_settings(self.before.pop()))
 
 

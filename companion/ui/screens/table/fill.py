@@ -147,14 +147,14 @@ class Fill(OverTable):
     def undoing(self, app: App) -> Undoing | None:
         """The last answer; before any, the last line of the game that is asked about."""
         if self.several:
-            return Undoing(Preview("Undo takes back your last card", ()), self._one_less)
+            return Undoing(Preview("Undo takes back your last card"), self._one_less)
         if not self.before:
             return last_line(app) if app.right_over_table else None
 
         def do() -> None:
             self.templates = self.before.pop()
 
-        return Undoing(Preview("Undo takes back your last answer", ()), do)
+        return Undoing(Preview("Undo takes back your last answer"), do)
 
     def _one_less(self) -> None:
         self.several = self.several[:-1]

@@ -108,7 +108,7 @@ def ask_again(app: App) -> Undoing:
         app.to_table()
         app.attempt(app.playing.redo)
 
-    return Undoing(Preview("Undo leaves it as it was", ()), do)
+    return Undoing(Preview("Undo leaves it as it was"), do)
 
 
 def take_back(app: App, touch: UndoMatching, do: Callable[..., object]) -> None:
