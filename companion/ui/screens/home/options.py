@@ -21,6 +21,7 @@ from companion.table.options import (
 )
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
+from companion.ui.parts.form_rows import word
 from companion.ui.parts.frame import DONE, Frame
 from companion.ui.parts.list_row import entry
 from companion.ui.parts.paging import earlier_and_later, page_of
@@ -139,7 +140,7 @@ class Options(Screen[App]):
                 grow=1,
             )
         place = part.values.index(value) if value in part.values else 0
-        label = _words(part.key) if isinstance(part.key, str) else ""
+        label = word(part.key) if isinstance(part.key, str) else ""
         return column(
             text(label, "tiny", "mist", lines=2, align="center", height=36) if label else None,
             _step("plus", part, place + 1),
@@ -196,11 +197,6 @@ def _is_number(part: Part) -> bool:
     return all(isinstance(one, int) and not isinstance(one, bool) for one in part.values)
 
 
-def _words(word: str) -> str:
-    """An id as people read it."""
-    return word.replace("_", " ").replace("-", " ")
-
-
 def _told(value: object, words: Mapping[object, str] = MappingProxyType({})) -> str:
     """A value in words; some have words of their own."""
     match value:
@@ -215,7 +211,7 @@ def _told(value: object, words: Mapping[object, str] = MappingProxyType({})) -> 
         case list() | tuple():
             return " ".join(map(str, cast("list[object]", value)))
         case _:
-            return _words(str(value))
+            return word(value)
 
 
 def _whether_known(known: bool) -> Node:
@@ -226,7 +222,7 @@ def _whether_known(known: bool) -> Node:
 def _step(art: str, part: Part, place: int) -> Node:
     """On to the value at that place, where there is one."""
     there = 0 <= place < len(part.values)
-    label = f"{_words(str(part.key or ''))} {art}".strip()
+    label = f"{word(str(part.key or ''))} {art}".strip()
     about = part.key, part.values[place] if there else None
     return replace(step(art, label, UiCommand("set", about), enabled=there), width=None)
 

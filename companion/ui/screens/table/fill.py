@@ -27,6 +27,7 @@ from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.cover import cover
 from companion.ui.parts.dice import Faces, chance, roll_here, rolling
+from companion.ui.parts.form_rows import word
 from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.picker import Cell, Picker
 from companion.ui.parts.rolling import Rolling
@@ -333,19 +334,19 @@ class Fill(OverTable):
                     named.setdefault(called(state, field, value), value)
                 cells = [cell(words, one, self._brings(app, one)) for words, one in named.items()]
                 stage = grid(cells, 3 if len(cells) <= FEW else 6)
-                line1, line2 = f"Which {field.replace('_', ' ')}?", "Touch it"
+                line1, line2 = f"Which {word(field)}?", "Touch it"
             case Dice():
                 buttons = self._buttons(roll_here())
                 return rolling(domain, app.playing.board(), self.faces.node(domain), buttons)
             case Number() if _many(domain):
                 now = domain.least if self.number is None else self.number
                 stage = figure(domain.offers, now)
-                line1, line2 = f"How many? ({field.replace('_', ' ')})", "Set it, figure by figure"
+                line1, line2 = f"How many? ({word(field)})", "Set it, figure by figure"
                 more = (primary("Set", UiCommand("value", now)),)
             case Number():
                 values = range(domain.least, max(domain.least, domain.offers.most) + 1)
                 stage = grid([cell(str(value), value) for value in values], 8)
-                line1, line2 = f"How many? ({field.replace('_', ' ')})", "Touch the number"
+                line1, line2 = f"How many? ({word(field)})", "Touch the number"
             case _:
                 stage, line1, line2 = space(), "That cannot be asked here", ""
         return self._frame(app, self._asks(app, field), line1, line2, stage, *more)
