@@ -34,13 +34,13 @@ def how_to(session: Session, cards: Iterable[str]) -> str:
     return f"Touch it, or lay it on the pad{dots}"
 
 
-def seat_cell(app: App, seat: int) -> Node:
+def seat_cell(app: App, seat: int, to: str = "value") -> Node:
     """A seat to be chosen."""
     return row(
-        pawn(seat, 56),
-        text(app.player(seat), "headline", size=26, grow=1),
+        pawn(seat, 64),
+        text(app.player(seat), "headline", grow=1),
         name=app.player(seat),
-        touch=UiCommand("value", seat),
+        touch=UiCommand(to, seat),
         face=Style("night-700", f"seat:{seat}", radius=12),
         pad=(16, 0, 12, 0),
         gap=12,

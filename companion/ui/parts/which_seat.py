@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, text
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, text
 from companion.core.view.widgets import pawn
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.grid import grid
+from companion.ui.parts.values import seat_cell
 from companion.ui.screens.table.over_table import OverTable, last_line
 from companion.ui.screens.table.scanned import wait_or_tell
 from hardware.controls.lights import Light
@@ -41,11 +42,12 @@ class WhoseIsIt(OverTable):
         a_row = ROW if len(self.seats) <= ROW * MOST_ROWS else ROW + 1
         if len(self.seats) == SQUARE:
             a_row = SQUARE // 2
-        seat = _tall if len(self.seats) <= a_row else _wide
+        is_row = len(self.seats) <= a_row
+        cells = [_tall(app, one) if is_row else seat_cell(app, one, "seat") for one in self.seats]
         return Frame(
             self.line1,
             self.line2,
-            grid([seat(app, one) for one in self.seats], a_row, gap=10),
+            grid(cells, a_row, gap=10),
             (CLOSE,),
             card=self.card,
         )
@@ -105,19 +107,5 @@ def _tall(app: App, seat: int) -> Node:
         gap=16,
         align="center",
         justify="center",
-        flex=1,
-    )
-
-
-def _wide(app: App, seat: int) -> Node:
-    return row(
-        pawn(seat, 72),
-        text(app.player(seat), "headline", size=30, grow=1),
-        name=app.player(seat),
-        touch=UiCommand("seat", seat),
-        face=Style("night-700", f"seat:{seat}", radius=14),
-        pad=(16, 0, 12, 0),
-        gap=14,
-        align="center",
         flex=1,
     )
