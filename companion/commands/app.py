@@ -4,6 +4,7 @@ import os
 from argparse import Namespace
 from pathlib import Path
 
+from companion.commands import demo
 from companion.commands.complain import complain
 
 
@@ -12,7 +13,6 @@ def run(arguments: Namespace) -> int:
     # without a desktop SDL draws on the bare screen, where the kernel has one
     if not named and not any(Path("/dev/dri").glob("card*")):
         complain("no display found: playing the demo and saving pictures in demo/")
-        from companion.commands import demo
         from companion.table.posters import posters
 
         first, _ = posters()[0]

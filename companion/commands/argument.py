@@ -40,7 +40,7 @@ def file(words: str) -> Path:
     return Path(words)
 
 
-def integer(least: int, most: int) -> Callable[[str], int]:
+def integer_between(least: int, most: int) -> Callable[[str], int]:
     """Return a parser of integers from `least` to `most`."""
 
     def parse(words: str) -> int:
@@ -55,7 +55,7 @@ def integer(least: int, most: int) -> Callable[[str], int]:
     return parse
 
 
-def number(least: float, most: float) -> Callable[[str], float]:
+def number_between(least: float, most: float) -> Callable[[str], float]:
     """Return a parser of numbers from `least` to `most`."""
 
     def parse(words: str) -> float:

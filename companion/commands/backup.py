@@ -2,16 +2,27 @@
 
 from argparse import Namespace
 from pathlib import Path
-from sqlite3 import Error as SqliteError
 
+from companion.commands import Add, argument
 from companion.commands.complain import complain
-from companion.table.backups.archive import BadBackup
-from companion.table.backups.backup import free_place, write
-from companion.table.backups.placing import used_folder
-from companion.table.backups.restore import is_used
+
+
+def add(command: Add) -> None:
+    backup = command("backup", help="write games, players, tags, sets and settings into one file")
+    backup.add_argument(
+        "file", type=argument.file, help="the zip file to write, or a folder for matinee-DATE.zip"
+    )
+    backup.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> int:
+    from sqlite3 import Error as SqliteError
+
+    from companion.table.backups.archive import BadBackup
+    from companion.table.backups.backup import free_place, write
+    from companion.table.backups.placing import used_folder
+    from companion.table.backups.restore import is_used
+
     file: Path = arguments.file
     try:
         data = used_folder(arguments.data)

@@ -3,25 +3,53 @@
 import os
 import sys
 from argparse import Namespace
+from functools import partial
 from pathlib import Path
-from sqlite3 import Error as SqliteError
+from typing import TYPE_CHECKING
 
+from companion.commands import Add, argument, common
 from companion.commands.complain import complain, failed
-from companion.commands.game import installed
-from companion.table import atomic_files
-from companion.table.atomic_files import write_new
-from companion.table.backups.placing import used_folder
-from companion.table.errors import Refused
-from companion.table.folders import JOURNAL
-from companion.table.journal.journal import Journal
-from companion.table.journal.locking import Locked
-from companion.table.owner.box_file import BadBox, read, written
-from companion.table.owner.box_import import HOWS, How, change, is_new, take_in
-from companion.table.owner.boxes import Boxes
-from companion.table.owner.tags import Tags
+from companion.commands.game import ID, installed
+
+if TYPE_CHECKING:
+    from companion.table.owner.tags import Tags
 
 
-def check(arguments: Namespace) -> int:
+def add(command: Add) -> None:
+    box = command("box", help="export, check and import your own cards and tags as one file")
+    does = box.add_subparsers(title="commands", required=True)
+    add_command = partial(common.add_command, does)
+    check = add_command("check", help="check a box file and list its errors")
+    check.add_argument("file", type=argument.file, help="the box file to check")
+    check.set_defaults(run=_check)
+    export = add_command("export", help="write a set of cards and its tags into a file")
+    export.add_argument("game", help=ID)
+    export.add_argument("name", help="the name of the set; house exports only the tags")
+    export.add_argument(
+        "file",
+        type=argument.file,
+        nargs="?",
+        help="the new file to write (default: GAME-NAME.toml)",
+    )
+    export.set_defaults(run=_export)
+    take = add_command("import", help="import a box file, after showing what would change")
+    take.add_argument("file", type=argument.file, help="the box file to import")
+    how = take.add_mutually_exclusive_group()
+    for word, what in (("merge", "add the file to"), ("replace", "replace")):
+        how.add_argument(
+            f"--{word}",
+            action="store_const",
+            const=word,
+            dest="how",
+            help=f"{what} the existing box of this name",
+        )
+    take.add_argument("--yes", action="store_true", help="do not ask for confirmation")
+    take.set_defaults(run=_import)
+
+
+def _check(arguments: Namespace) -> int:
+    from companion.table.owner.box_file import BadBox, read
+
     try:
         box = read(arguments.file)
     except (BadBox, OSError) as error:
@@ -30,7 +58,14 @@ def check(arguments: Namespace) -> int:
     return 0
 
 
-def export(arguments: Namespace) -> int:
+def _export(arguments: Namespace) -> int:
+    from companion.table.atomic_files import write_new
+    from companion.table.backups.placing import used_folder
+    from companion.table.errors import Refused
+    from companion.table.owner.box_file import written
+    from companion.table.owner.boxes import Boxes
+    from companion.table.owner.tags import Tags
+
     game = installed(arguments.game)
     if game is None:
         return 2
@@ -52,7 +87,19 @@ def export(arguments: Namespace) -> int:
     return 0
 
 
-def take_in_file(arguments: Namespace) -> int:
+def _import(arguments: Namespace) -> int:
+    from sqlite3 import Error as SqliteError
+
+    from companion.table.backups.placing import used_folder
+    from companion.table.errors import Refused
+    from companion.table.folders import JOURNAL
+    from companion.table.journal.journal import Journal
+    from companion.table.journal.locking import Locked
+    from companion.table.owner.box_file import BadBox, read
+    from companion.table.owner.box_import import HOWS, How, change, is_new, take_in
+    from companion.table.owner.boxes import Boxes
+    from companion.table.owner.tags import Tags
+
     try:
         box = read(arguments.file)
         folder: Path = used_folder(arguments.data)
@@ -86,6 +133,8 @@ def take_in_file(arguments: Namespace) -> int:
 
 def _are_damaged(tags: "Tags") -> bool:
     """Whether the tags could not be read, which is reported: nothing is done with only some."""
+    from companion.table import atomic_files
+
     aside = tags.set_aside
     if aside is None:
         return False

@@ -2,12 +2,20 @@
 
 from argparse import Namespace
 
+from companion.commands import Add, argument
 from companion.commands.complain import complain
-from companion.table.errors import Refused
-from companion.table.reports.report import check
+
+
+def add(command: Add) -> None:
+    check = command("check", help="replay a report or a saved game by the current rules")
+    check.add_argument("file", type=argument.file, help="a report, or a game saved by the referee")
+    check.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> int:
+    from companion.table.errors import Refused
+    from companion.table.reports.report import check
+
     try:
         found = check(arguments.file)
     except Refused as error:

@@ -5,12 +5,34 @@ from argparse import Namespace
 from pathlib import Path
 from signal import SIGHUP, SIGTERM
 
+from companion.commands import Add, argument
 from companion.commands.complain import complain
-from companion.commands.game import installed
+from companion.commands.game import ID, installed
+
+
+def add(command: Add) -> None:
+    demo = command(
+        "demo", help="play a scripted game in the app and save pictures of it", window=True
+    )
+    demo.add_argument("game", help=ID)
+    demo.add_argument(
+        "--out",
+        type=argument.folder,
+        default=Path("demo"),
+        metavar="DIR",
+        help="folder for the pictures and the saved game (default: demo)",
+    )
+    demo.add_argument(
+        "--speed",
+        type=argument.number_between(0.01, 1000),
+        metavar="N",
+        help="play in a window, N times as fast as people would",
+    )
+    demo.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> int:
-    return play(arguments.game, arguments.out or Path("demo"), arguments.size, arguments.speed)
+    return play(arguments.game, arguments.out, arguments.size, arguments.speed)
 
 
 def play(name: str, out: Path, size: tuple[int, int], speed: float | None = None) -> int:

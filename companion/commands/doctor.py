@@ -2,24 +2,34 @@
 
 from argparse import Namespace
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
-from sqlite3 import Error as SqliteError
+from typing import TYPE_CHECKING
 
+from companion.commands import Add
 from companion.commands.complain import complain, in_words
 from companion.commands.streams import print_json
-from companion.table.backups.placing import used_folder
-from companion.table.folders import JOURNAL
-from companion.table.journal.journal import Journal
-from companion.table.journal.locking import is_kept
-from companion.table.posters import poster_errors
-from companion.table.registry import games, load_error, opens
-from hardware import diagnose
-from hardware.doctor import Line, as_text
+
+if TYPE_CHECKING:
+    from hardware.doctor import Line
+
+
+def add(command: Add) -> None:
+    doctor = command("doctor", help="report the state of the machine, devices and stored games")
+    doctor.add_argument("--json", action="store_true", help="print the report as JSON")
+    doctor.add_argument(
+        "--test",
+        action="store_true",
+        help="report each card and press, and test the lights",
+    )
+    doctor.set_defaults(run=run)
 
 
 def _packages() -> Iterator["Line"]:
     """What is wrong with installed games."""
+    from companion.table.posters import poster_errors
+    from companion.table.registry import games, load_error, opens
+    from hardware.doctor import Line
+
     for game in games():
         if not opens(game):
             yield Line("Games", "bad", load_error(game), "update or uninstall its package")
@@ -30,6 +40,12 @@ def _packages() -> Iterator["Line"]:
 
 def _games(file: Path) -> Iterator["Line"]:
     """Whether every game that was played here is whole."""
+    from contextlib import closing
+    from sqlite3 import Error as SqliteError
+
+    from companion.table.journal.journal import Journal
+    from hardware.doctor import Line
+
     try:
         if not file.exists():
             return
@@ -47,6 +63,12 @@ def _games(file: Path) -> Iterator["Line"]:
 
 
 def run(arguments: Namespace) -> int:
+    from companion.table.backups.placing import used_folder
+    from companion.table.folders import JOURNAL
+    from companion.table.journal.locking import is_kept
+    from hardware import diagnose
+    from hardware.doctor import as_text
+
     try:
         folder = used_folder(arguments.data).absolute()
     except OSError as error:

@@ -7,6 +7,8 @@ from companion.commands.complain import complain
 if TYPE_CHECKING:
     from companion.core.game import AnyGame
 
+ID = "id of the game; an unknown id prints the list"
+
 
 def installed(name: str) -> "AnyGame | None":
     """Return the game of that id, or None after an error message."""

@@ -2,8 +2,15 @@
 
 from argparse import Namespace
 
-from companion.ui.runtime.start import kiosk
+from companion.commands import Add
+
+
+def add(command: Add) -> None:
+    kiosk = command("kiosk", help="open the app full screen, as on a Raspberry Pi")
+    kiosk.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> int:
+    from companion.ui.runtime.start import kiosk
+
     return kiosk(arguments.data)

@@ -3,19 +3,36 @@
 import sys
 from argparse import Namespace
 from contextlib import closing
-from sqlite3 import Error as SqliteError
+from typing import TYPE_CHECKING
 
+from companion.commands import Add, argument
 from companion.commands.complain import complain
 from companion.core.game import AnyGame
-from companion.table.journal.journal import Journal
-from companion.table.journal.locking import Locked
-from companion.table.journal.rescue import BESIDE, is_name_taken, is_strange
-from companion.table.play.session import Session
-from companion.table.play.steps import Header
-from companion.table.referee import Referee, serve
+
+if TYPE_CHECKING:
+    from companion.table.play.session import Session
+    from companion.table.play.steps import Header
+
+
+def add(command: Add) -> None:
+    referee = command("referee", help="play games by JSON lines on standard input and output")
+    referee.add_argument(
+        "--journal",
+        type=argument.file,
+        metavar="FILE",
+        help="the journal that stores the games (default: memory only)",
+    )
+    referee.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> int:
+    from sqlite3 import Error as SqliteError
+
+    from companion.table.journal.journal import Journal
+    from companion.table.journal.locking import Locked
+    from companion.table.journal.rescue import BESIDE, is_name_taken, is_strange
+    from companion.table.referee import Referee, serve
+
     if arguments.journal is None:
         serve(Referee(data=arguments.data), sys.stdin.buffer, sys.stdout.buffer)
         return 0

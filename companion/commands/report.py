@@ -3,23 +3,58 @@
 import os
 from argparse import Namespace
 from pathlib import Path
-from sqlite3 import Error as SqliteError
 
-from msgspec import DecodeError
-from msgspec.structs import replace
-
+from companion.commands import Add, argument
 from companion.commands.complain import complain
-from companion.table.atomic_files import write_new
-from companion.table.backups.placing import used_folder
-from companion.table.folders import JOURNAL
-from companion.table.journal.journal import Journal
-from companion.table.play.reasons import explained, newest
-from companion.table.registry import games, opens
-from companion.table.reports.problems import newest as newest_problem
-from companion.table.reports.report import about, as_report, free_place, unknown
+
+MOST_ENTRY = 1_000_000
+
+
+def add(command: Add) -> None:
+    report = command("report", help="report a wrong ruling of the last game in a file")
+    report.add_argument(
+        "file",
+        type=argument.file,
+        nargs="?",
+        help="the file to write (default: a new one in the folder reports of the data folder)",
+    )
+    report.add_argument(
+        "--entry",
+        type=argument.integer_between(1, MOST_ENTRY),
+        metavar="N",
+        help="number of the log entry with the ruling (default: the newest ruling)",
+    )
+    for word, what in (
+        ("place", "the right value of a place after the ruling, e.g. scores/1=14"),
+        ("fact", "the right value of a fact of the ruling, e.g. winner=2"),
+    ):
+        report.add_argument(
+            f"--{word}",
+            type=argument.expected,
+            action="append",
+            default=[],
+            metavar="NAME=JSON",
+            help=what,
+        )
+    report.add_argument("--words", default="", help="what should have happened, in your own words")
+    report.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> int:
+    from sqlite3 import Error as SqliteError
+
+    from msgspec import DecodeError
+    from msgspec.structs import replace
+
+    from companion.table.atomic_files import write_new
+    from companion.table.backups.placing import used_folder
+    from companion.table.folders import JOURNAL
+    from companion.table.journal.journal import Journal
+    from companion.table.play.reasons import explained, newest
+    from companion.table.registry import games, opens
+    from companion.table.reports.problems import newest as newest_problem
+    from companion.table.reports.report import about, as_report, free_place, unknown
+
     file: Path | None = arguments.file
     if file is not None and os.path.lexists(file):
         complain(f"{file} already exists")

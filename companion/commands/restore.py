@@ -3,16 +3,32 @@
 import sys
 from argparse import Namespace
 from pathlib import Path
-from sqlite3 import Error as SqliteError
 
+from companion.commands import Add, argument
 from companion.commands.complain import complain, failed
-from companion.table.backups.archive import BadBackup
-from companion.table.backups.placing import used_folder
-from companion.table.backups.restore import NotEmpty, opened, restore
-from companion.table.journal.locking import Locked
+
+
+def add(command: Add) -> None:
+    restore = command(
+        "restore", help="restore the games, players, tags, sets and settings of a backup"
+    )
+    restore.add_argument("file", type=argument.file, help="the file that the command backup wrote")
+    restore.add_argument(
+        "--replace",
+        action="store_true",
+        help="replace existing data without asking; it is kept in a folder earlier-DATE",
+    )
+    restore.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> int:
+    from sqlite3 import Error as SqliteError
+
+    from companion.table.backups.archive import BadBackup
+    from companion.table.backups.placing import used_folder
+    from companion.table.backups.restore import NotEmpty, opened, restore
+    from companion.table.journal.locking import Locked
+
     try:
         data = used_folder(arguments.data)
     except OSError as error:

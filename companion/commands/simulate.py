@@ -1,23 +1,93 @@
 """`companion simulate`: bots play whole games, and the results as a table."""
 
 from argparse import Namespace
-from time import perf_counter
 
-from rich.console import Console
-from rich.progress import track
-
+from companion.commands import Add, argument
 from companion.commands.complain import complain
-from companion.commands.game import installed
+from companion.commands.game import ID, installed
 from companion.commands.streams import print_json
-from companion.table.errors import Refused
-from companion.table.options import wrong_with
-from companion.table.owner.boxes import Boxes
-from companion.table.simulation.narrate import narrate
-from companion.table.simulation.simulate import jobs, line_up, simulate
-from companion.table.simulation.statistics import show, tally
+
+MOST_GAMES = 100_000
+MOST_SEATS = 100
+"""More than any game has; the game says how many it takes."""
+MOST_JOBS = 64
+MOST_SEED = 2**63 - 1
+
+
+def add(command: Add) -> None:
+    simulate = command("simulate", help="let bots play whole games and print statistics")
+    simulate.add_argument("game", help=ID)
+    simulate.add_argument(
+        "--games",
+        type=argument.integer_between(1, MOST_GAMES),
+        default=100,
+        metavar="N",
+        help="games for each line-up (default: 100)",
+    )
+    simulate.add_argument(
+        "--seats",
+        type=argument.integer_between(1, MOST_SEATS),
+        metavar="N",
+        help="number of players (default: the fewest that the game allows)",
+    )
+    simulate.add_argument(
+        "--jobs",
+        type=argument.integer_between(1, MOST_JOBS),
+        default=1,
+        metavar="N",
+        help="number of processes (default: 1)",
+    )
+    simulate.add_argument(
+        "--seed",
+        type=argument.integer_between(0, MOST_SEED),
+        default=1,
+        metavar="N",
+        help="seed of the first game; each next game adds 1 (default: 1)",
+    )
+    simulate.add_argument(
+        "--bots",
+        action="append",
+        metavar="BOTS",
+        help="comma-separated names of bots, one per seat; repeat to compare line-ups on the same "
+        "seeds (default: one seat plays the game's own bot)",
+    )
+    simulate.add_argument(
+        "--others",
+        metavar="BOT",
+        help="bot of all other seats (default: the bot that the game names as usual, or random)",
+    )
+    simulate.add_argument(
+        "--options",
+        type=argument.options,
+        default={},
+        metavar="JSON",
+        help="options of the game as a JSON object, as for the referee",
+    )
+    output = simulate.add_mutually_exclusive_group()
+    output.add_argument(
+        "--json", action="store_true", help="print the statistics as one JSON object"
+    )
+    output.add_argument(
+        "--explain",
+        action="store_true",
+        help="report the first game move by move, with reasons, before the statistics",
+    )
+    simulate.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> int:
+    from time import perf_counter
+
+    from rich.console import Console
+    from rich.progress import track
+
+    from companion.table.errors import Refused
+    from companion.table.options import wrong_with
+    from companion.table.owner.boxes import Boxes
+    from companion.table.simulation.narrate import narrate
+    from companion.table.simulation.simulate import jobs, line_up, simulate
+    from companion.table.simulation.statistics import show, tally
+
     game = installed(arguments.game)
     if game is None:
         return 2

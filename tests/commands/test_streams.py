@@ -19,7 +19,7 @@ COMPANION = [sys.executable, "-m", "companion"]
 NEW = '{"cmd":"new","game":"creature-feature","seats":["Zoë","Bo","Cy"]}\n'
 PRINT = [
     ["--version"],
-    *([command["name"], "--help"] for command in COMMANDS),
+    *([command.__name__.rpartition(".")[2], "--help"] for command in COMMANDS),
     ["simulate", "creature-feature", "--games", "1"],
     ["simulate", "creature-feature", "--games", "1", "--json"],
     ["simulate", "creature-feature", "--games", "1", "--explain"],

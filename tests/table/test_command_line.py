@@ -73,7 +73,7 @@ def test_that_a_journal_was_damaged_is_told(
     journal.close()
     whole = file.read_bytes()
     file.write_bytes(whole[:8192] + bytes(len(whole) - 8192))
-    monkeypatch.setattr("companion.commands.referee.serve", lambda *_: None)
+    monkeypatch.setattr("companion.table.referee.serve", lambda *_: None)
     assert main(["referee", "--journal", str(file)]) == 0
     told, _, kept = capsys.readouterr().err.strip().rpartition(" ")
     assert told == "companion: it was damaged; kept as"
