@@ -5,7 +5,7 @@ None of it is part of a ring, as `core.game` says of all that is made for every 
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import UNSET, Struct
 
@@ -74,11 +74,29 @@ class ActionPattern(Struct, frozen=True, gc=False):
 
 
 class Templates(Protocol):
-    """Templates in their order: a tuple, or `LazyHandActions`."""
+    """Templates in their order: a tuple, `LazyPatterns` or `LazyHandActions`."""
 
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[ActionPattern]: ...
     def __getitem__(self, place: int, /) -> ActionPattern: ...
+
+
+class LazyPatterns(Struct, frozen=True, gc=False):
+    """Templates of which each is made of its key when it is read: a bot that chooses at random reads
+    one of them.
+    """
+
+    keys: tuple[Any, ...]
+    make: Callable[[Any], ActionPattern]
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    def __iter__(self) -> Iterator[ActionPattern]:
+        return map(self.make, self.keys)
+
+    def __getitem__(self, place: int, /) -> ActionPattern:
+        return self.make(self.keys[place])
 
 
 class LazyHandActions(Struct, gc=False, eq=False):
@@ -168,3 +186,7 @@ class Prompt(Struct, frozen=True, gc=False):
     def fits(self, action: Action) -> bool:
         """Whether the action answers this prompt."""
         return any(template.fits(action) for template in self.accepts)
+
+
+Prompts = tuple[Prompt, ...]
+"""What a game waits for: required prompts, then optional ones."""

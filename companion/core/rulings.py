@@ -42,6 +42,10 @@ class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=F
         return found
 
 
+Rulings = list[Ruling]
+"""What follows from an action, in order: the rules add theirs."""
+
+
 class Instruction(Ruling, frozen=True, tag_field="do", tag=snake_case):
     """Something that people do by hand; the fact `do` is its class name as a word."""
 

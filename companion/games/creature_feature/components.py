@@ -4,8 +4,8 @@ Knows actions, prompts, rulings and cards; never a state. If it can play a game 
 instructions alone, the instructions are complete.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from msgspec import UNSET, Struct, to_builtins
@@ -15,7 +15,7 @@ from companion.core.actions import Action, Correct
 from companion.core.domains import Cards, Choice, OptionalField
 from companion.core.game import Components
 from companion.core.places import value_at, with_value
-from companion.core.prompts import ActionPattern, Prompt
+from companion.core.prompts import ActionPattern, LazyPatterns, Prompt
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
 from companion.core.tracks import put, without
@@ -252,29 +252,19 @@ CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
 """By action and instruction, what changes on the table."""
 
 
-def _first_actor(table: Table, _prompt: Prompt) -> Action:
-    seats, _ = seeded_rng(table.seed).shuffled(range(len(table.hands)), table.drawn)
-    return did.NameLastActor(seats[0])
-
-
-def _next_film(table: Table, _prompt: Prompt) -> Action:
-    return did.RevealFilm((table.aside if table.from_aside else table.films)[-1])
-
-
-def _top_card(table: Table, prompt: Prompt) -> Action:
-    return did.TurnUp(prompt.seat or 0, table.deck[-1])
-
-
 def _team_card(table: Table, prompt: Prompt) -> Action:
-    seat, kind = prompt.seat or 0, prompt.accepts[0].kind
+    kind = prompt.accepts[0].kind
     reveal = did.RevealStar if kind is did.RevealStar else did.RevealCoStar
+    seat = prompt.seat or 0
     return reveal(seat, _of_team(table.laid(kind)[seat]))
 
 
 FACTS: Final[dict[str, Callable[[Table, Prompt], Action]]] = {
-    "last-actor": _first_actor,
-    "film": _next_film,
-    "turn-up": _top_card,
+    "last-actor": lambda table, _: did.NameLastActor(
+        seeded_rng(table.seed).shuffled(range(len(table.hands)), table.drawn)[0][0]
+    ),
+    "film": lambda table, _: did.RevealFilm((table.aside if table.from_aside else table.films)[-1]),
+    "turn-up": lambda table, prompt: did.TurnUp(prompt.seat or 0, table.deck[-1]),
     "co-star": _team_card,
     "star": _team_card,
 }
@@ -286,34 +276,20 @@ FACTS: Final[dict[str, Callable[[Table, Prompt], Action]]] = {
 Patterns = tuple[ActionPattern, ...]
 
 
-class Teams(Struct, frozen=True, gc=False):
-    """A pattern for each Star that can be laid, made when it is read; then the others."""
-
-    seat: int
-    hand: Hand
-    stars: tuple[Monster, ...]
-    others: Patterns
-
-    def __len__(self) -> int:
-        return len(self.stars) + len(self.others)
-
-    def __iter__(self) -> Iterator[ActionPattern]:
-        return map(self.__getitem__, range(len(self)))
-
-    def __getitem__(self, place: int, /) -> ActionPattern:
-        place = range(len(self))[place]
-        if place >= len(self.stars):
-            return self.others[place - len(self.stars)]
-        star = self.stars[place]
-        left = self.stars if self.hand.count(star) > 1 else without(self.stars, star)
-        return _team(self.seat, (star,), left)
-
-
 def _stars(hand: Hand) -> tuple[Monster, ...]:
     """What can be laid as a Star, where there is a Co-Star beside it."""
     held = set(hand)
     stars: tuple[Monster, ...] = tuple([one for one in MONSTERS if one in held])
     return stars if len(stars) > 1 or any(hand.count(one) > 1 for one in stars) else ()
+
+
+def _with_star(
+    seat: int, hand: Hand, stars: tuple[Monster, ...], key: Monster | ActionPattern
+) -> ActionPattern:
+    """The teams with this Star, or what is not a team."""
+    if isinstance(key, ActionPattern):
+        return key
+    return _team(seat, (key,), stars if hand.count(key) > 1 else without(stars, key))
 
 
 def _held_discards(table: Table, seat: int, pattern: ActionPattern) -> Patterns:
@@ -430,7 +406,8 @@ class FeatureComponents(Components):
             else:
                 held.append(pattern)
         if stars:
-            return replace(prompt, accepts=Teams(seat, hand, stars, tuple(held)))
+            make = partial(_with_star, seat, hand, stars)
+            return replace(prompt, accepts=LazyPatterns((*stars, *held), make))
         return replace(prompt, accepts=tuple(held)) if held else None
 
     def complete(self, table: Table, action: Action) -> Action:

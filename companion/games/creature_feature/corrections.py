@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.core.actions import Correct
 from companion.core.domains import Choice, Domain, Multiset, Number, PerSeat, Subset
 from companion.core.places import Correctable, Places, Thing, place, plain, with_value
-from companion.core.rulings import Correction, Ruling
+from companion.core.rulings import Correction, Rulings
 from companion.games.creature_feature.cards import (
     ALL_CARDS,
     COPIES,
@@ -22,13 +22,6 @@ from companion.games.creature_feature.state import Known, Place, State, is_up
 
 CARDS = Number(0, ALL_CARDS)
 EITHER = Choice((False, True))
-PILE: tuple[tuple[str, str, Domain, Thing], ...] = (
-    ("face_down", "cards face down", Number(0, MONSTER_CARDS), "word"),
-    ("face_up", "cards face up", Multiset(MONSTERS, MONSTER_CARDS, COPIES), "card"),
-    ("films", "films", Multiset((2, 4, 6), 6, 6), "word"),
-    ("shorts", "shorts", Multiset((1, 2, 3), 12, 12), "word"),
-)
-"""Of a score pile: field, name, values, and what a value stands for."""
 
 
 def _correctables(state: State) -> Iterator[Correctable]:
@@ -36,7 +29,6 @@ def _correctables(state: State) -> Iterator[Correctable]:
     auditioning = state.phase == "audition"
     seats = tuple(range(len(state.names)))
     one = Choice(seats)
-    cards = CARDS if begun else None
 
     def topmost(boxes: Sequence[str]) -> bool:
         """The occupied boxes are the upper ones (CF-45)."""
@@ -57,30 +49,37 @@ def _correctables(state: State) -> Iterator[Correctable]:
         words=lambda box: plain(box).title(),
     )
     for path in ("deck", "discards"):
+        cards = CARDS if begun else None
         yield place(state, path, path.capitalize(), cards, group="Deck and discards")
     for seat in seats:
-        points = Number(0, 999)
-        yield place(state, "scores/{}", "points", points, seat, group="Score Track")
-        yield place(state, "hands/{}", "cards in hand", cards, seat, group="Cards in hand")
-        for field, what, domain, of in PILE:
-            now = domain if begun and state.phase != "over" else None
-            yield place(state, f"piles/{{}}/{field}", what, now, seat, of=of, group="Score piles")
-        yield from _team(state, seat)
+        yield from _of_seat(state, seat, begun)
 
 
-def _team(state: State, seat: int) -> Iterator[Correctable]:
+def _of_seat(state: State, seat: int, begun: bool) -> Iterator[Correctable]:
+    """What a seat has: points, cards, and its team."""
+
+    def row(
+        path: str, what: str, domain: Domain, group: str, now: bool, of: Thing = "word"
+    ) -> Correctable:
+        return place(state, path, what, domain if now else None, seat, group=group, of=of)
+
+    scoring = begun and state.phase != "over"
     in_box = state.phase == "showdown" and seat in state.rivals_now
-    speaks = EITHER if state.teams[seat].holds("ghost") else Choice((False,))
+    ghost = EITHER if state.teams[seat].holds("ghost") else Choice((False,))
+    face_up = Multiset(MONSTERS, MONSTER_CARDS, COPIES)
+    piles = "Score piles"
+    yield row("scores/{}", "points", Number(0, 999), "Score Track", True)
+    yield row("hands/{}", "cards in hand", CARDS, "Cards in hand", begun)
+    yield row("piles/{}/face_down", "cards face down", Number(0, MONSTER_CARDS), piles, scoring)
+    yield row("piles/{}/face_up", "cards face up", face_up, piles, scoring, "card")
+    yield row("piles/{}/films", "films", Multiset((2, 4, 6), 6, 6), piles, scoring)
+    yield row("piles/{}/shorts", "shorts", Multiset((1, 2, 3), 12, 12), piles, scoring)
     yield _card(state, seat, "star", "Star")
     yield _card(state, seat, "co_star", "Co-Star")
-    for field, what, domain, now in (
-        ("nurses", "Nurses", Number(0, HELPER_CARDS), in_box),
-        ("ghost", "Ghost speaks", speaks, in_box),
-        ("butler", "Discrete Butler", EITHER, state.phase == "team-up"),
-    ):
-        yield place(
-            state, f"teams/{{}}/{field}", what, domain if now else None, seat, group="Teams"
-        )
+    yield row("teams/{}/nurses", "Nurses", Number(0, HELPER_CARDS), "Teams", in_box)
+    yield row("teams/{}/ghost", "Ghost speaks", ghost, "Teams", in_box)
+    laying = state.phase == "team-up"
+    yield row("teams/{}/butler", "Discrete Butler", EITHER, "Teams", laying)
 
 
 def _card(state: State, seat: int, field: Literal["star", "co_star"], what: str) -> Correctable:
@@ -104,7 +103,7 @@ PLACES = Places(_correctables)
 """Every place of the view that people may set, in the order they would look at it."""
 
 
-def correct(state: State, action: Correct, out: list[Ruling]) -> State:
+def correct(state: State, action: Correct, out: Rulings) -> State:
     """The books say what the table says; nothing else changes."""
     one = PLACES.of(state)[action.path]
     out.append(Correction(action.path, value=action.value))

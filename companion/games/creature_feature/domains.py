@@ -8,13 +8,13 @@ from msgspec import UNSET, Struct
 
 from companion.games.creature_feature.cards import COPIES, HELPERS, MONSTER_CARDS, NUMBER
 from companion.games.creature_feature.rules.ledger import copies_elsewhere, possible
-from companion.games.creature_feature.state import Known
+from companion.games.creature_feature.state import Ledger
 
 
 class Possible(Struct, frozen=True):
     """The monsters that may be shown (CF-112), listed when they are read."""
 
-    ledger: tuple[Known, ...]
+    ledger: Ledger
     seat: int | None
     """Who shows the card; None: it comes off the deck."""
 
@@ -37,7 +37,7 @@ class Possible(Struct, frozen=True):
 class CopyOf(Struct, frozen=True):
     """The copy number of the card shown, which may be left out."""
 
-    ledger: tuple[Known, ...]
+    ledger: Ledger
     seat: int | None
     """Who shows the card; None: it comes off the deck."""
 

@@ -14,6 +14,7 @@ from companion.games.creature_feature.rules.play import RULES
 from companion.games.creature_feature.rules.showdown import bonus, power
 from companion.games.creature_feature.sentences import WORDS
 from companion.games.creature_feature.state import State
+from companion.games.creature_feature.view import SeatNumbers
 
 
 class FeatureNarration(MessageNarration[State]):
@@ -119,7 +120,7 @@ def _showdown(state: State, ruling: ruled.Showdown) -> Iterator[Reason]:
     yield WORDS.reason(state, "CF-54", *(one for one in places if one[0] in tie))
 
 
-def _sum(state: State, seat: int, seats: tuple[int, ...]) -> Facts:
+def _sum(state: State, seat: int, seats: SeatNumbers) -> Facts:
     """What a team counts, and whether it is a twist."""
     team = state.teams[seat]
     star, co_star = team.numbers

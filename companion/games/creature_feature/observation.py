@@ -16,6 +16,7 @@ from companion.games.creature_feature.rules.season import season_points, winners
 from companion.games.creature_feature.rules.showdown import all_up, power
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import (
+    BySeat,
     PendingView,
     Phase,
     Public,
@@ -69,7 +70,7 @@ class FeatureObservation(Observation[State]):
         turns = view.turns * (view.season - 1) + view.turn
         return Summary(view.scores, view.winners or (), turns)
 
-    def running_scores(self, view: View) -> tuple[int, ...]:
+    def running_scores(self, view: View) -> BySeat:
         """The points on the track and those in the score areas."""
         return tuple(map(add, view.scores, view.season_vp))
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice, Seats
-from companion.core.prompts import ActionPattern, Prompt
+from companion.core.prompts import ActionPattern, Prompt, Prompts
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.domains import CopyOf, Possible
 from companion.games.creature_feature.rules.audition import stuck, to_turn_up
@@ -27,7 +27,7 @@ Patterns = tuple[ActionPattern, ...]
 CACHED = lru_cache(maxsize=4096)
 
 
-def prompts(state: State) -> tuple[Prompt, ...]:
+def prompts(state: State) -> Prompts:
     """Required prompts by seat, then optional ones by seat; none when the game is over."""
     seat = state.pending
     if seat is not None:
@@ -125,7 +125,7 @@ def _helpers(holding: tuple[bool, ...], hidden: Hidden, folded: tuple[int, ...])
 
 
 @CACHED
-def _of_others(playable: Helpers, asked: tuple[int | None, ...]) -> tuple[Prompt, ...]:
+def _of_others(playable: Helpers, asked: tuple[int | None, ...]) -> Prompts:
     """The prompts of the seats that the phase does not ask."""
     return tuple(
         Prompt(seat, "helper", accepts, optional=True)
@@ -137,26 +137,24 @@ def _of_others(playable: Helpers, asked: tuple[int | None, ...]) -> tuple[Prompt
 # ---- phases
 
 
-def _last_actor(state: State) -> tuple[Prompt, ...]:
+def _last_actor(state: State) -> Prompts:
     player = {"player": Seats(tuple(range(len(state.names))))}
     pattern = ActionPattern(did.NameLastActor, {}, player)
     return (Prompt(None, "last-actor", (pattern,), press=did.NameLastActor),)
 
 
-def _film(state: State) -> tuple[Prompt, ...]:
+def _film(state: State) -> Prompts:
     films = {"film": Choice(films_possible(state))}
     return (Prompt(None, "film", (ActionPattern(did.RevealFilm, {}, films),)),)
 
 
-def _team_up(state: State) -> tuple[Prompt, ...]:
+def _team_up(state: State) -> Prompts:
     teams = tuple([(team.placed, team.butler) for team in state.teams])
     return _teams(helpers(state, False), helpers_left(state), teams)
 
 
 @CACHED
-def _teams(
-    bats: Helpers, left: tuple[str, ...], teams: tuple[tuple[bool, bool], ...]
-) -> tuple[Prompt, ...]:
+def _teams(bats: Helpers, left: tuple[str, ...], teams: tuple[tuple[bool, bool], ...]) -> Prompts:
     """Teams to lay, and helpers of the kinds that are left; `teams`: whether each is placed, and
     whether it has its Butler already (CF-28, CF-32, CF-101).
     """
@@ -177,7 +175,7 @@ def _teams(
     return (*required, *optional)
 
 
-def _co_stars(state: State) -> tuple[Prompt, ...]:
+def _co_stars(state: State) -> Prompts:
     hidden = [
         (seat, (_reveal(state, did.RevealCoStar, seat, Possible(state.ledger, seat)),))
         for seat in to_turn_up(state)
@@ -185,13 +183,13 @@ def _co_stars(state: State) -> tuple[Prompt, ...]:
     return _with_others(state, "co-star", hidden)
 
 
-def _audition(state: State) -> tuple[Prompt, ...]:
+def _audition(state: State) -> Prompts:
     seat = state.to_act or 0
     return _stay_or_drop(helpers(state), seat, stuck(state, seat) is None)
 
 
 @CACHED
-def _stay_or_drop(playable: Helpers, seat: int, may_drop: bool) -> tuple[Prompt, ...]:
+def _stay_or_drop(playable: Helpers, seat: int, may_drop: bool) -> Prompts:
     choices = (did.Stay, did.Drop) if may_drop else (did.Stay,)
     accepts = (*[_plain(kind, seat) for kind in choices], *playable.patterns[seat])
     hold = did.Drop if may_drop else None
@@ -199,7 +197,7 @@ def _stay_or_drop(playable: Helpers, seat: int, may_drop: bool) -> tuple[Prompt,
     return (asked, *_of_others(playable, (seat,)))
 
 
-def _stars(state: State) -> tuple[Prompt, ...]:
+def _stars(state: State) -> Prompts:
     hidden = [
         (seat, patterns)
         for seat in state.rivals_now
@@ -208,11 +206,11 @@ def _stars(state: State) -> tuple[Prompt, ...]:
     return _with_others(state, "star", hidden)
 
 
-def _showdown(state: State) -> tuple[Prompt, ...]:
+def _showdown(state: State) -> Prompts:
     return _with_others(state, "window", windows(state), did.Pass)
 
 
-def _claims(state: State) -> tuple[Prompt, ...]:
+def _claims(state: State) -> Prompts:
     # a press is for the card that is shown next; who has nothing to show holds the button
     return _asked(state, "claim", windows(state), helpers(state, False), hold=did.Pass)
 
@@ -223,7 +221,7 @@ Window = tuple[int, Iterable[ActionPattern]]
 
 def _with_others(
     state: State, ask: str, required: Iterable[Window], press: type[Action] | None = None
-) -> tuple[Prompt, ...]:
+) -> Prompts:
     """What these seats are asked, and what the others may play meanwhile."""
     playable = helpers(state)
     asked = _asked(state, ask, required, playable, press)
@@ -237,7 +235,7 @@ def _asked(
     playable: Helpers,
     press: type[Action] | None = None,
     hold: type[Action] | None = None,
-) -> tuple[Prompt, ...]:
+) -> Prompts:
     first, seats = state.first, len(state.names)
     return tuple(
         [
@@ -254,7 +252,7 @@ def _asked(
     )
 
 
-ASKED: Final[dict[Phase, Callable[[State], tuple[Prompt, ...]]]] = {
+ASKED: Final[dict[Phase, Callable[[State], Prompts]]] = {
     "set-up": _last_actor,
     "movie-time": _film,
     "double-feature": _film,

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType, field
 from companion.core.rulings import Correction, Instruction, Message, Ruling
 from companion.games.creature_feature import actions
 from companion.games.creature_feature.cards import Monster, PlayingCard
-from companion.games.creature_feature.view import BoxName
+from companion.games.creature_feature.view import BoxName, BySeat, SeatNumbers, Tiles
 
 UNKNOWN = "unknown"
 """In place of a card that is face down."""
@@ -34,7 +34,7 @@ class TakeMarker(Instruction, frozen=True, tag="take-marker"):
 class SetPriority(Instruction, frozen=True, tag="set-priority"):
     """Put the pawns on the Priority Track, top to bottom (CF-09)."""
 
-    order: tuple[int, ...]
+    order: SeatNumbers
 
 
 class Move(Instruction, frozen=True, kw_only=True):
@@ -46,7 +46,7 @@ class Move(Instruction, frozen=True, kw_only=True):
     seat: int
     source: BoxName | UnsetType = field(default=UNSET, name="from")
     to: BoxName | int | Literal["bottom"]
-    order: tuple[int, ...] | UnsetType = UNSET
+    order: SeatNumbers | UnsetType = UNSET
 
 
 class Shuffle(Instruction, frozen=True):
@@ -61,7 +61,7 @@ class Deal(Instruction, frozen=True):
     """Deal `n` cards to each of the seats (CF-13, CF-15)."""
 
     n: int
-    seats: tuple[int, ...]
+    seats: SeatNumbers
 
 
 class Stack(Instruction, frozen=True, kw_only=True):
@@ -81,7 +81,7 @@ class TurnOver(Instruction, frozen=True, tag="turn-over"):
     n: int | UnsetType = UNSET
     source: Literal["aside"] | UnsetType = field(default=UNSET, name="from")
     box: BoxName | UnsetType = UNSET
-    seats: tuple[int, ...] | UnsetType = UNSET
+    seats: SeatNumbers | UnsetType = UNSET
 
 
 class Place(Instruction, frozen=True, kw_only=True):
@@ -144,7 +144,7 @@ class TakeTile(Instruction, frozen=True, tag="take-tile"):
 
     seat: int
     what: Literal["films", "shorts"]
-    tiles: tuple[int, ...]
+    tiles: Tiles
     source: BoxName = field(name="from")
     to: str = "pile"
 
@@ -155,7 +155,7 @@ class Return(Instruction, frozen=True, kw_only=True):
     what: Literal["shorts", "cards"]
     seat: int | UnsetType = UNSET
     cards: tuple[Scored, ...] | UnsetType = UNSET
-    tiles: tuple[int, ...] | UnsetType = UNSET
+    tiles: Tiles | UnsetType = UNSET
     source: str = field(name="from")
     to: Literal["side", "hand"]
 
@@ -192,15 +192,15 @@ class Box(Message, frozen=True):
     """How the teams of a box compare (CF-59)."""
 
     box: BoxName
-    seats: tuple[int, ...]
-    powers: tuple[int, ...]
+    seats: SeatNumbers
+    powers: BySeat
     twists: tuple[bool | None, ...]
 
 
 class GameOver(Message, frozen=True, tag="game-over"):
     """Who wins (CF-79, CF-80)."""
 
-    winners: tuple[int, ...]
+    winners: SeatNumbers
 
 
 # ---- what is found
@@ -228,11 +228,11 @@ class Showdown(Ruling, frozen=True):
     KIND = "showdown"
 
     box: BoxName
-    seats: tuple[int, ...]
+    seats: SeatNumbers
     powers: tuple[int | None, ...]
     twists: tuple[bool | None, ...]
     winner: int
-    tie: tuple[int, ...]
+    tie: SeatNumbers
 
 
 RULINGS = (

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.tracks import put
 from companion.games.creature_feature.cards import NUMBER, Film, Monster
 from companion.games.creature_feature.rulings import UNKNOWN, Scored
-from companion.games.creature_feature.view import Public, Result
+from companion.games.creature_feature.view import BySeat, Public, Result, SeatNumbers, Tiles
 
 FACE_DOWN: Final = "face-down"
 Laid = Monster | Literal["face-down"]
@@ -85,20 +85,23 @@ class Known(Struct, frozen=True, gc=False):
     seat: int | None = None
 
 
+Ledger = tuple[Known, ...]
+
+
 class State(Public, frozen=True):
-    """Seats count from 0 clockwise; boxes by their place in `boxes`, fold last."""
+    """SeatNumbers count from 0 clockwise; boxes by their place in `boxes`, fold last."""
 
     names: tuple[str, ...]
-    tiles: tuple[tuple[int, ...], ...]
+    tiles: tuple[Tiles, ...]
     films_seen: tuple[Film, ...]
-    pawns: tuple[int, ...] | None
+    pawns: BySeat | None
     teams: tuple[Team, ...]
     showdown: int | None
     pending: int | None
     results: dict[int, Result]
     helpers_out: tuple[int, ...]
     """Helpers known to be in the discards, by kind in catalogue order (CF-114)."""
-    ledger: tuple[Known, ...]
+    ledger: Ledger
 
     @property
     def fold(self) -> int:
@@ -120,16 +123,16 @@ class State(Public, frozen=True):
         """Who begins the order of play, counted on past the last seat."""
         return 0 if self.last_actor is None else self.last_actor + 1
 
-    def order_of_play(self) -> tuple[int, ...]:
-        """Seats clockwise from the left of the Last Actor."""
+    def order_of_play(self) -> SeatNumbers:
+        """SeatNumbers clockwise from the left of the Last Actor."""
         return _clockwise(len(self.names), self.first)
 
-    def rivals(self, box: int) -> tuple[int, ...]:
+    def rivals(self, box: int) -> SeatNumbers:
         """The seats whose pawns are in `box`, ascending."""
         return () if self.pawns is None else _in_box(self.pawns, box)
 
     @property
-    def rivals_now(self) -> tuple[int, ...]:
+    def rivals_now(self) -> SeatNumbers:
         """The seats of the box whose showdown is on."""
         return () if self.showdown is None else self.rivals(self.showdown)
 
@@ -147,10 +150,10 @@ class State(Public, frozen=True):
 
 
 @lru_cache(maxsize=1024)
-def _in_box(pawns: tuple[int, ...], box: int) -> tuple[int, ...]:
+def _in_box(pawns: BySeat, box: int) -> SeatNumbers:
     return tuple(seat for seat, pawn in enumerate(pawns) if pawn == box)
 
 
 @lru_cache(maxsize=64)
-def _clockwise(seats: int, first: int) -> tuple[int, ...]:
+def _clockwise(seats: int, first: int) -> SeatNumbers:
     return tuple((first + step) % seats for step in range(seats))

@@ -19,6 +19,11 @@ Phase = Literal[
     "claims",
     "over",
 ]
+SeatNumbers = tuple[int, ...]
+BySeat = tuple[int, ...]
+"""A number for each seat."""
+Tiles = tuple[int, ...]
+"""What each of some tiles is worth."""
 BoxName = Literal["feature", "upper-short", "lower-short", "fold"]
 
 
@@ -40,7 +45,7 @@ class ShowdownView(Struct, frozen=True):
     """The box whose teams are compared now."""
 
     box: BoxName
-    seats: tuple[int, ...]
+    seats: SeatNumbers
 
 
 class PendingView(Struct, frozen=True, rename={"helper": "for"}):
@@ -53,11 +58,11 @@ class PendingView(Struct, frozen=True, rename={"helper": "for"}):
 class Result(Struct, frozen=True):
     """How a box ended; the lists run parallel to `seats`, which ascend."""
 
-    seats: tuple[int, ...] = ()
+    seats: SeatNumbers = ()
     powers: tuple[int | None, ...] = ()
     twists: tuple[bool | None, ...] = ()
     winner: int | None = None
-    tie: tuple[int, ...] = ()
+    tie: SeatNumbers = ()
 
 
 class Pile(Struct, frozen=True, gc=False):
@@ -65,19 +70,19 @@ class Pile(Struct, frozen=True, gc=False):
 
     face_down: int = 0
     face_up: tuple[Monster, ...] = ()
-    films: tuple[int, ...] = ()
-    shorts: tuple[int, ...] = ()
+    films: Tiles = ()
+    shorts: Tiles = ()
 
 
 class SeasonView(Struct, frozen=True):
     """A finished season, each list by seat."""
 
-    face_down: tuple[int, ...]
-    face_up: tuple[int, ...]
-    films: tuple[int, ...]
-    shorts: tuple[int, ...]
-    bonus: tuple[int, ...]
-    gain: tuple[int, ...]
+    face_down: BySeat
+    face_up: BySeat
+    films: BySeat
+    shorts: BySeat
+    bonus: BySeat
+    gain: BySeat
 
 
 class Public(Struct, frozen=True, gc=False):
@@ -89,15 +94,15 @@ class Public(Struct, frozen=True, gc=False):
     turn: int
     last_actor: int | None
     to_act: int | None
-    priority: tuple[int, ...]
+    priority: SeatNumbers
     boxes: tuple[BoxName, ...]
     double_feature: bool
     films_left: int
-    hands: tuple[int, ...]
+    hands: BySeat
     deck: int
     discards: int
     piles: tuple[Pile, ...]
-    scores: tuple[int, ...]
+    scores: BySeat
     history: tuple[SeasonView, ...]
 
 
@@ -108,11 +113,11 @@ class View(Public, frozen=True, kw_only=True):
     seats: tuple[str, ...]
     seasons: int
     turns: int
-    tiles: dict[BoxName, tuple[int, ...]]
+    tiles: dict[BoxName, Tiles]
     pawns: tuple[BoxName | None, ...]
     teams: tuple[TeamView, ...]
     showdown: ShowdownView | None
     pending: PendingView | None
     results: dict[BoxName, Result]
-    season_vp: tuple[int, ...]
-    winners: tuple[int, ...] | None
+    season_vp: BySeat
+    winners: SeatNumbers | None

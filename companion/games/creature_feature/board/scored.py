@@ -12,7 +12,7 @@ from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.board.parts import box_title, stub
 from companion.games.creature_feature.cards import CARDS, STARS
 from companion.games.creature_feature.narration import worth
-from companion.games.creature_feature.view import View
+from companion.games.creature_feature.view import Tiles, View
 
 GAP = 6
 MOST_ROW = 84
@@ -35,8 +35,8 @@ class Taken(Struct):
 
     down: int = 0
     up: tuple[str, ...] = ()
-    films: tuple[int, ...] = ()
-    shorts: tuple[int, ...] = ()
+    films: Tiles = ()
+    shorts: Tiles = ()
     back: int = 0
     drawn: int = 0
     gain: int = 0

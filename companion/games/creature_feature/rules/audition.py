@@ -3,16 +3,17 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.core.tracks import put
 from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.actions import Drop, RevealCoStar, RevealStar, Stay, TeamUp
 from companion.games.creature_feature.rules.ledger import shown
 from companion.games.creature_feature.rules.showdown import next_showdown, open_window
 from companion.games.creature_feature.state import FACE_DOWN, State
+from companion.games.creature_feature.view import SeatNumbers
 
 
-def team_up(state: State, action: TeamUp, out: list[Ruling]) -> State:
+def team_up(state: State, action: TeamUp, out: Rulings) -> State:
     """A seat has laid its team; after the last one the Co-Stars are turned up."""
     state = state.with_team(action.seat, placed=True, star=FACE_DOWN, co_star=FACE_DOWN)
     state = state.with_cards(action.seat, -2)
@@ -25,7 +26,7 @@ def team_up(state: State, action: TeamUp, out: list[Ruling]) -> State:
     return replace(state, phase="co-stars")
 
 
-def to_turn_up(state: State) -> tuple[int, ...]:
+def to_turn_up(state: State) -> SeatNumbers:
     """The seats whose Co-Star is still to be turned up (CF-29, CF-101)."""
     return tuple(
         [
@@ -36,7 +37,7 @@ def to_turn_up(state: State) -> tuple[int, ...]:
     )
 
 
-def reveal(state: State, action: RevealStar | RevealCoStar, out: list[Ruling]) -> State:
+def reveal(state: State, action: RevealStar | RevealCoStar, out: Rulings) -> State:
     """A Star or a Co-Star is face up, and the ledger knows it."""
     seat, card = action.seat, action.card
     if card is UNSET:
@@ -54,7 +55,7 @@ def reveal(state: State, action: RevealStar | RevealCoStar, out: list[Ruling]) -
     return state
 
 
-def _begin_audition(state: State, out: list[Ruling]) -> State:
+def _begin_audition(state: State, out: Rulings) -> State:
     """The pointer goes to the left of the Last Actor (CF-36)."""
     return _next_to_audition(replace(state, phase="audition", to_act=state.last_actor), out)
 
@@ -67,14 +68,14 @@ def stuck(state: State, seat: int) -> str | None:
     return "CF-41" if pawns.count(pawns[seat]) == 1 else None
 
 
-def stay(state: State, action: Stay, out: list[Ruling]) -> State:
+def stay(state: State, action: Stay, out: Rulings) -> State:
     """The seat is content; a Last Actor's stay ends the audition (CF-39)."""
     if action.seat == state.last_actor:
         return _end(state, out)
     return _next_to_audition(state, out)
 
 
-def drop(state: State, action: Drop, out: list[Ruling]) -> State:
+def drop(state: State, action: Drop, out: Rulings) -> State:
     """The pawn moves down a box and its seat becomes the Last Actor (CF-37, CF-38)."""
     seat, pawns = action.seat, state.pawns or ()
     box, below = state.boxes[pawns[seat] : pawns[seat] + 2]
@@ -85,7 +86,7 @@ def drop(state: State, action: Drop, out: list[Ruling]) -> State:
     return _next_to_audition(state, out)
 
 
-def _next_to_audition(state: State, out: list[Ruling]) -> State:
+def _next_to_audition(state: State, out: Rulings) -> State:
     """The pointer goes on to the next seat that has a choice (CF-43, CF-44)."""
     seat = state.to_act or 0
     while True:
@@ -98,6 +99,6 @@ def _next_to_audition(state: State, out: list[Ruling]) -> State:
             return _end(state, out)
 
 
-def _end(state: State, out: list[Ruling]) -> State:
+def _end(state: State, out: Rulings) -> State:
     out.append(ruled.AuditionOver(state.last_actor, cite=("CF-39",)))
     return next_showdown(replace(state, to_act=None), out)

@@ -3,7 +3,7 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.actions import DiscardHelper, PlayHelper, TurnUp
 from companion.games.creature_feature.cards import Helper, is_monster
@@ -22,12 +22,12 @@ CLAUSE = {
 """What each helper's effect rests on."""
 
 
-def discard_helper(state: State, action: DiscardHelper, out: list[Ruling]) -> State:
+def discard_helper(state: State, action: DiscardHelper, out: Rulings) -> State:
     """An unwanted helper is replaced (CF-32)."""
     return _from_hand(state, action.seat, action.helper, 1, "CF-32", out)
 
 
-def play_helper(state: State, action: PlayHelper, out: list[Ruling]) -> State:
+def play_helper(state: State, action: PlayHelper, out: Rulings) -> State:
     """A helper is played, replaced, and does its work (CF-31)."""
     seat, helper = action.seat, action.helper
     if action.target is not UNSET and action.card is not UNSET:
@@ -50,14 +50,14 @@ def play_helper(state: State, action: PlayHelper, out: list[Ruling]) -> State:
 
 
 def _from_hand(
-    state: State, seat: int, helper: Helper, cards: int, cite: str, out: list[Ruling]
+    state: State, seat: int, helper: Helper, cards: int, cite: str, out: Rulings
 ) -> State:
     out.append(ruled.Discard(seat, (helper,), "hand", cite=("CF-31", cite)))
     state = helper_to_discards(state.with_cards(seat, -1), helper)
     return draw(state, seat, cards, cite if helper == "igor" else "CF-31", out)
 
 
-def _call_doctor(state: State, seat: int, out: list[Ruling]) -> State:
+def _call_doctor(state: State, seat: int, out: Rulings) -> State:
     """The Star goes and another is turned up (CF-107, CF-92, CF-110)."""
     team = state.teams[seat]
     out.append(ruled.Discard(seat, team.cards[1:], "star", cite=("CF-107",)))
@@ -71,14 +71,14 @@ def _call_doctor(state: State, seat: int, out: list[Ruling]) -> State:
     return _ask_to_turn_up(state, seat, out)
 
 
-def _ask_to_turn_up(state: State, seat: int, out: list[Ruling]) -> State:
+def _ask_to_turn_up(state: State, seat: int, out: Rulings) -> State:
     if not state.deck and state.discards:
         state = reshuffle(state, out)
     out.append(ruled.TurnUp(seat, cite=("CF-107",)))
     return state
 
 
-def turn_up(state: State, action: TurnUp, out: list[Ruling]) -> State:
+def turn_up(state: State, action: TurnUp, out: Rulings) -> State:
     """The next card off the deck: a helper goes, a monster is the new Star (CF-107)."""
     seat, card = action.seat, action.card
     state = replace(state, deck=max(0, state.deck - 1))

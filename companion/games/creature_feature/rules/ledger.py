@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from companion.core.tracks import put
 from companion.games.creature_feature.cards import COPIES, MONSTERS, Monster
-from companion.games.creature_feature.state import Known, Place, State
+from companion.games.creature_feature.state import Known, Ledger, Place, State
 
 MONSTER: Final = attrgetter("monster")
 TEAM: Final = ("star", "co-star")
@@ -18,7 +18,7 @@ def _in_hand(known: Known, seat: int | None) -> bool:
     return known.seat == seat and known.place == "hand"
 
 
-def possible(ledger: tuple[Known, ...], seat: int | None) -> tuple[Monster, ...]:
+def possible(ledger: Ledger, seat: int | None) -> tuple[Monster, ...]:
     """The monsters that `seat` may show from its hand or team (CF-112).
 
     `seat` None: what may come off the deck.
@@ -29,19 +29,19 @@ def possible(ledger: tuple[Known, ...], seat: int | None) -> tuple[Monster, ...]
     return tuple([one for one in MONSTERS if one not in gone or _held(ledger, seat, one)])
 
 
-def _held(ledger: tuple[Known, ...], seat: int | None, monster: Monster) -> bool:
+def _held(ledger: Ledger, seat: int | None, monster: Monster) -> bool:
     """Whether the seat is known to have one in its hand."""
     return seat is not None and any(
         known.monster == monster and _in_hand(known, seat) for known in ledger
     )
 
 
-def _placed(ledger: tuple[Known, ...]) -> Counter[Monster]:
+def _placed(ledger: Ledger) -> Counter[Monster]:
     """By monster, how many copies have a known place."""
     return Counter(map(MONSTER, ledger))
 
 
-def _all_placed(ledger: tuple[Known, ...]) -> list[Monster]:
+def _all_placed(ledger: Ledger) -> list[Monster]:
     """The monsters of which every copy has a known place."""
     if len(ledger) < COPIES:
         return []
@@ -57,7 +57,7 @@ def unseen(state: State) -> dict[str, int]:
     return {monster: COPIES - placed[monster] for monster in MONSTERS}
 
 
-def copies_elsewhere(ledger: tuple[Known, ...], seat: int | None) -> dict[str, tuple[int, ...]]:
+def copies_elsewhere(ledger: Ledger, seat: int | None) -> dict[str, tuple[int, ...]]:
     """By monster, the copy numbers that `seat` cannot show, ascending (CF-113)."""
     elsewhere: dict[str, set[int]] = {}
     mine: dict[str, list[int | None]] = {}
@@ -74,9 +74,7 @@ def copies_elsewhere(ledger: tuple[Known, ...], seat: int | None) -> dict[str, t
     return {monster: tuple(sorted(copies)) for monster, copies in elsewhere.items()}
 
 
-def shown(
-    state: State, seat: int, monster: Monster, copy: int | UnsetType, place: Place
-) -> tuple[Known, ...]:
+def shown(state: State, seat: int, monster: Monster, copy: int | UnsetType, place: Place) -> Ledger:
     """The ledger after `seat` has turned up its Star or Co-Star (`place`).
 
     The card is one known in the seat's own hand if there is one: the very copy, else one
@@ -97,12 +95,12 @@ def shown(
 
 
 def moved(
-    ledger: tuple[Known, ...],
+    ledger: Ledger,
     seat: int,
     places: tuple[Place, ...],
     to: Place,
     owner: int | None = None,
-) -> tuple[Known, ...]:
+) -> Ledger:
     """The ledger after what was in these places of `seat`'s team has gone `to` another."""
     return tuple(
         Known(known.monster, known.copy, to, owner)
@@ -112,7 +110,7 @@ def moved(
     )
 
 
-def to_the_piles(ledger: tuple[Known, ...]) -> tuple[Known, ...]:
+def to_the_piles(ledger: Ledger) -> Ledger:
     """The ledger after all that is in teams has been scored."""
     return tuple(
         [

@@ -2,11 +2,12 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.games.creature_feature.actions import RevealFilm
 from companion.games.creature_feature.cards import FILMS, VALUE
 from companion.games.creature_feature.rulings import Place, TurnOver
 from companion.games.creature_feature.state import FEATURE, State
+from companion.games.creature_feature.view import Tiles
 
 PAIR = 2
 """Films of a Double Feature (CF-22)."""
@@ -20,11 +21,11 @@ def films_possible(state: State) -> tuple[str, ...]:
 def _possible(state: State, film: str) -> bool:
     if film == "double-feature":
         return state.phase == "movie-time" and film not in state.films_seen
-    owned: tuple[int, ...] | None = state.options.films
+    owned: Tiles | None = state.options.films
     return owned is None or state.films_seen.count(film) < owned.count(VALUE[film])
 
 
-def reveal_film(state: State, action: RevealFilm, out: list[Ruling]) -> State:
+def reveal_film(state: State, action: RevealFilm, out: Rulings) -> State:
     """A film is turned over, from the stack or, for a Double Feature, from aside."""
     if state.phase == "movie-time":
         state = replace(state, results={}, pawns=None, films_left=max(0, state.films_left - 1))
@@ -36,7 +37,7 @@ def reveal_film(state: State, action: RevealFilm, out: list[Ruling]) -> State:
     return _place_film(state, VALUE[action.film], out)
 
 
-def _place_film(state: State, value: int, out: list[Ruling]) -> State:
+def _place_film(state: State, value: int, out: Rulings) -> State:
     short = value // 2
     rule, short_rule = ("CF-22", "CF-24") if state.double_feature else ("CF-19", "CF-20")
     out.append(Place(what="film", vp=value, to="feature", cite=(rule,)))

@@ -8,8 +8,8 @@ from msgspec import UNSET
 from companion.core.actions import Action, Correct
 from companion.core.game import Outcome, Rules
 from companion.core.objection import Objection
-from companion.core.prompts import Prompt
-from companion.core.rulings import Ruling
+from companion.core.prompts import Prompts
+from companion.core.rulings import Rulings
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import HELPERS
 from companion.games.creature_feature.corrections import PLACES, clause_of, correct
@@ -34,11 +34,11 @@ class FeatureRules(Rules[State]):
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
         return season.start(names, options)
 
-    def prompts(self, state: State) -> tuple[Prompt, ...]:
+    def prompts(self, state: State) -> Prompts:
         return prompts(state)
 
     def apply(self, state: State, action: Action) -> Outcome[State]:
-        out: list[Ruling] = []
+        out: Rulings = []
         state = DONE[type(action)](state, action, out)
         if type(action) is not Correct:
             while (seat := _only_passes(state)) is not None:
@@ -51,7 +51,7 @@ class FeatureRules(Rules[State]):
         It is not always the position before the action: the last Star may come up, and the
         window close by itself because nobody has anything left to do (CF-60).
         """
-        out: list[Ruling] = []
+        out: Rulings = []
         state, after = before, DONE[type(action)](before, action, out)
         while not any(isinstance(one, Showdown) and one.box == box for one in out):
             state = after
@@ -115,13 +115,13 @@ class FeatureRules(Rules[State]):
 RULES: Final = FeatureRules()
 
 
-def _pass(state: State, action: did.Pass | ForcedPass, out: list[Ruling]) -> State:
+def _pass(state: State, action: did.Pass | ForcedPass, out: Rulings) -> State:
     if state.phase == "showdown":
         return showdown.pass_window(state, action.seat, out)
     return score.pass_claim(state, action.seat, out)
 
 
-def _pass_by_force(state: State, seat: int, out: list[Ruling]) -> State:
+def _pass_by_force(state: State, seat: int, out: Rulings) -> State:
     forced = ForcedPass(seat, cite=("CF-60",))
     out.append(forced)
     return _pass(state, forced, out)
@@ -136,7 +136,7 @@ def _only_passes(state: State) -> int | None:
     return None
 
 
-DONE: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] = {
+DONE: Final[dict[type[Action], Callable[[State, Any, Rulings], State]]] = {
     did.NameLastActor: season.name_last_actor,
     did.RevealFilm: movie_time.reveal_film,
     did.TurnUp: turn_up,

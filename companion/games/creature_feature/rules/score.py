@@ -2,26 +2,26 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.rules.ledger import moved, to_the_piles
 from companion.games.creature_feature.rules.season import end_turn
 from companion.games.creature_feature.rules.supply import draw
 from companion.games.creature_feature.rulings import Scored
 from companion.games.creature_feature.state import FEATURE, State
-from companion.games.creature_feature.view import Result
+from companion.games.creature_feature.view import Result, SeatNumbers
 
 ALIEN_CARDS = 2
 Cards = tuple[Scored, ...]
 
 
-def begin_claims(state: State, out: list[Ruling]) -> State:
+def begin_claims(state: State, out: Rulings) -> State:
     """Uncontested and folded seats may still show cards (CF-72); without any, Score."""
     state = replace(state, phase="claims")
     return state if claimants(state) else _score(state, out)
 
 
-def claimants(state: State) -> tuple[int, ...]:
+def claimants(state: State) -> SeatNumbers:
     """The seats whose last window is open, ascending; contested boxes are judged (CF-72)."""
     return tuple(
         [
@@ -32,12 +32,12 @@ def claimants(state: State) -> tuple[int, ...]:
     )
 
 
-def pass_claim(state: State, seat: int, out: list[Ruling]) -> State:
+def pass_claim(state: State, seat: int, out: Rulings) -> State:
     """The seat has nothing more to show; after the last one comes Score."""
     return begin_claims(state.with_team(seat, passed=True), out)
 
 
-def _score(state: State, out: list[Ruling]) -> State:
+def _score(state: State, out: Rulings) -> State:
     """Box by box, top to bottom, then the fold box (CF-74); then the turn is over."""
     results = dict(state.results)
     for box in range(state.fold):
@@ -52,7 +52,7 @@ def _score(state: State, out: list[Ruling]) -> State:
     return end_turn(state, out)
 
 
-def _score_box(state: State, box: int, results: dict[int, Result], out: list[Ruling]) -> State:
+def _score_box(state: State, box: int, results: dict[int, Result], out: Rulings) -> State:
     """What a box brings its winner; `results` takes those of boxes without a showdown."""
     rivals = state.rivals(box)
     if not rivals:
@@ -79,7 +79,7 @@ def _score_box(state: State, box: int, results: dict[int, Result], out: list[Rul
     return _draw_for_aliens(state, winner, scored, out)
 
 
-def _own_cards(state: State, seat: int, cards: Cards, prize: str, out: list[Ruling]) -> State:
+def _own_cards(state: State, seat: int, cards: Cards, prize: str, out: Rulings) -> State:
     """The winner's or lone seat's own two (CF-66, CF-68, CF-83)."""
     if state.teams[seat].twist:
         rule = "CF-66" if prize == "CF-62" else "CF-68"
@@ -89,7 +89,7 @@ def _own_cards(state: State, seat: int, cards: Cards, prize: str, out: list[Ruli
     return _to_pile(state, seat, seat, (prize, "CF-83" if up else "CF-65"), out, up, down)
 
 
-def _losing_cards(state: State, winner: int, loser: int, out: list[Ruling]) -> tuple[State, Cards]:
+def _losing_cards(state: State, winner: int, loser: int, out: Rulings) -> tuple[State, Cards]:
     """A losing team is captured, unless a Zombie takes it home (CF-67, CF-73, CF-88)."""
     cards = state.teams[loser].cards
     if state.teams[loser].holds("zombie"):
@@ -109,7 +109,7 @@ def _to_pile(
     seat: int,
     owner: int,
     cite: tuple[str, str],
-    out: list[Ruling],
+    out: Rulings,
     up: Cards = (),
     down: Cards = (),
 ) -> State:
@@ -122,7 +122,7 @@ def _to_pile(
     return state.with_pile(seat, face_down=pile.face_down + len(down), face_up=pile.face_up + up)
 
 
-def _take_tiles(state: State, seat: int, box: int, prize: str, out: list[Ruling]) -> State:
+def _take_tiles(state: State, seat: int, box: int, prize: str, out: Rulings) -> State:
     tiles = state.tiles[box]
     if not tiles:
         return state
@@ -131,6 +131,6 @@ def _take_tiles(state: State, seat: int, box: int, prize: str, out: list[Ruling]
     return state.with_pile(seat, **{what: getattr(state.piles[seat], what) + tiles})
 
 
-def _draw_for_aliens(state: State, seat: int, cards: Cards, out: list[Ruling]) -> State:
+def _draw_for_aliens(state: State, seat: int, cards: Cards, out: Rulings) -> State:
     aliens = cards.count("alien")
     return draw(state, seat, ALIEN_CARDS * aliens, "CF-85", out) if aliens else state

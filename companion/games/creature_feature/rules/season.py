@@ -3,14 +3,14 @@
 from msgspec.structs import replace
 
 from companion.core.game import Outcome
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.actions import NameLastActor
 from companion.games.creature_feature.cards import ALL_CARDS, FILM_TILES, SHORT_TILES, STARS
 from companion.games.creature_feature.options import Options
 from companion.games.creature_feature.rules.supply import NO_HELPERS
 from companion.games.creature_feature.state import State, Team
-from companion.games.creature_feature.view import BoxName, Pile, SeasonView
+from companion.games.creature_feature.view import BoxName, Pile, SeasonView, SeatNumbers
 
 MANY = 5
 """From this many players on there are two boxes for shorts (CF-20)."""
@@ -60,7 +60,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     return Outcome(state, (ruled.SetOut(seats, cite=("CF-07",)),))
 
 
-def name_last_actor(state: State, action: NameLastActor, out: list[Ruling]) -> State:
+def name_last_actor(state: State, action: NameLastActor, out: Rulings) -> State:
     """The first Last Actor, the track and its starting points (CF-08 to CF-12)."""
     state = replace(state, last_actor=action.player)
     order = state.order_of_play()
@@ -83,7 +83,7 @@ def name_last_actor(state: State, action: NameLastActor, out: list[Ruling]) -> S
     return _start_season(replace(state, priority=order, scores=tuple(scores)), out)
 
 
-def _score(points: ruled.Points, out: list[Ruling]) -> None:
+def _score(points: ruled.Points, out: Rulings) -> None:
     """Points for a seat, and its marker moved where there are any (CF-10, CF-75)."""
     out.append(points)
     if points.gain:
@@ -91,7 +91,7 @@ def _score(points: ruled.Points, out: list[Ruling]) -> None:
         out.append(ruled.Move(what="scoring-marker", seat=seat, to=total, cite=cite))
 
 
-def _start_season(state: State, out: list[Ruling]) -> State:
+def _start_season(state: State, out: Rulings) -> State:
     """Cards and films are shuffled and dealt (CF-13 to CF-17)."""
     seats = len(state.names)
     hand = state.hand_size
@@ -123,7 +123,7 @@ def _start_season(state: State, out: list[Ruling]) -> State:
     )
 
 
-def end_turn(state: State, out: list[Ruling]) -> State:
+def end_turn(state: State, out: Rulings) -> State:
     """The board is cleared; the next film, the next season, or the end."""
     state = replace(
         state,
@@ -151,7 +151,7 @@ def season_points(pile: Pile) -> int:
     return sum(_in_season(pile))
 
 
-def _end_season(state: State, out: list[Ruling]) -> State:
+def _end_season(state: State, out: Rulings) -> State:
     last = state.season == state.options.seasons
     parts = [_in_season(pile, last=last) for pile in state.piles]
     gains = tuple(map(sum, parts))
@@ -185,7 +185,7 @@ def _end_season(state: State, out: list[Ruling]) -> State:
     return _start_season(replace(state, season=state.season + 1), out)
 
 
-def winners(state: State) -> tuple[int, ...]:
+def winners(state: State) -> SeatNumbers:
     """The seats with the highest total, ascending (CF-79, CF-80)."""
     best = max(state.scores)
     tied = tuple(seat for seat, score in enumerate(state.scores) if score == best)

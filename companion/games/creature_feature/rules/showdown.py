@@ -2,18 +2,18 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.core.tracks import to_the_bottom
 from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.actions import UseGhost
 from companion.games.creature_feature.rules.score import begin_claims
 from companion.games.creature_feature.state import State
-from companion.games.creature_feature.view import Result
+from companion.games.creature_feature.view import BySeat, Result, SeatNumbers
 
 WITCH_BONUS = 5
 
 
-def next_showdown(state: State, out: list[Ruling]) -> State:
+def next_showdown(state: State, out: Rulings) -> State:
     """The topmost contested box that is not settled yet, or the claims (CF-47, CF-49)."""
     for box in range(state.fold):
         rivals = state.rivals(box)
@@ -24,12 +24,12 @@ def next_showdown(state: State, out: list[Ruling]) -> State:
     return begin_claims(replace(state, showdown=None, to_act=None), out)
 
 
-def in_order_of_play(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
+def in_order_of_play(state: State, seats: SeatNumbers) -> SeatNumbers:
     """The same seats, clockwise from the left of the Last Actor."""
     return tuple(seat for seat in state.order_of_play() if seat in seats)
 
 
-def open_window(state: State, out: list[Ruling]) -> State:
+def open_window(state: State, out: Rulings) -> State:
     """Once all cards of the box are up, its seats may use their powers (CF-58)."""
     rivals = state.rivals_now
     if not all_up(state, rivals):
@@ -40,12 +40,12 @@ def open_window(state: State, out: list[Ruling]) -> State:
     return replace(state, phase="showdown", to_act=first)
 
 
-def all_up(state: State, rivals: tuple[int, ...]) -> bool:
+def all_up(state: State, rivals: SeatNumbers) -> bool:
     """Whether every card of these teams is face up."""
     return all(state.teams[seat].up for seat in rivals)
 
 
-def bonus(state: State, seat: int, rivals: tuple[int, ...]) -> tuple[int, int]:
+def bonus(state: State, seat: int, rivals: SeatNumbers) -> tuple[int, int]:
     """How many Devils are against the Witches of a team, and what these add (CF-94, CF-95)."""
     witches = state.teams[seat].holds("witch")
     if not witches:
@@ -56,28 +56,26 @@ def bonus(state: State, seat: int, rivals: tuple[int, ...]) -> tuple[int, int]:
     return devils, WITCH_BONUS * witches * devils
 
 
-def power(state: State, seat: int, rivals: tuple[int, ...]) -> int:
+def power(state: State, seat: int, rivals: SeatNumbers) -> int:
     """The power of `seat`'s team against the others in its box (CF-50, CF-94, CF-95)."""
     team = state.teams[seat]
     return sum(team.numbers) + team.nurses + bonus(state, seat, rivals)[1]
 
 
-def compared(
-    state: State, rivals: tuple[int, ...]
-) -> tuple[tuple[int, ...], tuple[bool | None, ...]]:
+def compared(state: State, rivals: SeatNumbers) -> tuple[BySeat, tuple[bool | None, ...]]:
     """The powers of these teams, and which of them are twists."""
     powers = tuple([power(state, seat, rivals) for seat in rivals])
     return powers, tuple([state.teams[seat].twist for seat in rivals])
 
 
-def _compare(state: State, out: list[Ruling]) -> None:
+def _compare(state: State, out: Rulings) -> None:
     """How the teams of the box compare now (CF-59)."""
     rivals, box = state.rivals_now, state.boxes[state.showdown or 0]
     compare = ruled.Box(box, rivals, *compared(state, rivals), cite=("CF-50", "CF-51", "CF-59"))
     out.append(compare)
 
 
-def something_done(state: State, seat: int, out: list[Ruling]) -> State:
+def something_done(state: State, seat: int, out: Rulings) -> State:
     """Powers are worked out again and every seat of the box may answer (CF-58, CF-59)."""
     _compare(state, out)
     return _pointer_on(all_may_answer(state), seat)
@@ -98,7 +96,7 @@ def _pointer_on(state: State, seat: int) -> State:
     return replace(state, to_act=order[(order.index(seat) + 1) % len(order)])
 
 
-def pass_window(state: State, seat: int, out: list[Ruling]) -> State:
+def pass_window(state: State, seat: int, out: Rulings) -> State:
     """A seat lets the window go by; when all have, the box is judged (CF-58)."""
     state = state.with_team(seat, passed=True)
     if all(state.teams[one].passed for one in state.rivals_now):
@@ -106,12 +104,12 @@ def pass_window(state: State, seat: int, out: list[Ruling]) -> State:
     return _pointer_on(state, seat)
 
 
-def use_ghost(state: State, action: UseGhost, out: list[Ruling]) -> State:
+def use_ghost(state: State, action: UseGhost, out: Rulings) -> State:
     """The team is not a twist any more (CF-90)."""
     return something_done(state.with_team(action.seat, ghost=True), action.seat, out)
 
 
-def _judge(state: State, out: list[Ruling]) -> State:
+def _judge(state: State, out: Rulings) -> State:
     """Who wins the box, and how the Priority Track changes (CF-50 to CF-57)."""
     box, rivals = state.showdown or 0, state.rivals_now
     powers, twists = compared(state, rivals)

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.rulings import Ruling
+from companion.core.rulings import Rulings
 from companion.core.tracks import put
 from companion.games.creature_feature.cards import HELPER_CARDS, HELPERS
 from companion.games.creature_feature.rulings import Draw, Shuffle
@@ -42,7 +42,7 @@ def helper_to_discards(state: State, helper: str) -> State:
     )
 
 
-def reshuffle(state: State, out: list[Ruling]) -> State:
+def reshuffle(state: State, out: Rulings) -> State:
     """The discards become the deck, and nobody knows their order any more (CF-111)."""
     out.append(Shuffle("discards", state.discards, "deck", cite=("CF-111",)))
     return replace(
@@ -54,7 +54,7 @@ def reshuffle(state: State, out: list[Ruling]) -> State:
     )
 
 
-def draw(state: State, seat: int, n: int, cite: str, out: list[Ruling]) -> State:
+def draw(state: State, seat: int, n: int, cite: str, out: Rulings) -> State:
     """`seat` draws `n` cards, or as many as deck and discards give (CF-31, CF-111)."""
     there = min(n, state.deck)
     if there:
