@@ -11,6 +11,12 @@ Place = Literal["star", "co-star"]
 Copy = Annotated[int, Meta(ge=1, le=7)]
 
 
+class SeatAction(Action, frozen=True):
+    """Something that a player does."""
+
+    seat: int
+
+
 class NameLastActor(Action, frozen=True):
     """Who last saw a monster film made before 1970 (CF-08)."""
 
@@ -23,76 +29,62 @@ class RevealFilm(Action, frozen=True):
     film: Film
 
 
-class DiscardHelper(Action, frozen=True):
+class DiscardHelper(SeatAction, frozen=True):
     """An unwanted helper goes (CF-32)."""
 
-    seat: int
     helper: Helper
 
 
-class PlayHelper(Action, frozen=True):
+class PlayHelper(SeatAction, frozen=True):
     """A helper is played; Bats name whose card they look at (CF-99 to CF-110)."""
 
-    seat: int
     helper: Helper
     target: int | UnsetType = UNSET
     card: Place | UnsetType = UNSET
 
 
-class TeamUp(Action, frozen=True):
+class TeamUp(SeatAction, frozen=True):
     """Two cards are face down; only a virtual table is reported which (CF-28)."""
 
-    seat: int
     star: Monster | UnsetType = UNSET
     co_star: Monster | UnsetType = UNSET
 
 
-class RevealCoStar(Action, frozen=True):
+class RevealCoStar(SeatAction, frozen=True):
     """A Co-Star is turned up (CF-29, CF-48, CF-68)."""
 
-    seat: int
     card: Monster | UnsetType = UNSET
     copy: Copy | UnsetType = UNSET
 
 
-class RevealStar(Action, frozen=True):
+class RevealStar(SeatAction, frozen=True):
     """A Star is turned up (CF-48, CF-68, CF-86)."""
 
-    seat: int
     card: Monster | UnsetType = UNSET
     copy: Copy | UnsetType = UNSET
 
 
-class Stay(Action, frozen=True):
-    """CF-36."""
-
-    seat: int
+class Stay(SeatAction, frozen=True):
+    """A pawn stays in its box (CF-36)."""
 
 
-class Drop(Action, frozen=True):
-    """CF-36 to CF-38."""
-
-    seat: int
+class Drop(SeatAction, frozen=True):
+    """A pawn moves down a box (CF-36 to CF-38)."""
 
 
-class UseGhost(Action, frozen=True):
+class UseGhost(SeatAction, frozen=True):
     """The team is not a twist (CF-90)."""
 
-    seat: int
 
-
-class TurnUp(Action, frozen=True):
+class TurnUp(SeatAction, frozen=True):
     """The next card off the deck for a Mad Doctor (CF-107)."""
 
-    seat: int
     card: Monster | Helper
     copy: Copy | UnsetType = UNSET
 
 
-class Pass(Action, frozen=True):
+class Pass(SeatAction, frozen=True):
     """The seat's window closes (CF-58, CF-72)."""
-
-    seat: int
 
 
 ACTIONS: tuple[type[Action], ...] = (

@@ -4,12 +4,12 @@ Strong pairs for dear films, no twist; it stays where the prize times the chance
 beats what the next box promises, and spends helpers only where they turn a showdown.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import permutations
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from companion.core.actions import Action
+from companion.core.actions import Action, Fields
 from companion.core.bot import Bot
 from companion.core.game import Bots
 from companion.core.prompts import Prompt
@@ -30,7 +30,7 @@ FAIR_STAR = 6
 """A Mad Doctor finds a better one than this as often as not."""
 
 
-def sensible(view: View, private: Mapping[str, Any], prompt: Prompt, random: Random) -> Action:
+def sensible(view: View, private: Fields, prompt: Prompt, random: Random) -> Action:
     """What it does about the prompt."""
     seat = prompt.seat or 0
     match prompt.ask:
@@ -46,7 +46,7 @@ def sensible(view: View, private: Mapping[str, Any], prompt: Prompt, random: Ran
             return prompt.accepts[0].sample(random)
 
 
-def _template(prompt: Prompt, kind: type[Action], **fixed: Any) -> Action | None:
+def _template(prompt: Prompt, kind: type[Action], **fixed: object) -> Action | None:
     """The action of this kind if the prompt has it with these fields."""
     for template in prompt.accepts:
         if template.kind is kind and fixed.items() <= template.fixed.items():
@@ -117,7 +117,7 @@ def _promise(view: View, star: str, seat: int, box: BoxName) -> float:
     return _chance(view, star, seat, rivals) * prize
 
 
-def _audition(view: View, private: Mapping[str, Any], prompt: Prompt, seat: int) -> Action:
+def _audition(view: View, private: Fields, prompt: Prompt, seat: int) -> Action:
     drop = _template(prompt, did.Drop)
     if drop is None:
         return did.Stay(seat)
@@ -162,7 +162,7 @@ def _window(view: View, prompt: Prompt, seat: int) -> Action:
     return did.Pass(seat)
 
 
-def _claim(private: Mapping[str, Any], prompt: Prompt) -> Action:
+def _claim(private: Fields, prompt: Prompt) -> Action:
     seat = prompt.seat or 0
     igor = _template(prompt, did.PlayHelper, helper="igor")
     if igor is not None:

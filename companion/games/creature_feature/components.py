@@ -11,7 +11,7 @@ from typing import Any, Final
 from msgspec import UNSET, Struct, to_builtins
 from msgspec.structs import replace
 
-from companion.core.actions import Action, Correct
+from companion.core.actions import Action, Correct, JsonObject
 from companion.core.domains import Cards, Choice, OptionalField
 from companion.core.game import Components
 from companion.core.places import value_at, with_value
@@ -417,7 +417,7 @@ class FeatureComponents(Components):
         card = dict(enumerate(table.laid(type(action)))).get(action.seat)
         return action if card is None else replace(action, card=card)
 
-    def private(self, table: Table, seat: int) -> dict[str, Any]:
+    def private(self, table: Table, seat: int) -> JsonObject:
         """What only this seat may see: its hand, its team, what its Bats saw this turn."""
         return {
             "private": {

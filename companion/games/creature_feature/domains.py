@@ -1,11 +1,12 @@
 """What the ledger says of a card that is shown, when somebody asks."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from msgspec import UNSET, Struct
 
+from companion.core.actions import Fields, JsonObject
 from companion.games.creature_feature.cards import COPIES, HELPERS, MONSTER_CARDS, NUMBER
 from companion.games.creature_feature.rules.ledger import copies_elsewhere, possible
 from companion.games.creature_feature.state import Ledger
@@ -54,10 +55,10 @@ class CopyOf(Struct, frozen=True):
         taken = self.taken.get(getattr(fields, "card", ""), ())
         return type(value) is int and 1 <= value <= COPIES and value not in taken
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> JsonObject:
         return {"optional": True, "number": {"least": 1, "most": COPIES}, "taken": self.taken}
 
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> Any:
+    def sample(self, random: Random, fields: Fields) -> Any:
         taken = self.taken.get(fields["card"], ())
         if fields["card"] in HELPERS:
             return UNSET

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from operator import add, attrgetter
-from typing import Any, Final
+from typing import Final
 
 from msgspec import to_builtins
 from msgspec.structs import asdict
 
-from companion.core.actions import Action
+from companion.core.actions import Action, JsonObject
 from companion.core.game import HIDDEN, Observation, Summary, Viewer
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import FILMS, HELPERS, MONSTERS
@@ -81,39 +81,32 @@ class FeatureObservation(Observation[State]):
         """Every monster and helper that is not known to be open may be in a hand or a team, and
         every film that has not been turned over in the stack.
         """
-        if card in FILMS:
-            return None if card in state.films_seen else INSTEAD.get(state.phase, "")
-        if card not in MONSTERS:
-            return INSTEAD.get(state.phase, "") if card in HELPERS else None
-        is_open = any(
-            known.monster == card and copy is not None and known.copy == copy
-            for known in state.ledger
-        )
-        return None if is_open or not unseen(state)[card] else INSTEAD.get(state.phase, "")
+        if card in MONSTERS:
+            copies = [(known.monster, known.copy) for known in state.ledger]
+            is_open = copy is not None and (card, copy) in copies
+            may_be_hidden = not is_open and unseen(state)[card] > 0
+        else:
+            may_be_hidden = card in HELPERS or (card in FILMS and card not in state.films_seen)
+        return INSTEAD.get(state.phase, "") if may_be_hidden else None
 
-    def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
+    def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[JsonObject]:
         """The actions as JSON, with the cards of a team hidden from others until they are shown."""
-        shown: list[dict[str, Any]] = []
-        unshown: dict[tuple[int, str], dict[str, Any]] = {}
-        laid: dict[tuple[int, str], Any] = {}
-        for action in actions:
-            wire: dict[str, Any] = to_builtins(action)
-            shown.append(wire)
+        log: list[JsonObject] = [to_builtins(action) for action in actions]
+        hidden: dict[tuple[int, str], tuple[JsonObject, str]] = {}
+        for action, entry in zip(actions, log, strict=True):
             match action:
                 case did.TeamUp() if action.seat != viewer:
-                    for field in ("star", "co_star"):
-                        if field in wire:
-                            laid[action.seat, field] = wire[field]
-                            unshown[action.seat, field] = wire
-                            wire[field] = HIDDEN
+                    for card in {"star", "co_star"} & entry.keys():
+                        hidden[action.seat, card] = entry, entry[card]
+                        entry[card] = HIDDEN
                 case did.RevealStar() | did.RevealCoStar():
-                    field = "star" if isinstance(action, did.RevealStar) else "co_star"
-                    told = unshown.pop((action.seat, field), None)
-                    if told is not None:
-                        told[field] = laid[action.seat, field]
+                    card = "star" if isinstance(action, did.RevealStar) else "co_star"
+                    if (action.seat, card) in hidden:
+                        laid, monster = hidden.pop((action.seat, card))
+                        laid[card] = monster
                 case _:
                     pass
-        return shown
+        return log
 
 
 def _power(state: State, seat: int) -> int | None:

@@ -1,7 +1,7 @@
 """The whole position of a game of Creature Feature: everything that influences play."""
 
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -136,11 +136,11 @@ class State(Public, frozen=True):
         """The seats of the box whose showdown is on."""
         return () if self.showdown is None else self.rivals(self.showdown)
 
-    def with_team(self, seat: int, **changes: Any) -> "State":
+    def with_team(self, seat: int, **changes: object) -> "State":
         """The same with changes in the team of a seat."""
         return replace(self, teams=put(self.teams, seat, replace(self.teams[seat], **changes)))
 
-    def with_pile(self, seat: int, **changes: Any) -> "State":
+    def with_pile(self, seat: int, **changes: object) -> "State":
         """The same with changes in the score area of a seat."""
         return replace(self, piles=put(self.piles, seat, replace(self.piles[seat], **changes)))
 
