@@ -72,7 +72,7 @@ class Table(Struct, frozen=True, gc=False):
     turn: int = 0
     peeks: tuple[tuple[Peek, ...], ...] = ()
 
-    def laid(self, kind: type[Action]) -> tuple[Monster | None, ...]:
+    def revealed_by(self, kind: type[Action]) -> tuple[Monster | None, ...]:
         """The cards, by seat, that an action of this kind turns up."""
         return self.stars if kind is did.RevealStar else self.co_stars
 
@@ -86,7 +86,7 @@ class Table(Struct, frozen=True, gc=False):
         return replace(self, stars=stars, co_stars=co_stars)
 
 
-def _of_team(card: Monster | None) -> Monster:
+def _in_team(card: Monster | None) -> Monster:
     if card is None:
         raise LookupError("a team has no card in this place")
     return card
@@ -123,11 +123,11 @@ def _correct(table: Table, action: Correct) -> Table:
     if not action.path.startswith("teams/") or not is_monster(card):
         return table
     _, seat, slot = action.path.split("/")
-    laid = f"{slot}s/{seat}"
-    was = _of_team(value_at(table, laid))
+    path = f"{slot}s/{seat}"
+    was = _in_team(value_at(table, path))
     if was == card:
         return table
-    table = with_value(table, laid, card)
+    table = with_value(table, path, card)
     seats = range(len(table.hands))
     held = (f"{cards}/{one}" for cards in ("hands", "piles") for one in seats)
     for place in ("deck", "discards", *held):
@@ -158,7 +158,7 @@ def _discard(table: Table, ruling: ruled.Discard) -> Table:
     seat = ruling.seat
     match ruling.source, ruling.cards[0]:
         case "star", _:
-            card = _of_team(table.stars[seat])
+            card = _in_team(table.stars[seat])
             table = table.with_team(seat, None, table.co_stars[seat])
         case "deck", _:
             card = table.deck[-1]
@@ -176,7 +176,7 @@ def _score(table: Table, ruling: ruled.Score) -> Table:
         if co_star is not None and card in (co_star, UNKNOWN):
             pile, co_star = (*pile, co_star), None
         else:
-            pile, star = (*pile, _of_team(star)), None
+            pile, star = (*pile, _in_team(star)), None
     table = replace(table, piles=put(table.piles, ruling.seat, pile))
     return table.with_team(owner, star, co_star)
 
@@ -196,13 +196,13 @@ def _return(table: Table, ruling: ruled.Return) -> Table:
     if not isinstance(ruling.seat, int):
         return table
     seat = ruling.seat
-    team = _of_team(table.co_stars[seat]), _of_team(table.stars[seat])
+    team = _in_team(table.co_stars[seat]), _in_team(table.stars[seat])
     return table.with_hand(seat, (*table.hands[seat], *team)).with_team(seat, None, None)
 
 
 def _peek(table: Table, ruling: ruled.Peek) -> Table:
-    laid = table.stars if ruling.card == "star" else table.co_stars
-    peek = Peek(table.turn, ruling.target, ruling.card, _of_team(laid[ruling.target]))
+    cards = table.stars if ruling.card == "star" else table.co_stars
+    peek = Peek(table.turn, ruling.target, ruling.card, _in_team(cards[ruling.target]))
     return replace(table, peeks=put(table.peeks, ruling.seat, (*table.peeks[ruling.seat], peek)))
 
 
@@ -256,7 +256,7 @@ def _team_card(table: Table, prompt: Prompt) -> Action:
     kind = prompt.accepts[0].kind
     reveal = did.RevealStar if kind is did.RevealStar else did.RevealCoStar
     seat = prompt.seat or 0
-    return reveal(seat, _of_team(table.laid(kind)[seat]))
+    return reveal(seat, _in_team(table.revealed_by(kind)[seat]))
 
 
 FACTS: Final[dict[str, Callable[[Table, Prompt], Action]]] = {
@@ -299,7 +299,7 @@ def _held_discards(table: Table, seat: int, pattern: ActionPattern) -> Patterns:
 
 
 def _held_card(table: Table, seat: int, pattern: ActionPattern) -> Patterns:
-    card = table.laid(pattern.kind)[seat]
+    card = table.revealed_by(pattern.kind)[seat]
     if card is None or not pattern.open["card"].admits(card, None):
         return ()
     return (_shown(pattern.kind, seat, (card,)),)
@@ -414,7 +414,7 @@ class FeatureComponents(Components):
         """A claim may leave the card to the components, who can see it."""
         if not isinstance(action, did.RevealStar | did.RevealCoStar) or action.card is not UNSET:
             return action
-        card = dict(enumerate(table.laid(type(action)))).get(action.seat)
+        card = dict(enumerate(table.revealed_by(type(action)))).get(action.seat)
         return action if card is None else replace(action, card=card)
 
     def private(self, table: Table, seat: int) -> JsonObject:

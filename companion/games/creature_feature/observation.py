@@ -102,8 +102,8 @@ class FeatureObservation(Observation[State]):
                 case did.RevealStar() | did.RevealCoStar():
                     card = "star" if isinstance(action, did.RevealStar) else "co_star"
                     if (action.seat, card) in hidden:
-                        laid, monster = hidden.pop((action.seat, card))
-                        laid[card] = monster
+                        team_up, monster = hidden.pop((action.seat, card))
+                        team_up[card] = monster
                 case _:
                     pass
         return log

@@ -17,7 +17,7 @@ from companion.core.view.nodes import (
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import burst, choice, pawn, title
 from companion.games.creature_feature.actions import Drop, Stay
-from companion.games.creature_feature.board.asked import helper_buttons, offered
+from companion.games.creature_feature.board.offers import helper_buttons, offered
 from companion.games.creature_feature.board.parts import (
     CROWD,
     MANY,

@@ -10,14 +10,14 @@ from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import BUTTON, STAGE, button, primary
 from companion.core.wording import listed
 from companion.games.creature_feature.actions import Pass
-from companion.games.creature_feature.board.asked import (
+from companion.games.creature_feature.board.audition import boxes
+from companion.games.creature_feature.board.offers import (
     KINDS,
     SLOTS,
     helper_buttons,
     offered,
     required,
 )
-from companion.games.creature_feature.board.audition import boxes
 from companion.games.creature_feature.board.parts import box_title, stub
 from companion.games.creature_feature.board.showdown import doctor
 from companion.games.creature_feature.board.teams import A_LINE, GAP, team_card

@@ -77,7 +77,7 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
 
 
 def co_star(team: TeamView, *, names: bool, size: float, wide: bool) -> Node:
-    """The Co-Star of a team as it lies."""
+    """The Co-Star of a team: face up, face down, or nothing."""
     if team.co_star is None:
         return space()
     if team.co_star == FACE_DOWN:

@@ -11,9 +11,9 @@ from companion.games.creature_feature.board.parts import PAIR, box_title, stub
 from companion.games.creature_feature.board.teams import (
     A_LINE,
     GAP,
-    standing,
     team,
     teams,
+    tie_text,
     witch_bonus,
 )
 from companion.games.creature_feature.cards import NUMBER
@@ -67,7 +67,7 @@ def _in_short(view: View, result: Showdown) -> str:
     """Why, in the few words of the marquee (CF-52 to CF-54)."""
     won = view.teams[result.winner]
     if result.tie:
-        return standing(view, result.winner, result.tie)
+        return tie_text(view, result.winner, result.tie)
     if won.twist:
         return f"All have twists: {won.power} is the most"
     losers = [view.teams[seat] for seat in _losers(view, result)]

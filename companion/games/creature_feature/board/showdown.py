@@ -6,16 +6,16 @@ from companion.core.prompts import Prompt
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, column
 from companion.core.view.widgets import STAGE, primary, small
 from companion.games.creature_feature.actions import Pass, TurnUp, UseGhost
-from companion.games.creature_feature.board.asked import (
+from companion.games.creature_feature.board.offers import (
     HOW,
-    asking,
-    due,
     helper_buttons,
+    next_card,
+    next_card_text,
     offered,
     required,
 )
 from companion.games.creature_feature.board.parts import HEADING, box_title, heading, stub
-from companion.games.creature_feature.board.teams import A_LINE, GAP, standing, team, teams
+from companion.games.creature_feature.board.teams import A_LINE, GAP, team, teams, tie_text
 from companion.games.creature_feature.view import View
 
 
@@ -24,10 +24,10 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     seats = view.showdown.seats if view.showdown else ()
     if view.pending is not None:
         return doctor(view, view.pending.seat, _stage(view, seats, prompts, None))
-    first = due(prompts) if view.phase == "stars" else None
+    first = next_card(prompts) if view.phase == "stars" else None
     if first is not None:
         return Board(
-            line1=asking(view, *first),
+            line1=next_card_text(view, *first),
             line2=HOW,
             seat=first[0],
             stub=stub(view),
@@ -39,7 +39,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     who = "Anyone" if seat is None else view.seats[seat]
     return Board(
         line1=f"{who}: a power, or pass?",
-        line2=_standing(view, seats),
+        line2=_leader(view, seats),
         seat=seat,
         art="vs",
         stub=stub(view),
@@ -48,7 +48,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def _standing(view: View, seats: Sequence[int]) -> str:
+def _leader(view: View, seats: Sequence[int]) -> str:
     """Who would win if nobody did anything more (CF-52 to CF-54)."""
 
     def strength(seat: int) -> tuple[bool, int]:
@@ -57,7 +57,7 @@ def _standing(view: View, seats: Sequence[int]) -> str:
     best = max(seats, key=lambda seat: (*strength(seat), -view.priority.index(seat)))
     tied = [seat for seat in seats if strength(seat) == strength(best)]
     if len(tied) > 1:
-        return standing(view, best, tied)
+        return tie_text(view, best, tied)
     where = ""
     if view.showdown and len(seats) > A_LINE:
         where = f" for the {box_title(view, view.showdown.box)}"

@@ -19,12 +19,12 @@ from companion.core.view.tiles import back, empty, seat_head
 from companion.core.view.widgets import burst, title
 from companion.core.wording import listed
 from companion.games.creature_feature.actions import RevealCoStar, TeamUp
-from companion.games.creature_feature.board.asked import (
+from companion.games.creature_feature.board.offers import (
     HOW,
-    asking,
     discard_button,
-    due,
     helper_buttons,
+    next_card,
+    next_card_text,
     required,
 )
 from companion.games.creature_feature.board.parts import MANY, box_face, box_title, card, stub
@@ -40,9 +40,9 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     """Who has still to lay a team, or to turn up a Co-Star."""
     missing = [*required(prompts)]
     laying = view.phase == "team-up"
-    first, _ = (None if laying else due(prompts)) or (None, None)
+    first, _ = (None if laying else next_card(prompts)) or (None, None)
     return Board(
-        line1=_laying(view, missing) if first is None else asking(view, first, "co_star"),
+        line1=_laying(view, missing) if first is None else next_card_text(view, first, "co_star"),
         line2="Star and Co-Star face down, then your button" if laying else HOW,
         seat=missing[0] if first is None and len(missing) == 1 else first,
         stub=stub(view),

@@ -18,7 +18,14 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.tiles import back, empty, seat_head
 from companion.core.view.widgets import STAGE, chip
-from companion.games.creature_feature.board.asked import KINDS, NAMES, SLOTS, Slot, due, offered
+from companion.games.creature_feature.board.offers import (
+    KINDS,
+    NAMES,
+    SLOTS,
+    Slot,
+    next_card,
+    offered,
+)
 from companion.games.creature_feature.board.parts import PAIR
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.state import is_up
@@ -134,7 +141,7 @@ def _awaited(
         name=NAMES[slot],
         touch=ChooseFields(seat, KINDS[slot]),
         wanted=seat,
-        due=view.phase == "stars" and due(prompts) == (seat, slot),
+        due=view.phase == "stars" and next_card(prompts) == (seat, slot),
         height=max(FINGER, height),
     )
 
@@ -142,7 +149,7 @@ def _awaited(
 # ---- what teams come to
 
 
-def standing(view: View, best: int, tied: Sequence[int]) -> str:
+def tie_text(view: View, best: int, tied: Sequence[int]) -> str:
     """Who wins a tie, and why (CF-54)."""
     how = "higher" if len(tied) == PAIR else "highest"
     return f"{view.teams[best].power} each: {view.seats[best]} stands {how} on the track"

@@ -43,7 +43,7 @@ def _place_film(state: State, value: int, out: Rulings) -> State:
     out.append(Place(what="film", vp=value, to="feature", cite=(rule,)))
     out += (Place(what="short", vp=short, to=box, cite=(short_rule,)) for box in state.boxes[1:-1])
     tiles = tuple(
-        (*laid, value if box == FEATURE else short) for box, laid in enumerate(state.tiles)
+        (*tiles, value if box == FEATURE else short) for box, tiles in enumerate(state.tiles)
     )
     state = replace(state, tiles=tiles)
     if state.double_feature and len(tiles[FEATURE]) < PAIR:

@@ -44,7 +44,7 @@ def offered(prompts: Sequence[Prompt], kind: type[Action], helper: str | None = 
     )
 
 
-def due(prompts: Sequence[Prompt]) -> tuple[int, Slot] | None:
+def next_card(prompts: Sequence[Prompt]) -> tuple[int, Slot] | None:
     """Of the cards that are awaited the first in order of play, a Star before its Co-Star: a scan
     goes to it.
     """
@@ -57,7 +57,7 @@ def due(prompts: Sequence[Prompt]) -> tuple[int, Slot] | None:
     return min(awaited, key=lambda one: one[0])[1:] if awaited else None
 
 
-def asking(view: View, seat: int, slot: Slot) -> str:
+def next_card_text(view: View, seat: int, slot: Slot) -> str:
     """Whose card comes next, and which."""
     return f"{view.seats[seat]}: your {NAMES[slot]}"
 
