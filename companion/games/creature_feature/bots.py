@@ -132,23 +132,14 @@ def _audition(view: View, private: Fields, prompt: Prompt, seat: int) -> Action:
 # ---- showdown and claims
 
 
-def _winning(view: View, seat: int) -> bool:
-    rivals = view.showdown.seats if view.showdown else ()
-    strength = {
-        one: (not view.teams[one].twist, view.teams[one].power or 0, -view.priority.index(one))
-        for one in rivals
-    }
-    return max(rivals, key=strength.__getitem__) == seat
-
-
 def _window(view: View, prompt: Prompt, seat: int) -> Action:
-    if _winning(view, seat):
+    rivals = view.showdown.seats if view.showdown else ()
+    if view.leader(rivals) == seat:
         return did.Pass(seat)
     team = view.teams[seat]
     ghost = _template(prompt, did.UseGhost)
     if ghost is not None:
         return ghost
-    rivals = view.showdown.seats if view.showdown else ()
     best = max(
         (view.teams[one].power or 0 for one in rivals if view.teams[one].twist == team.twist),
         default=0,

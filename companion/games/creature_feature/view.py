@@ -1,5 +1,6 @@
 """The position as everybody may see it, in the shapes that the referee sends."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -121,3 +122,17 @@ class View(Public, frozen=True, kw_only=True):
     results: dict[BoxName, Result]
     season_vp: BySeat
     winners: SeatNumbers | None
+
+    @property
+    def crowded(self) -> bool:
+        """Whether so many play that there are two boxes for shorts, and little room (CF-20)."""
+        return "lower-short" in self.boxes
+
+    def strength(self, seat: int) -> tuple[bool, int]:
+        """What a team counts in a showdown: whether it is not a twist, and its power."""
+        team = self.teams[seat]
+        return not team.twist, team.power or 0
+
+    def leader(self, seats: Iterable[int]) -> int:
+        """Who of these seats would win if nobody did anything more (CF-52 to CF-54)."""
+        return max(seats, key=lambda seat: (*self.strength(seat), -self.priority.index(seat)))

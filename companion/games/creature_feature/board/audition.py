@@ -20,7 +20,6 @@ from companion.games.creature_feature.actions import Drop, Stay
 from companion.games.creature_feature.board.offers import helper_buttons, offered
 from companion.games.creature_feature.board.parts import (
     CROWD,
-    MANY,
     box_face,
     box_title,
     co_star,
@@ -47,7 +46,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     helpers = helper_buttons(prompts)
     how = "Tap, or your button: press = stay, hold = drop"
     # the track is wide where long names find room
-    wide = len(view.seats) >= MANY and _crowd(view) < CROWD - 1
+    wide = view.crowded and _crowd(view) < CROWD - 1
     return Board(
         line1=f"{view.seats[seat]}: stay or drop?" if free else f"{view.seats[seat]} must stay",
         line2=how if free else "Tap, or press your button",
@@ -66,11 +65,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
 def _choices(view: View, seat: int, free: bool, *, beside: int) -> tuple[Node, ...]:
     """Two tickets; `beside`: how many helpers take room from them."""
     here = view.pawns[seat] or "fold"
-    tight = (
-        beside > 1
-        or len(view.tiles.get(here, ())) > 1
-        or (len(view.seats) >= MANY and here != "feature")
-    )
+    tight = beside > 1 or len(view.tiles.get(here, ())) > 1 or (view.crowded and here != "feature")
     where = "" if tight else "in the "
     stay = choice("STAY", f"{where}{_worth(view, here)}", SubmitAction(Stay(seat)))
     if not free:
@@ -98,7 +93,7 @@ def _crowd(view: View) -> int:
 def boxes(view: View, active: int | None) -> Node:
     """The boxes of the Movie Board; with many players those of shorts are below each other."""
     *films, _ = [_box(view, box, active) for box in view.boxes]
-    many = len(view.seats) >= MANY
+    many = view.crowded
     if many:
         width = 16 + 78 * max(2, _crowd(view))
         films[1:] = [column(*films[1:], width=width, gap=8, grow=1, shrink=True)]
@@ -108,7 +103,7 @@ def boxes(view: View, active: int | None) -> Node:
 def _box(view: View, box: BoxName, active: int | None) -> Node:
     """A box that counts, with its teams."""
     seats, tiles = _seats(view, box), view.tiles.get(box, ())
-    many, feature = len(view.seats) >= MANY, box == "feature"
+    many, feature = view.crowded, box == "feature"
     if not seats and not many:
         return _empty(view, box)
     alone = len(seats) == 1

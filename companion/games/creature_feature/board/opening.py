@@ -19,7 +19,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import burst, button, pawn, title
 from companion.games.creature_feature.actions import NameLastActor, RevealFilm
-from companion.games.creature_feature.board.parts import MANY, stub
+from companion.games.creature_feature.board.parts import stub
 from companion.games.creature_feature.board.track import track
 from companion.games.creature_feature.cards import FILMS, VALUE, Film
 from companion.games.creature_feature.view import View
@@ -67,7 +67,7 @@ def film(view: View, prompts: Sequence[Prompt]) -> Board:
     if second:
         done = len(view.tiles["feature"])
         line2 = f"Turn over one set aside: film {done + 1} of 2"
-    elif len(view.seats) >= MANY:
+    elif view.crowded:
         line2 += "; shorts of half its worth go below it"
     else:
         line2 += "; a short of half its worth goes beside it"

@@ -7,8 +7,6 @@ from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.state import FACE_DOWN, is_up
 from companion.games.creature_feature.view import BoxName, TeamView, View
 
-MANY = 5
-"""From so many players on the boxes fold."""
 PAIR = 2
 CROWD = 4
 """Teams in a box from which on its tiles are narrow."""
@@ -105,7 +103,7 @@ def star(team: TeamView, height: float) -> Node:
 
 def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool = False) -> Node:
     """A seat's team as it is in a box. Where it is `alone` there is room for names."""
-    many = len(view.seats) >= MANY
+    many = view.crowded
     names = alone or not many
     team = view.teams[seat]
     crowd = view.pawns.count(view.pawns[seat])
@@ -149,7 +147,7 @@ def heading(view: View, box: BoxName, *, small: bool = False) -> Node:
     """The title of a box and what it is worth."""
     feature = box == "feature"
     words = box_title(view, box)
-    if feature and small and (len(view.seats) >= MANY or view.pawns.count(box) < 2):
+    if feature and small and (view.crowded or view.pawns.count(box) < 2):
         words = "Feature"
     elif small and len(view.tiles.get(box, ())) > 1:
         words = words.removesuffix(" Short")

@@ -49,13 +49,9 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
 
 
 def _leader(view: View, seats: Sequence[int]) -> str:
-    """Who would win if nobody did anything more (CF-52 to CF-54)."""
-
-    def strength(seat: int) -> tuple[bool, int]:
-        return not view.teams[seat].twist, view.teams[seat].power or 0
-
-    best = max(seats, key=lambda seat: (*strength(seat), -view.priority.index(seat)))
-    tied = [seat for seat in seats if strength(seat) == strength(best)]
+    """Who would win if nobody did anything more."""
+    best = view.leader(seats)
+    tied = [seat for seat in seats if view.strength(seat) == view.strength(best)]
     if len(tied) > 1:
         return tie_text(view, best, tied)
     where = ""

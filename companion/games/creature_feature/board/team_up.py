@@ -27,7 +27,7 @@ from companion.games.creature_feature.board.offers import (
     next_card_text,
     required,
 )
-from companion.games.creature_feature.board.parts import MANY, box_face, box_title, card, stub
+from companion.games.creature_feature.board.parts import box_face, box_title, card, stub
 from companion.games.creature_feature.state import is_up
 from companion.games.creature_feature.view import BoxName, View
 
@@ -72,7 +72,7 @@ def _prize(view: View, box: BoxName) -> Node:
     colour = "accent" if feature else "cream"
     words = "Feature" if feature else box_title(view, box).replace(" Short", "")
     tiles = view.tiles[box]
-    size = (78 if len(view.seats) < MANY else 56) / (1.6 if len(tiles) > 1 else 1)
+    size = (56 if view.crowded else 78) / (1.6 if len(tiles) > 1 else 1)
     return column(
         title(words, size=38, colour=colour, align="center", height=40),
         row(
@@ -90,7 +90,7 @@ def _prize(view: View, box: BoxName) -> Node:
 
 def _seat(view: View, seat: int, missing: bool, next_one: bool) -> Node:
     team = view.teams[seat]
-    few = len(view.seats) < MANY
+    few = not view.crowded
     touch, rim, fill = None, None, "night-800"
     if missing:
         laying = view.phase == "team-up"

@@ -2,7 +2,6 @@
 
 from companion.core.view.nodes import Node, Style, column, icon, row, text
 from companion.core.view.widgets import STAGE, pawn
-from companion.games.creature_feature.board.parts import MANY
 from companion.games.creature_feature.view import View
 
 TRACK_WIDTH = 206
@@ -13,7 +12,7 @@ LOW_ROW, HIGH_ROW = 46, 56
 def track(view: View, active: int | None, width: float = TRACK_WIDTH) -> Node:
     """The Priority Track with the points beside it."""
     players = max(1, len(view.priority))
-    gap = 8 if players < MANY else 5
+    gap = 5 if view.crowded else 8
     height = min(60.0, (STAGE - 28 - gap * players) / players)
     rows = (
         track_row(view, seat, str(place + 1), height, active == seat)
