@@ -82,9 +82,7 @@ class Templates(Protocol):
 
 
 class LazyPatterns(Struct, frozen=True, gc=False):
-    """Templates of which each is made of its key when it is read: a bot that chooses at random reads
-    one of them.
-    """
+    """Templates of which each is made of its key when it is read: a random bot reads only one."""
 
     keys: tuple[Any, ...]
     make: Callable[[Any], ActionPattern]
