@@ -276,15 +276,16 @@ class Words(Generic[S]):
         package: str,
         show: Mapping[str, Show[S]],
         derived: Mapping[str, Derive[S]],
+        file: str = "words.toml",
     ) -> None:
-        self._package = package
+        self._package, self._file = package, file
         self.show: Mapping[str, Show[S]] = {**SHOW, **show}
         self.derived: Mapping[str, Derive[S]] = {**DERIVED, **derived}
 
     @cached_property
     def messages(self) -> Mapping[str, Message]:
         """All texts by path, as in `reason.CF-51`."""
-        return _read(read_toml(self._package, "words.toml", dict[str, Any]))
+        return _read(read_toml(self._package, self._file, dict[str, Any]))
 
     def has_term(self, term: str) -> bool:
         """Whether there is a term of this name."""

@@ -5,7 +5,7 @@ owner's box gives its own titles and attributes card by card.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal
@@ -14,16 +14,17 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.core.actions import Fields
 from companion.core.cards import BadCard, Card, Catalogue, Facts
 from companion.core.own_box import CardKind
-from companion.core.wording import count, listed
+from companion.core.wording import listed
+from companion.core.words import Words
 from companion.games.shuffling_horror.effects import (
     READ_THE_CARD,
     Choose,
     Stat,
     Step,
     every_step,
-    in_words,
 )
 
 Count = Annotated[int, Meta(ge=1, le=12)]
@@ -36,22 +37,9 @@ STATS: tuple[Stat, ...] = ("muscle", "speed", "brains", "guts")
 class _Card(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
     title: str
 
-    @property
-    def line(self) -> str:
-        """What the card does, in one line for people."""
-        raise NotImplementedError
-
 
 class _EventCard(_Card, frozen=True):
     effect: tuple[Step, ...] | None = READ_THE_CARD
-
-    @property
-    def line(self) -> str:
-        return _sentence(in_words(READ_THE_CARD if self.effect is None else self.effect))
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}."
 
 
 class Monster(_Card, frozen=True):
@@ -60,12 +48,6 @@ class Monster(_Card, frozen=True):
     value: Value
     immune_until_reel: Annotated[int, Meta(ge=1, le=4)] | None = None
     """No head shot harms it before this reel (SH-100); from Reel 1 on: never immune."""
-
-    @property
-    def line(self) -> str:
-        until = self.immune_until_reel or 1
-        immune = f" No head shot harms it before Reel {until}." if until > 1 else ""
-        return f"Hits with {self.value} or less; {self.value} damage takes it out.{immune}"
 
 
 class Survivor(_Card, frozen=True):
@@ -77,17 +59,6 @@ class Survivor(_Card, frozen=True):
     enters: Annotated[int, Meta(ge=0, le=7)] | None = None
     """Rest spoints on entering; None: none at the start, three later (SH-25, SH-72)."""
     instead: dict[Stat, Stat | Literal["pass"]] = {}
-
-    @property
-    def line(self) -> str:
-        scores = [f"{stat.capitalize()} {self.stats[stat]}" for stat in STATS if stat in self.stats]
-        parts = [f"{', '.join(scores)}."]
-        for stat, serves in self.instead.items():
-            how = "tests succeed" if serves == "pass" else serves.capitalize()
-            parts.append(f"{stat.capitalize()}: {how}.")
-        parts += [f"Flails on {self.flail.capitalize()}."] if self.flail != "speed" else []
-        parts += [f"Enters with {self.enters}."] if self.enters is not None else []
-        return " ".join(parts)
 
     def serving(self, stat: Stat) -> Stat | Literal["pass"]:
         """The stat itself, or what serves for it; "pass": tests of it succeed (SH-89)."""
@@ -117,17 +88,6 @@ class Item(_Card, frozen=True):
     """How many tokens come with it (SH-107)."""
     alien: bool = False
 
-    @property
-    def line(self) -> str:
-        harm = self.damage
-        dice = "SHAD" if harm.dice == "shad" else harm.dice
-        more = f"+{harm.bonus}" if harm.bonus else ""
-        parts = [f"{' or '.join(self.stats)}, damage {dice}{more}"]
-        parts += ["may strike a whole throng"] if self.throng else []
-        parts += [f"{self.uses} uses"] if self.uses else []
-        parts += ["an alien item"] if self.alien else []
-        return _sentence("; ".join(parts))
-
 
 class Grants(Struct, frozen=True, forbid_unknown_fields=True):
     """What a power play gives its holder."""
@@ -143,16 +103,6 @@ class Power(_Card, frozen=True):
     """A power play, kept until the reel ends (SH-211)."""
 
     grants: Grants = Grants()
-
-    @property
-    def line(self) -> str:
-        given = self.grants
-        parts = [f"{stat} +{n}" for stat, n in given.stat.items() if n]
-        parts += [f"flails +{given.flail}"] if given.flail else []
-        parts += [f"damage +{given.damage}"] if given.damage else []
-        parts += ["attacks do SHAD damage"] if given.shad else []
-        parts += ["discarded, it makes a flail succeed"] if given.auto_flail else []
-        return _sentence(f"{', '.join(parts) or 'nothing'} until the reel ends")
 
 
 class Plot(_EventCard, frozen=True):
@@ -178,12 +128,6 @@ class Sanctuary(_Card, frozen=True):
 
     slot: Literal[1, 2]
     holds: Count
-
-    @property
-    def line(self) -> str:
-        slot, strength = ("I", 8) if self.slot == 1 else ("II", 12)
-        held = count(self.holds, "survivor")
-        return f"Slot {slot}, strength {strength}; holds {held}."
 
 
 Attributes = Monster | Survivor | Item | Power | Plot | Horror | Bonus | Sanctuary
@@ -224,11 +168,45 @@ def _card(shown: Card, entry: Mapping[str, Any]) -> Card:
         name=entry["title"],
         kind=entry["type"],
         figure=entry.get("value"),
-        power=shown.power or attributes.line,
+        power=shown.power or _line(attributes),
         attributes=attributes,
     )
 
 
+def _line(attributes: Attributes) -> str:
+    """What the card does, in one line for people."""
+    facts = msgspec.to_builtins(attributes)
+    if facts.get("effect", ()) is None:
+        facts["effect"] = msgspec.to_builtins(READ_THE_CARD)
+    line = LINES.text("line", None, facts)
+    return line[:1].upper() + line[1:]
+
+
+def _by_stat(values: Mapping[Stat, Any]) -> Sequence[Fields]:
+    return [{"stat": stat, "value": values[stat]} for stat in STATS if stat in values]
+
+
+def _given(facts: Fields) -> Sequence[Fields]:
+    """What a power play gives its holder."""
+    given = dict(facts["grants"])
+    given = {**given.pop("stat"), **given}
+    return [{"what": what, "n": n} for what, n in given.items() if n]
+
+
+LINES = Words[None](
+    "companion.games.shuffling_horror",
+    show={"way": lambda _, option: option.replace("-", " ").replace("_", " ")},
+    derived={
+        "scores": lambda _, facts: _by_stat(facts["stats"]),
+        "replaced": lambda _, facts: _by_stat(facts["instead"]),
+        "harm": lambda _, facts: msgspec.convert(facts["damage"], Harm),
+        "given": lambda _, facts: _given(facts),
+        "is_gain": lambda _, facts: facts["n"] > 0,
+        "amount": lambda _, facts: abs(facts["n"]),
+    },
+    file="card_lines.toml",
+)
+"""Lines for cards that have none in the file, or that an owner describes otherwise."""
 CARDS, _WRITTEN = _read()
 """The catalogue of the house set, in catalogue order."""
 

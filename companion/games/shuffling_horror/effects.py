@@ -11,7 +11,6 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, Struct
 
 from companion.core.actions import snake_case
-from companion.core.wording import count
 
 Stat = Literal["muscle", "speed", "brains", "guts"]
 Who = Literal["trigger", "all", "random", "choice", "victim"]
@@ -178,84 +177,3 @@ def every_step(effect: Iterable[Step]) -> Iterator[Step]:
 
 READ_THE_CARD: tuple[Step, ...] = (Manual(),)
 """The effect of a card that is not modelled."""
-
-_WHO: dict[Who, str] = {
-    "trigger": "who caused it",
-    "all": "everybody",
-    "random": "a random survivor",
-    "choice": "a survivor of the Director's choice",
-    "victim": "that survivor",
-}
-_BY: dict[By, str] = {
-    "throng": "a throng",
-    "screen": "each screen monster",
-    "all-throngs": "each throng",
-}
-
-
-def in_words(effect: Iterable[Step]) -> str:
-    """What an effect does, in one line.
-
-    >>> in_words((Flail("random"), FullAssault()))
-    'a random survivor flails, then everything attacks'
-    """
-    return ", then ".join(map(_in_words, effect)) or "nothing"
-
-
-def _in_words(step: Step) -> str:
-    match step:
-        case Test():
-            return _test(step)
-        case FullAssault():
-            return "everything attacks"
-        case Attack():
-            return f"{_BY[step.by]} attacks {_WHO[step.who]}"
-        case Damage():
-            dice = f"{step.dice}d6" if step.dice else ""
-            more = str(step.n) if not dice else f"{step.n:+d}" if step.n else ""
-            return f"{_WHO[step.who]} takes {dice}{more} damage"
-        case Flail():
-            return f"{_WHO[step.who]} flails"
-        case Spoints():
-            verb = "gets" if step.n > 0 else "loses"
-            return f"{_WHO[step.who]} {verb} {count(abs(step.n), 'spoint')}"
-        case Trap():
-            test = f"a test of {step.escape.capitalize()}"
-            return f"{_WHO[step.who]} is trapped until {test} succeeds"
-        case Blob():
-            return f"it stays as a space blob: {step.per_reel} for each reel"
-        case Familiar():
-            return f"{_WHO[step.who]} is a Familiar Face at once"
-        case DrawDiscard():
-            drawn = "as many discards as the reel" if step.n == "reel" else count(step.n, "discard")
-            whose = "the Director keeps the monsters"
-            if step.take == "items":
-                whose = f"{_WHO['trigger']} may keep the items"
-            return f"draw {drawn}, and {whose}"
-        case TakeScreen():
-            return "the Director takes a screen monster"
-        case LoseItem():
-            return f"{_WHO[step.who]} loses an item"
-        case ByTurn():
-            mine, his = in_words(step.player), in_words(step.director)
-            return f"in a player's turn: {mine}; in the Director's: {his}"
-        case Choose():
-            ways = " or ".join(way.id.replace("-", " ").replace("_", " ") for way in step.options)
-            return f"the Director chooses: {ways}"
-        case BonusTurn():
-            return "the Director takes a bonus turn"
-        case PickDiscard():
-            return "the Director looks out a discard"
-        case Manual():
-            return "read the card aloud"
-
-
-def _test(step: Test) -> str:
-    after = {
-        "passed": step.passed,
-        "failed": step.fail,
-        "if any failed": step.any_fail,
-        "if all passed": step.all_pass,
-    }
-    told = [f"{when}: {in_words(steps)}" for when, steps in after.items() if steps]
-    return "; ".join([f"{_WHO[step.who]} tests {step.stat.capitalize()}", *told])

@@ -1,12 +1,11 @@
 """When each action is possible, and the clauses of what the movie waits for instead."""
 
-import tomllib
 from collections.abc import Iterator
-from importlib.resources import files
 
-from msgspec import Struct, convert
+from msgspec import Struct
 
 from companion.core.actions import Action, word
+from companion.core.data import read_toml
 from companion.core.guards import Guard
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror.procedures import DirectorTurn, Drawing, SetUp
@@ -27,12 +26,7 @@ class Clauses(Struct, frozen=True, forbid_unknown_fields=True):
     optional: dict[str, tuple[str, ...]]
 
 
-CLAUSES = convert(
-    tomllib.loads(
-        files("companion.games.shuffling_horror").joinpath("refusals.toml").read_text("utf-8")
-    ),
-    Clauses,
-)
+CLAUSES = read_toml("companion.games.shuffling_horror", "refusals.toml", Clauses)
 
 
 def required(state: State) -> Prompt:
