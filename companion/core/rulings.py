@@ -12,6 +12,7 @@ class for each ruling that it makes; the fields are its facts, in the order of t
 A fact that is not always there is UNSET otherwise.
 """
 
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, Union
 
@@ -109,6 +110,13 @@ class StoredRuling(Struct, frozen=True):
 def encode(rulings: Iterable[Ruling]) -> bytes:
     """Rulings as JSON text."""
     return json.encode([StoredRuling(one.kind, one.facts, one.cite) for one in rulings])
+
+
+def rulings_in(module: str) -> tuple[type[Ruling], ...]:
+    """The classes of rulings in a module, without those that others derive from, and Correction."""
+    classes = [one for one in vars(sys.modules[module]).values() if isinstance(one, type)]
+    found = [one for one in classes if issubclass(one, Ruling) and not one.__subclasses__()]
+    return (*found, Correction)
 
 
 class RulingDecoder:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType, field
 
-from companion.core.rulings import Correction, Instruction, Message, Ruling
+from companion.core.rulings import Instruction, Message, Ruling, rulings_in
 from companion.games.creature_feature import actions
 from companion.games.creature_feature.cards import Monster, PlayingCard
 from companion.games.creature_feature.view import BoxName, BySeat, SeatNumbers, Tiles
@@ -235,30 +235,5 @@ class Showdown(Ruling, frozen=True):
     tie: SeatNumbers
 
 
-RULINGS = (
-    SetOut,
-    TakeMarker,
-    SetPriority,
-    Move,
-    Shuffle,
-    Deal,
-    Stack,
-    TurnOver,
-    Place,
-    Peek,
-    Discard,
-    TurnUp,
-    Draw,
-    Score,
-    TakeTile,
-    Return,
-    Collect,
-    ForcedStay,
-    AuditionOver,
-    ForcedPass,
-    Box,
-    GameOver,
-    Points,
-    Showdown,
-    Correction,
-)
+RULINGS = rulings_in(__name__)
+"""All of them, for reading stored games."""

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType, field
 
-from companion.core.rulings import Correction, Instruction, Ruling
+from companion.core.rulings import Instruction, Ruling, rulings_in
 from companion.games.monstercon.actions import Direction
 from companion.games.monstercon.cards import Suit, Suited
 from companion.games.monstercon.view import Face, LostView
@@ -207,25 +207,5 @@ class End(Ruling, frozen=True):
     lost: tuple[LostView, ...]
 
 
-RULINGS = (
-    Separate,
-    Shuffle,
-    Deal,
-    Discard,
-    Gather,
-    SetAside,
-    PlaceKing,
-    TurnKing,
-    Retain,
-    PassHand,
-    Lose,
-    Retrieve,
-    TakeTrick,
-    Power,
-    Trick,
-    Tie,
-    Revoke,
-    Score,
-    End,
-    Correction,
-)
+RULINGS = rulings_in(__name__)
+"""All of them, for reading stored games."""

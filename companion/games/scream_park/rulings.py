@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
-from companion.core.rulings import Correction, Instruction, Message, Ruling
+from companion.core.rulings import Instruction, Message, Ruling, rulings_in
 from companion.games.scream_park.icons import Day
 from companion.games.scream_park.view import Decided
 
@@ -175,23 +175,5 @@ class Score(Ruling, frozen=True, kw_only=True):
     total: int
 
 
-RULINGS = (
-    Shuffle,
-    Take,
-    Pay,
-    Deal,
-    Place,
-    Return,
-    Add,
-    Discard,
-    Pass,
-    Move,
-    DayBegins,
-    TurnOver,
-    DayOver,
-    RoomComplete,
-    Described,
-    GameOver,
-    Score,
-    Correction,
-)
+RULINGS = rulings_in(__name__)
+"""All of them, for reading stored games."""

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from msgspec import UNSET, UnsetType, field
 
 from companion.core.actions import snake_case
-from companion.core.rulings import Instruction, Ruling
+from companion.core.rulings import Instruction, Ruling, rulings_in
 from companion.games.shuffling_horror.actions import FrameNumber, StarUse
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.view import Purpose
@@ -469,70 +469,5 @@ class Corrected(Said, frozen=True):
     was: Any
 
 
-RULINGS = (
-    Place,
-    Shuffle,
-    ShuffleIn,
-    Look,
-    Read,
-    Deal,
-    Draw,
-    TurnOver,
-    Move,
-    Spoints,
-    SanctuarySpoints,
-    Token,
-    SurvivorPileEmpty,
-    ReelStart,
-    StartingBonus,
-    ReelEnd,
-    FinalTurn,
-    SurvivorLoss,
-    Revealed,
-    Drawn,
-    Event,
-    Bypassed,
-    FadedOut,
-    MonsterAmongUs,
-    Blob,
-    Clipped,
-    DesperateMeasures,
-    AllOutAttack,
-    FullAssault,
-    CreatureFeature,
-    CreatureFeatureIgnored,
-    Lapsed,
-    Refused,
-    Enters,
-    PlayerOut,
-    PodPlayer,
-    TurningPoint,
-    TurningPointIgnored,
-    LastOneStanding,
-    Rests,
-    SpointsChanged,
-    HorrorStar,
-    StarAwarded,
-    Victim,
-    Trapped,
-    Rolled,
-    Hit,
-    Miss,
-    Fumble,
-    Counterstrike,
-    HeadShot,
-    Damage,
-    NoEffect,
-    Eliminated,
-    Annihilated,
-    Destroyed,
-    Breach,
-    Test,
-    DamageForgone,
-    Negated,
-    Survives,
-    Spored,
-    MovieOver,
-    Corrected,
-)
+RULINGS = rulings_in(__name__)
 """All of them, for reading stored games."""

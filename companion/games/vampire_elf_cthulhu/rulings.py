@@ -6,7 +6,7 @@ Places are words such as `stock/1`, `display/1/3` and `deck/red`.
 from msgspec import UNSET, UnsetType, field
 
 from companion.core.actions import snake_case
-from companion.core.rulings import Correction, Instruction, Ruling
+from companion.core.rulings import Instruction, Ruling, rulings_in
 from companion.games.vampire_elf_cthulhu.actions import Face
 from companion.games.vampire_elf_cthulhu.cards import Deed
 
@@ -163,22 +163,5 @@ class Victory(Ruling, frozen=True):
     points: int
 
 
-RULINGS = (
-    Shuffle,
-    MoveCards,
-    Draw,
-    MoveQuill,
-    MoveCubes,
-    MoveSpecials,
-    Show,
-    TurnDown,
-    TurnUp,
-    Reveal,
-    Steal,
-    FixedStrength,
-    Result,
-    Spend,
-    Score,
-    Victory,
-    Correction,
-)
+RULINGS = rulings_in(__name__)
+"""All of them, for reading stored games."""
