@@ -1,11 +1,8 @@
 """Scream Park: haunted houses for one weekend, and guests who come to be frightened."""
 
-from typing import ClassVar
-
-from companion.core.bot import Bot
-from companion.core.game import Bots, CardBox, Game
+from companion.core.game import CardBox, Game
 from companion.games.scream_park.board import ParkBoards
-from companion.games.scream_park.bots import drafter
+from companion.games.scream_park.bots import ParkBots
 from companion.games.scream_park.cards import CARDS
 from companion.games.scream_park.components import ParkComponents
 from companion.games.scream_park.narration import ParkNarration
@@ -13,13 +10,6 @@ from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.options import LEAST, MOST, ParkOptions
 from companion.games.scream_park.own_box import OWN_BOX
 from companion.games.scream_park.rules.play import RULES
-
-
-class ParkBots(Bots):
-    """The bots of this game."""
-
-    policies: ClassVar = {"drafter": Bot(drafter)}
-
 
 GAME = Game(
     id="scream-park",

@@ -1,10 +1,8 @@
 """What can happen at a table of Scream Park."""
 
-from typing import Any
-
 from msgspec import UNSET, UnsetType
 
-from companion.core.actions import Action, Correct
+from companion.core.actions import Action, Correct, JsonObject
 from companion.games.scream_park.box import Kind
 from companion.games.scream_park.icons import Day
 
@@ -82,7 +80,7 @@ class Describe(Action, frozen=True, rename={"is_": "is"}):
 
     kind: Kind
     id: str
-    is_: dict[str, Any]
+    is_: JsonObject
 
 
 ACTIONS: tuple[type[Action], ...] = (

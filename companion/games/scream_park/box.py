@@ -2,10 +2,11 @@
 
 from functools import cached_property
 from importlib.resources import files
-from typing import Annotated, Any, Final, Literal, get_args
+from typing import Annotated, Final, Literal, get_args
 
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, json
 
+from companion.core.actions import JsonObject
 from companion.core.wording import titled
 from companion.games.scream_park.icons import Effect, Scenic
 from companion.games.scream_park.requirement import Requirement, wrong_with
@@ -114,7 +115,7 @@ class Box(
             for genre in self.genres
         }
 
-    def of(self, kind: Kind) -> dict[str, Any]:
+    def of(self, kind: Kind) -> JsonObject:
         """The descriptions of one kind, by id."""
         match kind:
             case "genre":
@@ -151,7 +152,7 @@ HOUSE: Final = json.decode(
 """The house set: our own cards for virtual play and demos, not the published ones."""
 
 
-def read(kind: Kind, value: Any, genres: dict[str, Genre]) -> Description:
+def read(kind: Kind, value: object, genres: dict[str, Genre]) -> Description:
     """A description of that kind.
 
     Raises ValueError, with what is wrong in one sentence, where it is none.

@@ -59,6 +59,8 @@ def _used(table: Table, ruling: ruled.Place | ruled.Add | ruled.Discard) -> Tabl
 
 
 def _placed(table: Table, ruling: ruled.Place) -> Table:
+    if ruling.what == "scene":
+        return _used(table, ruling)
     match ruling:
         case ruled.Place(what="vips", n=int(n)):
             return replace(table, vips=table.vips[:-n], guests=table.vips[-n:])
@@ -66,7 +68,7 @@ def _placed(table: Table, ruling: ruled.Place) -> Table:
             boxed = (*table.boxed, *_without(table.offered[seat], cards))
             return replace(table, offered=put(table.offered, seat, ()), boxed=boxed)
         case _:
-            return _used(table, ruling)
+            return table
 
 
 def _shuffled(table: Table, ruling: ruled.Shuffle) -> Table:

@@ -5,12 +5,12 @@ The rulebook prints no card, so our house set has none of theirs: a set says eve
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, to_builtins
 from msgspec.structs import asdict, replace
 
-from companion.core.actions import Action
+from companion.core.actions import Action, Fields, JsonObject
 from companion.core.cards import BadCard, Card, Catalogue, Facts
 from companion.core.own_box import CardKind, OwnBox
 from companion.games.scream_park import box, cards
@@ -191,7 +191,7 @@ def _slug(words: str) -> str:
     return found[:MOST_LETTERS].strip("-") or "card"
 
 
-def new_id(kind: box.Kind, values: Mapping[str, Any], facts: Facts) -> str:
+def new_id(kind: box.Kind, values: Fields, facts: Facts) -> str:
     """An id for one more card, that no other has; what is not told yet is no matter."""
     try:
         wanted = convert(values, SAID[kind]).id()
@@ -266,14 +266,14 @@ def played(state: State) -> Catalogue:
     return cards.CARDS if own is None else {**cards.catalogue(own), **_genres(own)}
 
 
-def carry(facts: Facts, options: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+def carry(facts: Facts, options: Mapping[str, Fields]) -> JsonObject:
     """The option `cards` with what a set says, and on top of it what it says itself."""
-    told: dict[str, dict[str, Any]] = to_builtins(box_of(facts))
+    told: dict[str, JsonObject] = to_builtins(box_of(facts))
     kinds = {**told, **options}
     return {kind: {**told.get(kind, {}), **options.get(kind, {})} for kind in kinds}
 
 
-def told(card: str, said: Mapping[str, Any]) -> Action:
+def told(card: str, said: Fields) -> Action:
     """A card that is described while it is played with (SP-104)."""
     kind: box.Kind = said["type"]
     own = {key: one for key, one in said.items() if key != "type"}
@@ -281,7 +281,7 @@ def told(card: str, said: Mapping[str, Any]) -> Action:
 
 
 def _kind(kind: box.Kind, said: type[Said]) -> CardKind:
-    def new(values: Mapping[str, Any], facts: Facts) -> str:
+    def new(values: Fields, facts: Facts) -> str:
         return new_id(kind, values, facts)
 
     return CardKind(kind, said, new, tagged=kind != "genre")

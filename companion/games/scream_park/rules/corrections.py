@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import Struct, ValidationError, convert, json
 from msgspec.structs import replace
 
-from companion.core.actions import Correct, JsonObject
+from companion.core.actions import Correct, Fields, JsonObject
 from companion.core.domains import Cards, Number, Subset
 from companion.core.guards import Guard, allow
 from companion.core.objection import Objection
@@ -41,14 +41,14 @@ class Houses(Struct, frozen=True):
     state: State
     seat: int
 
-    def admits(self, value: Any, fields: object) -> bool:
+    def admits(self, value: object, fields: object) -> bool:
         try:
             house = built(value)
         except ValueError:
             return False
         return not misnamed(self.state, house) and allow(house_guards(self.state, self.seat, house))
 
-    def steps(self, value: Any) -> Sequence[tuple[str, Any]]:
+    def steps(self, value: object) -> Sequence[tuple[str, Any]]:
         """Single changes that lead to a house which could be."""
         found = ((words, form(house)) for words, house in steps(self.state.box, built(value)))
         return tuple(one for one in found if self.admits(one[1], None))
@@ -56,7 +56,7 @@ class Houses(Struct, frozen=True):
     def wire(self) -> JsonObject:
         return {"house": self.seat}
 
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> Any:
+    def sample(self, random: Random, fields: Fields) -> Any:
         rooms = list(self.state.houses[self.seat])
         if len(rooms) > 1 and random.random() < 0.5:
             rooms.pop(int(random.random() * len(rooms)))
@@ -67,7 +67,7 @@ class Houses(Struct, frozen=True):
         return form(tuple(rooms))
 
 
-def built(value: Any) -> House:
+def built(value: object) -> House:
     """A house in the form of the protocol.
 
     Raises ValueError where it is not a list of rooms.
@@ -257,14 +257,14 @@ def misfit(state: State, action: Correct) -> Objection | None:
     return None if wrong is None else Objection(wrong, field="value")
 
 
-def _wrong_house(state: State, value: Any) -> str | None:
+def _wrong_house(state: State, value: object) -> str | None:
     try:
         return misnamed(state, built(value))
     except ValueError as error:
         return str(error)
 
 
-def _wrong_cards(value: Any, known: Mapping[str, object]) -> str | None:
+def _wrong_cards(value: object, known: Mapping[str, object]) -> str | None:
     try:
         several: Sequence[str] = convert(value, list[str])
     except ValidationError as error:

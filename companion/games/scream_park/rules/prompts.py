@@ -1,12 +1,12 @@
 """The prompts of each phase."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from random import Random
-from typing import Any
 
 from msgspec import Struct
 
+from companion.core.actions import Fields, JsonObject
 from companion.core.domains import Cards, Choice, Number, Subset
 from companion.core.guards import allow
 from companion.core.prompts import ActionPattern, LazyHandActions, Prompt
@@ -159,13 +159,13 @@ class NewId(Struct, frozen=True):
     kind: Kind
     box: Box
 
-    def admits(self, value: Any, fields: object) -> bool:
+    def admits(self, value: object, fields: object) -> bool:
         return isinstance(value, str) and self.box.kind_of(value) in (None, self.kind)
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> JsonObject:
         return {"id": self.kind}
 
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> str:
+    def sample(self, random: Random, fields: Fields) -> str:
         return f"{self.kind}-{int(random.random() * 20)}"
 
 
@@ -175,7 +175,7 @@ class OfKind(Struct, frozen=True):
     kind: Kind
     state: State
 
-    def admits(self, value: Any, fields: object) -> bool:
+    def admits(self, value: object, fields: object) -> bool:
         try:
             one = read(self.kind, value, self.state.box.genres)
         except ValueError:
@@ -184,15 +184,15 @@ class OfKind(Struct, frozen=True):
             return True
         return allow(genre_card_guards(self.state, getattr(fields, "id", ""), one))
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> JsonObject:
         return {"description": self.kind}
 
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> dict[str, Any]:
+    def sample(self, random: Random, fields: Fields) -> JsonObject:
         genres = tuple(self.state.box.genres)
         return _invented(self.kind, Choice(genres) if genres else None, random)
 
 
-def _invented(kind: Kind, genres: Choice | None, random: Random) -> dict[str, Any]:
+def _invented(kind: Kind, genres: Choice | None, random: Random) -> JsonObject:
     """Some description."""
 
     def some(most: int) -> list[str]:
@@ -201,7 +201,7 @@ def _invented(kind: Kind, genres: Choice | None, random: Random) -> dict[str, An
     match kind:
         case "scene":
             value = int(random.random() * 7)
-            icons: dict[str, Any] = {"scenic": [], "effects": [], "staff": random.random() < 0.2}
+            icons: JsonObject = {"scenic": [], "effects": [], "staff": random.random() < 0.2}
             return {"value": value, "needs": some(1), "genres": some(2), **icons}
         case "theme":
             return {"points": dict.fromkeys(some(1), 1)}
