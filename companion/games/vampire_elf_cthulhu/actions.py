@@ -12,6 +12,21 @@ Position = Annotated[int, Meta(ge=1, le=4)]
 Face = Literal["up", "down"]
 
 
+class CardAction(Action, frozen=True):
+    """What a player does with one card."""
+
+    seat: int
+    card: str
+
+
+class InkAction(Action, frozen=True):
+    """Ink that a player uses."""
+
+    seat: int
+    cubes: Count
+    specials: Count
+
+
 class DealIdea(Action, frozen=True):
     """A card was laid into the Ideas Area (VE-11)."""
 
@@ -31,11 +46,8 @@ class ChooseDeck(Action, frozen=True):
     color: Color
 
 
-class KeepStart(Action, frozen=True):
+class KeepStart(CardAction, frozen=True):
     """The one of the three that is kept, face up (VE-18)."""
-
-    seat: int
-    card: str
 
 
 class FirstPlayer(Action, frozen=True):
@@ -44,77 +56,46 @@ class FirstPlayer(Action, frozen=True):
     seat: int
 
 
-class Place(Action, frozen=True):
+class Place(CardAction, frozen=True):
     """A quill, and cubes on an Ideas card; it may steal (VE-25 to VE-29)."""
 
-    seat: int
-    card: str
     cubes: Count
 
 
-class Move(Action, frozen=True):
+class Move(CardAction, frozen=True):
     """Where the robbed quill goes (VE-30 to VE-33)."""
 
-    seat: int
-    card: str
 
-
-class Activate(Action, frozen=True):
+class Activate(CardAction, frozen=True):
     """The action of a ready card begins (VE-42, VE-43)."""
 
-    seat: int
-    card: str
 
-
-class Renounce(Action, frozen=True):
+class Renounce(CardAction, frozen=True):
     """The action of a ready card is given up (VE-44)."""
 
-    seat: int
-    card: str
 
-
-class TurnForPoint(Action, frozen=True):
+class TurnForPoint(CardAction, frozen=True):
     """A face-up card is turned down for a special point (VE-57)."""
 
-    seat: int
-    card: str
 
-
-class DiscardForPoints(Action, frozen=True):
+class DiscardForPoints(CardAction, frozen=True):
     """A face-down card is discarded for two special points (VE-57)."""
 
-    seat: int
-    card: str
 
-
-class AddInk(Action, frozen=True):
+class AddInk(InkAction, frozen=True):
     """Ink of an action without a confrontation: it fixes the strength (VE-65)."""
 
-    seat: int
-    cubes: Count
-    specials: Count
 
-
-class Compare(Action, frozen=True):
+class Compare(CardAction, frozen=True):
     """The opponent's card to compare with (VE-70)."""
 
-    seat: int
-    card: str
 
-
-class Bid(Action, frozen=True):
+class Bid(InkAction, frozen=True):
     """Secret ink of one side of a confrontation; final (VE-66)."""
 
-    seat: int
-    cubes: Count
-    specials: Count
 
-
-class TurnRival(Action, frozen=True):
+class TurnRival(CardAction, frozen=True):
     """The winner of a Compare pays and turns a card of the loser (VE-74 to VE-78)."""
-
-    seat: int
-    card: str
 
 
 class Research(Action, frozen=True):
@@ -126,18 +107,12 @@ class Research(Action, frozen=True):
     face: Face
 
 
-class Keep(Action, frozen=True):
+class Keep(CardAction, frozen=True):
     """The kept one of the drawn cards (VE-83)."""
 
-    seat: int
-    card: str
 
-
-class TurnUp(Action, frozen=True):
+class TurnUp(CardAction, frozen=True):
     """Re-activate: a face-down card is turned up for two points (VE-87)."""
-
-    seat: int
-    card: str
 
 
 class Collect(Action, frozen=True):
@@ -147,18 +122,12 @@ class Collect(Action, frozen=True):
     cubes: Count
 
 
-class Offer(Action, frozen=True):
+class Offer(CardAction, frozen=True):
     """The card that is meant for the Novel (VE-93)."""
 
-    seat: int
-    card: str
 
-
-class Oppose(Action, frozen=True):
+class Oppose(CardAction, frozen=True):
     """An opponent's card against it (VE-95)."""
-
-    seat: int
-    card: str
 
 
 class PlaceInNovel(Action, frozen=True):
@@ -172,11 +141,8 @@ class PlaceInNovel(Action, frozen=True):
     move_to: Position | UnsetType = UNSET
 
 
-class TurnDown(Action, frozen=True):
+class TurnDown(CardAction, frozen=True):
     """The card turned down after an action, or for the limit of seven (VE-48, VE-54)."""
-
-    seat: int
-    card: str
 
 
 class Exchange(Action, frozen=True):
@@ -191,11 +157,8 @@ class Pass(Action, frozen=True):
     seat: int
 
 
-class RevealObjective(Action, frozen=True):
+class RevealObjective(CardAction, frozen=True):
     """The objective shown at the end (VE-117)."""
-
-    seat: int
-    card: str
 
 
 ACTIONS: tuple[type[Action], ...] = (

@@ -5,8 +5,8 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.games.vampire_elf_cthulhu.actions import Face
-from companion.games.vampire_elf_cthulhu.cards import Color, Deed
-from companion.games.vampire_elf_cthulhu.options import Options
+from companion.games.vampire_elf_cthulhu.cards import Box, Color, Deed
+from companion.games.vampire_elf_cthulhu.options import Options, box_with
 
 Phase = Literal["setup", "ideas", "activations", "refill", "scoring", "over"]
 Step = Literal[
@@ -176,3 +176,20 @@ class View(Public, frozen=True, kw_only=True):
     decks: dict[Color, DeckView]
     objectives: ObjectivesView
     action: ActionView | None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def performed(self) -> ActionView:
+        """The action that is performed. Raises ValueError where there is none."""
+        if self.action is None:
+            raise ValueError("no action is performed")
+        return self.action
+
+    @property
+    def box(self) -> Box:
+        """What the cards say."""
+        return box_with(self.options)

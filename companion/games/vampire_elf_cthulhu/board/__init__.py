@@ -11,14 +11,7 @@ from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Node
 from companion.games.vampire_elf_cthulhu.actions import ACTIONS
-from companion.games.vampire_elf_cthulhu.board import (
-    activations,
-    confrontations,
-    ending,
-    ideas,
-    opening,
-    ready,
-)
+from companion.games.vampire_elf_cthulhu.board import activations, ending, opening
 from companion.games.vampire_elf_cthulhu.board.displays import peek_button
 from companion.games.vampire_elf_cthulhu.board.moments import moments
 from companion.games.vampire_elf_cthulhu.board.peek import secret
@@ -31,7 +24,7 @@ class NovelBoards(Boards[State]):
     """What screens show."""
 
     shown_instructions = frozenset(
-        [
+        {
             "draw",
             "move-quill",
             "move-cubes",
@@ -40,20 +33,20 @@ class NovelBoards(Boards[State]):
             "turn-up",
             "show",
             "reveal",
-        ]
+        }
     )
     shown_actions = frozenset(ACTIONS)
 
     def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
-        now = _now(view, prompts)
-        if view.phase not in ("ideas", "activations"):
-            return now
-        return replace(now, buttons=(peek_button(), *now.buttons))
+        shown = _board(view, [one for one in prompts if not one.optional])
+        if view.phase in ("ideas", "activations"):
+            return replace(shown, buttons=(peek_button(), *shown.buttons))
+        return shown
 
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]
     ) -> tuple[Board, ...]:
-        return moments(state, action, outcome)
+        return tuple(moments(state, action, outcome))
 
     def private_panel(self, state: State, seat: int) -> Node | None:
         return secret(state, seat)
@@ -78,55 +71,39 @@ class NovelBoards(Boards[State]):
                 return super().announces(state, ruling)
 
 
-def _now(view: View, prompts: Sequence[Prompt]) -> Board:
-    required = [one for one in prompts if not one.optional]
-    asked = [one.seat for one in required if one.seat is not None]
-    match view.phase:
-        case "setup" | "refill":
-            return _opening(view, required, asked)
-        case "ideas" if view.robbed is not None:
-            return ideas.moving(view, view.robbed)
-        case "ideas":
-            return ideas.placing(view, view.current or 0)
-        case "activations":
-            return _acting(view, required, asked)
-        case "scoring":
-            return ending.reveal(view, asked)
-        case "over":
-            return ending.over(view)
-
-
-def _opening(view: View, required: Sequence[Prompt], asked: Sequence[int]) -> Board:
+def _board(view: View, prompts: Sequence[Prompt]) -> Board:
+    """The board of a step; where somebody is asked, `prompts` says who and for what."""
+    asked = tuple(one.seat for one in prompts if one.seat is not None)
+    seat = asked[0] if asked else 0
     match view.step:
         case "deal":
             return opening.due(view)
         case "objective":
             return opening.objective(view)
         case "choose-deck":
-            return opening.choose_deck(view, asked[0], required)
+            return opening.choose_deck(view, seat, prompts)
         case "keep-start":
-            return opening.keep_start(view, asked[0])
-        case _:
+            return opening.keep_start(view, seat)
+        case "first-player":
             return opening.first_player(view)
-
-
-def _acting(view: View, required: Sequence[Prompt], asked: Sequence[int]) -> Board:
-    seat = asked[0]
-    match view.step:
+        case "place":
+            return opening.placing(view, view.current or 0)
+        case "move" if view.robbed is not None:
+            return opening.moving(view, view.robbed)
         case "activate":
-            return ready.activate(view, seat, required)
+            return activations.activate(view, seat, prompts)
         case "special-points":
             return activations.special_points(view, seat)
         case "add-ink":
             return activations.add_ink(view, seat)
         case "compare":
-            return confrontations.compare(view, seat)
+            return activations.compare(view, seat)
         case "bid":
-            return confrontations.bid(view, asked)
+            return activations.bid(view, asked)
         case "turn-rival":
-            return confrontations.turn_rival(view, seat, required)
+            return activations.turn_rival(view, seat, prompts)
         case "research":
-            return activations.research(view, seat, required)
+            return activations.research(view, seat, prompts)
         case "keep":
             return activations.keep(view, seat)
         case "turn-up":
@@ -134,10 +111,14 @@ def _acting(view: View, required: Sequence[Prompt], asked: Sequence[int]) -> Boa
         case "collect":
             return activations.collect(view, seat)
         case "offer":
-            return confrontations.offer(view, seat, required)
+            return activations.offer(view, seat, prompts)
         case "oppose":
-            return confrontations.oppose(view, seat, required)
+            return activations.oppose(view, seat, prompts)
         case "novel":
-            return confrontations.enters(view, seat)
+            return activations.enters(view, seat)
+        case "turn-one" | "limit":
+            return activations.turn_one(view, seat, prompts)
+        case "reveal":
+            return ending.reveal(view, asked)
         case _:
-            return activations.turn_one(view, seat, required)
+            return ending.over(view)

@@ -23,25 +23,29 @@ from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board.parts import (
     GAP,
     LEAST,
-    box,
+    Look,
+    badge,
+    board,
     cubes_mark,
     hidden,
     quill_mark,
     rows_of,
-    stub,
     tile,
 )
 from companion.games.vampire_elf_cthulhu.cards import STANDS_FOR, TYPES
 from companion.games.vampire_elf_cthulhu.view import LyingView, View
 
-HEAD = 40
 MOST_HIGH = 72
 WIDE_ROW = 4
 """Of more cards a row each is narrow."""
+PANELS = 132
+"""Height of the panels below the Novel or the Ideas Area."""
 
-NONE: Mapping[tuple[int, int], str] = {}
-Touches = Mapping[tuple[int, int], Touch]
-"""By seat and place in its Display, what a touch on that card means."""
+Cell = tuple[int, int]
+"""A card of a Display: the seat, and its place."""
+Touches = Mapping[Cell, Touch]
+"""What a touch on a card means."""
+NONE: Mapping[Cell, str] = {}
 
 
 def spot(seat: int, place: int) -> str:
@@ -50,7 +54,7 @@ def spot(seat: int, place: int) -> str:
 
 
 def panels(view: View, asked: Sequence[int], height: float, touch: Touch | None = None) -> Node:
-    """All seats beside each other; who is asked is ringed and can be touched."""
+    """All seats beside each other; the one that is asked is ringed and can be touched."""
     return row(
         *(
             _panel(view, seat, height, active=seat in asked, touch=touch)
@@ -65,16 +69,25 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
     shown = view.seats[seat]
     down = len(shown.display) - shown.face_up
     marked = sum(one.quills for one in shown.display)
-    ground = "night-700" if active else "night-800"
+    types = [
+        view.box.type[one.card]
+        for one in shown.display
+        if one.face == "up" and one.card is not None
+    ]
     near = UiCommand("closer", near_by(view, seat)) if shown.display else None
-    quill = row(
-        icon("quill", 22, f"seat-ink:{seat}"),
-        face=f"seat-ground:{seat}",
-        radius=6,
-        width=25,
-        height=30,
-        align="center",
-        justify="center",
+    quill = badge(icon("quill", 22, f"seat-ink:{seat}"), f"seat-ground:{seat}", 25, 30)
+    # how many face-up cards of each type there are is what A would be (VE-61)
+    counts = (
+        row(
+            icon(type_, 24, "mist"),
+            text(str(types.count(type_)), "figure", size=22, shrink=False),
+            gap=3,
+            align="center",
+            justify="center",
+            flex=1,
+            shrink=True,
+        )
+        for type_ in TYPES
     )
     return column(
         _head(view, seat),
@@ -88,15 +101,12 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
             align="center",
             grow=1,
         ),
-        row(
-            *(_type(view, seat, type_) for type_ in TYPES),
-            pad=(8, 0, 8, 6),
-            align="center",
-            grow=1,
-        ),
+        row(*counts, pad=(8, 0, 8, 6), align="center", grow=1),
         name=f"{shown.name}: {shown.face_up} face up, {down} face down",
         touch=touch if active and touch is not None else near,
-        face=Style(ground, f"seat:{seat}" if active else None, stroke=4),
+        face=Style(
+            "night-700" if active else "night-800", f"seat:{seat}" if active else None, stroke=4
+        ),
         height=height,
         flex=1,
         key=f"seat:{seat}",
@@ -105,19 +115,10 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
 
 def _head(view: View, seat: int) -> Node:
     """Whose Display it is, whether that seat begins the turn, and its quills in stock."""
-    shown = view.seats[seat]
-    head = seat_head(shown.name, seat, HEAD, alike=True)
-    first = row(
-        text("1st", "subtitle", "cream", size=18, align="center"),
-        face="ink",
-        radius=6,
-        width=34,
-        height=26,
-        align="center",
-        justify="center",
-    )
-    quill = icon("quill", 20, f"seat-ink:{seat}")
-    stock = repeated(quill, shown.quills, 20, f"seat-ink:{seat}")
+    shown, ink = view.seats[seat], f"seat-ink:{seat}"
+    head = seat_head(shown.name, seat, 40, alike=True)
+    first = badge(text("1st", "subtitle", size=18, align="center"), "ink", 34, 26)
+    stock = repeated(icon("quill", 20, ink), shown.quills, 20, ink)
     quills = (row(*stock, gap=1, align="center"),) if shown.quills else ()
     begins = (first,) if seat == view.first else ()
     return replace(head, children=(*head.children, *begins, *quills))
@@ -132,28 +133,10 @@ def _count(art: str, n: int, colour: str) -> Node:
     )
 
 
-def _type(view: View, seat: int, type_: str) -> Node:
-    """How many face-up cards of a type: what A would be (VE-61)."""
-    known = box(view)
-    n = sum(
-        one.face == "up" and one.card is not None and known.type[one.card] == type_
-        for one in view.seats[seat].display
-    )
-    return row(
-        icon(type_, 24, "mist"),
-        text(str(n), "figure", "cream", size=22, shrink=False),
-        gap=3,
-        align="center",
-        justify="center",
-        flex=1,
-        shrink=True,
-    )
-
-
 # ---- the cards of Displays, one by one
 
 
-def a_row_of(count: int, height: float) -> int:
+def _a_row_of(count: int, height: float) -> int:
     """How many of so many cards are in a row, so that a finger finds each."""
     room = max(1, int((height + GAP) // (LEAST + GAP)))
     return max(WIDE_ROW, -(-count // room))
@@ -161,74 +144,41 @@ def a_row_of(count: int, height: float) -> int:
 
 def high(count: int, height: float) -> float:
     """How much of the height so many cards take."""
-    lines = max(1, -(-count // a_row_of(count, height)))
+    lines = max(1, -(-count // _a_row_of(count, height)))
     return min(height, lines * (MOST_HIGH + GAP) - GAP)
 
 
 def cards(
     view: View,
-    shown: Sequence[tuple[int, int]],
+    shown: Sequence[Cell],
     touches: Touches,
     height: float,
-    worths: Mapping[tuple[int, int], str] = NONE,
+    worths: Mapping[Cell, str] = NONE,
 ) -> Node:
-    """These cards, by seat and place; those that can be touched are lit. `worths`: what some
-    would count.
-    """
-    a_row = a_row_of(len(shown), height)
+    """These cards; those that can be touched are lit. `worths`: what some would count."""
+    a_row = _a_row_of(len(shown), height)
     lines = max(1, -(-len(shown) // a_row))
-    each = min(MOST_HIGH, (height + GAP) / lines - GAP)
-    narrow = a_row > WIDE_ROW
+    each = Look(height=min(MOST_HIGH, (height + GAP) / lines - GAP), narrow=a_row > WIDE_ROW)
     several = len({seat for seat, _ in shown}) > 1
     cells = [
-        _cell(
-            view,
-            seat,
-            place,
-            touches,
-            each,
-            narrow=narrow,
-            told=several,
-            worth=worths.get((seat, place), ""),
-        )
-        for seat, place in shown
+        _cell(view, cell, touches, each, owned=several, worth=worths.get(cell, ""))
+        for cell in shown
     ]
     return column(*rows_of(cells, a_row), gap=GAP, height=height, justify="start")
 
 
-def _cell(
-    view: View,
-    seat: int,
-    place: int,
-    touches: Touches,
-    height: float,
-    *,
-    narrow: bool,
-    told: bool,
-    worth: str,
-) -> Node:
-    """A card; `told`: those of several seats lie here, so that each says its own."""
+def _cell(view: View, cell: Cell, touches: Touches, look: Look, *, owned: bool, worth: str) -> Node:
+    """A card; `owned`: those of several seats are here, so that each says its own."""
+    seat, place = cell
     one = view.seats[seat].display[place]
-    touch = touches.get((seat, place))
-    lit = touch is not None
-    mark = _mark(one, seat, height, narrow=narrow, told=told)
-    key = f"{spot(seat, place)}"
+    touch = touches.get(cell)
+    mark = _mark(one, seat, look, owned=owned)
+    look = replace(look, touch=touch, lit=touch is not None, mark=mark)
     if one.card is None:
         name = f"{STANDS_FOR[one.color].capitalize()}, face down, {place + 1}"
-        return hidden(
-            one.color,
-            name,
-            touch=touch,
-            lit=lit,
-            mark=mark,
-            height=height,
-            key=key,
-            narrow=narrow,
-        )
-    down = one.face == "down"
-    dim = not lit and bool(touches)
-    if down:
-        mark = mark or column(
+        return hidden(one.color, name, look, spot(seat, place))
+    if one.face == "down" and mark is None:
+        mark = column(
             icon("eyeoff", 24, "cream", hole="ink"),
             face="ink",
             radius=6,
@@ -236,62 +186,44 @@ def _cell(
             align="center",
             justify="center",
         )
-    return tile(
-        view,
-        one.card,
-        touch=touch,
-        lit=lit,
-        dim=dim,
-        mark=mark,
-        height=height,
-        narrow=narrow,
+    if worth and (look.narrow or mark):
         # beside a mark, or in a narrow one, there is room for the sum alone
-        worth=f"= {worth.rpartition(' ')[2]}" if worth and (narrow or mark) else worth,
-    )
+        worth = f"= {worth.rpartition(' ')[2]}"
+    look = replace(look, mark=mark, dim=touch is None and bool(touches))
+    return tile(view, one.card, look, worth)
 
 
-def _mark(one: LyingView, seat: int, height: float, *, narrow: bool, told: bool) -> Node | None:
-    if one.quills or told:
-        return quill_mark(seat, one.quills, one.cubes, height, narrow=narrow)
-    return cubes_mark(one.cubes, height) if one.cubes else None
+def _mark(one: LyingView, seat: int, look: Look, *, owned: bool) -> Node | None:
+    if one.quills or owned:
+        return quill_mark(seat, one.quills, one.cubes, look)
+    return cubes_mark(one.cubes, look.height) if one.cubes else None
 
 
-def places(view: View, seat: int) -> list[tuple[int, int]]:
+def places(view: View, seat: int) -> list[Cell]:
     """All cards of a seat's Display."""
     return [(seat, place) for place in range(len(view.seats[seat].display))]
 
 
-def near_by(view: View, seat: int, touches: Touches | None = None, words: str = "") -> Board:
+def near_by(view: View, seat: int, touches: Touches | None = None, name: str = "display") -> Board:
     """One Display from near."""
-    shown = view.seats[seat]
-    return Board(
-        line1=f"{shown.name}'s Display",
-        line2=words or "Only the face-up cards count for strength",
-        seat=seat,
-        stub=stub(view),
-        stage=column(cards(view, places(view, seat), touches or {}, STAGE), grow=1),
-    )
+    stage = column(cards(view, places(view, seat), touches or {}, STAGE), grow=1)
+    return board(view, name, stage, seat=seat)
 
 
-def exchanging(view: View) -> Board:
+def _exchanging(view: View) -> Board:
     """Who gives four cubes for a token: all are shown, whoever could (VE-52)."""
     cells = [
         replace(
-            seat_head(shown.name, seat, 64),
-            name=f"Exchange for {shown.name}",
+            seat_head(name, seat, 64),
+            name=f"Exchange for {name}",
             touch=ChooseFields(seat, did.Exchange),
             width=0,
             grow=1,
         )
-        for seat, shown in enumerate(view.seats)
+        for seat, name in enumerate(view.names)
     ]
-    return Board(
-        line1="Four cubes for a special token",
-        line2="Whose? At any moment; or hold your own button",
-        art="drop",
-        stub=stub(view),
-        stage=column(*rows_of(cells, 2), gap=GAP, grow=1, justify="center"),
-    )
+    stage = column(*rows_of(cells, 2), gap=GAP, grow=1, justify="center")
+    return board(view, "exchange", stage, art="drop")
 
 
 def peek_button() -> Node:
@@ -300,5 +232,5 @@ def peek_button() -> Node:
 
 
 def exchange_button(view: View) -> Node:
-    """The way to it."""
-    return button("4 cubes: 1 special", UiCommand("closer", exchanging(view)), art="drop")
+    """The way to an exchange."""
+    return button("4 cubes: 1 special", UiCommand("closer", _exchanging(view)), art="drop")

@@ -1,9 +1,5 @@
 """Objectives are shown, and the Novel is scored line by line (VE-116 to VE-123)."""
 
-from collections.abc import Sequence
-
-from msgspec.structs import replace
-
 from companion.core.view.nodes import (
     Board,
     ChooseFields,
@@ -20,8 +16,8 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import STAGE, button, pawn, small
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board import novel
-from companion.games.vampire_elf_cthulhu.board.parts import ART, GAP, box, names_of, stub
-from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS
+from companion.games.vampire_elf_cthulhu.board.parts import GAP, badge, board
+from companion.games.vampire_elf_cthulhu.cards import ART, COLORS, POSITIONS
 from companion.games.vampire_elf_cthulhu.rules.ending import position_points, type_points
 from companion.games.vampire_elf_cthulhu.view import SeatView, View
 
@@ -34,87 +30,72 @@ TALL = 50
 """A lower row has small names."""
 RING = 72
 TELLING = 120.0
-"""Seconds in which a story can be reported."""
+"""Seconds in which a story can be told."""
 
 
-def reveal(view: View, asked: Sequence[int]) -> Board:
+def reveal(view: View, asked: tuple[int, ...]) -> Board:
     """Everybody shows the objective (VE-117)."""
-    return Board(
-        line1="The Novel is complete!",
-        line2="Lay your objectives on the pad, in any order"
-        if len(asked) > 1
-        else f"{names_of(view, asked)}: lay your objective on the pad",
+    return board(
+        view,
+        "reveal",
+        _stage(view, asked),
+        button("Find it here", ChooseFields(None, did.RevealObjective), art="look"),
         seat=asked[0] if len(asked) == 1 else None,
         art="pad",
-        stub=stub(view),
-        stage=_stage(view, asked),
-        buttons=(button("Find it here", ChooseFields(None, did.RevealObjective), art="look"),),
         sound="ruling",
+        facts={"seats": asked},
     )
 
 
 def over(view: View) -> Board:
-    """Who has won, and the story that is to be reported (VE-121, VE-122)."""
-    names = names_of(view, view.winners)
-    best = max((seat.score or 0 for seat in view.seats), default=0)
-    alone = len(view.winners) == 1
-    verb, who = ("wins", "The winner") if alone else ("share the win", "The winners")
-    told = story(view)
-    glass = button("Two minutes", UiCommand("closer", timed(told, view)), art="glass")
-    told = replace(told, buttons=(glass,))
-    return Board(
-        line1=f"{names} {verb} with {best}!",
-        line2=f"{who} may tell the pages as a story",
-        seat=view.winners[0] if len(view.winners) == 1 else None,
+    """Who has won, and the story that is to be told (VE-121, VE-122)."""
+    timed = UiCommand("closer", _story(view, "timed", (), STAGE - RING - GAP, _glass(view)))
+    story = _story(view, "story", (button("Two minutes", timed, art="glass"),), STAGE)
+    return board(
+        view,
+        "over",
+        _stage(view, ()),
+        small("Story", UiCommand("closer", story), art="book"),
+        seat=_only_winner(view),
         art="crown",
-        stub=stub(view),
-        stage=_stage(view, ()),
-        buttons=(small("Story", UiCommand("closer", told), art="book"),),
+        facts={"best": max((seat.score or 0 for seat in view.seats), default=0)},
     )
 
 
-def story(view: View) -> Board:
-    """The four pages as a prompt for whoever says the story (VE-122)."""
-    return Board(
-        line1=f"{names_of(view, view.winners)}: tell the story",
-        line2="The four pages in a row, from page 1 on",
-        seat=view.winners[0] if len(view.winners) == 1 else None,
-        art="book",
-        stub=stub(view),
-        stage=column(novel.pages(view, STAGE, heading=False), grow=1),
-    )
+def _only_winner(view: View) -> int | None:
+    return view.winners[0] if len(view.winners) == 1 else None
 
 
-def timed(told: Board, view: View) -> Board:
-    """The same with a glass that runs, for whoever wants one."""
-    return replace(
-        told,
-        line2="The ring is two minutes",
-        stage=column(
-            novel.pages(view, STAGE - RING - GAP, heading=False),
-            stack(
-                icon("glass", RING * 0.5, "accent", hole="night-950"),
-                row(
-                    space(
-                        face=Style(None, "accent", stroke=7, shape="ring"),
-                        lasts=TELLING,
-                        width=RING,
-                        height=RING,
-                        key=f"story:{view.turn}",
-                    ),
-                    justify="center",
-                ),
+def _story(
+    view: View, name: str, buttons: tuple[Node, ...], height: float, below: Node | None = None
+) -> Board:
+    """The four pages as a prompt for whoever tells the story (VE-122)."""
+    pages = novel.pages(view, height, heading=False)
+    stage = column(pages, below, gap=0 if below is None else GAP, grow=1)
+    return board(view, name, stage, *buttons, seat=_only_winner(view), art="book")
+
+
+def _glass(view: View) -> Node:
+    """A ring that runs out, for whoever wants one."""
+    return stack(
+        icon("glass", RING * 0.5, "accent", hole="night-950"),
+        row(
+            space(
+                face=Style(None, "accent", stroke=7, shape="ring"),
+                lasts=TELLING,
+                width=RING,
                 height=RING,
-                align="center",
-                justify="center",
+                key=f"story:{view.turn}",
             ),
-            gap=GAP,
-            grow=1,
+            justify="center",
         ),
+        height=RING,
+        align="center",
+        justify="center",
     )
 
 
-def _stage(view: View, asked: Sequence[int]) -> Node:
+def _stage(view: View, asked: tuple[int, ...]) -> Node:
     """The pages above; below them, page by page, what each brings every writer."""
     seats = len(view.seats)
     room = STAGE - PAGES - GAP
@@ -134,9 +115,8 @@ def _stage(view: View, asked: Sequence[int]) -> Node:
 
 
 def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
-    shown = view.seats[seat]
-    won = seat in view.winners
-    objective, tall = shown.objective, height >= TALL
+    shown, won = view.seats[seat], seat in view.winners
+    objective, tall, lit = shown.objective, height >= TALL, won or awaited
     cells = (
         [space(flex=1) for _ in POSITIONS]
         if objective is None
@@ -162,11 +142,7 @@ def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
         _total(view, shown, objective, min(40.0, height * 0.78)),
         name=f"{shown.name}: {shown.score if shown.score is not None else 'objective'}",
         touch=ChooseFields(seat, did.RevealObjective) if awaited and height >= 64 else None,
-        face=Style(
-            "night-700" if won or awaited else "night-800",
-            f"seat:{seat}" if won or awaited else None,
-            stroke=4,
-        ),
+        face=Style("night-700" if lit else "night-800", f"seat:{seat}" if lit else None, stroke=4),
         height=height,
         gap=GAP,
         align="center",
@@ -178,17 +154,15 @@ def _wanted(view: View, objective: str) -> Node:
     """The colours of the objective, from page 1 on."""
     return row(
         *(
-            row(
+            badge(
                 icon(ART[color], 14, "ink"),
-                name=f"{color} on page {page}",
-                face=f"card-{color}",
+                f"card-{color}",
+                18,
+                16,
                 radius=4,
-                width=18,
-                height=16,
-                align="center",
-                justify="center",
+                name=f"{color} on page {page}",
             )
-            for page, color in enumerate(box(view).objectives[objective].colors, 1)
+            for page, color in enumerate(view.box.objectives[objective].colors, 1)
         ),
         gap=3,
         height=16,
@@ -199,10 +173,9 @@ def _points(view: View, seat: int, objective: str, position: int, *, tall: bool)
     """What the page brings, and why: its colour on its own page or elsewhere, with own ink or
     without.
     """
-    known = box(view)
+    known, there = view.box, view.novel[position - 1]
     wanted = known.objectives[objective].colors[position - 1]
-    points = position_points(known, objective, position, view.novel[position - 1], seat)
-    there = view.novel[position - 1]
+    points = position_points(known, objective, position, there, seat)
     words = ""
     if there is not None and points:
         words = "page" if COLORS[known.color[there.card]] == wanted else "colour"
@@ -236,7 +209,7 @@ def _total(view: View, shown: SeatView, objective: str | None, size: float) -> N
             align="center",
             justify="center",
         )
-    known = box(view)
+    known = view.box
     types = type_points(known, objective, view.novel)
     return row(
         icon(known.type[objective], 26, "mist"),

@@ -4,19 +4,21 @@ from collections.abc import Mapping
 
 from companion.core.view.nodes import Node, Style, Touch, column, icon, row, stack, text
 from companion.core.view.widgets import pawn, title
-from companion.games.vampire_elf_cthulhu.board.parts import ART, box, words
-from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS, STANDS_FOR
+from companion.games.vampire_elf_cthulhu.board.parts import words
+from companion.games.vampire_elf_cthulhu.cards import ART, COLORS, POSITIONS, STANDS_FOR
 from companion.games.vampire_elf_cthulhu.view import View, Written
 
 LOW, TALL, NEAR = 84, 110, 200
 """A lower page has one line for its title; one from near says the genre too."""
-NONE: Mapping[int, Touch] = {}
+Touches = Mapping[int, Touch]
+"""By position, what a touch on its page means."""
+NONE: Touches = {}
 
 
 def pages(
     view: View,
     height: float,
-    touches: Mapping[int, Touch] = NONE,
+    touches: Touches = NONE,
     *,
     fresh: str = "",
     heading: bool = True,
@@ -59,26 +61,22 @@ def _page(view: View, position: int, height: float, touch: Touch | None, fresh: 
     return _written(view, position, one, height, touch, new=one.card == fresh)
 
 
+_NEW = row(
+    text("new", "tiny", "accent"), face="ink", radius=5, pad=(5, 0, 5, 1), height=24, align="center"
+)
+
+
 def _written(
     view: View, position: int, one: Written, height: float, touch: Touch | None, *, new: bool
 ) -> Node:
-    known = box(view)
+    known = view.box
     color = COLORS[known.color[one.card]]
     tall, near = height >= TALL, height >= NEAR
     return column(
         row(
             icon(ART[color], 22, "ink"),
             text(STANDS_FOR[color].split()[-1].capitalize(), "label", "ink", grow=1),
-            row(
-                text("new", "tiny", "accent"),
-                face="ink",
-                radius=5,
-                pad=(5, 0, 5, 1),
-                height=24,
-                align="center",
-            )
-            if new
-            else None,
+            _NEW if new else None,
             face=f"card-{color}",
             radius=6,
             height=32,

@@ -1,4 +1,4 @@
-"""Setting out: ideas that are due, Objective cards, first Display cards, who begins."""
+"""Setting out and Phase I: cards that are due, first Display cards, the Ideas Area."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,6 +12,7 @@ from companion.core.view.nodes import (
     Style,
     SubmitAction,
     Touch,
+    UiCommand,
     column,
     icon,
     row,
@@ -19,66 +20,67 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import STAGE, button, pawn, primary
 from companion.games.vampire_elf_cthulhu import actions as did
-from companion.games.vampire_elf_cthulhu.board.displays import panels
-from companion.games.vampire_elf_cthulhu.board.ideas import area
-from companion.games.vampire_elf_cthulhu.board.parts import ART, box, rows_of, stub
-from companion.games.vampire_elf_cthulhu.cards import COLORS, STANDS_FOR, Color
-from companion.games.vampire_elf_cthulhu.view import View
+from companion.games.vampire_elf_cthulhu.board.displays import (
+    PANELS,
+    Touches,
+    exchange_button,
+    near_by,
+    panels,
+    spot,
+)
+from companion.games.vampire_elf_cthulhu.board.parts import (
+    GAP,
+    Look,
+    board,
+    quill_mark,
+    rows_of,
+    tile,
+)
+from companion.games.vampire_elf_cthulhu.cards import ART, COLORS, STANDS_FOR, Color
+from companion.games.vampire_elf_cthulhu.view import Robbed, View
 
-PANELS = 132
+A_ROW = 4
+TILE = 72
+
+
+# ---- setting out, and between turns
 
 
 def due(view: View) -> Board:
     """Cards that are due in the Ideas Area, in any order (VE-11, VE-14)."""
-    n = len(view.due)
-    known = box(view)
-    words: dict[Color, str] = {
+    known = view.box
+    words = {
         COLORS[known.color[idea.card]]: f"laid: {known.novel[idea.card].title}"
         for idea in view.ideas
     }
-    return Board(
-        line1="Lay the next idea on the pad" if n == 1 else f"Lay {n} ideas on the pad",
-        line2="One of each deck that is lit, in any order"
-        if view.ideas or view.turn
-        else "Each player draws an objective; then one idea a deck",
-        art="pad",
-        stub=stub(view),
-        stage=decks(
-            view,
-            {color: ChooseFields(None, did.DealIdea, of=STANDS_FOR[color]) for color in view.due},
-            words | dict.fromkeys(view.due, "due"),
-        ),
-    )
+    touches = {color: ChooseFields(None, did.DealIdea, of=STANDS_FOR[color]) for color in view.due}
+    stage = decks(view, touches, words | dict.fromkeys(view.due, "due"))
+    return board(view, "deal", stage, art="pad", facts={"begun": bool(view.ideas or view.turn)})
 
 
-def decks(view: View, touches: Mapping[Color, Touch], words: Mapping[Color, str]) -> Node:
+def decks(view: View, touches: Mapping[str, Touch], words: Mapping[str, str]) -> Node:
     """The six decks; those that can be touched are lit, with a word each."""
     cells = [_deck(view, color, touches.get(color), words.get(color, "")) for color in COLORS]
-    return column(*(_grown(line) for line in rows_of(cells, 3)), gap=8, grow=1)
-
-
-def _grown(line: Node) -> Node:
-    return row(*line.children, gap=8, grow=1)
+    return column(*rows_of(cells, 3, grow=1), gap=8, grow=1)
 
 
 def _deck(view: View, color: Color, touch: Touch | None, words: str) -> Node:
-    deck = view.decks[color]
-    lit = touch is not None
-    ink, ground = ("ink", f"card-{color}") if lit else ("mist", "night-800")
+    ink, ground = ("ink", f"card-{color}") if touch else ("mist", "night-800")
+    name = STANDS_FOR[color].capitalize()
     return column(
         row(
             icon(ART[color], 40, ink),
-            text(STANDS_FOR[color].capitalize(), "title", ink, grow=1),
+            text(name, "title", ink, grow=1),
             gap=10,
             align="center",
         ),
         row(
             text(words, "label", ink, lines=2, grow=1),
-            text(f"{deck.deck} left", "label", ink, shrink=False),
+            text(f"{view.decks[color].deck} left", "label", ink, shrink=False),
             gap=8,
             align="center",
         ),
-        name=STANDS_FOR[color].capitalize(),
+        name=name,
         touch=touch,
         face=ground,
         radius=12,
@@ -91,48 +93,24 @@ def _deck(view: View, color: Color, touch: Touch | None, words: str) -> Node:
 
 def objective(view: View) -> Board:
     """An Objective card chooses colours (VE-12, VE-13, VE-108, VE-110)."""
-    what = "which ideas leave" if view.turn == 0 and len(view.seats) == 2 else "which ideas come"
-    return Board(
-        line1="Draw an Objective card",
-        line2=f"Show it to all: its colours tell {what}",
-        art="pad",
-        stub=stub(view),
-        stage=column(area(view, {}, STAGE), grow=1),
-        buttons=(primary("Which one?", ChooseFields(None, did.DrawObjective)),),
-    )
+    find = primary("Which one?", ChooseFields(None, did.DrawObjective))
+    leave = view.turn == 0 and len(view.seats) == 2
+    stage = column(area(view, {}, STAGE), grow=1)
+    return board(view, "objective", stage, find, art="pad", facts={"leave": leave})
 
 
 def choose_deck(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     """From which deck the first Display card comes (VE-18)."""
     domain = prompts[0].accepts[0].open.get("color") if prompts else None
     can = domain.values if isinstance(domain, Choice) else ()
-    touches: dict[Color, Touch] = {
-        one: SubmitAction(did.ChooseDeck(seat, one)) for one in COLORS if one in can
-    }
-    return Board(
-        line1=f"{view.seats[seat].name}: which deck?",
-        line2="Draw three cards of it, keep one face up",
-        seat=seat,
-        stub=stub(view),
-        stage=decks(view, touches, {}),
-    )
+    touches = {one: SubmitAction(did.ChooseDeck(seat, one)) for one in COLORS if one in can}
+    return board(view, "choose-deck", decks(view, touches, {}), seat=seat)
 
 
 def keep_start(view: View, seat: int) -> Board:
     """One of the three (VE-18)."""
-    return Board(
-        line1=f"{view.seats[seat].name}: draw three, keep one",
-        line2="Lay it on the pad; the other two go back into their deck",
-        seat=seat,
-        stub=stub(view),
-        stage=column(
-            area(view, {}, STAGE - PANELS - 8),
-            panels(view, (seat,), PANELS),
-            gap=8,
-            grow=1,
-        ),
-        buttons=(button("Find it here", ChooseFields(seat, did.KeepStart), art="look"),),
-    )
+    find = button("Find it here", ChooseFields(seat, did.KeepStart), art="look")
+    return board(view, "keep-start", _stage(view, seat, {}), find, seat=seat)
 
 
 def first_player(view: View) -> Board:
@@ -140,8 +118,8 @@ def first_player(view: View) -> Board:
     cells = [
         row(
             pawn(seat, 56),
-            text(shown.name, "headline", grow=1),
-            name=shown.name,
+            text(name, "headline", grow=1),
+            name=name,
             touch=SubmitAction(did.FirstPlayer(seat)),
             face=Style("night-700", f"seat:{seat}", radius=14),
             pad=(18, 0, 14, 0),
@@ -149,13 +127,74 @@ def first_player(view: View) -> Board:
             align="center",
             flex=1,
         )
-        for seat, shown in enumerate(view.seats)
+        for seat, name in enumerate(view.names)
     ]
-    return Board(
-        line1="Who is the first player?",
-        line2="Draw lots, and touch who it is",
-        art="dice",
-        stub=stub(view),
-        stage=column(*(_grown(line) for line in rows_of(cells, 2)), gap=10, grow=1),
-        buttons=(button("Pick at random", RollRandom(did.FirstPlayer), art="dice"),),
+    stage = column(*rows_of(cells, 2, grow=1), gap=10, grow=1)
+    random = button("Pick at random", RollRandom(did.FirstPlayer), art="dice")
+    return board(view, "first-player", stage, random, art="dice")
+
+
+# ---- Phase I
+
+
+def area(view: View, touches: Mapping[str, Touch], height: float) -> Node:
+    """The Ideas Area, four cards a row; `touches` by card."""
+    lines = max(1, -(-len(view.ideas) // A_ROW))
+    each = Look(height=min(TILE, (height + GAP) / lines - GAP))
+    cells = [
+        tile(
+            view,
+            idea.card,
+            Look(
+                touches.get(idea.card),
+                mark=None if idea.quill is None else quill_mark(idea.quill, 1, idea.cubes, each),
+                height=each.height,
+            ),
+        )
+        for idea in view.ideas
+    ]
+    return column(*rows_of(cells, A_ROW), gap=GAP, height=height, justify="start")
+
+
+def placing(view: View, seat: int) -> Board:
+    """Where a quill goes (VE-25 to VE-29)."""
+    touches = {
+        idea.card: ChooseFields(seat, did.Place, {"card": idea.card})
+        for idea in view.ideas
+        if idea.quill != seat
+    }
+    own: Touches = {
+        (seat, place): ChooseFields(seat, did.Place, {"card": spot(seat, place), "cubes": 0})
+        for place, one in enumerate(view.seats[seat].display)
+        if not one.quills or (one.face == "down" and one.quills == 1)
+    }
+    near = UiCommand("closer", near_by(view, seat, own, "own-display"))
+    facts = {"second": (view.slot or 0) >= len(view.seats)}
+    stage = _stage(view, seat, touches, near)
+    return board(view, "place", stage, exchange_button(view), seat=seat, facts=facts)
+
+
+def moving(view: View, robbed: Robbed) -> Board:
+    """Where a robbed quill goes (VE-30 to VE-33)."""
+    seat = robbed.seat
+    touches = {
+        idea.card: SubmitAction(did.Move(seat, idea.card))
+        for idea in view.ideas
+        if idea.quill is None
+    }
+    own: Touches = {
+        (seat, place): SubmitAction(did.Move(seat, one.card))
+        for place, one in enumerate(view.seats[seat].display)
+        if one.card is not None and one.face == "up" and not one.quills
+    }
+    near = UiCommand("closer", near_by(view, seat, own, "move-display"))
+    return board(view, "move", _stage(view, seat, touches, near), seat=seat, sound="twist")
+
+
+def _stage(view: View, seat: int, touches: Mapping[str, Touch], touch: Touch | None = None) -> Node:
+    return column(
+        area(view, touches, STAGE - PANELS - GAP),
+        panels(view, (seat,), PANELS, touch),
+        gap=GAP,
+        grow=1,
     )

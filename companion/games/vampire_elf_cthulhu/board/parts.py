@@ -1,32 +1,82 @@
-"""Words, drawings and card tiles that all boards of this game share."""
+"""Words, card tiles and marks that all boards of this game share."""
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
-from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, stack, text
+from msgspec import Struct
+
+from companion.core.actions import Fields
+from companion.core.view.nodes import (
+    Board,
+    Node,
+    Style,
+    Touch,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
 from companion.core.view.widgets import repeated
-from companion.core.wording import count, listed
+from companion.core.wording import count
+from companion.core.words import Words
 from companion.games.vampire_elf_cthulhu.cards import (
     ACTION_ICONS,
     ACTION_NAMES,
     ART,
     COLORS,
+    PACKAGE,
     STANDS_FOR,
-    Box,
     Color,
 )
-from companion.games.vampire_elf_cthulhu.options import box_with
 from companion.games.vampire_elf_cthulhu.view import View
 
-BAND, NARROW_BAND = (32, 26), (20, 17)
-"""Width and drawing of the band of a tile."""
 LEAST = 64
 """No tile that can be touched is lower."""
 GAP = 8
+NOTHING: Fields = MappingProxyType({})
+
+WORDS = Words[View](
+    PACKAGE,
+    show={
+        "action": lambda _, action: ACTION_NAMES[action],
+        "color": lambda _, color: STANDS_FOR[color].capitalize(),
+    },
+    derived={"kind": lambda view, _: None if view.action is None else view.action.kind},
+    file="boards.toml",
+)
 
 
-def box(view: View) -> Box:
-    """What the cards of this evening say."""
-    return box_with(view.options)
+def stub(view: View) -> tuple[str, str]:
+    """The two lines of the ticket stub."""
+    return WORDS.text("stub.first", view, NOTHING), WORDS.text("stub.second", view, NOTHING)
+
+
+def board(
+    view: View,
+    name: str,
+    stage: Node,
+    *buttons: Node,
+    seat: int | None = None,
+    facts: Fields = NOTHING,
+    art: str = "people",
+    sound: str = "",
+    stays: bool = False,
+) -> Board:
+    """A board whose words are those of that name in boards.toml, with the seat as a fact."""
+    facts = {"seat": seat, **facts}
+    return Board(
+        line1=WORDS.text(f"{name}.sign", view, facts),
+        line2=WORDS.text(f"{name}.line", view, facts),
+        stub=stub(view),
+        stage=stage,
+        buttons=buttons,
+        seat=seat,
+        art=art,
+        sound=sound,
+        stays=stays,
+    )
 
 
 def words(term: str) -> str:
@@ -38,145 +88,122 @@ def words(term: str) -> str:
     return term.replace("-", " ").capitalize()
 
 
-def names_of(view: View, seats: Sequence[int]) -> str:
-    """Names in a row."""
-    return listed([view.seats[seat].name for seat in seats])
+def rows_of(cells: Sequence[Node], a_row: int, gap: float = GAP, grow: float = 0) -> list[Node]:
+    """Cells row by row; the last row is filled up."""
+    lines = [list(cells[start : start + a_row]) for start in range(0, len(cells), a_row)]
+    if lines:
+        lines[-1] += [space(flex=1)] * (a_row - len(lines[-1]))
+    return [row(*line, gap=gap, grow=grow) for line in lines]
 
 
-PHASE = {
-    "setup": "Set-up",
-    "ideas": "Ideas",
-    "activations": "Actions",
-    "refill": "New ideas",
-    "scoring": "Objectives",
-    "over": "The story",
-}
+# ---- cards
 
 
-def stub(view: View) -> tuple[str, str]:
-    """The two lines of the ticket stub."""
-    if view.action is not None:
-        return f"Turn {view.turn}", ACTION_NAMES[view.action.kind]
-    first = f"Turn {view.turn}" if view.turn else f"{len(view.seats)} players"
-    return ("The End" if view.phase == "over" else first), PHASE[view.phase]
-
-
-def band(color: Color, width: float, size: float) -> Node:
-    """The edge of a card: its colour, and what it stands for."""
+def badge(
+    part: Node,
+    face: str,
+    width: float,
+    height: float | None = None,
+    *,
+    radius: float = 6,
+    name: str = "",
+) -> Node:
+    """A drawing or a word in the middle of a small box."""
     return row(
-        icon(ART[color], size, "ink"),
-        name=STANDS_FOR[color],
-        face=f"card-{color}",
-        radius=6,
+        part,
+        name=name,
+        face=face,
+        radius=radius,
         width=width,
+        height=height,
         align="center",
         justify="center",
     )
 
 
-def tile(
-    view: View,
-    card: str,
-    *,
-    touch: Touch | None = None,
-    lit: bool = False,
-    dim: bool = False,
-    mark: Node | None = None,
-    height: float = 72,
-    key: str = "",
-    narrow: bool = False,
-    worth: str = "",
-) -> Node:
-    """A face-up card: its band, genre, type and action; `mark`: what is on it. Where `worth`
-    says what it would count, that is in the place of its action.
+def band(color: Color, width: float, size: float) -> Node:
+    """The edge of a card: its colour, and what it stands for."""
+    return badge(icon(ART[color], size, "ink"), f"card-{color}", width, name=STANDS_FOR[color])
+
+
+class Look(Struct, frozen=True):
+    """How a card is shown: what a touch means, whether it is lit or dimmed, what is on it."""
+
+    touch: Touch | None = None
+    lit: bool = False
+    dim: bool = False
+    mark: Node | None = None
+    height: float = 72
+    narrow: bool = False
+
+
+def tile(view: View, card: str, look: Look, worth: str = "") -> Node:
+    """A face-up card: its band, genre, type and action. Where `worth` says what it would count,
+    that is in the place of its action.
     """
-    known = box(view)
-    color = COLORS[known.color[card]]
-    paper, ink = ("night-700", "mist") if dim else ("paper", "ink")
-    type_, action = known.type[card], known.action[card]
-    small = min(20.0 if narrow else 30.0, height * 0.42)
-    between = (space(width=2, height=small * 0.8, face="watermark", radius=1),)
-    return row(
-        band(color, *(NARROW_BAND if narrow else BAND)),
-        column(
-            text(words(known.genre[card]), "name", ink, fit=10),
-            row(
-                icon(type_, small, ink, shrink=True),
-                *(() if narrow else between),
-                text(worth, "subtitle", ink, fit=11, shrink=True)
-                if worth
-                else icon(ACTION_ICONS[action], small * 0.86, ink, shrink=True),
-                gap=4 if narrow else 7,
-                align="center",
-            ),
-            pad=(3, 2, 1, 2) if narrow else (7, 2, 2, 2),
-            grow=1,
-            shrink=True,
-            justify="center",
-        ),
-        None if mark is None else mark,
-        name=known.novel[card].title,
-        touch=touch,
-        face=Style(paper, "accent" if lit else None, stroke=4, radius=6),
-        height=height,
-        flex=1,
-        key=key or f"card:{card}",
-    )
-
-
-def hidden(
-    color: Color,
-    name: str,
-    *,
-    touch: Touch | None = None,
-    lit: bool = False,
-    mark: Node | None = None,
-    height: float = 72,
-    key: str = "",
-    narrow: bool = False,
-) -> Node:
-    """A face-down card: its back shows the colour (VE-06)."""
-    return row(
-        band(color, *(NARROW_BAND if narrow else BAND)),
-        stack(
-            row(
-                icon("eyeoff", 20 if narrow else 26, "cream"),
-                face="ink",
-                radius=6,
-                width=26 if narrow else 44,
-                height=34,
-                align="center",
-                justify="center",
-            ),
-            face=Style(None, "accent" if lit else "night-500", radius=6, shape="striped"),
+    known, narrow = view.box, look.narrow
+    paper, ink = ("night-700", "mist") if look.dim else ("paper", "ink")
+    small = min(20.0 if narrow else 30.0, look.height * 0.42)
+    between = space(width=2, height=small * 0.8, face="watermark", radius=1)
+    body = column(
+        text(words(known.genre[card]), "name", ink, fit=10),
+        row(
+            icon(known.type[card], small, ink, shrink=True),
+            None if narrow else between,
+            text(worth, "subtitle", ink, fit=11, shrink=True)
+            if worth
+            else icon(ACTION_ICONS[known.action[card]], small * 0.86, ink, shrink=True),
+            gap=4 if narrow else 7,
             align="center",
-            justify="center",
-            grow=1,
         ),
-        None if mark is None else mark,
+        pad=(3, 2, 1, 2) if narrow else (7, 2, 2, 2),
+        grow=1,
+        shrink=True,
+        justify="center",
+    )
+    color = COLORS[known.color[card]]
+    return _card(color, body, look, known.novel[card].title, paper, f"card:{card}")
+
+
+def hidden(color: Color, name: str, look: Look, key: str) -> Node:
+    """A face-down card: its back shows the colour (VE-06)."""
+    narrow = look.narrow
+    body = stack(
+        badge(icon("eyeoff", 20 if narrow else 26, "cream"), "ink", 26 if narrow else 44, 34),
+        face=Style(None, "accent" if look.lit else "night-500", radius=6, shape="striped"),
+        align="center",
+        justify="center",
+        grow=1,
+    )
+    return _card(color, body, look, name, "night-800", key)
+
+
+def _card(color: Color, body: Node, look: Look, name: str, ground: str, key: str) -> Node:
+    return row(
+        band(color, 20, 17) if look.narrow else band(color, 32, 26),
+        body,
+        look.mark,
         name=name,
-        touch=touch,
-        face=Style("night-800", "accent" if lit else None, stroke=4, radius=6),
-        height=height,
+        touch=look.touch,
+        face=Style(ground, "accent" if look.lit else None, stroke=4, radius=6),
+        height=look.height,
         flex=1,
         key=key,
     )
 
 
-def quill_mark(seat: int, quills: int, cubes: int, height: float, *, narrow: bool = False) -> Node:
+def quill_mark(seat: int, quills: int, cubes: int, look: Look) -> Node:
     """Whose quill is on a card, or whose card it is, and how many cubes are there."""
-    ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
-    size = min(15.0 if narrow else 26.0, height * 0.36)
-    counted = (
-        row(
-            icon("cube", size * 0.8, ink),
-            text(str(cubes), "figure", ink, size=size, fit=12, shrink=False),
-            gap=3,
-            align="center",
-            justify="center",
-        ),
-    )
+    narrow, marked, ink = look.narrow, bool(quills or cubes), f"seat-ink:{seat}"
+    size = min(15.0 if narrow else 26.0, look.height * 0.36)
     one, more = (36, 52) if narrow else (58, 84)
+    counted = row(
+        icon("cube", size * 0.8, ink),
+        text(str(cubes), "figure", ink, size=size, fit=12, shrink=False),
+        gap=3,
+        align="center",
+        justify="center",
+    )
     return column(
         row(
             icon(f"seat:{seat}", size * 0.8, ink),
@@ -185,11 +212,11 @@ def quill_mark(seat: int, quills: int, cubes: int, height: float, *, narrow: boo
             align="center",
             justify="center",
         ),
-        *(counted if quills or cubes else ()),
-        face=ground,
+        counted if marked else None,
+        face=f"seat-ground:{seat}",
         radius=6,
         name=f"{count(quills, 'quill')}, {count(cubes, 'cube')}",
-        width=more if quills > 1 else one if quills or cubes else size + 8,
+        width=more if quills > 1 else one if marked else size + 8,
         align="center",
         justify="center",
         gap=2,
@@ -208,11 +235,3 @@ def cubes_mark(cubes: int, height: float) -> Node:
         align="center",
         justify="center",
     )
-
-
-def rows_of(cells: Sequence[Node], a_row: int, gap: float = GAP) -> list[Node]:
-    """Cells row by row; the last row is filled up."""
-    lines = [list(cells[start : start + a_row]) for start in range(0, len(cells), a_row)]
-    if lines:
-        lines[-1] += [space(flex=1)] * (a_row - len(lines[-1]))
-    return [row(*line, gap=gap) for line in lines]

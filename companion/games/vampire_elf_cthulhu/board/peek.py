@@ -1,9 +1,9 @@
 """What only one seat may know: its ink and its face-down cards."""
 
 from companion.core.view.nodes import Node, Style, column, icon, row, space, text
-from companion.games.vampire_elf_cthulhu.board.parts import ART
-from companion.games.vampire_elf_cthulhu.board.worth import lacks
-from companion.games.vampire_elf_cthulhu.cards import ACTION_ICONS, COLORS
+from companion.games.vampire_elf_cthulhu.board.parts import badge
+from companion.games.vampire_elf_cthulhu.board.strength import lacks
+from companion.games.vampire_elf_cthulhu.cards import ACTION_ICONS, ART, COLORS
 from companion.games.vampire_elf_cthulhu.observation import NovelObservation
 from companion.games.vampire_elf_cthulhu.rules.activations import can_be_performed
 from companion.games.vampire_elf_cthulhu.rules.strength import a_and_b
@@ -21,7 +21,6 @@ def secret(state: State, seat: int) -> Node | None:
     down = [one.card for one in state.displays[seat] if one.face == "down"]
     lines = [_card(state, seat, card) for card in down]
     half = -(-len(lines) // 2) if len(lines) > MOST_LINES else len(lines)
-    columns = [lines[:half], lines[half:]] if len(lines) > MOST_LINES else [lines]
     return column(
         row(
             _amount("cube", state.cubes[seat], "ink cubes"),
@@ -33,7 +32,7 @@ def secret(state: State, seat: int) -> Node | None:
             "your face-down cards" if down else "no card of yours lies face down", "label", "ink-2"
         ),
         row(
-            *(column(*one, gap=4, flex=1) for one in columns if one),
+            *(column(*one, gap=4, flex=1) for one in (lines[:half], lines[half:]) if one),
             gap=8,
             grow=1,
         ),
@@ -62,35 +61,23 @@ def _amount(art: str, n: int, words: str) -> Node:
     )
 
 
-def _lacks(state: State, seat: int, card: str) -> str:
-    """Why its action could not be performed now (VE-80, VE-91, VE-93)."""
-    view = NovelObservation().view(state, None)
-    return f"cannot act: {lacks(view, seat, state.box.action[card])}"
-
-
 def _card(state: State, seat: int, card: str) -> Node:
     """What it is, and what it would be worth now if it were activated (VE-63)."""
     box = state.box
     a, b = a_and_b(state, seat, card)
     color = COLORS[box.color[card]]
-    can = can_be_performed(state, seat, card)
+    can, action = can_be_performed(state, seat, card), box.action[card]
+    why = "" if can else lacks(NovelObservation().view(state, None), seat, action)
     return row(
-        row(
-            icon(ART[color], 24, "ink"),
-            face=f"card-{color}",
-            radius=6,
-            width=38,
-            align="center",
-            justify="center",
-        ),
+        badge(icon(ART[color], 24, "ink"), f"card-{color}", 38),
         column(
             text(box.novel[card].title, "tiny", "ink", size=20 if can else 16),
-            None if can else text(_lacks(state, seat, card), "note", "no", size=14, fit=11),
+            None if can else text(f"cannot act: {why}", "note", "no", size=14, fit=11),
             grow=1,
             shrink=True,
             justify="center",
         ),
-        icon(ACTION_ICONS[box.action[card]], 24, "ink-2"),
+        icon(ACTION_ICONS[action], 24, "ink-2"),
         text(f"{a} × {b}", "caption", "ink-2", shrink=False),
         icon(box.type[card], 24, "ink-2"),
         space(width=4),

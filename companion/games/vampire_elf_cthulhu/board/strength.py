@@ -1,0 +1,282 @@
+"""Strength as it comes about, what it would be worth, and what it buys (VE-61 to VE-69, VE-74)."""
+
+from collections.abc import Mapping
+from itertools import accumulate
+
+from companion.core.view.nodes import Node, Style, Touch, column, icon, row, stack, text
+from companion.core.wording import count
+from companion.games.vampire_elf_cthulhu.board.displays import Cell
+from companion.games.vampire_elf_cthulhu.board.parts import GAP, WORDS, words
+from companion.games.vampire_elf_cthulhu.cards import Deed
+from companion.games.vampire_elf_cthulhu.rules.confrontations import LEAST_COLORS, cost
+from companion.games.vampire_elf_cthulhu.rules.spending import A_CARD, A_CUBE, FACE_UP
+from companion.games.vampire_elf_cthulhu.state import AN_INK_TOKEN
+from companion.games.vampire_elf_cthulhu.view import LyingView, SideView, View
+
+NONE: Mapping[int, Touch] = {}
+SIDE = 92
+"""Height of the row of a side where there is room."""
+LOW = 72
+"""A lower row has no word below its figures."""
+PAPER, DARK = Style("paper", radius=6), Style("night-950", "accent", radius=6)
+"""Of what all see, and of ink."""
+MOST_PRICES = 7
+"""So many prices fit beside each other."""
+
+
+# ---- the sides of an action
+
+
+def side_rows(
+    view: View, height: float, touches: Mapping[int, Touch] = NONE, asked: tuple[int, ...] = ()
+) -> list[Node]:
+    """A row for each side; `touches` by seat."""
+    sides = view.performed.sides
+    return [
+        side_row(
+            view,
+            side,
+            height,
+            touch=touches.get(side.seat),
+            active=side.seat in asked,
+            secret=len(sides) > 1,
+        )
+        for side in sides
+    ]
+
+
+def side_row(
+    view: View,
+    side: SideView,
+    height: float,
+    *,
+    touch: Touch | None = None,
+    active: bool = False,
+    secret: bool = False,
+    won: bool | None = None,
+) -> Node:
+    """A player who measures strength; `secret`: ink is bid in closed hands."""
+    seat, card, low = side.seat, side.card, height < LOW
+    name, title = view.seats[seat].name, view.box.novel[card].title
+    type_, genre = view.box.type[card], view.box.genre[card]
+    base = side.a * side.b + side.special_points + side.card_cubes
+    total = base if side.total is None else side.total
+    ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
+    terms = [
+        ("", _box(str(side.a), words(type_), type_, low=low)),
+        ("×", _box(str(side.b), words(genre), "book", low=low)),
+        ("+", _box(str(side.special_points), "from cards", "spoint", low=low)),
+    ]
+    if side.card_cubes:
+        terms.append(("+", _box(str(side.card_cubes), "on card", "cube", low=low)))
+    if secret or side.total is not None:
+        terms.append(("+", _ink(side, total - base, low=low)))
+    boxes = (part for sign, box in terms for part in (_sign(sign) if sign else None, box))
+    return row(
+        column(
+            row(
+                icon(f"seat:{seat}", 24, ink),
+                text(name, "subtitle", ink, grow=1),
+                icon("crown", 24, ink) if won else None,
+                gap=6,
+                align="center",
+            ),
+            None if low else text(title, "caption", ink, lines=2, height=42),
+            face=ground,
+            radius=8,
+            width=156,
+            pad=(8, 3, 6, 3),
+            justify="center",
+        ),
+        row(*boxes, gap=5, grow=1, shrink=True, align="center", pad=(8, 4, 0, 4)),
+        _sign("="),
+        text(
+            str(total),
+            "figure",
+            "mist" if won is False else "accent",
+            size=min(60.0, height * 0.7),
+            fit=24,
+            align="center",
+            width=86,
+            shrink=False,
+            key=f"total:{seat}",
+        ),
+        name=f"{name}: {title}, {total}",
+        touch=touch,
+        face=Style(
+            "night-800" if won is False else "night-700",
+            f"seat:{seat}" if active or won else None,
+            stroke=4,
+        ),
+        height=height,
+        gap=2,
+        align="stretch",
+        key=f"side:{seat}",
+    )
+
+
+def _box(
+    figure: str, word: str, art: str, *, low: bool, ink: str = "ink", face: Style = PAPER
+) -> Node:
+    """A figure, and what it counts."""
+    drawing = icon(art, 34, "watermark" if face is PAPER else ink)
+    return stack(
+        row(drawing, justify="end", align="start", pad=(0, 2, 2, 0)),
+        column(
+            text(figure, "figure", ink, size=36, fit=20, pad=(8, 0, 0, 0)),
+            None if low else text(word, "caption", ink, align="center"),
+            justify="center",
+            pad=(3, 1, 3, 5),
+        ),
+        name=f"{figure} {word}".strip(),
+        face=face,
+        flex=1,
+        shrink=True,
+    )
+
+
+def _ink(side: SideView, ink: int, *, low: bool) -> Node:
+    """Ink in a closed hand, or opened: cubes, and tokens at three each (VE-65)."""
+    figure, art, bid = "", "drop", side.bid
+    if side.total is None:
+        art, word = ("hand", "in hand") if side.bid_in else ("drop", "awaited")
+    else:
+        figure, word = str(ink), "ink"
+        if bid is not None and bid.specials:
+            word = f"{bid.cubes} + {bid.specials} × {AN_INK_TOKEN}"
+    return _box(figure, word, art, low=low, ink="accent", face=DARK)
+
+
+def _sign(sign: str) -> Node:
+    return text(sign, "title", "mist", size=26, align="center", shrink=False)
+
+
+# ---- what an action would be worth now, before it is performed
+
+
+def a_and_b(view: View, seat: int, card: str) -> tuple[int, int]:
+    """A and B of a card that all can see, as the Display is now."""
+    box = view.box
+    up = [one.card for one in view.seats[seat].display if one.face == "up" and one.card is not None]
+    return (
+        sum(box.type[one] == box.type[card] for one in up),
+        sum(box.genre[one] == box.genre[card] for one in up),
+    )
+
+
+def worth(view: View, seat: int, one: LyingView) -> tuple[str, int]:
+    """What a card that all can see is worth before points and ink, and how that comes about; cubes
+    that are on it count (VE-36).
+    """
+    if one.card is None:
+        raise ValueError("nobody may know what a face-down card is worth")
+    a, b = a_and_b(view, seat, one.card)
+    total = a * b + one.cubes
+    more = f" + {count(one.cubes, 'cube')}" if one.cubes else ""
+    return f"{a} × {b}{more} = {total}", total
+
+
+def all_worths(view: View, seat: int) -> dict[Cell, tuple[str, int]]:
+    """What each face-up card of the seat's Display is worth."""
+    return {
+        (seat, place): worth(view, seat, one)
+        for place, one in enumerate(view.seats[seat].display)
+        if one.face == "up" and one.card is not None
+    }
+
+
+def best(view: View, seat: int) -> tuple[str, str]:
+    """The face-up card of the seat that is worth most, and what it is worth."""
+    worths = all_worths(view, seat)
+    _, place = cell = max(worths, key=lambda cell: worths[cell][1])
+    card = view.seats[seat].display[place].card
+    return view.box.novel[card or ""].title, worths[cell][0]
+
+
+def lacks(view: View, seat: int, kind: Deed) -> str:
+    """Why an action cannot be performed now (VE-80, VE-91 to VE-93)."""
+    shown = view.seats[seat]
+    all_count = view.options.insert_colors == "display"
+    colors = {one.color for one in shown.display if all_count or one.face == "up"}
+    facts = {"up": shown.face_up, "least": LEAST_COLORS, "n": len(colors)}
+    return WORDS.text(f"lacks.{kind}", view, facts)
+
+
+def use(view: View, seat: int, kind: Deed, points: int) -> str:
+    """What so many points would buy, or what is missing for it."""
+    shown = view.seats[seat]
+    down, n = len(shown.display) - shown.face_up, points // A_CARD
+    prices = [
+        (cost(other.face_up), other.name)
+        for place, other in enumerate(view.seats)
+        if place != seat and _free_cards(view, place)
+    ]
+    price, name = min(prices, default=(0, ""))
+    facts = {
+        "n": n,
+        "up": max(0, (points - FACE_UP) // A_CARD),
+        "down": down,
+        "turned": min(n, down),
+        "cubes": min(points // A_CUBE, view.reserve),
+        "short": A_CARD - points,
+        "name": name,
+        "price": price,
+        "missing": max(0, price - points),
+    }
+    return WORDS.text(f"use.{kind}", view, facts)
+
+
+# ---- what winning points buy, card by card
+
+
+def _free_cards(view: View, seat: int) -> int:
+    """How many cards of a seat can be turned: those without a quill."""
+    return sum(one.face == "up" and not one.quills for one in view.seats[seat].display)
+
+
+def prices(view: View, loser: int) -> tuple[int, ...]:
+    """What the next cards of a Display cost, one after the other (VE-74, VE-75)."""
+    shown = view.seats[loser]
+    return tuple(cost(shown.face_up - turned) for turned in range(_free_cards(view, loser)))
+
+
+def paid(asked: tuple[int, ...], points: int) -> tuple[int, ...]:
+    """Those of the prices that so many points pay, one after the other.
+
+    >>> paid((6, 10, 15), 17)
+    (6, 10)
+    """
+    return asked[: sum(total <= points for total in accumulate(asked))]
+
+
+def ladder(view: View, loser: int, points: int, height: float) -> Node:
+    """The prices, those that can be paid lit."""
+    shown, asked = view.seats[loser], prices(view, loser)
+    many = len(paid(asked, points))
+    return row(
+        column(
+            text(shown.name, "subtitle"),
+            text(f"{count(shown.face_up, 'card')} face up", "caption", "mist"),
+            width=156,
+            pad=(8, 0, 4, 0),
+            justify="center",
+        ),
+        *(
+            _price(place, price, lit=place <= many)
+            for place, price in enumerate(asked[:MOST_PRICES], 1)
+        ),
+        name=f"{points} points turn {count(many, 'card')} of {shown.name}",
+        height=height,
+        gap=GAP,
+    )
+
+
+def _price(place: int, price: int, *, lit: bool) -> Node:
+    paper, ink = ("paper", "ink") if lit else ("night-800", "mist")
+    return column(
+        text(str(price), "figure", ink, size=34, align="center"),
+        text(f"card {place}", "caption", ink, align="center"),
+        face=Style(paper, "accent" if lit else None, radius=8),
+        flex=1,
+        justify="center",
+    )
