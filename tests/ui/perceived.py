@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
+from functools import partial
 from typing import Any
 
 from companion.core.actions import Action
@@ -17,7 +18,7 @@ from companion.core.view.nodes import (
 )
 from companion.table.errors import Refused
 from companion.table.play.session import Session
-from companion.ui.app.routes import routes
+from companion.ui.app.routes import follow, routes
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.corrections.correct import Corrections, groups
 from companion.ui.screens.corrections.set_value import SetValue
@@ -145,7 +146,8 @@ def around(one: Evening) -> Iterator[tuple[str, Any]]:
     yield from behind(one, lambda app: None, (), 1)
     for way in routes(app, "table"):
         if way.words not in ELSEWHERE:
-            yield from behind(one, way.follow, (), 2, way.words)
+            go = partial(follow, place="table", words=way.words)
+            yield from behind(one, go, (), 2, way.words)
 
 
 def behind(
