@@ -200,7 +200,7 @@ def corrections(one: Evening) -> Iterator[tuple[str, Any]]:
             yield from previews(one)
         screen.covered = False
         for page in range(PAGES):
-            screen.editor.page = page
+            screen.page = page
             yield f"{group}, page {page}", perceived(one)
             for touch in touches(app.node()):
                 if isinstance(touch, UiCommand) and touch.to == "path":

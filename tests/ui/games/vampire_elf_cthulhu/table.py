@@ -1,0 +1,110 @@
+"""A table of The Vampire, the Elf and the Cthulhu with a screen, and what it shows."""
+
+from pathlib import Path
+
+from companion.core.actions import Action, Correct
+from companion.core.view.nodes import UiCommand
+from companion.games.vampire_elf_cthulhu import GAME
+from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.log.log import Log
+from companion.ui.screens.table.play import Play
+from tests.ui.table import NAMES, begin, evening, pass_by
+
+SCRIPT = Path("companion/games/vampire_elf_cthulhu/evening.txt").read_text(encoding="utf-8")
+BIDS = "touch Mara: The Duellist"
+"""Where the evening comes to the first bids."""
+
+
+def all_words(table: Evening) -> str:
+    """Everything on the screen, what touches mean among it."""
+    node = table.app.node()
+    return " ".join(f"{one.name} {one.touch!r}" for one in node.walk())
+
+
+def texts(table: Evening) -> str:
+    """The texts of the screen in reading order."""
+    return " ".join(one.name for one in table.app.node().walk() if one.role == "text")
+
+
+def hand_lines(table: Evening, page: int = 0) -> list[str]:
+    """What hands are told on this page."""
+    play = table.app.screen
+    assert isinstance(play, Play)
+    return [one.name for one in play.moments[page].stage.walk() if one.name.endswith(".")]
+
+
+def play_until(folder: Path, stop: str) -> Evening:
+    """The evening of the script up to this line."""
+    table = evening(folder)
+    table.out = folder
+    table.play(SCRIPT.split(stop)[0])
+    return table
+
+
+def new_table(folder: Path, seats: int) -> Evening:
+    table = evening(folder)
+    begin(table, GAME, NAMES[:seats])
+    return table
+
+
+def opening(folder: Path, seats: int = 3) -> Evening:
+    """The rules file's opening O2 or O3: the ideas lie there, and seat 0 is asked for a quill."""
+    table = new_table(folder, seats)
+    ideas = ("vampire-red-2", "elf-blue-2", "elf-green-3", "vampire-purple-3", "elf-yellow-3")
+    drawn = () if seats == 3 else (did.DrawObjective("objective-cthulhu-2"),)
+    first = ("vampire-red-1", "elf-blue-3", "cthulhu-purple-2")[:seats]
+    do(table, *(did.DealIdea(card) for card in (*ideas, "cthulhu-grey-1")), *drawn)
+    for seat, card in enumerate(first):
+        do(table, did.ChooseDeck(seat, COLORS[HOUSE.color[card]]), did.KeepStart(seat, card))
+    do(table, did.FirstPlayer(0))
+    return table
+
+
+def do(table: Evening, *actions: Action) -> None:
+    """These happen, and all that is shown of it is passed by."""
+    play = table.app.screen
+    assert isinstance(play, Play)
+    for action in actions:
+        assert play.do(table.app, action), action
+        pass_by(table)
+        table.app.toast = None
+
+
+def put_in_display(table: Evening, seat: int, *cards: str, face: str = "up") -> None:
+    """These cards lie in the seat's Display."""
+    do(
+        table,
+        *(
+            Correct(f"cards/{card}", {"zone": "display", "seat": seat, "face": face})
+            for card in cards
+        ),
+    )
+
+
+def place_quills(table: Evening, *cards: str) -> None:
+    """Every seat in turn places a quill on the next of these cards, without cubes."""
+    for card in cards:
+        seat = table.session.state.current
+        assert seat is not None
+        do(table, did.Place(seat, card, 0))
+
+
+def activate_insert(table: Evening) -> None:
+    """Seat 0 offers The Lodger, which bears a quill; so does The Duellist."""
+    put_in_display(table, 0, "vampire-red-3", "elf-green-2", "vampire-yellow-3", "cthulhu-purple-1")
+    place_quills(table, "vampire-red-3", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-red-1")
+    do(table, did.Activate(0, "vampire-red-3"))
+
+
+def amendment_words(table: Evening, kind: type[Action]) -> str:
+    """What *This was really* shows for the last such action."""
+    log = Log(table.session)
+    log.chosen = max(step.seq for step in table.session.line() if isinstance(step.action, kind))
+    table.app.turn_to(log)
+    table.app.touch(UiCommand("really"))
+    words = all_words(table)
+    table.app.to_table()
+    return words

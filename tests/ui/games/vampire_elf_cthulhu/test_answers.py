@@ -1,0 +1,143 @@
+"""How people answer, and what they are told when a card is not an answer."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.core.actions import Correct
+from companion.games.vampire_elf_cthulhu import actions as did
+from companion.ui.runtime.demo import marquee_of
+from tests.ui.games.vampire_elf_cthulhu.table import (
+    activate_insert,
+    all_words,
+    amendment_words,
+    do,
+    new_table,
+    opening,
+    place_quills,
+    play_until,
+    put_in_display,
+    texts,
+)
+from tests.ui.table import shown
+
+
+def test_a_press_where_a_deck_is_chosen_shows_the_decks(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture first-deck")
+    table.play("press 0\ntouch red")
+    assert table.session.state.step == "keep-start"
+    table.close()
+
+
+def test_a_number_with_one_possible_value_is_not_asked_for(tmp_path: Path) -> None:
+    table = opening(tmp_path, 2)
+    for seat in range(2):
+        do(table, Correct(f"ink/{seat}/cubes", 0))
+    table.play("touch The Keeper of Nine Keys")
+    assert (table.session.state.ideas[0].quill, table.session.state.slot) == (0, 1)
+    table.close()
+
+
+def test_a_wrong_card_is_refused_in_the_words_of_what_is_asked(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture compare")
+    table.play("lay vampire-red-1")
+    assert "A face-up card of an opponent is chosen." in all_words(table)
+    table.close()
+
+
+def test_a_card_that_is_no_idea_is_refused_in_the_words_of_placing(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    table.play("lay elf-blue-3")
+    assert "A quill is placed on an idea or on a card of Mara's Display." in all_words(table)
+    assert marquee_of(table.app.node()) == "The Archer's Apprentice: not now"
+    table.close()
+
+
+def test_a_kept_card_laid_before_its_deck_is_named_says_what_to_do(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture first-deck")
+    for card in ("vampire-red-1", "elf-green-3"):
+        table.play(f"lay {card}\nlift")
+        assert "Touch the deck first, then lay the card." in all_words(table)
+        assert "Phase II" not in all_words(table)
+        table.play("touch OK")
+    table.close()
+
+
+def test_a_card_of_the_novel_laid_where_an_objective_is_drawn_says_what_is_drawn(
+    tmp_path: Path,
+) -> None:
+    table = new_table(tmp_path, 2)
+    ideas = ("vampire-red-2", "elf-blue-2", "elf-green-3", "vampire-purple-3", "elf-yellow-3")
+    do(table, *(did.DealIdea(card) for card in (*ideas, "cthulhu-grey-1")))
+    for card in ("vampire-red-2", "vampire-red-1"):
+        table.play(f"lay {card}\nlift")
+        assert "An Objective card is drawn now, not a card of the Novel." in all_words(table)
+        table.play("touch OK")
+    table.close()
+
+
+def test_a_card_laid_where_ink_is_asked_for_is_refused_in_the_words_of_the_action(
+    tmp_path: Path,
+) -> None:
+    table = opening(tmp_path)
+    place_quills(table, "elf-green-3", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-red-1")
+    do(table, did.Activate(0, "elf-green-3"))
+    assert table.session.state.step == "add-ink"
+    table.play("lay elf-blue-3")
+    assert "Re-activate is finished first." in all_words(table)
+    table.close()
+
+
+@pytest.mark.parametrize("way", ["touch The Duellist Who Cannot Drown", "lay vampire-red-1"])
+def test_offering_a_card_that_would_lose_its_own_action_is_asked_for_first(
+    tmp_path: Path, way: str
+) -> None:
+    table = opening(tmp_path)
+    activate_insert(table)
+    table.play(way)
+    assert table.session.state.step == "offer"
+    assert "if it enters the Novel, its own Compare is lost" in all_words(table)
+    offers = next(one for one in shown(table) if one.startswith("Mara offers"))
+    table.play(f"touch {offers}")
+    action = table.session.state.action
+    assert action is not None
+    assert action.offered == "vampire-red-1"
+    table.close()
+
+
+def test_the_activated_card_is_offered_without_a_warning(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    activate_insert(table)
+    table.play("touch The Lodger Without a Reflection")
+    assert table.session.state.step == "oppose"
+    table.close()
+
+
+def test_who_begins_can_be_amended_in_the_log(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    assert "Theo" in amendment_words(table, did.FirstPlayer)
+    table.close()
+
+
+def test_the_table_is_checked_as_it_lies_and_no_secret_is_asked_about(tmp_path: Path) -> None:
+    table = opening(tmp_path, 2)
+    put_in_display(table, 0, "vampire-red-3")
+    put_in_display(table, 0, "elf-green-2", face="down")
+    do(table, Correct("cards/elf-grey-3", {"zone": "discard"}))
+    do(table, Correct("cubes/vampire-red-3", 2))
+    table.play("touch Menu\ntouch Check the table")
+    pages = []
+    for _ in range(4):
+        pages.append(texts(table))
+        table.play("touch RIGHT")
+    for page, name in zip(
+        pages, ("Ideas Area", "Mara's Display", "Theo's Display", "Discard piles"), strict=True
+    ):
+        assert f": {name}" in page
+    assert not [page for page in pages if "hidden" in page or "Withered Court" in page]
+    assert "cubes on The Lodger Without a Reflection 2" in pages[1]
+    assert "The Talking Raven" in pages[3]
+    assert table.app.toast is not None
+    assert table.app.toast.text == "The table is as the books have it."
+    table.close()

@@ -1,0 +1,221 @@
+"""What the boards show."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.actions import Correct
+from companion.games.vampire_elf_cthulhu import GAME
+from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
+from companion.games.vampire_elf_cthulhu.view import Idea
+from companion.ui.runtime.demo import Evening, marquee_of
+from companion.ui.screens.table.play import Play
+from tests.ui.games.vampire_elf_cthulhu.table import (
+    activate_insert,
+    all_words,
+    do,
+    new_table,
+    opening,
+    place_quills,
+    play_until,
+    put_in_display,
+    texts,
+)
+from tests.ui.lint import findings
+from tests.ui.table import LONG, SIZES, begin, evening, go_on, pass_by, shown
+
+
+def quills(table: Evening, seat: int) -> tuple[int, int]:
+    """How many are drawn in the head of the seat's panel, and in all of it."""
+    panel = next(one for one in table.app.node().walk() if one.key == f"seat:{seat}")
+    parts = (panel.children[0], panel)
+    head, whole = ([one.name for one in part.walk() if one.role == "icon"] for part in parts)
+    return head.count("quill"), whole.count("quill")
+
+
+def test_what_a_card_would_be_worth_tells_what_is_missing(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture activate")
+    # all that others have face up bears quills
+    assert "turns nothing: all face-up cards of others bear quills" in all_words(table)
+    assert "needs 4 colours in your Display, 2 there" in all_words(table)
+    display = {"zone": "display", "seat": 1, "face": "up"}
+    table.session.do(Correct("cards/elf-red-1", display))
+    assert "turning a card of Theo costs 15: 14 missing" in all_words(table)
+    table.close()
+
+
+def test_cubes_on_a_card_count_in_what_it_would_be_worth(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture activate")
+    do(table, Correct("cubes/vampire-red-1", 3))
+    assert "Compare: 1 × 1 + 3 cubes = 4" in texts(table)
+    table.close()
+
+
+def test_an_insert_promises_no_worth_of_the_card_that_does_not_count(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 0, "vampire-red-3", "elf-green-2", "vampire-yellow-3", "cthulhu-purple-1")
+    place_quills(table, "vampire-red-3", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "elf-green-2")
+    do(table, Correct("cubes/vampire-red-1", 4))
+    words = texts(table)
+    assert "Insert: the card you offer counts" in words
+    assert "your best is The Duellist Who Cannot Drown, 3 × 1 + 4 cubes = 7" in words
+    do(table, did.Activate(0, "vampire-red-3"))
+    for one in ("= 7", "3 × 1 = 3", "1 × 2 = 2"):
+        assert one in texts(table)
+    table.close()
+
+
+def test_who_may_oppose_sees_what_is_offered_and_who_opposes_already(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    activate_insert(table)
+    do(table, did.Offer(0, "vampire-red-3"))
+    words = texts(table)
+    for one in ("Nobody opposes yet", "The Lodger Without a Reflection", "character"):
+        assert one in words
+    for one in ("3 Vampire", "1 Mystery"):
+        assert one in all_words(table)
+    do(table, did.Oppose(1, "elf-blue-3"))
+    assert "Already opposes: Theo with 2" in texts(table)
+    table.close()
+
+
+def test_what_winning_points_buy_is_told_card_by_card(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture compare")
+    for card in ("elf-red-1", "elf-red-2", "elf-red-3"):
+        table.session.do(Correct(f"cards/{card}", {"zone": "display", "seat": 1, "face": "up"}))
+    table.session.do(Correct("ink/0/cubes", 14))
+    table.play("touch The Moonlit Messenger")
+    assert isinstance(table.app.screen, Play)
+    for action in (did.Pass(1), did.Bid(1, 0, 0), did.Bid(0, 14, 1)):
+        table.app.screen.do(table.app, action)
+    words = all_words(table)
+    assert "18 points turn 2 cards of Theo" in words
+    assert [one for one in ("6 card 1", "10 card 2", "15 card 3") if one in texts(table)] == [
+        "6 card 1",
+        "10 card 2",
+        "15 card 3",
+    ]
+    assert "14 + 1 × 3" in words
+    table.play("touch Next")
+    assert "18 points buy 2 cards: 6 and 10" in all_words(table)
+    table.close()
+
+
+def test_pages_that_cannot_be_touched_look_like_no_answer(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    activate_insert(table)
+    assert "page 1" in texts(table)
+    do(table, did.Offer(0, "vampire-red-3"), did.Pass(1), did.Pass(2))
+    assert "page 1" not in texts(table)
+    assert "Page 1" in shown(table)
+    table.close()
+
+
+def test_quills_in_stock_stand_in_the_head_of_their_panel(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture place")
+    assert quills(table, 0) == (2, 2)
+    table.play("touch The Harp with One String\ntouch 1")
+    assert quills(table, 0) == (1, 1)
+    table.close()
+
+
+def test_every_card_of_several_displays_shows_whose_it_is(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture compare")
+    table.session.do(Correct("cards/elf-red-1", {"zone": "display", "seat": 1, "face": "up"}))
+    prince = next(one for one in table.app.node().walk() if one.key == "card:elf-red-1")
+    assert "seat:1" in [one.name for one in prince.walk()]
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("large", [False, True])
+def test_four_long_names_leave_room_for_quills_and_who_begins(
+    tmp_path: Path, size: tuple[int, int], large: bool
+) -> None:
+    table = evening(tmp_path, size)
+    table.app.settings.now = replace(table.app.settings.now, large_words=large)
+    begin(table, GAME, tuple(f"{LONG[:-1]}{seat}" for seat in range(4)))
+    random = Random(4)
+    while table.session.state.step != "place":
+        go_on(table, random)
+    assert isinstance(table.app.screen, Play)
+    pass_by(table)
+    table.app.toast = None
+    table.loop.settle()
+    assert findings(table.stage.placed, table.app.theme) == []
+    table.close()
+
+
+def test_a_deck_that_is_due_offers_its_own_cards_and_then_shows_what_was_laid(
+    tmp_path: Path,
+) -> None:
+    table = new_table(tmp_path, 2)
+    assert isinstance(table.app.screen, Play)
+    table.play("touch Event")
+    cells = [one.key for one in table.app.node().walk() if (one.key or "").startswith("card:")]
+    assert cells == [f"card:{card}" for card in HOUSE.decks[COLORS.index("purple")]]
+    table.play("touch The Dawn Too Early")
+    assert table.session.state.ideas == (Idea("vampire-purple-2"),)
+    assert "laid: The Dawn Too Early" in texts(table)
+    table.close()
+
+
+def test_an_objective_is_offered_by_its_colours(tmp_path: Path) -> None:
+    table = new_table(tmp_path, 2)
+    ideas = ("vampire-red-2", "elf-blue-2", "elf-green-3", "vampire-purple-3", "elf-yellow-3")
+    do(table, *(did.DealIdea(card) for card in (*ideas, "cthulhu-grey-1")))
+    table.play("touch Which one?")
+    cell = next(one for one in table.app.node().walk() if one.key == "card:objective-vampire-2")
+    fills = [one.face.fill or "" for one in cell.walk() if one.face is not None]
+    grounds = [fill for fill in fills if fill.startswith("card-")]
+    assert grounds == ["card-grey", "card-red", "card-purple", "card-green"]
+    table.close()
+
+
+def test_final_rows_say_what_each_page_brings_and_why(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 0, "elf-green-2", "vampire-yellow-1", "elf-purple-1")
+    written = ((1, 2, "cthulhu-red-3"), (2, 2, "cthulhu-blue-2"), (3, 1, "elf-grey-3"))
+    for page, seat, card in written:
+        novel = {"zone": "novel", "position": page, "seat": seat, "specials": 1}
+        do(table, Correct(f"cards/{card}", novel))
+    place_quills(table, "elf-green-2", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-red-1")
+    do(table, did.Activate(0, "elf-green-2"), did.Offer(0, "elf-green-2"))
+    do(table, did.Pass(1), did.Pass(2), did.PlaceInNovel(0, 4, 1))
+    do(
+        table,
+        did.RevealObjective(0, "objective-vampire-1"),
+        did.RevealObjective(1, "objective-elf-1"),
+        did.RevealObjective(2, "objective-cthulhu-1"),
+    )
+    cells = [one.name for one in table.app.node().walk() if " at " in one.name]
+    assert cells == [
+        *("2 at 1 right page", "0 at 2", "1 at 3 right colour", "2 at 4 right colour + ink"),
+        *("0 at 1", "1 at 2 right colour", "4 at 3 right page + ink", "0 at 4"),
+        *("2 at 1 right colour + ink", "2 at 2 right colour + ink", "2 at 3 right page"),
+        "1 at 4 right colour",
+    ]
+    table.play("touch Why?")
+    assert "The Talking Raven: 1" in texts(table)
+    table.close()
+
+
+def test_why_says_that_tokens_are_secret_by_our_own_ruling(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture opened")
+    table.play("touch Why?")
+    assert "special tokens by a ruling of ours" in texts(table)
+    table.close()
+
+
+def test_the_glass_for_the_story_runs_when_somebody_wants_it(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture story")
+    assert marquee_of(table.app.node()).endswith(": tell the story")
+    assert not [one for one in table.app.node().walk() if one.lasts]
+    table.play("touch Two minutes")
+    assert [one.lasts for one in table.app.node().walk() if one.lasts] == [120]
+    table.close()

@@ -1,0 +1,129 @@
+"""What the screen asks people to do by hand."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.games.vampire_elf_cthulhu import GAME
+from companion.games.vampire_elf_cthulhu import actions as did
+from companion.ui.runtime.demo import marquee_of
+from companion.ui.screens.table.play import Play
+from tests.ui.games.vampire_elf_cthulhu.table import (
+    activate_insert,
+    all_words,
+    do,
+    hand_lines,
+    opening,
+    place_quills,
+    play_until,
+    put_in_display,
+)
+from tests.ui.table import NAMES, begin, evening, pass_by
+
+
+@pytest.mark.parametrize(
+    ("seats", "who", "more"),
+    [
+        (2, "Mara and Theo", ()),
+        (3, "Mara, Theo and Ines", ("Put the other 9 Objective cards back into the box.",)),
+        (4, "Mara, Theo, Ines and Jo", ()),
+    ],
+)
+def test_setting_out_tells_hands_everything_in_large_letters(
+    tmp_path: Path, seats: int, who: str, more: tuple[str, ...]
+) -> None:
+    table = evening(tmp_path)
+    begin(table, GAME, NAMES[:seats], set_out=False)
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.frame(table.app)
+    aside = "" if seats == 3 else ", to lie face down beside the table"
+    told_by_hand = [
+        f"Shuffle the 12 Objective cards{aside}.",
+        f"{who}: draw 1 Objective card, your secret.",
+        *more,
+        "Shuffle the red, blue, green, purple, yellow and grey deck.",
+        f"{who}: take 2 quills.",
+        f"{who}: take 3 ink cubes; the others are the reserve.",
+        f"{who}: take 2 special tokens; your other 3 lie aside.",
+    ]
+    pages = range(len(play.moments))
+    assert (
+        list(dict.fromkeys(one for page in pages for one in hand_lines(table, page)))
+        == told_by_hand
+    )
+    assert len(pages) == (1 if len(told_by_hand) <= 6 else 2)
+    while play.moments:
+        table.loop.draw()
+        sizes = [one.size for one in table.stage.placed if one.node.name in told_by_hand]
+        assert min(size for size in sizes if size) >= 20
+        play.moments.pop(0)
+    table.close()
+
+
+def test_hands_are_told_where_ideas_and_ink_go(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture gathered")
+    assert list(dict.fromkeys(hand_lines(table))) == [
+        "Mara: put 2 cubes from The Thing on the Stair into the reserve.",
+        "Mara: take The Thing on the Stair and its quill into your Display.",
+        "Theo: put 1 cube from The Harp with One String into the reserve.",
+        "Theo: take The Harp with One String and its quill into your Display.",
+        "Ines: take The Inn of Tall Doors and its quill into your Display.",
+    ]
+    table.close()
+
+
+def test_opened_hands_stay_until_the_ink_is_away_though_a_card_is_laid(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture opened")
+    assert table.session.state.step == "turn-one"
+    up = next(one for one in table.session.state.displays[0] if one.face == "up" and not one.quills)
+    table.play(f"lay {up.card}")
+    assert table.session.head.action == did.TurnDown(0, up.card)
+    for _ in range(2):
+        assert marquee_of(table.app.node()) == "Mara wins the Compare, 6 to 2"
+        assert "All ink is lost" in all_words(table)
+        table.play("cut")
+    table.play("touch Next")
+    assert "All ink is lost" not in all_words(table)
+    table.close()
+
+
+def test_hands_are_told_which_card_a_quill_comes_back_from(tmp_path: Path) -> None:
+    table = opening(tmp_path, 2)
+    put_in_display(table, 1, "elf-grey-1", "vampire-grey-2")
+    place_quills(table, "vampire-purple-3", "elf-grey-1", "elf-yellow-3", "cthulhu-grey-1")
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, did.Renounce(0, "vampire-purple-3"))
+    pass_by(table)
+    play.do(table.app, did.Renounce(1, "elf-grey-1"))
+    assert "Theo: take 1 quill back from The Riverboat Gamblers." in all_words(table)
+    table.close()
+
+
+def test_hands_are_told_which_tokens_go_on_a_page(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    activate_insert(table)
+    do(table, did.Offer(0, "vampire-red-3"), did.Pass(1), did.Pass(2))
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, did.PlaceInNovel(0, 2, 2))
+    told_by_hand = [one for page in range(len(play.moments)) for one in hand_lines(table, page)]
+    assert "Mara: put The Lodger Without a Reflection into page 2 of the Novel." in told_by_hand
+    assert "Mara: put 2 special tokens on page 2 of the Novel." in told_by_hand
+    table.close()
+
+
+def test_hands_are_told_that_the_quill_of_a_card_that_enters_the_novel_comes_back(
+    tmp_path: Path,
+) -> None:
+    table = opening(tmp_path)
+    activate_insert(table)
+    do(table, did.Offer(0, "vampire-red-1"), did.Pass(1), did.Pass(2))
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, did.PlaceInNovel(0, 2, 0))
+    assert table.session.state.step == "turn-one"
+    told_by_hand = [one for page in range(len(play.moments)) for one in hand_lines(table, page)]
+    assert "Mara: take 1 quill back from the card that enters the Novel." in told_by_hand
+    table.close()

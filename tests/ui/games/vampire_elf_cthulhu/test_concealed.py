@@ -1,0 +1,259 @@
+"""What only one seat may know is on no screen that others see."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.actions import Correct
+from companion.core.domains import Cards
+from companion.core.prompts import ActionPattern
+from companion.core.view.nodes import UiCommand
+from companion.games.vampire_elf_cthulhu import GAME
+from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu.state import DisplayCard
+from companion.games.vampire_elf_cthulhu.view import Idea
+from companion.ui.runtime.demo import marquee_of
+from companion.ui.screens.corrections.correct import Corrections
+from companion.ui.screens.corrections.set_value import SetValue
+from companion.ui.screens.table.fill import Fill
+from companion.ui.screens.table.play import Play
+from tests.ui.games.vampire_elf_cthulhu.table import (
+    BIDS,
+    all_words,
+    amendment_words,
+    do,
+    new_table,
+    opening,
+    play_until,
+    put_in_display,
+)
+from tests.ui.table import go_on, pass_by, shown
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_no_board_names_a_card_that_lies_face_down(tmp_path: Path, seats: int) -> None:
+    table = new_table(tmp_path, seats)
+    random, seen = Random(seats), 0
+    for _ in range(160):
+        if table.session.over:
+            break
+        go_on(table, random)
+        pass_by(table)
+        # a line tells what has just been turned before all eyes
+        table.app.toast = None
+        words, state = all_words(table), table.session.state
+        for card in GAME.observation.hidden_cards(state):
+            seen += 1
+            assert state.box.novel[card].title not in words
+            assert f"'{card}'" not in words
+    assert seen > 20
+    table.close()
+
+
+def test_a_bid_is_asked_under_a_cover_and_others_see_that_it_is_in(tmp_path: Path) -> None:
+    table = play_until(tmp_path, BIDS)
+    table.play("touch Mara: The Duellist Who Cannot Drown, 1")
+    assert marquee_of(table.app.node()) == "Mara: take the screen"
+    assert "UiCommand(to='value'" not in all_words(table)
+    table.play("touch Mara only")
+    assert "UiCommand(to='value', about=2)" in all_words(table)
+    assert "UiCommand(to='value', about=3)" not in all_words(table)
+    assert not table.app.show_preview(UiCommand("value", 2))
+    table.play("touch 2\ntouch 1")
+    sides = table.session.view()["action"]["sides"]
+    assert [(side["bid_in"], side["bid"]) for side in sides] == [(True, None), (False, None)]
+    assert "in hand" in all_words(table)
+    assert "2 cubes" not in all_words(table)
+    table.close()
+
+
+def test_a_press_at_the_bids_asks_for_that_seats_ink(tmp_path: Path) -> None:
+    table = play_until(tmp_path, BIDS)
+    table.play("press 1")
+    assert marquee_of(table.app.node()) == "Theo: take the screen"
+    table.play("touch Theo only\ntouch 0\ntouch 0")
+    action = table.session.state.action
+    assert action is not None
+    assert [side.bid is None for side in action.sides] == [True, False]
+    table.close()
+
+
+def test_who_has_no_ink_is_asked_once_and_under_a_cover(tmp_path: Path) -> None:
+    table = play_until(tmp_path, BIDS)
+    table.session.do(Correct("ink/1/cubes", 0))
+    table.session.do(Correct("ink/1/specials", 0))
+    table.play("press 1")
+    assert marquee_of(table.app.node()) == "Theo: take the screen"
+    table.play("touch Theo only\ntouch 0")
+    action = table.session.state.action
+    assert action is not None
+    assert [side.bid is None for side in action.sides] == [True, False]
+    table.close()
+
+
+def test_stealing_is_asked_for_however_little_ink_there_is(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "# two cubes steal")
+    table.play("touch The Harp with One String\ntouch 3")
+    table.session.do(Correct("ink/1/cubes", 2))
+    seat = table.session.state.current
+    table.play("touch The Harp with One String")
+    assert marquee_of(table.app.node()) == "Theo: how many cubes to place?"
+    table.play("touch 4")
+    assert "does not have so many cubes" in all_words(table)
+    assert (seat, table.session.state.current) == (1, 1)
+    table.close()
+
+
+def test_amounts_that_are_laid_openly_offer_more_than_a_seat_has(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture how-many-cubes")
+    # nine cubes are in all hands, three in this one
+    assert "UiCommand(to='value', about=9)" in all_words(table)
+    table.play("touch 9")
+    assert table.session.state.cubes == (3, 3, 3)
+    assert "does not have so many cubes" in all_words(table)
+    table.close()
+
+
+def test_who_can_exchange_is_not_told(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture place")
+    rich = all_words(table)
+    table.session.do(Correct("ink/0/cubes", 8))
+    table.app.toast = None
+    assert all_words(table) == rich
+    table.play("touch 4 cubes: 1 special\ntouch Exchange for Mara\ntouch Mara only\ntouch Do it")
+    assert table.session.state.cubes[0] == 4
+    table.play("hold 0\ntouch Mara only\ntouch Do it")
+    assert (table.session.state.cubes[0], table.session.state.specials[0]) == (0, 4)
+    table.close()
+
+
+@pytest.mark.parametrize("way", ["touch 4 cubes: 1 special\ntouch Exchange for Theo", "hold 1"])
+def test_only_its_seat_is_told_that_it_cannot_exchange(tmp_path: Path, way: str) -> None:
+    table = play_until(tmp_path, "picture place")
+    table.play(way)
+    poor = all_words(table)
+    assert marquee_of(table.app.node()) == "Theo: take the screen"
+    assert "four cubes" not in poor
+    table.play("touch Close")
+    table.session.do(Correct("ink/1/cubes", 8))
+    table.app.toast = None
+    table.play(way)
+    assert all_words(table) == poor
+    table.play("touch Close")
+    table.session.do(Correct("ink/1/cubes", 3))
+    table.app.toast = None
+    table.play(f"{way}\ntouch Theo only")
+    assert "Theo needs four cubes, and a special token left to take" in all_words(table)
+    assert "Do it" not in shown(table)
+    table.play("touch Close")
+    assert table.session.state.cubes[1] == 3
+    table.close()
+
+
+def test_an_exchange_tells_no_supply_even_while_setting_out(tmp_path: Path) -> None:
+    table = new_table(tmp_path, 3)
+    table.session.do(Correct("ink/0/cubes", 8))
+    assert isinstance(table.app.screen, Play)
+    table.app.screen.do(table.app, did.Exchange(0))
+    assert "Mara: put 4 cubes into the reserve. Mara: take 1 special token." in all_words(table)
+    table.close()
+
+
+def test_a_face_down_card_that_cannot_be_activated_keeps_its_action_secret(
+    tmp_path: Path,
+) -> None:
+    """An Insert lacks four colours here, a Compare a card of others: all hear the same."""
+    table = play_until(tmp_path, "picture activate")
+    start = table.session.state
+    heard: set[str] = set()
+    for card in ("vampire-red-3", "vampire-red-1"):
+        mine = (DisplayCard(card, "down", quills=2),)
+        others = tuple(DisplayCard(one, "down") for one in ("elf-red-1", "elf-red-2"))
+        state = replace(start, displays=(mine, others[:1], others[1:]))
+        why = GAME.rules.refuse(state, did.Activate(0, card))
+        heard.add(f"{why}")
+    assert len(heard) == 1
+    assert "Insert" not in heard.pop()
+    table.close()
+    table.close()
+
+
+def test_who_corrects_where_a_card_lies_does_so_under_a_cover(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture place")
+    table.app.turn_to(Corrections("Place"))
+    assert "Thorn Labyrinth" not in all_words(table)
+    table.app.touch(UiCommand("uncover"))
+    table.app.touch(UiCommand("path", "cards/elf-green-1"))
+    table.app.touch(UiCommand("value", {"zone": "display", "seat": 0, "face": "down"}))
+    table.app.touch(UiCommand("done"))
+    assert table.session.state.displays[0][-1].card == "elf-green-1"
+    table.app.to_table()
+    assert "a card of Mara lies face down" in all_words(table)
+    assert "Thorn Labyrinth" not in all_words(table)
+    table.close()
+
+
+def test_the_books_of_secret_ink_lie_under_a_cover(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture place")
+    table.app.turn_to(Corrections("Ink"))
+    assert "hidden" in all_words(table)
+    table.app.touch(UiCommand("path", "ink/0/cubes"))
+    assert marquee_of(table.app.node()) == "Mara: take the screen"
+    table.app.touch(UiCommand("uncover"))
+    table.app.touch(UiCommand("by", 1))
+    table.app.touch(UiCommand("done"))
+    assert table.session.state.cubes[0] == 4
+    table.close()
+
+
+def test_cubes_on_a_card_are_corrected_without_telling_what_somebody_has(tmp_path: Path) -> None:
+    table = new_table(tmp_path, 2)
+    session = table.session
+    state = session.state
+    stuck = replace(
+        state,
+        phase="ideas",
+        step="place",
+        due=(),
+        first=0,
+        order=(0, 1, 1, 0),
+        ideas=(Idea("elf-red-1", 1, 2), Idea("elf-blue-1", 1, 4)),
+        quills=(2, 0),
+        reserve=state.reserve - 6,
+    )
+    (place,) = (one for one in GAME.rules.correctables(stuck) if one.path == "cubes/elf-red-1")
+    assert place.domain is not None
+    # seat 0 has three cubes, and no other card than this one to steal
+    assert place.domain.wire() == {"number": {"least": 0, "most": 2}}
+    screen = SetValue(place)
+    table.app.turn_to(screen)
+    for _ in range(5):
+        table.app.touch(UiCommand("by", 1))
+    assert screen.editor.value == 7
+    assert "That cannot be so" not in all_words(table)
+    table.close()
+
+
+def test_the_log_does_not_tell_who_could_exchange_ink(tmp_path: Path) -> None:
+    seen: list[str] = []
+    for cubes in (3, 8):
+        table = opening(tmp_path / str(cubes))
+        for seat in range(3):
+            do(table, Correct(f"ink/{seat}/cubes", cubes))
+        do(table, did.Place(0, "elf-blue-2", 0))
+        seen.append(amendment_words(table, did.Place))
+        table.close()
+    assert seen[0] == seen[1]
+    assert "special" not in seen[0]
+
+
+def test_a_picker_of_open_cards_offers_none_that_others_hide(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 1, "elf-red-1", face="down")
+    template = ActionPattern(did.TurnDown, {"seat": 0}, {"card": Cards(("vampire-red-1",))})
+    table.app.turn_to(Fill(0, (template,), print, lambda *_: None))
+    cells = [one for one in table.app.node().walk() if one.key.startswith("card:")]
+    assert [one.key for one in cells if one.enabled] == ["card:vampire-red-1"]
+    table.close()
