@@ -1,19 +1,19 @@
 """A writer who wants their own plot in the Novel: gathers cards and ink for it, and inserts."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, convert
 
-from companion.core.actions import Action
+from companion.core.actions import Action, Fields
+from companion.core.domains import Choice, Number
 from companion.core.prompts import ActionPattern, Prompt
+from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS, Box
-from companion.games.vampire_elf_cthulhu.options import box_with
 from companion.games.vampire_elf_cthulhu.rules.confrontations import LEAST_COLORS
 from companion.games.vampire_elf_cthulhu.rules.ending import position_points, type_points
-from companion.games.vampire_elf_cthulhu.view import ActionView, LyingView, View, Written
+from companion.games.vampire_elf_cthulhu.view import DisplayCardView, Page, View
 
 WORTH = {"insert": 5.0, "retrieve-drops": 3.0, "research": 2.0, "re-activate": 1.5, "compare": 0.5}
 """What an action is worth by itself, in points of the end."""
@@ -39,7 +39,7 @@ class Seat(Struct, frozen=True):
     box: Box
 
     @property
-    def display(self) -> tuple[LyingView, ...]:
+    def display(self) -> tuple[DisplayCardView, ...]:
         """Their own cards, all of them known."""
         return self.view.seats[self.seat].display
 
@@ -49,7 +49,7 @@ class Seat(Struct, frozen=True):
         ink = self.view.seats[self.seat].ink
         return (0, 0) if ink is None else (ink.cubes, ink.specials)
 
-    def points(self, novel: Sequence[Written | None]) -> int:
+    def points(self, novel: Sequence[Page | None]) -> int:
         """What the Novel would bring."""
         by_position = sum(
             position_points(self.box, self.objective, position, one, self.seat)
@@ -60,13 +60,11 @@ class Seat(Struct, frozen=True):
     def gain(self, card: str) -> float:
         """What the card would bring in the best empty position, with a token."""
         novel = self.view.novel
-        free = [place for place, one in enumerate(novel) if one is None]
-        now = self.points(novel)
-        own = Written(card, self.seat, 1)
-        return max(
-            (self.points([*novel[:place], own, *novel[place + 1 :]]) - now for place in free),
-            default=0,
-        )
+        own = Page(card, self.seat, 1)
+        with_card = [
+            self.points(put(novel, place, own)) for place, one in enumerate(novel) if one is None
+        ]
+        return max(with_card) - self.points(novel) if with_card else 0
 
     def best_offer(self) -> float:
         """What the best face-up card would bring."""
@@ -96,18 +94,18 @@ class Seat(Struct, frozen=True):
         return WORTH[kind]
 
 
-def writer(view: View, private: Mapping[str, Any], prompt: Prompt, random: Random) -> Action | None:
+def writer(view: View, private: Fields, prompt: Prompt, random: Random) -> Action | None:
     """What it does about the prompt."""
-    if prompt.seat is None:
-        return None
     seat = prompt.seat
-    objective: str = private["seats"][seat]["objective"]
-    me = Seat(view, seat, objective, box_with(view.options))
+    if seat is None:
+        return None
+    me = Seat(view, seat, private["seats"][seat]["objective"], view.box)
+    first = prompt.accepts[0]
     match prompt.ask:
         case "exchange":
-            return did.Exchange(seat) if not me.ink[1] else None
+            return None if me.ink[1] else did.Exchange(seat)
         case "choose-deck":
-            return _deck(me, prompt, random)
+            return _deck(me, first, random)
         case "place":
             return max(_placings(prompt), key=lambda one: _placing(me, one))
         case "activate":
@@ -121,14 +119,16 @@ def writer(view: View, private: Mapping[str, Any], prompt: Prompt, random: Rando
         case "add-ink":
             return _add_ink(me, prompt)
         case "collect":
-            most = prompt.accepts[0].open["cubes"].wire()["number"]["most"]
-            return did.Collect(seat, most)
+            return did.Collect(seat, _bounds(first, "cubes").most)
         case "research":
             return _research(me, prompt)
-        case "special-points" | "turn-rival":
-            return _hardly(prompt)
+        case "special-points":
+            # special points cost cards: none are taken
+            return did.Pass(seat)
+        case _ if "card" in first.open:
+            return _card(me, first)
         case _:
-            return _card(me, prompt, random)
+            return first.sample(random)
 
 
 # ---- cards
@@ -138,53 +138,49 @@ def _cards(template: ActionPattern) -> Sequence[str]:
     return template.open["card"].wire()["cards"]
 
 
+def _bounds(template: ActionPattern, field: str) -> Number:
+    return convert(template.open[field].wire()["number"], Number)
+
+
 def _with(template: ActionPattern, card: str) -> Action:
     return template.kind(**{**template.fixed, "card": card})
 
 
-def _deck(me: Seat, prompt: Prompt, random: Random) -> Action:
+def _deck(me: Seat, template: ActionPattern, random: Random) -> Action:
     """A colour of their own objective."""
-    template = prompt.accepts[0]
     for color in me.box.objectives[me.objective].colors:
         if template.open["color"].admits(color, None):
             return did.ChooseDeck(me.seat, color)
     return template.sample(random)
 
 
-def _card(me: Seat, prompt: Prompt, random: Random) -> Action:
+def _card(me: Seat, template: ActionPattern) -> Action:
     """The best card, or of cards that go down the worst."""
-    template = prompt.accepts[0]
-    if "card" not in template.open:
-        return template.sample(random)
-    cards = _cards(template)
-    match template.kind:
-        case did.RevealObjective:
-            card = cards[0]
-        case did.TurnDown:
-            card = min(cards, key=me.gain)
-        case did.Compare:
-            card = min(cards, key=me.gain)
-        case did.Offer:
-            card = max(cards, key=me.gain)
-        case _:
-            card = max(cards, key=me.fits_in)
+    cards, kind = _cards(template), template.kind
+    if kind in (did.RevealObjective, did.TurnRival):
+        card = cards[0]
+    elif kind in (did.TurnDown, did.Compare):
+        card = min(cards, key=me.gain)
+    else:
+        card = max(cards, key=me.gain if kind is did.Offer else me.fits_in)
     return _with(template, card)
 
 
-def _placings(prompt: Prompt) -> Iterable[did.Place]:
+def _placings(prompt: Prompt) -> Iterator[did.Place]:
     """Every card with the fewest cubes, and with one more where it is an idea."""
     for template in prompt.accepts:
         fixed = template.fixed
         cards = _cards(template) if "card" in template.open else (fixed["card"],)
-        amounts = [fixed["cubes"]] if "cubes" in fixed else _least(template)
+        amounts = [fixed["cubes"]] if "cubes" in fixed else _least(template, "cubes")
         for card in cards:
             for cubes in amounts:
                 yield did.Place(fixed["seat"], card, cubes)
 
 
-def _least(template: ActionPattern) -> list[int]:
-    bounds = template.open["cubes"].wire()["number"]
-    return [bounds["least"], min(bounds["least"] + 1, bounds["most"])]
+def _least(template: ActionPattern, field: str) -> list[int]:
+    """The least amount, and one more if possible."""
+    bounds = _bounds(template, field)
+    return [bounds.least, min(bounds.least + 1, bounds.most)]
 
 
 def _placing(me: Seat, action: did.Place) -> float:
@@ -232,18 +228,9 @@ def _last_page(me: Seat) -> bool:
 # ---- ink and strength
 
 
-def _hardly(prompt: Prompt) -> Action:
-    """Special points cost cards: none are taken. A rival's card that is paid for is turned."""
-    first = prompt.accepts[0]
-    if first.kind is did.TurnRival:
-        return _with(first, _cards(first)[0])
-    last = prompt.accepts[-1]
-    return last.kind(**last.fixed)
-
-
 def _add_ink(me: Seat, prompt: Prompt) -> Action:
     """No ink for small things; old cards go where nothing could be bought without them."""
-    (side,) = _act(me).sides
+    (side,) = me.view.performed.sides
     short = side.a * side.b + side.special_points < 2
     down = [one.card for one in me.display if one.face == "down"]
     for template in prompt.accepts:
@@ -260,20 +247,13 @@ def _research(me: Seat, prompt: Prompt) -> Action:
         tuple(prompt.accepts)[:-1],
         key=lambda one: (one.fixed["face"] == "up", one.fixed["color"] in open_),
     )
-    most = best.open["n"].wire()["number"]["most"]
-    return did.Research(**best.fixed, n=most)
-
-
-def _act(me: Seat) -> ActionView:
-    if me.view.action is None:
-        raise ValueError("no action is performed")
-    return me.view.action
+    return did.Research(**best.fixed, n=_bounds(best, "n").most)
 
 
 def _bid(me: Seat) -> Action:
     """A little more than the others have openly, as far as the ink goes; the last token stays."""
     cubes, specials = me.ink
-    open_ = {side.seat: side.a * side.b + side.special_points for side in _act(me).sides}
+    open_ = {side.seat: side.a * side.b + side.special_points for side in me.view.performed.sides}
     others = max(points for seat, points in open_.items() if seat != me.seat)
     lack = max(0, others + A_MARGIN - open_[me.seat])
     paid = min(cubes, lack)
@@ -294,28 +274,26 @@ def _oppose(me: Seat, prompt: Prompt) -> Action:
 # ---- the Novel
 
 
-def _entries(prompt: Prompt) -> Iterable[did.PlaceInNovel]:
+def _entries(prompt: Prompt) -> Iterator[did.PlaceInNovel]:
     """Every position with the fewest tokens, and with one more."""
     for template in prompt.accepts:
-        bounds = template.open["specials"].wire()["number"]
-        least = bounds["least"]
-        for specials in {least, min(least + 1, bounds["most"])}:
-            if "position" in template.open:
-                for position in template.open["position"].wire()["choice"]:
-                    yield did.PlaceInNovel(template.fixed["seat"], position, specials)
-                continue
-            for to in template.open["move_to"].wire()["choice"]:
-                seat, position = template.fixed["seat"], template.fixed["position"]
-                yield did.PlaceInNovel(seat, position, specials, to)
+        seat, position = template.fixed["seat"], template.fixed.get("position")
+        (free,) = (one for one in template.open.values() if isinstance(one, Choice))
+        for specials in set(_least(template, "specials")):
+            for page in free.values:
+                if position is None:
+                    yield did.PlaceInNovel(seat, page, specials)
+                else:
+                    yield did.PlaceInNovel(seat, position, specials, page)
 
 
 def _entry(me: Seat, action: did.PlaceInNovel) -> float:
-    act = _act(me)
+    act = me.view.performed
     card = act.offered or act.card
     if act.winner != act.seat:
         card = next(side.card for side in act.sides if side.seat == me.seat)
     novel = list(me.view.novel)
     if action.move_to is not UNSET:
         novel[action.move_to - 1] = novel[action.position - 1]
-    novel[action.position - 1] = Written(card, me.seat, action.specials)
+    novel[action.position - 1] = Page(card, me.seat, action.specials)
     return me.points(novel) - 0.5 * action.specials

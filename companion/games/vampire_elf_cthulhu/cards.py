@@ -18,7 +18,7 @@ from companion.core.own_box import CardKind
 
 Type = Literal["vampire", "elf", "cthulhu"]
 Color = Literal["red", "blue", "green", "purple", "yellow", "grey"]
-Deed = Literal["compare", "research", "insert", "re-activate", "retrieve-drops"]
+ActionKind = Literal["compare", "research", "insert", "re-activate", "retrieve-drops"]
 """The action of a card's symbol."""
 
 TYPES: Final[tuple[Type, ...]] = get_args(Type)
@@ -36,7 +36,7 @@ class Novel(Struct, frozen=True, forbid_unknown_fields=True):
 
     title: Title
     genre: Genre
-    action: Deed
+    action: ActionKind
 
 
 class Objective(Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,7 +59,7 @@ class Box(Struct, frozen=True):
     color: dict[str, int]
     """By Novel card, the place of its colour."""
     genre: dict[str, str]
-    action: dict[str, Deed]
+    action: dict[str, ActionKind]
     shown: Catalogue
     """The cards as every table shows them, objectives last."""
 
@@ -79,7 +79,7 @@ class BoxFile(Struct, frozen=True, forbid_unknown_fields=True):
     """The tables of cards.toml."""
 
     color: dict[Color, Kind]
-    action: dict[Deed, Kind]
+    action: dict[ActionKind, Kind]
     card: dict[str, JsonObject]
     objective: dict[str, JsonObject]
 

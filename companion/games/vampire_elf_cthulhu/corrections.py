@@ -43,7 +43,7 @@ from companion.games.vampire_elf_cthulhu.state import (
     with_card,
     without_card,
 )
-from companion.games.vampire_elf_cthulhu.view import Idea, Row, Written
+from companion.games.vampire_elf_cthulhu.view import Idea, Page, Row
 
 MOST_POINTS = 20
 """Four cards, each in its position with own tokens, and of the objective's type."""
@@ -410,7 +410,7 @@ def _taken_away(state: State, card: str) -> State:
             return out_of_deck(state, card)
 
 
-def _with_page(state: State, position: int, page: Written | None) -> State:
+def _with_page(state: State, position: int, page: Page | None) -> State:
     return replace(state, novel=cast("Row", put(state.novel, position - 1, page)))
 
 
@@ -430,7 +430,7 @@ def _moved(state: State, card: str, zone: Zone) -> State:
             display = (*state.displays[seat], DisplayCard(card, face))
             return replace(state, displays=put(state.displays, seat, display))
         case Novel(position, seat, specials):
-            state = _with_page(state, position, Written(card, seat, specials))
+            state = _with_page(state, position, Page(card, seat, specials))
             return replace(state, supply=add(state.supply, seat, -specials))
         case Discard():
             pile = (*state.discards[color], card)

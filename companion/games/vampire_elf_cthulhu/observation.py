@@ -1,4 +1,4 @@
-"""From the state to the view, and what a log shows to an eye."""
+"""From the state to the view, and what a log shows to a viewer."""
 
 from collections.abc import Sequence
 from operator import attrgetter
@@ -11,12 +11,18 @@ from companion.core.game import HIDDEN, Observation, Summary, Viewer
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.rules.strength import a_and_b, on_card
-from companion.games.vampire_elf_cthulhu.state import Act, DisplayCard, Side, State, face_up
+from companion.games.vampire_elf_cthulhu.state import (
+    CurrentAction,
+    DisplayCard,
+    Side,
+    State,
+    face_up,
+)
 from companion.games.vampire_elf_cthulhu.view import (
     ActionView,
     DeckView,
+    DisplayCardView,
     InkView,
-    LyingView,
     ObjectivesView,
     Public,
     SeatView,
@@ -74,20 +80,13 @@ class NovelObservation(Observation[State]):
     def unseen(self, state: State) -> dict[str, int]:
         """Every card is there once; one that is open is not to come any more."""
         box = state.box
-        open_cards = {idea.card for idea in state.ideas}
-        open_cards |= {one.card for one in state.novel if one is not None}
-        open_cards |= {card for pile in state.discards for card in pile}
-        open_cards |= {
-            one.card
-            for display in state.displays
-            for one in display
-            if one.face == "up" or is_shown(state, one.card)
-        }
-        drawn = {*state.objectives_seen, *state.revealed}
-        return {
-            **{card: int(card not in open_cards) for card in box.novel},
-            **{card: int(card not in drawn) for card in box.objectives},
-        }
+        hidden = self.hidden_cards(state)
+        seen = {*state.objectives_seen, *state.revealed}
+        seen |= {idea.card for idea in state.ideas}
+        seen |= {one.card for one in state.novel if one is not None}
+        seen |= {card for pile in state.discards for card in pile}
+        seen |= {one.card for display in state.displays for one in display} - hidden
+        return {card: int(card not in seen) for card in box.shown}
 
     def hidden_cards(self, state: State) -> frozenset[str]:
         """The cards that are face down, but for the one that acts (VE-50, VE-47)."""
@@ -120,12 +119,12 @@ class NovelObservation(Observation[State]):
         return places.get(value, value)
 
 
-def _seat(state: State, seat: int, eye: Viewer) -> SeatView:
+def _seat(state: State, seat: int, viewer: Viewer) -> SeatView:
     display = state.displays[seat]
-    knows_ink = seat == eye or state.phase == "over"
+    knows_ink = seat == viewer or state.phase == "over"
     return SeatView(
         name=state.names[seat],
-        display=tuple(_lying(state, one, seat == eye) for one in display),
+        display=tuple(_display_card(state, one, seat == viewer) for one in display),
         face_up=face_up(display),
         quills=state.quills[seat],
         ink=InkView(state.cubes[seat], state.specials[seat], state.supply[seat])
@@ -136,10 +135,10 @@ def _seat(state: State, seat: int, eye: Viewer) -> SeatView:
     )
 
 
-def _lying(state: State, one: DisplayCard, own: bool) -> LyingView:
+def _display_card(state: State, one: DisplayCard, own: bool) -> DisplayCardView:
     shown = own or one.face == "up" or is_shown(state, one.card)
     color = COLORS[state.box.color[one.card]]
-    return LyingView(one.card if shown else None, color, one.face, one.quills, one.cubes)
+    return DisplayCardView(one.card if shown else None, color, one.face, one.quills, one.cubes)
 
 
 def is_shown(state: State, card: str) -> bool:
@@ -147,23 +146,23 @@ def is_shown(state: State, card: str) -> bool:
     return state.action is not None and state.action.card == card
 
 
-def _action(state: State, action: Act, eye: Viewer) -> ActionView:
+def _action(state: State, action: CurrentAction, viewer: Viewer) -> ActionView:
     return ActionView(
         seat=action.seat,
         kind=action.kind,
         card=action.card,
         offered=action.offered,
-        sides=tuple(_side(state, side, eye) for side in action.sides),
+        sides=tuple(_side(state, side, viewer) for side in action.sides),
         points=action.points,
         winner=action.winner,
         research=action.research,
     )
 
 
-def _side(state: State, side: Side, eye: Viewer) -> SideView:
+def _side(state: State, side: Side, viewer: Viewer) -> SideView:
     fixed = side.strength
     a, b = a_and_b(state, side.seat, side.card) if fixed is None else (fixed.a, fixed.b)
-    knows = fixed is not None or side.seat == eye
+    knows = fixed is not None or side.seat == viewer
     return SideView(
         seat=side.seat,
         card=side.card,
@@ -178,10 +177,10 @@ def _side(state: State, side: Side, eye: Viewer) -> SideView:
 
 
 class _Secrets:
-    """What a log hides from an eye: cards that are face down, and bids until all are in."""
+    """What a log hides from a viewer: cards that are face down, and bids until all are in."""
 
-    def __init__(self, eye: Viewer) -> None:
-        self.eye = eye
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer = viewer
         self.face_down: dict[str, Viewer] = {}
         """By card, whose it is, where that can be reported."""
         self.unshown: dict[str, list[dict[str, Any]]] = {}
@@ -219,7 +218,7 @@ class _Secrets:
                 pass
 
     def _card(self, seat: int, card: str, wire: dict[str, Any]) -> None:
-        if seat != self.eye:
+        if seat != self.viewer:
             wire["card"] = HIDDEN
             self.unshown.setdefault(card, []).append(wire)
 
@@ -228,18 +227,18 @@ class _Secrets:
             wire["card"] = card
 
     def _bid(self, seat: int, wire: dict[str, Any]) -> None:
-        told = {field: wire[field] for field in ("cubes", "specials")}
-        self.bids.append((wire, told))
+        ink = {field: wire[field] for field in ("cubes", "specials")}
+        self.bids.append((wire, ink))
         if len(self.bids) == self.sides:
-            for earlier, said in self.bids:
-                earlier.update(said)
+            for earlier, opened in self.bids:
+                earlier.update(opened)
             self.bids = []
-        elif seat != self.eye:
-            wire.update(dict.fromkeys(told, HIDDEN))
+        elif seat != self.viewer:
+            wire.update(dict.fromkeys(ink, HIDDEN))
 
     def _corrected(self, path: str, value: Any, wire: dict[str, Any]) -> None:
         head, about, *_ = path.split("/")
-        if head == "ink" and about != str(self.eye):
+        if head == "ink" and about != str(self.viewer):
             wire["value"] = HIDDEN
         match head, value:
             case "cards", {"face": "down", "seat": seat}:
@@ -256,5 +255,5 @@ class _Secrets:
                 pass
 
     def _hide_path(self, owner: Viewer, wire: dict[str, Any]) -> None:
-        if owner is None or owner != self.eye:
+        if owner is None or owner != self.viewer:
             wire["path"] = HIDDEN

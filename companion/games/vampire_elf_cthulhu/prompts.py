@@ -36,7 +36,7 @@ from companion.games.vampire_elf_cthulhu.rules.strength import for_points
 from companion.games.vampire_elf_cthulhu.rules.supply import undrawn
 from companion.games.vampire_elf_cthulhu.state import (
     MOST_FACE_UP,
-    Act,
+    CurrentAction,
     State,
     current_action,
     face_up,
@@ -257,7 +257,7 @@ def _activate(state: State, seat: int) -> Prompt:
     )
 
 
-def _for_points(state: State, action: Act, seat: int) -> Templates:
+def _for_points(state: State, action: CurrentAction, seat: int) -> Templates:
     turnable, discardable = for_points(state, action)
     return (
         *_if_any(did.TurnForPoint, seat, turnable),
@@ -270,7 +270,7 @@ def own_face_up(state: State, seat: int) -> tuple[str, ...]:
     return tuple(one.card for one in state.displays[seat] if one.face == "up")
 
 
-def _researches(state: State, action: Act) -> Iterator[ActionPattern]:
+def _researches(state: State, action: CurrentAction) -> Iterator[ActionPattern]:
     points = action.points or 0
     for color, deck, discard in zip(COLORS, state.decks, state.discards, strict=True):
         for face, left in (("down", points), ("up", points - FACE_UP)):
@@ -285,7 +285,7 @@ def _draw(seat: int, color: str, face: str, most: int) -> ActionPattern:
     return ActionPattern(did.Research, fixed, {"n": Number(1, most)})
 
 
-def _novel(state: State, action: Act) -> Prompt:
+def _novel(state: State, action: CurrentAction) -> Prompt:
     seat, _ = entering(action)
     free, stock = Choice(empty(state.novel)), state.specials[seat]
     fields = {"position": free, "specials": _tokens(state, seat, 0)}

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType, field
 from companion.core.actions import snake_case
 from companion.core.rulings import Instruction, Ruling, rulings_in
 from companion.games.vampire_elf_cthulhu.actions import Face
-from companion.games.vampire_elf_cthulhu.cards import Deed
+from companion.games.vampire_elf_cthulhu.cards import ActionKind
 
 # ---- what hands do
 
@@ -128,7 +128,7 @@ class Result(Ruling, frozen=True):
 
     KIND = "result"
 
-    action: Deed
+    action: ActionKind
     winner: int | None
     points: int | None
 

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.actions import Face
-from companion.games.vampire_elf_cthulhu.cards import HOUSE, Box, Color, Deed
+from companion.games.vampire_elf_cthulhu.cards import HOUSE, ActionKind, Box, Color
 from companion.games.vampire_elf_cthulhu.options import box_with
-from companion.games.vampire_elf_cthulhu.view import Bid, Drawn, Public
+from companion.games.vampire_elf_cthulhu.view import Bid, Public, ResearchDraw
 
 QUILLS = 2
 """Of each player (VE-15)."""
@@ -58,7 +58,7 @@ class Side(Struct, frozen=True, gc=False):
     strength: Strength | None = None
 
 
-class Act(Struct, frozen=True, gc=False):
+class CurrentAction(Struct, frozen=True, gc=False):
     """The action that is performed.
 
     `asked`: whose special points are taken, by place in `sides`. `to_oppose`: opponents who
@@ -67,7 +67,7 @@ class Act(Struct, frozen=True, gc=False):
     """
 
     seat: int
-    kind: Deed
+    kind: ActionKind
     card: str
     offered: str | None = None
     sides: tuple[Side, ...] = ()
@@ -75,7 +75,7 @@ class Act(Struct, frozen=True, gc=False):
     to_oppose: tuple[int, ...] = ()
     points: int | None = None
     winner: int | None = None
-    research: Drawn | None = None
+    research: ResearchDraw | None = None
     free: bool = False
 
 
@@ -83,7 +83,7 @@ class State(Public, frozen=True):
     """Seats count from 0 clockwise; `decks` and `discards` run by colour.
 
     A deck holds, in catalogue order, what is not known to be elsewhere: drawn cards that
-    nobody has told of are still among them.
+    nobody has reported are still among them.
     """
 
     names: tuple[str, ...]
@@ -104,7 +104,7 @@ class State(Public, frozen=True):
     objective_discard: tuple[str, ...]
     rebuilt: bool
     """Whether the Objective deck was made of its discards (VE-114)."""
-    action: Act | None
+    action: CurrentAction | None
     revealed: tuple[str | None, ...]
     scores: tuple[int, ...] | None
 
@@ -120,7 +120,7 @@ class State(Public, frozen=True):
         return self.order[self.slot] if self.order else None
 
 
-def current_action(state: State) -> Act:
+def current_action(state: State) -> CurrentAction:
     """The action that is performed. Raises ValueError where there is none."""
     if state.action is None:
         raise ValueError("no action is performed")

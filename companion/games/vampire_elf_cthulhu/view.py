@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.games.vampire_elf_cthulhu.actions import Face
-from companion.games.vampire_elf_cthulhu.cards import Box, Color, Deed
+from companion.games.vampire_elf_cthulhu.cards import ActionKind, Box, Color
 from companion.games.vampire_elf_cthulhu.options import Options, box_with
 
 Phase = Literal["setup", "ideas", "activations", "refill", "scoring", "over"]
@@ -44,8 +44,8 @@ class Idea(Struct, frozen=True, gc=False):
     cubes: int = 0
 
 
-class LyingView(Struct, frozen=True):
-    """A card of a Display; `card` None: this eye may not know it."""
+class DisplayCardView(Struct, frozen=True):
+    """A card of a Display; `card` None: the viewer may not know it."""
 
     card: str | None
     color: Color
@@ -66,7 +66,7 @@ class SeatView(Struct, frozen=True):
     """A seat; `quills`: in stock."""
 
     name: str
-    display: tuple[LyingView, ...]
+    display: tuple[DisplayCardView, ...]
     face_up: int
     quills: int
     ink: InkView | None
@@ -74,7 +74,7 @@ class SeatView(Struct, frozen=True):
     score: int | None
 
 
-class Written(Struct, frozen=True, gc=False):
+class Page(Struct, frozen=True, gc=False):
     """A card of the Novel: who laid it, with how many of that seat's tokens."""
 
     card: str
@@ -82,7 +82,7 @@ class Written(Struct, frozen=True, gc=False):
     specials: int
 
 
-Row = tuple[Written | None, Written | None, Written | None, Written | None]
+Row = tuple[Page | None, Page | None, Page | None, Page | None]
 """The Novel, by position."""
 
 
@@ -93,7 +93,7 @@ class DeckView(Struct, frozen=True):
     discard: tuple[str, ...]
 
 
-class Robbed(Struct, frozen=True, gc=False, rename={"was": "from"}):
+class RobbedQuill(Struct, frozen=True, gc=False, rename={"was": "from"}):
     """A robbed quill on its way, from which card, with how many cubes."""
 
     seat: int
@@ -122,7 +122,7 @@ class SideView(Struct, frozen=True):
     total: int | None
 
 
-class Drawn(Struct, frozen=True, gc=False):
+class ResearchDraw(Struct, frozen=True, gc=False):
     """What a Research has drawn, and how the kept card will be."""
 
     color: Color
@@ -134,13 +134,13 @@ class ActionView(Struct, frozen=True):
     """The action that is performed."""
 
     seat: int
-    kind: Deed
+    kind: ActionKind
     card: str
     offered: str | None
     sides: tuple[SideView, ...]
     points: int | None
     winner: int | None
-    research: Drawn | None
+    research: ResearchDraw | None
 
 
 class ObjectivesView(Struct, frozen=True):
@@ -163,7 +163,7 @@ class Public(Struct, frozen=True, gc=False):
     ideas: tuple[Idea, ...]
     novel: Row
     reserve: int
-    robbed: Robbed | None
+    robbed: RobbedQuill | None
     winners: tuple[int, ...]
 
 

@@ -33,7 +33,7 @@ from companion.games.vampire_elf_cthulhu.board.parts import (
     tile,
 )
 from companion.games.vampire_elf_cthulhu.cards import STANDS_FOR, TYPES
-from companion.games.vampire_elf_cthulhu.view import LyingView, View
+from companion.games.vampire_elf_cthulhu.view import DisplayCardView, View
 
 MOST_HIGH = 72
 WIDE_ROW = 4
@@ -193,7 +193,7 @@ def _cell(view: View, cell: Cell, touches: Touches, look: Look, *, owned: bool, 
     return tile(view, one.card, look, worth)
 
 
-def _mark(one: LyingView, seat: int, look: Look, *, owned: bool) -> Node | None:
+def _mark(one: DisplayCardView, seat: int, look: Look, *, owned: bool) -> Node | None:
     if one.quills or owned:
         return quill_mark(seat, one.quills, one.cubes, look)
     return cubes_mark(one.cubes, look.height) if one.cubes else None

@@ -6,7 +6,7 @@ from companion.core.view.nodes import Node, Style, Touch, column, icon, row, sta
 from companion.core.view.widgets import pawn, title
 from companion.games.vampire_elf_cthulhu.board.parts import words
 from companion.games.vampire_elf_cthulhu.cards import ART, COLORS, POSITIONS, STANDS_FOR
-from companion.games.vampire_elf_cthulhu.view import View, Written
+from companion.games.vampire_elf_cthulhu.view import Page, View
 
 LOW, TALL, NEAR = 84, 110, 200
 """A lower page has one line for its title; one from near says the genre too."""
@@ -67,7 +67,7 @@ _NEW = row(
 
 
 def _written(
-    view: View, position: int, one: Written, height: float, touch: Touch | None, *, new: bool
+    view: View, position: int, one: Page, height: float, touch: Touch | None, *, new: bool
 ) -> Node:
     known = view.box
     color = COLORS[known.color[one.card]]

@@ -37,7 +37,7 @@ from companion.games.vampire_elf_cthulhu.board.parts import (
     tile,
 )
 from companion.games.vampire_elf_cthulhu.cards import ART, COLORS, STANDS_FOR, Color
-from companion.games.vampire_elf_cthulhu.view import Robbed, View
+from companion.games.vampire_elf_cthulhu.view import RobbedQuill, View
 
 A_ROW = 4
 TILE = 72
@@ -174,7 +174,7 @@ def placing(view: View, seat: int) -> Board:
     return board(view, "place", stage, exchange_button(view), seat=seat, facts=facts)
 
 
-def moving(view: View, robbed: Robbed) -> Board:
+def moving(view: View, robbed: RobbedQuill) -> Board:
     """Where a robbed quill goes (VE-30 to VE-33)."""
     seat = robbed.seat
     touches = {

@@ -7,11 +7,11 @@ from companion.core.view.nodes import Node, Style, Touch, column, icon, row, sta
 from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu.board.displays import Cell
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, WORDS, words
-from companion.games.vampire_elf_cthulhu.cards import Deed
+from companion.games.vampire_elf_cthulhu.cards import ActionKind
 from companion.games.vampire_elf_cthulhu.rules.confrontations import LEAST_COLORS, cost
 from companion.games.vampire_elf_cthulhu.rules.spending import A_CARD, A_CUBE, FACE_UP
 from companion.games.vampire_elf_cthulhu.state import AN_INK_TOKEN
-from companion.games.vampire_elf_cthulhu.view import LyingView, SideView, View
+from companion.games.vampire_elf_cthulhu.view import DisplayCardView, SideView, View
 
 NONE: Mapping[int, Touch] = {}
 SIDE = 92
@@ -164,7 +164,7 @@ def a_and_b(view: View, seat: int, card: str) -> tuple[int, int]:
     )
 
 
-def worth(view: View, seat: int, one: LyingView) -> tuple[str, int]:
+def worth(view: View, seat: int, one: DisplayCardView) -> tuple[str, int]:
     """What a card that all can see is worth before points and ink, and how that comes about; cubes
     that are on it count (VE-36).
     """
@@ -193,7 +193,7 @@ def best(view: View, seat: int) -> tuple[str, str]:
     return view.box.novel[card or ""].title, worths[cell][0]
 
 
-def lacks(view: View, seat: int, kind: Deed) -> str:
+def lacks(view: View, seat: int, kind: ActionKind) -> str:
     """Why an action cannot be performed now (VE-80, VE-91 to VE-93)."""
     shown = view.seats[seat]
     all_count = view.options.insert_colors == "display"
@@ -202,7 +202,7 @@ def lacks(view: View, seat: int, kind: Deed) -> str:
     return WORDS.text(f"lacks.{kind}", view, facts)
 
 
-def use(view: View, seat: int, kind: Deed, points: int) -> str:
+def use(view: View, seat: int, kind: ActionKind, points: int) -> str:
     """What so many points would buy, or what is missing for it."""
     shown = view.seats[seat]
     down, n = len(shown.display) - shown.face_up, points // A_CARD

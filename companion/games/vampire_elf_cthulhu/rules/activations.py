@@ -14,7 +14,7 @@ from companion.games.vampire_elf_cthulhu.rules.confrontations import (
 from companion.games.vampire_elf_cthulhu.rules.ink import quills_back
 from companion.games.vampire_elf_cthulhu.rules.slots import end_action, end_slot
 from companion.games.vampire_elf_cthulhu.rulings import Show
-from companion.games.vampire_elf_cthulhu.state import Act, Side, State, locate
+from companion.games.vampire_elf_cthulhu.state import CurrentAction, Side, State, locate
 
 
 def is_ready(face: Face, quills: int) -> bool:
@@ -46,8 +46,8 @@ def activate(state: State, action: Activate, out: list[Ruling]) -> State:
         out.append(Show(seat, (card,), f"display/{seat}/{place}", cite=("VE-47",)))
     kind = state.box.action[card]
     if kind == "insert":
-        return replace(state, step="offer", action=Act(seat, kind, card))
-    state = replace(state, action=Act(seat, kind, card, sides=(Side(seat, card),)))
+        return replace(state, step="offer", action=CurrentAction(seat, kind, card))
+    state = replace(state, action=CurrentAction(seat, kind, card, sides=(Side(seat, card),)))
     return take_points(state, out) if kind == "compare" else replace(state, step="add-ink")
 
 

@@ -25,7 +25,7 @@ from companion.games.vampire_elf_cthulhu.rules.strength import (
 from companion.games.vampire_elf_cthulhu.rulings import MoveCards, MoveSpecials, Result, Reveal
 from companion.games.vampire_elf_cthulhu.state import (
     NO_INK,
-    Act,
+    CurrentAction,
     Side,
     State,
     Strength,
@@ -38,7 +38,7 @@ from companion.games.vampire_elf_cthulhu.state import (
     up_and_unmarked,
     without_card,
 )
-from companion.games.vampire_elf_cthulhu.view import Bid, Row, Written
+from companion.games.vampire_elf_cthulhu.view import Bid, Page, Row
 
 LEAST_COLORS = 4
 """Colours in a Display that can Insert (VE-91)."""
@@ -105,7 +105,7 @@ def bid(state: State, action: did.Bid, out: list[Ruling]) -> State:
     return _open(state, act, out)
 
 
-def _open(state: State, act: Act, out: list[Ruling]) -> State:
+def _open(state: State, act: CurrentAction, out: list[Ruling]) -> State:
     """All hands are open: every strength is fixed, and the ink is lost."""
     out += (Reveal(side.seat, f"hand/{side.seat}", cite=("VE-66",)) for side in act.sides)
     inks = [side.bid or NO_INK for side in act.sides]
@@ -148,12 +148,12 @@ def cost(up: int) -> int:
     return COST.get(up, FROM_SEVEN)
 
 
-def loser(action: Act) -> Side:
+def loser(action: CurrentAction) -> Side:
     """The side that lost the Compare."""
     return next(side for side in action.sides if side.seat != action.winner)
 
 
-def turnable(state: State, action: Act) -> tuple[str, ...]:
+def turnable(state: State, action: CurrentAction) -> tuple[str, ...]:
     """The cards that the winner may turn and pay for now (VE-74 to VE-79)."""
     side = loser(action)
     display = state.displays[side.seat]
@@ -226,7 +226,7 @@ def decline(state: State, out: list[Ruling]) -> State:
     return _next_opponent(state, replace(act, to_oppose=act.to_oppose[1:]), out)
 
 
-def _next_opponent(state: State, act: Act, out: list[Ruling]) -> State:
+def _next_opponent(state: State, act: CurrentAction, out: list[Ruling]) -> State:
     """The next opponent; then all sides measure, or nobody does (VE-97, VE-98)."""
     # each when it is asked: until then a Display may be corrected
     left = tuple(dropwhile(lambda seat: not face_up(state.displays[seat]), act.to_oppose))
@@ -248,7 +248,7 @@ def empty(novel: Row) -> tuple[int, ...]:
     return tuple(position for position in POSITIONS if novel[position - 1] is None)
 
 
-def entering(action: Act) -> tuple[int, str]:
+def entering(action: CurrentAction) -> tuple[int, str]:
     """Whose card enters, and which one: the winner's own (VE-99)."""
     if action.offered is None:
         raise ValueError("nothing is offered to the Novel")
@@ -274,7 +274,7 @@ def place_in_novel(state: State, action: did.PlaceInNovel, out: list[Ruling]) ->
     _move(out, seat, card, where, page, "VE-100")
     if action.specials:
         out.append(MoveSpecials(seat, action.specials, f"stock/{seat}", page, cite=("VE-101",)))
-    novel = put(novel, action.position - 1, Written(card, seat, action.specials))
+    novel = put(novel, action.position - 1, Page(card, seat, action.specials))
     state = replace(
         without_card(state, seat, place),
         specials=add(state.specials, seat, -action.specials),

@@ -10,11 +10,11 @@ from companion.games.vampire_elf_cthulhu.actions import RevealObjective
 from companion.games.vampire_elf_cthulhu.cards import COLORS, Box
 from companion.games.vampire_elf_cthulhu.rulings import Score, Victory
 from companion.games.vampire_elf_cthulhu.state import State
-from companion.games.vampire_elf_cthulhu.view import Written
+from companion.games.vampire_elf_cthulhu.view import Page
 
 
 def position_points(
-    box: Box, objective: str, position: int, written: Written | None, seat: int
+    box: Box, objective: str, position: int, written: Page | None, seat: int
 ) -> int:
     """What a card of the Novel brings by its colour (VE-118, VE-119, VE-123)."""
     wanted = box.objectives[objective].colors
@@ -24,7 +24,7 @@ def position_points(
     return points * 2 if written.seat == seat and written.specials else points
 
 
-def type_points(box: Box, objective: str, novel: Sequence[Written | None]) -> int:
+def type_points(box: Box, objective: str, novel: Sequence[Page | None]) -> int:
     """One for each card of the objective's type (VE-120)."""
     type_ = box.type[objective]
     return sum(one is not None and box.type[one.card] == type_ for one in novel)

@@ -16,7 +16,7 @@ from companion.games.vampire_elf_cthulhu.state import (
     up_and_unmarked,
     with_card,
 )
-from companion.games.vampire_elf_cthulhu.view import Idea, Robbed
+from companion.games.vampire_elf_cthulhu.view import Idea, RobbedQuill
 
 
 def unmarked(state: State) -> tuple[str, ...]:
@@ -102,7 +102,7 @@ def _steal(state: State, seat: int, robbed: int, card: str, cubes: int, out: lis
     """The robbed quill leaves with its cubes and one of the thief's (VE-29 to VE-31, VE-34)."""
     out.append(Steal(seat, robbed, card, cubes, cite=("VE-29", "VE-30")))
     if spots_to_move(state, robbed):
-        return replace(state, step="move", robbed=Robbed(robbed, card, cubes))
+        return replace(state, step="move", robbed=RobbedQuill(robbed, card, cubes))
     where = f"ideas/{card}"
     out.append(MoveQuill(robbed, 1, where, f"stock/{robbed}", cite=("VE-34",)))
     state = to_reserve(state, robbed, cubes, where, out, "VE-34")

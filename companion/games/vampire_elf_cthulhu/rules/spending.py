@@ -19,7 +19,7 @@ from companion.games.vampire_elf_cthulhu.state import (
     locate,
     with_card,
 )
-from companion.games.vampire_elf_cthulhu.view import Drawn
+from companion.games.vampire_elf_cthulhu.view import ResearchDraw
 
 A_CARD, A_CUBE = 2, 2
 """Strength that a drawn or a turned card, or a cube, costs (VE-81, VE-87, VE-89)."""
@@ -80,7 +80,7 @@ def research(state: State, action: did.Research, out: list[Ruling]) -> State:
     if there < action.n:
         state = rebuild(state, color, out)
         _draw(action, action.n - there, out)
-    drawn = Drawn(action.color, action.n, action.face)
+    drawn = ResearchDraw(action.color, action.n, action.face)
     return replace(state, step="keep", action=replace(current_action(state), research=drawn))
 
 
@@ -90,7 +90,7 @@ def _draw(action: did.Research, n: int, out: list[Ruling]) -> None:
         out.append(Draw(action.seat, n, deck, hand, cite=("VE-81", "VE-82")))
 
 
-def drawn_cards(state: State) -> Drawn:
+def drawn_cards(state: State) -> ResearchDraw:
     """What the Research has drawn. Raises ValueError where there is none."""
     drawn = current_action(state).research
     if drawn is None:

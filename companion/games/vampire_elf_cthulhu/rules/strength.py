@@ -10,7 +10,7 @@ from companion.games.vampire_elf_cthulhu.rules.ink import pay, to_reserve
 from companion.games.vampire_elf_cthulhu.rulings import FixedStrength, MoveCards, TurnDown
 from companion.games.vampire_elf_cthulhu.state import (
     MOST_FACE_UP,
-    Act,
+    CurrentAction,
     Side,
     State,
     Strength,
@@ -85,13 +85,13 @@ def lose_ink(state: State, side: Side, fixed: Strength, out: list[Ruling], *cite
 # ---- special points
 
 
-def cards_in_action(action: Act) -> tuple[str, ...]:
+def cards_in_action(action: CurrentAction) -> tuple[str, ...]:
     """The cards that stay in their own action (VE-60)."""
     offered = () if action.offered is None else (action.offered,)
     return (action.card, *offered, *(side.card for side in action.sides))
 
 
-def for_points(state: State, action: Act) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def for_points(state: State, action: CurrentAction) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What the side that is asked can turn down, and what it can discard (VE-57 to VE-60)."""
     display = state.displays[action.sides[action.asked].seat]
     if face_up(display) > MOST_FACE_UP:

@@ -43,7 +43,7 @@ def rebuild(state: State, color: int, out: list[Ruling]) -> State:
 
 
 def put_back(seat: int, n: int, color: Color, out: list[Ruling], cite: str) -> None:
-    """Drawn cards that are not kept are shuffled back, if there are any."""
+    """ResearchDraw cards that are not kept are shuffled back, if there are any."""
     if n:
         deck = f"deck/{color}"
         out.append(MoveCards(seat=seat, n=n, source=f"hand/{seat}", to=deck, cite=(cite,)))
