@@ -13,7 +13,8 @@ Suited = Literal["vampire", "werewolf", "zombie", "mummy"]
 SUITS: Final[tuple[Suit, ...]] = get_args(Suit)
 SUITED: Final[tuple[Suited, ...]] = get_args(Suited)
 
-CARDS: Final = read_cards("companion.games.monstercon")
+PACKAGE: Final = "companion.games.monstercon"
+CARDS: Final = read_cards(PACKAGE)
 KINGS: Final = tuple(card.id for card in CARDS.values() if card.kind == "king")
 """In the order of the suits, the Marcus King last."""
 MARCUS: Final = "marcus-king"

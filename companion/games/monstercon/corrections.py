@@ -102,7 +102,7 @@ def between_hands(state: State) -> bool:
     return state.phase == "over" or (state.phase == "deal" and state.hand > 1)
 
 
-def misfit(state: State, action: Correct) -> Objection | None:
+def invalid_correction(state: State, action: Correct) -> Objection | None:
     """None, or why no position has such a value in such a place.
 
     A card of the box that is not in play has its place: nobody has taken it.

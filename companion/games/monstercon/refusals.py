@@ -11,7 +11,7 @@ from companion.core.objection import Objection
 from companion.core.wording import listed, unknown
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import CARDS, JOKERS, KINGS, SUIT, SUITED, Suited
-from companion.games.monstercon.corrections import PLACES, misfit
+from companion.games.monstercon.corrections import PLACES, invalid_correction
 from companion.games.monstercon.observation import is_face_down
 from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.prompts import FIVE, THREE, prompts
@@ -22,7 +22,7 @@ from companion.games.monstercon.view import Phase
 SEAT_FIELDS = ("seat", "to", "ignored")
 
 
-def well_formed(state: State, action: Action) -> Objection | None:
+def invalid(state: State, action: Action) -> Objection | None:
     """Say what is wrong with an action in any position; None: nothing."""
     for field in SEAT_FIELDS:
         seat = getattr(action, field, 0)
@@ -32,7 +32,7 @@ def well_formed(state: State, action: Action) -> Objection | None:
         case did.TakeKing() | did.Play() | did.RetrieveJoker() if action.card not in CARDS:
             return Objection(unknown("card", action.card, CARDS), field="card")
         case Correct():
-            return misfit(state, action)
+            return invalid_correction(state, action)
         case _:
             pass
     return None
@@ -66,9 +66,8 @@ PASSED_BY: Final[dict[Phase, tuple[str, str]]] = {
 """By phase, why this seat cannot pass in it."""
 
 
-def _pass(state: State, action: did.Pass) -> Iterator[Guard]:
+def _pass(state: State, _action: did.Pass) -> Iterator[Guard]:
     """A card is never passed; a window is, once, by the player that it is open for."""
-    del action
     blind = state.phase == "trick" and state.blind
     yield blind, "Each player lays a card; nobody passes.", "MC-19"
     leading = "" if state.turn is None else state.names[state.turn]
@@ -128,8 +127,7 @@ def _king(state: State, action: did.TakeKing) -> Iterator[Guard]:
     yield True, f"The {name} is another player's.", "MC-04"
 
 
-def _deal(state: State, action: did.Deal) -> Iterator[Guard]:
-    del state, action
+def _deal(_state: State, _action: did.Deal) -> Iterator[Guard]:
     yield True, "Cards are dealt once, when a hand begins.", "MC-13"
 
 

@@ -14,7 +14,7 @@ from companion.core.actions import Action, Correct, word
 from companion.core.rulings import wire
 from companion.games.monstercon import GAME
 from companion.games.monstercon.cards import PLAYED
-from companion.games.monstercon.dealer import Table
+from companion.games.monstercon.components import Table
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Step
 from companion.table.simulation import bots

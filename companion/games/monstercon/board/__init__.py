@@ -2,26 +2,52 @@
 
 from collections.abc import Sequence
 
+from companion.core.actions import Action
 from companion.core.cards import Catalogue
+from companion.core.game import Boards, Outcome
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import Board
+from companion.games.monstercon.actions import Play, TakeKing
 from companion.games.monstercon.board import opening, over, windows
+from companion.games.monstercon.board.moments import moments
+from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
 
 
-def board(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
-    """What the people see now. Made of the public view alone, so it can tell no secret."""
-    del cards
-    match view.phase:
-        case "kings":
-            return opening.kings(view, prompts)
-        case "deal":
-            return opening.deal(view)
-        case "mimic":
-            return opening.mimic(view, view.monsters.index("entity"))
-        case "trick":
-            return windows.playing(view, prompts)
-        case "over":
-            return over.board(view)
-        case _:
-            return windows.window(view, prompts)
+class ConBoards(Boards[State]):
+    """What screens show."""
+
+    shown_instructions = frozenset(
+        {
+            "separate",
+            "gather",
+            "shuffle",
+            "deal",
+            "set_aside",
+            "turn_king",
+            "retain",
+            "pass_hand",
+            "take_trick",
+        }
+    )
+    shown_actions = frozenset({TakeKing, Play})
+
+    def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+        match view.phase:
+            case "kings":
+                return opening.kings(view, prompts)
+            case "deal":
+                return opening.deal(view)
+            case "mimic":
+                return opening.mimic(view, view.monsters.index("entity"))
+            case "trick":
+                return windows.playing(view, prompts)
+            case "over":
+                return over.board(view)
+            case _:
+                return windows.window(view, prompts)
+
+    def interstitials(
+        self, state: State, action: Action | None, outcome: Outcome[State]
+    ) -> tuple[Board, ...]:
+        return tuple(moments(state, action, outcome))

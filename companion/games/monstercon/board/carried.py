@@ -9,7 +9,7 @@ from companion.core.view.nodes import Board, Node, icon, row, text
 from companion.core.view.nodes import column as below
 from companion.core.view.widgets import STAGE, chip, pawn
 from companion.games.monstercon.board.known import stub
-from companion.games.monstercon.observation import OBSERVATION
+from companion.games.monstercon.observation import ConObservation
 from companion.games.monstercon.rulings import PassHand, Power, Retain
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
@@ -24,7 +24,7 @@ KEEPS = 196
 
 def carried(after: State, wind: Power, rulings: Sequence[Ruling]) -> Board:
     """Line by line who keeps back how many cards and passes the others to whom."""
-    shown = OBSERVATION.view(after, None)
+    shown = ConObservation().view(after, None)
     kept = {one.seat: one.n for one in rulings if isinstance(one, Retain)}
     passed = [one for one in rulings if isinstance(one, PassHand)]
     height = min(MOST_ROW, (STAGE + GAP) / max(1, len(passed)) - GAP)

@@ -14,12 +14,8 @@ from companion.games.monstercon.rulings import Power, Revoke, Score, SetAside, T
 from companion.games.monstercon.state import State
 
 
-def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]:
+def moments(before: State, action: Action | None, outcome: Outcome[State]) -> Iterator[Board]:
     """What is worth a screen of its own, in the order in which it happened."""
-    return tuple(_shown(before, action, outcome))
-
-
-def _shown(before: State, action: Action | None, outcome: Outcome[State]) -> Iterator[Board]:
     rulings = outcome.rulings
     for ruling in rulings:
         if isinstance(ruling, Revoke):

@@ -5,7 +5,7 @@ from companion.core.view.widgets import choice, pawn
 from companion.games.monstercon.board.cards import face
 from companion.games.monstercon.board.known import stub, suit_icon
 from companion.games.monstercon.board.seats import panel
-from companion.games.monstercon.observation import OBSERVATION
+from companion.games.monstercon.observation import ConObservation
 from companion.games.monstercon.rulings import Revoke
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
@@ -13,7 +13,7 @@ from companion.games.monstercon.view import View
 
 def revoked(before: State, ruling: Revoke) -> Board:
     """Who denied which suit in which trick, and the card that shows it."""
-    shown = OBSERVATION.view(before, None)
+    shown = ConObservation().view(before, None)
     name = shown.seats[ruling.seat]
     return Board(
         line1=f"{name} had {ruling.suit.title()}!",

@@ -7,7 +7,7 @@ from companion.core.view.tables import cell, head
 from companion.core.view.widgets import STAGE, pawn
 from companion.games.monstercon.board.known import names_of, suit_icon
 from companion.games.monstercon.cards import Suit
-from companion.games.monstercon.observation import OBSERVATION
+from companion.games.monstercon.observation import ConObservation
 from companion.games.monstercon.rules.score import CHASED
 from companion.games.monstercon.rulings import Score
 from companion.games.monstercon.state import State
@@ -21,7 +21,7 @@ MOST_ROW = 76
 
 def scored(after: State, scores: Sequence[Score]) -> Board:
     """Line by line how Mob and Stalker Points of this hand came about, and the totals."""
-    shown = OBSERVATION.view(after, None)
+    shown = ConObservation().view(after, None)
     hand = scores[0].hand
     penalties = any(one.penalty for one in scores)
     heads = (

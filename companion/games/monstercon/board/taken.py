@@ -9,7 +9,7 @@ from companion.games.monstercon.actions import Play
 from companion.games.monstercon.board.known import chased_after, so_far, standing, stub
 from companion.games.monstercon.board.trick import stage
 from companion.games.monstercon.cards import CARDS, MONSTER_WITH, RANK, RANK_WORD, SUIT
-from companion.games.monstercon.observation import OBSERVATION
+from companion.games.monstercon.observation import ConObservation
 from companion.games.monstercon.rulings import Power, TakeTrick, Tie, Trick
 from companion.games.monstercon.state import Laid, State
 from companion.games.monstercon.view import View
@@ -24,7 +24,7 @@ def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Boar
         return _board(shown, "Nobody takes the trick", "Lay these cards aside, unscored", None)
     card = next((one.card for one in shown.table if one.seat == winner), None)
     why = _by_ability(before, outcome) or _by_card(shown, winner, card)
-    gain = _gain(OBSERVATION.view(before, None), shown, seat)
+    gain = _gain(ConObservation().view(before, None), shown, seat)
     return _board(shown, f"{shown.seats[seat]} takes the trick", f"{why}{gain}", seat)
 
 
@@ -49,7 +49,7 @@ def _several(rank: str) -> str:
 
 def shifted(after: State, ruling: Power) -> Board:
     """An ability that leaves the trick where it is, for now."""
-    shown = OBSERVATION.view(after, None)
+    shown = ConObservation().view(after, None)
     seat = ruling.seat
     name = shown.seats[seat]
     line1, line2 = {
@@ -122,7 +122,7 @@ def _at_rest(
             claims=after.claims,
             hand_sizes=after.hand_sizes,
         )
-    return OBSERVATION.view(state, None)
+    return ConObservation().view(state, None)
 
 
 def _winner(before: State, outcome: Outcome[State]) -> int | None:

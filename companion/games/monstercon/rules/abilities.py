@@ -24,10 +24,10 @@ WINDOWS: dict[str, Step] = {
 }
 
 
-def let_go_by(state: State, seat: int, out: list[Ruling]) -> State:
+def pass_(state: State, action: did.Pass, out: list[Ruling]) -> State:
     """A seat passes in its window."""
     step = WINDOWS[state.phase]
-    state = answered(state, step, seat)
+    state = answered(state, step, action.seat)
     return open_trick(state) if step == "whirlwind" else after_trick(state, out)
 
 

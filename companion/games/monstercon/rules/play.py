@@ -1,48 +1,64 @@
 """One action through the rules: the only door to all chapters."""
 
+from collections.abc import Callable
+from typing import Any, Final
+
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
-from companion.core.game import Outcome
+from companion.core.game import Outcome, Rules
+from companion.core.objection import Objection
+from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.games.monstercon import actions as did
-from companion.games.monstercon.corrections import correct
+from companion.games.monstercon.corrections import PLACES, correct
+from companion.games.monstercon.options import Options
+from companion.games.monstercon.prompts import prompts
+from companion.games.monstercon.refusals import invalid, refusal
 from companion.games.monstercon.rules import abilities, setup, trick
+from companion.games.monstercon.rulings import RULINGS
 from companion.games.monstercon.state import State
 
 
-def apply(state: State, action: Action) -> Outcome[State]:
-    """What follows from an action that a prompt accepts (or from a correction)."""
-    out: list[Ruling] = []
-    if isinstance(action, did.Play):
+class ConRules(Rules[State]):
+    """What is legal and what follows from an action."""
+
+    actions = did.ACTIONS
+    state = State
+    rulings = RULINGS
+    places = PLACES
+
+    def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
+        return setup.start(names, options)
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        return prompts(state)
+
+    def apply(self, state: State, action: Action) -> Outcome[State]:
+        out: list[Ruling] = []
         # most actions are cards: they are counted in the one new state that they make
-        after = trick.play(state, action, out)
-    else:
-        after = _take(replace(state, seq=state.seq + 1), action, out)
-    return Outcome(after, tuple(out))
+        if not isinstance(action, did.Play):
+            state = replace(state, seq=state.seq + 1)
+        return Outcome(EFFECTS[type(action)](state, action, out), tuple(out))
+
+    def validate(self, state: State, action: Action) -> Objection | None:
+        return invalid(state, action)
+
+    def refuse(self, state: State, action: Action) -> Objection:
+        return refusal(state, action)
 
 
-def _take(state: State, action: Action, out: list[Ruling]) -> State:
-    match action:
-        case did.Pass():
-            return abilities.let_go_by(state, action.seat, out)
-        case did.Whirlwind():
-            return abilities.whirlwind(state, action, out)
-        case did.Shapeshift():
-            return abilities.shapeshift(state, action, out)
-        case did.MesmericGaze():
-            return abilities.gaze(state, action, out)
-        case did.BreakGaze():
-            return abilities.break_gaze(state, action, out)
-        case did.RetrieveJoker():
-            return abilities.retrieve(state, action, out)
-        case did.Mimic():
-            return setup.mimic(state, action, out)
-        case did.Deal():
-            return setup.dealt(state)
-        case did.TakeKing():
-            return setup.take_king(state, action, out)
-        case Correct():
-            return correct(state, action, out)
-        case _:
-            raise TypeError(f"no action of this game: {action}")
+EFFECTS: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] = {
+    did.TakeKing: setup.take_king,
+    did.Deal: setup.dealt,
+    did.Mimic: setup.mimic,
+    did.Play: trick.play,
+    did.Whirlwind: abilities.whirlwind,
+    did.Shapeshift: abilities.shapeshift,
+    did.MesmericGaze: abilities.gaze,
+    did.BreakGaze: abilities.break_gaze,
+    did.RetrieveJoker: abilities.retrieve,
+    did.Pass: abilities.pass_,
+    Correct: correct,
+}
+"""By action, what it does."""

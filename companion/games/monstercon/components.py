@@ -247,6 +247,3 @@ class ConComponents(Components):
     def private(self, table: Table, seat: int) -> dict[str, Any]:
         """What only this seat may see: its hand."""
         return {"my_cards": list(table.hands[seat])}
-
-
-COMPONENTS = ConComponents()

@@ -1,38 +1,69 @@
-"""Why?: the steps behind a ruling, and how each clause applies to the seats concerned."""
+"""The texts of words.toml, what they are filled in with, and the reasons behind a ruling."""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from companion.core.actions import Action
+from companion.core.clauses import Clauses
 from companion.core.game import Outcome, Reason
+from companion.core.narration import MessageNarration
 from companion.core.rulings import Ruling
-from companion.core.words import Facts, Line
+from companion.core.words import Facts, Line, Words
 from companion.games.monstercon import actions as did
-from companion.games.monstercon.cards import QUEEN, RANK, SUIT
+from companion.games.monstercon.cards import CARDS, PACKAGE, QUEEN, RANK, SUIT
 from companion.games.monstercon.options import Options
-from companion.games.monstercon.rules.play import apply
+from companion.games.monstercon.rules.play import ConRules
 from companion.games.monstercon.rules.score import pips
 from companion.games.monstercon.rulings import End, Revoke, Score, Trick
-from companion.games.monstercon.sentences import WORDS
 from companion.games.monstercon.state import Laid, State
 
 
-def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
-    """The reasons for a ruling that followed from an action; `before`: the position before it."""
-    match ruling:
-        case Trick(winner=int(winner)):
-            return tuple(_trick(_with(before, action), ruling, winner))
-        case Revoke():
-            facts = ruling.facts
-            lines = (ruling.seat, facts), (ruling.shown_by, {**facts, "shown": True})
-            return WORDS.reason(before, "MC-40", *lines), Reason("MC-42", ())
-        case Score():
-            return tuple(_score(before, action, ruling))
-        case End():
-            return tuple(_end(before, action, ruling))
-        case _:
-            return tuple(Reason(clause, ()) for clause in ruling.cite)
+def _others(state: State, facts: Facts) -> list[int]:
+    """Who else may have laid a card: the others with its suit."""
+    laid = {facts["seat"], *(one.seat for one in state.table)}
+    suit = SUIT[facts["card"]]
+    return [
+        seat
+        for seat in range(len(state.names))
+        if seat not in laid and state.own_suit(seat) == suit
+    ]
+
+
+WORDS = Words[State](
+    PACKAGE,
+    show={"card": lambda _, card: CARDS[card].name},
+    derived={
+        "leads": lambda state, facts: state.leader == facts["seat"] and not state.table,
+        "own_suit": lambda state, facts: state.own_suit(facts["seat"]),
+        "others": _others,
+        "face_down": lambda state, _: state.phase == "trick" and state.trick == 1,
+        "home": lambda _, facts: facts["to"] == facts["seat"],
+        "shown_by_other": lambda _, facts: facts["shown_by"] != facts["seat"],
+    },
+)
+
+
+class ConNarration(MessageNarration[State]):
+    """Clauses and sentences."""
+
+    clauses = Clauses(PACKAGE)
+    words = WORDS
+
+    def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
+        match ruling:
+            case Trick(winner=int(winner)):
+                return tuple(_trick(_with(state, action), ruling, winner))
+            case Revoke():
+                facts = ruling.facts
+                lines = (ruling.seat, facts), (ruling.shown_by, {**facts, "shown": True})
+                return WORDS.reason(state, "MC-40", *lines), Reason("MC-42", ())
+            case Score():
+                return tuple(_score(state, action, ruling))
+            case End():
+                return tuple(_end(state, action, ruling))
+            case _:
+                return super().explain(state, action, ruling)
 
 
 def _with(before: State, action: Action | None) -> State:
@@ -78,7 +109,7 @@ def _how(laid: Laid, led: str | None, state: State) -> str:
 
 def _score(before: State, action: Action | None, ruling: Score) -> Iterator[Reason]:
     """All seats' points of the hand, clause by clause."""
-    outcome = Outcome(before, (ruling,)) if action is None else apply(before, action)
+    outcome = Outcome(before, (ruling,)) if action is None else ConRules().apply(before, action)
     # the cards of the hand stay on show until the next deal
     found = [one for one in outcome.rulings if isinstance(one, Score)]
     scores = [_counted(one, outcome.state, before.options) for one in found]
@@ -109,7 +140,7 @@ def _counted(score: Score, after: State, options: Options) -> Facts:
 
 def _end(before: State, action: Action | None, ruling: End) -> Iterator[Reason]:
     chased, showdown = ruling.chased, ruling.showdown
-    after = before if action is None else apply(before, action).state
+    after = before if action is None else ConRules().apply(before, action).state
     mob: list[Line] = [(seat, {"points": after.mob[seat]}) for seat in chased]
     stalker: list[Line] = [
         (seat, {"points": points})
