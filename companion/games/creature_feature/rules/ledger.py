@@ -86,10 +86,11 @@ def shown(state: State, seat: int, monster: Monster, copy: int | UnsetType, plac
         for index, known in enumerate(state.ledger)
         if known.monster == monster and _in_hand(known, seat)
     ]
-    same = [one for one in held if number in (None, one[1])]
-    for index, known_copy in same or [one for one in held if one[1] is None]:
-        one = Known(monster, known_copy if number is None else number, place, seat)
-        return put(state.ledger, index, one)
+    if held:
+        same = [one for one in held if number in (None, one[1])]
+        for index, known_copy in same or [one for one in held if one[1] is None]:
+            one = Known(monster, known_copy if number is None else number, place, seat)
+            return put(state.ledger, index, one)
     return (*state.ledger, Known(monster, number, place, seat))
 
 
