@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from companion.core.game import GameOptions, Option
+from companion.core.game import GameOptions
 from companion.core.objection import Objection
+from companion.core.options import options
 from companion.games.creature_feature.cards import HELPER_CARDS
 
 
@@ -46,64 +47,8 @@ class FeatureOptions(GameOptions):
     """What can be chosen before a game."""
 
     struct = Options
-    listed = (
-        Option(
-            "setup_vp",
-            "Points at the start",
-            "six whole numbers 0 to 9, the first 0",
-            [0, 1, 2, 2, 3, 3],
-            "points beside the places of the Priority Track, top first",
-            ("CF-10", "CF-11"),
-        ),
-        Option(
-            "films",
-            "Films in the box",
-            "null, or six numbers out of 2, 4 and 6",
-            None,
-            "the numbered films in your box, if you know them",
-            ("CF-05", "CF-116"),
-        ),
-        Option(
-            "helpers",
-            "Helpers in the box",
-            "null, or the copies of each of the five helpers, 17 in all",
-            None,
-            "the helpers in your box; not known: only the total is watched",
-            ("CF-04", "CF-114"),
-        ),
-        Option(
-            "showdown_window",
-            "Showdown",
-            "in-turn or any-order",
-            "in-turn",
-            "who may act before a showdown is judged: one seat after another, or all at once",
-            ("CF-58",),
-        ),
-        Option(
-            "witches",
-            "Two Witches",
-            "each or once",
-            "each",
-            "two Witches in one team count each, or once",
-            ("CF-95",),
-        ),
-        Option(
-            "final_tie",
-            "Tie for the win",
-            "shared or priority",
-            "shared",
-            "a tie for the win is shared, or goes to the higher place on the track",
-            ("CF-80",),
-        ),
-        Option(
-            "seasons",
-            "Seasons",
-            "a whole number 1 to 3",
-            3,
-            "length of the game",
-            ("CF-06", "CF-76"),
-        ),
-    )
+    listed = options("companion.games.creature_feature", Options)
+
 
     def check(self, options: Options, seats: int) -> Objection | None:
         if not LEAST <= seats <= MOST:

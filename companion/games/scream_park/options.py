@@ -4,8 +4,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.core.game import GameOptions, Option
+from companion.core.game import GameOptions
 from companion.core.objection import Objection
+from companion.core.options import options
 from companion.games.scream_park.box import Box, faults
 from companion.games.scream_park.icons import DAYS, DEALT, THEMES_DEALT
 
@@ -27,63 +28,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     doubles_for_vip: bool = True
 
 
-OPTIONS = (
-    Option(
-        "box",
-        "Cards",
-        "house or described",
-        "house",
-        "our own house set, a set of yours, or your cards described as they come",
-        ("SP-104",),
-    ),
-    Option(
-        "cards",
-        "Cards of your box",
-        "descriptions by kind and id",
-        {},
-        "what is known of your cards from the start",
-        ("SP-104",),
-    ),
-    Option(
-        "placing",
-        "Compared room",
-        "rightmost or last-placed",
-        "rightmost",
-        "a new room is compared with the one farthest right, or the newest",
-        ("SP-32",),
-    ),
-    Option(
-        "discards",
-        "Discards",
-        "named or hidden",
-        "named",
-        "whether discarded Scene cards are shown",
-        ("SP-26",),
-    ),
-    Option(
-        "vip_reveal",
-        "VIP cards",
-        "at-start or each-day",
-        "at-start",
-        "when VIP cards are turned up: all at the start, or each when its day begins",
-        ("SP-12",),
-    ),
-    Option(
-        "doubles_for_vip",
-        "Doubles for the VIP",
-        "true or false",
-        True,
-        "doubled Scenic icons count before a VIP too",
-        ("SP-65",),
-    ),
-)
-
-
 class ParkOptions(GameOptions):
     """The options of a game."""
 
     struct = Options
-    listed = OPTIONS
+    listed = options("companion.games.scream_park", Options)
 
     def check(self, options: Options, seats: int) -> Objection | None:
         if not LEAST <= seats <= MOST:

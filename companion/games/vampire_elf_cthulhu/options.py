@@ -5,9 +5,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError
 
-from companion.core.data import read_toml
-from companion.core.game import GameOptions, Option
+from companion.core.game import GameOptions
 from companion.core.objection import Objection
+from companion.core.options import options
 from companion.games.vampire_elf_cthulhu.cards import PACKAGE, Box, box_of
 
 LEAST, MOST = 2, 4
@@ -45,7 +45,7 @@ class NovelOptions(GameOptions):
     """The options of a game."""
 
     struct = Options
-    listed = read_toml(PACKAGE, "options.toml", dict[str, tuple[Option, ...]])["option"]
+    listed = options(PACKAGE, Options)
 
     def check(self, options: Options, seats: int) -> Objection | None:
         if not LEAST <= seats <= MOST:
