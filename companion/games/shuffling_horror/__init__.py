@@ -12,12 +12,9 @@ from companion.core.game import (
     CardBox,
     Game,
     GameOptions,
-    Observation,
     Outcome,
     Reason,
     Rules,
-    Summary,
-    Viewer,
 )
 from companion.core.narration import MessageNarration
 from companion.core.objection import Objection
@@ -28,12 +25,13 @@ from companion.core.view.nodes import Board
 from companion.games.shuffling_horror.actions import ACTIONS, Draw, Pick, Reveal, SetAside
 from companion.games.shuffling_horror.board import board
 from companion.games.shuffling_horror.board.moments import SHOWN, moments
-from companion.games.shuffling_horror.bots import BOTS
+from companion.games.shuffling_horror.bots import BOTS, STATISTICS
 from companion.games.shuffling_horror.bots.remarks import remark
 from companion.games.shuffling_horror.cards import CARDS, KINDS, catalogue
 from companion.games.shuffling_horror.corrections import PLACES
 from companion.games.shuffling_horror.dealer import COMPONENTS
 from companion.games.shuffling_horror.explain import explain
+from companion.games.shuffling_horror.observation import FilmObservation
 from companion.games.shuffling_horror.options import (
     LEAST,
     MOST,
@@ -50,13 +48,6 @@ from companion.games.shuffling_horror.rulings import RULINGS
 from companion.games.shuffling_horror.sentences import WORDS, preview, value_label
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.view import View
-from companion.games.shuffling_horror.viewing import (
-    TOLD,
-    summary,
-    unseen,
-    view,
-    withheld,
-)
 
 
 class FilmRules(Rules[State]):
@@ -94,24 +85,6 @@ class FilmOptions(GameOptions):
 
     def seating_note(self, options: Mapping[str, Any]) -> str:
         return seating_note(options)
-
-
-class FilmObservation(Observation[State]):
-    """What each seat may know."""
-
-    view_type = View
-
-    def view(self, state: State, viewer: Viewer) -> View:
-        return view(state, viewer)
-
-    def summary(self, view: View) -> Summary:
-        return summary(view)
-
-    def unseen(self, state: State) -> Mapping[str, int]:
-        return unseen(state)
-
-    def withheld(self, state: State, card: str, copy: int | None) -> str | None:
-        return withheld(state, card, copy)
 
 
 class FilmNarration(MessageNarration[State]):
@@ -155,7 +128,7 @@ class FilmBots(Bots):
 
     policies = BOTS
     open_seats = (0,)
-    statistics = TOLD
+    statistics = STATISTICS
 
     def observe(self, state: Any, seat: int | None) -> Any:
         """Nothing is secret in this game: a bot may know the whole state."""

@@ -19,7 +19,7 @@ from companion.games.shuffling_horror.cards import (
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.options import Options, cast_with
 from companion.games.shuffling_horror.procedures import Cause, EventCard, Procedure
-from companion.games.shuffling_horror.view import ResultView
+from companion.games.shuffling_horror.view import Public
 
 Face = Literal["up", "down"]
 Side = Literal["director", "player", "out", "pod"]
@@ -91,28 +91,15 @@ class InPlay(Struct, frozen=True, gc=False):
     """Whether the card of the trap is with him; a card may hold several (SH-167)."""
 
 
-class FadeIn(Struct, frozen=True):
-    """Who begins the next reel (SH-209)."""
-
-    seat: int
-    survivor: str | None
-
-
-class State(Struct, frozen=True, gc=False):
+class State(Public, frozen=True, gc=False):
     """Seat 0 is the Director's; all that is counted here, people hold in their hands."""
 
     names: tuple[str, ...]
     options: Options
     stack: tuple[Procedure, ...]
     """What is under way, the innermost last."""
-    reel: int
-    round: int
     turns: int
     """Director's turns begun, for ties of the auto-Director."""
-    final_round: int | None
-    reel_pile: int
-    discard_pile: int
-    survivor_pile: int
     lost: int
     """Cards of Survivor Loss that nobody has seen since (SH-214)."""
     unseen: tuple[str, ...]
@@ -123,9 +110,6 @@ class State(Struct, frozen=True, gc=False):
     """The monster among us, while it is aside or in the survivor pile."""
     hidden: bool
     """Whether a card was laid under a sanctuary, once a movie (SH-246)."""
-    discards: tuple[str, ...]
-    """Cards that were discarded since the reel was dealt; one of `astray` may be hidden."""
-    graveyard: tuple[str, ...]
     frames: Frames
     throngs: Throngs
     """By seat, six slots each."""
@@ -136,16 +120,8 @@ class State(Struct, frozen=True, gc=False):
     """The survivors of each seat in their order."""
     cast: dict[str, InPlay]
     """The survivors in play."""
-    uses: dict[str, int]
-    """Tokens on items in play."""
-    pool: int
     removed: int
     """Spoints that are out of the game."""
-    reel_tokens: tuple[int, ...]
-    fade_in: FadeIn | None
-    fade_out: str | None
-    turning_point: Literal["off", "active", "spent", "ignored"]
-    result: ResultView | None
     astray: tuple[str, ...] = ()
     """Discards that were known when one of the pile was hidden unseen, and may be it (SH-246)."""
     put_back: tuple[str, ...] = ()

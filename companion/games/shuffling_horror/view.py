@@ -4,8 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.games.shuffling_horror.actions import Purse
 from companion.games.shuffling_horror.effects import Stat
+from companion.games.shuffling_horror.procedures import Cause, Pledge
 
 Phase = Literal[
     "setup",
@@ -44,13 +44,6 @@ Purpose = Literal[
 """What dice are rolled for."""
 
 
-class TurnView(Struct, frozen=True):
-    """Whose turn it is; `survivor`: who acts, None where the seat has nobody to act."""
-
-    seat: int
-    survivor: str | None
-
-
 class FrameView(Struct, frozen=True):
     """A frame of the screen; `card` None: face down, or not scanned yet.
 
@@ -62,7 +55,7 @@ class FrameView(Struct, frozen=True):
     face: Literal["up", "down"]
     under: str | None
     spoints: int | None
-    by: TurnView | None
+    by: Cause | None
 
 
 class SanctuaryView(Struct, frozen=True):
@@ -97,7 +90,7 @@ class SurvivorView(Struct, frozen=True, rename={"inside": "in"}):
     trapped: str | None
 
 
-class FadeInView(Struct, frozen=True):
+class FadeIn(Struct, frozen=True):
     """Who begins the next reel."""
 
     seat: int
@@ -112,14 +105,6 @@ class EventView(Struct, frozen=True):
     survivor: str | None
 
 
-class PledgeView(Struct, frozen=True, rename={"source": "from"}):
-    """Spoints offered to negate damage, and not paid yet (SH-119)."""
-
-    seat: int
-    source: Purse
-    n: int
-
-
 class AttackView(Struct, frozen=True):
     """The innermost attack; `seat` is its owner's, `damage` the total once it is rolled."""
 
@@ -130,8 +115,8 @@ class AttackView(Struct, frozen=True):
     item: str | None
     stat: Stat | None
     doubles: int
-    damage: int | None
-    pledged: tuple[PledgeView, ...]
+    damage: int | None = None
+    pledged: tuple[Pledge, ...] = ()
 
 
 class RollView(Struct, frozen=True):
@@ -160,38 +145,48 @@ class ResultView(Struct, frozen=True):
     seats: tuple[int, ...]
 
 
-class View(Struct, frozen=True):
-    """What all see: nothing is secret. `throngs` by seat as a word, six slots each."""
+class Public(Struct, frozen=True, gc=False):
+    """What all see as it is in the state."""
 
-    game: Literal["shuffling-horror"]
-    edition: Literal["roswell-51", "pittsburgh-68"]
-    director: Literal["human", "auto"]
-    phase: Phase
     reel: int
     round: int
     final_round: int | None
-    turn: TurnView | None
     reel_pile: int
     discard_pile: int
     survivor_pile: int
+    uses: dict[str, int]
+    """Tokens on items in play."""
+    pool: int
+    discards: tuple[str, ...]
+    """Cards that were discarded since the reel was dealt; one of `astray` may be hidden."""
+    graveyard: tuple[str, ...]
+    reel_tokens: tuple[int, ...]
+    fade_in: FadeIn | None
+    fade_out: str | None
+    turning_point: Literal["off", "active", "spent", "ignored"]
+    result: ResultView | None
+
+
+class View(Public, frozen=True, kw_only=True):
+    """What all see: nothing is secret. `throngs` by seat as a word, six slots each.
+
+    `turn`: whose turn it is, and who acts; None where the seat has nobody to act.
+    """
+
+    game: Literal["shuffling-horror"] = "shuffling-horror"
+    edition: Literal["roswell-51", "pittsburgh-68"]
+    director: Literal["human", "auto"]
+    phase: Phase
+    turn: Cause | None
     lost_survivors: int
     frames: tuple[FrameView | None, FrameView | None, FrameView | None]
     throngs: dict[str, tuple[tuple[str, ...], ...]]
     sanctuaries: tuple[SanctuaryView, SanctuaryView]
     players: tuple[PlayerView, ...]
     survivors: dict[str, SurvivorView]
-    uses: dict[str, int]
-    pool: int
     removed_spoints: int
-    discards: tuple[str, ...]
-    graveyard: tuple[str, ...]
-    reel_tokens: tuple[int, ...]
-    fade_in: FadeInView | None
-    fade_out: str | None
     countdown: tuple[str, ...]
     event: EventView | None
     attack: AttackView | None
     roll: RollView | None
-    turning_point: Literal["off", "active", "spent", "ignored"]
     last_one_standing: LastOneView | None
-    result: ResultView | None

@@ -21,7 +21,7 @@ from companion.games.shuffling_horror.cards import (
 )
 from companion.games.shuffling_horror.effects import Stat, Test, Trap, every_step
 from companion.games.shuffling_horror.state import PLACE_OF, throng_name
-from companion.games.shuffling_horror.view import AttackView, View
+from companion.games.shuffling_horror.view import AttackView, Public, View
 
 BEST = 11
 """No target is better (SH-83)."""
@@ -43,7 +43,7 @@ def seen(view: View, cards: Catalogue) -> Seen:
     return Seen(**structs.asdict(view), cards=cards)
 
 
-def stub(view: View) -> tuple[str, str]:
+def stub(view: Public) -> tuple[str, str]:
     """The reel, and how long it may still last: no card comes up any more once the Turning
     Point is on its pile (SH-224).
     """

@@ -18,7 +18,6 @@ from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.sentences import WORDS
 from companion.games.shuffling_horror.state import State
-from companion.games.shuffling_horror.viewing import view
 
 MOST_LINES, FEW = 4, 2
 SHOWN = frozenset(("turn_over",))
@@ -109,7 +108,7 @@ def moments(action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]
             line1=words,
             line2=_how(action, counts),
             art=drawing,
-            stub=stub(view(outcome.state, None)),
+            stub=stub(outcome.state),
             stage=_stage(
                 _dice(action.dice, counts)
                 if isinstance(action, Roll)

@@ -1,9 +1,12 @@
 """The program's own Directors and survivors."""
 
 from companion.core.bot import Bot
+from companion.core.game import Statistic
 from companion.games.shuffling_horror.bots.directors import gentle, published
 from companion.games.shuffling_horror.bots.ruthless import ruthless
 from companion.games.shuffling_horror.bots.survivors import survivor
+from companion.games.shuffling_horror.cards import SURVIVORS
+from companion.games.shuffling_horror.state import State
 
 
 def directs(seat: int) -> bool:
@@ -22,3 +25,22 @@ BOTS = {
     "ruthless": Bot(ruthless, directs),
     "survivor": Bot(survivor, survives, usual=True),
 }
+
+
+def living(state: State) -> tuple[int, int]:
+    """How many survivors live, of all who were in play. Cards of a Survivor Loss that were
+    found later count as if they had been in play; simulations have none.
+    """
+    never = len(state.undrawn) + state.options.reel_1_familiar_face
+    living = () if state.result is None else state.result.survivors
+    return len(living), len(SURVIVORS) - never
+
+
+STATISTICS = (
+    Statistic(
+        "survivors who live",
+        living,
+        beside=("the publisher, 73 films of Pittsburgh 68", 130, 693),
+    ),
+)
+"""What a simulation counts (the publisher's figures are those of the sister game)."""

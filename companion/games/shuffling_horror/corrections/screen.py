@@ -8,11 +8,11 @@ from companion.core.domains import Choice, Number
 from companion.games.shuffling_horror.cards import ITEMS, POWERS
 from companion.games.shuffling_horror.corrections.piles import exchange, from_piles
 from companion.games.shuffling_horror.corrections.place import Place, between, place
+from companion.games.shuffling_horror.observation import turn
 from companion.games.shuffling_horror.procedures import Cause
 from companion.games.shuffling_horror.rules.cards import become_pod, empty_frame, take_back_fade_out
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import CREATURES, THRONG, Screen, State
-from companion.games.shuffling_horror.viewing import turn
 
 MOST_BLOB = 16
 

@@ -37,7 +37,6 @@ from companion.games.shuffling_horror.state import (
     NO_CARD,
     SLOTS,
     THRONG,
-    FadeIn,
     Screen,
     State,
     awaited,
@@ -47,6 +46,7 @@ from companion.games.shuffling_horror.state import (
     there,
     throng_name,
 )
+from companion.games.shuffling_horror.view import FadeIn
 
 DEALT = (10, 20, 15, 10)
 """Cards of each reel (SH-29)."""

@@ -1,0 +1,235 @@
+"""From the state to the view. Nothing in this game is secret."""
+
+from collections.abc import Mapping
+from operator import attrgetter
+from typing import Final
+
+from companion.core.game import Observation, Summary, Viewer
+from companion.games.shuffling_horror import procedures as doing
+from companion.games.shuffling_horror.procedures import Cause
+from companion.games.shuffling_horror.rolls import asked
+from companion.games.shuffling_horror.rules.arms import tested_stat
+from companion.games.shuffling_horror.state import Screen, State, in_turn_order, inside
+from companion.games.shuffling_horror.view import (
+    AttackView,
+    EventView,
+    FrameView,
+    LastOneView,
+    Phase,
+    PlayerView,
+    Public,
+    RollView,
+    SanctuaryView,
+    SurvivorView,
+    View,
+)
+
+PUBLIC: Final = attrgetter(*Public.__struct_fields__)
+IN_PLAY: Final = attrgetter(*SurvivorView.__struct_fields__)
+
+
+class FilmObservation(Observation[State]):
+    """What each seat may know: the same as everybody."""
+
+    view_type = View
+    view_order = (
+        "game edition director phase reel round final_round turn reel_pile discard_pile"
+        " survivor_pile lost_survivors frames throngs sanctuaries players survivors uses pool"
+        " removed_spoints discards graveyard reel_tokens fade_in fade_out countdown event attack"
+        " roll turning_point last_one_standing result"
+    )
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        first, second, third = state.frames
+        roll = asked(state, state.stack[-1])
+        return View(
+            *PUBLIC(state),
+            edition=state.options.edition,
+            director=state.options.director,
+            phase=phase(state.stack[-1]),
+            turn=turn(state),
+            lost_survivors=state.lost,
+            frames=(_frame(first), _frame(second), _frame(third)),
+            throngs={str(seat): row for seat, row in enumerate(state.throngs)},
+            sanctuaries=(_sanctuary(state, 1), _sanctuary(state, 2)),
+            players=tuple(
+                PlayerView(seat, *of_seat)
+                for seat, of_seat in enumerate(
+                    zip(state.names, state.sides, state.power, state.pools, strict=True)
+                )
+            ),
+            survivors={
+                one: SurvivorView(*IN_PLAY(state.cast[one])) for one in in_turn_order(state)
+            },
+            removed_spoints=state.removed,
+            countdown=state.countdown,
+            event=_event(state),
+            attack=_attack(state),
+            roll=None if roll is None else RollView(roll.purpose, roll.count, roll.need, roll.odds),
+            last_one_standing=_last_one(state),
+        )
+
+    def summary(self, view: View) -> Summary:
+        """The survivors of each seat: nobody scores, but who is at the end has won (SH-06)."""
+        counts = tuple(len(seat.survivors) for seat in view.players)
+        seats = () if view.result is None else view.result.seats
+        if view.result is not None and not seats:
+            seats = tuple(
+                seat.seat for seat in view.players if seat.state in ("director", "pod", "out")
+            )
+        return Summary(counts, seats, view.round)
+
+    def unseen(self, state: State) -> Mapping[str, int]:
+        """Cards of the deck, one each, that may still turn up."""
+        return {
+            card: int(card in state.unseen or card in state.undrawn or card in state.discards)
+            for card in state.attributes.titles
+        }
+
+    def withheld(self, state: State, card: str, copy: int | None) -> str | None:
+        """A card that may be face down is not named before it is turned up."""
+        return "" if card in state.unseen or card in state.undrawn else None
+
+
+def _frame(frame: Screen | None) -> FrameView | None:
+    if frame is None:
+        return None
+    by = frame.cause if frame.card is None else None
+    return FrameView(frame.card, frame.face, frame.under, frame.spoints, by)
+
+
+def _sanctuary(state: State, slot: int) -> SanctuaryView:
+    refuge = state.sanctuaries[slot - 1]
+    there = inside(state, slot)
+    return SanctuaryView(slot, refuge.card, refuge.spoints, there, refuge.store, refuge.lurker)
+
+
+def turn(state: State) -> Cause | None:
+    """Whose turn it is, from what is under way."""
+    survivor: str | None = None
+    acting = False
+    for procedure in reversed(state.stack):
+        match procedure:
+            case doing.SurvivorTurn() if not acting:
+                survivor, acting = procedure.survivor, True
+                if isinstance(state.stack[0], doing.LastOne):
+                    return Cause(procedure.seat, survivor)
+            case doing.PlayerTurn():
+                return Cause(procedure.seat, survivor)
+            case doing.LastOne() if procedure.stage == "stars":
+                return Cause(procedure.seat, procedure.survivor)
+            case doing.DirectorTurn():
+                return Cause(procedure.seat, None)
+            case doing.ReelStart() | doing.ReelEnd() | doing.SetUp():
+                return None
+            case _:
+                pass
+    return None
+
+
+def _event(state: State) -> EventView | None:
+    for procedure in reversed(state.stack):
+        if isinstance(procedure, doing.EventCard):
+            return EventView(procedure.card, procedure.cause.seat, procedure.cause.survivor)
+    return None
+
+
+def _attack(state: State) -> AttackView | None:
+    for procedure in reversed(state.stack):
+        match procedure:
+            case doing.SurvivorAttack():
+                return AttackView(
+                    "survivor",
+                    procedure.survivor,
+                    procedure.seat,
+                    procedure.target,
+                    procedure.item,
+                    tested_stat(state, procedure),
+                    procedure.doubles,
+                )
+            case doing.MonsterAttack():
+                return AttackView(
+                    procedure.by,
+                    procedure.attacker,
+                    procedure.owner,
+                    procedure.target,
+                    None,
+                    None,
+                    procedure.doubles,
+                    procedure.damage,
+                    procedure.pledged,
+                )
+            case _:
+                pass
+    return None
+
+
+def _last_one(state: State) -> LastOneView | None:
+    for procedure in state.stack:
+        if isinstance(procedure, doing.LastOne):
+            stage = procedure.stage
+            if stage == "round" and any(
+                isinstance(above, doing.SurvivorTurn) for above in state.stack
+            ):
+                stage = "action"
+            return LastOneView(procedure.survivor, procedure.seat, stage)
+    return None
+
+
+PHASES: dict[str, Phase] = {
+    "SetUp": "setup",
+    "ReelStart": "reveal",
+    "SurvivorTurn": "turn",
+    "Permission": "permission",
+    "MashLeave": "permission",
+    "TakeAttack": "attack",
+    "NewSurvivor": "draw",
+    "TurningUp": "reveal",
+    "EventCard": "event",
+    "Doing": "target",
+    "RandomVictim": "victim",
+    "FullAssault": "target",
+    "Ways": "event",
+    "PickingDiscard": "event",
+    "ByHand": "manual",
+    "Loss": "discard",
+    "UnderSanctuary": "draw",
+    "Take": "take",
+    "Drawing": "draw",
+    "Keeping": "keep",
+    "Placing": "place",
+    "HeadShotAttack": "target",
+    "DirectorTurn": "turn",
+    "MonsterAttack": "attack-roll",
+    "CounterStrike": "counterstrike",
+    "SurvivorAttack": "attack-roll",
+    "Testing": "test",
+    "Check": "migrate",
+    "ReelEnd": "award",
+    "LastOne": "star-roll",
+    "Over": "over",
+    "ReelStart cut": "directors-cut",
+    "SurvivorTurn star": "star",
+    "SurvivorAttack star": "star",
+    "SurvivorAttack damage": "damage-roll",
+    "MonsterAttack star": "star",
+    "MonsterAttack damage": "damage-roll",
+    "MonsterAttack negate": "negate",
+    "MonsterAttack flail": "flail",
+    "MonsterAttack flail-star": "star",
+    "Testing star": "star",
+    "DirectorTurn attacks": "target",
+    "DirectorTurn lurkers": "target",
+    "DirectorTurn special": "special",
+    "ReelEnd lurkers": "lurker",
+    "ReelEnd loss": "survivor-loss",
+}
+"""The phase in which a procedure asks, and that of a stage of it that has one of its own."""
+
+
+def phase(now: doing.Procedure) -> Phase:
+    """The phase of the prompt that is open."""
+    if isinstance(now, doing.Doing) and now.among is None:
+        return "victim"
+    name = type(now).__name__
+    return PHASES.get(f"{name} {getattr(now, 'stage', '')}") or PHASES[name]
