@@ -49,7 +49,6 @@ class FeatureOptions(GameOptions):
     struct = Options
     listed = options("companion.games.creature_feature", Options)
 
-
     def check(self, options: Options, seats: int) -> Objection | None:
         if not LEAST <= seats <= MOST:
             return Objection("Creature Feature takes 3 to 6 players.")

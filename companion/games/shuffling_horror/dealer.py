@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from companion.core.actions import Action
+from companion.core.actions import Action, JsonObject
 from companion.core.domains import Cards, Dice
 from companion.core.game import Components
 from companion.core.prompts import ActionPattern, Prompt
@@ -47,18 +47,6 @@ class Table(Struct, frozen=True, gc=False):
     """Cards drawn onto the table and not named yet, the first one first."""
     put_back: Pile = ()
     """Known discards out of which the first cards of Reel 1 came, until these have been shown."""
-
-
-def follow(table: Table, action: Action | None, out: Sequence[Ruling]) -> Table:
-    """Carry out the action, then its instructions (no action: the movie begins)."""
-    happened = HAPPENED.get(type(action))
-    if happened is not None:
-        table = happened(table, action)
-    for ruling in out:
-        obey = OBEY.get(type(ruling))
-        if obey is not None:
-            table = obey(table, ruling)
-    return table
 
 
 def _revealed(table: Table, action: did.Reveal) -> Table:
@@ -251,15 +239,6 @@ OBEY: dict[type[Ruling], Callable[[Table, Any], Table]] = {
 """Instructions that change a pile; tokens and open cards are where people put them."""
 
 
-def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
-    """Cards and dice are facts; everything else people choose."""
-    for prompt in prompts:
-        if not prompt.optional:
-            tell = TOLD.get(prompt.ask)
-            return None if tell is None else tell(table, prompt)
-    return None
-
-
 def _turned_up(table: Table, prompt: Prompt) -> Action | None:
     frame: did.FrameNumber = prompt.hints["frame"]
     card = table.down[frame - 1]
@@ -289,19 +268,6 @@ TOLD: dict[str, Callable[[Table, Prompt], Action | None]] = {
 """The facts, by what is asked."""
 
 
-def narrow(table: Table, prompt: Prompt) -> Prompt | None:
-    """The Director looks a card out of the pile that is there."""
-    if prompt.ask != "pick":
-        return prompt
-    template = prompt.accepts[0]
-    if not template.open:
-        return prompt
-    there = template.open["card"]
-    cards = there.cards if isinstance(there, Cards) else ()
-    lying = Cards(tuple(filter(table.discards.__contains__, cards)))
-    return replace(prompt, accepts=(ActionPattern(did.Pick, template.fixed, {"card": lying}),))
-
-
 class FilmComponents(Components):
     """Hands and piles of a virtual table."""
 
@@ -314,15 +280,37 @@ class FilmComponents(Components):
     def apply_rulings(
         self, table: Table, action: Action | None, rulings: Sequence[Ruling]
     ) -> Table:
-        return follow(table, action, rulings)
+        """Carry out the action, then its instructions (no action: the movie begins)."""
+        happened = HAPPENED.get(type(action))
+        if happened is not None:
+            table = happened(table, action)
+        for ruling in rulings:
+            obey = OBEY.get(type(ruling))
+            if obey is not None:
+                table = obey(table, ruling)
+        return table
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:
-        return answer(table, prompts)
+        """Cards and dice are facts; everything else people choose."""
+        for prompt in prompts:
+            if not prompt.optional:
+                tell = TOLD.get(prompt.ask)
+                return None if tell is None else tell(table, prompt)
+        return None
 
     def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:
-        return narrow(table, prompt)
+        """The Director looks a card out of the pile that is there."""
+        if prompt.ask != "pick":
+            return prompt
+        template = prompt.accepts[0]
+        if not template.open:
+            return prompt
+        there = template.open["card"]
+        cards = there.cards if isinstance(there, Cards) else ()
+        lying = Cards(tuple(filter(table.discards.__contains__, cards)))
+        return replace(prompt, accepts=(ActionPattern(did.Pick, template.fixed, {"card": lying}),))
 
-    def private(self, table: Table, seat: int) -> dict[str, Any]:
+    def private(self, table: Table, seat: int) -> JsonObject:
         """Nobody has a secret."""
         return {}
 

@@ -1,11 +1,12 @@
 """The options of Shuffling Horror and what they may be."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, ValidationError
 
+from companion.core.actions import Fields
+from companion.core.game import GameOptions
 from companion.core.objection import Objection
 from companion.core.options import options
 from companion.games.shuffling_horror.cards import POWERS, Cast, cast_of
@@ -54,28 +55,28 @@ def cast_with(options: Options) -> Cast:
     return cast_of(options.deck)
 
 
-OPTIONS = options("companion.games.shuffling_horror", Options)
+class FilmOptions(GameOptions):
+    """The options of a game."""
 
+    struct = Options
+    listed = options("companion.games.shuffling_horror", Options)
 
-def seating_note(options: Mapping[str, Any]) -> str:
-    """That nobody at the table directs, where it is so."""
-    if options.get("director") != "auto":
-        return ""
-    return "Matinee directs; the first seat only moves cards"
+    def check(self, options: Options, seats: int) -> Objection | None:
+        if not LEAST <= seats <= MOST:
+            return Objection("Shuffling Horror takes 3 to 13 people, the Director among them.")
+        replaced = sorted(POWERS - {SCREAM_QUEEN})
+        if options.scream_queen not in ("off", "added", *replaced):
+            return Objection(f"off, added, {' or '.join(replaced)}.", field="scream_queen")
+        if options.reel_1_familiar_face and seats == MOST:
+            text = "with 12 players no survivor is left over."
+            return Objection(text, field="reel_1_familiar_face")
+        try:
+            cast_of(options.deck)
+        except ValidationError as wrong:
+            return Objection(str(wrong), field="deck")
+        return None
 
-
-def wrong_with(options: Options, seats: int) -> Objection | None:
-    """Say what is wrong that the types cannot say; None: nothing."""
-    if not LEAST <= seats <= MOST:
-        return Objection("Shuffling Horror takes 3 to 13 people, the Director among them.")
-    replaced = sorted(POWERS - {SCREAM_QUEEN})
-    if options.scream_queen not in ("off", "added", *replaced):
-        return Objection(f"off, added, {' or '.join(replaced)}.", field="scream_queen")
-    if options.reel_1_familiar_face and seats == MOST:
-        text = "with 12 players no survivor is left over."
-        return Objection(text, field="reel_1_familiar_face")
-    try:
-        cast_of(options.deck)
-    except ValidationError as wrong:
-        return Objection(str(wrong), field="deck")
-    return None
+    def seating_note(self, options: Fields) -> str:
+        """That nobody at the table directs, where it is so."""
+        directs = options.get("director") == "auto"
+        return "Matinee directs; the first seat only moves cards" if directs else ""

@@ -19,7 +19,7 @@ from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import GAME
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.auto import policy
-from companion.games.shuffling_horror.bots import BOTS
+from companion.games.shuffling_horror.bots import FilmBots
 from companion.games.shuffling_horror.bots.directors import best_rested, gentle, published
 from companion.games.shuffling_horror.bots.futures import after, laid_out
 from companion.games.shuffling_horror.bots.harm import dearest
@@ -380,8 +380,12 @@ def test_the_auto_director_speaks_as_the_policy_does() -> None:
 
 
 def test_directors_sit_in_seat_0_and_survivors_elsewhere() -> None:
-    assert {name for name, bot in BOTS.items() if bot.sits(0)} == {"policy", "gentle", "ruthless"}
-    assert {name for name, bot in BOTS.items() if bot.sits(1)} == {"survivor"}
+    assert {name for name, bot in FilmBots.policies.items() if bot.sits(0)} == {
+        "policy",
+        "gentle",
+        "ruthless",
+    }
+    assert {name for name, bot in FilmBots.policies.items() if bot.sits(1)} == {"survivor"}
     nobody = Prompt(None, "manual", ())
     state = next(film(1, director_bots(2, "policy")))[0]
     assert published(state, {}, nobody, Random(1)) is None

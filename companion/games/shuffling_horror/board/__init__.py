@@ -2,11 +2,23 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from companion.core.actions import Action
 from companion.core.cards import Catalogue
+from companion.core.game import Boards, Outcome
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import Board
-from companion.games.shuffling_horror.board import choosing, fights, known, over, story, turns
+from companion.games.shuffling_horror.actions import ACTIONS, Draw, Pick, Reveal, SetAside
+from companion.games.shuffling_horror.board import (
+    choosing,
+    fights,
+    known,
+    moments,
+    over,
+    story,
+    turns,
+)
 from companion.games.shuffling_horror.board.known import Seen, seen
+from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.view import View
 
 BY_ASK: Mapping[str, Callable[[Seen, Sequence[Prompt]], Board]] = {
@@ -40,11 +52,23 @@ BY_ASK: Mapping[str, Callable[[Seen, Sequence[Prompt]], Board]] = {
 """What is shown, by what is asked."""
 
 
-def board(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
-    """What the people see now. Made of the public view alone."""
-    asked, shown = known.required(prompts), seen(view, cards)
-    if asked is None:
-        return over.board(shown)
-    if asked.seat == 0 and asked.hints.get("auto") and not asked.accepts[0].open:
-        return turns.chosen(shown, asked)
-    return BY_ASK[asked.ask](shown, prompts)
+class FilmBoards(Boards[State]):
+    """What screens show."""
+
+    shown_instructions = moments.SHOWN
+    shown_actions = frozenset((Reveal,))
+    open_card_actions = frozenset(ACTIONS) - {Draw, Reveal, Pick, SetAside}
+    """All but what turns up, and what is looked out of a pile."""
+
+    def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+        asked, shown = known.required(prompts), seen(view, cards)
+        if asked is None:
+            return over.board(shown)
+        if asked.seat == 0 and asked.hints.get("auto") and not asked.accepts[0].open:
+            return turns.chosen(shown, asked)
+        return BY_ASK[asked.ask](shown, prompts)
+
+    def interstitials(
+        self, state: State, action: Action | None, outcome: Outcome[State]
+    ) -> tuple[Board, ...]:
+        return moments.moments(action, outcome)

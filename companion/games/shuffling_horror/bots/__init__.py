@@ -1,7 +1,9 @@
 """The program's own Directors and survivors."""
 
+from typing import ClassVar
+
 from companion.core.bot import Bot
-from companion.core.game import Statistic
+from companion.core.game import Bots, Statistic
 from companion.games.shuffling_horror.bots.directors import gentle, published
 from companion.games.shuffling_horror.bots.ruthless import ruthless
 from companion.games.shuffling_horror.bots.survivors import survivor
@@ -19,14 +21,6 @@ def survives(seat: int) -> bool:
     return seat != 0
 
 
-BOTS = {
-    "policy": Bot(published, directs, usual=True),
-    "gentle": Bot(gentle, directs),
-    "ruthless": Bot(ruthless, directs),
-    "survivor": Bot(survivor, survives, usual=True),
-}
-
-
 def living(state: State) -> tuple[int, int]:
     """How many survivors live, of all who were in play. Cards of a Survivor Loss that were
     found later count as if they had been in play; simulations have none.
@@ -36,11 +30,24 @@ def living(state: State) -> tuple[int, int]:
     return len(living), len(SURVIVORS) - never
 
 
-STATISTICS = (
-    Statistic(
-        "survivors who live",
-        living,
-        beside=("the publisher, 73 films of Pittsburgh 68", 130, 693),
-    ),
-)
-"""What a simulation counts (the publisher's figures are those of the sister game)."""
+class FilmBots(Bots):
+    """Nothing is secret in this game: a bot may know the whole state."""
+
+    policies: ClassVar = {
+        "policy": Bot(published, directs, usual=True),
+        "gentle": Bot(gentle, directs),
+        "ruthless": Bot(ruthless, directs),
+        "survivor": Bot(survivor, survives, usual=True),
+    }
+    open_seats = (0,)
+    # the publisher's figures are those of the sister game
+    statistics = (
+        Statistic(
+            "survivors who live",
+            living,
+            beside=("the publisher, 73 films of Pittsburgh 68", 130, 693),
+        ),
+    )
+
+    def observe(self, state: State, seat: int | None) -> State:
+        return state

@@ -14,7 +14,7 @@ from companion.games.shuffling_horror.auto import policy
 from companion.games.shuffling_horror.bots import spoints
 from companion.games.shuffling_horror.bots.harm import dearest
 from companion.games.shuffling_horror.bots.survivors import survivor
-from companion.games.shuffling_horror.dealer import Table, answer, follow, narrow
+from companion.games.shuffling_horror.dealer import COMPONENTS, Table
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.rules.play import apply
 from companion.games.shuffling_horror.state import FACE_DOWN, State
@@ -65,7 +65,7 @@ def after(state: State, action: Action, table: Table, rounds: int, random: Rando
     for _ in range(LONGEST):
         outcome = apply(state, action)
         state = outcome.state
-        table = follow(table, action, outcome.rulings)
+        table = COMPONENTS.apply_rulings(table, action, outcome.rulings)
         if state.round >= last or state.result is not None:
             return state
         found = _next(state, table, prompts(state), random)
@@ -81,12 +81,16 @@ def _next(state: State, table: Table, asked: Sequence[Prompt], random: Random) -
         in_time = _in_time(state, asked)
         if in_time is not None:
             return in_time
-    fact = answer(table, asked)
+    fact = COMPONENTS.resolve_chance(table, asked)
     if fact is not None or not asked:
         return fact
     prompt = asked[0]
     found = _chosen(state, prompt, random)
-    return (narrow(table, prompt) or prompt).accepts[0].sample(random) if found is None else found
+    return (
+        (COMPONENTS.to_seat(table, prompt) or prompt).accepts[0].sample(random)
+        if found is None
+        else found
+    )
 
 
 def _in_time(state: State, asked: Sequence[Prompt]) -> Action | None:
