@@ -129,7 +129,7 @@ def odds_line(odds: str, size: float = 40) -> Node:
     )
 
 
-def panel(*parts: Node, **style: Unpack[NodeStyle]) -> Node:
+def panel(*parts: Node | None, **style: Unpack[NodeStyle]) -> Node:
     """What the dice lie on: the game's dark accent, edged with the light one."""
     whole: NodeStyle = {"face": PANEL, "padx": 12, "pady": 10, "gap": 8}
     return column(*parts, **whole | style)

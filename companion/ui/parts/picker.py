@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.cards import Card
+from companion.core.view.grid import grid
 from companion.core.view.nodes import (
     Node,
     Style,
@@ -22,7 +23,6 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.ui.parts.grid import grid
 from companion.ui.parts.paging import Page, earlier_and_later, page_of
 
 LARGE = 6

@@ -21,9 +21,9 @@ from companion.core.domains import (
     Subset,
     Text,
 )
+from companion.core.view.grid import grid
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, stack, text
 from companion.core.view.widgets import button, pawn, step
-from companion.ui.parts.grid import grid
 from companion.ui.parts.keyboard import Keyboard, typed
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import Page, arrows, page_of

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from companion.core.view.grid import grid
 from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, text
 from companion.core.view.widgets import pawn
 from companion.table.play.session import Session
 from companion.ui.app.app import App
-from companion.ui.parts.grid import grid
 
 
 def card_of(session: Session, known: Mapping[str, object]) -> str:

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from companion.core.view.grid import grid
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, text
 from companion.core.view.widgets import pawn
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import CLOSE, Frame
-from companion.ui.parts.grid import grid
 from companion.ui.parts.values import seat_cell
 from companion.ui.screens.table.over_table import OverTable, last_line
 from companion.ui.screens.table.scanned import wait_or_tell

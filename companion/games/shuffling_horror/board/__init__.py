@@ -11,17 +11,16 @@ from companion.games.shuffling_horror.actions import ACTIONS, Draw, Pick, Reveal
 from companion.games.shuffling_horror.board import (
     choosing,
     fights,
-    known,
     moments,
     over,
     story,
     turns,
 )
-from companion.games.shuffling_horror.board.known import Seen, seen
+from companion.games.shuffling_horror.board.board_view import BoardView, board_view
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.view import View
 
-BY_ASK: Mapping[str, Callable[[Seen, Sequence[Prompt]], Board]] = {
+BY_ASK: Mapping[str, Callable[[BoardView], Board]] = {
     "turn": turns.turn,
     "attack": turns.turn,
     "special": turns.turn,
@@ -40,7 +39,7 @@ BY_ASK: Mapping[str, Callable[[Seen, Sequence[Prompt]], Board]] = {
     "event": story.event,
     "choose": story.event,
     "pick": story.event,
-    "manual": story.by_hand,
+    "manual": story.event,
     "keep": story.keep,
     "permission": story.permission,
     "star": story.star,
@@ -61,12 +60,13 @@ class FilmBoards(Boards[State]):
     """All but what turns up, and what is looked out of a pile."""
 
     def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
-        asked, shown = known.required(prompts), seen(view, cards)
-        if asked is None:
+        shown = board_view(view, cards, prompts)
+        if not prompts:
             return over.board(shown)
+        asked = shown.asked
         if asked.seat == 0 and asked.hints.get("auto") and not asked.accepts[0].open:
-            return turns.chosen(shown, asked)
-        return BY_ASK[asked.ask](shown, prompts)
+            return turns.chosen(shown)
+        return BY_ASK[asked.ask](shown)
 
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from companion.core.dice import fraction
-from companion.core.prompts import Prompt
+from companion.core.prompts import ActionPattern
 from companion.core.view.dice_tray import percent
+from companion.core.view.grid import grid
 from companion.core.view.nodes import (
     Board,
     ChooseFields,
@@ -21,11 +22,16 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import button, pawn
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.board import known
-from companion.games.shuffling_horror.board.known import Seen
-from companion.games.shuffling_horror.board.throngs import throng_tile
+from companion.games.shuffling_horror.board.board_view import (
+    BoardView,
+    choices,
+    in_sentence,
+    submit,
+    values,
+)
+from companion.games.shuffling_horror.board.throngs import throng_tile, tile_face
 from companion.games.shuffling_horror.rolls import below
-from companion.games.shuffling_horror.state import PLACE_OF
+from companion.games.shuffling_horror.state import MOST_TARGET, PLACE_OF
 
 A_ROW = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4, 9: 5, 10: 5, 11: 6, 12: 6}
 MOST = 7
@@ -38,26 +44,16 @@ HIGH = 92
 
 
 def _lines(cells: Sequence[Node], most: int = MOST) -> Node:
-    a_row = min(most, A_ROW.get(len(cells), MOST))
-    blank = [space(flex=1)] * (-len(cells) % a_row if len(cells) > a_row else 0)
-    full = [*cells, *blank]
-    return column(
-        *(
-            row(*full[start : start + a_row], gap=8, height=0, grow=1)
-            for start in range(0, len(full), a_row)
-        ),
-        gap=8,
-        grow=1,
-    )
+    return grid(cells, min(most, A_ROW.get(len(cells), MOST)))
 
 
-def person_tile(view: Seen, survivor: str, touch: Touch) -> Node:
+def person_tile(view: BoardView, survivor: str, touch: Touch) -> Node:
     """A survivor to be chosen: whose, his drawing, his rest spoints and stars."""
     there = view.survivors[survivor]
     return column(
         row(
             pawn(there.seat, 34),
-            icon(known.art(view, survivor), 64, "ink-2", shrink=True, grow=1),
+            icon(view.art(survivor), 64, "ink-2", shrink=True, grow=1),
             *(icon("star", 26, "ink", hole="paper", shrink=True) for _ in there.stars),
             icon("spoint", 24, "ink", shrink=True),
             text(str(there.rest), "figure", "ink", size=32, fit=22, shrink=False),
@@ -65,8 +61,8 @@ def person_tile(view: Seen, survivor: str, touch: Touch) -> Node:
             grow=1,
             align="center",
         ),
-        text(known.called(view, survivor), "title", "ink", fit=12, align="center", height=30),
-        name=known.title(view, survivor),
+        text(view.short_title(survivor), "title", "ink", fit=12, align="center", height=30),
+        name=view.title(survivor),
         touch=touch,
         face=Style("paper", f"seat:{there.seat}", stroke=4),
         padx=8,
@@ -76,30 +72,21 @@ def person_tile(view: Seen, survivor: str, touch: Touch) -> Node:
     )
 
 
-def sanctuary_tile(view: Seen, slot: int, touch: Touch) -> Node:
+def sanctuary_tile(view: BoardView, slot: int, touch: Touch) -> Node:
     """A sanctuary to be chosen."""
+    there, name = view.sanctuaries[slot - 1], view.sanctuary_name(slot)
     return column(
         row(
             icon("house", 34, "accent", shrink=True),
-            *(
-                pawn(view.survivors[one].seat, 24)
-                for one in view.sanctuaries[slot - 1].survivors[:2]
-            ),
+            *(pawn(view.survivors[one].seat, 24) for one in there.survivors[:2]),
             space(),
-            text(str(view.sanctuaries[slot - 1].spoints), "figure", "accent", fit=20, shrink=False),
+            text(str(there.spoints), "figure", "accent", fit=20, shrink=False),
             gap=3,
             grow=1,
             align="center",
         ),
-        text(
-            known.sanctuary_words(view, slot),
-            "subtitle",
-            size=18,
-            lines=2,
-            align="center",
-            height=44,
-        ),
-        name=known.sanctuary_words(view, slot),
+        text(name, "subtitle", size=18, lines=2, align="center", height=44),
+        name=name,
         touch=touch,
         face=Style("accent-dark", "accent"),
         padx=8,
@@ -108,43 +95,38 @@ def sanctuary_tile(view: Seen, slot: int, touch: Touch) -> Node:
     )
 
 
-def target(view: Seen, prompts: Sequence[Prompt]) -> Board:
+def target(view: BoardView) -> Board:
     """Whom the monsters attack: the first attacker's victim is touched; another attacker can
     come first.
     """
-    asked = known.required(prompts) or prompts[0]
-    seat = asked.seat or 0
-    ways = known.templates((asked,), did.Target)
-    attackers = known.choices(ways[0], "attacker")
-    first = attackers[0]
+    seat = view.seat
+    patterns = view.patterns(did.Target)
+    first, *others = choices(patterns[0], "attacker")
     cells: list[Node] = []
-    for one in ways:
-        for victim in known.choices(one, "victim"):
+    for one in patterns:
+        for victim in choices(one, "victim"):
             touch = SubmitAction(did.Target(seat, first, victim=victim))
             cells.append(person_tile(view, victim, touch))
-        for slot in known.choices(one, "sanctuary"):
+        for slot in choices(one, "sanctuary"):
             touch = SubmitAction(did.Target(seat, first, sanctuary=slot))
             cells.append(sanctuary_tile(view, slot, touch))
-    who = known.attacker_words(view, first)
-    others = attackers[1:MOST]
-    line1 = f"{known.person(view, seat)}: {who} attacks whom?"
+    who = view.attacker_name(first)
+    line1 = f"{view.name(seat)}: {who} attacks whom?"
     line2 = f"Touch a survivor: {_hits(view, first)}"
     if len(cells) == 1:
-        line1 = f"{who} attacks {known.speaks(cells[0].name)}"
+        line1 = f"{who} attacks {in_sentence(cells[0].name)}"
         line2 = f"Touch to go on: {_hits(view, first)}"
-    return Board(
-        line1=line1,
-        line2=line2,
-        seat=seat,
-        stub=known.stub(view),
-        stage=column(
+    return view.board(
+        line1,
+        line2,
+        column(
             row(
                 _attacker(view, first, None),
                 *(
                     _attacker(view, one, ChooseFields(seat, did.Target, {"attacker": one}))
-                    for one in others
+                    for one in others[: MOST - 1]
                 ),
-                *([space(flex=1)] * max(0, 3 - len(others))),
+                *([space(flex=1)] * (3 - len(others))),
                 gap=8,
                 height=HIGH,
                 key="told",
@@ -153,144 +135,124 @@ def target(view: Seen, prompts: Sequence[Prompt]) -> Board:
             gap=10,
             grow=1,
         ),
-        buttons=_passes(asked),
+        seat=seat,
+        buttons=_passes(view),
     )
 
 
-def _hits(view: Seen, attacker: str) -> str:
+def _hits(view: BoardView, attacker: str) -> str:
     """What its attack roll will need, and how likely that is (SH-115)."""
-    need = min(known.BEST, known.strength(view, attacker))
+    need = min(MOST_TARGET, view.strength(attacker))
     return f"{need} or less hits, {percent(fraction(below(need), 2))}"
 
 
-def _attacker(view: Seen, name: str, touch: Touch | None) -> Node:
+def _attacker(view: BoardView, name: str, touch: Touch | None) -> Node:
     """A throng, or a single monster."""
     if name in PLACE_OF:
-        return throng_tile(view, name, HIGH, touch=touch, lit=touch is None)
+        return throng_tile(view, name, HIGH, touch, lit=touch is None)
     return card_tile(view, name, touch, lit=touch is None)
 
 
-def card_tile(view: Seen, card: str, touch: Touch | None, *, lit: bool = False) -> Node:
+def card_tile(view: BoardView, card: str, touch: Touch | None, *, lit: bool = False) -> Node:
     """A card to be chosen."""
-    paper = "accent" if lit else "paper"
+    title = view.title(card)
     return stack(
         row(
             space(),
-            icon(known.art(view, card), 52, "watermark", shrink=True),
+            icon(view.art(card), 52, "watermark", shrink=True),
             pad=(0, 0, 6, 24),
             align="center",
         ),
         column(
-            text(known.figure(view, card), "figure", "ink", size=36, fit=20),
+            text(view.figure(card), "figure", "ink", size=36, fit=20),
             space(),
-            text(known.title(view, card), "caption", "ink", size=19, fit=11, lines=2, height=34),
+            text(title, "caption", "ink", size=19, fit=11, lines=2, height=34),
             pad=(8, 2, 6, 4),
         ),
-        name=known.title(view, card),
+        name=title,
         touch=touch,
-        face=Style(paper, None if touch is None else "accent", stroke=4, radius=8),
+        face=tile_face(touch, lit=lit),
         flex=1,
         key=f"card:{card}",
     )
 
 
-def large_card(view: Seen, card: str, touch: Touch | None) -> Node:
+def large_card(view: BoardView, card: str, touch: Touch | None) -> Node:
     """A card as high as the stage."""
+    title = view.title(card)
     return column(
         row(
-            text(known.figure(view, card), "figure", "ink", size=72, fit=30, grow=1),
-            icon(known.art(view, card), 110, "watermark", shrink=True),
+            text(view.figure(card), "figure", "ink", size=72, fit=30, grow=1),
+            icon(view.art(card), 110, "watermark", shrink=True),
             gap=6,
             grow=1,
             align="center",
         ),
         stack(
-            text(known.title(view, card), "title", size=26, lines=2, align="center"),
+            text(title, "title", size=26, lines=2, align="center"),
             face="ink",
             radius=6,
             height=76,
             padx=8,
             align="center",
         ),
-        name=known.title(view, card),
+        name=title,
         touch=touch,
-        face=Style("paper", None if touch is None else "accent", stroke=4),
+        face=tile_face(touch, radius=10),
         pad=(12, 8, 12, 12),
         flex=1,
         key=f"card:{card}",
     )
 
 
-def _passes(asked: Prompt) -> tuple[Node, ...]:
-    return tuple(
-        button("Pass", SubmitAction(one.kind(**one.fixed)), art="next")
-        for one in known.templates((asked,), did.Pass)
-    )
+def _passes(view: BoardView) -> tuple[Node, ...]:
+    return tuple(button("Pass", submit(one), art="next") for one in view.patterns(did.Pass))
 
 
-def person(view: Seen, prompts: Sequence[Prompt]) -> Board:
+def person(view: BoardView) -> Board:
     """One of the survivors: a victim, or who gets the star."""
-    asked = known.required(prompts) or prompts[0]
-    star = asked.ask == "award"
-    field = "survivor" if star else "victim"
-    (way,) = asked.accepts
+    asked = view.asked
+    (pattern,) = asked.accepts
+    line1, line2 = f"{view.name(0)}: who is the victim?", "Touch the survivor whom the event hits"
+    if asked.ask == "award":
+        line1 = f"Who gets the star of Reel {asked.hints['token']}?"
+        line2 = "The players agree; touch the survivor"
     cells = [
-        person_tile(view, one, SubmitAction(way.kind(**{**way.fixed, field: one})))
-        for one in known.values(way, field)
+        person_tile(view, one, submit(pattern, **{field: one}))
+        for field in pattern.open
+        for one in values(pattern, field)
     ]
-    return Board(
-        line1=f"Who gets the star of Reel {asked.hints['token']}?"
-        if star
-        else f"{known.person(view, 0)}: who is the victim?",
-        line2="The players agree; touch the survivor"
-        if star
-        else "Touch the survivor whom the event hits",
-        seat=asked.seat,
-        art="star",
-        stub=known.stub(view),
-        stage=_lines(cells),
-    )
+    return view.board(line1, line2, _lines(cells), seat=asked.seat, art="star")
 
 
-def slot(view: Seen, prompts: Sequence[Prompt]) -> Board:
+def slot(view: BoardView) -> Board:
     """Into which throng a card goes."""
-    asked = known.required(prompts) or prompts[0]
-    seat = asked.seat or 0
-    (way,) = asked.accepts
-    if "card" in way.open:
-        return _take(view, asked, seat)
-    card = way.fixed["card"]
-    slots = _different(view, known.values(way, "to"))
+    seat = view.seat
+    (pattern,) = view.asked.accepts
+    if "card" in pattern.open:
+        return _take(view, pattern)
+    card = pattern.fixed["card"]
+    slots = _different(view, values(pattern, "to"))
     shown = slots if len(slots) <= 3 * MOST else slots[: 3 * MOST - 1]
-    cells = [
-        slot_tile(
-            view, one, SubmitAction(did.Place(seat, card, one)), card, tall=len(shown) <= TALL
-        )
-        for one in shown
-    ]
+    tall = len(shown) <= TALL
+    cells = [slot_tile(view, one, submit(pattern, to=one), card, tall=tall) for one in shown]
     if len(shown) < len(slots):
         cells.append(_more(ChooseFields(seat, did.Place)))
-    return Board(
-        line1=f"{known.title(view, card)}: where to?",
-        line2=f"{known.person(view, seat)}: a throng to strengthen, or a new one",
+    return view.board(
+        f"{view.title(card)}: where to?",
+        f"{view.name(seat)}: a throng to strengthen, or a new one",
+        row(row(large_card(view, card, None), width=170), _lines(cells), gap=12, grow=1),
         seat=seat,
-        stub=known.stub(view),
-        stage=row(
-            row(large_card(view, card, None), width=170),
-            _lines(cells),
-            gap=12,
-            grow=1,
-        ),
     )
 
 
-def _different(view: Seen, slots: Sequence[str]) -> list[str]:
+def _different(view: BoardView, slots: Sequence[str]) -> list[str]:
     """Slots that make a difference: of the empty ones in a row only the first (SH-34)."""
     found: list[str] = []
     empty: set[int] = set()
     for one in slots:
         owner = PLACE_OF[one][0]
-        if known.cards_of(view, one):
+        if view.cards_of(one):
             found.append(one)
         elif owner not in empty:
             empty.add(owner)
@@ -298,32 +260,27 @@ def _different(view: Seen, slots: Sequence[str]) -> list[str]:
     return found
 
 
-def aims(view: Seen, asked: Prompt) -> Node:
+def aims(view: BoardView) -> Node:
     """All that can be attacked, side by side: cards, and throngs where a whole one can be."""
+    seat = view.asked.seat
     cards = dict.fromkeys(
-        card
-        for one in known.templates((asked,), did.Attack)
-        for card in known.values(one, "target")
+        card for one in view.patterns(did.Attack) for card in values(one, "target")
     )
     throngs = dict.fromkeys(
-        name
-        for one in known.templates((asked,), did.ThrongAttack)
-        for name in known.values(one, "throng")
+        name for one in view.patterns(did.ThrongAttack) for name in values(one, "throng")
     )
     cells = [
         *(
-            throng_tile(
-                view, name, HIGH, touch=ChooseFields(asked.seat, did.ThrongAttack, {"throng": name})
-            )
+            throng_tile(view, name, HIGH, ChooseFields(seat, did.ThrongAttack, {"throng": name}))
             for name in throngs
         ),
         *(
-            card_tile(view, card, ChooseFields(asked.seat, did.Attack, {"target": card}))
+            card_tile(view, card, ChooseFields(seat, did.Attack, {"target": card}))
             for card in cards
         ),
     ]
     if len(cells) > MOST_AIMS:
-        more = ChooseFields(asked.seat, did.Attack, {}, (did.ThrongAttack,) if throngs else ())
+        more = ChooseFields(seat, did.Attack, {}, (did.ThrongAttack,) if throngs else ())
         cells = [*cells[: MOST_AIMS - 1], _more(more)]
     return _lines(cells, AIMS_A_ROW)
 
@@ -339,12 +296,14 @@ def _more(touch: Touch) -> Node:
     )
 
 
-def slot_tile(view: Seen, name: str, touch: Touch, card: str = "", *, tall: bool = False) -> Node:
+def slot_tile(
+    view: BoardView, name: str, touch: Touch, card: str = "", *, tall: bool = False
+) -> Node:
     """A throng, or a place for a new one, with the strength that it has once `card` is there;
     a `tall` one names its cards.
     """
-    there, more = known.strength(view, name), known.worth(view, card)
-    cards = known.cards_of(view, name)
+    there, more = view.strength(name), view.value(card)
+    cards = view.cards_of(name)
     words = f"{there} + {more}" if more else f"{len(cards)} of 3"
     ink, second = ("ink", "ink") if cards else ("cream", "mist")
     return column(
@@ -355,77 +314,67 @@ def slot_tile(view: Seen, name: str, touch: Touch, card: str = "", *, tall: bool
             align="center",
             grow=1,
         ),
-        *(text(known.title(view, one), "caption", ink) for one in (cards if tall else ())),
+        *(text(view.title(one), "caption", ink) for one in (cards if tall else ())),
         text(f"Throng {PLACE_OF[name][1] + 1}", "subtitle", ink, size=20),
         text(words if cards else "new", "label", second),
-        name=known.attacker_words(view, name),
+        name=view.attacker_name(name),
         touch=touch,
-        face=Style("paper", "accent", stroke=4, radius=8)
-        if cards
-        else Style(None, "night-500", radius=8, shape="dashed"),
+        face=tile_face(touch) if cards else Style(None, "night-500", radius=8, shape="dashed"),
         pad=(8, 2, 8, 4),
         flex=1,
     )
 
 
-def _take(view: Seen, asked: Prompt, seat: int) -> Board:
+def _take(view: BoardView, pattern: ActionPattern) -> Board:
     """Which of three monsters, and where to (SH-55)."""
-    (way,) = asked.accepts
-    return Board(
-        line1=f"{known.person(view, seat)}: take a monster",
-        line2="Creature Feature: touch one of the three, then its throng"
-        if view.event is None
-        else f"{known.title(view, view.event.card)}: touch one, then its throng",
-        seat=seat,
-        stub=known.stub(view),
-        stage=row(
+    seat, event = view.seat, view.event
+    line2 = "Creature Feature: touch one of the three, then its throng"
+    if event is not None:
+        line2 = f"{view.title(event.card)}: touch one, then its throng"
+    return view.board(
+        f"{view.name(seat)}: take a monster",
+        line2,
+        row(
             *(
                 large_card(view, card, ChooseFields(seat, did.TakeMonster, {"card": card}))
-                for card in known.values(way, "card")
+                for card in values(pattern, "card")
             ),
             gap=12,
             grow=1,
         ),
-    )
-
-
-def lost(view: Seen, prompts: Sequence[Prompt]) -> Board:
-    """Which held item an event takes."""
-    asked = known.required(prompts) or prompts[0]
-    seat = asked.seat or 0
-    (way,) = asked.accepts
-    survivor = way.fixed["survivor"]
-    return Board(
-        line1=f"{known.called(view, survivor)}: lose an item",
-        line2="Touch the one that goes",
         seat=seat,
-        stub=known.stub(view),
-        stage=row(
+    )
+
+
+def lost(view: BoardView) -> Board:
+    """Which held item an event takes."""
+    (pattern,) = view.asked.accepts
+    return view.board(
+        f"{view.short_title(pattern.fixed['survivor'])}: lose an item",
+        "Touch the one that goes",
+        row(
             *(
-                large_card(view, card, SubmitAction(did.Discard(seat, survivor, card)))
-                for card in known.values(way, "card")
+                large_card(view, card, submit(pattern, card=card))
+                for card in values(pattern, "card")
             ),
             gap=12,
             grow=1,
         ),
+        seat=view.seat,
     )
 
 
-def migrate(view: Seen, prompts: Sequence[Prompt]) -> Board:
+def migrate(view: BoardView) -> Board:
     """A throng for a player who is out."""
-    asked = known.required(prompts) or prompts[0]
-    (way,) = known.templates((asked,), did.Migrate)
-    to = way.fixed["to"]
-    return Board(
-        line1=f"A throng for {known.person(view, to)}?",
-        line2="The Director touches the throng that moves, or passes",
+    (pattern,) = view.patterns(did.Migrate)
+    cells = [
+        slot_tile(view, one, submit(pattern, throng=one), tall=True)
+        for one in values(pattern, "throng")
+    ]
+    return view.board(
+        f"A throng for {view.name(pattern.fixed['to'])}?",
+        "The Director touches the throng that moves, or passes",
+        _lines(cells),
         seat=0,
-        stub=known.stub(view),
-        stage=_lines(
-            [
-                slot_tile(view, one, SubmitAction(did.Migrate(0, one, to)), tall=True)
-                for one in known.values(way, "throng")
-            ]
-        ),
-        buttons=_passes(asked),
+        buttons=_passes(view),
     )

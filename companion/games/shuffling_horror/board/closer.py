@@ -2,44 +2,37 @@
 
 from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, text
 from companion.core.view.widgets import title as heading
-from companion.games.shuffling_horror.board import known
-from companion.games.shuffling_horror.board.known import Seen
+from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.cards import STATS
 from companion.games.shuffling_horror.effects import Stat
 
 LETTER: dict[Stat, str] = {"muscle": "M", "speed": "S", "brains": "B", "guts": "G"}
 
 
-def pool(view: Seen, seat: int) -> Board:
+def pool(view: BoardView, seat: int) -> Board:
     """What a touch on a seat shows."""
     player = view.players[seat]
-    lines = [
-        *(survivor_card(view, one) for one in player.survivors),
-        *(
-            _throng(view, name)
-            for name, owner, _ in known.throngs(view)
-            if owner == seat and not player.survivors
-        ),
+    cards = [survivor_card(view, one) for one in player.survivors] or [
+        _throng(view, name) for name, owner, _ in view.every_throng() if owner == seat
     ]
     count = len(player.survivors)
-    return Board(
-        line1=f"{player.name}: {count} survivor{'' if count == 1 else 's'}",
-        line2=f"{player.power} power spoints" if player.state == "player" else player.state,
-        seat=seat,
-        stub=known.stub(view),
-        stage=row(*lines[:4], gap=10, grow=1)
-        if lines
+    return view.board(
+        f"{player.name}: {count} survivor{'' if count == 1 else 's'}",
+        f"{player.power} power spoints" if player.state == "player" else player.state,
+        row(*cards[:4], gap=10, grow=1)
+        if cards
         else heading("Nobody is left here", align="center"),
+        seat=seat,
     )
 
 
-def survivor_card(view: Seen, survivor: str, *, beside: bool = False) -> Node:
+def survivor_card(view: BoardView, survivor: str, *, beside: bool = False) -> Node:
     """A survivor: stats, held cards, rest spoints and stars; `beside` the desk, in a panel."""
     there = view.survivors[survivor]
     return column(
         row(
-            icon(known.art(view, survivor), 40, "ink-2"),
-            text(known.title(view, survivor), "title", "ink", grow=1),
+            icon(view.art(survivor), 40, "ink-2"),
+            text(view.title(survivor), "title", "ink", grow=1),
             gap=8,
             height=34 if beside else 46,
             align="center",
@@ -56,7 +49,7 @@ def survivor_card(view: Seen, survivor: str, *, beside: bool = False) -> Node:
             height=32 if beside else 44,
             align="center",
         ),
-        name=known.title(view, survivor),
+        name=view.title(survivor),
         face=Style("paper", f"seat:{there.seat}"),
         padx=12,
         pady=6,
@@ -66,9 +59,9 @@ def survivor_card(view: Seen, survivor: str, *, beside: bool = False) -> Node:
     )
 
 
-def stats(view: Seen, survivor: str, used: str = "") -> Node:
+def stats(view: BoardView, survivor: str, used: str = "") -> Node:
     """The four scores; the one that is tested is lit."""
-    scores = known.survivor(view, survivor).stats
+    scores = view.survivor(survivor).stats
     return row(
         *(
             column(
@@ -85,14 +78,13 @@ def stats(view: Seen, survivor: str, used: str = "") -> Node:
     )
 
 
-def held(view: Seen, card: str, height: float = 36, *, lines: int = 1) -> Node:
+def held(view: BoardView, card: str, height: float = 36, *, lines: int = 1) -> Node:
     """A card in hand; its name may take so many lines."""
+    figure = view.figure(card)
     return row(
-        icon(known.art(view, card), 24, "accent", shrink=lines > 1),
-        text(known.title(view, card), "caption", size=19, fit=11, lines=lines, grow=1),
-        text(known.figure(view, card), "figure", size=20, shrink=False)
-        if known.figure(view, card)
-        else None,
+        icon(view.art(card), 24, "accent", shrink=lines > 1),
+        text(view.title(card), "caption", size=19, fit=11, lines=lines, grow=1),
+        text(figure, "figure", size=20, shrink=False) if figure else None,
         face="ink",
         radius=6,
         padx=8,
@@ -102,12 +94,12 @@ def held(view: Seen, card: str, height: float = 36, *, lines: int = 1) -> Node:
     )
 
 
-def _throng(view: Seen, name: str) -> Node:
+def _throng(view: BoardView, name: str) -> Node:
     """A throng of a Pod Player."""
     return column(
-        text(f"Throng {known.strength(view, name)}", "title", "ink", size=26),
-        *(held(view, card) for card in known.cards_of(view, name)),
-        name=known.attacker_words(view, name),
+        text(f"Throng {view.strength(name)}", "title", "ink", size=26),
+        *(held(view, card) for card in view.cards_of(name)),
+        name=view.attacker_name(name),
         face="paper",
         padx=12,
         pady=8,

@@ -1,91 +1,66 @@
 """What somebody may do in a turn, as big buttons: one for each kind of thing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.actions import Action
-from companion.core.prompts import Prompt
-from companion.core.view.nodes import ChooseFields, Node, Style, column, icon, row, space, text
+from companion.core.actions import word
+from companion.core.data import read_toml
+from companion.core.view.dice_tray import PANEL as PANEL_FACE
+from companion.core.view.grid import grid
+from companion.core.view.nodes import ChooseFields, Node, column, icon, row, text
 from companion.core.view.widgets import BUTTON, small
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.closer import held, stats
 from companion.games.shuffling_horror.board.desk import PANEL
-from companion.games.shuffling_horror.board.known import Seen
 
 
 class Way(Struct, frozen=True):
-    """A button: its words, its drawing, and what it may mean."""
+    """A button: its words, its drawing, and the types of the actions that it may mean."""
 
     words: str
     short: str
     art: str
-    kinds: tuple[type[Action], ...]
+    actions: tuple[str, ...]
 
 
-WAYS = (
-    Way("Attack", "Attack", "vs", (did.Attack, did.ThrongAttack)),
-    Way("Take", "Take", "hand", (did.Take, did.TakeItem)),
-    Way("Rest", "Rest", "spoint", (did.Rest,)),
-    Way("Move in", "Move in", "house", (did.Move,)),
-    Way("Search", "Search", "look", (did.Search,)),
-    Way("Store", "Store", "box", (did.Store, did.Fetch)),
-    Way("Leave", "Leave", "back", (did.Leave,)),
-    Way("Get free", "Free", "key", (did.Escape,)),
-    Way("Take and attack", "Take+attack", "rifle", (did.TakeAttackItem, did.TakeAttackSurvivor)),
-    Way("Take and attack", "Take+attack", "hand", (did.TakeAttack,)),
-    Way("All-out attack", "All out", "people", (did.AllOutAttack,)),
-    Way("Cover a card", "Cover", "box", (did.CoverAttack,)),
-    Way("Monster mash", "Mash", "again", (did.MashAttack,)),
-    Way("Desperate attack", "Attack", "skull", (did.DesperateAttack,)),
-    Way("Fade out", "Fade", "clap", (did.FadeOut,)),
-    Way("Clip the reel", "Clip", "reel", (did.ClipReel,)),
-    Way("Pass", "Pass", "next", (did.Pass,)),
-)
+WAYS = read_toml("companion.games.shuffling_horror.board", "ways.toml", dict[str, tuple[Way, ...]])[
+    "way"
+]
 A_ROW = 2
 SHORT, LONG = 7, 90
 """Letters of a word that is no wider than a button, and the width for more."""
 
 
-def at_hand(prompts: Sequence[Prompt]) -> list[tuple[Way, ChooseFields]]:
+def _open_ways(view: BoardView) -> Iterator[tuple[Way, ChooseFields]]:
     """The ways that are open, each with what a touch on it asks."""
-    found: list[tuple[Way, ChooseFields]] = []
-    for prompt in prompts:
-        if prompt.optional:
-            continue
-        there = {one.kind for one in prompt.accepts}
-        for way in WAYS:
-            kinds = tuple(kind for kind in way.kinds if kind in there)
-            if kinds:
-                found.append((way, ChooseFields(prompt.seat, kinds[0], {}, kinds[1:])))
-    return found
+    kinds = {word(one.kind): one.kind for one in view.asked.accepts}
+    for way in WAYS:
+        meant = tuple(kinds[one] for one in way.actions if one in kinds)
+        if meant:
+            yield way, ChooseFields(view.asked.seat, meant[0], {}, meant[1:])
 
 
-def buttons(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
+def buttons(view: BoardView) -> tuple[Node, ...]:
     """For the action bar, where the seats need the whole stage."""
     return tuple(
         replace(
-            small(way.short, pick, art=way.art, label=way.words),
+            small(way.short, touch, art=way.art, label=way.words),
             width=BUTTON if len(way.short) <= SHORT else LONG,
         )
-        for way, pick in at_hand(prompts)
+        for way, touch in _open_ways(view)
     )
 
 
-def panel(view: Seen, prompts: Sequence[Prompt], survivor: str | None) -> Node:
-    """Beside the desk: who acts, with what, and what he may do."""
-    ways = at_hand(prompts)
-    tiles = [_tile(way, pick, tall=survivor is None) for way, pick in ways]
-    blank = [space(flex=1)] * (-len(tiles) % A_ROW)
-    full = [*tiles, *blank]
+def panel(view: BoardView, survivor: str | None) -> Node:
+    """Beside the desk: who acts, with what, and what may be done."""
+    size = 40 if survivor is None else 28
+    tiles = [_tile(way, touch, size) for way, touch in _open_ways(view)]
     return column(
-        *(_who(view, survivor) if survivor is not None else ()),
-        *(
-            row(*full[start : start + A_ROW], gap=8, height=0, grow=1)
-            for start in range(0, len(full), A_ROW)
-        ),
-        face=Style("accent-dark", "accent", radius=12),
+        None if survivor is None else _who(view, survivor),
+        grid(tiles, A_ROW, most=A_ROW),
+        face=PANEL_FACE,
         padx=10,
         pady=8,
         gap=8,
@@ -93,33 +68,27 @@ def panel(view: Seen, prompts: Sequence[Prompt], survivor: str | None) -> Node:
     )
 
 
-def _who(view: Seen, survivor: str) -> tuple[Node, ...]:
-    """His scores, or what he holds where he holds two things."""
+def _who(view: BoardView, survivor: str) -> Node:
+    """The scores of a survivor, or what they hold."""
     there = view.survivors[survivor]
-    cards = there.held
-    return (
-        row(
-            replace(stats(view, survivor), width=0, grow=1),
-            icon("spoint", 24, "bulb"),
-            text(str(there.rest), "figure", size=28, shrink=False),
-            gap=4,
-            height=56,
-            align="center",
-        )
-        if not cards
-        else column(*(held(view, card, 29) for card in cards), gap=4, shrink=True),
+    if there.held:
+        return column(*(held(view, card, 29) for card in there.held), gap=4, shrink=True)
+    return row(
+        replace(stats(view, survivor), width=0, grow=1),
+        icon("spoint", 24, "bulb"),
+        text(str(there.rest), "figure", size=28, shrink=False),
+        gap=4,
+        height=56,
+        align="center",
     )
 
 
-def _tile(way: Way, pick: ChooseFields, *, tall: bool) -> Node:
-    parts = (
-        icon(way.art, 40 if tall else 28, "ink", shrink=True),
-        text(way.words, "subtitle", "ink", lines=2 if " " in way.words else 1, align="center"),
-    )
+def _tile(way: Way, touch: ChooseFields, size: float) -> Node:
     return column(
-        *parts,
+        icon(way.art, size, "ink", shrink=True),
+        text(way.words, "subtitle", "ink", lines=2 if " " in way.words else 1, align="center"),
         name=way.words,
-        touch=pick,
+        touch=touch,
         face="paper",
         padx=4,
         pady=2,

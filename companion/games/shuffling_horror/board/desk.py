@@ -2,43 +2,40 @@
 
 from collections.abc import Sequence
 
-from companion.core.prompts import Prompt
 from companion.core.view.nodes import Node, column, row
 from companion.core.view.widgets import STAGE
-from companion.games.shuffling_horror.board import known
-from companion.games.shuffling_horror.board.known import Seen
-from companion.games.shuffling_horror.board.pools import active_seats, pools
+from companion.games.shuffling_horror.board.board_view import BoardView
+from companion.games.shuffling_horror.board.pools import pools
 from companion.games.shuffling_horror.board.screen import film, sanctuaries
 from companion.games.shuffling_horror.board.throngs import throng_row
 
 PANEL = 262
 WIDTH = 776
-GAP = 6
 HEIGHTS = {False: (108.0, 84.0, 98.0), True: (92.0, 68.0, 134.0)}
 """Of the screen, the throngs and the seats; by whether the seats are cells of the whole width."""
 
 
 def desk(
-    view: Seen,
-    prompts: Sequence[Prompt],
+    view: BoardView,
     panel: Node | None = None,
     *,
     lit: str = "",
     active: Sequence[int] = (),
 ) -> Node:
-    """The desk; `lit`: the throng in question, `active`: whose turn it is to do something."""
+    """The desk; `lit`: the throng in question, `active`: whose turn it is to do something, where
+    that is not who is asked.
+    """
     wide = panel is None
-    screen, throng, seats = HEIGHTS[wide and known.crowded(view)]
+    screen, throng, seats = HEIGHTS[wide and view.is_crowded]
     width = WIDTH if wide else WIDTH - PANEL - 10
-    active = active or active_seats(view, [one.seat for one in prompts if not one.optional])
     left = column(
         row(
-            film(view, prompts, screen, width=430 if wide else 388),
-            sanctuaries(view, prompts, wide=wide, height=screen),
+            film(view, 430 if wide else 388, screen),
+            sanctuaries(view, wide=wide, height=screen),
             gap=8,
         ),
-        throng_row(view, prompts, throng, width, lit=lit),
-        pools(view, width, seats, active),
+        throng_row(view, throng, width, lit),
+        pools(view, width, seats, active or _asked(view)),
         gap=(STAGE - screen - throng - seats) / 2,
         grow=1,
         shrink=True,
@@ -46,3 +43,10 @@ def desk(
         key="" if wide else "told",
     )
     return left if panel is None else row(left, panel, gap=10, grow=1)
+
+
+def _asked(view: BoardView) -> tuple[int, ...]:
+    """Who is asked, or whose turn it is where nobody in particular is."""
+    asked = [one.seat for one in view.prompts if not one.optional]
+    seats = tuple(seat for seat in asked if seat is not None)
+    return seats if seats or view.turn is None else (view.turn.seat,)

@@ -2,27 +2,21 @@
 the right.
 """
 
-from collections.abc import Sequence
-
-from companion.core.prompts import Prompt
 from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import pawn
-from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.closer import held, stats
-from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.state import PLACE_OF
 from companion.games.shuffling_horror.view import AttackView
 
 SIDE = 190
 FOE = 78
-CROWD = 2
-"""So many held cards have room."""
 
 
-def sides(view: Seen, prompts: Sequence[Prompt]) -> Node:
+def sides(view: BoardView) -> Node:
     """Who attacks, and whom; of a test the card that asks for it."""
-    survivor = concerned(view, prompts)
+    survivor = concerned(view)
     attack = view.attack
     if attack is not None:
         foe = attack.target if attack.by == "survivor" else attack.attacker
@@ -36,41 +30,33 @@ def sides(view: Seen, prompts: Sequence[Prompt]) -> Node:
     )
 
 
-def concerned(view: Seen, prompts: Sequence[Prompt]) -> str:
+def concerned(view: BoardView) -> str:
     """The survivor whose roll or fate it is."""
     attack = view.attack
     if attack is not None and view.phase != "counterstrike":
         return attack.attacker if attack.by == "survivor" else attack.target
-    for prompt in prompts:
+    for prompt in view.prompts:
         if "survivor" in prompt.hints:
             return str(prompt.hints["survivor"])
     return "" if view.turn is None else view.turn.survivor or ""
 
 
-def _foe(view: Seen, foe: str, attack: AttackView | None) -> Node:
-    seat = PLACE_OF[foe][0] if foe in PLACE_OF else 0
-    drawing = known.cards_of(view, foe)[:1] if foe in PLACE_OF else (foe,)
-    strength = known.strength(view, foe)
+def _foe(view: BoardView, foe: str, attack: AttackView | None) -> Node:
+    seat = PLACE_OF[foe][0] if foe in PLACE_OF else None
+    drawing = (foe,) if seat is None else view.cards_of(foe)[:1]
+    name, strength = view.attacker_name(foe), view.strength(foe)
     doubles = 0 if attack is None or attack.by == "survivor" else attack.doubles
     return stack(
         row(
             space(),
-            *(icon(known.art(view, one), 60, "watermark") for one in drawing),
+            *(icon(view.art(one), 60, "watermark") for one in drawing),
             pad=(0, 0, 6, 4),
             align="end",
         ),
         column(
             row(
-                pawn(seat, 28) if foe in PLACE_OF else None,
-                text(
-                    known.attacker_words(view, foe),
-                    "subtitle",
-                    "ink",
-                    size=21,
-                    fit=12,
-                    lines=2,
-                    grow=1,
-                ),
+                None if seat is None else pawn(seat, 28),
+                text(name, "subtitle", "ink", size=21, fit=12, lines=2, grow=1),
                 gap=6,
                 height=32,
                 align="center",
@@ -84,20 +70,20 @@ def _foe(view: Seen, foe: str, attack: AttackView | None) -> Node:
             ),
             pad=(10, 4, 8, 4),
         ),
-        name=known.attacker_words(view, foe),
+        name=name,
         face="paper",
         height=FOE,
         key=f"foe:{foe}",
     )
 
 
-def _survivor(view: Seen, survivor: str) -> Node:
+def _survivor(view: BoardView, survivor: str) -> Node:
     there = view.survivors[survivor]
     return column(
-        seat_head(known.called(view, survivor), there.seat, 38),
+        seat_head(view.short_title(survivor), there.seat, 38),
         column(
             stats(view, survivor, used_stat(view, survivor)),
-            *(held(view, card, 34, lines=2) for card in there.held[:CROWD]),
+            *(held(view, card, 34, lines=2) for card in there.held),
             space(),
             row(
                 icon("spoint", 24, "ink"),
@@ -111,32 +97,30 @@ def _survivor(view: Seen, survivor: str) -> Node:
             gap=4,
             grow=1,
         ),
-        name=known.title(view, survivor),
+        name=view.title(survivor),
         face=Style("paper", f"seat:{there.seat}", stroke=4, radius=8),
         grow=1,
     )
 
 
-def used_stat(view: Seen, survivor: str) -> str:
+def used_stat(view: BoardView, survivor: str) -> str:
     """Which of his scores the roll uses."""
     attack = view.attack
     if view.phase == "counterstrike":
         return ""
     if attack is not None and attack.by == "survivor":
-        return attack.stat or (
-            "muscle" if attack.item is None else known.item(view, attack.item).stats[0]
-        )
+        return attack.stat or ("muscle" if attack.item is None else view.item(attack.item).stats[0])
     if view.roll is not None and view.roll.purpose in ("test", "escape"):
-        return known.tested(view, survivor) or ""
+        return view.tested_stat(survivor) or ""
     if attack is not None or (view.roll is not None and view.roll.purpose == "flail"):
-        return known.survivor(view, survivor).flail
+        return view.survivor(survivor).flail
     return ""
 
 
-def _place(view: Seen, attack: AttackView | None) -> Node:
+def _place(view: BoardView, attack: AttackView | None) -> Node:
     """A sanctuary under attack."""
     target = "" if attack is None else attack.target
-    words = known.target_words(view, target) if target else ""
+    words = view.target_name(target) if target else ""
     return column(
         icon("house", 64, "accent"),
         text(words, "title", align="center"),

@@ -1,24 +1,20 @@
 """The boards of rolls and of what follows them: tray, negation, flail, counterstrike."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from companion.core.dice import fraction
-from companion.core.prompts import Prompt
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, column, row, text
 from companion.core.view.widgets import button, choice
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.board.board_view import (
+    BoardView,
+    in_sentence,
+    stub,
+    submit,
+    values,
+)
 from companion.games.shuffling_horror.board.choosing import large_card
 from companion.games.shuffling_horror.board.desk import desk
 from companion.games.shuffling_horror.board.fight import concerned, sides
-from companion.games.shuffling_horror.board.known import Seen
-from companion.games.shuffling_horror.board.roll import (
-    ahead_line,
-    aim,
-    small_tray,
-    tray,
-)
+from companion.games.shuffling_horror.board.roll import ahead_line, aim, small_tray, tray
 from companion.games.shuffling_horror.board.spends import (
     offered,
     pips,
@@ -27,7 +23,8 @@ from companion.games.shuffling_horror.board.spends import (
     rest_step,
 )
 from companion.games.shuffling_horror.rolls import below
-from companion.games.shuffling_horror.view import RollView
+from companion.games.shuffling_horror.state import there
+from companion.games.shuffling_horror.view import AttackView, RollView
 
 CELLS = 136
 WORD = {"attack": "Attack", "damage": "Damage", "flail": "Flail", "escape": "Escape"}
@@ -39,30 +36,32 @@ TOLD = {
 """First lines of rolls that nobody in particular makes."""
 
 
-def rolling(view: Seen, prompts: Sequence[Prompt]) -> Board:
+def rolling(view: BoardView) -> Board:
     """Dice are awaited; where spoints may be spent the fight has the whole stage."""
-    survivor = concerned(view, prompts)
-    spends = bool(purses(prompts)) and survivor in view.survivors
-    line1, line2 = _lines(view, prompts)
-    count = 0 if view.roll is None else view.roll.count
+    roll, survivor = there(view.roll), concerned(view)
+    spends = bool(purses(view)) and survivor in view.survivors
+    if view.attack is None or roll.purpose in TOLD:
+        line1, line2 = _apart(view, roll, survivor)
+    else:
+        line1, line2 = _lines(view, roll, view.attack)
     return Board(
         line1=line1,
         line2=line2,
-        seat=_roller(view, survivor),
+        seat=_roller(view, roll, survivor),
         art="dice",
-        stub=known.stub(view),
-        stage=_spending(view, prompts, survivor) if spends else _looking_on(view, prompts),
-        buttons=_beside(view, prompts),
+        stub=stub(view),
+        stage=_spending(view, roll, survivor) if spends else _looking_on(view, roll),
+        buttons=_beside(view),
         rolls=did.Roll,
-        dice=count,
-        faces=not spends and count == 1,
+        dice=roll.count,
+        faces=not spends and roll.count == 1,
     )
 
 
-def _roller(view: Seen, survivor: str) -> int | None:
+def _roller(view: BoardView, roll: RollView, survivor: str) -> int | None:
     """Whose dice they are: of monsters their owner's, of a victim's roll nobody's."""
-    roll, attack, last = view.roll, view.attack, view.last_one_standing
-    if roll is None or roll.purpose in TOLD:
+    attack, last = view.attack, view.last_one_standing
+    if roll.purpose in TOLD:
         return None
     if attack is not None and attack.by != "survivor" and roll.purpose != "flail":
         return attack.seat
@@ -71,203 +70,152 @@ def _roller(view: Seen, survivor: str) -> int | None:
     return view.survivors[survivor].seat if survivor in view.survivors else None
 
 
-def _looking_on(view: Seen, prompts: Sequence[Prompt]) -> Node:
+def _looking_on(view: BoardView, roll: RollView) -> Node:
     """A roll on which nobody spends: an attack in its focus, any other roll beside the desk."""
-    attack, roll = view.attack, view.roll
-    if attack is None or roll is None or roll.purpose in TOLD:
-        return desk(view, prompts, tray(view, prompts), active=_hit(view))
-    return row(
-        sides(view, prompts),
-        tray(view, prompts, focus=True),
-        gap=10,
-        grow=1,
-    )
-
-
-def _hit(view: Seen) -> tuple[int, ...]:
-    """Whose survivor is attacked."""
     attack = view.attack
-    if attack is not None and attack.target in view.survivors:
-        return (view.survivors[attack.target].seat,)
-    return ()
+    if attack is not None and roll.purpose not in TOLD:
+        return row(sides(view), tray(view, roll, focus=True), gap=10, grow=1)
+    hit = None if attack is None else view.survivors.get(attack.target)
+    return desk(view, tray(view, roll), active=() if hit is None else (hit.seat,))
 
 
-def _lines(view: Seen, prompts: Sequence[Prompt]) -> tuple[str, str]:
-    roll, attack = view.roll, view.attack
-    if roll is None:
-        return "Roll the dice", ""
-    dice = "a die" if roll.count == 1 else f"{roll.count} dice"
-    if attack is None or roll.purpose in TOLD:
-        survivor = concerned(view, prompts)
-        who = known.called(view, survivor) if survivor in view.survivors else "Everybody"
-        return _apart(view, prompts, who, dice)
-    who = known.attacker_words(view, attack.attacker).removeprefix("The ")
-    against = known.speaks(known.target_words(view, attack.target))
+def _lines(view: BoardView, roll: RollView, attack: AttackView) -> tuple[str, str]:
+    """Rolls of an attack."""
+    dice = _dice(roll)
+    who = view.attacker_name(attack.attacker).removeprefix("The ")
+    against = in_sentence(view.target_name(attack.target))
     match roll.purpose:
         case "flail":
-            who = known.called(view, attack.target)
+            who = view.short_title(attack.target)
             return (
                 f"{who}: roll {dice} to survive",
-                f"{_least(view)} saves; spend first, if you like",
+                f"{_least(roll)} saves; spend first, if you like",
             )
         case "attack":
-            return f"{who}: roll {dice}", f"{_least(view)} hits {against}"
+            return f"{who}: roll {dice}", f"{_least(roll)} hits {against}"
         case _ if roll.need is None:
             return f"{who}: roll the damage", f"{dice.capitalize()} against {against}"
         case _:
-            return f"{who}: roll the damage", f"{_least(view)} takes out {against}"
+            return f"{who}: roll the damage", f"{_least(roll)} takes out {against}"
 
 
-def _apart(view: Seen, prompts: Sequence[Prompt], who: str, dice: str) -> tuple[str, str]:
+def _apart(view: BoardView, roll: RollView, survivor: str) -> tuple[str, str]:
     """Rolls that are no attack."""
-    roll = view.roll
-    if roll is None or roll.purpose in TOLD:
-        how = "Touch the face that it shows"
-        if roll is not None and roll.purpose == "victim-side":
-            asked = known.required(prompts) or prompts[0]
-            first = known.called(view, asked.hints["numbers"][0][0])
+    hints, event = view.asked.hints, view.event
+    if roll.purpose in TOLD:
+        how, words = "Touch the face that it shows", TOLD[roll.purpose]
+        if event is not None:
+            return f"{view.title(event.card)}: {words[0].lower()}{words[1:]}", view.power(
+                event.card
+            )
+        if roll.count > 1:
+            how = f"With {_dice(roll)}: the order counts"
+        elif roll.purpose == "victim-side":
+            first = view.short_title(hints["numbers"][0][0])
             how = f"Odds: every second survivor, from the {first} on"
-        if roll is not None and roll.count > 1:
-            how = f"With {dice}: the order counts"
-        told = TOLD[roll.purpose if roll else "victim"]
-        if view.event is None:
-            return told, how
-        card = view.event.card
-        return f"{known.title(view, card)}: {told[0].lower()}{told[1:]}", known.line(view, card)
+        return words, how
+    who = view.short_title(survivor) if survivor in view.survivors else "Everybody"
     if roll.purpose == "star":
-        asked = known.required(prompts) or prompts[0]
-        last = view.last_one_standing
-        who = who if last is None else known.called(view, last.survivor)
-        return f"{who}: a star for Reel {asked.hints['token']}?", f"{_least(view)} wins it"
+        if view.last_one_standing is not None:
+            who = view.short_title(view.last_one_standing.survivor)
+        return f"{who}: a star for Reel {hints['token']}?", f"{_least(roll)} wins it"
     what = "gets free" if roll.purpose == "escape" else "passes"
-    stat = known.tested(view, concerned(view, prompts))
+    stat = view.tested_stat(survivor)
     on = f"{stat.capitalize()}: " if stat else ""
-    return f"{who}: roll {dice}", f"{on}{_least(view)} {what}; spend first, if you like"
+    return f"{who}: roll {_dice(roll)}", f"{on}{_least(roll)} {what}; spend first, if you like"
 
 
-def _least(view: Seen) -> str:
-    roll = view.roll
-    if roll is None or roll.need is None:
+def _dice(roll: RollView) -> str:
+    return "a die" if roll.count == 1 else f"{roll.count} dice"
+
+
+def _least(roll: RollView) -> str:
+    if roll.need is None:
         return ""
     if roll.purpose != "damage":
         return f"{roll.need} or less"
     return f"{roll.need} or more" if roll.need > 1 else "Any roll"
 
 
-def _spending(view: Seen, prompts: Sequence[Prompt], survivor: str) -> Node:
-    roll = view.roll
-    words = WORD.get(roll.purpose, "Test") if roll is not None else ""
+def _spending(view: BoardView, roll: RollView, survivor: str) -> Node:
+    bought = column(
+        row(
+            text("What a spoint buys", "subtitle", grow=1),
+            text(aim(roll), "figure", "accent", align="end"),
+            height=36,
+            align="center",
+        ),
+        ahead_line(view, roll),
+        gap=6,
+        key="told",
+    )
+    return _fight(view, survivor, bought, 6, small_tray(roll, WORD.get(roll.purpose, "Test")))
+
+
+def _fight(view: BoardView, survivor: str, head: Node, gap: float, dice: Node) -> Node:
+    """The sides, what may be spent below `head`, and the tray."""
+    hint = "touch: one more; hold: back to 0"
+    if view.phase != "negate":
+        hint = "touch a seat: its power spoint"
     return row(
-        sides(view, prompts),
+        sides(view),
         column(
-            column(
-                row(
-                    text("What a spoint buys", "subtitle", grow=1),
-                    text(aim(roll) if roll else "", "figure", "accent", align="end"),
-                    height=36,
-                    align="center",
-                ),
-                ahead_line(view, roll),
-                gap=6,
-                key="told",
-            ),
-            rest_step(view, prompts, survivor),
-            power_cells(view, prompts, CELLS),
-            *_hint(view),
+            head,
+            rest_step(view, survivor),
+            power_cells(view, CELLS),
+            None if view.is_crowded else text(hint, "label", "mist", align="center", grow=1),
             face="night-700",
             padx=6,
             pady=5,
-            gap=6,
+            gap=gap,
             grow=1,
             shrink=True,
         ),
-        small_tray(roll, words),
+        dice,
         gap=8,
         grow=1,
     )
 
 
-def _hint(view: Seen) -> tuple[Node, ...]:
-    """What a cell is for, where there is room to say it."""
-    if known.crowded(view):
-        return ()
-    words = "touch a seat: its power spoint"
-    if view.phase == "negate":
-        words = "touch: one more; hold: back to 0"
-    return (text(words, "label", "mist", align="center", grow=1),)
-
-
-def _beside(view: Seen, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
+def _beside(view: BoardView) -> tuple[Node, ...]:
     """What may be done instead of rolling: no damage roll, a card that saves."""
     return (
+        *(button("No roll", submit(one), art="next") for one in view.patterns(did.ForgoDamage)),
         *(
-            button("No roll", SubmitAction(one.kind(**one.fixed)), art="next")
-            for one in known.templates(prompts, did.ForgoDamage)
-        ),
-        *(
-            button(
-                known.title(view, one.fixed["card"]),
-                SubmitAction(one.kind(**one.fixed)),
-                art="bolt",
-            )
-            for one in known.templates(prompts, did.UseCard)
+            button(view.title(one.fixed["card"]), submit(one), art="bolt")
+            for one in view.patterns(did.UseCard)
         ),
     )
 
 
-def negate(view: Seen, prompts: Sequence[Prompt]) -> Board:
+def negate(view: BoardView) -> Board:
     """Pay the damage together, or flail."""
-    attack = view.attack
-    survivor = concerned(view, prompts)
+    attack = there(view.attack)
+    survivor, damage = attack.target, attack.damage or 0
     seat = view.survivors[survivor].seat
-    damage = attack.damage or 0 if attack is not None else 0
-    left = damage - offered(view)
-    could = purses(prompts)
-    name = known.called(view, survivor)
-    flail, need = known.flail(view, survivor, view.survivors[survivor].held)
-    odds = None if need is None else fraction(below(need), 2)
-    roll = RollView("flail", 2, need, odds)
-    (do_flail,) = known.templates(prompts, did.Flail)
-    pair: tuple[Node, ...] = (
-        choice(
-            "FLAIL",
-            "it succeeds" if need is None else f"{need} or less",
-            SubmitAction(did.Flail(**do_flail.fixed)),
-        ),
-    )
+    could, name = purses(view), view.short_title(survivor)
+    stat, need = view.flail(survivor)
+    roll = RollView("flail", 2, need, None if need is None else fraction(below(need), 2))
+    (flail,) = view.patterns(did.Flail)
+    words = "it succeeds" if need is None else f"{need} or less"
+    buttons = (choice("FLAIL", words, submit(flail)),)
+    line1, line2 = f"{name} must flail", f"Nobody can pay {damage} damage"
     if could:
-        pair = (*pair, choice("NEGATE", *_rest_of(could, left, seat)))
-    return Board(
-        line1=f"{name}: negate {damage}, or flail?" if could else f"{name} must flail",
-        line2=f"Nothing is paid before all {damage} are offered"
-        if could
-        else f"Nobody can pay {damage} damage",
+        line1 = f"{name}: negate {damage}, or flail?"
+        line2 = f"Nothing is paid before all {damage} are offered"
+        buttons = (*buttons, choice("NEGATE", *_rest_of(could, damage - offered(view), seat)))
+    tray_words = "by itself" if need is None else stat.title()
+    return view.board(
+        line1,
+        line2,
+        _fight(view, survivor, pips(view, damage), 8, small_tray(roll, "Flail", tray_words)),
         seat=seat,
-        stub=known.stub(view),
-        stage=row(
-            sides(view, prompts),
-            column(
-                pips(view, damage),
-                rest_step(view, prompts, survivor),
-                power_cells(view, prompts, CELLS),
-                *_hint(view),
-                face="night-700",
-                padx=6,
-                pady=5,
-                gap=8,
-                grow=1,
-                shrink=True,
-            ),
-            small_tray(roll, "Flail", "by itself" if need is None else f"{flail.title()}"),
-            gap=8,
-            grow=1,
-        ),
-        buttons=pair,
+        buttons=buttons,
     )
 
 
 def _rest_of(
-    could: dict[tuple[int, Any], int], left: int, seat: int
+    could: dict[tuple[int, did.Purse], int], left: int, seat: int
 ) -> tuple[str, SubmitAction | ChooseFields]:
     """All that is missing is paid from one's own purse, where it holds so much; else it is asked
     who offers what. What a touch does, in words and as an action.
@@ -278,21 +226,20 @@ def _rest_of(
     return f"who pays {left}?", ChooseFields(None, did.Spend)
 
 
-def counter(view: Seen, prompts: Sequence[Prompt]) -> Board:
+def counter(view: BoardView) -> Board:
     """A fumble: the survivor may strike back, at one of the cards that fumbled."""
-    asked = prompts[0]
-    survivor = str(asked.hints["survivor"])
-    seat = asked.seat or 0
-    ways = known.templates(prompts, did.Attack)
-    who = "" if view.attack is None else known.attacker_words(view, view.attack.attacker)
-    foes = dict.fromkeys(card for one in ways for card in known.values(one, "target"))
-    return Board(
-        line1=f"{known.called(view, survivor)}: strike back?",
-        line2=f"{who} fumbled: one attack at once, or pass",
-        seat=seat,
-        stub=known.stub(view),
-        stage=row(
-            sides(view, prompts),
+    seat = view.seat
+    (passing,) = view.patterns(did.Pass)
+    who = "" if view.attack is None else view.attacker_name(view.attack.attacker)
+    foes = dict.fromkeys(
+        card for one in view.patterns(did.Attack) for card in values(one, "target")
+    )
+    whole = ChooseFields(seat, did.Attack, {}, (did.ThrongAttack,))
+    return view.board(
+        f"{view.short_title(view.asked.hints['survivor'])}: strike back?",
+        f"{who} fumbled: one attack at once, or pass",
+        row(
+            sides(view),
             *(
                 large_card(view, foe, ChooseFields(seat, did.Attack, {"target": foe}))
                 for foe in foes
@@ -300,12 +247,9 @@ def counter(view: Seen, prompts: Sequence[Prompt]) -> Board:
             gap=10,
             grow=1,
         ),
+        seat=seat,
         buttons=(
-            choice("PASS", "let it go", SubmitAction(did.Pass(seat))),
-            choice(
-                "STRIKE BACK",
-                "choose the target",
-                ChooseFields(seat, did.Attack, {}, (did.ThrongAttack,)),
-            ),
+            choice("PASS", "let it go", submit(passing)),
+            choice("STRIKE BACK", "choose the target", whole),
         ),
     )

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.rulings import Ruling
+from companion.core.view.dice_tray import PANEL as PANEL_FACE
 from companion.core.view.dice_tray import die, panel
-from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, text
+from companion.core.view.nodes import Board, Node, column, icon, row, space, text
 from companion.core.view.widgets import title
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.actions import Roll
+from companion.games.shuffling_horror.board.board_view import stub
 from companion.games.shuffling_horror.board.desk import PANEL
-from companion.games.shuffling_horror.board.known import stub
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.sentences import WORDS
@@ -201,7 +202,7 @@ def _drawing(drawing: str, words: str) -> Node:
     return column(
         icon(drawing, 130, "accent"),
         title(words, size=42, fit=24, lines=2, align="center"),
-        face=Style("accent-dark", "accent", radius=12),
+        face=PANEL_FACE,
         padx=12,
         pady=10,
         gap=8,

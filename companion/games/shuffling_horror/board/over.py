@@ -2,9 +2,9 @@
 
 from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, stack, text
 from companion.core.view.widgets import STAGE, pawn, title
-from companion.games.shuffling_horror.board import known
-from companion.games.shuffling_horror.board.known import Seen
-from companion.games.shuffling_horror.view import PlayerView
+from companion.games.shuffling_horror.board.board_view import BoardView
+from companion.games.shuffling_horror.state import there
+from companion.games.shuffling_horror.view import PlayerView, ResultView
 
 HOW = {
     "reel-4": "The fourth reel ran out",
@@ -13,34 +13,29 @@ HOW = {
 }
 ROUND = 13
 A_COLUMN = 6
+MOST_NAMED = 4
+"""So many survivors have room in the panel."""
 
 
-def board(view: Seen) -> Board:
+def board(view: BoardView) -> Board:
     """The end titles."""
-    result = view.result
-    alive = () if result is None else result.survivors
-    saved = result is not None and result.winner == "survivors"
-    count = len(alive)
+    result = there(view.result)
+    alive, count = result.survivors, len(result.survivors)
+    saved = result.winner == "survivors"
     return Board(
         line1=f"{count} survivor{'' if count == 1 else 's'} made it!"
         if saved
         else "The monsters win!",
-        line2="" if result is None else HOW[result.how],
-        seat=result.seats[0] if result is not None and len(result.seats) == 1 else None,
+        line2=HOW[result.how],
+        seat=result.seats[0] if len(result.seats) == 1 else None,
         art="crown" if saved else "skull",
         stub=("The End", f"{view.round} rounds"),
-        stage=row(
-            _panel(view, alive, saved),
-            _credits(view, alive),
-            gap=12,
-            grow=1,
-        ),
+        stage=row(_panel(view, alive, saved), _credits(view, result), gap=12, grow=1),
     )
 
 
-def _panel(view: Seen, alive: tuple[str, ...], saved: bool) -> Node:
+def _panel(view: BoardView, alive: tuple[str, ...], saved: bool) -> Node:
     """The winners, with bulbs round them."""
-    names = [known.called(view, one) for one in alive]
     words = "Survived" if saved else "Eaten alive"
     return stack(
         space(face=Style("cream", "ink", shape="lights")),
@@ -49,21 +44,21 @@ def _panel(view: Seen, alive: tuple[str, ...], saved: bool) -> Node:
             title(words, size=44, fit=34, height=58, colour="ink", align="center"),
             *(
                 row(
-                    pawn(view.survivors[one].seat, 30) if one in view.survivors else space(),
-                    text(name, "title", "ink", size=26, grow=1),
+                    pawn(view.survivors[one].seat, 30),
+                    text(view.short_title(one), "title", "ink", size=26, grow=1),
                     gap=8,
                     height=34,
                     align="center",
                 )
-                for one, name in list(zip(alive, names, strict=True))[:4]
+                for one in alive[:MOST_NAMED]
             ),
-            text(f"and {len(alive) - 4} more", "label", "ink", align="center")
-            if len(alive) > 4
+            text(f"and {len(alive) - MOST_NAMED} more", "label", "ink", align="center")
+            if len(alive) > MOST_NAMED
             else None,
             padx=ROUND + 16,
             pady=ROUND + 4,
             gap=4,
-            align="center" if not alive else "stretch",
+            align="stretch" if alive else "center",
             justify="center",
         ),
         name=words,
@@ -73,19 +68,16 @@ def _panel(view: Seen, alive: tuple[str, ...], saved: bool) -> Node:
     )
 
 
-def _credits(view: Seen, alive: tuple[str, ...]) -> Node:
+def _credits(view: BoardView, result: ResultView) -> Node:
     """Everybody with what became of them, the Director first."""
-    lines = list(view.players)
-    columns = 1 if len(lines) <= A_COLUMN + 1 else 2
-    a_column = -(-len(lines) // columns)
+    players = view.players
+    columns = 1 if len(players) <= A_COLUMN + 1 else 2
+    a_column = -(-len(players) // columns)
     height = min(60.0, (STAGE + 6) / a_column - 6)
+    lines = [_credit(one, result, height) for one in players]
     return row(
         *(
-            column(
-                *(_credit(view, one, alive, height) for one in lines[start : start + a_column]),
-                gap=6,
-                flex=1,
-            )
+            column(*lines[start : start + a_column], gap=6, flex=1)
             for start in range(0, len(lines), a_column)
         ),
         gap=8,
@@ -94,17 +86,15 @@ def _credits(view: Seen, alive: tuple[str, ...]) -> Node:
     )
 
 
-def _credit(view: Seen, player: PlayerView, alive: tuple[str, ...], height: float) -> Node:
-    result = view.result
-    count = sum(one in alive for one in player.survivors)
-    wins = result is not None and player.seat in result.seats
-    words = {"director": "Director", "pod": "Pod", "out": "out"}.get(player.state, "")
-    mark = icon("crown", 26, "bulb")
+def _credit(player: PlayerView, result: ResultView, height: float) -> Node:
+    count = sum(one in result.survivors for one in player.survivors)
+    wins = player.seat in result.seats
+    words = {"director": "Director", "pod": "Pod", "out": "out"}.get(player.state)
     return row(
         pawn(player.seat, min(38, height - 6)),
         text(player.name, "name", grow=1),
         text(words, "caption", "mist") if words else None,
-        mark if wins else None,
+        icon("crown", 26, "bulb") if wins else None,
         text(str(count), "figure", fit=20, shrink=False) if player.state == "player" else None,
         name=player.name,
         face="night-600" if wins else "night-800",

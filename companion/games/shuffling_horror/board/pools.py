@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, text
+from companion.core.view.grid import grid
+from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, text
 from companion.core.view.widgets import pawn
+from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.closer import pool
-from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.view import PlayerView
 
 A_ROW = 6
@@ -17,7 +18,7 @@ NAMED, HEADS, BOLT = 150, 200, 90
 GAP = 6
 
 
-def pools(view: Seen, width: float, height: float, active: Sequence[int]) -> Node:
+def pools(view: BoardView, width: float, height: float, active: Sequence[int]) -> Node:
     """Every player in turn order; who is asked is ringed."""
     players = view.players[1:]
     count = len(players)
@@ -25,46 +26,33 @@ def pools(view: Seen, width: float, height: float, active: Sequence[int]) -> Nod
     a_row = -(-count // lines)
     high = (height - GAP * (lines - 1)) / lines
     wide = (width - GAP * (a_row - 1)) / a_row
-    blank = [space(flex=1)] * (a_row * lines - count)
-    cells = [*(_seat(view, one, wide, high, active=one.seat in active) for one in players), *blank]
-    return column(
-        *(
-            row(*cells[start : start + a_row], gap=GAP, height=high)
-            for start in range(0, len(cells), a_row)
-        ),
-        gap=GAP,
-        height=height,
-        name="Players",
-    )
+    cells = [_seat(view, one, wide, high, active=one.seat in active) for one in players]
+    return column(grid(cells, a_row, gap=GAP), height=height, name="Players")
 
 
-def _seat(view: Seen, player: PlayerView, width: float, height: float, *, active: bool) -> Node:
-    face = (
-        Style("night-600", f"seat:{player.seat}", radius=8)
-        if active
-        else Style("night-800", radius=8)
-    )
-    low = height < LOW
-    named = width >= NAMED
-    size = min(38.0, height - 8)
-    inside = _line(view, player, width) if low else _panel(view, player, named)
+def _seat(
+    view: BoardView, player: PlayerView, width: float, height: float, *, active: bool
+) -> Node:
+    seat, low = player.seat, height < LOW
     return row(
-        pawn(player.seat, size),
-        inside,
+        pawn(seat, min(38.0, height - 8)),
+        _line(view, player, width) if low else _panel(view, player, width >= NAMED),
         name=player.name,
-        touch=None if low else UiCommand("closer", pool(view, player.seat)),
-        face=face,
+        touch=None if low else UiCommand("closer", pool(view, seat)),
+        face=Style("night-600", f"seat:{seat}", radius=8)
+        if active
+        else Style("night-800", radius=8),
         height=height,
         padx=6,
         pady=2,
         gap=5,
         align="center",
         flex=1,
-        key=f"pool:{player.seat}",
+        key=f"pool:{seat}",
     )
 
 
-def _panel(view: Seen, player: PlayerView, named: bool) -> Node:
+def _panel(view: BoardView, player: PlayerView, named: bool) -> Node:
     """Name and power above, the survivors with their rest spoints below."""
     return column(
         row(
@@ -81,18 +69,15 @@ def _panel(view: Seen, player: PlayerView, named: bool) -> Node:
     )
 
 
-def _line(view: Seen, player: PlayerView, width: float) -> Node:
+def _line(view: BoardView, player: PlayerView, width: float) -> Node:
     """As much as a low panel holds."""
+    heads = _heads(view, player, figures=False)
     if width < BOLT:
-        alone = (
-            _heads(view, player, figures=False)
-            if player.state in ("out", "pod")
-            else [_number(player.power)]
-        )
+        alone = heads if player.state in ("out", "pod") else [_number(player.power)]
         return row(*alone, grow=1, shrink=True, align="center", justify="center")
     return row(
         *_figures(view, player, rest=width >= NAMED),
-        *(_heads(view, player, figures=False) if width >= HEADS else ()),
+        *(heads if width >= HEADS else ()),
         gap=3,
         grow=1,
         shrink=True,
@@ -100,15 +85,12 @@ def _line(view: Seen, player: PlayerView, width: float) -> Node:
     )
 
 
-def _figures(view: Seen, player: PlayerView, *, rest: bool) -> list[Node]:
+def _figures(view: BoardView, player: PlayerView, *, rest: bool) -> list[Node]:
     """Power, and what all survivors of the seat have rested; what became of others."""
     if player.state in ("out", "pod"):
         words = "Out" if player.state == "out" else "Pod"
         return [text(words, "subtitle", "mist", size=20)]
-    found = [
-        icon("bolt", 20, "bulb", shrink=True),
-        _number(player.power),
-    ]
+    found = [icon("bolt", 20, "bulb", shrink=True), _number(player.power)]
     if rest:
         rested = sum(view.survivors[one].rest for one in player.survivors)
         found += [icon("spoint", 20, "bulb", shrink=True), _number(rested)]
@@ -120,7 +102,7 @@ def _number(figure: int) -> Node:
     return text(str(figure), "figure", size=size, shrink=False)
 
 
-def _heads(view: Seen, player: PlayerView, *, figures: bool) -> list[Node]:
+def _heads(view: BoardView, player: PlayerView, *, figures: bool) -> list[Node]:
     """A head a survivor: a house inside a sanctuary, a worm in a trap, a star for each reel."""
     found: list[Node] = []
     for one in player.survivors:
@@ -131,16 +113,8 @@ def _heads(view: Seen, player: PlayerView, *, figures: bool) -> list[Node]:
             found.append(text(str(there.rest), "figure", size=24, shrink=False))
         if there.stars:
             found.append(icon("star", 18, "bulb", shrink=True))
-    if not player.survivors and player.state == "pod":
+    if player.state == "pod":
         found.append(icon("pod", 24, f"seat:{player.seat}", hole="night-800"))
-    if not player.survivors and player.state == "out":
+    if player.state == "out":
         found.append(icon("x", 22, "mist", hole="night-800"))
     return found
-
-
-def active_seats(view: Seen, asked: Sequence[int | None]) -> tuple[int, ...]:
-    """Who is asked, or whose turn it is where nobody in particular is."""
-    seats = tuple(seat for seat in asked if seat is not None)
-    if seats or view.turn is None:
-        return seats
-    return (view.turn.seat,)

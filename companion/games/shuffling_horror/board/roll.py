@@ -3,10 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.dice import fraction
-from companion.core.prompts import Prompt
 from companion.core.view.dice_tray import (
     SUMS,
     WAYS,
@@ -21,17 +19,14 @@ from companion.core.view.nodes import Node, Style, SubmitAction, column, row, sp
 from companion.core.view.widgets import pawn
 from companion.core.wording import listed
 from companion.games.shuffling_horror.actions import Pip, Roll
-from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.desk import PANEL
-from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.rolls import below, reaching
-from companion.games.shuffling_horror.state import PLACE_OF
+from companion.games.shuffling_horror.state import MOST_TARGET, PLACE_OF
 from companion.games.shuffling_horror.view import RollView
 
 TWO = 2
 EDGE = 136
-MOST = 11
-"""No target is better (SH-83)."""
 AHEAD = 3
 """So many further spoints are reported beforehand."""
 PIPS: tuple[tuple[Pip, ...], ...] = ((1, 2, 3), (4, 5, 6))
@@ -53,67 +48,56 @@ class Ahead(Struct, frozen=True):
     odds: str
 
 
-def tray(view: Seen, prompts: Sequence[Prompt], *, focus: bool = False) -> Node:
+def tray(view: BoardView, roll: RollView, *, focus: bool = False) -> Node:
     """The tray beside the desk; in `focus`, beside the two sides of a fight, it takes the stage,
-    and a told line may hide its head.
+    and a line of the Director's may hide its head.
     """
-    roll = view.roll
-    wide = {"grow": 1, "shrink": True} if focus else {"width": PANEL}
-    if roll is None:
-        return replace(space(), **wide)
-    if roll.count == 1:
-        return replace(panel(*_one_die(view, roll, prompts, focus)), **wide)
-    both = panel(
-        row(
-            die(None, 66),
-            die(None, 66),
-            target(aim(roll), 50) if roll.need is not None else _alone(roll),
-            gap=10,
-            align="center",
-            height=78 if focus else 76,
-            key="told" if focus else "",
-        ),
-        *((odds_line(roll.odds),) if roll.odds is not None else (space(),)),
-        chances(hits(roll), 130, figure=roll.need)
-        if roll.need is not None and _sums(roll)
-        else space(),
+    single = roll.count == 1
+    dice, size = (44, 38) if single else (66, 50)
+    head = row(
+        *(die(None, dice),) * roll.count,
+        _alone(roll) if roll.need is None else target(aim(roll), size),
+        gap=12 if single else 10,
+        align="center",
+        justify="center" if single else "start",
+        height=78 if focus else 54 if single else 76,
+        key="told" if focus else "",
     )
-    return replace(both, **wide)
+    if single:
+        inside = (
+            head,
+            None if roll.odds is None else odds_line(roll.odds, 30),
+            *(row(*(_face(view, one, roll) for one in line), gap=8, grow=1) for line in PIPS),
+        )
+    else:
+        inside = (
+            head,
+            space() if roll.odds is None else odds_line(roll.odds),
+            _chances(roll, 130) if roll.need is not None else space(),
+        )
+    if focus:
+        return panel(*inside, grow=1, shrink=True)
+    return panel(*inside, width=PANEL)
 
 
-def _one_die(
-    view: Seen, roll: RollView, prompts: Sequence[Prompt], focus: bool
-) -> tuple[Node, ...]:
-    """Six faces: the one that was rolled is touched."""
-    asked = known.required(prompts)
-    numbers = () if asked is None else tuple(asked.hints.get("numbers", ()))
-    return (
-        row(
-            die(None, 44),
-            target(aim(roll), 38) if roll.need is not None else _alone(roll),
-            gap=12,
-            align="center",
-            justify="center",
-            height=78 if focus else 54,
-            key="told" if focus else "",
-        ),
-        *((odds_line(roll.odds, 30),) if roll.odds is not None else ()),
-        *(row(*(_face(view, one, roll, numbers) for one in line), gap=8, grow=1) for line in PIPS),
-    )
+def _chances(roll: RollView, height: float) -> Node:
+    """How likely each sum is, where the sum is what counts."""
+    return chances(hits(roll), height, figure=roll.need) if _sums(roll) else space()
 
 
-def _face(view: Seen, pip: Pip, roll: RollView, numbers: Sequence[object]) -> Node:
+def _face(view: BoardView, pip: Pip, roll: RollView) -> Node:
     """A face; of a victim's roll whose it is, or that nobody's is rolled again (SH-170)."""
-    who, seat = "", ()
+    numbers: Sequence[str] = view.asked.hints.get("numbers", ())
+    who, seat = "", None
     if roll.purpose == "victim" and pip <= len(numbers):
-        victim = str(numbers[pip - 1])
-        who, seat = known.called(view, victim), (pawn(view.survivors[victim].seat, 24),)
+        victim = numbers[pip - 1]
+        who, seat = view.short_title(victim), pawn(view.survivors[victim].seat, 24)
     elif roll.purpose == "victim":
         who = "again"
     elif roll.purpose == "victim-side":
         who = "odds" if pip % 2 else "evens"
     return column(
-        row(die(pip, 44 if seat else 50), *seat, gap=4, align="center", justify="center"),
+        row(die(pip, 44 if seat else 50), seat, gap=4, align="center", justify="center"),
         text(who, "caption", align="center") if who else None,
         name=f"Rolled {pip}",
         touch=SubmitAction(Roll((pip,))),
@@ -128,18 +112,16 @@ def _alone(roll: RollView) -> Node:
     return text(ALONE.get(roll.purpose, "Roll"), "title", size=26, lines=2, grow=1)
 
 
-def small_tray(roll: RollView | None, words: str, below_it: str = "") -> Node:
+def small_tray(roll: RollView, words: str, below_it: str = "") -> Node:
     """The tray at the edge of a fight."""
-    if roll is None or roll.need is None or roll.odds is None:
+    if roll.need is None or roll.odds is None:
         return panel(text(words, "subtitle", align="center"), width=EDGE)
-    shown = roll.count == TWO and _sums(roll)
-    foot = text(below_it, "label", align="center", height=28)
     return panel(
         text(words, "subtitle", align="center", height=30),
         target(aim(roll), 40),
         text(percent(roll.odds), "figure", size=28, align="center"),
-        *((chances(hits(roll), 94, figure=roll.need),) if shown else (space(),)),
-        *((space(), foot) if below_it else ()),
+        _chances(roll, 94) if roll.count == TWO else space(),
+        *((space(), text(below_it, "label", align="center", height=28)) if below_it else ()),
         width=EDGE,
     )
 
@@ -159,7 +141,7 @@ def hits(roll: RollView) -> frozenset[int]:
         return frozenset()
     if roll.purpose == "damage":
         return frozenset(total for total in SUMS if total >= roll.need)
-    return frozenset(total for total in SUMS if total <= max(2, min(roll.need, MOST)))
+    return frozenset(total for total in SUMS if total <= max(2, min(roll.need, MOST_TARGET)))
 
 
 def _sums(roll: RollView) -> bool:
@@ -174,80 +156,68 @@ def further(roll: RollView) -> Iterator[Ahead]:
     if roll.need is None or roll.odds is None:
         return
     if roll.purpose != "damage":
-        for more in range(1, min(AHEAD, MOST - roll.need) + 1):
+        for more in range(1, min(AHEAD, MOST_TARGET - roll.need) + 1):
             need = roll.need + more
             yield Ahead(more, f"≤ {need}", percent(fraction(below(need), roll.count)))
         return
-    base = next(
-        (
-            one
-            for one in BASES
-            if (1 if one == "d6" else TWO) == roll.count
-            and fraction(reaching(roll.need, one), roll.count) == roll.odds
-        ),
-        None,
-    )
-    if base is not None:
+    bases = [
+        base
+        for base in BASES
+        if (1 if base == "d6" else TWO) == roll.count
+        and fraction(reaching(roll.need, base), roll.count) == roll.odds
+    ]
+    for base in bases[:1]:
         for more in range(1, min(AHEAD, roll.need - 1) + 1):
             need = roll.need - more
-            yield Ahead(
-                more,
-                f"{need}+" if need > 1 else "any",
-                percent(fraction(reaching(need, base), roll.count)),
-            )
+            odds = percent(fraction(reaching(need, base), roll.count))
+            yield Ahead(more, f"{need}+" if need > 1 else "any", odds)
 
 
-def ahead_line(view: Seen, roll: RollView | None) -> Node:
+def ahead_line(view: BoardView, roll: RollView) -> Node:
     """The next spoints, side by side."""
-    bought = list(further(roll)) if roll is not None else []
-    return row(
-        *(
-            stack(
-                row(
-                    text(f"+{one.spoints}", "figure", "bulb", size=19),
-                    text(one.target, "figure", "accent", size=19),
-                    text(one.odds, "figure", size=19, shrink=True),
-                    gap=6,
-                    align="center",
-                    justify="center",
-                ),
-                face="night-900",
-                radius=8,
-                align="center",
-                justify="center",
-                flex=1,
-            )
-            for one in bought
+    bought = [_ahead(one) for one in further(roll)]
+    return row(*(bought or (_best(view, roll),)), gap=8, height=36, name="What further spoints buy")
+
+
+def _ahead(one: Ahead) -> Node:
+    return stack(
+        row(
+            text(f"+{one.spoints}", "figure", "bulb", size=19),
+            text(one.target, "figure", "accent", size=19),
+            text(one.odds, "figure", size=19),
+            gap=6,
+            align="center",
+            justify="center",
         ),
-        None if bought else _best(view, roll),
-        gap=8,
-        height=36,
-        name="What further spoints buy",
+        face="night-900",
+        radius=8,
+        align="center",
+        justify="center",
+        flex=1,
     )
 
 
-def _best(view: Seen, roll: RollView | None) -> Node:
+def _best(view: BoardView, roll: RollView) -> Node:
     words = "no better target"
-    if roll is not None and roll.need is None:
-        words = "every spoint adds 1"
+    if roll.need is None:
         against = _against(view)
-        words = f"{against}; {words}" if against else words
+        words = f"{against}; every spoint adds 1" if against else "every spoint adds 1"
     return text(words, "label", "mist", align="center", grow=1)
 
 
-def _against(view: Seen) -> str:
+def _against(view: BoardView) -> str:
     """What damage without a single target has to reach: a blob's strength, or the values of a
     throng, and what is sure to be added to the dice.
     """
     attack = view.attack
     if attack is None or attack.by != "survivor":
         return ""
-    sure = known.sure_damage(view, attack)
+    sure = view.sure_damage(attack)
     added = f", +{sure} to the dice" if sure else ""
     if attack.target in PLACE_OF:
-        cards = known.cards_of(view, attack.target)
-        values = sorted({known.worth(view, card) for card in cards} - {0})
-        return f"{listed([str(one) for one in values])} fall{added}"
+        cards = view.cards_of(attack.target)
+        values = sorted({view.value(card) for card in cards} - {0})
+        return f"{listed([*map(str, values)])} fall{added}"
     for frame in view.frames:
         if frame is not None and frame.card == attack.target and frame.spoints is not None:
             return f"strength {frame.spoints}{added}"

@@ -1,8 +1,5 @@
 """The screen: three frames of film with their cards, and the sanctuaries beside it."""
 
-from collections.abc import Sequence
-
-from companion.core.prompts import Prompt
 from companion.core.view.nodes import (
     ChooseFields,
     Node,
@@ -17,8 +14,8 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.actions import Move, Reveal
-from companion.games.shuffling_horror.board import known
-from companion.games.shuffling_horror.board.known import Seen
+from companion.games.shuffling_horror.board.board_view import ROMAN, BoardView
+from companion.games.shuffling_horror.board.throngs import EMPTY, tile_face
 from companion.games.shuffling_horror.cards import KIND
 from companion.games.shuffling_horror.view import FrameView, SanctuaryView
 
@@ -35,21 +32,15 @@ WORD_SIZE = 24
 """Letters of what is not a figure: SHAD has room beside all marks."""
 MARKED = 22
 """The picture of a card that has no figure."""
-KINDS = {
-    "item": "item",
-    "power": "power",
-    "plot": "plot",
-    "horror": "horror",
-    "bonus": "bonus",
-    "sanctuary": "sanctuary",
-}
+KINDS = ("item", "power", "plot", "horror", "bonus", "sanctuary")
+"""Kinds of cards that may have no figure, and then show their kind."""
 
 
-def film(view: Seen, prompts: Sequence[Prompt], height: float, *, width: float) -> Node:
+def film(view: BoardView, width: float, height: float) -> Node:
     """The strip of film: what can be touched now is edged in the accent."""
     holes = HOLES if height >= LOW else LOW_HOLES
     inside = height - 2 * holes
-    tiles = [_frame(view, prompts, number, inside) for number in (1, 2, 3)]
+    tiles = [_frame(view, number, inside) for number in (1, 2, 3)]
     return column(
         _holes(holes),
         row(*tiles, gap=6, height=inside),
@@ -64,42 +55,31 @@ def film(view: Seen, prompts: Sequence[Prompt], height: float, *, width: float) 
 
 
 def _holes(height: float) -> Node:
-    return row(
-        *(
-            row(
-                space(width=8, height=5, face="night-600", radius=2),
-                flex=1,
-                align="center",
-                justify="center",
-            )
-            for _ in range(18)
-        ),
-        height=height,
-        align="center",
-    )
+    hole = space(width=8, height=5, face="night-600", radius=2)
+    place = row(hole, flex=1, align="center", justify="center")
+    return row(*(place,) * 18, height=height, align="center")
 
 
-def _frame(view: Seen, prompts: Sequence[Prompt], number: int, height: float) -> Node:
+def _frame(view: BoardView, number: int, height: float) -> Node:
     frame = view.frames[number - 1]
     key = f"frame:{number}"
     if frame is None:
         return stack(
-            text(known.ROMAN[number], "figure", "mist", align="center"),
+            text(ROMAN[number], "figure", "mist", align="center"),
             name=f"Frame {number}, empty",
-            face=Style(None, "night-500", radius=8, shape="dashed"),
+            face=EMPTY,
             align="center",
             flex=1,
             key=key,
         )
     if frame.card is None:
-        return _down(prompts, number, key)
-    touch = known.touch_on(prompts, frame.card)
-    return _card(view, frame, frame.card, touch, height, key)
+        return _down(view, number, key)
+    return _card(view, frame, frame.card, height, key)
 
 
-def _down(prompts: Sequence[Prompt], number: int, key: str) -> Node:
+def _down(view: BoardView, number: int, key: str) -> Node:
     """A card face down; the one that is turned up now can be touched."""
-    now = any(one.ask == "reveal" and one.hints["frame"] == number for one in prompts)
+    now = view.asked.ask == "reveal" and view.asked.hints["frame"] == number
     return row(
         text("?", "figure", "accent", size=44, fit=30, shrink=False),
         icon("eyeoff", 34, "accent", shrink=True),
@@ -114,49 +94,45 @@ def _down(prompts: Sequence[Prompt], number: int, key: str) -> Node:
     )
 
 
-def _card(
-    view: Seen, frame: FrameView, card: str, touch: Touch | None, height: float, key: str
-) -> Node:
-    big = str(frame.spoints) if frame.spoints is not None else known.figure(view, card)
+def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str) -> Node:
+    title, touch = view.title(card), view.touch_on(card)
+    kind = KIND.get(card, "")
+    big = str(frame.spoints) if frame.spoints is not None else view.figure(card)
     size = 37 if height > LOW - 2 * HOLES else 30
     letters = WORD_SIZE if big.isalpha() else size
-    marks = (
-        *((icon("clap", 20, "ink"),) if view.fade_out == card else ()),
-        *((icon("box", 18, "ink-2", hole="paper"),) if frame.under is not None else ()),
-    )
     return column(
         row(
-            text(big, "figure", "ink", size=letters) if big else None,
-            None
+            text(big, "figure", "ink", size=letters)
             if big
-            else text(KINDS.get(KIND.get(card, ""), ""), "tiny", "ink-2", size=17, shrink=True),
-            *marks,
+            else text(kind if kind in KINDS else "", "tiny", "ink-2", size=17),
+            icon("clap", 20, "ink") if view.fade_out == card else None,
+            None if frame.under is None else icon("box", 18, "ink-2", hole="paper"),
             space(),
-            icon(known.art(view, card), size + 7 if big else MARKED, "watermark", shrink=True),
+            icon(view.art(card), size + 7 if big else MARKED, "watermark", shrink=True),
             height=height - STRIP,
             pad=(8, 0, 4, 0),
             gap=4,
             align="center",
         ),
         stack(
-            text(known.title(view, card), "caption", lines=2, align="center"),
+            text(title, "caption", lines=2, align="center"),
             face="ink",
             radius=6,
             height=STRIP,
             padx=2,
             align="center",
         ),
-        name=known.title(view, card),
+        name=title,
         touch=touch,
-        face=Style("paper", None if touch is None else "accent", stroke=4, radius=8),
+        face=tile_face(touch),
         flex=1,
         key=key,
     )
 
 
-def sanctuaries(view: Seen, prompts: Sequence[Prompt], *, wide: bool, height: float) -> Node:
+def sanctuaries(view: BoardView, *, wide: bool, height: float) -> Node:
     """Both slots, beside each other where there is room."""
-    touches = [_enter(prompts, one) for one in view.sanctuaries]
+    touches = [_enter(view, one) for one in view.sanctuaries]
     both = not wide and None not in touches  # too low for a finger each: it is asked which
     places = [
         _sanctuary(view, one, None if both else touch, wide=wide, outlined=touch is not None)
@@ -167,36 +143,36 @@ def sanctuaries(view: Seen, prompts: Sequence[Prompt], *, wide: bool, height: fl
     return column(
         *places,
         name="Sanctuaries" if both else "",
-        touch=known.touch_in(prompts, Move) if both else None,
+        touch=ChooseFields(view.seat, Move) if both else None,
         gap=6,
         height=height,
         flex=1,
     )
 
 
-def _enter(prompts: Sequence[Prompt], one: SanctuaryView) -> ChooseFields | None:
+def _enter(view: BoardView, one: SanctuaryView) -> ChooseFields | None:
     """What a touch on a sanctuary means: to move in, or to attack what lurks there."""
     if one.card is None:
         return None
-    touch = known.touch_on(prompts, one.slot)
+    touch = view.touch_on(one.slot)
     if touch is None and one.lurker is not None:
-        return known.touch_on(prompts, one.lurker)
+        return view.touch_on(one.lurker)
     return touch
 
 
 def _sanctuary(
-    view: Seen, one: SanctuaryView, touch: Touch | None, *, wide: bool, outlined: bool
+    view: BoardView, one: SanctuaryView, touch: Touch | None, *, wide: bool, outlined: bool
 ) -> Node:
     """A slot: its spoints, who is inside, what is there or lurks; outlined where it can be
     touched, and then high enough for a finger.
     """
-    label = known.sanctuary_words(view, one.slot)
+    label = view.sanctuary_name(one.slot)
     if one.card is None:
         return row(
             icon("house", 24, "mist"),
-            text(f"Slot {known.ROMAN[one.slot]}", "label", "mist"),
+            text(f"Slot {ROMAN[one.slot]}", "label", "mist"),
             name=label,
-            face=Style(None, "night-500", radius=8, shape="dashed"),
+            face=EMPTY,
             gap=6,
             align="center",
             justify="center",
@@ -209,10 +185,11 @@ def _sanctuary(
         for who in one.survivors
         if who in view.survivors
     ][:MOST_PAWNS]
-    lies = (*(("box",) if one.store else ()), *(("eyeoff",) if one.lurker else ()))
-    more = tuple(
-        icon(art, 20 if wide else 18, "cream", hole="accent-dark", shrink=True) for art in lies
-    )
+    more = [
+        icon(art, 20 if wide else 18, "cream", hole="accent-dark", shrink=True)
+        for art, there in (("box", one.store), ("eyeoff", one.lurker))
+        if there
+    ]
     spoints = text(str(one.spoints), "figure", "accent", size=34 if wide else 26, shrink=False)
     name = text(label, "label", lines=1 if wide else 2, grow=1)
     house = icon("house", 22, "accent", hole="accent-dark")

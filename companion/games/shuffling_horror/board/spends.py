@@ -1,8 +1,6 @@
 """Spoints for a roll or against damage: own rest with a step, a cell for every seat's power."""
 
-from collections.abc import Sequence
-
-from companion.core.prompts import Prompt
+from companion.core.domains import Number
 from companion.core.view.nodes import (
     Node,
     Style,
@@ -17,8 +15,9 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import pawn, step
 from companion.games.shuffling_horror.actions import Purse, Spend
-from companion.games.shuffling_horror.board import known
-from companion.games.shuffling_horror.board.known import Seen
+from companion.games.shuffling_horror.board.board_view import BoardView
+from companion.games.shuffling_horror.procedures import Pledge
+from companion.games.shuffling_horror.view import PlayerView
 
 A_ROW = 6
 MOST_PIPS = 12
@@ -26,35 +25,36 @@ FEW = 7
 """Of so many people, the Director among them, the names have room."""
 
 
-def purses(prompts: Sequence[Prompt]) -> dict[tuple[int, Purse], int]:
+def purses(view: BoardView) -> dict[tuple[int, Purse], int]:
     """What may be spent now, and at most how much of it."""
-    found: dict[tuple[int, Purse], int] = {}
-    for one in known.templates(prompts, Spend):
-        domain = one.open["n"].wire()["number"]
-        found[one.fixed["seat"], one.fixed["source"]] = domain["most"]
-    return found
+    return {
+        (one.fixed["seat"], one.fixed["source"]): number.most
+        for one in view.patterns(Spend)
+        if isinstance(number := one.open["n"], Number)
+    }
 
 
-def offered(view: Seen) -> int:
+def _pledges(view: BoardView) -> tuple[Pledge, ...]:
+    return () if view.attack is None else view.attack.pledged
+
+
+def offered(view: BoardView) -> int:
     """What is pledged so far (SH-119)."""
-    return 0 if view.attack is None else sum(one.n for one in view.attack.pledged)
+    return sum(one.n for one in _pledges(view))
 
 
-def pledged(view: Seen, seat: int, source: Purse) -> int:
+def pledged(view: BoardView, seat: int, source: Purse) -> int:
     """What a seat has offered of a purse."""
-    offers = () if view.attack is None else view.attack.pledged
-    return sum(one.n for one in offers if (one.seat, one.source) == (seat, source))
+    return sum(one.n for one in _pledges(view) if (one.seat, one.source) == (seat, source))
 
 
 def _back(seat: int, source: Purse, *, all_of_it: bool = False) -> UndoMatching:
     return UndoMatching(Spend, {"seat": seat, "source": source}, all_of_it)
 
 
-def pips(view: Seen, damage: int) -> Node:
+def pips(view: BoardView, damage: int) -> Node:
     """A pip a point of damage: own rest in bulb yellow, others in the accent."""
-    rest = sum(
-        one.n for one in (view.attack.pledged if view.attack else ()) if one.source == "rest"
-    )
+    rest = sum(one.n for one in _pledges(view) if one.source == "rest")
     done = offered(view)
     shown = [
         space(
@@ -78,10 +78,10 @@ def pips(view: Seen, damage: int) -> Node:
     )
 
 
-def rest_step(view: Seen, prompts: Sequence[Prompt], survivor: str) -> Node:
+def rest_step(view: BoardView, survivor: str) -> Node:
     """Their own rest spoints, and one more of them; a last pledge of them can be taken back."""
     there = view.survivors[survivor]
-    could = purses(prompts).get((there.seat, "rest"), 0)
+    could = (there.seat, "rest") in purses(view)
     own = pledged(view, there.seat, "rest")
     words = f"{own} of {there.rest} offered" if own else f"{there.rest} there"
     return row(
@@ -98,7 +98,7 @@ def rest_step(view: Seen, prompts: Sequence[Prompt], survivor: str) -> Node:
             "plus",
             "One rest spoint",
             SubmitAction(Spend(there.seat, "rest", 1)) if could else None,
-            enabled=could > 0,
+            enabled=could,
         ),
         gap=8,
         height=64,
@@ -106,29 +106,25 @@ def rest_step(view: Seen, prompts: Sequence[Prompt], survivor: str) -> Node:
     )
 
 
-def power_cells(view: Seen, prompts: Sequence[Prompt], height: float) -> Node:
+def power_cells(view: BoardView, height: float) -> Node:
     """A cell a seat: a touch offers one of its power spoints."""
-    could = purses(prompts)
-    cells = [
-        _cell(view, player.seat, could.get((player.seat, "power"), 0) > 0)
-        for player in view.players[1:]
-    ]
+    could = purses(view)
+    cells = [_cell(view, one, (one.seat, "power") in could) for one in view.players[1:]]
     lines = 1 if len(cells) <= A_ROW else 2
-    a_row = -(-len(cells) // lines)
-    blank = [space(flex=1)] * (a_row * lines - len(cells))
-    full = [*cells, *blank]
+    cells += [space(flex=1)] * (-len(cells) % lines)
+    a_row = len(cells) // lines
     return column(
         *(
-            row(*full[start : start + a_row], gap=6, height=0, grow=1)
-            for start in range(0, len(full), a_row)
+            row(*cells[start : start + a_row], gap=6, height=0, grow=1)
+            for start in range(0, len(cells), a_row)
         ),
         gap=8,
         height=height if lines == 2 else 104,
     )
 
 
-def _cell(view: Seen, seat: int, could: bool) -> Node:
-    player = view.players[seat]
+def _cell(view: BoardView, player: PlayerView, could: bool) -> Node:
+    seat = player.seat
     offer = pledged(view, seat, "power")
     left = max(0, player.power - offer)
     fill = "night-600" if could else "night-900"

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.prompts import Prompt
+from companion.core.view.grid import grid
 from companion.core.view.nodes import (
     Board,
     ChooseFields,
@@ -19,9 +19,8 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import pawn, primary
 from companion.games.shuffling_horror.actions import Attack
-from companion.games.shuffling_horror.board import known
-from companion.games.shuffling_horror.board.known import Seen
-from companion.games.shuffling_horror.state import THRONG
+from companion.games.shuffling_horror.board.board_view import BoardView, values
+from companion.games.shuffling_horror.state import MOST_TARGET, PLACE_OF, THRONG
 
 LABEL, LOW_LABEL = 104, 84
 WIDE = 700
@@ -33,41 +32,27 @@ LEAST_SLOTS, FULL_ROWS = 3, 4
 """Slots of the Director's row that are shown even while empty."""
 ALONE, CROWDED = 24, 18
 """The size of the words where all throngs lie in one row, and in several."""
+EMPTY = Style(None, "night-500", radius=8, shape="dashed")
+"""The face of an empty place."""
 NARROW = 90
 """In a tile narrower than this, gap included, MAX is in the place of the marks."""
 
 
-def throng_row(
-    view: Seen,
-    prompts: Sequence[Prompt],
-    height: float,
-    width: float,
-    *,
-    lit: str = "",
-) -> Node:
+def throng_row(view: BoardView, height: float, width: float, lit: str) -> Node:
     """Every throng, those of the Director first; `lit` attacks or is attacked now."""
-    there = list(known.throngs(view))
+    there = list(view.every_throng())
     label = LABEL if width > WIDE else LOW_LABEL
     most = min(MOST_TILES, int((width - label) / LEAST_TILE))
     shown = there[:most]
     if lit in [name for name, _, _ in there[most:]]:
         shown = [*shown[:-1], next(one for one in there if one[0] == lit)]
     across = (width - label) / max(LEAST_SLOTS, len(shown))
+    narrow = across < NARROW
     tiles = [
-        throng_tile(
-            view,
-            name,
-            height,
-            touch=_touch(view, prompts, name),
-            lit=name == lit,
-            narrow=across < NARROW,
-        )
+        throng_tile(view, name, height, _touch(view, name), lit=name == lit, narrow=narrow)
         for name, _, _ in shown
     ]
-    blank = [
-        space(face=Style(None, "night-500", radius=8, shape="dashed"), height=height, flex=1)
-        for _ in range(LEAST_SLOTS - len(tiles))
-    ]
+    blank = [space(face=EMPTY, height=height, flex=1)] * (LEAST_SLOTS - len(tiles))
     more = len(there) - len(shown)
     pods = sum(1 for _, seat, _ in there if seat)
     counted = f"{len(there) - pods} + {pods} Pod" if pods else f"{len(there)} in all"
@@ -87,114 +72,80 @@ def throng_row(
     )
 
 
-def _touch(view: Seen, prompts: Sequence[Prompt], name: str) -> Touch | None:
+def _touch(view: BoardView, name: str) -> Touch | None:
     """What a touch on a throng means: the throng itself, its only card that can be attacked, or
     the choice between them.
     """
-    whole = known.touch_on(prompts, name)
-    attacks = [
-        (prompt.seat, one)
-        for prompt in prompts
-        for one in prompt.accepts
-        if one.kind is Attack and one.open
-    ]
+    whole = view.touch_on(name)
     cards = {
-        card: ChooseFields(seat, Attack, {"target": card})
-        for seat, one in attacks
-        for card in known.cards_of(view, name)
-        if card in known.values(one, "target")
+        card: ChooseFields(view.seat, Attack, {"target": card})
+        for one in view.patterns(Attack)
+        for card in view.cards_of(name)
+        if card in values(one, "target")
     }
     if len(cards) <= 1 and (whole is None or not cards):
         return whole or next(iter(cards.values()), None)
     return UiCommand("closer", _aims(view, name, cards, whole))
 
 
-def _aims(view: Seen, name: str, cards: Mapping[str, Touch], whole: Touch | None) -> Board:
+def _aims(view: BoardView, name: str, cards: Mapping[str, Touch], whole: Touch | None) -> Board:
     """Which card of a throng is attacked, or the whole of it."""
     cells = [
         column(
-            text(known.figure(view, card), "figure", "ink", size=56, fit=30),
-            text(known.title(view, card), "title", "ink", size=26, lines=2),
-            name=known.title(view, card),
+            text(view.figure(card), "figure", "ink", size=56, fit=30),
+            text(view.title(card), "title", "ink", size=26, lines=2),
+            name=view.title(card),
             touch=touch,
-            face=Style("paper", "accent", stroke=4),
+            face=tile_face(touch, radius=10),
             padx=14,
             pady=10,
             flex=1,
         )
         for card, touch in cards.items()
     ]
-    return Board(
-        line1=f"{known.attacker_words(view, name)}: attack which card?",
-        line2="Touch the card",
-        seat=known.PLACE_OF[name][0],
-        stub=known.stub(view),
-        stage=row(*cells, gap=12, grow=1),
+    return view.board(
+        f"{view.attacker_name(name)}: attack which card?",
+        "Touch the card",
+        row(*cells, gap=12, grow=1),
+        seat=PLACE_OF[name][0],
         buttons=() if whole is None else (primary("The whole throng", whole, art="bolt"),),
     )
 
 
-def every_throng(view: Seen) -> Board:
+def every_throng(view: BoardView) -> Board:
     """All throngs with the names of their cards, those of the Director first."""
-    there = list(known.throngs(view))
+    there = list(view.every_throng())
     a_row = max(3, -(-len(there) // FULL_ROWS))
     size = ALONE if len(there) <= a_row else CROWDED
     cells = [_named(view, name, owner, cards, size) for name, owner, cards in there]
-    cells += [space(flex=1)] * (-len(cells) % a_row)
     pods = sum(1 for _, owner, _ in there if owner)
-    return Board(
-        line1=f"{len(there)} throngs",
-        line2=f"{pods} of Pod Players" if pods else "All are the Director's",
+    return view.board(
+        f"{len(there)} throngs",
+        f"{pods} of Pod Players" if pods else "All are the Director's",
+        grid(cells, a_row, most=a_row),
         seat=0,
-        stub=known.stub(view),
-        stage=column(
-            *(
-                row(*cells[start : start + a_row], gap=8, height=0, grow=1)
-                for start in range(0, len(cells), a_row)
-            ),
-            gap=8,
-            grow=1,
-        ),
     )
 
 
-def _named(view: Seen, name: str, owner: int, cards: Sequence[str], size: float) -> Node:
+def _named(view: BoardView, name: str, owner: int, cards: Sequence[str], size: float) -> Node:
     """A throng with its number and its cards by name, in words of that size."""
+    lines = 1 if size == CROWDED else 2
     return row(
         column(
             pawn(owner, size * 1.55),
-            text(
-                str(known.strength(view, name)), "figure", "ink", size=size * 1.67, align="center"
-            ),
+            text(str(view.strength(name)), "figure", "ink", size=size * 1.67, align="center"),
             width=size * 2.33,
             gap=2,
             align="center",
             justify="center",
         ),
         column(
-            text(
-                f"Throng {known.PLACE_OF[name][1] + 1}",
-                "subtitle",
-                "ink",
-                size=size,
-                fit=12,
-                shrink=True,
-            ),
-            *(
-                text(
-                    known.title(view, card),
-                    "tiny",
-                    "ink",
-                    size=size,
-                    lines=1 if size == CROWDED else 2,
-                    shrink=True,
-                )
-                for card in cards
-            ),
+            text(f"Throng {PLACE_OF[name][1] + 1}", "subtitle", "ink", size=size, fit=12),
+            *(text(view.title(card), "tiny", "ink", size=size, lines=lines) for card in cards),
             flex=1,
             justify="center",
         ),
-        name=known.attacker_words(view, name),
+        name=view.attacker_name(name),
         face="paper",
         radius=8,
         pad=(6, 2, 8, 2),
@@ -205,19 +156,18 @@ def _named(view: Seen, name: str, owner: int, cards: Sequence[str], size: float)
 
 
 def throng_tile(
-    view: Seen,
+    view: BoardView,
     name: str,
     height: float,
+    touch: Touch | None,
     *,
-    touch: Touch | None = None,
     lit: bool = False,
     narrow: bool = False,
 ) -> Node:
     """A throng: its strength over the drawing of its first card, a mark a card, its owner."""
-    owner = known.PLACE_OF[name][0]
-    cards = known.cards_of(view, name)
-    strength = known.strength(view, name)
-    paper = "accent" if lit else "paper"
+    owner = PLACE_OF[name][0]
+    cards = view.cards_of(name)
+    strength = view.strength(name)
     marks = [
         space(
             width=6 if narrow else 9,
@@ -227,23 +177,15 @@ def throng_tile(
         for place in range(THRONG)
     ]
     whose = pawn(owner, 20 if narrow else 26)
-    best = row(
-        text("MAX", "tiny", "bulb", size=14, shrink=True),
-        face="ink",
-        radius=4,
-        padx=3,
-        height=20,
-        shrink=True,
-    )
-    foot = (
-        (best,)
-        if narrow and strength >= known.BEST
-        else (*marks, space(), *((best,) if strength >= known.BEST else ()))
-    )
+    best = None
+    if strength >= MOST_TARGET:
+        word = text("MAX", "tiny", "bulb", size=14)
+        best = row(word, face="ink", radius=4, padx=3, height=20, shrink=True)
+    foot = (best,) if narrow and best else (*marks, space(), best)
     return stack(
         row(
             space(),
-            icon(known.art(view, cards[0]), height * 0.5, "watermark", shrink=True),
+            icon(view.art(cards[0]), height * 0.5, "watermark", shrink=True),
             pad=(0, 0, 4, 4),
             align="end",
         ),
@@ -258,10 +200,16 @@ def throng_tile(
             row(whose if narrow else None, *foot, height=22, gap=2, align="center"),
             pad=(4, 4, 4, 4) if narrow else (8, 4, 6, 4),
         ),
-        name=known.attacker_words(view, name),
+        name=view.attacker_name(name),
         touch=touch,
-        face=Style(paper, "accent" if touch is not None else None, stroke=4, radius=8),
+        face=tile_face(touch, lit=lit),
         height=height,
         flex=1,
         key=f"throng:{name}",
     )
+
+
+def tile_face(touch: Touch | None, *, lit: bool = False, radius: float = 8) -> Style:
+    """The face of a tile: in question if `lit`, edged where it can be touched."""
+    line = None if touch is None else "accent"
+    return Style("accent" if lit else "paper", line, stroke=4, radius=radius)

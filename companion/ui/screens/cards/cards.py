@@ -5,6 +5,7 @@ from typing import Any
 from companion.core.cards import Card, Catalogue
 from companion.core.game import Game
 from companion.core.own_box import CardKind
+from companion.core.view.grid import grid
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, icon, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.core.wording import listed
@@ -16,7 +17,6 @@ from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import Frame
-from companion.ui.parts.grid import grid
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme

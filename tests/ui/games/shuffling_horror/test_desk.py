@@ -12,7 +12,7 @@ from companion.core.game import DIRECTS
 from companion.core.view.dice_tray import percent
 from companion.core.view.nodes import ChooseFields, Node, SubmitAction, UiCommand
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.board.board_view import board_view
 from companion.games.shuffling_horror.board.roll import further
 from companion.games.shuffling_horror.board.screen import KINDS
 from companion.games.shuffling_horror.cards import STATS
@@ -70,11 +70,7 @@ def test_further_spoints_buy_what_was_told_and_a_flail_needs_what_was_shown(
             assert bought[0].odds == percent(now.odds)
             spent += 1
         if view.phase == "negate":
-            told = known.flail(
-                known.seen(view, table.session.cards),
-                view.attack.target,
-                view.survivors[view.attack.target].held,
-            )[1]
+            told = board_view(view, table.session.cards).flail(view.attack.target)[1]
             (flail,) = asked(table, did.Flail)
             table.session.do(flail.kind(**flail.fixed))
             if told is not None:
@@ -257,7 +253,7 @@ def test_names_on_the_film_can_be_read_from_the_table(
 def test_what_kind_a_card_is_can_be_read_beside_its_marks(tmp_path: Path) -> None:
     marked = 0
     for table in film(tmp_path, NAMES[:5], 5, 30):
-        kinds = [one for one in table.stage.placed if one.node.name in KINDS.values()]
+        kinds = [one for one in table.stage.placed if one.node.name in KINDS]
         assert [one.lines for one in kinds] == [(one.node.name,) for one in kinds]
         marked += table.session.view()["fade_out"] is not None
     assert marked
@@ -265,7 +261,7 @@ def test_what_kind_a_card_is_can_be_read_beside_its_marks(tmp_path: Path) -> Non
 
 def test_who_is_asked_for_a_card_sees_which(tmp_path: Path) -> None:
     for table in film(tmp_path, NAMES[:5], 3, 900):
-        prompt = known.required(table.session.public_prompts())
+        prompt = next(one for one in table.session.public_prompts() if not one.optional)
         if prompt is not None and prompt.ask == "permission":
             name = TITLES_OF[prompt.about].removeprefix("The ")
             assert sign(table) == f"Give the {name} away?"
@@ -280,7 +276,7 @@ def test_a_told_line_hides_no_choice(tmp_path: Path) -> None:
         table.app.show_toast("Lay a card from the reel pile on frame II, face down.")
         table.loop.draw()
         (toast,) = (one.rect for one in table.stage.placed if one.node.key == "toast")
-        prompt = known.required(table.session.public_prompts())
+        prompt = next(one for one in table.session.public_prompts() if not one.optional)
         if prompt is not None and prompt.ask in ("turn", "target", "special", "roll", "negate"):
             panels = [one for one in before if meet(one, toast)]
             assert not panels, f"{sign(table)}: {panels} under {toast}"

@@ -1,0 +1,267 @@
+"""What boards are made of: the view with its cards and prompts, and what follows from these."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import structs
+
+from companion.core.actions import Action
+from companion.core.cards import Catalogue
+from companion.core.domains import Cards, Choice
+from companion.core.prompts import ActionPattern, Prompt
+from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction
+from companion.games.shuffling_horror.cards import (
+    Bonus,
+    Horror,
+    Item,
+    Monster,
+    Plot,
+    Power,
+    Survivor,
+)
+from companion.games.shuffling_horror.effects import Stat, Test, Trap, every_step
+from companion.games.shuffling_horror.state import MOST_TARGET, PLACE_OF, throng_name
+from companion.games.shuffling_horror.view import AttackView, Public, View
+
+FIRST_CELLS = 7
+"""From so many players on, seats are cells instead of panels."""
+ROMAN = {1: "I", 2: "II", 3: "III"}
+TOUCHED = ("card", "target", "victim", "survivor", "throng", "attacker", "to", "sanctuary")
+"""Fields that a card, throng or sanctuary of the board may fill."""
+
+
+class BoardView(View, frozen=True, kw_only=True):
+    """What all may see, the cards that are played with, and what is asked."""
+
+    cards: Catalogue
+    prompts: Sequence[Prompt] = ()
+
+    @property
+    def asked(self) -> Prompt:
+        """What the movie waits for; other prompts are optional, or of other seats."""
+        return next(one for one in self.prompts if not one.optional)
+
+    @property
+    def seat(self) -> int:
+        """The seat that is asked; the Director's where nobody in particular is."""
+        return self.asked.seat or 0
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether there are too many players for panels."""
+        return len(self.players) > FIRST_CELLS
+
+    def board(
+        self,
+        line1: str,
+        line2: str,
+        stage: Node,
+        *,
+        seat: int | None = None,
+        art: str = "people",
+        buttons: tuple[Node, ...] = (),
+    ) -> Board:
+        """A board with the reel on its ticket stub."""
+        return Board(
+            line1=line1,
+            line2=line2,
+            stub=stub(self),
+            stage=stage,
+            seat=seat,
+            art=art,
+            buttons=buttons,
+        )
+
+    def name(self, seat: int) -> str:
+        """The name of who sits there."""
+        return self.players[seat].name
+
+    def title(self, card: str) -> str:
+        """The name on a card."""
+        return self.cards[card].name if card in self.cards else "Hidden card"
+
+    def short_title(self, card: str) -> str:
+        """The name on a card without its article, as one speaks of a survivor."""
+        return self.title(card).removeprefix("The ")
+
+    def power(self, card: str) -> str:
+        """What a card does, in one line."""
+        return self.cards[card].power if card in self.cards else ""
+
+    def art(self, card: str) -> str:
+        """The drawing of a card."""
+        return self.cards[card].icon if card in self.cards else "eyeoff"
+
+    def attributes(self, card: str) -> Any:
+        """What kind of card it is and what it says; None: a hidden one."""
+        return self.cards[card].attributes if card in self.cards else None
+
+    def figure(self, card: str) -> str:
+        """What counts most of a card: a value, or what an item adds to the damage."""
+        match self.attributes(card):
+            case Item(damage=harm):
+                dice = "2d6" if harm.dice == "2d6" else "" if harm.dice == "d6" else "SHAD"
+                return f"{dice}+{harm.bonus}" if harm.bonus else dice
+            case _:
+                return str(self.value(card) or "")
+
+    def value(self, card: str) -> int:
+        """What a card attacks with as a monster; a Familiar Face with its Muscle (SH-184)."""
+        match self.attributes(card):
+            case Monster(value=value):
+                return value
+            case Survivor() as one:
+                return one.score("muscle") or 0
+            case _:
+                return 0
+
+    def survivor(self, card: str) -> Survivor:
+        """What the card of a survivor says. Raises TypeError for any other card."""
+        found = self.attributes(card)
+        if not isinstance(found, Survivor):
+            raise TypeError(f"{card} is no survivor")
+        return found
+
+    def item(self, card: str) -> Item:
+        """What the card of an item says. Raises TypeError for any other card."""
+        found = self.attributes(card)
+        if not isinstance(found, Item):
+            raise TypeError(f"{card} is no item")
+        return found
+
+    def every_throng(self) -> Iterator[tuple[str, int, tuple[str, ...]]]:
+        """The throngs that hold cards, by seat and slot: name, owner, cards."""
+        for seat in range(len(self.players)):
+            for slot, cards in enumerate(self.throngs[str(seat)]):
+                if cards:
+                    yield throng_name(seat, slot), seat, cards
+
+    def cards_of(self, throng: str) -> tuple[str, ...]:
+        """The cards of a throng."""
+        seat, slot = PLACE_OF[throng]
+        return self.throngs[str(seat)][slot]
+
+    def strength(self, attacker: str) -> int:
+        """The attack value of a throng or a card; items in a throng have none (SH-115, SH-249)."""
+        cards = self.cards_of(attacker) if attacker in PLACE_OF else (attacker,)
+        return sum(map(self.value, cards))
+
+    def attacker_name(self, attacker: str) -> str:
+        """A throng by its number and owner, or a card by its title."""
+        if attacker not in PLACE_OF:
+            return self.title(attacker)
+        seat, slot = PLACE_OF[attacker]
+        return f"{self.name(seat)}'s throng {slot + 1}" if seat else f"Throng {slot + 1}"
+
+    def target_name(self, target: str) -> str:
+        """A survivor, a card, a throng or a sanctuary."""
+        if target.startswith("sanctuary-"):
+            return self.sanctuary_name(int(target[-1]))
+        return self.attacker_name(target)
+
+    def sanctuary_name(self, slot: int) -> str:
+        """A sanctuary by its card."""
+        card = self.sanctuaries[slot - 1].card
+        return f"Sanctuary {ROMAN[slot]}" if card is None else self.short_title(card)
+
+    def flail(self, survivor: str) -> tuple[Stat, int | None]:
+        """The stat of a flail and what the roll must not exceed with the power plays in hand;
+        None: it succeeds by itself (SH-89, SH-120).
+        """
+        card = self.survivor(survivor)
+        score = card.score(card.flail)
+        if score is None:
+            return card.flail, None
+        more = (
+            one.grants.stat.get(card.flail, 0) + one.grants.flail for one in self._powers(survivor)
+        )
+        return card.flail, min(MOST_TARGET, score + sum(more))
+
+    def sure_damage(self, attack: AttackView) -> int:
+        """What doubles, the item and power plays add to the damage dice of a survivor's attack."""
+        more = sum(one.grants.damage for one in self._powers(attack.attacker))
+        bonus = 0 if attack.item is None else self.item(attack.item).damage.bonus
+        return attack.doubles + bonus + more
+
+    def _powers(self, survivor: str) -> list[Power]:
+        """The power plays that a survivor holds."""
+        held = self.survivors[survivor].held if survivor in self.survivors else ()
+        return [power for power in map(self.attributes, held) if isinstance(power, Power)]
+
+    def tested_stat(self, survivor: str) -> Stat | None:
+        """What a test is made on, by the event or by what traps the survivor; None: several
+        stats could be.
+        """
+        there = self.survivors.get(survivor)
+        trap = None if there is None else there.trapped
+        escapes = self.roll is not None and self.roll.purpose == "escape"
+        card = trap if escapes else None if self.event is None else self.event.card
+        match None if card is None else self.attributes(card):
+            case Plot(effect=effect) | Horror(effect=effect) | Bonus(effect=effect):
+                steps = list(every_step(effect or ()))
+            case _:
+                return None
+        stats: set[Stat] = {one.escape for one in steps if isinstance(one, Trap)}
+        if not escapes:
+            stats = {one.stat for one in steps if isinstance(one, Test)}
+        return stats.pop() if len(stats) == 1 else None
+
+    def patterns(self, *kinds: type[Action]) -> list[ActionPattern]:
+        """The patterns of these kinds that are open."""
+        return [one for prompt in self.prompts for one in prompt.accepts if one.kind in kinds]
+
+    def touch_on(self, what: str | int) -> ChooseFields | None:
+        """What a touch on a card, throng or sanctuary (its slot) of the board means now: all that
+        could be done with it.
+        """
+        for prompt in self.prompts:
+            for field in TOUCHED:
+                kinds = tuple(
+                    dict.fromkeys(one.kind for one in prompt.accepts if what in values(one, field))
+                )
+                if kinds:
+                    return ChooseFields(prompt.seat, kinds[0], {field: what}, kinds[1:])
+        return None
+
+
+def board_view(view: View, cards: Catalogue, prompts: Sequence[Prompt] = ()) -> BoardView:
+    """The view with its cards and prompts."""
+    return BoardView(**structs.asdict(view), cards=cards, prompts=prompts)
+
+
+def stub(view: Public) -> tuple[str, str]:
+    """The reel, and how long it may still last: no card comes up any more once the Turning
+    Point is on its pile (SH-224).
+    """
+    left = view.reel_pile
+    if view.turning_point == "active":
+        return f"Reel {view.reel}/4", "Turning Point"
+    return f"Reel {view.reel}/4", f"{left} card{'' if left == 1 else 's'} left"
+
+
+def in_sentence(name: str) -> str:
+    """A name inside a sentence."""
+    return f"the {name[4:]}" if name.startswith("The ") else name
+
+
+def values(template: ActionPattern, field: str) -> tuple[Any, ...]:
+    """What may be in an open field."""
+    match template.open.get(field):
+        case Cards(cards):
+            return tuple(cards)
+        case Choice(choice):
+            return choice
+        case _:
+            return ()
+
+
+def choices(template: ActionPattern, field: str) -> tuple[Any, ...]:
+    """What may be in a field, be it open or fixed."""
+    if field in template.fixed:
+        return (template.fixed[field],)
+    return values(template, field)
+
+
+def submit(template: ActionPattern, **open_fields: Any) -> SubmitAction:
+    """A touch that takes the action of a pattern, with these values in its open fields."""
+    return SubmitAction(template.kind(**{**template.fixed, **open_fields}))
