@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from msgspec import UNSET, Struct
 
 from companion.core.actions import Action, Fields, JsonObject, word
-from companion.core.domains import Domain, Values
+from companion.core.domains import Cards, Choice, Domain, Values
 
 
 class ActionPattern(Struct, frozen=True, gc=False):
@@ -53,6 +53,22 @@ class ActionPattern(Struct, frozen=True, gc=False):
     def told(self) -> JsonObject:
         """All fields: the fixed ones with their values, the open ones with their domains."""
         return {**self.fixed, **self.open}
+
+    def values(self, field: str) -> Values:
+        """What a field may be: its fixed value, or each card or choice of its domain."""
+        if field in self.fixed:
+            return (self.fixed[field],)
+        match self.open.get(field):
+            case Cards(cards):
+                return tuple(cards)
+            case Choice(values):
+                return values
+            case _:
+                return ()
+
+    def action(self, **open_fields: Any) -> Action:
+        """The action with these fields besides the fixed ones."""
+        return self.kind(**self.fixed | open_fields)
 
     def sample(self, random: Random) -> Action:
         """One of the actions that fit."""

@@ -7,7 +7,6 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.domains import Cards, Choice
 from companion.core.prompts import ActionPattern, Prompt
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import effects
@@ -78,23 +77,12 @@ def policy(state: State, prompt: Prompt, victim: Victim) -> Action | None:
         case "set-aside":
             return did.SetAside(0, _set_aside(state, by_kind[did.SetAside]))
         case "victim":
-            return did.ChooseVictim(0, victim(state, _values(by_kind[did.ChooseVictim], "victim")))
+            return did.ChooseVictim(0, victim(state, by_kind[did.ChooseVictim].values("victim")))
         case "migrate" | "lurker":
             return did.Pass(0)
         case _:  # Director's Cut, Survivor Loss, leave, damage left out: always
             first = prompt.accepts[0]
-            return first.kind(**first.fixed)
-
-
-def _values(template: ActionPattern, field: str) -> tuple[Any, ...]:
-    domain = template.open.get(field)
-    if domain is None:
-        return (template.fixed[field],)
-    if isinstance(domain, Cards):
-        return tuple(domain.cards)
-    if isinstance(domain, Choice):
-        return domain.values
-    raise TypeError(f"{field} is neither a card nor a choice")
+            return first.action()
 
 
 def tied(state: State, equal: Sequence[T]) -> T:
@@ -146,9 +134,9 @@ def _main(state: State, prompt: Prompt, by_kind: Mapping[type[Action], ActionPat
         return did.TakeAttack(seat, *found)
     mash = next((one for one in prompt.accepts if one.kind is did.MashAttack), None)
     if mash is not None:
-        cards = _values(mash, "card")
+        cards = mash.values("card")
         card = best(cards, lambda one: value_of(state, one))[0]
-        return did.MashAttack(seat, card, _slot(state, card, _values(mash, "to")))
+        return did.MashAttack(seat, card, _slot(state, card, mash.values("to")))
     return did.Pass(seat)
 
 
@@ -156,9 +144,9 @@ def _best_take(state: State, template: ActionPattern) -> tuple[str, str] | None:
     """The Take+Attack with the best odds, then the smallest throng, greatest card, frame, slot."""
     pairs = [
         (card, slot)
-        for card in _values(template, "card")
+        for card in template.values("card")
         if card in CREATURES
-        for slot in _values(template, "to")
+        for slot in template.values("to")
     ]
     if not pairs:
         return None
@@ -175,26 +163,26 @@ def _target(state: State, prompt: Prompt, victim: Victim) -> Action:
     seat = prompt.seat or 0
     outside = next((one for one in prompt.accepts if "victim" in (*one.fixed, *one.open)), None)
     first = prompt.accepts[0] if outside is None else outside
-    attackers = _values(first, "attacker")
+    attackers = first.values("attacker")
     attacker = best(attackers, lambda one: strength_of(state, one))[0]
     if outside is not None:
-        return did.Target(seat, attacker, victim=victim(state, _values(outside, "victim")))
-    slots: tuple[SlotNumber, ...] = _values(first, "sanctuary")
+        return did.Target(seat, attacker, victim=victim(state, outside.values("victim")))
+    slots: tuple[SlotNumber, ...] = first.values("sanctuary")
     weak = best(slots, lambda slot: -state.sanctuaries[slot - 1].spoints)[0]
     return did.Target(seat, attacker, sanctuary=weak)
 
 
 def _take(state: State, template: ActionPattern) -> Action:
     seat = template.fixed["seat"]
-    card = best(_values(template, "card"), lambda one: value_of(state, one))[0]
-    slots = _values(template, "to")
+    card = best(template.values("card"), lambda one: value_of(state, one))[0]
+    slots = template.values("to")
     own = [slot for slot in slots if PLACE_OF[slot][0] == seat]
     return did.TakeMonster(seat, card, _slot(state, card, own or slots))
 
 
 def _place(state: State, template: ActionPattern) -> Action:
     seat, card = template.fixed["seat"], template.fixed["card"]
-    return did.Place(seat, card, _slot(state, card, _values(template, "to")))
+    return did.Place(seat, card, _slot(state, card, template.values("to")))
 
 
 def _event(state: State) -> EventCard:
@@ -217,7 +205,7 @@ def _has(steps: Sequence[effects.Step], kind: type[effects.Step]) -> bool:
 
 def _way(state: State, template: ActionPattern) -> str:
     """The first option; a pick instead of a bonus turn where that would find nothing."""
-    ways = _values(template, "option")
+    ways = template.values("option")
     idle = not established(state, 0) and not screen_monsters(state)
     if ways[0] == "bonus-turn" and "pick-discard" in ways and idle and surely_discarded(state):
         return "pick-discard"
@@ -226,7 +214,7 @@ def _way(state: State, template: ActionPattern) -> str:
 
 def _pick(state: State, template: ActionPattern) -> Action | None:
     known = sorted(
-        (card for card in _values(template, "card") if card in surely_discarded(state)),
+        (card for card in template.values("card") if card in surely_discarded(state)),
         key=ORDER.__getitem__,
     )
     monsters = [card for card in known if card in CREATURES]
@@ -239,11 +227,11 @@ def _special(state: State, by_kind: Mapping[type[Action], ActionPattern]) -> Act
     if did.ClipReel in by_kind and not screen_monsters(state):
         return did.ClipReel(0)
     if did.FadeOut in by_kind:
-        return did.FadeOut(0, _values(by_kind[did.FadeOut], "frame")[0])
+        return did.FadeOut(0, by_kind[did.FadeOut].values("frame")[0])
     return did.Pass(0)
 
 
 def _set_aside(state: State, template: ActionPattern) -> str:
-    cards = _values(template, "card")
+    cards = template.values("card")
     wanted = [card for card in cards if value_of(state, card) == AMONG_US_VALUE]
     return wanted[0] if wanted else cards[0]

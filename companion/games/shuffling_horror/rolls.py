@@ -131,9 +131,8 @@ def last_one(state: State, now: LastOne) -> Asked | None:
     return Asked("star", 1, state.reel, state.reel) if rolls else None
 
 
-def set_up(state: State, now: SetUp) -> Asked | None:
+def set_up(_state: State, now: SetUp) -> Asked | None:
     """A die for the value of the monster among us (SH-252)."""
-    del state
     return Asked("among-us", 1) if now.stage == "value" else None
 
 

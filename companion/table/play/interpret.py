@@ -181,7 +181,7 @@ def _passing_by(session: Session, tagged: TaggedCard, seat: int | None) -> Meani
 
 def _settled(session: Session, step: Step, template: ActionPattern) -> Meaning:
     """The action that is left of a template without open fields, or why not."""
-    return _checked(session, step, template.kind(**template.fixed))
+    return _checked(session, step, template.action())
 
 
 def _checked(session: Session, step: Step, action: Action) -> Meaning:
@@ -264,7 +264,7 @@ def _refused_as_fact(session: Session, tagged: TaggedCard) -> Objection | None:
             if [type(domain) for domain in template.open.values()] != [Cards]:
                 continue
             (field,) = template.open
-            fact = template.kind(**template.fixed, **{field: tagged.card})
+            fact = template.action(**{field: tagged.card})
             if (found := _forbidden(session, fact)) is not None:
                 return found
     return None
@@ -319,7 +319,7 @@ def _used_later(session: Session, seat: int) -> Meaning | None:
             template, *more = _of_kind(window, window.hold)
             if more or template.open:
                 return Which(seat, (template, *more), passing)
-            return Answer(template.kind(**template.fixed), passing)
+            return Answer(template.action(), passing)
     return None
 
 

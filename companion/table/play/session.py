@@ -166,7 +166,7 @@ class Session:
         for prompt in self.public_prompts():
             if not prompt.optional and len(prompt.accepts) == 1 and not prompt.accepts[0].open:
                 (only,) = prompt.accepts
-                action = only.kind(**only.fixed)
+                action = only.action()
                 return self.game.narration.remark(
                     self.state, action, None, self._so_far(self.head, action)
                 )

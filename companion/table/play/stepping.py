@@ -61,7 +61,7 @@ class Stepping:
             if not isinstance(press, type):
                 return
             window = asked[0].first(press)
-            action = window.kind(**window.fixed)
+            action = window.action()
             step, passing = self.after(step, action, step.cause, step.id + 1), (*passing, action)
             yield step, passing
 

@@ -101,7 +101,7 @@ def of_meaning(session: Session, meaning: Meaning, tagged: TaggedCard | None = N
             first = templates[0]
             asked = [field for field in first.open if field != "copy"]
             if len(templates) == 1 and not asked:
-                return of_action(session, first.kind(**first.fixed), *meaning.passing)
+                return of_action(session, first.action(), *meaning.passing)
             deeds = dict.fromkeys(
                 session.game.narration.action_text(session.state, one.kind, one.told)
                 for one in templates

@@ -66,7 +66,7 @@ class Buttons:
         if asked is None or asked.seat is None or asked.seat not in self.early:
             return None
         template = asked.first(self.early.pop(asked.seat))
-        return template.kind(**template.fixed)
+        return template.action()
 
     def pass_time(self, now: float) -> bool:
         """Nobody waits for a card for ever; whether somebody has waited long enough."""

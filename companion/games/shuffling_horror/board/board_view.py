@@ -7,7 +7,6 @@ from msgspec import structs
 
 from companion.core.actions import Action
 from companion.core.cards import Catalogue
-from companion.core.domains import Cards, Choice
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction
 from companion.games.shuffling_horror.cards import (
@@ -217,7 +216,11 @@ class BoardView(View, frozen=True, kw_only=True):
         for prompt in self.prompts:
             for field in TOUCHED:
                 kinds = tuple(
-                    dict.fromkeys(one.kind for one in prompt.accepts if what in values(one, field))
+                    dict.fromkeys(
+                        one.kind
+                        for one in prompt.accepts
+                        if field in one.open and what in one.values(field)
+                    )
                 )
                 if kinds:
                     return ChooseFields(prompt.seat, kinds[0], {field: what}, kinds[1:])
@@ -244,24 +247,6 @@ def in_sentence(name: str) -> str:
     return f"the {name[4:]}" if name.startswith("The ") else name
 
 
-def values(template: ActionPattern, field: str) -> tuple[Any, ...]:
-    """What may be in an open field."""
-    match template.open.get(field):
-        case Cards(cards):
-            return tuple(cards)
-        case Choice(choice):
-            return choice
-        case _:
-            return ()
-
-
-def choices(template: ActionPattern, field: str) -> tuple[Any, ...]:
-    """What may be in a field, be it open or fixed."""
-    if field in template.fixed:
-        return (template.fixed[field],)
-    return values(template, field)
-
-
 def submit(template: ActionPattern, **open_fields: Any) -> SubmitAction:
     """A touch that takes the action of a pattern, with these values in its open fields."""
-    return SubmitAction(template.kind(**{**template.fixed, **open_fields}))
+    return SubmitAction(template.action(**open_fields))

@@ -24,10 +24,8 @@ from companion.core.view.widgets import button, pawn
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board.board_view import (
     BoardView,
-    choices,
     in_sentence,
     submit,
-    values,
 )
 from companion.games.shuffling_horror.board.throngs import throng_tile, tile_face
 from companion.games.shuffling_horror.rolls import below
@@ -101,13 +99,13 @@ def target(view: BoardView) -> Board:
     """
     seat = view.seat
     patterns = view.patterns(did.Target)
-    first, *others = choices(patterns[0], "attacker")
+    first, *others = patterns[0].values("attacker")
     cells: list[Node] = []
     for one in patterns:
-        for victim in choices(one, "victim"):
+        for victim in one.values("victim"):
             touch = SubmitAction(did.Target(seat, first, victim=victim))
             cells.append(person_tile(view, victim, touch))
-        for slot in choices(one, "sanctuary"):
+        for slot in one.values("sanctuary"):
             touch = SubmitAction(did.Target(seat, first, sanctuary=slot))
             cells.append(sanctuary_tile(view, slot, touch))
     who = view.attacker_name(first)
@@ -220,7 +218,7 @@ def person(view: BoardView) -> Board:
     cells = [
         person_tile(view, one, submit(pattern, **{field: one}))
         for field in pattern.open
-        for one in values(pattern, field)
+        for one in pattern.values(field)
     ]
     return view.board(line1, line2, _lines(cells), seat=asked.seat, art="star")
 
@@ -232,7 +230,7 @@ def slot(view: BoardView) -> Board:
     if "card" in pattern.open:
         return _take(view, pattern)
     card = pattern.fixed["card"]
-    slots = _different(view, values(pattern, "to"))
+    slots = _different(view, pattern.values("to"))
     shown = slots if len(slots) <= 3 * MOST else slots[: 3 * MOST - 1]
     tall = len(shown) <= TALL
     cells = [slot_tile(view, one, submit(pattern, to=one), card, tall=tall) for one in shown]
@@ -264,10 +262,10 @@ def aims(view: BoardView) -> Node:
     """All that can be attacked, side by side: cards, and throngs where a whole one can be."""
     seat = view.asked.seat
     cards = dict.fromkeys(
-        card for one in view.patterns(did.Attack) for card in values(one, "target")
+        card for one in view.patterns(did.Attack) for card in one.values("target")
     )
     throngs = dict.fromkeys(
-        name for one in view.patterns(did.ThrongAttack) for name in values(one, "throng")
+        name for one in view.patterns(did.ThrongAttack) for name in one.values("throng")
     )
     cells = [
         *(
@@ -337,7 +335,7 @@ def _take(view: BoardView, pattern: ActionPattern) -> Board:
         row(
             *(
                 large_card(view, card, ChooseFields(seat, did.TakeMonster, {"card": card}))
-                for card in values(pattern, "card")
+                for card in pattern.values("card")
             ),
             gap=12,
             grow=1,
@@ -355,7 +353,7 @@ def lost(view: BoardView) -> Board:
         row(
             *(
                 large_card(view, card, submit(pattern, card=card))
-                for card in values(pattern, "card")
+                for card in pattern.values("card")
             ),
             gap=12,
             grow=1,
@@ -369,7 +367,7 @@ def migrate(view: BoardView) -> Board:
     (pattern,) = view.patterns(did.Migrate)
     cells = [
         slot_tile(view, one, submit(pattern, throng=one), tall=True)
-        for one in values(pattern, "throng")
+        for one in pattern.values("throng")
     ]
     return view.board(
         f"A throng for {view.name(pattern.fixed['to'])}?",

@@ -9,7 +9,6 @@ from companion.games.shuffling_horror.board.board_view import (
     in_sentence,
     stub,
     submit,
-    values,
 )
 from companion.games.shuffling_horror.board.choosing import large_card
 from companion.games.shuffling_horror.board.desk import desk
@@ -231,9 +230,7 @@ def counter(view: BoardView) -> Board:
     seat = view.seat
     (passing,) = view.patterns(did.Pass)
     who = "" if view.attack is None else view.attacker_name(view.attack.attacker)
-    foes = dict.fromkeys(
-        card for one in view.patterns(did.Attack) for card in values(one, "target")
-    )
+    foes = dict.fromkeys(card for one in view.patterns(did.Attack) for card in one.values("target"))
     whole = ChooseFields(seat, did.Attack, {}, (did.ThrongAttack,))
     return view.board(
         f"{view.short_title(view.asked.hints['survivor'])}: strike back?",

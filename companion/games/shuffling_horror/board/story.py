@@ -21,10 +21,8 @@ from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board.board_view import (
     ROMAN,
     BoardView,
-    choices,
     in_sentence,
     submit,
-    values,
 )
 from companion.games.shuffling_horror.board.closer import survivor_card
 from companion.games.shuffling_horror.board.desk import PANEL, desk
@@ -131,7 +129,7 @@ def event(view: BoardView) -> Board:
             (pattern,) = asked.accepts
             buttons = tuple(
                 choice(one.replace("-", " ").upper(), "choose this", submit(pattern, option=one))
-                for one in values(pattern, "option")[:3]
+                for one in pattern.values("option")[:3]
             )
         case "manual":
             line1 = f"{name}: do as it says"
@@ -241,7 +239,7 @@ def _star_panel(view: BoardView, survivor: str) -> Node:
 
 def _again(view: BoardView, use: ActionPattern) -> Node:
     """What has been rolled, in the focus of the fight, and who has a star against it."""
-    names = listed([view.short_title(one) for one in choices(use, "survivor")])
+    names = listed([view.short_title(one) for one in use.values("survivor")])
     return panel(
         icon("star", 90, "bulb"),
         text(_rolled(view, use), "headline", size=30, lines=3, align="center", grow=1),

@@ -19,7 +19,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import pawn, primary
 from companion.games.shuffling_horror.actions import Attack
-from companion.games.shuffling_horror.board.board_view import BoardView, values
+from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.state import MOST_TARGET, PLACE_OF, THRONG
 
 LABEL, LOW_LABEL = 104, 84
@@ -81,7 +81,7 @@ def _touch(view: BoardView, name: str) -> Touch | None:
         card: ChooseFields(view.seat, Attack, {"target": card})
         for one in view.patterns(Attack)
         for card in view.cards_of(name)
-        if card in values(one, "target")
+        if card in one.values("target")
     }
     if len(cards) <= 1 and (whole is None or not cards):
         return whole or next(iter(cards.values()), None)

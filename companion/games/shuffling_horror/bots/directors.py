@@ -12,18 +12,16 @@ from companion.games.shuffling_horror.state import State
 
 
 def published(
-    state: State, private: Mapping[str, Any], prompt: Prompt, random: Random
+    state: State, _private: Mapping[str, Any], prompt: Prompt, _random: Random
 ) -> Action | None:
     """The Director by the published policy."""
-    del private, random
     return None if prompt.seat is None else policy(state, prompt, weakest)
 
 
 def gentle(
-    state: State, private: Mapping[str, Any], prompt: Prompt, random: Random
+    state: State, _private: Mapping[str, Any], prompt: Prompt, _random: Random
 ) -> Action | None:
     """The same, but he attacks whoever is best rested, and uses no advanced special action."""
-    del private, random
     if prompt.seat is None:
         return None
     if prompt.ask == "special":

@@ -17,8 +17,7 @@ from zlib import crc32
 from msgspec import json
 
 from companion.core.actions import Action
-from companion.core.domains import Cards, Choice
-from companion.core.prompts import ActionPattern, Prompt
+from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.auto import policy
 from companion.games.shuffling_horror.bots.futures import after, laid_out
@@ -38,10 +37,9 @@ MOST_CHOICES = 24
 
 
 def ruthless(
-    state: State, private: Mapping[str, Any], prompt: Prompt, random: Random
+    state: State, _private: Mapping[str, Any], prompt: Prompt, _random: Random
 ) -> Action | None:
     """What he does about a prompt of his."""
-    del private, random
     if prompt.seat is None:
         return None
     usual = policy(state, prompt, dearest)
@@ -55,8 +53,8 @@ def every_choice(prompt: Prompt) -> Iterator[Action]:
     """All actions that a prompt accepts."""
     for template in prompt.accepts:
         fields = list(template.open)
-        for values in product(*(_values(template, field) for field in fields)):
-            yield template.kind(**template.fixed, **dict(zip(fields, values, strict=True)))
+        for values in product(*(template.values(field) for field in fields)):
+            yield template.action(**dict(zip(fields, values, strict=True)))
 
 
 def differs(state: State, choice: Action, usual: Action) -> bool:
@@ -77,13 +75,6 @@ def differs(state: State, choice: Action, usual: Action) -> bool:
         case _:
             pass
     return choice != usual
-
-
-def _values(template: ActionPattern, field: str) -> Sequence[Any]:
-    domain = template.open[field]
-    if isinstance(domain, Cards):
-        return tuple(domain.cards)
-    return domain.values if isinstance(domain, Choice) else ()
 
 
 def best_of(state: State, usual: Action, others: Sequence[Action]) -> Action:

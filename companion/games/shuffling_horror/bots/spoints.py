@@ -188,7 +188,7 @@ def spend(state: State, prompt: Prompt) -> Action | None:
     """A seat's part of it, or the card that saves the survivor; None: nothing."""
     for template in prompt.accepts:
         if template.kind is did.UseCard:
-            return template.kind(**template.fixed)
+            return template.action()
     return paid(prompt, plan(state))
 
 
@@ -208,4 +208,4 @@ def paid(prompt: Prompt, parts: list[Payment]) -> Action | None:
 def against_damage(state: State, prompt: Prompt) -> Action:
     """The one who was hit pays their own part, or flails."""
     first = prompt.accepts[0]
-    return paid(prompt, plan(state)) or first.kind(**first.fixed)
+    return paid(prompt, plan(state)) or first.action()

@@ -10,7 +10,6 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 
 from companion.core.actions import Action
-from companion.core.domains import Cards, Choice
 from companion.core.prompts import ActionPattern, Prompt
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.auto import policy, weakest
@@ -78,10 +77,9 @@ DYNAMITE_TOKEN = 0.06
 
 
 def survivor(
-    state: State, private: Mapping[str, Any], prompt: Prompt, random: Random
+    state: State, _private: Mapping[str, Any], prompt: Prompt, random: Random
 ) -> Action | None:
     """What it does about a prompt of its seat, or about one of nobody in particular."""
-    del private
     seat = prompt.seat
     match prompt.ask:
         case "spend":
@@ -91,7 +89,7 @@ def survivor(
         case "star":
             return _star(state, prompt)
         case "award":
-            return did.AwardStar(weakest(state, _values(prompt.accepts[0], "survivor")))
+            return did.AwardStar(weakest(state, prompt.accepts[0].values("survivor")))
         case "event" if seat is None:
             return did.Bypass()
         case "manual":
@@ -109,17 +107,9 @@ def survivor(
         case "discard":
             template = prompt.accepts[0]
             one = template.fixed["survivor"]
-            return did.Discard(seat, one, _least(state, one, _values(template, "card")))
+            return did.Discard(seat, one, _least(state, one, template.values("card")))
         case _:
             return max(_ways(state, prompt), key=lambda way: way[0])[1]
-
-
-def _values(template: ActionPattern, field: str) -> tuple[Any, ...]:
-    """What may be in a field."""
-    domain = template.open.get(field)
-    if isinstance(domain, Cards):
-        return tuple(domain.cards)
-    return domain.values if isinstance(domain, Choice) else ()
 
 
 # ---- what may be done in a turn, each with what it is worth
@@ -141,14 +131,14 @@ def _ways(state: State, prompt: Prompt) -> Iterator[tuple[float, Action]]:
             case did.TakeAttackSurvivor:
                 yield _recruit(state, fixed["seat"]), did.TakeAttackSurvivor(**fixed)
             case did.Move:
-                slot = max(_values(template, "sanctuary"), key=lambda one: _walls(state, one))
+                slot = max(template.values("sanctuary"), key=lambda one: _walls(state, one))
                 yield _move(state, fixed["survivor"]), did.Move(**fixed, sanctuary=slot)
             case did.Leave:
                 yield _leave(state, fixed["survivor"]), did.Leave(**fixed)
             case did.Search:
                 yield (0.0 if state.cast[fixed["survivor"]].held else SEARCH), did.Search(**fixed)
             case did.Fetch:
-                for card in _values(template, "card"):
+                for card in template.values("card"):
                     yield (
                         1.0 + _use_of(state, fixed["survivor"], card),
                         did.Fetch(**fixed, card=card),
@@ -167,14 +157,14 @@ Kills = Mapping[str, float]
 
 def _attacks(state: State, template: ActionPattern, kills: Kills) -> Iterator[tuple[float, Action]]:
     fixed = template.fixed
-    stats: tuple[Stat | UnsetType, ...] = _values(template, "stat") or (UNSET,)
+    stats: tuple[Stat | UnsetType, ...] = template.values("stat") or (UNSET,)
     item = fixed.get("item", UNSET)
     for stat in stats:
         blow = _blow(state, fixed["survivor"], item, stat)
-        for throng in _values(template, "throng"):
+        for throng in template.values("throng"):
             worth = blow(state, throng_of(state, throng), kills)
             yield worth, did.ThrongAttack(**fixed, throng=throng, stat=stat)
-        for target in _values(template, "target"):
+        for target in template.values("target"):
             yield blow(state, (target,), kills), did.Attack(**fixed, target=target, stat=stat)
 
 
@@ -264,13 +254,13 @@ def _strength(state: State, survivor: str, item: str | None) -> float:
 def _takes(state: State, template: ActionPattern) -> Iterator[tuple[float, Action]]:
     one = template.fixed["survivor"]
     gone = _gone(state, one, template)
-    for card in _values(template, "card"):
+    for card in template.values("card"):
         worth = _use_of(state, one, card) - (0 if gone is UNSET else _use_of(state, one, gone))
         yield worth + DRAWN, did.Take(template.fixed["seat"], one, card, gone)
 
 
 def _gone(state: State, one: str, template: ActionPattern) -> str | UnsetType:
-    held = _values(template, "discard")
+    held = template.values("discard")
     return _least(state, one, held) if held else UNSET
 
 
@@ -288,7 +278,7 @@ def _take_attacks(
     lost = AN_ACTION * (len(state.pools[seat]) - 1)
     if gone is not UNSET:
         lost += _use_of(state, one, gone)
-    for card in _values(template, "card"):
+    for card in template.values("card"):
         blows = [_blow(state, one, card, stat) for stat in usable(state, one, card)]
         attacks = (blow(state, (aim,), kills) for blow in blows for aim in kills)
         worth = max(attacks, default=0.0) + _use_of(state, one, card) + DRAWN
@@ -332,7 +322,7 @@ def _keep(state: State, prompt: Prompt) -> Action:
                 return did.Keep(**template.fixed, discard=gone)
     stored = [one for one in prompt.accepts if one.kind is did.Store]
     template = (*stored, prompt.accepts[-1])[0]
-    return template.kind(**template.fixed)
+    return template.action()
 
 
 def _star(state: State, prompt: Prompt) -> Action:
@@ -345,10 +335,10 @@ def _star(state: State, prompt: Prompt) -> Action:
         score = flail_score(state, now.target)
         falls = 0.0 if score is None else 1 - below(score) / ROLLS
         hits = below(attack_value(state, now)) / ROLLS
-        if now.target in _values(use, "survivor") and hits < falls:
+        if now.target in use.values("survivor") and hits < falls:
             return did.HorrorStar(use.fixed["seat"], now.target, "force_reroll")
-        return passing.kind(**passing.fixed)
+        return passing.action()
     spare = len(state.cast[use.fixed["survivor"]].stars) > 1
     if spare or isinstance(now, MonsterAttack):
-        return use.kind(**use.fixed)
-    return passing.kind(**passing.fixed)
+        return use.action()
+    return passing.action()

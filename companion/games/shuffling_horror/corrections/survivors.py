@@ -50,8 +50,7 @@ def places_of(state: State, survivor: str, title: str) -> Iterator[Place]:
     one = state.cast[survivor]
     path, seat = f"survivors/{survivor}", one.seat
 
-    def out(desk: Desk, value: None) -> None:
-        del value
+    def out(desk: Desk, _value: None) -> None:
         said = len(desk.out)
         eliminate(desk, survivor, annihilated=False, by_director=True)
         del desk.out[said]  # "eliminated": the correction has said so
@@ -71,8 +70,7 @@ def places_of(state: State, survivor: str, title: str) -> Iterator[Place]:
         for card in value:
             arm(desk, card)
 
-    def trapped(desk: Desk, value: None) -> None:
-        del value
+    def trapped(desk: Desk, _value: None) -> None:
         free(desk, survivor, "SH-167")
 
     def where(desk: Desk, value: int | None) -> None:

@@ -80,16 +80,14 @@ def full_assault(state: State, now: FullAssault) -> tuple[Prompt, ...]:
     return asked(0, "target", _targets(state, 0, now.left))
 
 
-def ways(state: State, now: Ways) -> tuple[Prompt, ...]:
+def ways(_state: State, now: Ways) -> tuple[Prompt, ...]:
     """One way of an event."""
-    del state
     options = {"option": Choice(tuple(way.id for way in now.options))}
     return asked(0, "choose", [ActionPattern(did.Choose, {"seat": 0}, options)])
 
 
-def picking(state: State, now: PickingDiscard) -> tuple[Prompt, ...]:
+def picking(state: State, _now: PickingDiscard) -> tuple[Prompt, ...]:
     """A card of the discard pile."""
-    del now
     cards = {"card": Cards(could_be_discarded(state))}
     return asked(0, "pick", [ActionPattern(did.Pick, {"seat": 0}, cards)])
 

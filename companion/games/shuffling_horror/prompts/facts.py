@@ -22,9 +22,8 @@ from companion.games.shuffling_horror.rules.cards import (
 from companion.games.shuffling_horror.state import State, awaited, there
 
 
-def reveal(state: State, now: TurningUp | ReelStart) -> tuple[Prompt, ...]:
+def reveal(state: State, _now: TurningUp | ReelStart) -> tuple[Prompt, ...]:
     """The card in the lowest frame that awaits one."""
-    del now
     frame = there(awaited(state)) + 1
     fact = ActionPattern(did.Reveal, {"frame": frame}, {"card": Cards(could_be(state))})
     return (Prompt(None, "reveal", (fact,), hints={"frame": frame}),)
@@ -46,9 +45,8 @@ def new_survivor(state: State, now: NewSurvivor) -> tuple[Prompt, ...]:
     return draw((*among, *state.undrawn), {"from": "survivor_pile", "to_seat": now.seat})
 
 
-def by_hand(state: State, now: ByHand) -> tuple[Prompt, ...]:
+def by_hand(state: State, _now: ByHand) -> tuple[Prompt, ...]:
     """People have carried a card out."""
-    del now
     card = next(one.card for one in reversed(state.stack) if isinstance(one, EventCard))
     return (
         Prompt(

@@ -207,9 +207,8 @@ def counter_strike(state: State, now: CounterStrike) -> tuple[Prompt, ...]:
     return (Prompt(seat, "counterstrike", tuple(found), press=did.Pass, hints=hints),)
 
 
-def permission(state: State, now: Permission | MashLeave) -> tuple[Prompt, ...]:
+def permission(_state: State, now: Permission | MashLeave) -> tuple[Prompt, ...]:
     """Somebody gives a card away, or not."""
-    del state
     return (Prompt(now.seat, "permission", _allowing(now.seat), about=now.card),)
 
 

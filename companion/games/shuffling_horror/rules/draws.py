@@ -197,9 +197,8 @@ def head_shot_attack(desk: Desk, now: HeadShotAttack) -> bool:
     return False
 
 
-def answer_head_shot(desk: Desk, now: HeadShotAttack, action: did.Target | did.Pass) -> None:
+def answer_head_shot(desk: Desk, _now: HeadShotAttack, action: did.Target | did.Pass) -> None:
     """It attacks, or not."""
-    del now
     desk.end()
     if isinstance(action, did.Target):
         desk.begin(declared(desk.state, action))

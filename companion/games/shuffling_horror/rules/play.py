@@ -32,9 +32,8 @@ on, and then begins others above it.
 Answer = Callable[[Desk, Any, Any], None]
 
 
-def _waits(desk: Desk, procedure: object) -> bool:
+def _waits(_desk: Desk, _procedure: object) -> bool:
     """Only an answer goes on with it."""
-    del desk, procedure
     return True
 
 

@@ -312,9 +312,8 @@ def can_pick(state: State, event: EventCard) -> bool:
     return event.frame is not None and not event.settled and state.discard_pile > 0
 
 
-def picking(desk: Desk, now: PickingDiscard) -> bool:
+def picking(desk: Desk, _now: PickingDiscard) -> bool:
     """The Director looks through the discard pile, if it holds anything (SH-180)."""
-    del now
     if can_pick(desk.state, event_in_hand(desk)):
         return True
     desk.end()
@@ -322,9 +321,8 @@ def picking(desk: Desk, now: PickingDiscard) -> bool:
     return False
 
 
-def answer_picking(desk: Desk, now: PickingDiscard, action: did.Pick) -> None:
+def answer_picking(desk: Desk, _now: PickingDiscard, action: did.Pick) -> None:
     """The card is in the event's place, and counts as newly turned up (SH-180, SH-182)."""
-    del now
     event = event_in_hand(desk)
     place = there(event.frame)
     where, card = f"frame-{place + 1}", action.card
@@ -341,9 +339,8 @@ def answer_picking(desk: Desk, now: PickingDiscard, action: did.Pick) -> None:
         arrived(desk, place, event.cause)
 
 
-def answer_by_hand(desk: Desk, now: ByHand, action: did.Done) -> None:
+def answer_by_hand(desk: Desk, _now: ByHand, _action: did.Done) -> None:
     """The people have carried out the card (SH-177)."""
-    del now, action
     desk.end()
 
 

@@ -145,8 +145,7 @@ def _take_attack_item(desk: Desk, now: SurvivorTurn, action: did.TakeAttackItem)
     take_card(desk, now.seat, action.survivor, action.card, action.discard, "SH-70")
 
 
-def _take_attack_survivor(desk: Desk, now: SurvivorTurn, action: did.TakeAttackSurvivor) -> None:
-    del action
+def _take_attack_survivor(desk: Desk, now: SurvivorTurn, _action: did.TakeAttackSurvivor) -> None:
     _whole_turn(desk, now, None)
     desk.begin(NewSurvivor(now.seat))
 
@@ -157,8 +156,7 @@ def _star(desk: Desk, now: SurvivorTurn, action: did.HorrorStar) -> None:
     spend_star(desk, action.survivor, "second_action", "SH-218")
 
 
-def _pass(desk: Desk, now: SurvivorTurn, action: did.Pass) -> None:
-    del action
+def _pass(desk: Desk, now: SurvivorTurn, _action: did.Pass) -> None:
     if now.stage == "star":
         desk.end()
     else:
@@ -215,13 +213,11 @@ def _leave(desk: Desk, now: SurvivorTurn, action: did.Leave) -> None:
     desk.move((survivor,), where, to, "SH-145")
 
 
-def _store(desk: Desk, now: SurvivorTurn, action: did.Store) -> None:
-    del now
+def _store(desk: Desk, _now: SurvivorTurn, action: did.Store) -> None:
     leave_item(desk, action.survivor, action.card, "SH-149")
 
 
-def _fetch(desk: Desk, now: SurvivorTurn, action: did.Fetch) -> None:
-    del now
+def _fetch(desk: Desk, _now: SurvivorTurn, action: did.Fetch) -> None:
     survivor, card = action.survivor, action.card
     slot = there(desk.state.cast[survivor].inside)
     store = desk.state.sanctuaries[slot - 1].store
@@ -323,9 +319,8 @@ def take_attack(desk: Desk, now: TakeAttack) -> bool:
     return False
 
 
-def answer_take_attack(desk: Desk, now: TakeAttack, action: did.Attack | did.ThrongAttack) -> None:
+def answer_take_attack(desk: Desk, _now: TakeAttack, action: did.Attack | did.ThrongAttack) -> None:
     """The attack begins."""
-    del now
     desk.go_on(survivor_attack(action))
 
 

@@ -94,7 +94,7 @@ class Fill(OverTable):
         """The action, where nothing is left to ask."""
         template = self._first()
         is_open = len(self.templates) > 1 or _asked(template)
-        return None if is_open else template.kind(**template.fixed)
+        return None if is_open else template.action()
 
     def _state(self, app: App) -> object:
         """The position in which it is asked."""
@@ -277,8 +277,7 @@ class Fill(OverTable):
     def _meanings(self, app: App) -> list[str]:
         game, state = app.playing.game, self._state(app)
         brought = [
-            "" if one.open else _follows(game, state, one.kind(**one.fixed))
-            for one in self.templates
+            "" if one.open else _follows(game, state, one.action()) for one in self.templates
         ]
         return [
             game.narration.action_text(state, one.kind, one.told)
