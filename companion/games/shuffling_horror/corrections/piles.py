@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, cast
 
-from msgspec.structs import replace
-
 from companion.core.domains import Cards, Subset
 from companion.games.shuffling_horror.cards import ORDER
 from companion.games.shuffling_horror.corrections.place import being_named
@@ -64,9 +62,7 @@ def exchange(desk: Desk, before: Sequence[str], after: Sequence[str]) -> None:
             take_out(desk, card)
     gone = tuple(card for card in before if card not in after)
     state = desk.state
-    desk.state = replace(
-        desk.state, discard_pile=state.discard_pile + len(gone), discards=(*state.discards, *gone)
-    )
+    desk.update(discard_pile=state.discard_pile + len(gone), discards=(*state.discards, *gone))
 
 
 def take_out(desk: Desk, card: str) -> None:
@@ -74,10 +70,10 @@ def take_out(desk: Desk, card: str) -> None:
     state = desk.state
     if card in state.discards:
         leave_discards(desk, card)
-        desk.state = replace(desk.state, discard_pile=state.discard_pile - 1)
+        desk.update(discard_pile=state.discard_pile - 1)
         return
-    desk.state = replace(desk.state, unseen=tuple(one for one in state.unseen if one != card))
+    desk.update(unseen=tuple(one for one in state.unseen if one != card))
     if state.discard_pile > len(state.discards):
-        desk.state = replace(desk.state, discard_pile=state.discard_pile - 1)
+        desk.update(discard_pile=state.discard_pile - 1)
     else:
-        desk.state = replace(desk.state, reel_pile=state.reel_pile - 1)
+        desk.update(reel_pile=state.reel_pile - 1)

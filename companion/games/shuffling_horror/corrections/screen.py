@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
 from companion.core.domains import Choice, Number
 from companion.games.shuffling_horror.cards import ITEMS, POWERS
 from companion.games.shuffling_horror.corrections.piles import exchange, from_piles
@@ -44,7 +42,7 @@ def _frame(state: State, at: int, frame: Screen | None) -> Place:
         if value is not None and value in there:
             return
         if before is not None and before.card is None:  # face down: nobody knows what went
-            desk.state = replace(desk.state, discard_pile=desk.state.discard_pile + 1)
+            desk.update(discard_pile=desk.state.discard_pile + 1)
         if there and there[0] == desk.state.fade_out:
             take_back_fade_out(desk, there[0])
         if value is None:

@@ -57,7 +57,7 @@ def places_of(state: State, survivor: str, title: str) -> Iterator[Place]:
 
     def rest(desk: Desk, value: int) -> None:
         gained = value - desk.state.cast[survivor].rest
-        desk.state = replace(desk.state, pool=desk.state.pool - gained)
+        desk.update(pool=desk.state.pool - gained)
         desk.survivor(survivor, rest=value)
 
     def held(desk: Desk, value: Sequence[str]) -> None:

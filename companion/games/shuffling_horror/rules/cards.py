@@ -37,15 +37,13 @@ LATER = 3
 def discard(desk: Desk, cards: Sequence[str], source: str, *cite: str) -> None:
     """Cards go to the discard pile, where people may remember them (SH-11)."""
     state = desk.state
-    desk.state = replace(
-        desk.state, discard_pile=state.discard_pile + len(cards), discards=(*state.discards, *cards)
-    )
+    desk.update(discard_pile=state.discard_pile + len(cards), discards=(*state.discards, *cards))
     desk.move(tuple(cards), source, "discard_pile", *cite)
 
 
 def bury(desk: Desk, cards: Sequence[str], source: str, *cite: str) -> None:
     """Cards leave play for good (SH-12)."""
-    desk.state = replace(desk.state, graveyard=(*desk.state.graveyard, *cards))
+    desk.update(graveyard=(*desk.state.graveyard, *cards))
     desk.move(tuple(cards), source, "graveyard", *cite)
 
 
@@ -53,20 +51,19 @@ def found(desk: Desk, card: str) -> None:
     """A card that nobody knew of, or a known discard, is seen somewhere else."""
     state = desk.state
     if card in state.unseen:
-        desk.state = replace(desk.state, unseen=without(state.unseen, card))
+        desk.update(unseen=without(state.unseen, card))
     elif card in state.discards:
         leave_discards(desk, card)
     elif card in state.undrawn:
-        desk.state = replace(desk.state, undrawn=without(state.undrawn, card), lost=state.lost - 1)
+        desk.update(undrawn=without(state.undrawn, card), lost=state.lost - 1)
     elif card == state.among:
-        desk.state = replace(desk.state, among=None, lost=state.lost - 1)
+        desk.update(among=None, lost=state.lost - 1)
 
 
 def leave_discards(desk: Desk, card: str) -> None:
     """A known discard is elsewhere."""
     state = desk.state
-    desk.state = replace(
-        desk.state,
+    desk.update(
         discards=tuple(one for one in state.discards if one != card),
         astray=tuple(one for one in state.astray if one != card),
     )
@@ -76,7 +73,7 @@ def forget(desk: Desk) -> None:
     """The discard pile is shuffled into a reel: nobody knows any longer what is in it."""
     state = desk.state
     unseen = tuple(sorted({*state.unseen, *state.discards}, key=ORDER.__getitem__))
-    desk.state = replace(desk.state, unseen=unseen, discards=(), astray=())
+    desk.update(unseen=unseen, discards=(), astray=())
 
 
 def know_put_back(desk: Desk) -> None:
@@ -169,9 +166,7 @@ def draw_to_frame(desk: Desk, place: int, cause: Cause, cite: str) -> None:
         face, cause, cite = "up", Cause(0), "SH-40"
     state = desk.state
     laid = Screen(None, face, cause=cause)
-    desk.state = replace(
-        desk.state, reel_pile=state.reel_pile - 1, frames=put(state.frames, place, laid)
-    )
+    desk.update(reel_pile=state.reel_pile - 1, frames=put(state.frames, place, laid))
     desk.rule(rulings.Draw(to=f"frame-{place + 1}", face=face, source="reel_pile", cite=(cite,)))
 
 
@@ -201,7 +196,7 @@ def refill(desk: Desk, place: int, cause: Cause) -> None:
 
 def take_back_fade_out(desk: Desk, card: str) -> None:
     """The fade-out token goes back to the board (SH-197)."""
-    desk.state = replace(desk.state, fade_out=None)
+    desk.update(fade_out=None)
     token(desk, "fade-out", card, "board", "SH-197")
 
 
@@ -225,7 +220,7 @@ def take_away(desk: Desk, card: str, cause: Cause) -> None:
         left = without(desk.state.throngs[seat][slot], card)
         desk.throng(seat, slot, left)
     elif lies == "aside":
-        desk.state = replace(desk.state, among=None)
+        desk.update(among=None)
     elif lies:
         desk.refuge(int(lies[-1]), lurker=None)
 
@@ -261,7 +256,7 @@ def add_to_throng(desk: Desk, card: str, to: str) -> None:
 
 def become_pod(desk: Desk, seat: int) -> None:
     """An eliminated player has a first monster card (SH-156, SH-202)."""
-    desk.state = replace(desk.state, sides=put(desk.state.sides, seat, "pod"))
+    desk.update(sides=put(desk.state.sides, seat, "pod"))
     desk.rule(rulings.PodPlayer(seat, cite=("SH-202",)))
     leave_with_power(desk, seat, to_the_box=False)
     desk.begin(Check())
@@ -270,8 +265,7 @@ def become_pod(desk: Desk, seat: int) -> None:
 def enter(desk: Desk, seat: int, survivor: str, *, start: bool) -> None:
     """A drawn survivor joins the pool (SH-25, SH-26, SH-64, SH-72)."""
     state = desk.state
-    desk.state = replace(
-        desk.state,
+    desk.update(
         survivor_pile=state.survivor_pile - 1,
         undrawn=without(state.undrawn, survivor),
         cast={**state.cast, survivor: InPlay(seat, 0)},
@@ -321,8 +315,7 @@ def leave_play(desk: Desk, survivor: str) -> None:
     """A survivor is no longer in play; the card is elsewhere already."""
     state = desk.state
     seat = state.cast[survivor].seat
-    desk.state = replace(
-        desk.state,
+    desk.update(
         cast={one: other for one, other in state.cast.items() if one != survivor},
         pools=put(state.pools, seat, without(state.pools[seat], survivor)),
     )

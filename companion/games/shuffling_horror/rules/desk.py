@@ -31,6 +31,10 @@ class Desk(Struct, gc=False):
         """The position with what is under way now."""
         return replace(self.state, stack=tuple(self.stack))
 
+    def update(self, **changes: Any) -> None:
+        """The position with these things changed."""
+        self.state = replace(self.state, **changes)
+
     def begin(self, procedure: Procedure) -> None:
         """`procedure` interrupts what is under way."""
         self.stack.append(procedure)
@@ -42,6 +46,10 @@ class Desk(Struct, gc=False):
     def go_on(self, procedure: Procedure) -> None:
         """What is under way goes on as `procedure`."""
         self.stack[-1] = procedure
+
+    def proceed(self, **changes: Any) -> None:
+        """What is under way goes on with these changes."""
+        self.stack[-1] = replace(self.stack[-1], **changes)
 
     def rule(self, ruling: Ruling) -> None:
         """Something follows."""

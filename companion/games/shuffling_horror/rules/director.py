@@ -60,19 +60,19 @@ def director_turn(desk: Desk, now: DirectorTurn) -> bool:
         case "attacks":
             left = tuple([one for one in now.left if is_there(desk.state, one)])
             if left and can_be_attacked(desk.state):
-                desk.go_on(replace(now, left=left))
+                desk.proceed(left=left)
                 return True
             if left:
                 desk.rule(rulings.Lapsed("attack", cite=("SH-114",)))
             lurkers = _lurkers(desk.state, now)
-            desk.go_on(replace(now, stage="lurkers" if lurkers else "screen", left=lurkers))
+            desk.proceed(stage="lurkers" if lurkers else "screen", left=lurkers)
             return False
         case "lurkers":
             left = tuple(one for one in now.left if _can_lurk(desk.state, one))
-            desk.go_on(replace(now, left=left, stage="lurkers" if left else "screen"))
+            desk.proceed(left=left, stage="lurkers" if left else "screen")
             return bool(left)
         case "screen":
-            desk.go_on(replace(now, stage="special"))
+            desk.proceed(stage="special")
             if awaited(desk.state) is not None:
                 desk.begin(TurningUp())
             return False
@@ -94,10 +94,10 @@ def director_turn(desk: Desk, now: DirectorTurn) -> bool:
 def _begin(desk: Desk, now: DirectorTurn) -> bool:
     """A fade-out that is due (SH-194)."""
     take_back_fade_in(desk)
-    desk.go_on(replace(now, stage="main"))
+    desk.proceed(stage="main")
     if now.seat != 0:
         return False
-    desk.state = replace(desk.state, turns=desk.state.turns + 1)
+    desk.update(turns=desk.state.turns + 1)
     card = desk.state.fade_out
     if card is None:
         return False
@@ -117,7 +117,7 @@ def _begin(desk: Desk, now: DirectorTurn) -> bool:
 
 def _reel_faded_out(desk: Desk, now: DirectorTurn) -> bool:
     """Whether the reel has ended with what was faded out."""
-    desk.go_on(replace(now, begun=True))
+    desk.proceed(begun=True)
     return not now.bonus and now.seat == 0 and check_reel(desk, 0, ())
 
 
@@ -141,14 +141,14 @@ def answer(desk: Desk, now: DirectorTurn, action: Action) -> None:
             _main(desk, now, action)
         case "attacks" if isinstance(action, did.Target):
             left = tuple(one for one in now.left if one != action.attacker)
-            desk.go_on(replace(now, left=left))
+            desk.proceed(left=left)
             desk.begin(declared(desk.state, action))
         case "lurkers":
-            desk.go_on(replace(now, left=()))
+            desk.proceed(left=())
             if isinstance(action, did.Target):
                 desk.begin(declared(desk.state, action))
         case _:
-            desk.go_on(replace(now, stage="end"))
+            desk.proceed(stage="end")
             _special(desk, action)
 
 
@@ -156,15 +156,15 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
     seat = now.seat
     match action:
         case did.TakeAttack():
-            desk.go_on(replace(now, stage="attacks", left=(action.to,)))
+            desk.proceed(stage="attacks", left=(action.to,))
             cite = "SH-249" if action.card in ITEMS else "SH-187"
             from_screen(desk, action.card, action.to, seat, cite)
         case did.AllOutAttack():
-            desk.go_on(replace(now, stage="attacks", left=established(desk.state, seat)))
+            desk.proceed(stage="attacks", left=established(desk.state, seat))
             desk.rule(rulings.AllOutAttack(seat, cite=("SH-188",)))
         case did.CoverAttack():
             left = () if action.attacker is UNSET else (action.attacker,)
-            desk.go_on(replace(now, stage="attacks", left=left))
+            desk.proceed(stage="attacks", left=left)
             _cover(desk, seat, action.frame - 1)
         case did.MashAttack():
             row = place_of(desk.state, action.card)
@@ -174,10 +174,10 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
                 mash(desk, now, action.card, action.to)
         case did.DesperateAttack():
             left = screen_monsters(desk.state)
-            desk.go_on(replace(now, stage="attacks", left=left))
+            desk.proceed(stage="attacks", left=left)
             desk.rule(rulings.DesperateMeasures(cite=("SH-244",)))
         case did.Pass():
-            desk.go_on(replace(now, stage="attacks", left=()))
+            desk.proceed(stage="attacks", left=())
         case _:
             raise TypeError(f"nothing of a Director's turn: {action}")
 
@@ -202,7 +202,7 @@ def answer_mash(desk: Desk, now: MashLeave, action: did.Allow | did.Refuse) -> N
 
 def mash(desk: Desk, now: DirectorTurn, card: str, to: str) -> None:
     """A monster changes its throng (SH-242, SH-243)."""
-    desk.go_on(replace(now, stage="attacks", left=(to,)))
+    desk.proceed(stage="attacks", left=(to,))
     row = place_of(desk.state, card)
     desk.move((card,), row, to, "SH-242")
     take_away(desk, card, Cause(now.seat))
@@ -244,7 +244,7 @@ def _special(desk: Desk, action: Action) -> None:
     match action:
         case did.FadeOut():
             card = there(there(desk.state.frames[action.frame - 1]).card)
-            desk.state = replace(desk.state, fade_out=card)
+            desk.update(fade_out=card)
             token(desk, "fade-out", "board", card, "SH-194")
         case did.ClipReel():
             _clip(desk)
@@ -276,4 +276,4 @@ def _end(desk: Desk, now: DirectorTurn) -> None:
     if state.final_round == state.round and desk.innermost(LastOne) is None:
         movie_over(desk, "reel-4")
     else:
-        desk.state = replace(desk.state, round=state.round + 1)
+        desk.update(round=state.round + 1)

@@ -73,9 +73,9 @@ def _cite(now: Drawing) -> str:
 def answer_drawing(desk: Desk, now: Drawing, action: did.Draw) -> None:
     """One card was drawn."""
     card = action.card
-    desk.go_on(replace(now, left=now.left - 1, drawn=(*now.drawn, card)))
+    desk.proceed(left=now.left - 1, drawn=(*now.drawn, card))
     found(desk, card)
-    desk.state = replace(desk.state, discard_pile=desk.state.discard_pile - 1)
+    desk.update(discard_pile=desk.state.discard_pile - 1)
     desk.rule(rulings.Drawn(card, cite=(_cite(now),)))
 
 
@@ -85,7 +85,7 @@ def _sort(desk: Desk, now: Drawing) -> None:
         wanted = frozenset[str]()
     back = tuple(card for card in now.drawn if card not in wanted)
     kept = tuple(card for card in now.drawn if card in wanted)
-    desk.go_on(replace(now, drawn=kept, stage="hand-out"))
+    desk.proceed(drawn=kept, stage="hand-out")
     if back:
         discard(desk, back, "table", _cite(now))
 
@@ -95,7 +95,7 @@ def _hand_out(desk: Desk, now: Drawing) -> None:
         desk.end()
         return
     card = now.drawn[0]
-    desk.go_on(replace(now, drawn=now.drawn[1:]))
+    desk.proceed(drawn=now.drawn[1:])
     if now.purpose == "monsters":
         desk.begin(Placing(0, card, "table"))
     elif now.survivor in desk.state.cast:
@@ -154,7 +154,7 @@ def placing(desk: Desk, now: Placing) -> bool:
 
 def _left_aside(desk: Desk, now: Placing) -> None:
     if now.card == desk.state.among:
-        desk.state = replace(desk.state, among=None)
+        desk.update(among=None)
 
 
 def answer_placing(desk: Desk, now: Placing, action: did.Place) -> None:

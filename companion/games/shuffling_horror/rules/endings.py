@@ -2,8 +2,6 @@
 
 from typing import Literal
 
-from msgspec.structs import replace
-
 from companion.core.actions import Action
 from companion.core.tracks import put
 from companion.games.shuffling_horror import actions as did
@@ -81,7 +79,7 @@ def _players_out(desk: Desk) -> tuple[int, ...]:
         seat for seat, side in enumerate(state.sides) if side == "player" and not state.pools[seat]
     )
     for seat in out:
-        desk.state = replace(desk.state, sides=put(desk.state.sides, seat, "out"))
+        desk.update(sides=put(desk.state.sides, seat, "out"))
         desk.rule(rulings.PlayerOut(seat, cite=("SH-201",)))
         if state.options.grim_toll:
             leave_with_power(desk, seat, to_the_box=True)
@@ -96,10 +94,10 @@ def _turning_point(desk: Desk) -> None:
     if state.turning_point != "off" or 1 + pods < players:
         return
     if state.reel == LAST_REEL:
-        desk.state = replace(desk.state, turning_point="ignored")
+        desk.update(turning_point="ignored")
         desk.rule(rulings.TurningPointIgnored(cite=("SH-225",)))
         return
-    desk.state = replace(desk.state, turning_point="active")
+    desk.update(turning_point="active")
     desk.rule(rulings.TurningPoint(cite=("SH-223",)))
     desk.rule(rulings.Place(cards=("turning-point",), to="reel_pile", cite=("SH-224",)))
 
@@ -107,7 +105,7 @@ def _turning_point(desk: Desk) -> None:
 def answer_check(desk: Desk, now: Check, action: Action) -> None:
     """A throng migrates to the player who is out, or not (SH-240)."""
     seat, others = there(now.migrate)[0], there(now.migrate)[1:]
-    desk.go_on(replace(now, migrate=others))
+    desk.proceed(migrate=others)
     if not isinstance(action, did.Migrate):
         return
     row, slot = PLACE_OF[action.throng]
@@ -156,7 +154,7 @@ def _put_down(desk: Desk, procedure: object) -> None:
         case Placing() if procedure.card != desk.state.among:
             discard(desk, (procedure.card,), procedure.source, "SH-125")
         case AmongUs() if desk.state.among == procedure.card:
-            desk.state = replace(desk.state, among=None)
+            desk.update(among=None)
             discard(desk, (procedure.card,), "aside", "SH-229")
         case _:
             pass
@@ -166,15 +164,15 @@ def last_one(desk: Desk, now: LastOne) -> bool:
     """F14: the dice for stars, one action, and one more turn of everybody else."""
     match now.stage:
         case "stars" if not now.tokens:
-            desk.go_on(replace(now, stage="action"))
+            desk.proceed(stage="action")
         case "action":
             seats = desk.state.seats
             others = tuple((now.seat + step) % seats for step in range(1, seats))
             desk.survivor(now.survivor, moved=False)  # his turn begins (SH-144)
-            desk.go_on(replace(now, stage="round", seats=others))
+            desk.proceed(stage="round", seats=others)
             desk.begin(SurvivorTurn(now.seat, now.survivor, whole=False))
         case "round" if now.seats:
-            desk.go_on(replace(now, seats=now.seats[1:]))
+            desk.proceed(seats=now.seats[1:])
             desk.begin(DirectorTurn(now.seats[0]))
         case "round":
             movie_over(desk, "last-one-standing")
@@ -187,13 +185,11 @@ def answer_last_one(desk: Desk, now: LastOne, action: did.Roll) -> None:
     """A die for a reel token (SH-231)."""
     reel = now.tokens[0]
     state = desk.state
-    desk.go_on(replace(now, tokens=now.tokens[1:]))
+    desk.proceed(tokens=now.tokens[1:])
     desk.rule(rulings.Rolled(action.dice, "star", cite=("SH-231",)))
     if action.dice[0] > state.reel:
         return
-    desk.state = replace(
-        desk.state, reel_tokens=tuple(one for one in state.reel_tokens if one != reel)
-    )
+    desk.update(reel_tokens=tuple(one for one in state.reel_tokens if one != reel))
     desk.survivor(now.survivor, stars=(*state.cast[now.survivor].stars, reel))
     desk.rule(rulings.StarAwarded(now.survivor, reel, cite=("SH-231",)))
     token(desk, f"reel-{reel}", "reel_track", f"survivor-{now.survivor}", "SH-231")
@@ -206,7 +202,7 @@ def movie_over(desk: Desk, how: How) -> None:
     seats = tuple(sorted({state.cast[one].seat for one in survivors}))
     winner = "survivors" if survivors else "monsters"
     result = ResultView(how, winner, survivors, seats)
-    desk.state = replace(desk.state, result=result)
+    desk.update(result=result)
     for procedure in reversed(desk.stack):
         if isinstance(procedure, EventCard) and procedure.frame is None:
             put_away(desk, procedure, activated=True)

@@ -1,6 +1,5 @@
 """F6: an event card appears, is decided about, and goes where it belongs (SH-158 to SH-182)."""
 
-from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
@@ -36,12 +35,12 @@ def event_card(desk: Desk, now: EventCard) -> bool:
                 _open_sanctuary(desk, now)
             else:
                 optional = desk.state.attributes.events[now.card].optional
-                desk.go_on(replace(now, stage="ask" if optional else "effect"))
+                desk.proceed(stage="ask" if optional else "effect")
         case "ask":
             return True
         case "effect":
             effect = desk.state.attributes.events[now.card].effect
-            desk.go_on(replace(now, stage="end"))
+            desk.proceed(stage="end")
             desk.begin(Steps(READ_THE_CARD if effect is None else effect))
         case "end":
             desk.end()
@@ -52,7 +51,7 @@ def event_card(desk: Desk, now: EventCard) -> bool:
 def answer_event(desk: Desk, now: EventCard, action: Action) -> None:
     """Activated or bypassed (SH-159, SH-180)."""
     if isinstance(action, did.Activate):
-        desk.go_on(replace(now, stage="effect"))
+        desk.proceed(stage="effect")
         return
     desk.end()
     desk.rule(rulings.Bypassed(now.card, cite=("SH-159",)))
@@ -82,11 +81,11 @@ def _open_sanctuary(desk: Desk, now: EventCard) -> None:
     desk.move((now.card,), where, to, "SH-139")
     state = desk.state
     if state.options.back_seat_surprise and not state.hidden and state.discard_pile:
-        desk.state = replace(desk.state, hidden=True, discard_pile=state.discard_pile - 1)
+        desk.update(hidden=True, discard_pile=state.discard_pile - 1)
         desk.refuge(slot, lurker=FACE_DOWN)
         desk.rule(rulings.Shuffle("discard_pile", state.discard_pile, cite=("SH-13",)))
         desk.rule(rulings.Draw(to=to, face="down", source="discard_pile", cite=("SH-246",)))
-        desk.state = replace(desk.state, astray=state.discards)
+        desk.update(astray=state.discards)
     if now.frame is not None:
         empty_frame(desk, now.frame, now.cause)
 

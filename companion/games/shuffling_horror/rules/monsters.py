@@ -129,7 +129,7 @@ def monster_attack(desk: Desk, now: MonsterAttack) -> bool:
         return False
     match now.stage:
         case "star" if not star_seats(desk.state, now):
-            desk.go_on(replace(now, stage="damage"))
+            desk.proceed(stage="damage")
         case "damage" if now.dice == 0:
             _damage(desk, now, 0, now.plus)
         case "flail" if flail_score(desk.state, now.target) is None:
@@ -195,27 +195,27 @@ def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
             else:
                 _flail_roll(desk, now, action.dice)
         case did.HorrorStar() if now.stage == "star":
-            desk.go_on(replace(now, stage="roll", doubles=0, passed=()))
+            desk.proceed(stage="roll", doubles=0, passed=())
             spend_star(desk, action.survivor, "force_reroll", "SH-221")
         case did.Pass() if now.stage == "star":
-            desk.go_on(replace(now, passed=(*now.passed, action.seat)))
+            desk.proceed(passed=(*now.passed, action.seat))
         case did.ForgoDamage():
-            desk.go_on(replace(now, stage="flail"))
+            desk.proceed(stage="flail")
             desk.rule(rulings.DamageForgone(now.target, cite=("SH-127",)))
         case did.Spend() if now.stage == "negate":
             _pledge(desk, now, action)
         case did.Spend():
-            desk.go_on(replace(now, spent=now.spent + action.n))
+            desk.proceed(spent=now.spent + action.n)
             pay(desk, action.seat, now.target, action.source, action.n, "SH-84")
         case did.Flail():
-            desk.go_on(replace(now, stage="flail", pledged=()))
+            desk.proceed(stage="flail", pledged=())
         case did.UseCard():
-            desk.go_on(replace(now, stage="after"))
+            desk.proceed(stage="after")
             _told_flail(desk, now, None, None, success=True, card=action.card)
             drop(desk, now.target, action.card, "SH-179")
             desk.rule(rulings.Survives(now.target, cite=("SH-120",)))
         case did.HorrorStar():
-            desk.go_on(replace(now, stage="flail"))
+            desk.proceed(stage="flail")
             spend_star(desk, action.survivor, "reroll", "SH-219")
         case did.Pass():
             _falls(desk, now)
@@ -226,7 +226,7 @@ def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
 def _attack_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:
     total, need = sum(dice), attack_value(desk.state, now)
     if total == FUMBLE:
-        desk.go_on(replace(now, stage="after"))
+        desk.proceed(stage="after")
         desk.rule(rulings.Fumble(now.attacker, now.target, cite=("SH-126",)))
         _let_strike_back(desk, now)
     elif total == HEAD_SHOT:
@@ -242,7 +242,7 @@ def _attack_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:
         desk.rule(rulings.Miss(now.attacker, now.target, need, total, cite=("SH-115",)))
     else:
         bonus = doubles_of(dice)
-        desk.go_on(replace(now, stage="star", doubles=bonus))
+        desk.proceed(stage="star", doubles=bonus)
         cite = ("SH-115", "SH-116") if bonus else ("SH-115",)
         desk.rule(rulings.Hit(now.attacker, now.target, need, total, bonus, cite=cite))
 
@@ -275,7 +275,7 @@ def _damage_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:
 
 def _damage(desk: Desk, now: MonsterAttack, shown: int, more: int) -> None:
     total = shown + more
-    desk.go_on(replace(now, stage="negate", damage=total))
+    desk.proceed(stage="negate", damage=total)
     desk.rule(
         rulings.Damage(
             now.attacker,
@@ -321,7 +321,7 @@ def fall(desk: Desk, slot: int, cite: str) -> None:
         for item in refuge.store:
             disarm(desk, item)
     if refuge.lurker == FACE_DOWN:
-        desk.state = replace(desk.state, discard_pile=desk.state.discard_pile + 1, astray=())
+        desk.update(discard_pile=desk.state.discard_pile + 1, astray=())
         desk.rule(rulings.Move(n=1, to="discard_pile", source=where, cite=("SH-135",)))
     elif refuge.lurker is not None:
         discard(desk, (refuge.lurker,), where, "SH-135")
@@ -401,13 +401,13 @@ def _flailed(
     desk: Desk, now: MonsterAttack, need: int | None, total: int | None, *, success: bool
 ) -> None:
     if success:
-        desk.go_on(replace(now, stage="after"))
+        desk.proceed(stage="after")
         _told_flail(desk, now, need, total, success=True)
         desk.rule(rulings.Survives(now.target, cite=("SH-120",)))
         return
     _told_flail(desk, now, need, total, success=False)
     if desk.state.cast[now.target].stars:
-        desk.go_on(replace(now, stage="flail-star"))
+        desk.proceed(stage="flail-star")
     else:
         _falls(desk, now)
 

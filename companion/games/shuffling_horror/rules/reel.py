@@ -1,6 +1,5 @@
 """F2 and F12: how a reel begins, and what is done at its end."""
 
-from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
@@ -76,7 +75,7 @@ def _deal(desk: Desk) -> None:
     desk.rule(rulings.Shuffle("discard_pile", state.discard_pile, cite=("SH-13",)))
     desk.rule(rulings.Deal(n, cite=("SH-29",)))
     forget(desk)
-    desk.state = replace(desk.state, reel_pile=n, discard_pile=state.discard_pile - n)
+    desk.update(reel_pile=n, discard_pile=state.discard_pile - n)
     desk.rule(rulings.ReelStart(state.reel, n, cite=("SH-29",)))
     desk.go_on(ReelStart("cut"))
 
@@ -94,7 +93,7 @@ def _open(desk: Desk) -> None:
         desk.rule(rulings.Shuffle("discard_pile", desk.state.discard_pile, cite=("SH-13",)))
         put_back = desk.state.discards
         forget(desk)
-        desk.state = replace(desk.state, put_back=put_back)
+        desk.update(put_back=put_back)
     # laid even on a Turning Point that a Director's Cut brought about: it stops what replaces
     # cards in a reel, and this one only begins (SH-224, SH-238)
     for place in range(3):
@@ -102,7 +101,7 @@ def _open(desk: Desk) -> None:
         left = state.discard_pile if first else state.reel_pile
         if not left:
             return
-        desk.state = replace(desk.state, **{source: left - 1})
+        desk.update(**{source: left - 1})
         desk.frame(place, Screen(None, "up", cause=Cause(0)))
         to = f"frame-{place + 1}"
         desk.rule(
@@ -196,7 +195,7 @@ def check_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> bool:
         return False
     if state.reel == LAST_REEL:
         desk.rule(rulings.FinalTurn(cite=("SH-208",)))
-        desk.state = replace(desk.state, final_round=state.round + (1 if seat == 0 else 0))
+        desk.update(final_round=state.round + (1 if seat == 0 else 0))
         return False
     _end_reel(desk, seat, left)
     return True
@@ -211,15 +210,15 @@ def _end_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> None:
     if left:
         desk.stack[:] = [Turns((seat + 1) % state.seats), PlayerTurn(seat, left, acted=True)]
     if seat == 0:
-        desk.state = replace(desk.state, round=state.round + 1)
+        desk.update(round=state.round + 1)
     _take_off_turning_point(desk)
     if state.reel_pile:
         n = state.reel_pile
-        desk.state = replace(desk.state, reel_pile=0, discard_pile=state.discard_pile + n)
+        desk.update(reel_pile=0, discard_pile=state.discard_pile + n)
         desk.rule(rulings.Move(n=n, to="discard_pile", source="reel_pile", cite=("SH-216",)))
     pool = state.pools[following]
     marked = left[0] if left else (pool[0] if pool else None)
-    desk.state = replace(desk.state, fade_in=FadeIn(following, marked))
+    desk.update(fade_in=FadeIn(following, marked))
     token(desk, "fade-in", "board", _mark(desk.state), "SH-209")
     desk.begin(ReelEnd("collect"))
 
@@ -227,7 +226,7 @@ def _end_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> None:
 def _take_off_turning_point(desk: Desk) -> None:
     """It has worked for one reel (SH-226), be it that a Survivor Loss activated it at its end."""
     if desk.state.turning_point == "active":
-        desk.state = replace(desk.state, turning_point="spent")
+        desk.update(turning_point="spent")
         desk.rule(rulings.Place(cards=("turning-point",), to="box", cite=("SH-226",)))
 
 
@@ -240,7 +239,7 @@ def take_back_fade_in(desk: Desk) -> None:
     """The turn that was marked begins."""
     if desk.state.fade_in is not None:
         token(desk, "fade-in", _mark(desk.state), "board", "SH-209")
-        desk.state = replace(desk.state, fade_in=None)
+        desk.update(fade_in=None)
 
 
 def reel_end(desk: Desk, now: ReelEnd) -> bool:
@@ -251,9 +250,7 @@ def reel_end(desk: Desk, now: ReelEnd) -> bool:
             desk.go_on(ReelEnd("award"))
             _collect(desk)
         case "award" if not state.cast:
-            desk.state = replace(
-                desk.state, reel_tokens=tuple(one for one in state.reel_tokens if one != state.reel)
-            )
+            desk.update(reel_tokens=tuple(one for one in state.reel_tokens if one != state.reel))
             token(desk, f"reel-{state.reel}", "reel_track", "box", "SH-213")
             desk.go_on(ReelEnd("lurkers", _hidden_monsters(state)))
         case "lurkers" if not now.lurkers:
@@ -301,9 +298,7 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
         case did.AwardStar():
             reel, survivor = state.reel, action.survivor
             desk.go_on(ReelEnd("lurkers", _hidden_monsters(state)))
-            desk.state = replace(
-                desk.state, reel_tokens=tuple(one for one in state.reel_tokens if one != reel)
-            )
+            desk.update(reel_tokens=tuple(one for one in state.reel_tokens if one != reel))
             desk.survivor(survivor, stars=(*state.cast[survivor].stars, reel))
             desk.rule(rulings.StarAwarded(survivor, reel, cite=("SH-212",)))
             token(desk, f"reel-{reel}", "reel_track", f"survivor-{survivor}", "SH-212")
@@ -326,8 +321,7 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
 def _lose(desk: Desk) -> None:
     state = desk.state
     n = min(state.reel, state.survivor_pile)  # after Reel 4 nothing is lost (SH-215)
-    desk.state = replace(
-        desk.state,
+    desk.update(
         survivor_pile=state.survivor_pile - n,
         discard_pile=state.discard_pile + n,
         lost=state.lost + n,
@@ -341,5 +335,5 @@ def _lose(desk: Desk) -> None:
 
 def _next_reel(desk: Desk) -> None:
     _take_off_turning_point(desk)
-    desk.state = replace(desk.state, reel=desk.state.reel + 1)
+    desk.update(reel=desk.state.reel + 1)
     desk.go_on(ReelStart("deal"))

@@ -1,6 +1,5 @@
 """F5 and F7: mystery cards are turned up, and Creature Features (SH-41 to SH-59)."""
 
-from msgspec.structs import replace
 
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import rulings
@@ -161,7 +160,7 @@ def answer_under(desk: Desk, now: UnderSanctuary, action: did.Draw) -> None:
     desk.end()
     desk.rule(rulings.Drawn(card, cite=("SH-246",)))
     found(desk, card)
-    desk.state = replace(desk.state, astray=())
+    desk.update(astray=())
     if card in ITEMS or card in POWERS:
         store = desk.state.sanctuaries[slot - 1].store
         desk.refuge(slot, lurker=None, store=(*store, card))

@@ -1,7 +1,6 @@
 """F1: the piles, the tokens, and the first survivors (SH-17 to SH-28)."""
 
 from msgspec import UNSET, UnsetType
-from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
@@ -138,8 +137,7 @@ def answer(desk: Desk, now: SetUp, action: Action) -> None:
     match action:
         case did.Draw() if now.stage == "face":
             card = action.card
-            desk.state = replace(
-                desk.state,
+            desk.update(
                 survivor_pile=state.survivor_pile - 1,
                 discard_pile=state.discard_pile + 1,
                 undrawn=tuple(one for one in state.undrawn if one != card),
@@ -153,8 +151,7 @@ def answer(desk: Desk, now: SetUp, action: Action) -> None:
             if could_be_among_us(state, value):  # of a 1 there is none
                 desk.go_on(SetUp("aside", value=value))
         case did.SetAside():
-            desk.state = replace(
-                desk.state,
+            desk.update(
                 among=action.card,
                 unseen=tuple(one for one in state.unseen if one != action.card),
                 discard_pile=state.discard_pile - 1,
@@ -177,7 +174,7 @@ def _begin(desk: Desk) -> None:
     if not state.survivor_pile:
         desk.rule(rulings.SurvivorPileEmpty(cite=("SH-27",)))
     if state.among is not None:
-        desk.state = replace(desk.state, survivor_pile=state.survivor_pile + 1)
+        desk.update(survivor_pile=state.survivor_pile + 1)
         desk.rule(rulings.ShuffleIn((state.among,), cite=("SH-252",)))
     desk.go_on(ReelStart("deal"))
     if not desk.state.survivor_pile:

@@ -1,6 +1,5 @@
 """F6: the steps of which effects are made."""
 
-from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
@@ -96,15 +95,15 @@ def doing(desk: Desk, now: Doing) -> bool:
         return False
     survivor = now.among[now.at]
     if survivor not in desk.state.cast:
-        desk.go_on(replace(now, at=now.at + 1))
+        desk.proceed(at=now.at + 1)
         return False
     if isinstance(step, effects.Attack) and step.by == "throng":
         if attackers(desk.state, step, event_in_hand(desk)):
             return True
-        desk.go_on(replace(now, at=now.at + 1))
+        desk.proceed(at=now.at + 1)
         desk.rule(rulings.Lapsed("attack", cite=("SH-176",)))
         return False
-    desk.go_on(replace(now, at=now.at + 1))
+    desk.proceed(at=now.at + 1)
     _touch(desk, step, survivor)
     return False
 
@@ -133,7 +132,7 @@ def _find(desk: Desk, now: Doing, who: effects.Who) -> bool:
             else:
                 place = order.index(first)
                 among = order[place:] + order[:place]
-    desk.go_on(replace(now, among=among))
+    desk.proceed(among=among)
     return False
 
 
@@ -149,9 +148,9 @@ def answer_doing(desk: Desk, now: Doing, action: Action) -> None:
     """The Director chooses a survivor, or the throng that attacks him."""
     match action:
         case did.ChooseVictim():
-            desk.go_on(replace(now, among=(action.victim,)))
+            desk.proceed(among=(action.victim,))
         case did.Target():
-            desk.go_on(replace(now, at=now.at + 1))
+            desk.proceed(at=now.at + 1)
             if isinstance(now.step, effects.Attack) and now.step.cycle:
                 used = event_in_hand(desk).countdown
                 if action.attacker in used:
@@ -330,7 +329,7 @@ def answer_picking(desk: Desk, _now: PickingDiscard, action: did.Pick) -> None:
     settle(desk)
     bury(desk, (event.card,), where, "SH-180")
     found(desk, card)
-    desk.state = replace(desk.state, discard_pile=desk.state.discard_pile - 1)
+    desk.update(discard_pile=desk.state.discard_pile - 1)
     desk.move((card,), "discard_pile", where, "SH-180")
     desk.show(place, card)
     if desk.in_scene:  # which looks for three monsters once more

@@ -75,7 +75,7 @@ def survivor_strike(desk: Desk, now: SurvivorAttack) -> bool:
             drop(desk, now.survivor, item, "SH-107")
         return False
     if is_gone(desk.state, now):
-        desk.go_on(replace(now, stage="after"))
+        desk.proceed(stage="after")
         return False
     return True
 
@@ -88,14 +88,14 @@ def answer(desk: Desk, now: SurvivorAttack, action: Action) -> None:
         case did.Roll():
             _damage_roll(desk, now, action.dice)
         case did.Spend():
-            desk.go_on(replace(now, spent=now.spent + action.n))
+            desk.proceed(spent=now.spent + action.n)
             cite = "SH-84" if now.stage == "roll" else "SH-91"
             pay(desk, action.seat, now.survivor, action.source, action.n, cite)
         case did.HorrorStar():
-            desk.go_on(replace(now, stage="roll"))
+            desk.proceed(stage="roll")
             spend_star(desk, action.survivor, "reroll", "SH-219")
         case did.Pass():
-            desk.go_on(replace(now, stage="after"))
+            desk.proceed(stage="after")
         case _:
             raise TypeError(f"nothing of an attack: {action}")
 
@@ -138,7 +138,7 @@ def _struck_back(desk: Desk, now: SurvivorAttack) -> None:
 
 def _use_token(desk: Desk, item: str) -> None:
     uses = desk.state.uses
-    desk.state = replace(desk.state, uses={**uses, item: uses[item] - 1})
+    desk.update(uses={**uses, item: uses[item] - 1})
     token(desk, "dynamite", item, "corner", "SH-109")
 
 
@@ -163,7 +163,7 @@ def _head_shot(desk: Desk, now: SurvivorAttack) -> None:
     shot = tuple(card for card in struck if not is_immune(desk.state, card))
     immune = tuple(card for card in struck if card not in shot)
     stage = "damage" if immune else "after"
-    desk.go_on(replace(now, stage=stage, doubles=0, spent=0, struck=immune))
+    desk.proceed(stage=stage, doubles=0, spent=0, struck=immune)
     cite = "SH-111" if now.target in PLACE_OF else "SH-101" if immune else "SH-99"
     desk.rule(rulings.HeadShot(now.survivor, now.target, shot, cite=(cite,)))
     for card in shot:
@@ -187,7 +187,7 @@ def _damage_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
     state = desk.state
     shown = counted(dice, dice_of(state, now))
     total = shown + added(state, now) + now.spent
-    desk.go_on(replace(now, stage="after"))
+    desk.proceed(stage="after")
     desk.rule(
         rulings.Damage(
             now.survivor,

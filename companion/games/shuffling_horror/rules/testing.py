@@ -45,7 +45,7 @@ def answer_testing(desk: Desk, now: Testing, action: Action) -> None:
     """Dice, spoints, or a star."""
     match action:
         case did.Spend():
-            desk.go_on(replace(now, spent=now.spent + action.n))
+            desk.proceed(spent=now.spent + action.n)
             pay(desk, action.seat, now.survivor, action.source, action.n, "SH-84")
         case did.Roll():
             total, need = sum(action.dice), test_target(desk.state, now)
@@ -54,9 +54,9 @@ def answer_testing(desk: Desk, now: Testing, action: Action) -> None:
             if success or not desk.state.cast[now.survivor].stars:
                 _tested(desk, now, success=success)
             else:
-                desk.go_on(replace(now, stage="star"))
+                desk.proceed(stage="star")
         case did.HorrorStar():
-            desk.go_on(replace(now, stage="roll"))
+            desk.proceed(stage="roll")
             spend_star(desk, action.survivor, "reroll", "SH-219")
         case did.Pass():
             _tested(desk, now, success=False)

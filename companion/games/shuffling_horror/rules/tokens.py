@@ -14,9 +14,7 @@ from companion.games.shuffling_horror.state import MOST_REST
 def _rest(desk: Desk, survivor: str, rest: int, pool: int) -> None:
     """So many rest spoints has a survivor now, and so many the central pool."""
     cast = desk.state.cast
-    desk.state = replace(
-        desk.state, cast={**cast, survivor: replace(cast[survivor], rest=rest)}, pool=pool
-    )
+    desk.update(cast={**cast, survivor: replace(cast[survivor], rest=rest)}, pool=pool)
 
 
 def win_rest(desk: Desk, survivor: str, n: int, *cite: str) -> int:
@@ -40,9 +38,7 @@ def pay_rest(desk: Desk, survivor: str, n: int, *cite: str) -> None:
 def pay_power(desk: Desk, seat: int, n: int, *cite: str) -> None:
     """Power spoints go to the central pool."""
     state = desk.state
-    desk.state = replace(
-        desk.state, power=put(state.power, seat, state.power[seat] - n), pool=state.pool + n
-    )
+    desk.update(power=put(state.power, seat, state.power[seat] - n), pool=state.pool + n)
     desk.rule(rulings.Spoints(n, "pool", f"power-{seat}", cite=cite))
 
 
@@ -62,10 +58,10 @@ def leave_with_rest(desk: Desk, survivor: str) -> None:
         return
     desk.survivor(survivor, rest=0)
     if state.options.grim_toll:
-        desk.state = replace(desk.state, removed=state.removed + n)
+        desk.update(removed=state.removed + n)
         desk.rule(rulings.Spoints(n, "box", f"rest-{survivor}", cite=("SH-257",)))
     else:
-        desk.state = replace(desk.state, pool=state.pool + n)
+        desk.update(pool=state.pool + n)
         desk.rule(rulings.Spoints(n, "pool", f"rest-{survivor}", cite=("SH-121",)))
 
 
@@ -75,12 +71,12 @@ def leave_with_power(desk: Desk, seat: int, *, to_the_box: bool) -> None:
     n = state.power[seat]
     if not n:
         return
-    desk.state = replace(desk.state, power=put(state.power, seat, 0))
+    desk.update(power=put(state.power, seat, 0))
     if to_the_box:
-        desk.state = replace(desk.state, removed=state.removed + n)
+        desk.update(removed=state.removed + n)
         desk.rule(rulings.Spoints(n, "box", f"power-{seat}", cite=("SH-257",)))
     else:
-        desk.state = replace(desk.state, pool=state.pool + n)
+        desk.update(pool=state.pool + n)
         desk.rule(rulings.Spoints(n, "pool", f"power-{seat}", cite=("SH-156",)))
 
 
@@ -93,7 +89,7 @@ def arm(desk: Desk, item: str) -> None:
     """Tokens are put on an item that comes into a survivor's hands (SH-107, SH-109)."""
     uses = desk.state.attributes.items[item].uses if item in desk.state.attributes.items else None
     if uses is not None and item not in desk.state.uses:
-        desk.state = replace(desk.state, uses={**desk.state.uses, item: uses})
+        desk.update(uses={**desk.state.uses, item: uses})
         token(desk, "dynamite", "corner", item, "SH-107", n=uses)
 
 
@@ -101,9 +97,7 @@ def disarm(desk: Desk, item: str) -> None:
     """The tokens of an item that leaves play go back (SH-109)."""
     left = desk.state.uses.get(item)
     if left is not None:
-        desk.state = replace(
-            desk.state, uses={one: n for one, n in desk.state.uses.items() if one != item}
-        )
+        desk.update(uses={one: n for one, n in desk.state.uses.items() if one != item})
         if left:
             token(desk, "dynamite", item, "corner", "SH-109", n=left)
 

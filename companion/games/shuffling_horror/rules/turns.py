@@ -94,9 +94,9 @@ def survivor_turn(desk: Desk, now: SurvivorTurn) -> bool:
         case "act":
             if now.survivor is None or now.survivor in state.cast:
                 return True
-            desk.go_on(replace(now, stage="acted"))
+            desk.proceed(stage="acted")
         case "acted" if awaited(state) is not None:
-            desk.go_on(replace(now, stage="turned"))
+            desk.proceed(stage="turned")
             desk.begin(TurningUp())
         case "acted" | "turned":
             below = desk.stack[-2]
@@ -104,7 +104,7 @@ def survivor_turn(desk: Desk, now: SurvivorTurn) -> bool:
             if check_reel(desk, now.seat, left):
                 return False
             if has_star(state, now.survivor):
-                desk.go_on(replace(now, stage="star"))
+                desk.proceed(stage="star")
                 return True
             desk.end()
         case "star" if has_star(state, now.survivor):
@@ -125,9 +125,9 @@ def answer(desk: Desk, now: SurvivorTurn, action: Action) -> None:
     DEEDS[type(action)](desk, now, action)
 
 
-def _acts(desk: Desk, now: SurvivorTurn) -> None:
+def _acts(desk: Desk) -> None:
     """Somebody of the pool acts: no Take+Attack in this turn (SH-69)."""
-    desk.go_on(replace(now, stage="acted"))
+    desk.proceed(stage="acted")
     turn = desk.stack[-2]
     if type(turn) is PlayerTurn and not turn.acted:
         desk.stack[-2] = replace(turn, acted=True)
@@ -160,21 +160,21 @@ def _pass(desk: Desk, now: SurvivorTurn, _action: did.Pass) -> None:
     if now.stage == "star":
         desk.end()
     else:
-        desk.go_on(replace(now, stage="acted"))
+        desk.proceed(stage="acted")
 
 
 def _take(desk: Desk, now: SurvivorTurn, action: did.Take) -> None:
-    _acts(desk, now)
+    _acts(desk)
     take_card(desk, now.seat, action.survivor, action.card, action.discard, "SH-61")
 
 
-def _attack(desk: Desk, now: SurvivorTurn, action: did.Attack | did.ThrongAttack) -> None:
-    _acts(desk, now)
+def _attack(desk: Desk, _now: SurvivorTurn, action: did.Attack | did.ThrongAttack) -> None:
+    _acts(desk)
     desk.begin(survivor_attack(action))
 
 
-def _rest(desk: Desk, now: SurvivorTurn, action: did.Rest) -> None:
-    _acts(desk, now)
+def _rest(desk: Desk, _now: SurvivorTurn, action: did.Rest) -> None:
+    _acts(desk)
     survivor = action.survivor
     inside = desk.state.cast[survivor].inside is not None
     before = len(desk.out)
@@ -183,20 +183,20 @@ def _rest(desk: Desk, now: SurvivorTurn, action: did.Rest) -> None:
 
 
 def _search(desk: Desk, now: SurvivorTurn, action: did.Search) -> None:
-    _acts(desk, now)
+    _acts(desk)
     n = min(SEARCHED, desk.state.discard_pile)
     desk.begin(Drawing("search", n, now.seat, action.survivor))
 
 
 def _escape(desk: Desk, now: SurvivorTurn, action: did.Escape) -> None:
-    _acts(desk, now)
+    _acts(desk)
     survivor = action.survivor
     desk.begin(Testing(now.seat, survivor, desk.state.cast[survivor].escape, "escape"))
 
 
 def _move_in(desk: Desk, now: SurvivorTurn, action: did.Move) -> None:
     """A survivor enters a sanctuary, perhaps onto what is hidden there (SH-141, SH-247)."""
-    _acts(desk, now)
+    _acts(desk)
     seat, survivor, slot = now.seat, action.survivor, action.sanctuary
     to = f"sanctuary-{slot}"
     desk.survivor(survivor, inside=slot, moved=True)
@@ -234,7 +234,7 @@ def _take_item(desk: Desk, now: SurvivorTurn, action: did.TakeItem) -> None:
     if owner != now.seat:
         desk.begin(Permission(owner, card, survivor, source, action.discard))
     else:
-        _acts(desk, now)
+        _acts(desk)
         _change_hands(desk, survivor, source, card, action.discard)
 
 
@@ -305,7 +305,7 @@ def answer_permission(desk: Desk, now: Permission, action: Action) -> None:
     if isinstance(action, did.Refuse):
         desk.rule(rulings.Refused(now.seat, cite=("SH-67",)))
         return
-    _acts(desk, desk.top(SurvivorTurn))
+    _acts(desk)
     _change_hands(desk, now.survivor, now.source, now.card, now.discard)
 
 
@@ -361,7 +361,7 @@ def _check_pile(desk: Desk) -> None:
 
 def _monster_among_us(desk: Desk, card: str, seat: int) -> None:
     desk.rule(rulings.MonsterAmongUs(card, cite=("SH-253",)))
-    desk.state = replace(desk.state, survivor_pile=desk.state.survivor_pile - 1)
+    desk.update(survivor_pile=desk.state.survivor_pile - 1)
     desk.move((card,), f"survivors-{seat}", "aside", "SH-253")
     desk.begin(AmongUs(card))
     _check_pile(desk)

@@ -23,7 +23,7 @@ def random_victim(desk: Desk, now: RandomVictim) -> bool:
     """A single one needs no roll (SH-170)."""
     living = tuple(one for one in now.among if one in desk.state.cast)
     if len(living) > 1:
-        desk.go_on(replace(now, among=living))
+        desk.proceed(among=living)
         return True
     deliver(desk, living[0] if living else None)
     return False
