@@ -1,6 +1,5 @@
 """F6: an event card appears, is decided about, and goes where it belongs (SH-158 to SH-182)."""
 
-
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import rulings

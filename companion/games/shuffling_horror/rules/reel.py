@@ -1,6 +1,5 @@
 """F2 and F12: how a reel begins, and what is done at its end."""
 
-
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import rulings

@@ -1,6 +1,5 @@
 """F5 and F7: mystery cards are turned up, and Creature Features (SH-41 to SH-59)."""
 
-
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import EVENTS, ITEMS, POWERS, SANCTUARIES

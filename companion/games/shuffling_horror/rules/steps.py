@@ -1,6 +1,5 @@
 """F6: the steps of which effects are made."""
 
-
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import effects, rulings
