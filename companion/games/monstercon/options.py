@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from companion.core.data import read_toml
-from companion.core.game import GameOptions, Option
+from companion.core.game import GameOptions
 from companion.core.objection import Objection
+from companion.core.options import options
 from companion.games.monstercon.cards import KINGS, PACKAGE
 
 LEAST, MOST = 2, 5
@@ -28,7 +28,7 @@ class ConOptions(GameOptions):
     """The options of a game."""
 
     struct = Options
-    listed = read_toml(PACKAGE, "options.toml", dict[str, tuple[Option, ...]])["option"]
+    listed = options(PACKAGE, Options)
 
     def check(self, options: Options, seats: int) -> Objection | None:
         if not LEAST <= seats <= MOST:
