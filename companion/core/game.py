@@ -18,7 +18,7 @@ abstract. All of them are pure functions: they depend on their arguments alone.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar, Union, cast
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, Union, cast
 
 from msgspec import Struct, to_builtins
 
@@ -71,6 +71,13 @@ class Option(Struct, frozen=True):
     clauses: tuple[str, ...] = ()
     only_with: tuple[str, JsonValue] | None = None
     """Another option and the value of it without which this one makes no difference."""
+
+
+class Part(NamedTuple):
+    """A part of a game that is counted, such as season 2."""
+
+    word: str
+    number: int
 
 
 class Summary(Struct, frozen=True):
@@ -202,6 +209,13 @@ class Observation(ABC, Generic[S]):
     @abstractmethod
     def summary(self, view: Any) -> Summary:
         """Summarize a public view."""
+
+    def part(self, view: Any) -> Part | None:
+        """The season, hand or the like of a public view.
+
+        None: before the first one, or the game has none.
+        """
+        return None
 
     def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[JsonObject]:
         """Return a log as JSON values, with HIDDEN for what a viewer may not see yet."""

@@ -36,10 +36,9 @@ def test_all_stretches_lie_in_the_parts_of_the_game(game: Game[Any], seed: int) 
         found.scores[-1]
         == game.observation.summary(game.observation.view(session.state, None)).scores
     )
-    assert sum(stretches for _, stretches in found.parts) == len(found.scores) - 1
-    names = [name for name, _ in found.parts]
-    assert {name.split()[0] for name in names} == {PARTS[game.id]}
-    numbers = [int(name.split()[1]) for name in names]
+    assert sum(found.spans) == len(found.scores) - 1
+    assert {part.word for part in found.parts} == {PARTS[game.id]}
+    numbers = [part.number for part in found.parts]
     assert numbers == sorted(set(numbers))
 
 

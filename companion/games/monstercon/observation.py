@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import UNSET, to_builtins
 
 from companion.core.actions import Action
-from companion.core.game import HIDDEN, Observation, Summary, Viewer
+from companion.core.game import HIDDEN, Observation, Part, Summary, Viewer
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import KING_OF, RANK, deck_of
 from companion.games.monstercon.options import kings_in_use
@@ -53,6 +53,9 @@ class ConObservation(Observation[State]):
         rounds = 0 if view.deal is None else view.deal.each
         turns = max(0, view.hand - 1) * rounds + view.trick
         return Summary(view.stalker, () if winner is None else (winner,), turns)
+
+    def part(self, view: View) -> Part:
+        return Part("Hand", view.hand)
 
     def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
         """Cards of an unfinished round of the first trick are hidden from others."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from operator import attrgetter
 from typing import Final
 
-from companion.core.game import Observation, Summary, Viewer
+from companion.core.game import Observation, Part, Summary, Viewer
 from companion.games.shuffling_horror import procedures as doing
 from companion.games.shuffling_horror.procedures import Cause
 from companion.games.shuffling_horror.rolls import asked
@@ -78,6 +78,9 @@ class FilmObservation(Observation[State]):
                 seat.seat for seat in view.players if seat.state in ("director", "pod", "out")
             )
         return Summary(counts, seats, view.round)
+
+    def part(self, view: View) -> Part:
+        return Part("Reel", view.reel)
 
     def unseen(self, state: State) -> Mapping[str, int]:
         """Cards of the deck, one each, that may still turn up."""

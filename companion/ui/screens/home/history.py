@@ -141,8 +141,8 @@ class History(Screen[App]):
         # one point is not a course
         went = space(height=high)
         if len(found.scores) > 1:
-            spans, most = [spans for _, spans in found.parts], self._most(app, one)
-            went = plot(name, series, _labels(found), high, spans=spans, most=most)
+            most = self._most(app, one)
+            went = plot(name, series, _labels(found), high, spans=found.spans, most=most)
         return column(
             went,
             row(
@@ -200,10 +200,10 @@ def _read(app: App, one: StoredGame) -> Iterator[ScoreHistory | None]:
 def _labels(found: ScoreHistory) -> list[str]:
     """The parts by name, a narrow one by its figure alone."""
     every = len(found.scores) - 1
-    wide = [WIDE * spans / every for _, spans in found.parts]
+    wide = [WIDE * count / every for count in found.spans]
     return [
-        name if room >= LEAST_NAME else name.split()[-1] if room >= LEAST_FIGURE else ""
-        for (name, _), room in zip(found.parts, wide, strict=True)
+        f"{word} {number}" if room >= LEAST_NAME else str(number) if room >= LEAST_FIGURE else ""
+        for (word, number), room in zip(found.parts, wide, strict=True)
     ]
 
 

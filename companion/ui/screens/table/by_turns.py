@@ -26,13 +26,12 @@ class ByTurns:
 def _drawn(session: Session, stage: Node) -> Node:
     there = next((one for one in stage.walk() if one.key == COURSE), None)
     found = within(session.game, session.line())
-    if there is None or not found.parts:
+    if there is None or not found.spans:
         return stage
     seats = [seat for one in there.walk() for seat, _ in one.series]
     labels = [one.name for one in there.children[-1].walk() if one.role == "text"]
-    if len(labels) != len(found.parts):
+    if len(labels) != len(found.spans):
         return stage
     lines = tuple((seat, tuple(float(one[seat]) for one in found.scores)) for seat in seats)
-    spans = [count for _, count in found.parts]
-    drawn = replace(plot(there.name, lines, labels, STAGE, spans=spans), key=COURSE)
+    drawn = replace(plot(there.name, lines, labels, STAGE, spans=found.spans), key=COURSE)
     return replace(stage, children=tuple(drawn if one is there else one for one in stage.children))
