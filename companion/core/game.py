@@ -326,7 +326,11 @@ class Boards(ABC, Generic[S]):
 
     @abstractmethod
     def board(self, view: Any, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
-        """The table as everybody sees it, from the public view."""
+        """The table as everybody sees it, from the public view.
+
+        While a move of the program waits to be carried out, what it says with that move
+        (`Narration.remark`) is the hint `remark` of the prompts.
+        """
 
     def interstitials(
         self, state: S, action: Action | None, outcome: Outcome[S]

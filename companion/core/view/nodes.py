@@ -11,13 +11,11 @@ Nothing of it is in a ring, and a screen has hundreds of parts: the collector of
 follow them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
-from operator import is_
 from typing import Any, Literal, TypedDict, Unpack
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.actions import Action, JsonObject
 from companion.core.rulings import Ruling
@@ -177,11 +175,6 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
         yield self
         for child in self.children:
             yield from child.walk()
-
-    def with_children(self, children: Sequence["Node"]) -> "Node":
-        """The same with these in it; itself, where they are those that it has."""
-        same = all(map(is_, children, self.children))
-        return self if same else replace(self, children=tuple(children))
 
 
 TextStyle = Literal[

@@ -23,8 +23,6 @@ STAGE = 300
 
 MOST_REPEATED = 6
 """Icons that count something are drawn one by one up to so many."""
-SAID = "said"
-"""The key of the text in which a board shows what the program says with its own move."""
 
 
 def button(

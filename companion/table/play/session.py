@@ -270,7 +270,12 @@ class Session:
         # built once a step: the table, what is over it and what is reported of it ask for it
         if self._shown is None or self._shown[0] is not self.head:
             later = (prompt for prompt, _ in self.stepping.later(self.head))
-            self._shown = self.head, self.game.public_board(self.state, (*self.prompts(), *later))
+            prompts = (*self.prompts(), *later)
+            if remark := self.announced():
+                prompts = tuple(
+                    replace(one, hints={**one.hints, "remark": remark}) for one in prompts
+                )
+            self._shown = self.head, self.game.public_board(self.state, prompts)
         return self._shown[1]
 
     @property

@@ -3,7 +3,7 @@
 from companion.core.actions import Action
 from companion.core.view.dice_tray import PANEL as PANEL_FACE
 from companion.core.view.nodes import Board, Node, column, icon, text
-from companion.core.view.widgets import SAID, primary
+from companion.core.view.widgets import primary
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import deeds_at_hand
 from companion.games.shuffling_horror.board.board_view import ROMAN, BoardView, submit
@@ -75,7 +75,7 @@ def chosen(view: BoardView) -> Board:
         line2,
         desk(
             view,
-            _speech(effect),
+            _speech(str(view.asked.hints.get("remark", "")), effect),
             lit=attacker if isinstance(attacker, str) else "",
             active=(view.survivors[victim].seat,) if victim in view.survivors else (0,),
         ),
@@ -84,11 +84,11 @@ def chosen(view: BoardView) -> Board:
     )
 
 
-def _speech(effect: str) -> Node:
-    """Where is what the Director says with it, and below it what an event does."""
+def _speech(remark: str, effect: str) -> Node:
+    """What the Director says with it, and below it what an event does."""
     return column(
         icon("clap", 72, "accent", hole="accent-dark"),
-        text("", "headline", key=SAID, size=30, lines=8, align="center", grow=1),
+        text(remark, "headline", key="said", size=30, lines=8, align="center", grow=1),
         text(effect, "label", lines=3, align="center", height=78) if effect else None,
         name="The Director",
         face=PANEL_FACE,

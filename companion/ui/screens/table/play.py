@@ -33,7 +33,6 @@ from companion.table.play.interpret import (
 from companion.table.play.reasons import newest, of_newest
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
-from companion.ui.app.bot_remark import said
 from companion.ui.app.preview import Preview, of_action, of_steps, of_undo
 from companion.ui.app.screen import TableScreen
 from companion.ui.parts.buttons import Buttons
@@ -128,7 +127,6 @@ class Play(TableScreen[App]):
         return replace(
             of_board(board),
             line2=hint or board.line2,
-            stage=said(board.stage, session.announced()),
             buttons=buttons,
             trouble=app.faults.stub,
             ring=ring,
