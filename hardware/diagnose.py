@@ -8,10 +8,10 @@ from time import monotonic, sleep
 from hardware.config import RigConfig
 from hardware.controls.lights import Light
 from hardware.doctor import NO_DEVICES, Doctor, Line, describe
-from hardware.errors import RigFileError
 from hardware.rig import Rig
 from hardware.rig_file import read_rig
 from hardware.signals import Fault, Restored, Signal
+from hardware.toml_text import InvalidFile
 
 RIG = "rig.toml"
 CHECKS = 40
@@ -100,7 +100,7 @@ def _read(folder: Path) -> tuple[RigConfig, list[Line]]:
     path = folder / RIG
     try:
         return (read_rig(path) if path.exists() else RigConfig()), []
-    except RigFileError as error:
-        return RigConfig(), [Line(RIG, "bad", one, error.repair) for one in error.findings]
+    except InvalidFile as error:
+        return RigConfig(), [Line(RIG, "bad", one, "correct the file") for one in error.lines]
     except OSError as error:
         return RigConfig(), [Line(RIG, "bad", str(error.strerror), "make the file readable")]

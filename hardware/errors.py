@@ -7,13 +7,10 @@
     ├─ DeviceNotResponding       connected, but silent, or its driver does not return
     ├─ UnreadableInput           the device sends data that are not a card
     ├─ MissingLibrary            a Python library for the device cannot be imported or used
-    ├─ IncompatibleDevice        the device speaks another protocol or protocol version
-    └─ RigFileError              rig.toml is invalid
+    └─ IncompatibleDevice        the device speaks another protocol or protocol version
 
 Each one carries a message for people and a repair: what a person can do about it.
 """
-
-from collections.abc import Sequence
 
 
 class HardwareError(Exception):
@@ -61,11 +58,3 @@ class MissingLibrary(HardwareError):
 
 class IncompatibleDevice(HardwareError):
     """The device speaks another protocol, or another version of it."""
-
-
-class RigFileError(HardwareError):
-    """A rig.toml is invalid. `findings` holds one sentence for each error, with its line."""
-
-    def __init__(self, findings: Sequence[str]) -> None:
-        super().__init__("\n".join(findings), "correct the file")
-        self.findings = list(findings)

@@ -8,9 +8,8 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from hardware.config import MAX_SEATS, ReaderConfig, RigConfig, box_terminal, seat_connections
-from hardware.errors import RigFileError
 from hardware.readers import ReaderSettings, driver
-from hardware.toml_text import KeyPath, TomlError, line_of, parse_toml, read_text
+from hardware.toml_text import Finding, InvalidFile, KeyPath, line_of, parse_toml, read_text
 from hardware.validation import TOML, Problem, find_problems
 
 HEADER_PINS = range(2, 28)
@@ -22,21 +21,16 @@ _COMMON_KEYS = frozenset(ReaderConfig.__struct_fields__) - {"settings"}
 def read_rig(path: Path) -> RigConfig:
     """Return the rig of a file.
 
-    :raises RigFileError: if the file is invalid.
+    :raises InvalidFile: if the file is invalid.
     :raises OSError: if the file cannot be read.
     """
-    try:
-        text = read_text(path)
-        document = parse_toml(text)
-    except TomlError as error:
-        raise RigFileError([f"{path.name}, line {error.line}: {error.message}"]) from None
-    rig, problems = _convert(document)
+    text = read_text(path, path.name)
+    rig, problems = _convert(parse_toml(text, path.name))
     if not problems:
         problems = [*_reader_problems(rig), *_pin_problems(rig)]
     if problems:
-        raise RigFileError(
-            [f"{path.name}, line {line_of(text, keys)}: {words}" for keys, words in problems]
-        )
+        findings = [Finding(line_of(text, keys), words) for keys, words in problems]
+        raise InvalidFile(path.name, findings)
     return rig
 
 

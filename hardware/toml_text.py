@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
 from hardware.files import UnusableFile, read_file
 from hardware.text import clean_all
@@ -29,57 +29,66 @@ _LONG_NUMBER = re.compile(r"\d{4301}")
 """More digits than Python converts (sys.int_info.default_max_str_digits)."""
 
 
-class TomlError(Exception):
-    """A text is not valid TOML: the line, from 1, and a sentence."""
+class Finding(NamedTuple):
+    """What is wrong in a file: the line, from 1, and a sentence."""
 
-    def __init__(self, line: int, message: str) -> None:
-        super().__init__(message)
-        self.line = line
-        self.message = message
+    line: int
+    text: str
 
 
-def read_text(path: Path) -> str:
-    """Return the text of a file.
+class InvalidFile(Exception):
+    """A file is not what it should be: its name, and everything that was found wrong."""
 
-    :raises TomlError: if it is not a regular file, too large, or not UTF-8.
+    def __init__(self, file: str, findings: Sequence[Finding]) -> None:
+        self.findings = findings
+        self.lines = [f"{file}, line {line}: {words}" for line, words in findings]
+        super().__init__("\n".join(self.lines))
+
+
+def read_text(path: Path, file: str) -> str:
+    """Return the text of a file; `file` names it in messages.
+
+    :raises InvalidFile: if it is not a regular file, too large, or not UTF-8.
     :raises OSError: if it cannot be read.
     """
     try:
         content = read_file(path, MAX_BYTES)
     except UnusableFile as error:
-        raise TomlError(1, f"Cannot be read: {error.strerror}.") from None
+        raise InvalidFile(file, [Finding(1, f"Cannot be read: {error.strerror}.")]) from None
     try:
         return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        raise TomlError(line, "This is not UTF-8 text.") from None
+        raise InvalidFile(file, [Finding(line, "This is not UTF-8 text.")]) from None
 
 
-def parse_toml(text: str) -> dict[str, object]:
-    """Return the document with all its text cleaned.
+def parse_toml(text: str, file: str) -> dict[str, object]:
+    """Return the document with all its text cleaned; `file` names it in messages.
 
-    :raises TomlError: if it is not valid.
+    :raises InvalidFile: if it is not valid.
     """
     if long := _LONG_KEY.search(text):
-        raise TomlError(text.count("\n", 0, long.start()) + 1, "This key has too many dots.")
+        wrong = Finding(text.count("\n", 0, long.start()) + 1, "This key has too many dots.")
+        raise InvalidFile(file, [wrong])
     try:
         return cast("dict[str, object]", clean_all(tomllib.loads(text)))
     except tomllib.TOMLDecodeError as error:
-        raise _syntax_error(text, str(error)) from None
+        wrong = _syntax_error(text, str(error))
     except RecursionError:
-        raise TomlError(_deepest_line(text), "This is nested too deeply.") from None
+        wrong = Finding(_deepest_line(text), "This is nested too deeply.")
     except ValueError:
         long = _LONG_NUMBER.search(text.replace("_", ""))
         before = "" if long is None else long.string[: long.start()]
-        raise TomlError(before.count("\n") + 1, "This number has too many digits.") from None
+        wrong = Finding(before.count("\n") + 1, "This number has too many digits.")
+    raise InvalidFile(file, [wrong])
 
 
-def _syntax_error(text: str, error: str) -> TomlError:
+def _syntax_error(text: str, error: str) -> Finding:
     """Convert a message of `tomllib`, which ends with "(at line 3, column 7)"."""
     message, _, position = error.partition(" (at ")
     number = re.search(r"line (\d+)", position)
     line = int(number[1]) if number else text.rstrip("\n").count("\n") + 1
-    return TomlError(line, f"{message}.")
+    return Finding(line, f"{message}.")
 
 
 def _deepest_line(text: str) -> int:

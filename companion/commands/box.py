@@ -48,11 +48,12 @@ def add(command: Add) -> None:
 
 
 def _check(arguments: Namespace) -> int:
-    from companion.table.owner.box_file import BadBox, read
+    from companion.table.owner.box_file import read
+    from hardware.toml_text import InvalidFile
 
     try:
         box = read(arguments.file)
-    except (BadBox, OSError) as error:
+    except (InvalidFile, OSError) as error:
         return failed(error, arguments.file)
     print(f"{box.name} of {box.game}: described cards {len(box.facts)}, tags {len(box.tags)}")
     return 0
@@ -95,10 +96,11 @@ def _import(arguments: Namespace) -> int:
     from companion.table.folders import JOURNAL
     from companion.table.journal.journal import Journal
     from companion.table.journal.locking import Locked
-    from companion.table.owner.box_file import BadBox, read
+    from companion.table.owner.box_file import read
     from companion.table.owner.box_import import HOWS, How, change, is_new, take_in
     from companion.table.owner.boxes import Boxes
     from companion.table.owner.tags import Tags
+    from hardware.toml_text import InvalidFile
 
     try:
         box = read(arguments.file)
@@ -126,7 +128,7 @@ def _import(arguments: Namespace) -> int:
             take_in(boxes, tags, box, how)
         finally:
             journal.close()
-    except (BadBox, Locked, OSError, Refused, SqliteError) as error:
+    except (InvalidFile, Locked, OSError, Refused, SqliteError) as error:
         return failed(error, arguments.file)
     return 0
 

@@ -1,21 +1,12 @@
 """What is wrong with a file or a line that people, or their programs, have written."""
 
-from msgspec import Struct
-
 from hardware import validation
-from hardware.toml_text import line_of
+from hardware.toml_text import Finding, line_of
 from hardware.validation import JSON
 
 MOST_REPORTED = 20
 OPTIONS = JSON._replace(field="option")
 """The words for what a game is played with."""
-
-
-class Finding(Struct, frozen=True, order=True):
-    """What is wrong in a file, in a sentence, and in which line, from 1."""
-
-    line: int
-    text: str
 
 
 def in_box(text: str, found: validation.Problem, about: str = "") -> Finding:

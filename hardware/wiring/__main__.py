@@ -3,8 +3,8 @@
 import sys
 from pathlib import Path
 
-from hardware.errors import RigFileError
 from hardware.rig_file import read_rig
+from hardware.toml_text import InvalidFile
 from hardware.wiring.drawing import draw
 from hardware.wiring.wires import plans
 
@@ -12,7 +12,7 @@ from hardware.wiring.wires import plans
 def diagram(path: Path) -> str:
     """Return the diagram of a rig.toml as SVG.
 
-    :raises RigFileError: if the file is invalid.
+    :raises InvalidFile: if the file is invalid.
     :raises OSError: if it cannot be read.
     """
     return draw(path.stem.replace("-", " "), plans(read_rig(path)))
@@ -24,7 +24,7 @@ def main(names: list[str]) -> int:
         path = Path(name)
         try:
             path.with_suffix(".svg").write_text(diagram(path), encoding="utf-8")
-        except (RigFileError, OSError) as error:
+        except (InvalidFile, OSError) as error:
             print(error, file=sys.stderr)  # noqa: T201 - a command
             return 1
     return 0

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from hardware.config import PowerConfig, RigConfig, SeatConfig
-from hardware.errors import RigFileError
 from hardware.rig_file import read_rig
 from hardware.signals import PowerHeld
+from hardware.toml_text import InvalidFile
 from tests.hardware.bench import Bench
 from tests.hardware.test_controls import pin
 
@@ -56,13 +56,13 @@ def test_a_stuck_button_is_reported_and_ignored(bench: Bench) -> None:
 def test_its_pin_cannot_be_shared(tmp_path: Path) -> None:
     path = tmp_path / "rig.toml"
     path.write_text("[[seat]]\nbutton = 3\n\n[power]\nbutton = 3\n")
-    with pytest.raises(RigFileError) as found:
+    with pytest.raises(InvalidFile) as found:
         read_rig(path)
-    assert found.value.findings == [
+    assert found.value.lines == [
         "rig.toml, line 5: power button: GPIO 3 is taken by button of seat 0."
     ]
     path.write_text("[power]\nbutton = 3\nhold = 0.1\n")
-    with pytest.raises(RigFileError, match="line 3"):
+    with pytest.raises(InvalidFile, match="line 3"):
         read_rig(path)
     path.write_text("[[seat]]\nbutton = 5\n\n[power]\nbutton = 3\n")
     assert read_rig(path) == RigConfig(seat=(SeatConfig(button=5),), power=PowerConfig(3))

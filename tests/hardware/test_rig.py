@@ -9,7 +9,7 @@ from queue import SimpleQueue
 import pytest
 
 from hardware.config import ReaderConfig, SeatConfig, emulated_rig
-from hardware.errors import DeviceNotFound, HardwareError, RigFileError
+from hardware.errors import DeviceNotFound, HardwareError
 from hardware.readers import driver, kinds
 from hardware.readers.emulated import Pad, pad
 from hardware.readers.managed import (
@@ -22,6 +22,7 @@ from hardware.readers.managed import (
 from hardware.rig import Rig
 from hardware.rig_file import read_rig
 from hardware.signals import Fault, Lifted, Pressed, Restored, Scanned, Signal, Touched
+from hardware.toml_text import InvalidFile
 from tests.hardware.bench import Bench
 
 UID = b"\x04abcdef"
@@ -388,11 +389,9 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
 def test_errors_in_the_file_are_reported(tmp_path: Path, text: str, words: list[str]) -> None:
     path = tmp_path / "rig.toml"
     path.write_text(text)
-    with pytest.raises(RigFileError) as found:
+    with pytest.raises(InvalidFile) as found:
         read_rig(path)
-    assert all(any(word in line for line in found.value.findings) for word in words), (
-        found.value.findings
-    )
+    assert all(any(word in line for line in found.value.lines) for word in words), found.value.lines
 
 
 def test_two_readers_share_a_bus(tmp_path: Path) -> None:

@@ -15,7 +15,6 @@ from companion.table import atomic_files
 from companion.table.errors import Refused
 from companion.table.journal.journal import Journal
 from companion.table.owner import box_file
-from companion.table.owner.box_file import BadBox
 from companion.table.owner.boxes import Boxes
 from companion.table.owner.tags import Tags
 from companion.table.play.session import Session
@@ -25,9 +24,9 @@ from companion.table.registry import games
 from companion.table.reports.report import Report, check
 from companion.table.reports.save_file import as_saved, in_lines, load
 from companion.table.settings import KeptSettings, Settings
-from hardware.errors import RigFileError
 from hardware.files import MAX_BYTES, read_file
 from hardware.rig_file import read_rig
+from hardware.toml_text import InvalidFile
 
 GAME = games()["creature-feature"]
 SPARSE = 3 << 30
@@ -122,9 +121,9 @@ def test_a_saved_game_a_box_and_a_rig_are_refused(tmp_path: Path, lay: Lay) -> N
     for reading in (load, check):
         with pytest.raises(Refused, match=r"x.toml: (this is|the file is larger)"):
             reading(tmp_path / "x.toml")
-    with pytest.raises(RigFileError, match="line 1: Cannot be read"):
+    with pytest.raises(InvalidFile, match="line 1: Cannot be read"):
         read_rig(tmp_path / "x.toml")
-    with pytest.raises(BadBox, match="line 1: Cannot be read"):
+    with pytest.raises(InvalidFile, match="line 1: Cannot be read"):
         box_file.read(tmp_path / "x.toml")
     (tmp_path / "boxes" / "shuffling-horror").mkdir(parents=True)
     (tmp_path / "x.toml").rename(tmp_path / "boxes" / "shuffling-horror" / "mine.toml")

@@ -16,17 +16,15 @@ from hypothesis import strategies as st
 
 from companion.core.cards import Facts
 from companion.table.errors import Refused
-from companion.table.findings import Finding
 from companion.table.owner import box_file
-from companion.table.owner.box_file import BadBox
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.referee import Referee
 from companion.table.registry import games
 from companion.table.reports import report
 from companion.table.reports.save_file import as_saved, load, save
-from hardware.errors import RigFileError
 from hardware.rig_file import read_rig
+from hardware.toml_text import Finding, InvalidFile
 from tests.games.test_conformance import played
 from tests.sampling import examples
 from tests.table.lines import lines
@@ -190,8 +188,8 @@ def test_a_rig_is_read_or_what_is_wrong_told(rig: Path, tmp_path: Path) -> None:
     random, told = Random(3), list[str]()
     for _ in range(60):
         (tmp_path / "rig.toml").write_bytes(spoilt(rig.read_bytes(), random))
-        error = refusal(RigFileError, read_rig, tmp_path / "rig.toml")
-        told += [] if error is None else error.findings
+        error = refusal(InvalidFile, read_rig, tmp_path / "rig.toml")
+        told += [] if error is None else error.lines
     assert len(told) > 10
     assert [one for one in told if not one.startswith("rig.toml")] == []
 
@@ -207,7 +205,7 @@ def test_a_box_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) -> None
     text = box_file.written(box_file.Box(game.id, "mine", facts, tags)).encode()
     for _ in range(60):
         (tmp_path / "box.toml").write_bytes(spoilt(text, random))
-        error = refusal(BadBox, box_file.read, tmp_path / "box.toml")
+        error = refusal(InvalidFile, box_file.read, tmp_path / "box.toml")
         told += [] if error is None else error.findings
     assert len(told) > 20
     assert [one for one in told if one.line < 1 or not one.text] == []
@@ -277,12 +275,9 @@ HOSTILE: dict[str, tuple[bytes, int]] = {
 @pytest.mark.parametrize("what", HOSTILE)
 def test_a_hostile_file_is_told_by_its_line(what: str, tmp_path: Path) -> None:
     content, line = HOSTILE[what]
-    for reading, kind, name in (
-        (read_rig, RigFileError, "rig.toml"),
-        (box_file.read, BadBox, "box.toml"),
-    ):
+    for reading, name in ((read_rig, "rig.toml"), (box_file.read, "box.toml")):
         (tmp_path / name).write_bytes(b"\n\n" + content)
-        error = refusal(kind, reading, tmp_path / name)
+        error = refusal(InvalidFile, reading, tmp_path / name)
         assert error is not None
         assert f"line {line}" in str(error)
 
@@ -291,13 +286,13 @@ def test_what_is_no_text_file_is_told(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "folder").mkdir()
     (tmp_path / "large").write_bytes(b"#" * ((1 << 18) + 1))
-    for reading, kind in ((read_rig, RigFileError), (box_file.read, BadBox)):
+    for reading in (read_rig, box_file.read):
         for name, words in (
             ("pipe", "not a regular file"),
             ("folder", "this is a folder"),
             ("large", "larger than 256 kB"),
         ):
-            assert words in str(refusal(kind, reading, tmp_path / name))
+            assert words in str(refusal(InvalidFile, reading, tmp_path / name))
 
 
 def test_what_an_editor_puts_before_and_behind_lines_is_nothing(tmp_path: Path) -> None:

@@ -13,7 +13,6 @@ from companion.core.domains import Choice, Text
 from companion.core.forms import Listing
 from companion.core.view.nodes import Node, Touch
 from companion.table.owner.box import Box
-from companion.table.owner.box_file import BadBox, Finding
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.table.reports.problems import problem
@@ -39,6 +38,7 @@ from companion.ui.screens.table.in_private import InPrivate
 from companion.ui.screens.table.over_table import OverTable
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.scanned import Got
+from hardware.toml_text import Finding, InvalidFile
 from tests.ui.crawl import Crawl, kind_of
 from tests.ui.lint import SIGN, SLACK, findings
 from tests.ui.table import LONG, SIZES, begin, evening
@@ -151,7 +151,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
     session, random, done = app.playing, Random(0), Mock()
     game, card = session.game, next(iter(session.cards))
     action = session.public_prompts()[0].accepts[0].sample(random)
-    bad = BadBox("bad.toml", [Finding(1, "invalid TOML")])
+    bad = InvalidFile("bad.toml", [Finding(1, "invalid TOML")])
     return (
         Got(TaggedCard(game.id, card), action, LONG, app.clock(), done),
         Closer(session.board()),

@@ -15,11 +15,11 @@ from companion.core.cards import BadCard, Catalogue, Facts
 from companion.core.domains import OptionalField
 from companion.core.forms import form
 from companion.core.game import AnyGame
-from companion.table.findings import Finding, in_box
+from companion.table.findings import in_box
 from companion.table.owner.box import MOST_NAME, NAME, NOTHING, Box
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
-from hardware.toml_text import TomlError, line_of, parse_toml, read_text
+from hardware.toml_text import Finding, InvalidFile, line_of, parse_toml, read_text
 from hardware.validation import BOX, TOML, Problem, find_problems, problem_of, suggestion
 
 UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})\Z"
@@ -28,15 +28,7 @@ UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})\Z"
 MOST_FINDINGS = 20
 """So many are reported: nobody mends more before trying again, and a file may have thousands."""
 Found = Callable[[Finding], None]
-"""What is done with what is found wrong. Raises BadBox where it is enough."""
-
-
-class BadBox(Exception):
-    """A file that is not a box: what was found wrong, line after line."""
-
-    def __init__(self, file: str, findings: list[Finding]) -> None:
-        self.findings = sorted(findings)
-        super().__init__("\n".join(f"{file}, line {one.line}: {one.text}" for one in self.findings))
+"""What is done with what is found wrong. Raises InvalidFile where it is enough."""
 
 
 class _Tag(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,20 +46,13 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True, rename={"format": "
 
 
 def read(path: Path) -> Box:
-    """The box of a file. Raises BadBox with the first findings, and OSError."""
-    try:
-        text = read_text(path)
-    except TomlError as error:
-        raise BadBox(str(path), [Finding(error.line, error.message)]) from None
-    return parse(text, str(path))
+    """The box of a file. Raises InvalidFile with the first findings, and OSError."""
+    return parse(read_text(path, str(path)), str(path))
 
 
 def parse(text: str, file: str = "box.toml") -> Box:
-    """The box of a text; `file` names it. Raises BadBox."""
-    try:
-        written = parse_toml(text)
-    except TomlError as error:
-        raise BadBox(file, [Finding(error.line, error.message)]) from None
+    """The box of a text; `file` names it. Raises InvalidFile."""
+    written = parse_toml(text, file)
     found = find_problems(written, _File, TOML)
     name = written.get("game")
     game = games().get(str(name))
@@ -75,7 +60,7 @@ def parse(text: str, file: str = "box.toml") -> Box:
         found.append((("game",), f'unknown game "{name}"{suggestion(name, games())}.'))
     findings = [in_box(text, one) for one in found]
     if game is None:
-        raise BadBox(file, findings)
+        raise InvalidFile(file, sorted(findings))
     return _checked(text, file, game, _sound_parts(written, found), findings)
 
 
@@ -112,7 +97,7 @@ def _checked(text: str, file: str, game: AnyGame, entered: _File, findings: list
     def found(finding: Finding) -> None:
         findings.append(finding)
         if len(findings) >= MOST_FINDINGS:
-            raise BadBox(file, findings)
+            raise InvalidFile(file, sorted(findings))
 
     places = _places(text, entered, found)
     facts = {card: _facts(game, card, entered.card[place]) for card, place in places.items()}
@@ -131,7 +116,7 @@ def _checked(text: str, file: str, game: AnyGame, entered: _File, findings: list
     tags = _tags(text, entered.tag, found)
     _look_at_tags(text, catalogue(game, entered.name, sound), tags, places, found)
     if findings:
-        raise BadBox(file, findings)
+        raise InvalidFile(file, sorted(findings))
     carried = {one.uid: TaggedCard(game.id, one.card, one.copy) for one in tags.values()}
     return Box(game.id, entered.name, facts, carried)
 

@@ -13,8 +13,9 @@ from companion.table.errors import Refused
 from companion.table.folders import data_folder
 from companion.table.options import wrong_with
 from companion.table.owner.box import MOST_NAME, NAME, Box
-from companion.table.owner.box_file import BadBox, catalogue, house_set, read, written
+from companion.table.owner.box_file import catalogue, house_set, read, written
 from companion.table.play.interpret import TaggedCard
+from hardware.toml_text import InvalidFile
 from hardware.validation import suggestion
 
 
@@ -60,7 +61,7 @@ class Boxes:
         path = self.folder(game) / f"{name}.toml"
         try:
             box = read(path)
-        except BadBox as error:
+        except InvalidFile as error:
             first = error.findings[0]
             raise Refused("bad-options", f"{path.name}, line {first.line}: {first.text}") from None
         except OSError as error:

@@ -32,11 +32,11 @@ from companion.ui.runtime.voice import Voice
 from companion.ui.screens.home.home import Home, continue_last
 from companion.ui.screens.routes import ROUTES
 from hardware.config import MAX_SEATS, RigConfig, emulated_rig
-from hardware.errors import RigFileError
 from hardware.machine import storage
 from hardware.rig import Rig
 from hardware.rig_file import read_rig
 from hardware.signals import Fault, Restored
+from hardware.toml_text import InvalidFile
 
 if TYPE_CHECKING:
     from hardware.doctor import Doctor
@@ -89,9 +89,10 @@ class RigFile:
             return self._otherwise, None
         try:
             return read_rig(self._path), None
-        except RigFileError as error:
+        except InvalidFile as error:
             _complain(str(error))
-            finding = error.findings[0].removeprefix(f"{RIG}, ").removesuffix(".")
+            line, words = error.findings[0]
+            finding = f"line {line}: {words.removesuffix('.')}"
         except OSError as error:
             _complain(_plain(error))
             finding = error.strerror or str(error)

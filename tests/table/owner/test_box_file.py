@@ -8,12 +8,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.table.findings import Finding
 from companion.table.owner.box import Box
-from companion.table.owner.box_file import MOST_FINDINGS, BadBox, catalogue, parse, written
+from companion.table.owner.box_file import MOST_FINDINGS, catalogue, parse, written
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
-from hardware.toml_text import KeyPath, line_of
+from hardware.toml_text import Finding, InvalidFile, KeyPath, line_of
 from tests.sampling import examples
 
 HEAD = 'matinee-box = 1\ngame = "shuffling-horror"\nname = "mine"\n'
@@ -22,7 +21,7 @@ GAME = games()["shuffling-horror"]
 
 
 def found(text: str) -> list[tuple[int, str]]:
-    with pytest.raises(BadBox) as caught:
+    with pytest.raises(InvalidFile) as caught:
         parse(text)
     return [(one.line, one.text) for one in caught.value.findings]
 
@@ -237,7 +236,7 @@ def test_whatever_is_in_a_file_it_is_a_box_or_every_finding_has_a_line(text: str
 def read(text: str) -> tuple[Box | None, list[Finding]]:
     try:
         return parse(text), []
-    except BadBox as error:
+    except InvalidFile as error:
         return None, error.findings
 
 

@@ -9,7 +9,7 @@ from companion.core.game import Game
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button
 from companion.table.options import HOUSE_SET
-from companion.table.owner.box_file import BadBox, house_set, read
+from companion.table.owner.box_file import house_set, read
 from companion.ui.app.app import App
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import DONE, Frame
@@ -21,6 +21,7 @@ from companion.ui.screens.cards.set_sheet import SetSheet, described
 from companion.ui.screens.cards.take_in import TakeIn, Unreadable
 from companion.ui.screens.table.over_table import OverTable
 from hardware.signals import Held, Pressed
+from hardware.toml_text import InvalidFile
 
 A_COLUMN = 4
 
@@ -113,7 +114,7 @@ class Sets(OverTable):
     def _open(self, app: App, path: Path) -> None:
         try:
             box = read(path)
-        except BadBox as error:
+        except InvalidFile as error:
             app.turn_to(Unreadable(self.theme, path.name, error))
         except OSError as error:
             app.show_toast(f"{path.name}: {error.strerror or error}.")

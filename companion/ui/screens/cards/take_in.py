@@ -6,7 +6,6 @@ from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row
 from companion.core.view.widgets import button, primary
 from companion.table.errors import Refused
 from companion.table.owner.box import Box
-from companion.table.owner.box_file import BadBox
 from companion.table.owner.box_import import HOWS, How, change, is_new, take_in
 from companion.table.registry import games
 from companion.ui.app.app import App
@@ -14,6 +13,7 @@ from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import OK, Frame
 from companion.ui.render.theme import Theme
 from hardware.signals import Held, Pressed
+from hardware.toml_text import InvalidFile
 
 MOST_LINES = 5
 
@@ -79,7 +79,7 @@ class Unreadable(Screen[App]):
 
     theme: Theme = field()
     file: str
-    error: BadBox
+    error: InvalidFile
 
     def frame(self, app: App) -> Frame:
         return Frame(
