@@ -7,8 +7,8 @@ from typing import Final
 from companion.core.game import Observation, Part, Summary, Viewer
 from companion.games.shuffling_horror import procedures as doing
 from companion.games.shuffling_horror.procedures import Cause
-from companion.games.shuffling_horror.rolls import asked
 from companion.games.shuffling_horror.rules.arms import tested_stat
+from companion.games.shuffling_horror.rules.rolls import asked
 from companion.games.shuffling_horror.state import Screen, State, in_turn_order, inside
 from companion.games.shuffling_horror.view import (
     AttackView,

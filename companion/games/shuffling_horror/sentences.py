@@ -27,10 +27,10 @@ from companion.games.shuffling_horror.procedures import (
     TakeAttack,
 )
 from companion.games.shuffling_horror.prompts import prompts
-from companion.games.shuffling_horror.rolls import below
 from companion.games.shuffling_horror.rules.arms import usable
 from companion.games.shuffling_horror.rules.cards import at_the_bottom, place_of
 from companion.games.shuffling_horror.rules.monsters import can_negate, missing
+from companion.games.shuffling_horror.rules.rolls import below
 from companion.games.shuffling_horror.state import (
     FAMILIAR,
     MOST_REST,

@@ -20,12 +20,12 @@ from companion.core.actions import Action
 from companion.core.bot import Bot
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import GAME
-from companion.games.shuffling_horror.auto import policy, weakest
 from companion.games.shuffling_horror.bots import directs
 from companion.games.shuffling_horror.bots.directors import best_rested, published
 from companion.games.shuffling_horror.bots.harm import dearest
 from companion.games.shuffling_horror.bots.outlook import COEFFICIENTS, features, living
 from companion.games.shuffling_horror.options import Options
+from companion.games.shuffling_horror.rules.auto import policy, weakest
 from companion.games.shuffling_horror.state import State
 from companion.table.simulation.bots import any_of
 from companion.table.simulation.simulate import moves

@@ -18,7 +18,6 @@ from companion.core.domains import Cards
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import GAME
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.auto import policy
 from companion.games.shuffling_horror.bots import FilmBots
 from companion.games.shuffling_horror.bots.directors import best_rested, gentle, published
 from companion.games.shuffling_horror.bots.futures import after, laid_out
@@ -27,6 +26,7 @@ from companion.games.shuffling_horror.bots.remarks import FORESEEN, LINES, remar
 from companion.games.shuffling_horror.bots.ruthless import ruthless
 from companion.games.shuffling_horror.dealer import Table
 from companion.games.shuffling_horror.options import Options
+from companion.games.shuffling_horror.rules.auto import policy
 from companion.games.shuffling_horror.state import FACE_DOWN, State
 from companion.table.play.session import Session
 from companion.table.play.steps import Header

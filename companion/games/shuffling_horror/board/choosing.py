@@ -28,7 +28,7 @@ from companion.games.shuffling_horror.board.board_view import (
     submit,
 )
 from companion.games.shuffling_horror.board.throngs import throng_tile, tile_face
-from companion.games.shuffling_horror.rolls import below
+from companion.games.shuffling_horror.rules.rolls import below
 from companion.games.shuffling_horror.state import MOST_TARGET, PLACE_OF
 
 A_ROW = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4, 9: 5, 10: 5, 11: 6, 12: 6}

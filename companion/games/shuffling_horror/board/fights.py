@@ -21,7 +21,7 @@ from companion.games.shuffling_horror.board.spends import (
     purses,
     rest_step,
 )
-from companion.games.shuffling_horror.rolls import below
+from companion.games.shuffling_horror.rules.rolls import below
 from companion.games.shuffling_horror.state import there
 from companion.games.shuffling_horror.view import AttackView, RollView
 

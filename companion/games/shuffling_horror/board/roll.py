@@ -21,7 +21,7 @@ from companion.core.wording import listed
 from companion.games.shuffling_horror.actions import Pip, Roll
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.desk import PANEL
-from companion.games.shuffling_horror.rolls import below, reaching
+from companion.games.shuffling_horror.rules.rolls import below, reaching
 from companion.games.shuffling_horror.state import MOST_TARGET, PLACE_OF
 from companion.games.shuffling_horror.view import RollView
 

@@ -10,12 +10,12 @@ from random import Random
 from companion.core.actions import Action
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.auto import policy
 from companion.games.shuffling_horror.bots import spoints
 from companion.games.shuffling_horror.bots.harm import dearest
 from companion.games.shuffling_horror.bots.survivors import survivor
 from companion.games.shuffling_horror.dealer import COMPONENTS, Table
 from companion.games.shuffling_horror.prompts import prompts
+from companion.games.shuffling_horror.rules.auto import policy
 from companion.games.shuffling_horror.rules.play import apply
 from companion.games.shuffling_horror.state import FACE_DOWN, State
 

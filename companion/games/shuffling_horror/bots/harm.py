@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from statistics import fmean
 
 from companion.core.dice import FACES
-from companion.games.shuffling_horror.auto import best, tied
 from companion.games.shuffling_horror.bots.spoints import costs, flail_plan
 from companion.games.shuffling_horror.bots.survivors import armed
+from companion.games.shuffling_horror.rules.auto import best, tied
 from companion.games.shuffling_horror.rules.monsters import flail_score
 from companion.games.shuffling_horror.state import State
 

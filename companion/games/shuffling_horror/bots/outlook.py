@@ -11,8 +11,8 @@ from collections import Counter
 
 from companion.games.shuffling_horror.bots.spoints import to_come
 from companion.games.shuffling_horror.bots.survivors import armed
-from companion.games.shuffling_horror.rolls import below
 from companion.games.shuffling_horror.rules.monsters import flail_score
+from companion.games.shuffling_horror.rules.rolls import below
 from companion.games.shuffling_horror.state import (
     CREATURES,
     LAST_REEL,

@@ -19,10 +19,10 @@ from msgspec import json
 from companion.core.actions import Action
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.auto import policy
 from companion.games.shuffling_horror.bots.futures import after, laid_out
 from companion.games.shuffling_horror.bots.harm import dearest
 from companion.games.shuffling_horror.bots.outlook import living
+from companion.games.shuffling_horror.rules.auto import policy
 from companion.games.shuffling_horror.state import PLACE_OF, State
 
 LOOKS_AHEAD = frozenset(("turn", "target", "take", "place"))

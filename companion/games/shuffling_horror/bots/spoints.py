@@ -20,10 +20,10 @@ from companion.games.shuffling_horror.procedures import (
     SurvivorAttack,
     Testing,
 )
-from companion.games.shuffling_horror.rolls import asked, below, reaching
 from companion.games.shuffling_horror.rules.arms import added, dice_of
 from companion.games.shuffling_horror.rules.monsters import at_hand, flail_score, missing
 from companion.games.shuffling_horror.rules.reel import DEALT
+from companion.games.shuffling_horror.rules.rolls import asked, below, reaching
 from companion.games.shuffling_horror.state import CREATURES, MOST_TARGET, State, value_of
 
 LIFE = 1.0

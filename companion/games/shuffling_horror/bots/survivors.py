@@ -12,14 +12,14 @@ from msgspec import UNSET, Struct, UnsetType
 from companion.core.actions import Action
 from companion.core.prompts import ActionPattern, Prompt
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.auto import policy, weakest
 from companion.games.shuffling_horror.bots import spoints
 from companion.games.shuffling_horror.cards import EVENTS, ITEMS, POWERS
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import MonsterAttack, SurvivorAttack
-from companion.games.shuffling_horror.rolls import below, reaching
 from companion.games.shuffling_horror.rules.arms import added, dice_of, target_of, usable
+from companion.games.shuffling_horror.rules.auto import policy, weakest
 from companion.games.shuffling_horror.rules.monsters import attack_value, flail_score
+from companion.games.shuffling_horror.rules.rolls import below, reaching
 from companion.games.shuffling_horror.state import (
     CREATURES,
     MOST_REST,

@@ -5,8 +5,8 @@ from typing import Any
 
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import procedures as now
-from companion.games.shuffling_horror.auto import announced
 from companion.games.shuffling_horror.prompts import director, facts, reels, rolls, survivors
+from companion.games.shuffling_horror.rules.auto import announced
 from companion.games.shuffling_horror.state import State
 
 PROMPTS: dict[type, Callable[[State, Any], tuple[Prompt, ...]]] = {

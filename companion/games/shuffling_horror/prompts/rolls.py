@@ -6,7 +6,6 @@ from typing import Any
 from companion.core.domains import Cards, Dice, Number
 from companion.core.prompts import ActionPattern, Prompt
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror import rolls
 from companion.games.shuffling_horror.cards import POWERS
 from companion.games.shuffling_horror.procedures import (
     LastOne,
@@ -17,7 +16,7 @@ from companion.games.shuffling_horror.procedures import (
     Testing,
 )
 from companion.games.shuffling_horror.prompts.survivors import star
-from companion.games.shuffling_horror.rolls import Asked
+from companion.games.shuffling_horror.rules import rolls
 from companion.games.shuffling_horror.rules.monsters import (
     at_hand,
     can_negate,
@@ -25,6 +24,7 @@ from companion.games.shuffling_horror.rules.monsters import (
     missing,
     star_seats,
 )
+from companion.games.shuffling_horror.rules.rolls import Asked
 from companion.games.shuffling_horror.rules.victims import groups
 from companion.games.shuffling_horror.state import MOST_TARGET, State, in_turn_order, there
 

@@ -13,9 +13,9 @@ from companion.games.shuffling_horror import effects
 from companion.games.shuffling_horror.actions import SlotNumber
 from companion.games.shuffling_horror.cards import ORDER
 from companion.games.shuffling_horror.procedures import EventCard
-from companion.games.shuffling_horror.rolls import below
 from companion.games.shuffling_horror.rules.cards import frame_of, surely_discarded
 from companion.games.shuffling_horror.rules.monsters import flail_score
+from companion.games.shuffling_horror.rules.rolls import below
 from companion.games.shuffling_horror.state import (
     CREATURES,
     LAST_REEL,
