@@ -1,7 +1,6 @@
 """From what hands did to what it means: signals and the present prompts in, actions out."""
 
 from collections.abc import Collection, Sequence
-from contextlib import suppress
 from itertools import chain
 from random import Random
 
@@ -197,16 +196,6 @@ def _then_awaited(session: Session, text: str, cite: tuple[str, ...] = ()) -> Ob
     return Objection(text if text.endswith(then) else f"{text} {then}", cite)
 
 
-def _forbidden(session: Session, action: Action) -> Objection | None:
-    """Why the rules forbid an action, and what is awaited; None where they cite no clause."""
-    try:
-        session.check(action)
-    except Refused as error:
-        if error.code == "illegal" and error.objection.cite:
-            return _then_awaited(session, str(error), error.objection.cite)
-    return None
-
-
 def _refused(session: Session, tagged: TaggedCard, seat: int | None) -> Objection:
     """Why the card is not taken, in the rules' own words where they have some, and what is
     awaited. If the card may be a secret, all such cards are refused in the same words.
@@ -215,9 +204,6 @@ def _refused(session: Session, tagged: TaggedCard, seat: int | None) -> Objectio
     if not game.observation.may_be_named(state, tagged.card, tagged.copy):
         instead = game.observation.withheld(state, tagged.card, tagged.copy)
         return _then_awaited(session, instead or NOT_ASKED)
-    told = _refused_as_fact(session, tagged)
-    if told is not None:
-        return told
     seats = [one.seat for one in session.public_prompts() if one.seat is not None]
     whose = seat if seat is not None else next(iter(seats), 0)
     asked = {one.kind for prompt in session.public_prompts() for one in prompt.accepts}
@@ -231,9 +217,11 @@ def _refused(session: Session, tagged: TaggedCard, seat: int | None) -> Objectio
                 said["seat"] = whose
             if "copy" in kind.__struct_fields__ and tagged.copy is not None:
                 said["copy"] = tagged.copy
-            with suppress(Refused):
-                if (found := _forbidden(session, session.decode(said))) is not None:
-                    return found
+            try:
+                session.check(session.decode(said))
+            except Refused as error:
+                if error.code == "illegal" and error.objection.cite:
+                    return _then_awaited(session, str(error), error.objection.cite)
     return _then_awaited(session, "Nobody can use this card now.")
 
 
@@ -255,19 +243,6 @@ def _beside(session: Session, kind: type[Action], field: str) -> JsonObject:
                         said[other] = domain.sample(_Least(), said)
                 return said
     return {}
-
-
-def _refused_as_fact(session: Session, tagged: TaggedCard) -> Objection | None:
-    """Why the card cannot be the one that was turned up or drawn, where such a one is asked for."""
-    for prompt in session.public_prompts():
-        for template in prompt.accepts if prompt.seat is None else ():
-            if [type(domain) for domain in template.open.values()] != [Cards]:
-                continue
-            (field,) = template.open
-            fact = template.action(**{field: tagged.card})
-            if (found := _forbidden(session, fact)) is not None:
-                return found
-    return None
 
 
 def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
