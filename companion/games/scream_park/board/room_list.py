@@ -117,11 +117,16 @@ def _lacking(shown: Shown, room: RoomView) -> str:
 
 def guest(shown: Shown, room: RoomView) -> str:
     """Why today's VIP enters the room or not, looked at by itself."""
+    if counted := vip_count(shown, room):
+        return f"{'lets in' if room.vip else 'keeps out'}: {counted}"
+    return "the VIP effect lets in" if room.vip and shown.says(shown.vip, Vip) else ""
+
+
+def vip_count(shown: Shown, room: RoomView) -> str:
+    """What the room has of what today's VIP wants; empty: nobody knows, or it does not matter."""
     vip = shown.says(shown.vip, Vip)
-    if room.vip is None or vip is None:
+    if room.vip is None or vip is None or (room.vip and "vip" in room.effects):
         return ""
-    if room.vip and "vip" in room.effects:
-        return "the VIP effect lets in"
     scene = shown.says(room.card, Scene)
     counted = Column(
         room.value,
@@ -132,5 +137,4 @@ def guest(shown: Shown, room: RoomView) -> str:
         room.missing,
         len(room.props),
     )
-    has = found(vip.requirement, counted, shown.name)
-    return f"{'lets in' if room.vip else 'keeps out'}: {has}"
+    return found(vip.requirement, counted, shown.name)

@@ -7,7 +7,7 @@ from companion.core.view.widgets import STAGE, pawn, primary
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import large_house
 from companion.games.scream_park.board.icons import figure, gain_row, mark
-from companion.games.scream_park.board.room_list import guest
+from companion.games.scream_park.board.room_list import vip_count
 from companion.games.scream_park.board.seats import STRIP, strip
 from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import Way, way_now
@@ -105,8 +105,7 @@ def _stopped(shown: Shown, seat: int, way: Way | None) -> str:
         entered = f"{way.rooms if way else 0} of {len(rooms)} rooms entered"
         return f"{entered}: {wanted}" if way else entered
     here = rooms[way.stop]
-    why = guest(shown, here).partition(": ")[2]
-    return f"Stops before {shown.name(here.card)} ({why}): wants {wanted}"
+    return f"Stops before {shown.name(here.card)} ({vip_count(shown, here)}): wants {wanted}"
 
 
 def _theme(shown: Shown, seat: int, gain: int) -> Node:
