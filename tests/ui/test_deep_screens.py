@@ -2,6 +2,7 @@
 of words: nothing on them that a person could not read, tell apart or touch.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -53,6 +54,7 @@ from companion.ui.screens.table.peek import Peek
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.scanned import Got, OnPad, Refusal
 from hardware.readers.emulated import pad
+from tests.sampling import few
 from tests.ui.lint import findings
 from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on
 
@@ -68,6 +70,8 @@ A_GAME_EACH = pytest.mark.parametrize(
 WIDE = tuple(f"{LONG[:-1]}{seat}" for seat in range(len(NAMES)))
 CARDS = tuple(GAME.box.cards)
 MANY = MONSTERS * 7
+VISITS = 40
+"""How often a phase of one game is looked at."""
 
 
 LONG_WORDS = "All seven copies of Frankenstein's Monster are known to lie elsewhere. " * 2
@@ -93,7 +97,7 @@ class Looked:
         self.app = table.app
 
     def look(self) -> None:
-        self.table.loop.draw()
+        self.table.loop.lay_out()
         assert findings(self.table.stage.placed, self.app.theme) == []
 
     def touch(self, to: str, about: Any = None) -> None:
@@ -112,7 +116,14 @@ class Looked:
         self.app.toast = None
 
 
-@pytest.fixture(params=[(size, large) for size in SIZES for large in (False, True)], ids=str)
+@pytest.fixture(
+    params=[
+        pytest.param((SIZES[0], True), id="800x480-large"),
+        pytest.param((SIZES[1], False), id="1280x720"),
+        pytest.param((SIZES[0], False), id="800x480", marks=pytest.mark.thorough),
+        pytest.param((SIZES[1], True), id="1280x720-large", marks=pytest.mark.thorough),
+    ]
+)
 def looked(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Looked]:
     size, large = request.param
     table = evening(tmp_path, size)
@@ -123,12 +134,15 @@ def looked(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Looked]:
 
 
 def phases(looked: Looked, game: Game[Any], seats: int) -> Iterator[str]:
-    """A game that stops wherever another phase begins."""
+    """A game that stops wherever another phase begins, up to VISITS times for each."""
     looked.seat(seats, game)
     random = Random(seats)
+    visits: Counter[str] = Counter()
     while not looked.table.session.over:
         phase = game.observation.view(looked.table.session.state, None).phase
-        yield phase
+        visits[phase] += 1
+        if visits[phase] <= few(VISITS):
+            yield phase
         looked.play_to(
             lambda state, phase=phase: game.observation.view(state, None).phase != phase, random
         )
@@ -342,7 +356,7 @@ def test_the_log(looked: Looked, seats: int) -> None:
 def test_what_a_touch_would_do(looked: Looked, game: Game[Any], seats: int) -> None:
     seen: set[Preview] = set()
     for _ in phases(looked, game, seats):
-        looked.table.loop.draw()
+        looked.table.loop.lay_out()
         for one in looked.table.stage.placed:
             if one.node.touch is None or not looked.app.show_preview(one.node.touch):
                 continue

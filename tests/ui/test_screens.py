@@ -24,14 +24,14 @@ ENDS = (
 
 
 def look(table: Evening) -> list[str]:
-    table.loop.draw()
+    table.loop.lay_out()
     return findings(table.stage.placed, table.app.theme)
 
 
 def everywhere(table: Evening) -> list[str]:
     """What is wrong on the screens that one touch from here leads to."""
     found: list[str] = []
-    table.loop.draw()
+    table.loop.lay_out()
     board, depth = table.app.table, len(table.app.overlays)
     for one in table.stage.placed:
         touch = one.node.touch
@@ -50,15 +50,21 @@ def everywhere(table: Evening) -> list[str]:
 
 
 TABLES = [
-    (game.id, seats)
+    pytest.param(
+        size,
+        game.id,
+        seats,
+        long,
+        marks=[] if size == SIZES[(seats // 2 + long) % 2] else pytest.mark.thorough,
+    )
+    for size in SIZES
     for game in games().values()
     for seats in range(game.least_seats, game.most_seats + 1)
+    for long in (False, True)
 ]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("game", "seats"), TABLES)
-@pytest.mark.parametrize("long", [False, True])
+@pytest.mark.parametrize(("size", "game", "seats", "long"), TABLES)
 def test_every_screen_of_random_games(
     tmp_path: Path, size: tuple[int, int], game: str, seats: int, long: bool
 ) -> None:

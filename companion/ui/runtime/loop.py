@@ -236,7 +236,7 @@ class Loop:
 
     def draw(self) -> None:
         """Show what is now, on its way from what was, and let it be heard."""
-        self._change()
+        self.lay_out()
         self.projector.frame(self.clock())
         if self.speaker is not None:
             for cue in self.app.cues:
@@ -249,12 +249,12 @@ class Loop:
 
     def settle(self) -> None:
         """Show what is now, everything where it goes."""
-        self._change()
+        self.lay_out()
         self.projector.settle()
         self.projector.frame(self.clock())
 
-    def _change(self) -> None:
-        """Lay out what is now."""
+    def lay_out(self) -> None:
+        """Lay out the current screen without painting it."""
         settings, now = self.app.settings.now, self.clock()
         node, asked = self.app.node(), self.app.asks()
         if self.beside is not None:
