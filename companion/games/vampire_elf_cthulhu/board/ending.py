@@ -69,7 +69,7 @@ def _only_winner(view: View) -> int | None:
 def _story(
     view: View, name: str, buttons: tuple[Node, ...], height: float, below: Node | None = None
 ) -> Board:
-    """The four pages as a prompt for whoever tells the story (VE-122)."""
+    """The four pages as a prompt for the player who narrates (VE-122)."""
     pages = novel.pages(view, height, heading=False)
     stage = column(pages, below, gap=0 if below is None else GAP, grow=1)
     return board(view, name, stage, *buttons, seat=_only_winner(view), art="book")
