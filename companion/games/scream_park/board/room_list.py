@@ -117,16 +117,17 @@ def _lacking(shown: Shown, room: RoomView) -> str:
 
 def guest(shown: Shown, room: RoomView) -> str:
     """Why today's VIP enters the room or not, looked at by itself."""
-    if counted := vip_count(shown, room):
+    counted = vip_count(shown, room)
+    if counted is not None:
         return f"{'lets in' if room.vip else 'keeps out'}: {counted}"
     return "the VIP effect lets in" if room.vip and shown.says(shown.vip, Vip) else ""
 
 
-def vip_count(shown: Shown, room: RoomView) -> str:
-    """What the room has of what today's VIP wants; empty: nobody knows, or it does not matter."""
+def vip_count(shown: Shown, room: RoomView) -> str | None:
+    """What the room has of what today's VIP wants; None: nobody knows, or it does not matter."""
     vip = shown.says(shown.vip, Vip)
     if room.vip is None or vip is None or (room.vip and "vip" in room.effects):
-        return ""
+        return None
     scene = shown.says(room.card, Scene)
     counted = Column(
         room.value,

@@ -105,7 +105,8 @@ def _stopped(shown: Shown, seat: int, way: Way | None) -> str:
         entered = f"{way.rooms if way else 0} of {len(rooms)} rooms entered"
         return f"{entered}: {wanted}" if way else entered
     here = rooms[way.stop]
-    return f"Stops before {shown.name(here.card)} ({vip_count(shown, here)}): wants {wanted}"
+    why = vip_count(shown, here) or ""
+    return f"Stops before {shown.name(here.card)} ({why}): wants {wanted}"
 
 
 def _theme(shown: Shown, seat: int, gain: int) -> Node:
