@@ -7,8 +7,10 @@ from typing import Any
 from msgspec import Raw, Struct, json
 from msgspec.structs import replace
 
+from companion.core.actions import Action
 from companion.core.game import AnyGame
 from companion.core.objection import Objection
+from companion.table.action_text import describe_action, seat_of
 from companion.table.atomic_files import UNREADABLE, decode, write_over
 from companion.table.errors import Refused
 from companion.table.findings import plainly
@@ -188,6 +190,8 @@ def _next(
     try:
         return session.stepping.after(before, action, cause, before.id + 1), None
     except Refused as error:
+        if not _can_describe(session, before, action):
+            raise bad(path, number, str(error)) from None
         still = replace(
             before,
             id=before.id + 1,
@@ -198,6 +202,17 @@ def _next(
             rulings=(),
         )
         return still, str(error)
+
+
+def _can_describe(session: Session, before: Step, action: Action) -> bool:
+    """Whether the log can show an action: not if it names a seat or a card that does not exist."""
+    if seat_of(action) not in (None, *range(len(session.header.names))):
+        return False
+    try:
+        describe_action(session, before.state, action)
+    except LookupError:
+        return False
+    return True
 
 
 def _heads(steps: list[Step]) -> list[HeadUpdate]:

@@ -78,7 +78,7 @@ class FeatureBoards(Boards[State]):
             shown.append(season_over(state.season, _view(after)))
         by_board = any(one.hands for one in shown)
         words = [WORDS.ruling(after, one) for one in rulings if by_board and _needs_words(one)]
-        if isinstance(action, NameLastActor) or after.season != state.season:
+        if any(isinstance(one, ruled.Stack) for one in rulings):
             words += _set_up(action, outcome)
         return (*shown, *(hand_list(words, stub(_view(after))) if words else ()))
 
