@@ -158,6 +158,45 @@ def test_a_saved_game_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) 
     assert [text for text in texts if not text.startswith(f"{file}, line ")] == []
 
 
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_a_state_of_other_players_than_the_header_has_is_refused(game: Any, tmp_path: Path) -> None:
+    session = Session.new(game, Header(game.id, game.rules_version, ("Ann", "Bob", "Cid"), {}, 7))
+    *lines, last = as_saved(session, session.line()).splitlines()
+    ending, file = json.loads(last), tmp_path / "x.jsonl"
+    for names in (["Ann", "Bob"], ["Ann", "Bob", "Cid", "Dee"], ["Ann", "Bob", "Dee"]):
+        ending["state"]["names"] = names
+        file.write_bytes(b"\n".join((*lines, json.dumps(ending).encode())))
+        with pytest.raises(Refused) as refused:
+            load(file)
+        assert str(refused.value) == (
+            f"{file}, line {len(lines) + 1}: the state does not fit this game"
+        )
+
+
+@pytest.mark.parametrize(
+    ("game", "spoil"),
+    [
+        ("vampire-elf-cthulhu", lambda state: state["displays"].pop()),
+        ("scream-park", lambda state: state["houses"][0].append({"card": "x", "props": []})),
+        ("monstercon", lambda state: state["monsters"].append("vampire") or state["taken"].clear()),
+        ("creature-feature", lambda state: state.update(pawns=[9, 9, 9], to_act=9)),
+        ("shuffling-horror", lambda state: state.update(stack=[{"doing": "Turns", "seat": 9}])),
+    ],
+)
+def test_a_state_that_its_own_rules_cannot_show_is_refused(
+    game: str, spoil: Callable[[dict[str, Any]], object], tmp_path: Path
+) -> None:
+    session = Session.new(games()[game], Header(game, 1, ("Ann", "Bob", "Cid"), {}, 7))
+    *_, _ = played(session, Random(1), 12)
+    *lines, last = as_saved(session, session.line()).splitlines()
+    ending, file = json.loads(last), tmp_path / "x.jsonl"
+    spoil(ending["state"])
+    file.write_bytes(b"\n".join((*lines, json.dumps(ending).encode())))
+    told = Referee().answer(json.dumps({"cmd": "load", "file": str(file)}).encode())["error"]
+    words = f"{file}, line {len(lines) + 1}: the state does not fit this game"
+    assert told == {"code": "bad-file", "text": words}
+
+
 def test_a_key_that_stands_twice_is_told_with_its_line(tmp_path: Path) -> None:
     session = Session.new(GAME, Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}, 7))
     played(session, Random(1), 3)

@@ -20,6 +20,7 @@ from companion.table.play.steps import Header, HeadUpdate, Step
 from companion.table.registry import games
 from companion.table.simulation import bots
 from hardware.files import read_file
+from hardware.text import clean
 
 FORMAT = 1
 
@@ -106,9 +107,31 @@ def load(path: Path) -> tuple[Session, bool]:
     Where it differs (a rule was mended since) the stored state is taken.
     Raises Refused `bad-file`, with the line that is wrong.
     """
-    replay = replayed(path, lines_of(path))
+    lines = lines_of(path)
+    replay = replayed(path, lines)
     steps = [*replay.steps[:-1], replay.stored]
-    return Session.resumed(replay.game, replay.header, steps, _heads(steps)), replay.differs
+    session = Session.resumed(replay.game, replay.header, steps, _heads(steps))
+    if not _can_be_shown(session):
+        raise bad(path, len(lines), "the state does not fit this game")
+    return session, replay.differs
+
+
+def _can_be_shown(session: Session) -> bool:
+    """Whether the state is one of the players of the header, and its rules can ask for something
+    and show it: in a file that was written by hand they may not.
+    """
+    names = session.header.names
+    if tuple(map(clean, getattr(session.state, "names", names))) != names:
+        return False
+    try:
+        session.board()
+        for eye in (None, *range(len(names))):
+            session.view(eye)
+            for prompt in session.prompts(eye):
+                session.game.narration.question(session.state, prompt)
+    except Exception:  # noqa: BLE001 - written by hand: its own rules may fail in any way
+        return False
+    return True
 
 
 def bad(path: Path, line: int, why: str) -> Refused:
