@@ -40,18 +40,23 @@ def describe_action(
         return "The game begins"
     if isinstance(action, Correct):
         path, value = action.path, action.value
-        place = game.rules.places.of(state).get(path)
-        if place is not None and place.secret:
+        place = _place(game, path, state, before)
+        if place is None:
+            # an older version stored it, whose places were other ones
+            return "The books were corrected"
+        if place.secret:
             # which card it is may be as secret as where it is
             corrected = Correction(path, value=value)
             return game.narration.ruling_text(state, corrected).removesuffix(".")
-        what = (
-            f"{path} is {value}"
-            if place is None
-            else f"{place.label}: {told(session, place, value)}"
-        )
-        return f"Corrected: {what}"
+        return f"Corrected: {place.label}: {told(session, place, value)}"
     return game.narration.action_text(state, type(action), structs.asdict(action))
+
+
+def _place(game: AnyGame, path: str, state: object, before: object) -> Correctable | None:
+    """The corrected place; the correction may have taken it away, then as it was before."""
+    places = game.rules.places
+    found = places.of(state).get(path)
+    return places.of(before).get(path) if found is None and before is not None else found
 
 
 def seat_of(action: Action | None) -> int | None:
@@ -61,8 +66,20 @@ def seat_of(action: Action | None) -> int | None:
 
 
 def sentences(game: AnyGame, step: Step) -> list[str]:
-    """Everything that a step ruled."""
-    return [game.narration.ruling_text(step.state, ruling) for ruling in step.rulings]
+    """Everything that a step ruled, without a correction, which its action describes."""
+    return [
+        game.narration.ruling_text(step.state, ruling)
+        for ruling in step.rulings
+        if ruling.kind != CORRECTION
+    ]
+
+
+def ruling_text(session: Session, step: Step, ruling: Ruling, state: object) -> str:
+    """A ruling of a step as screens show it, made in a position."""
+    if ruling.kind == CORRECTION:
+        # the rulings of games name the place as the protocol does
+        return f"{describe_step(session, step)}."
+    return session.game.narration.ruling_text(state, ruling)
 
 
 def settled(game: AnyGame, step: Step) -> list[str]:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from companion.core.actions import Action
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Node, Touch, UiCommand
-from companion.table.action_text import describe_step
+from companion.table.action_text import describe_step, ruling_text
 from companion.table.errors import Refused
 from companion.table.journal.journal import Journal
 from companion.table.journal.stored_games import StoredGame
@@ -486,4 +486,4 @@ class App:
 
     def sentence(self, step: Step, ruling: Ruling) -> str:
         """A ruling in words."""
-        return self.playing.game.narration.ruling_text(step.state, ruling)
+        return ruling_text(self.playing, step, ruling, step.state)

@@ -5,8 +5,9 @@ from typing import Any
 
 from msgspec import UNSET
 
+from companion.core.actions import JsonValue
 from companion.core.domains import Domain
-from companion.core.places import Correctable, Thing, value_at, with_value
+from companion.core.places import Correctable, Thing, plain, value_at, with_value
 from companion.games.shuffling_horror.procedures import Drawing, ReelEnd, ReelStart, SetUp
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import State
@@ -30,6 +31,7 @@ def place(
     edit: Callable[[Desk, Any], None] | None = None,
     of: Thing = "word",
     group: str = "",
+    words: Callable[[JsonValue], str] = plain,
 ) -> Place:
     """Describe a place of the state.
 
@@ -58,6 +60,7 @@ def place(
         group,
         seat,
         "" if seat is None else state.names[seat],
+        words,
         edit=do,
     )
 

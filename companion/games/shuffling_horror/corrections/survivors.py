@@ -4,7 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from companion.core.actions import JsonValue
 from companion.core.domains import Cards, Choice, Number, Subset
+from companion.core.places import plain
 from companion.core.tracks import put
 from companion.games.shuffling_horror.cards import ITEMS, POWERS
 from companion.games.shuffling_horror.corrections.piles import exchange, from_piles
@@ -15,6 +17,10 @@ from companion.games.shuffling_horror.rules.tokens import arm, disarm
 from companion.games.shuffling_horror.state import MOST_HELD, MOST_REST, State, inside
 
 GONE = Choice((None,))
+
+
+def _is_out(survivor: JsonValue) -> str:
+    return "yes" if survivor is None else "no"
 
 
 def power_of(state: State, seat: int) -> Place:
@@ -106,4 +112,5 @@ def places_of(state: State, survivor: str, title: str) -> Iterator[Place]:
                 edit=edit,
                 of="card" if field in ("/held", "/trapped") else "word",
                 group=group,
+                words=plain if field else _is_out,
             )

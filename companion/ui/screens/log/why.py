@@ -11,6 +11,7 @@ from companion.core.game import Game, Reason
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button, chip, pawn, title
+from companion.table.action_text import ruling_text
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
@@ -63,7 +64,7 @@ class Why(Screen[App]):
         clause = game.narration.clauses[part.reason.clause]
         winner = self.ruling.facts.get("winner")
         seat = winner if isinstance(winner, int) else None
-        told = game.narration.ruling_text(before, self.ruling)
+        told = ruling_text(app.playing, self.of, self.ruling, before)
         first = max(0, min(self.step - 1, len(parts) - MOST_STEPS))
         return Frame(
             f"Why? Step {self.step + 1} of {len(parts)}: {clause.title}",

@@ -50,13 +50,14 @@ class Wrong(OverTable):
 
     def frame(self, app: App) -> Frame:
         file = None if self.draft in app.save_retry else self.draft.file
+        said = app.sentence(self.case.step, self.case.ruling)
         return Frame(
             "What should it have been?",
             "Not kept yet: it is tried again" if file is None else f"Kept as {file.name}",
             column(
                 row(
                     row(
-                        text(self.case.report.said, "line", "ink", lines=2),
+                        text(said, "line", "ink", lines=2),
                         face="cream",
                         radius=12,
                         padx=18,
