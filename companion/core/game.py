@@ -44,6 +44,10 @@ SEAT_LOOKS = 12
 
 S = TypeVar("S", bound=Struct)
 """The state of a game."""
+V = TypeVar("V", bound=Struct)
+"""What a viewer may see of it."""
+T = TypeVar("T", bound=Struct)
+"""A virtual table."""
 
 
 class Outcome(Struct, Generic[S], frozen=True, gc=False):
@@ -190,15 +194,15 @@ class GameOptions:
         return ""
 
 
-class Observation(ABC, Generic[S]):
+class Observation(ABC, Generic[S, V]):
     """What each seat may know."""
 
-    view_type: type[Struct]
+    view_type: type[V]
     view_order: str = ""
     """The keys of a view as they follow each other in JSON, where the type has another order."""
 
     @abstractmethod
-    def view(self, state: S, viewer: Viewer) -> Struct:
+    def view(self, state: S, viewer: Viewer) -> V:
         """What a viewer may see."""
 
     def view_json(self, state: S, viewer: Viewer) -> JsonObject:
@@ -207,10 +211,10 @@ class Observation(ABC, Generic[S]):
         return {**dict.fromkeys(self.view_order.split()), **shown}
 
     @abstractmethod
-    def summary(self, view: Any) -> Summary:
+    def summary(self, view: V) -> Summary:
         """Summarize a public view."""
 
-    def part(self, view: Any) -> Part | None:
+    def part(self, view: V) -> Part | None:
         """The season, hand or the like of a public view.
 
         None: before the first one, or the game has none.
@@ -221,7 +225,7 @@ class Observation(ABC, Generic[S]):
         """Return a log as JSON values, with HIDDEN for what a viewer may not see yet."""
         return [to_builtins(action) for action in actions]
 
-    def running_scores(self, view: Any) -> tuple[int, ...] | None:
+    def running_scores(self, view: V) -> tuple[int, ...] | None:
         """The points of a public view with those that count at the end of a season or the like.
 
         None: everything is counted at once, so the view's own points are these.
@@ -312,7 +316,7 @@ class Narration(ABC, Generic[S]):
         return ""
 
 
-class Boards(ABC, Generic[S]):
+class Boards(ABC, Generic[S, V]):
     """What screens show."""
 
     shown_instructions: frozenset[str] = frozenset()
@@ -325,7 +329,7 @@ class Boards(ABC, Generic[S]):
     """Actions that always need explicit confirmation, also where a card can mean nothing else."""
 
     @abstractmethod
-    def board(self, view: Any, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+    def board(self, view: V, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
         """The table as everybody sees it, from the public view.
 
         While a move of the program waits to be carried out, what it says with that move
@@ -347,23 +351,23 @@ class Boards(ABC, Generic[S]):
         return ruling.facts["do"] not in self.shown_instructions
 
 
-class Components(ABC):
+class Components(ABC, Generic[T]):
     """Hands, decks and dice of a virtual table. They obey rulings and never see a state.
 
     A table is a value of the game's own type.
     """
 
-    table: type[Struct]
+    table: type[T]
 
     @abstractmethod
-    def set_up(self, names: Sequence[str], options: Any, seed: int) -> Any:
+    def set_up(self, names: Sequence[str], options: Any, seed: int) -> T:
         """The table before the first ruling."""
 
     @abstractmethod
-    def apply_rulings(self, table: Any, action: Action | None, rulings: Sequence[Ruling]) -> Any:
+    def apply_rulings(self, table: T, action: Action | None, rulings: Sequence[Ruling]) -> T:
         """The table after people have carried out the rulings of an action."""
 
-    def resolve_chance(self, table: Any, prompts: Sequence[Prompt]) -> Action | None:
+    def resolve_chance(self, table: T, prompts: Sequence[Prompt]) -> Action | None:
         """The fact that is asked for: a drawn card, a roll; None where people must choose."""
         return None
 
@@ -372,18 +376,18 @@ class Components(ABC):
         return prompt
 
     @abstractmethod
-    def to_seat(self, table: Any, prompt: Prompt) -> Prompt | None:
+    def to_seat(self, table: T, prompt: Prompt) -> Prompt | None:
         """The prompt as its own seat has it; None where its hand allows nothing."""
 
-    def complete(self, table: Any, action: Action) -> Action:
+    def complete(self, table: T, action: Action) -> Action:
         """Fill in the facts that a seat may leave to the table."""
         return action
 
     @abstractmethod
-    def private(self, table: Any, seat: int) -> JsonObject:
+    def private(self, table: T, seat: int) -> JsonObject:
         """Further keys of the view for this seat, also within keys that it has."""
 
-    def missing(self, table: Any, action: Action) -> str | None:
+    def missing(self, table: T, action: Action) -> str | None:
         """The card that the seat of an action lacks; None: it holds all."""
         return None
 
@@ -429,10 +433,10 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True):
     """Seats without a player; they have the clapper instead of a look."""
     rules: Rules[S]
     options: GameOptions = GameOptions()
-    observation: Observation[S]
+    observation: Observation[S, Any]
     narration: Narration[S]
-    boards: Boards[S]
-    components: Components
+    boards: Boards[S, Any]
+    components: Components[Any]
     bots: Bots = Bots()
     box: CardBox
 

@@ -340,7 +340,7 @@ def _public(pattern: ActionPattern) -> ActionPattern:
     return pattern
 
 
-class FeatureComponents(Components):
+class FeatureComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
     table = Table

@@ -33,7 +33,7 @@ INSTEAD: Final[dict[Phase, str]] = {
 PUBLIC: Final = attrgetter(*Public.__struct_fields__)
 
 
-class FeatureObservation(Observation[State]):
+class FeatureObservation(Observation[State, View]):
     """What each seat may know: all see the same, for the rules know no hand."""
 
     view_type = View

@@ -183,7 +183,7 @@ def _own_suit(table: Table, seat: int) -> Suit | None:
     return suit_of(table.monsters[seat], table.mimicked)
 
 
-class ConComponents(Components):
+class ConComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
     table = Table

@@ -155,7 +155,7 @@ OBEYED: Final[Mapping[type[Ruling], Callable[[Table, Any], Table]]] = {
 # ---- facts and prompts
 
 
-class ParkComponents(Components):
+class ParkComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
     table = Table

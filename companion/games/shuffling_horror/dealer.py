@@ -268,7 +268,7 @@ TOLD: dict[str, Callable[[Table, Prompt], Action | None]] = {
 """The facts, by what is asked."""
 
 
-class FilmComponents(Components):
+class FilmComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
     table = Table

@@ -101,7 +101,7 @@ def _corrected(table: Table, card: str, zone: str) -> Table:
     return _shuffle(table, deck, (*piles[deck], card)) if zone == "deck" else table
 
 
-class NovelComponents(Components):
+class NovelComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
     table = Table

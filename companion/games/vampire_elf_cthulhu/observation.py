@@ -40,7 +40,7 @@ NO_CARD: dict[str | None, str] = {
 PUBLIC: Final = attrgetter(*Public.__struct_fields__)
 
 
-class NovelObservation(Observation[State]):
+class NovelObservation(Observation[State, View]):
     """What each seat may know."""
 
     view_type = View

@@ -32,7 +32,7 @@ from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import View
 
 
-class FeatureBoards(Boards[State]):
+class FeatureBoards(Boards[State, View]):
     """What screens show."""
 
     shown_instructions = frozenset(

@@ -14,7 +14,7 @@ from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
 
 
-class ConBoards(Boards[State]):
+class ConBoards(Boards[State, View]):
     """What screens show."""
 
     shown_instructions = frozenset(

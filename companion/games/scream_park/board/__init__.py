@@ -17,7 +17,7 @@ from companion.games.scream_park.state import State
 from companion.games.scream_park.view import View
 
 
-class ParkBoards(Boards[State]):
+class ParkBoards(Boards[State, View]):
     """What screens show."""
 
     shown_instructions = frozenset({"add", "discard", "move", "pass", "place", "return"})

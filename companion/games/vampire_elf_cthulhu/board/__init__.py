@@ -20,7 +20,7 @@ from companion.games.vampire_elf_cthulhu.state import State
 from companion.games.vampire_elf_cthulhu.view import View
 
 
-class NovelBoards(Boards[State]):
+class NovelBoards(Boards[State, View]):
     """What screens show."""
 
     shown_instructions = frozenset(

@@ -20,7 +20,7 @@ from companion.core.view.tiles import seat_head
 from high_card.rules import CARDS, ROUNDS, Deal, GameOver, HighCardRules, Lay, RoundOver, State
 
 
-class HighCardObservation(game.Observation[State]):
+class HighCardObservation(game.Observation[State, State]):
     """Everybody may see everything."""
 
     view_type = State
@@ -62,7 +62,7 @@ def _winners(state: State) -> str:
     return " and ".join(state.seats[seat] for seat in state.winners)
 
 
-class HighCardBoards(game.Boards[State]):
+class HighCardBoards(game.Boards[State, State]):
     """Two cards and the points."""
 
     shown_actions = frozenset({Lay})
@@ -105,7 +105,7 @@ class Table(Struct, frozen=True):
     hands: tuple[tuple[str, ...], ...] = ((), ())
 
 
-class HighCardComponents(game.Components):
+class HighCardComponents(game.Components[Table]):
     """The deck and both hands on a virtual table."""
 
     table = Table
