@@ -1,8 +1,10 @@
 """What people can choose before a game, derived from the types of its options."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import cast
 
-from msgspec import Struct, ValidationError, convert, inspect, json
+from msgspec import Struct, ValidationError, convert, inspect, json, to_builtins
 from msgspec.structs import replace
 
 from companion.core.actions import JsonObject, JsonValue
@@ -10,10 +12,12 @@ from companion.core.domains import Values
 from companion.core.game import AnyGame, Option
 from companion.core.objection import Objection
 from companion.core.own_box import OwnBox
+from companion.core.places import plain
 from companion.table.findings import OPTIONS, all_wrong
 
 HOUSE_SET = "our house set"
 AS_PLAYED = "told as they come"
+UNKNOWN = "not known"
 
 MOST_VALUES = 101
 """A number with more values than this is not chosen on a screen."""
@@ -57,8 +61,12 @@ def _of_sets(setting: Setting, sets: tuple[str, ...], box: OwnBox) -> Setting:
     """Our house set first, then the owner's, and at last none but what turns up."""
     ours = setting.option.default
     values = (ours, *sets, *((box.as_played,) if box.as_played else ()))
-    words = {ours: HOUSE_SET, box.as_played: AS_PLAYED}
-    return replace(setting, parts=(Part(None, values),), words=words)
+    return replace(setting, parts=(Part(None, values),), words=_set_words(setting.option, box))
+
+
+def _set_words(option: Option, box: OwnBox) -> dict[JsonValue, str]:
+    """What the sets of cards are called that an owner has not named."""
+    return {option.default: HOUSE_SET, box.as_played: AS_PLAYED}
 
 
 def _setting(option: Option, kind: inspect.Type) -> Setting:
@@ -104,6 +112,30 @@ def _values(kind: inspect.Type) -> Values:
 def as_printed(game: AnyGame) -> JsonObject:
     """Every option at its default, as JSON."""
     return json.decode(json.encode(game.options.struct()))
+
+
+def option_words(game: AnyGame, chosen: Struct, field: str) -> str:
+    """One of the options that were chosen for a game: its name and its value."""
+    option = next(one for one in game.options.listed if one.id == field)
+    box = game.box.own
+    words = _set_words(option, box) if box is not None and box.named == field else {}
+    value = to_builtins(getattr(chosen, field), str_keys=True)
+    return f"{option.name}: {value_words(value, words)}"
+
+
+def value_words(value: JsonValue, words: Mapping[JsonValue, str] = MappingProxyType({})) -> str:
+    """The value of an option, or a part of it, in words; some have words of their own."""
+    match value:
+        case str() if value in words:
+            return words[value]
+        case None:
+            return UNKNOWN
+        case dict():
+            return " ".join(map(str, cast("dict[str, object]", value).values()))
+        case list() | tuple():
+            return " ".join(map(str, cast("list[object]", value)))
+        case _:
+            return plain(value)
 
 
 def part_of(value: JsonValue, key: int | str | None) -> JsonValue:

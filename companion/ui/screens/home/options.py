@@ -1,8 +1,6 @@
 """What these people play by: the options of a game, with the clauses behind each."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -18,6 +16,7 @@ from companion.table.options import (
     first_known,
     part_of,
     settings,
+    value_words,
 )
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
@@ -31,7 +30,6 @@ from hardware.signals import Signal
 ROWS = 4
 FEW = 3
 """So many values stand beside each other; more are stepped through."""
-UNKNOWN = "not known"
 
 
 class Options(Screen[App]):
@@ -95,7 +93,7 @@ class Options(Screen[App]):
 
     def _row(self, place: int, setting: Setting) -> Node:
         chosen = place == self.chosen
-        words = _told(self.values[setting.option.id], setting.words)
+        words = value_words(self.values[setting.option.id], setting.words)
         value = text(words, "name", "ink-2" if chosen else "accent")
         return entry(setting.option.name, value, UiCommand("choose", place), chosen=chosen)
 
@@ -130,7 +128,7 @@ class Options(Screen[App]):
             return column(
                 *(
                     _cell(
-                        _told(one, setting.words),
+                        value_words(one, setting.words),
                         UiCommand("set", (None, one)),
                         chosen=one == value,
                     )
@@ -144,7 +142,12 @@ class Options(Screen[App]):
         return column(
             text(label, "tiny", "mist", lines=2, align="center", height=36) if label else None,
             _step("plus", part, place + 1),
-            text(_told(value, setting.words), "figure", size=26 if label else 34, align="center"),
+            text(
+                value_words(value, setting.words),
+                "figure",
+                size=26 if label else 34,
+                align="center",
+            ),
             _step("minus", part, place - 1),
             flex=1,
             gap=4,
@@ -158,7 +161,7 @@ class Options(Screen[App]):
         return column(
             row(
                 replace(_step("minus", part, place - 1), width=64),
-                text(_told(value), "figure", size=56, fit=30, align="center", width=96),
+                text(value_words(value), "figure", size=56, fit=30, align="center", width=96),
                 replace(_step("plus", part, place + 1), width=64),
                 gap=10,
                 height=70,
@@ -195,23 +198,6 @@ class Options(Screen[App]):
 
 def _is_number(part: Part) -> bool:
     return all(isinstance(one, int) and not isinstance(one, bool) for one in part.values)
-
-
-def _told(value: object, words: Mapping[object, str] = MappingProxyType({})) -> str:
-    """A value in words; some have words of their own."""
-    match value:
-        case str() if value in words:
-            return words[value]
-        case None:
-            return UNKNOWN
-        case bool():
-            return "yes" if value else "no"
-        case dict():
-            return " ".join(map(str, cast("dict[str, object]", value).values()))
-        case list() | tuple():
-            return " ".join(map(str, cast("list[object]", value)))
-        case _:
-            return word(value)
 
 
 def _whether_known(known: bool) -> Node:

@@ -12,6 +12,7 @@ from companion.core.rulings import Ruling
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button, chip, pawn, title
 from companion.table.action_text import ruling_text
+from companion.table.options import option_words
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
@@ -108,8 +109,8 @@ class Why(Screen[App]):
         )
         option = ()
         if clause.option is not None:
-            value = getattr(app.playing.stepping.options, clause.option)
-            option = (text(f"option {clause.option}: {value}", "label", "ink-2"),)
+            words = option_words(app.playing.game, app.playing.stepping.options, clause.option)
+            option = (text(f"Option {words}", "label", "ink-2"),)
         return column(
             row(
                 title(clause.title, "ink", size=46, fit=26, grow=1),

@@ -1,10 +1,15 @@
 """Why?: what was ruled stands whole in the sign, however much it is."""
 
+import re
 from random import Random
 from typing import cast
 
 import pytest
 
+from companion.core.actions import Correct
+from companion.core.domains import Number
+from companion.core.game import AnyGame
+from companion.core.rulings import Correction
 from companion.table.play.reasons import told_so_far
 from companion.table.registry import games
 from companion.ui.parts.frame import ONE_LINE
@@ -34,3 +39,30 @@ def test_what_was_ruled_is_read_whole(table: Evening, game: str) -> None:
         (line2,) = (one for one in table.stage.placed if one.node.key == "line2")
         assert " ".join(line2.lines) == told
         table.app.back()
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_an_option_is_read_as_the_screen_of_options_has_it(table: Evening, game: AnyGame) -> None:
+    names = {one.id: one.name for one in game.options.listed}
+    begin(table, game, NAMES[: max(3, game.least_seats)])
+    correctable = game.rules.correctables(table.session.state)
+    place = next(one for one in correctable if isinstance(one.domain, Number))
+    table.session.do(Correct(place.path, place.value))
+    clauses = game.narration.clauses.values()
+    for clause in (one for one in clauses if one.option is not None):
+        assert clause.option is not None
+        ruling = Correction(place.path, value=place.value, cite=(clause.id,))
+        table.app.turn_to(Why(table.session.head, ruling))
+        table.loop.draw()
+        texts = [" ".join(one.lines) for one in table.stage.placed if one.node.role == "text"]
+        (option,) = (one for one in texts if one.startswith(f"Option {names[clause.option]}: "))
+        value = option.partition(": ")[2]
+        assert value
+        assert not re.search(r"_|-|True|False|None|[\[\]'(){}]", value), option
+        table.app.back()
+    assert not [
+        clause.text
+        for clause in clauses
+        if re.search(r"[a-z]_[a-z]", clause.text)
+        or any(f"option {field} " in f"{clause.text} ".replace(".", " ") for field in names)
+    ]
