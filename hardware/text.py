@@ -18,6 +18,10 @@ MAX_DEPTH = 64
 """Levels of a nested value in which text is cleaned; deeper ones are never shown."""
 
 
+MAX_QUOTED = 60
+"""Characters of a value from outside that a message quotes."""
+
+
 def clean(text: str) -> str:
     r"""Return the text as one line without control characters.
 
@@ -29,6 +33,11 @@ def clean(text: str) -> str:
     if text.isprintable():
         return text
     return _UNSAFE.sub("", _BLANKS.sub(" ", text))
+
+
+def shortened(text: str) -> str:
+    """Return what a message can quote of a text: its beginning."""
+    return text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…"
 
 
 def clean_all(value: object, depth: int = MAX_DEPTH) -> object:

@@ -15,6 +15,7 @@ from typing import Annotated, Literal, NamedTuple, TypeGuard, Union, cast, get_a
 from msgspec import NODEFAULT, Struct, UnsetType, ValidationError, convert
 from msgspec.structs import fields
 
+from hardware.text import shortened
 from hardware.toml_text import KeyPath
 
 
@@ -39,6 +40,8 @@ MAX_LISTED = 40
 MAX_PROBLEMS = 1_000
 """Problems found in one value; the search ends there."""
 
+_AT = " - at `$"
+"""Between a message of msgspec and the path that it is about."""
 _STEP = re.compile(r"\.([\w-]+)|\[(\d+)\]")
 _KINDS = {
     "int": "an integer",
@@ -46,6 +49,7 @@ _KINDS = {
     "str": "a string",
     "bool": "true or false",
     "array": "an array",
+    "list": "an array",
 }
 _WORDS = (
     (r"'utf-8' codec can't decode .*", r"not UTF-8 text"),
@@ -62,11 +66,14 @@ _WORDS = (
     (r"Expected `(?:array|object)` of length <= (.*)", r"must have at most \1 items"),
     (r"Expected `(?:array|object)` of length >= (.*)", r"must have at least \1 items"),
     (r"Expected `array` of length (.*), got (.*)", r"must have \1 items, not \2"),
+    (r"Expected `array` of length ([^,]*)", r"must have \1 items"),
+    (r"Expected `str`", r"must be a string"),
     (r"Expected `str` matching regex '\^\(\[0.*", r"must be 8, 14 or 20 characters of 0-9, a-f"),
     (
         r"Expected `str` matching regex .*",
         r"must be lower-case letters, digits and single hyphens",
     ),
+    (r"Invalid (?:enum )?value '(.{60}).+'", r'"\1…" is not an allowed value'),
     (r"Invalid (?:enum )?value '(.*)'", r'"\1" is not an allowed value'),
     (r"Invalid enum value (.*)", r"\1 is not an allowed value"),
 )
@@ -119,14 +126,14 @@ def problem_of(error: str, syntax: Syntax, above: KeyPath = ()) -> Problem:
 
     :param above: the path of the value that msgspec converted.
     """
-    what, _, where = error.partition(" - at `$")
+    what, _, where = error.replace(" - at `key` in `$", _AT).partition(_AT)
     keys = tuple(key or int(number) for key, number in _STEP.findall(where))
     what = what.rstrip(".")
     if unknown := re.search(r"unknown field `([^`]+)`", what):
-        return (*above, *keys, unknown[1]), f'unknown {syntax.field} "{unknown[1]}".'
+        return (*above, *keys, unknown[1]), f'unknown {syntax.field} "{shortened(unknown[1])}".'
     if missing := re.search(r"missing required field `(.*)`", what):
         return (*above, *keys), f'{_named(keys)}missing {syntax.field} "{missing[1]}".'
-    return (*above, *keys), f"{_named(keys)}{_words(what, syntax)}."
+    return (*above, *keys), _ended(f"{_named(keys)}{_words(what, syntax)}")
 
 
 def _inside(value: object, kind: object, syntax: Syntax, above: KeyPath) -> Iterator[Problem]:
@@ -187,7 +194,7 @@ def _of_struct(
         others = [name for name in known if name not in table]
         for name in table:
             if name not in known and name != config.tag_field:
-                words = f'unknown {syntax.field} "{name}"{suggestion(name, others)}'
+                words = f'unknown {syntax.field} "{shortened(name)}"{suggestion(name, others)}'
                 yield (*above, name), _ended(words)
     for name, one in known.items():
         if name in table:
@@ -202,7 +209,8 @@ def _is_struct(kind: object) -> TypeGuard[type[Struct]]:
 
 def _not_allowed(value: str | int, allowed: Iterable[object], keys: KeyPath) -> str:
     near = suggestion(str(value), map(str, allowed))
-    return _ended(f"{_named(keys)}{dumps(value, ensure_ascii=False)} is not an allowed value{near}")
+    text = dumps(shortened(value) if isinstance(value, str) else value, ensure_ascii=False)
+    return _ended(f"{_named(keys)}{text} is not an allowed value{near}")
 
 
 def _ended(words: str) -> str:
@@ -214,7 +222,7 @@ def _named(keys: KeyPath) -> str:
     indices = ""
     for step in reversed(keys):
         if isinstance(step, str):
-            return f"{step}{indices}: "
+            return f"{shortened(step)}{indices}: "
         indices = f"[{step}]{indices}"
     return ""
 
@@ -224,7 +232,11 @@ def _words(what: str, syntax: Syntax) -> str:
         if found := re.fullmatch(pattern, what):
             return found.expand(words)
     if found := re.fullmatch(r"Expected `(.*)`, got `(.*)`", what):
-        kinds = _KINDS | {"object": syntax.object, "null": syntax.nothing, "NoneType": "null"}
+        kinds = _KINDS | {
+            **dict.fromkeys(("object", "dict"), syntax.object),
+            "null": syntax.nothing,
+            "NoneType": "null",
+        }
         wanted = " or ".join(filter(None, (kinds.get(one, one) for one in found[1].split(" | "))))
         return f"must be {wanted}, not {kinds.get(found[2], found[2]) or 'null'}"
     return what

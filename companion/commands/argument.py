@@ -18,7 +18,7 @@ LONGEST_SHOWN = 40
 def size(words: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{3,4})x(\d{3,4})", words)
     if found is None or int(found[1]) < 640 or int(found[2]) < 400:
-        raise ArgumentTypeError(f"{words!r} is not a size from 640x400 to 9999x9999")
+        raise ArgumentTypeError(f"{quoted(words)} is not a size from 640x400 to 9999x9999")
     return int(found[1]), int(found[2])
 
 
@@ -82,7 +82,7 @@ def options(words: str) -> "JsonObject":
     try:
         return decode(words, dict[str, object])
     except (*UNREADABLE, UnicodeEncodeError) as error:
-        raise ArgumentTypeError(f"{words!r}: {plainly(str(error))}") from None
+        raise ArgumentTypeError(f"{quoted(words)}: {plainly(str(error))}") from None
 
 
 def expected(words: str) -> tuple[str, object]:
@@ -93,4 +93,4 @@ def expected(words: str) -> tuple[str, object]:
     try:
         return name, decode(value, object)
     except (*UNREADABLE, UnicodeEncodeError):
-        raise ArgumentTypeError(f"{words!r} is not NAME=VALUE with a JSON value") from None
+        raise ArgumentTypeError(f"{quoted(words)} is not NAME=VALUE with a JSON value") from None

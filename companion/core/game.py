@@ -182,7 +182,10 @@ class GameOptions:
     listed: tuple[Option, ...] = ()
 
     def check(self, options: Any, seats: int) -> Objection | None:
-        """Say what is wrong with these values together, or for so many seats; None: nothing."""
+        """Say what is wrong with these values together, or for so many seats; None: nothing.
+
+        Raises msgspec.ValidationError, as `OwnBox.catalogue` does, for an owner's cards.
+        """
         return None
 
     def deal_error(self, options: Any) -> Objection | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from json import dumps
 
 
 def listed(words: Sequence[str]) -> str:
@@ -20,6 +21,21 @@ def beginning(words: str, most: int) -> str:
     ('rooms that…', 'short')
     """
     return words if len(words) <= most else f"{words[:most].rsplit(' ', 1)[0]}…"
+
+
+LONGEST_QUOTED = 60
+"""Letters of a value that are quoted."""
+
+
+def quoted(value: object) -> str:
+    """A value from outside as JSON, shortened where it is long.
+
+    >>> quoted("moon"), quoted(None), len(quoted(10_000 * "y"))
+    ('"moon"', 'null', 63)
+    """
+    if isinstance(value, str) and len(value) > LONGEST_QUOTED:
+        value = f"{value[:LONGEST_QUOTED]}…"
+    return beginning(dumps(value, ensure_ascii=False), 2 * LONGEST_QUOTED)
 
 
 def count(n: int, thing: str) -> str:
@@ -48,7 +64,7 @@ def unknown(thing: str, id_: str, known: Iterable[str]) -> str:
     'unknown card "vampyre"; did you mean "vampire"?'
     """
     near = get_close_matches(id_, known, 1, 0.7)
-    return f'unknown {thing} "{id_}"' + (f'; did you mean "{near[0]}"?' if near else "")
+    return f"unknown {thing} {quoted(id_)}" + (f'; did you mean "{near[0]}"?' if near else "")
 
 
 def titled(id_: str) -> str:

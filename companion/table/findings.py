@@ -1,6 +1,10 @@
 """What is wrong with a file or a line that people, or their programs, have written."""
 
+from msgspec import ValidationError
+
+from companion.core.cards import BadCard
 from hardware import validation
+from hardware.text import shortened
 from hardware.toml_text import Finding, line_of
 from hardware.validation import JSON
 
@@ -18,6 +22,13 @@ def in_box(text: str, found: validation.Problem, about: str = "") -> Finding:
 def plainly(error: str) -> str:
     """What msgspec says of JSON, in a sentence."""
     return validation.problem_of(error, JSON)[1]
+
+
+def cards_wrong(error: ValidationError) -> str:
+    """What is wrong with what an owner says of cards, in a sentence."""
+    if isinstance(error, BadCard):
+        return f"{shortened(error.card)}: {plainly(error.why)}"
+    return plainly(str(error))
 
 
 def all_wrong(value: object, kind: object, syntax: validation.Syntax = JSON) -> str:

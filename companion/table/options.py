@@ -13,7 +13,7 @@ from companion.core.game import AnyGame, Option
 from companion.core.objection import Objection
 from companion.core.own_box import OwnBox
 from companion.core.places import plain
-from companion.table.findings import OPTIONS, all_wrong
+from companion.table.findings import OPTIONS, all_wrong, cards_wrong
 
 HOUSE_SET = "our house set"
 AS_PLAYED = "told as they come"
@@ -169,5 +169,9 @@ def wrong_with(
         chosen = convert(options, game.options.struct)
     except ValidationError:
         return Objection(all_wrong(options, game.options.struct, OPTIONS))
-    wrong = game.options.check(chosen, seats)
+    try:
+        wrong = game.options.check(chosen, seats)
+    except ValidationError as error:
+        own = game.box.own
+        return Objection(cards_wrong(error), field="" if own is None else own.carried)
     return game.options.deal_error(chosen) if dealt and wrong is None else wrong

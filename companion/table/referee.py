@@ -19,6 +19,7 @@ from companion.core.actions import Action, Correct, JsonObject, JsonValue
 from companion.core.game import AnyGame, Viewer
 from companion.core.prompts import Prompt
 from companion.core.rulings import CORRECTION, wire
+from companion.core.wording import quoted
 from companion.table.atomic_files import UNREADABLE, decode
 from companion.table.errors import Refused
 from companion.table.findings import all_wrong, plainly
@@ -27,7 +28,7 @@ from companion.table.owner.boxes import Boxes
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Step
 from companion.table.registry import games, load_error, loaded
-from companion.table.reports.save_file import load, save
+from companion.table.reports.save_file import file_errors, load, path_named, save
 from companion.table.simulation import bots
 from hardware.validation import suggestion
 
@@ -225,7 +226,7 @@ class Referee:
         return session.do(_action(session, line.action))
 
     def _load(self, line: Load) -> JsonObject:
-        session, differs = load(Path(line.file))
+        session, differs = load(path_named(line.file))
         eye = _eye(line.eye, len(session.header.names))
         answer = {**_position(session, (), eye), "differs": differs}
         self._take_in(session)
@@ -256,12 +257,9 @@ class Referee:
 
     def _save(self, line: Save) -> JsonObject:
         session = self._playing()
-        try:
-            save(session, Path(line.file))
-        except OSError as error:
-            raise Refused("bad-file", f"{line.file}: {error.strerror or error}") from None
-        except ValueError as error:  # no path at all
-            raise Refused("bad-file", f"{line.file}: {error}") from None
+        path = path_named(line.file)
+        with file_errors(path):
+            save(session, path)
         return {"seq": session.seq}
 
 
@@ -296,7 +294,7 @@ def _read(text: bytes) -> Line:
 def _game(name: str) -> AnyGame:
     game = games().get(name)
     if game is None:
-        unknown = load_error(name) or f'unknown game "{name}"{suggestion(name, games())}'
+        unknown = load_error(name) or f"unknown game {quoted(name)}{suggestion(name, games())}"
         raise Refused("unknown-game", f"{unknown}.")
     return game
 
@@ -330,10 +328,10 @@ def _bots(game: AnyGame, line: New) -> dict[int, str]:
     found: dict[int, str] = {}
     for seat, bot in line.bots.items():
         if seat not in map(str, range(len(line.seats))):
-            raise Refused("bad-options", f"bots: there is no seat {seat!r}.")
+            raise Refused("bad-options", f"bots: there is no seat {quoted(seat)}.")
         if bot not in bots.names(game):
             near = suggestion(bot, bots.names(game))
-            raise Refused("bad-options", f'bots: unknown bot "{bot}"{near}.')
+            raise Refused("bad-options", f"bots: unknown bot {quoted(bot)}{near}.")
         if not bots.sits(game, bot, int(seat)):
             raise Refused("bad-options", f"bots: {bot} cannot play in seat {seat}.")
         if line.dealer == "table" and int(seat) not in game.bots.open_seats:

@@ -257,6 +257,20 @@ def test_a_box_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) -> None
         ({"cmd": "view", "moon": 1}, 'unknown field "moon". Allowed: as.'),
         ({"cmd": "view", "as": "x"}, "as: must be an integer, not a string."),
         ({"cmd": "do"}, 'missing field "action".'),
+        ({"cmd": {}}, "cmd: must be a string, not an object."),
+        ({"cmd": "do", "action": {"type": {}}}, "type: must be a string, not an object."),
+        ({"cmd": "do", "action": {"type": []}}, "type: must be a string, not an array."),
+        ({"cmd": "y" * 9_000}, f'cmd: "{"y" * 60}…" is not an allowed value. Allowed: '),
+        ({"cmd": "view", "y" * 9_000: 1}, f'unknown field "{"y" * 60}…". Allowed: as.'),
+        (
+            {"cmd": "new", "game": "y" * 9_000, "seats": ["a"]},
+            f'unknown game "{"y" * 60}…". Allowed: ',
+        ),
+        ({"cmd": "load", "file": ""}, "the name of the file is empty"),
+        ({"cmd": "load", "file": "a\0b"}, "the name of a file has no NUL character"),
+        ({"cmd": "save", "file": ""}, "the name of the file is empty"),
+        ({"cmd": "save", "file": "a\0b"}, "the name of a file has no NUL character"),
+        ({"cmd": "save", "file": "y" * 9_000}, "the name of a file has at most 4096 letters"),
         ({"cmd": "do", "action": {"type": "moon"}}, 'type: "moon" is not an allowed value.'),
         ({"cmd": "do", "action": {"type": "dorp"}}, 'type: "dorp" is not an allowed value; did'),
         (
@@ -297,6 +311,71 @@ def test_an_action_that_is_not_an_object_is_a_bad_action(
     assert error["text"].startswith("must be an object, not ")
     error = referee.answer(json.dumps(command).encode())["error"]
     assert error == {"code": "bad-command", "text": 'missing field "action".'}
+
+
+@pytest.mark.parametrize(
+    ("game", "deck", "words"),
+    [
+        ("shuffling-horror", {"fire-axe": {"title": None}}, "fire-axe: title: must be a string,"),
+        ("shuffling-horror", {"y" * 9_000: {}}, f"{'y' * 60}…: no card is called so."),
+        ("shuffling-horror", {"fire-axe": {"type": "y" * 9_000}}, "fire-axe: it is no yyy"),
+        ("vampire-elf-cthulhu", {"elf-red-2": {"title": {}}}, "elf-red-2: title: must be a str"),
+        ("vampire-elf-cthulhu", {"moon": {}}, "moon: no card is called so."),
+    ],
+)
+def test_what_cannot_be_on_a_card_is_told_in_a_sentence(
+    game: str, deck: dict[str, Any], words: str
+) -> None:
+    line = {"cmd": "new", "game": game, "seats": ["a", "b", "c"], "options": {"deck": deck}}
+    error = Referee().answer(json.dumps(line).encode())["error"]
+    assert error["code"] == "bad-options"
+    assert error["text"].startswith(f"deck: {words}")
+    assert len(error["text"]) < 200
+
+
+@pytest.mark.parametrize("game", sorted({*games()} - {"shuffling-horror"}))
+def test_a_long_value_is_quoted_in_part(game: str) -> None:
+    referee = Referee()
+    new = {"cmd": "new", "game": game, "seats": ["a", "b", "c"]}
+    assert referee.answer(json.dumps(new).encode())["ok"]
+    action = {"type": "correct", "path": "y" * 9_000, "value": 1}
+    error = referee.answer(json.dumps({"cmd": "do", "action": action}).encode())["error"]
+    assert error["text"] == f'path: nothing to correct at "{"y" * 60}…".'
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "words"),
+    [
+        ("houses/0", 1, "value: must be an array, not an integer."),
+        ("houses/0", [{"card": 5}], "value: card: must be a string, not an integer."),
+        ("discards/cards", [5], "value: must be a string, not an integer."),
+    ],
+)
+def test_a_correction_of_another_form_is_told_in_a_sentence(
+    path: str, value: Any, words: str
+) -> None:
+    referee = Referee()
+    new = {"cmd": "new", "game": "scream-park", "seats": ["a", "b", "c"]}
+    assert referee.answer(json.dumps(new).encode())["ok"]
+    action = {"type": "correct", "path": path, "value": value}
+    error = referee.answer(json.dumps({"cmd": "do", "action": action}).encode())["error"]
+    assert (error["code"], error["text"]) == ("bad-action", words)
+
+
+@pytest.mark.parametrize(
+    ("header", "words"),
+    [
+        (b'{"matinee":5}', "matinee: must be a string."),
+        (b'{"matinee":"saved-game","bots":{"x":"y"}}', "bots: must be an integer, not a string."),
+    ],
+)
+def test_a_header_of_another_form_is_told_in_a_sentence(
+    header: bytes, words: str, tmp_path: Path
+) -> None:
+    (tmp_path / "x.jsonl").write_bytes(header + b"\n{}\n")
+    with pytest.raises(Refused) as refused:
+        load(tmp_path / "x.jsonl")
+    assert str(refused.value) == f"{tmp_path / 'x.jsonl'}, line 1: {words}"
 
 
 HOSTILE: dict[str, tuple[bytes, int]] = {

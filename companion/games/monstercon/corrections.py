@@ -9,6 +9,7 @@ from companion.core.domains import Choice, Number
 from companion.core.objection import Objection
 from companion.core.places import Correctable, Places, place, value_at, with_value
 from companion.core.rulings import Correction, Ruling
+from companion.core.wording import quoted
 from companion.games.monstercon.cards import CARDS, PLAYED, SUIT
 from companion.games.monstercon.rules.hands import start_hand
 from companion.games.monstercon.rules.score import CHASED, end_game
@@ -119,8 +120,10 @@ def invalid_correction(state: State, action: Correct) -> Objection | None:
         case ["taken", card] if card in CARDS:
             fits = action.value is None or (whole and 0 <= action.value < len(seats))
         case _:
-            return Objection(f"nothing to correct at {action.path!r}", field="path")
-    return None if fits else Objection(f"{action.path} is never {action.value!r}", field="value")
+            return Objection(f"nothing to correct at {quoted(action.path)}", field="path")
+    return (
+        None if fits else Objection(f"{action.path} is never {quoted(action.value)}", field="value")
+    )
 
 
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, get_args
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, json
 
 from companion.core.actions import JsonObject
-from companion.core.wording import titled
+from companion.core.wording import quoted, titled
 from companion.games.scream_park.icons import Effect, Scenic
 from companion.games.scream_park.requirement import Requirement, wrong_with
 
@@ -180,7 +180,9 @@ def misfit(one: Description, genres: dict[str, Genre]) -> str | None:
             return wrong_with(one.requirement, genres)
         case Genre():
             return None
-    return next((f"no genre is called {genre!r}" for genre in used if genre not in genres), None)
+    return next(
+        (f"no genre is called {quoted(genre)}" for genre in used if genre not in genres), None
+    )
 
 
 def faults(box: Box) -> str | None:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from companion.core.wording import quoted
 from companion.games.scream_park.icons import EFFECTS, SCENICS
 
 Counted = Literal[
@@ -114,4 +115,4 @@ def _wrong_count(one: Requirement, genres: Collection[str]) -> str | None:
     known: dict[str, Collection[str]] = {"genre": genres, "scenic": SCENICS, "effect": EFFECTS}
     if one.count not in known:
         return f"of does not go with {one.count}"
-    return None if one.of in known[one.count] else f"of: no {one.count} is called {one.of!r}"
+    return None if one.of in known[one.count] else f"of: no {one.count} is called {quoted(one.of)}"

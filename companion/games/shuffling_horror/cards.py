@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from companion.core.actions import Fields
 from companion.core.cards import BadCard, Card, Catalogue, Facts
 from companion.core.own_box import CardKind
-from companion.core.wording import listed
+from companion.core.wording import beginning, listed
 from companion.core.words import Words
 from companion.games.shuffling_horror.effects import (
     READ_THE_CARD,
@@ -319,7 +319,7 @@ def _patched(encoded: bytes) -> tuple[Catalogue, Cast]:
         if card not in CARDS:
             raise BadCard(card, "no card is called so.")
         if attributes.get("type", KIND[card]) != KIND[card]:
-            raise BadCard(card, f"it is no {attributes['type']}.")
+            raise BadCard(card, f"it is no {beginning(str(attributes['type']), 60)}.")
         written = {**_WRITTEN[card], **attributes}
         try:
             cards[card] = _card(_with_power(CARDS[card], written), written)

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, ValidationError
+from msgspec import Meta, Struct
 
 from companion.core.actions import Fields
 from companion.core.game import GameOptions
@@ -70,10 +70,7 @@ class FilmOptions(GameOptions):
         if options.reel_1_familiar_face and seats == MOST:
             text = "with 12 players no survivor is left over."
             return Objection(text, field="reel_1_familiar_face")
-        try:
-            cast_of(options.deck)
-        except ValidationError as wrong:
-            return Objection(str(wrong), field="deck")
+        cast_of(options.deck)
         return None
 
     def seating_note(self, options: Fields) -> str:

@@ -13,6 +13,7 @@ from companion.core.places import Correctable, Places, Spot, place
 from companion.core.prompts import ActionPattern
 from companion.core.rulings import Correction, Ruling
 from companion.core.tracks import put
+from companion.core.wording import quoted
 from companion.games.vampire_elf_cthulhu.actions import Count, Face, Position
 from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS, STANDS_FOR
 from companion.games.vampire_elf_cthulhu.prompts import prompts
@@ -90,12 +91,12 @@ def invalid_correction(state: State, action: Correct) -> Objection | None:
     """None, or why no position has such a value in such a place."""
     head, value = action.path.partition("/")[0], action.value
     if action.path not in PLACES.of(state):
-        return Objection(f"nothing to correct at {action.path!r}", field="path")
+        return Objection(f"nothing to correct at {quoted(action.path)}", field="path")
     if head == "cards":
         fits = as_zone(state, value) is not None
     else:
         fits = type(value) is int and (head != "ink" or value >= 0)
-    return None if fits else Objection(f"{action.path} is never {value!r}", field="value")
+    return None if fits else Objection(f"{action.path} is never {quoted(value)}", field="value")
 
 
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.core.game import GameOptions
 from companion.core.objection import Objection
@@ -52,8 +52,5 @@ class NovelOptions(GameOptions):
             return Objection("The Vampire, the Elf and the Cthulhu takes 2 to 4 players.")
         if options.deck == {} and options.card_set == HOUSE_SET:
             return Objection("it tells of one card at least, or is left out.", field="deck")
-        try:
-            box_of(options.deck)
-        except ValidationError as wrong:
-            return Objection(str(wrong), field="deck")
+        box_of(options.deck)
         return None

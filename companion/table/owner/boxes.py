@@ -8,6 +8,7 @@ from companion.core.actions import JsonObject
 from companion.core.cards import Catalogue, Facts
 from companion.core.game import AnyGame
 from companion.core.objection import Objection
+from companion.core.wording import quoted
 from companion.table import atomic_files
 from companion.table.errors import Refused
 from companion.table.folders import data_folder
@@ -50,7 +51,7 @@ class Boxes:
     def _unknown(self, game: AnyGame, name: object) -> str:
         """The error message for a name that no set has."""
         known = (house_set(game), *self.names(game))
-        return f'unknown set "{name}"{suggestion(str(name), known)}'
+        return f"unknown set {quoted(name)}{suggestion(str(name), known)}"
 
     def facts(self, game: AnyGame, name: str) -> Facts:
         """What a set says of its cards. Raises Refused `bad-options` with a sentence."""

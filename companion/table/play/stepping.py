@@ -12,6 +12,7 @@ from companion.core.actions import Action, Correct
 from companion.core.game import AnyGame
 from companion.core.prompts import Prompt
 from companion.table.errors import Refused
+from companion.table.findings import plainly
 from companion.table.play.steps import Header, Step
 from companion.table.simulation.bots import BOT_LIMIT, Seated
 
@@ -98,7 +99,7 @@ class Stepping:
             action = game.components.complete(step.table, action)
         wrong = game.rules.validate(step.state, action)
         if wrong is not None:
-            raise Refused("bad-action", wrong)
+            raise Refused("bad-action", replace(wrong, text=plainly(wrong.text)))
         if not self._allowed(action, step):
             missing = self._missing_field(action, step)
             if missing is not None:

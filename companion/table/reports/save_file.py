@@ -1,6 +1,7 @@
 """Saved games: a header, one action a line, and a last line with what is in force."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,8 @@ from hardware.files import read_file
 from hardware.text import clean
 
 FORMAT = 1
+LONGEST_NAME = 4096
+"""Letters of the name of a file, with its folders; no system has longer ones."""
 
 
 class SavedHeader(Header, frozen=True, kw_only=True, tag_field="matinee", tag="saved-game"):
@@ -141,12 +144,30 @@ def bad(path: Path, line: int, why: str) -> Refused:
 
 def lines_of(path: Path) -> list[bytes]:
     """The lines of a file. Raises Refused `bad-file`."""
-    try:
+    with file_errors(path):
         return read_file(path).splitlines()
+
+
+def path_named(name: str) -> Path:
+    """The file that a line names. Raises Refused `bad-file` where no file can be called so."""
+    if not name:
+        raise Refused("bad-file", "the name of the file is empty")
+    if len(name) > LONGEST_NAME:
+        raise Refused("bad-file", f"the name of a file has at most {LONGEST_NAME} letters")
+    if "\0" in name:
+        raise Refused("bad-file", "the name of a file has no NUL character")
+    return Path(name)
+
+
+@contextmanager
+def file_errors(path: Path) -> Generator[None, None, None]:
+    """Raise Refused `bad-file` where a file cannot be read or written."""
+    try:
+        yield
     except OSError as error:
-        raise Refused("bad-file", f"{path}: {error.strerror}") from None
+        raise Refused("bad-file", f"{path}: {error.strerror or error}") from None
     except ValueError as error:  # no path at all
-        raise Refused("bad-file", f"{error}.") from None
+        raise Refused("bad-file", f"{clean(str(path))}: {error}") from None
 
 
 def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:

@@ -221,7 +221,7 @@ def test_what_the_table_judges_is_told_in_as_many_letters_as_can_be_read(park: P
         told = park.refused(
             "describe", code="bad-action", **asks, **said({"requirement": {"ask": "a" * letters}})
         )
-        assert told == "is: ask is a text of 1 to 300 letters"
+        assert told == "is: ask is a text of 1 to 300 letters."
     for letters in (1, MOST_ASKED):
         park.do("describe", **asks, **said({"requirement": {"ask": "a" * letters}}))
 

@@ -107,7 +107,7 @@ def test_two_sanctuaries_have_no_common_slot(film: FilmTable) -> None:
 def test_nothing_on_a_card_is_there_twice(
     film: FilmTable, card: str, patch: dict[str, Any], words: str
 ) -> None:
-    assert bad_deck(film, {card: patch}) == f"deck: {card}: {words}"
+    assert bad_deck(film, {card: patch}) == f"deck: {card}: {words}."
 
 
 @clause("SH-184", "SH-89")

@@ -10,6 +10,7 @@ from companion.core.game import Outcome, Rules
 from companion.core.objection import Objection
 from companion.core.prompts import Prompts
 from companion.core.rulings import Rulings
+from companion.core.wording import quoted
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import HELPERS
 from companion.games.creature_feature.corrections import PLACES, clause_of, correct
@@ -76,7 +77,7 @@ class FeatureRules(Rules[State]):
             case did.TurnUp() if action.card in HELPERS and action.copy is not UNSET:
                 return Objection("helpers have no copy number", field="copy")
             case Correct() if action.path not in PLACES.of(state):
-                return Objection(f"nothing to correct at {action.path!r}", field="path")
+                return Objection(f"nothing to correct at {quoted(action.path)}", field="path")
             case _:
                 pass
         return None

@@ -15,7 +15,7 @@ from companion.core.places import Correctable, Places, place
 from companion.core.rulings import Correction, Ruling
 from companion.core.tracks import put
 from companion.core.wording import place as nth
-from companion.core.wording import unknown
+from companion.core.wording import quoted, unknown
 from companion.games.scream_park.box import Box
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.state import (
@@ -241,7 +241,7 @@ PLACES = Places(_correctables)
 def misfit(state: State, action: Correct) -> Objection | None:
     """None, or why no position has such a value in such a place."""
     if action.path not in PLACES.of(state) and action.path not in DISCARDS:
-        return Objection(f"nothing to correct at {action.path!r}", field="path")
+        return Objection(f"nothing to correct at {quoted(action.path)}", field="path")
     value, box = action.value, state.box
     head = action.path.partition("/")[0]
     match head:

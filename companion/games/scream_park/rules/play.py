@@ -12,7 +12,7 @@ from companion.core.guards import objection
 from companion.core.objection import Objection
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
-from companion.core.wording import unknown
+from companion.core.wording import quoted, unknown
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.box import Kind, id_stands, read
 from companion.games.scream_park.icons import DAYS
@@ -123,7 +123,7 @@ def _description(state: State, action: did.Describe) -> Objection | None:
         return Objection(str(error), field="is")
     if id_stands(action.id):
         return None
-    return Objection(f"{action.id!r} is no id in kebab-case", field="id")
+    return Objection(f"{quoted(action.id)} is no id in kebab-case", field="id")
 
 
 RULES: Final = ParkRules()
