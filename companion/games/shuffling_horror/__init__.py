@@ -17,7 +17,8 @@ from companion.games.shuffling_horror.bots.remarks import remark
 from companion.games.shuffling_horror.cards import CARDS, KINDS, catalogue
 from companion.games.shuffling_horror.corrections import PLACES
 from companion.games.shuffling_horror.dealer import COMPONENTS
-from companion.games.shuffling_horror.explain import explain
+from companion.games.shuffling_horror.narration.explain import explain
+from companion.games.shuffling_horror.narration.sentences import WORDS, preview, value_label
 from companion.games.shuffling_horror.observation import FilmObservation
 from companion.games.shuffling_horror.options import LEAST, MOST, FilmOptions, Options
 from companion.games.shuffling_horror.prompts import prompts
@@ -25,7 +26,6 @@ from companion.games.shuffling_horror.refusals import refusal, well_formed
 from companion.games.shuffling_horror.rules.play import apply
 from companion.games.shuffling_horror.rules.setup import start
 from companion.games.shuffling_horror.rulings import RULINGS
-from companion.games.shuffling_horror.sentences import WORDS, preview, value_label
 from companion.games.shuffling_horror.state import State
 
 

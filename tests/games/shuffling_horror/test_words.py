@@ -18,13 +18,13 @@ from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.corrections import PLACES
-from companion.games.shuffling_horror.explain import explain
+from companion.games.shuffling_horror.narration.explain import explain
+from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.refusals import refusal, well_formed
 from companion.games.shuffling_horror.rules.play import apply
 from companion.games.shuffling_horror.rules.setup import start
-from companion.games.shuffling_horror.sentences import WORDS
 from companion.games.shuffling_horror.state import PLACE_OF, State
 from tests.games.shuffling_horror.test_random_games import CODES
 

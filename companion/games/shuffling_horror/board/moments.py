@@ -16,8 +16,8 @@ from companion.games.shuffling_horror.actions import Roll
 from companion.games.shuffling_horror.board.board_view import stub
 from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.cards import CARDS
+from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.prompts import prompts
-from companion.games.shuffling_horror.sentences import WORDS
 from companion.games.shuffling_horror.state import State
 
 MOST_LINES, FEW = 4, 2

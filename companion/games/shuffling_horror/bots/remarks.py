@@ -7,13 +7,13 @@ from companion.core.words import Facts
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.bots.harm import dearest
 from companion.games.shuffling_horror.cards import ITEMS
-from companion.games.shuffling_horror.names import be
+from companion.games.shuffling_horror.narration.names import be
+from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.procedures import EventCard
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.rules.auto import policy
 from companion.games.shuffling_horror.rules.monsters import flail_score
 from companion.games.shuffling_horror.rules.rolls import below
-from companion.games.shuffling_horror.sentences import WORDS
 from companion.games.shuffling_horror.state import State, established, strength_of, value_of
 
 DIRECTORS = frozenset(("policy", "gentle", "ruthless"))

@@ -18,7 +18,9 @@ from companion.core.words import Facts
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import CARDS, SURVIVORS
 from companion.games.shuffling_horror.corrections import PLACES
-from companion.games.shuffling_horror.names import capital
+from companion.games.shuffling_horror.narration.names import capital
+from companion.games.shuffling_horror.narration.sentences import WORDS, is_chosen
+from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import SurvivorTurn
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.refusals import director, helps, survivors
@@ -32,9 +34,7 @@ from companion.games.shuffling_horror.refusals.moments import (
     moment_of,
     required,
 )
-from companion.games.shuffling_horror.sentences import WORDS, is_chosen
 from companion.games.shuffling_horror.state import State
-from companion.games.shuffling_horror.whereabouts import whereabouts
 
 __all__ = ["refusal", "well_formed"]
 

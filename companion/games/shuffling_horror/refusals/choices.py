@@ -9,8 +9,8 @@ from companion.core.actions import Action
 from companion.core.domains import Cards, Choice, Number
 from companion.core.prompts import ActionPattern
 from companion.core.words import Facts
+from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.prompts import prompts
-from companion.games.shuffling_horror.sentences import WORDS
 from companion.games.shuffling_horror.state import State
 
 LONGEST = 55

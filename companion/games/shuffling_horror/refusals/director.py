@@ -8,6 +8,7 @@ from msgspec import UNSET
 from companion.core.actions import Action, word
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import ITEMS
+from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import Take
 from companion.games.shuffling_horror.refusals.choices import offered
 from companion.games.shuffling_horror.refusals.moments import CLAUSES, Guards
@@ -23,7 +24,6 @@ from companion.games.shuffling_horror.state import (
     open_slots,
     open_to,
 )
-from companion.games.shuffling_horror.whereabouts import whereabouts
 
 Main = did.TakeAttack | did.AllOutAttack | did.CoverAttack | did.MashAttack | did.DesperateAttack
 Alone = did.FadeOut | did.ClipReel

@@ -6,11 +6,11 @@ from typing import Any
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import POWERS
+from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import MonsterAttack, SurvivorAttack, Testing
 from companion.games.shuffling_horror.refusals.moments import Guards
 from companion.games.shuffling_horror.rules.monsters import at_hand, can_negate
 from companion.games.shuffling_horror.state import State
-from companion.games.shuffling_horror.whereabouts import whereabouts
 
 
 def _spend(state: State, action: did.Spend) -> Guards:

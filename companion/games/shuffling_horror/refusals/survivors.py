@@ -8,6 +8,7 @@ from msgspec import UNSET, UnsetType
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import ITEMS
+from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import (
     CounterStrike,
     Keeping,
@@ -28,7 +29,6 @@ from companion.games.shuffling_horror.state import (
     throng_of,
     with_room,
 )
-from companion.games.shuffling_horror.whereabouts import whereabouts
 
 Strike = did.Attack | did.ThrongAttack
 Within = did.Search | did.Leave | did.Store | did.Fetch

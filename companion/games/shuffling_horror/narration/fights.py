@@ -1,22 +1,17 @@
-"""Why?: the steps behind a ruling, and how each clause applies to the seats concerned."""
+"""Why?: attacks, tests, and what becomes of attackers and victims."""
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
-from typing import Any, TypeVar
+from collections.abc import Callable
 
 from msgspec import UNSET
 
-from companion.core.actions import Action
 from companion.core.game import Reason
-from companion.core.rulings import Ruling
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import rulings
-from companion.games.shuffling_horror.cards import KIND, POWERS, Grants
+from companion.games.shuffling_horror.cards import POWERS, Grants
 from companion.games.shuffling_horror.effects import Stat
+from companion.games.shuffling_horror.narration.case import ALWAYS, NEVER, Case, Steps
 from companion.games.shuffling_horror.procedures import (
-    EventCard,
     MonsterAttack,
-    Procedure,
     RandomVictim,
     SurvivorAttack,
     Testing,
@@ -24,81 +19,22 @@ from companion.games.shuffling_horror.procedures import (
 from companion.games.shuffling_horror.rules.arms import dice_of, is_blob, usable
 from companion.games.shuffling_horror.rules.cards import owner_of
 from companion.games.shuffling_horror.rules.monsters import damage_dice, slot_of
-from companion.games.shuffling_horror.rules.play import apply
-from companion.games.shuffling_horror.rules.reel import DEALT
 from companion.games.shuffling_horror.rules.strikes import is_immune
-from companion.games.shuffling_horror.sentences import WORDS
 from companion.games.shuffling_horror.state import (
     CREATURES,
     FAMILIAR,
     MOST_TARGET,
     PLACE_OF,
-    State,
-    every_throng,
     granted,
     inside,
-    screen_monsters,
     stat_of,
     strength_of,
     throng_of,
     value_of,
 )
 
-Steps = Iterator[Reason]
-R = TypeVar("R", bound=Ruling)
-ALWAYS, NEVER = 2, 12
-"""Rolls that succeed and fail whatever the target is."""
 
-
-class Case:
-    """A ruling that followed from an action, and the position before it."""
-
-    def __init__(self, before: State, action: Action | None, ruling: Ruling) -> None:
-        self.before, self.action, self.ruling = before, action, ruling
-
-    @property
-    def procedure(self) -> Procedure:
-        """What was under way."""
-        return self.before.stack[-1]
-
-    @cached_property
-    def after(self) -> State:
-        """The position that the action led to."""
-        return self.before if self.action is None else apply(self.before, self.action).state
-
-    def beside(self, kind: type[R]) -> R | None:
-        """Another ruling of the same action."""
-        found = () if self.action is None else apply(self.before, self.action).rulings
-        return next((one for one in found if isinstance(one, kind)), None)
-
-    def seat_of(self, survivor: str) -> int | None:
-        """Whose a survivor is."""
-        one = self.before.cast.get(survivor)
-        return None if one is None else one.seat
-
-    def step(self, clause: str, seat: int | None = None, text: str = "", **facts: Any) -> Reason:
-        """How a clause applies to a seat: a text of `reason`, by default that of the clause."""
-        return WORDS.reason(self.before, clause, (seat, {**self.ruling.facts, **facts}), text=text)
-
-
-def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
-    """The reasons for a ruling that followed from an action; `before`: the position before it.
-
-    What settles something is reported with its figures, anything else by its clauses.
-    """
-    found: dict[str, tuple[tuple[int | None, str], ...]] = {}
-    reasons = REASONS.get(type(ruling))
-    for one in () if reasons is None else reasons(Case(before, action, ruling), ruling):
-        found[one.clause] = (*found.get(one.clause, ()), *one.lines)
-    for clause in ruling.cite:
-        found.setdefault(clause, ())
-    return tuple(Reason(clause, lines) for clause, lines in found.items())
-
-
-# ---- rolls
-
-
-def _strike(case: Case, ruling: rulings.Strike) -> Steps:
+def strike(case: Case, ruling: rulings.Strike) -> Steps:
     """A hit, miss or fumble: what the target was, and what the dice showed."""
     now, attacker = case.procedure, ruling.attacker
     if isinstance(now, SurvivorAttack) and now.survivor == attacker:
@@ -182,12 +118,12 @@ def _shown(case: Case, ruling: rulings.Strike, seat: int, clause: str) -> Steps:
         yield case.step("SH-95", seat, "doubles-of")
 
 
-def _counterstrike(case: Case, ruling: rulings.Counterstrike) -> Steps:
+def counterstrike(case: Case, ruling: rulings.Counterstrike) -> Steps:
     if ruling.attacker not in case.before.cast:
         yield from _monster_target(case, ruling.attacker)
 
 
-def _head_shot(case: Case, ruling: rulings.HeadShot) -> Steps:
+def head_shot(case: Case, ruling: rulings.HeadShot) -> Steps:
     """1,1: who is out of play, and who is immune (SH-99 to SH-101)."""
     before, target = case.before, ruling.target
     seat = case.procedure.seat if isinstance(case.procedure, SurvivorAttack) else None
@@ -201,7 +137,7 @@ def _head_shot(case: Case, ruling: rulings.HeadShot) -> Steps:
         yield case.step("SH-163")
 
 
-def _damage(case: Case, ruling: rulings.Damage) -> Steps:
+def damage(case: Case, ruling: rulings.Damage) -> Steps:
     """The dice, the item, doubles and spoints, and their sum (SH-90 to SH-95, SH-116)."""
     before, now, attacker = case.before, case.procedure, ruling.attacker
     mine = isinstance(now, SurvivorAttack)
@@ -230,7 +166,7 @@ def _damage(case: Case, ruling: rulings.Damage) -> Steps:
         yield case.step("SH-129", text="strength-now", strength=strength, left=left)
 
 
-def _test(case: Case, ruling: rulings.Test) -> Steps:
+def test(case: Case, ruling: rulings.Test) -> Steps:
     """A test, an escape or a flail (SH-81, SH-82, SH-89, SH-120)."""
     now, survivor, roll = case.procedure, ruling.survivor, ruling.roll
     seat = case.seat_of(survivor)
@@ -254,7 +190,7 @@ def _test(case: Case, ruling: rulings.Test) -> Steps:
 # ---- what becomes of attackers and victims
 
 
-def _fallen(case: Case, ruling: rulings.Fallen) -> Steps:
+def fallen(case: Case, ruling: rulings.Fallen) -> Steps:
     """Damage of at least a monster's value, or a survivor's last flail."""
     annihilated = isinstance(ruling, rulings.Annihilated)
     card, survivor = ruling.card, ruling.survivor
@@ -279,7 +215,7 @@ def _fallen(case: Case, ruling: rulings.Fallen) -> Steps:
         yield case.step("SH-183", seat)
 
 
-def _no_effect(case: Case, ruling: rulings.NoEffect) -> Steps:
+def no_effect(case: Case, ruling: rulings.NoEffect) -> Steps:
     damage = case.beside(rulings.Damage)
     if damage is not None and ruling.target in CREATURES:
         yield _compared(case, ruling.target, damage.n)
@@ -291,7 +227,7 @@ def _compared(case: Case, card: str, n: int) -> Reason:
     return case.step("SH-97", card=card, n=n, value=value, enough=n >= value)
 
 
-def _negated(case: Case, _ruling: rulings.Negated) -> Steps:
+def negated(case: Case, _ruling: rulings.Negated) -> Steps:
     now, action = case.procedure, case.action
     if not isinstance(now, MonsterAttack) or not isinstance(action, did.Spend):
         return
@@ -303,7 +239,7 @@ def _negated(case: Case, _ruling: rulings.Negated) -> Steps:
     yield case.step("SH-118")
 
 
-def _spored(case: Case, ruling: rulings.Spored) -> Steps:
+def spored(case: Case, ruling: rulings.Spored) -> Steps:
     now, one = case.procedure, case.before.cast.get(ruling.survivor)
     if one is None:
         return
@@ -321,12 +257,12 @@ def _spored(case: Case, ruling: rulings.Spored) -> Steps:
         yield case.step("SH-124", one.seat, "loses-star", reel=reel)
 
 
-def _breach(case: Case, ruling: rulings.Breach) -> Steps:
+def breach(case: Case, ruling: rulings.Breach) -> Steps:
     yield case.step("SH-131", text="double-one")
     yield from _freed(case, ruling.sanctuary)
 
 
-def _destroyed(case: Case, ruling: rulings.Destroyed) -> Steps:
+def destroyed(case: Case, ruling: rulings.Destroyed) -> Steps:
     """A sanctuary, or a blob, that is gone."""
     damage = case.beside(rulings.Damage)
     n = 0 if damage is None else damage.n
@@ -344,7 +280,7 @@ def _freed(case: Case, slot: int) -> Steps:
         yield case.step("SH-134", case.seat_of(survivor), survivor=survivor)
 
 
-def _victim(case: Case, ruling: rulings.Victim) -> Steps:
+def victim(case: Case, ruling: rulings.Victim) -> Steps:
     now, action = case.procedure, case.action
     if not isinstance(now, RandomVictim) or not isinstance(action, did.Roll):
         yield case.step("SH-170", case.seat_of(ruling.survivor))
@@ -355,7 +291,7 @@ def _victim(case: Case, ruling: rulings.Victim) -> Steps:
         yield Reason("SH-172", ())
 
 
-def _rest(case: Case, ruling: rulings.Rests | rulings.SpointsChanged) -> Steps:
+def rest(case: Case, ruling: rulings.Rests | rulings.SpointsChanged) -> Steps:
     one, n = case.before.cast.get(ruling.survivor), ruling.n
     if one is None:
         return
@@ -367,182 +303,5 @@ def _rest(case: Case, ruling: rulings.Rests | rulings.SpointsChanged) -> Steps:
     yield case.step("SH-153")
 
 
-def _forgone(case: Case, ruling: rulings.DamageForgone) -> Steps:
+def forgone(case: Case, ruling: rulings.DamageForgone) -> Steps:
     yield case.step("SH-127", case.seat_of(ruling.survivor))
-
-
-# ---- the screen
-
-
-def _feature(case: Case, ruling: rulings.CreatureFeature) -> Steps:
-    before, action = case.before, case.action
-    cards = [None if one is None else one.card for one in before.frames]
-    if isinstance(action, did.Reveal):
-        cards[action.frame - 1] = action.card
-    events = [one for one in before.stack if isinstance(one, EventCard)]
-    if isinstance(action, did.Pick) and events and events[-1].frame is not None:
-        cards[events[-1].frame] = action.card
-    three = [(place, card) for place, card in enumerate(cards, 1) if card and card in CREATURES]
-    yield Reason("SH-50", ())
-    if len(three) == len(cards):
-        for place, card in three:
-            yield case.step("SH-50", frame=place, card=card)
-    if any(card in FAMILIAR for _, card in three):
-        yield case.step("SH-51")
-    if ruling.survivor is UNSET:
-        yield case.step("SH-55", ruling.seat or 0)
-        return
-    yield case.step("SH-52", case.seat_of(ruling.survivor))
-    yield Reason("SH-47", ())
-
-
-def _assault(case: Case, ruling: rulings.FullAssault) -> Steps:
-    """Everything that attacks (SH-173)."""
-    attackers = (*every_throng(case.before), *screen_monsters(case.before))
-    if len(attackers) != ruling.n:
-        yield case.step("SH-173")
-        return
-    for one in attackers:
-        yield case.step("SH-173", text="throng" if one in PLACE_OF else "monster", attacker=one)
-    yield Reason("SH-174", ())
-
-
-def _blob(case: Case, ruling: rulings.Blob) -> Steps:
-    """Its strength (SH-165, SH-239)."""
-    reel = case.before.reel
-    yield case.step(ruling.cite[0], text="blob", each=ruling.n // reel, reel=reel)
-
-
-# ---- reels and players
-
-
-def _out(case: Case, ruling: rulings.PlayerOut) -> Steps:
-    yield case.step("SH-201", ruling.seat)
-
-
-def _pod(case: Case, ruling: rulings.PodPlayer) -> Steps:
-    """The first monster card (SH-202)."""
-    seat: int = ruling.seat
-    yield case.step("SH-202", seat)
-    if case.before.power[seat]:
-        yield case.step("SH-156", seat, n=case.before.power[seat])
-
-
-def _enters(case: Case, ruling: rulings.Enters) -> Steps:
-    """The rest spoints of who comes (SH-25, SH-26, SH-72)."""
-    survivor = ruling.survivor
-    if survivor in case.after.cast:
-        fixed = case.before.attributes.survivors[survivor].enters is not None
-        clause = "SH-26" if fixed else "SH-72" if "SH-71" in ruling.cite else "SH-25"
-        rest = case.after.cast[survivor].rest
-        yield case.step(clause, ruling.seat, "rest-spoints", n=rest)
-
-
-def _turning_point(case: Case, ruling: rulings.TurningPoint | rulings.TurningPointIgnored) -> Steps:
-    """Who is against whom (SH-223)."""
-    sides = case.after.sides
-    for seat, side in enumerate(sides):
-        yield case.step("SH-223", seat, "side", side=side)
-    monsters, players = 1 + sides.count("pod"), sides.count("player")
-    yield case.step("SH-223", monsters=monsters, players=players)
-    yield Reason("SH-225" if isinstance(ruling, rulings.TurningPointIgnored) else "SH-226", ())
-
-
-def _last_one(case: Case, ruling: rulings.LastOneStanding) -> Steps:
-    """What the last survivor still has to do (SH-227 to SH-232)."""
-    seat, after = case.seat_of(ruling.survivor), case.after
-    yield case.step("SH-227", seat)
-    yield case.step("SH-228")
-    yield case.step("SH-231", seat, tokens=after.reel_tokens, reel=after.reel)
-    yield case.step("SH-232")
-
-
-def _deal(case: Case, ruling: rulings.ReelStart) -> Steps:
-    """How long the reel is (SH-29)."""
-    reel: int = ruling.reel
-    dealt = DEALT[reel - 1]
-    yield case.step("SH-29", dealt=dealt)
-    if ruling.n < dealt:
-        yield case.step("SH-32")
-
-
-def _reel_end(case: Case, ruling: rulings.ReelEnd | rulings.FinalTurn) -> Steps:
-    """Nothing to draw and nothing on the screen (SH-205)."""
-    after = case.after
-    yield case.step("SH-205", text="clear")
-    if case.before.turning_point == "active":
-        yield case.step("SH-224")
-    else:
-        yield case.step("SH-205")
-    if isinstance(ruling, rulings.FinalTurn):
-        yield case.step("SH-208", 0, round=after.final_round)
-    elif after.fade_in is not None:
-        yield Reason("SH-206", ())
-        yield case.step("SH-209", after.fade_in.seat, survivor=after.fade_in.survivor)
-
-
-def _bonus(case: Case, _ruling: rulings.StartingBonus) -> Steps:
-    """Monsters among the first cards (SH-33)."""
-    yield case.step("SH-33", 0)
-
-
-def _star(case: Case, ruling: rulings.StarAwarded) -> Steps:
-    """A Horror Star is given or won (SH-212, SH-231)."""
-    seat = case.seat_of(ruling.survivor)
-    if isinstance(case.action, did.Roll):
-        reel = case.before.reel
-        yield case.step(
-            "SH-231", seat, "compared", roll=case.action.dice[0], need=reel, success=True
-        )
-    else:
-        yield case.step("SH-212", seat)
-        yield Reason("SH-217", ())
-
-
-def _over(case: Case, ruling: rulings.MovieOver) -> Steps:
-    """Who has survived (SH-232, SH-235, SH-236)."""
-    clause = ruling.cite[0]
-    survivors = [one for one in ruling.survivors if one in KIND]
-    for survivor in survivors:
-        yield case.step(clause, case.seat_of(survivor), "survived", survivor=survivor)
-    if not survivors:
-        yield case.step(clause, text="nobody")
-    yield Reason("SH-06", ())
-
-
-REASONS: Mapping[type[Ruling], Callable[[Case, Any], Steps]] = {
-    rulings.Hit: _strike,
-    rulings.Miss: _strike,
-    rulings.Fumble: _strike,
-    rulings.Counterstrike: _counterstrike,
-    rulings.HeadShot: _head_shot,
-    rulings.Damage: _damage,
-    rulings.NoEffect: _no_effect,
-    rulings.Eliminated: _fallen,
-    rulings.Annihilated: _fallen,
-    rulings.Destroyed: _destroyed,
-    rulings.Breach: _breach,
-    rulings.Negated: _negated,
-    rulings.Test: _test,
-    rulings.DamageForgone: _forgone,
-    rulings.CreatureFeature: _feature,
-    rulings.Spored: _spored,
-    rulings.Victim: _victim,
-    rulings.PlayerOut: _out,
-    rulings.PodPlayer: _pod,
-    rulings.TurningPoint: _turning_point,
-    rulings.TurningPointIgnored: _turning_point,
-    rulings.LastOneStanding: _last_one,
-    rulings.ReelEnd: _reel_end,
-    rulings.FinalTurn: _reel_end,
-    rulings.StartingBonus: _bonus,
-    rulings.ReelStart: _deal,
-    rulings.StarAwarded: _star,
-    rulings.Rests: _rest,
-    rulings.SpointsChanged: _rest,
-    rulings.FullAssault: _assault,
-    rulings.Blob: _blob,
-    rulings.Enters: _enters,
-    rulings.MovieOver: _over,
-}
-"""What is reported with figures."""

@@ -12,7 +12,7 @@ from companion.core.words import Facts, Words
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import ITEMS, KIND, SANCTUARIES, SURVIVORS, catalogue
 from companion.games.shuffling_horror.effects import Stat
-from companion.games.shuffling_horror.names import (
+from companion.games.shuffling_horror.narration.names import (
     APART,
     be,
     capital,
@@ -20,6 +20,7 @@ from companion.games.shuffling_horror.names import (
     the,
     title,
 )
+from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import (
     CounterStrike,
     EventCard,
@@ -41,7 +42,6 @@ from companion.games.shuffling_horror.state import (
     throng_of,
     value_of,
 )
-from companion.games.shuffling_horror.whereabouts import whereabouts
 
 A_TOKEN = 4
 """Points of a sanctuary token (SH-08)."""

@@ -1,0 +1,1 @@
+"""What Shuffling Horror says: names, sentences, where cards are, and Why?."""

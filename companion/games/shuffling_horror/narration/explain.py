@@ -1,0 +1,66 @@
+"""Why?: the steps behind a ruling, and how each clause applies to the seats concerned."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.core.actions import Action
+from companion.core.game import Reason
+from companion.core.rulings import Ruling
+from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror.narration import fights, story
+from companion.games.shuffling_horror.narration.case import Case, Steps
+from companion.games.shuffling_horror.state import (
+    State,
+)
+
+
+def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
+    """The reasons for a ruling that followed from an action; `before`: the position before it.
+
+    What settles something is reported with its figures, anything else by its clauses.
+    """
+    found: dict[str, tuple[tuple[int | None, str], ...]] = {}
+    reasons = REASONS.get(type(ruling))
+    for one in () if reasons is None else reasons(Case(before, action, ruling), ruling):
+        found[one.clause] = (*found.get(one.clause, ()), *one.lines)
+    for clause in ruling.cite:
+        found.setdefault(clause, ())
+    return tuple(Reason(clause, lines) for clause, lines in found.items())
+
+
+REASONS: Mapping[type[Ruling], Callable[[Case, Any], Steps]] = {
+    rulings.Hit: fights.strike,
+    rulings.Miss: fights.strike,
+    rulings.Fumble: fights.strike,
+    rulings.Counterstrike: fights.counterstrike,
+    rulings.HeadShot: fights.head_shot,
+    rulings.Damage: fights.damage,
+    rulings.NoEffect: fights.no_effect,
+    rulings.Eliminated: fights.fallen,
+    rulings.Annihilated: fights.fallen,
+    rulings.Destroyed: fights.destroyed,
+    rulings.Breach: fights.breach,
+    rulings.Negated: fights.negated,
+    rulings.Test: fights.test,
+    rulings.DamageForgone: fights.forgone,
+    rulings.CreatureFeature: story.feature,
+    rulings.Spored: fights.spored,
+    rulings.Victim: fights.victim,
+    rulings.PlayerOut: story.out,
+    rulings.PodPlayer: story.pod,
+    rulings.TurningPoint: story.turning_point,
+    rulings.TurningPointIgnored: story.turning_point,
+    rulings.LastOneStanding: story.last_one,
+    rulings.ReelEnd: story.reel_end,
+    rulings.FinalTurn: story.reel_end,
+    rulings.StartingBonus: story.bonus,
+    rulings.ReelStart: story.deal,
+    rulings.StarAwarded: story.star,
+    rulings.Rests: fights.rest,
+    rulings.SpointsChanged: fights.rest,
+    rulings.FullAssault: story.assault,
+    rulings.Blob: story.blob,
+    rulings.Enters: story.enters,
+    rulings.MovieOver: story.over,
+}
+"""What is reported with figures."""
