@@ -40,10 +40,11 @@ def _packages() -> Iterator["Line"]:
 
 def _games(file: Path) -> Iterator["Line"]:
     """Whether every game that was played here is whole."""
-    from contextlib import closing
+    from contextlib import closing, suppress
     from sqlite3 import Error as SqliteError
 
     from companion.table.journal.journal import Journal
+    from companion.table.journal.rescue import is_strange
     from hardware.doctor import Line
 
     try:
@@ -52,8 +53,13 @@ def _games(file: Path) -> Iterator["Line"]:
         with closing(Journal(file, only_read=True)) as journal:
             found = list(journal.findings())
     except (OSError, SqliteError) as error:
+        words = f"not checked: {in_words(error)}"
         repair = "run this as the user whose games these are, and let them write the data folder"
-        yield Line("Games", "bad", f"not checked: {in_words(error)}", repair)
+        with suppress(OSError):
+            if is_strange(file):
+                words = f"not checked: {file} is not a journal"
+                repair = "start Matinee: it sets this aside and begins a new journal"
+        yield Line("Games", "bad", words, repair)
         return
     for words in found:
         repair = "open it in Games: it continues after its last whole line, and the rest is kept"

@@ -1,6 +1,8 @@
 """Files that this user may not read: each command says so in one sentence."""
 
+from collections.abc import Callable
 from errno import EACCES
+from os import mkfifo
 from pathlib import Path
 
 import pytest
@@ -29,6 +31,20 @@ def test_the_doctor_reports_a_folder_that_it_may_not_look_into(
     printed = capsys.readouterr().out
     assert f"not checked: {tmp_path / JOURNAL}: Permission denied" in printed
     assert "data folder" in printed
+
+
+@pytest.mark.parametrize(
+    "make", [Path.mkdir, mkfifo, lambda path: path.write_text("not a journal")]
+)
+def test_the_doctor_reports_what_is_not_a_journal(
+    make: Callable[[Path], object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make(tmp_path / JOURNAL)
+    assert main(["--data", str(tmp_path), "doctor"]) == 1
+    printed = " ".join(capsys.readouterr().out.split())
+    assert "is not a journal" in printed
+    assert "start Matinee: it sets this aside" in printed
+    assert "run this as the user" not in printed
 
 
 def test_tags_that_may_not_be_read_are_not_called_damaged(
