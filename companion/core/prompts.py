@@ -97,7 +97,7 @@ class Templates(Protocol):
     def __getitem__(self, place: int, /) -> ActionPattern: ...
 
 
-class LazyPatterns(Struct, frozen=True, gc=False):
+class LazyPatterns(Struct, frozen=True, gc=False, eq=False):
     """Templates of which each is made of its key when it is read: a random bot reads only one."""
 
     keys: tuple[Any, ...]
@@ -111,6 +111,12 @@ class LazyPatterns(Struct, frozen=True, gc=False):
 
     def __getitem__(self, place: int, /) -> ActionPattern:
         return self.make(self.keys[place])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LazyPatterns) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
 
 
 class LazyHandActions(Struct, gc=False, eq=False):

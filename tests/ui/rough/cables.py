@@ -16,8 +16,8 @@ from hardware.config import ReaderConfig, RigConfig
 from hardware.readers import pn532, rdm6300, wedge
 from hardware.readers.serial_port import SerialPort, SerialSettings
 from hardware.rig import Rig
-from tests.hardware import keyboard
 from tests.hardware.cable import Cable
+from tests.hardware.readers import keyboard
 from tests.hardware.readers.frames import em
 from tests.hardware.readers.pn532_chip import Pn532Chip
 from tests.hardware.readers.tags import Tag

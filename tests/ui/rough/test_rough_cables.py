@@ -10,7 +10,7 @@ from companion.table.registry import games
 from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
 from hardware.signals import Fault, Lifted, Restored, Scanned, Signal
-from tests.hardware import keyboard
+from tests.hardware.readers import keyboard
 from tests.ui.rough.cables import CABLES, COIL, TYPIST, Cabled
 from tests.ui.rough.test_rough_table import BACK, NOTICED, play
 from tests.ui.table import NAMES, begin, go_on, shown, sign

@@ -78,7 +78,7 @@ def _card_marks(view: View, seat: int) -> tuple[Node, ...]:
     """The two cards of a turn; a used one is filled. A Genre card that is owed is in the accent."""
     if view.genre_due[seat]:
         return (_card(Style(None, "accent", stroke=3, radius=3)),)
-    left = view.to_use[seat]
+    left = min(view.to_use[seat], A_TURN)
     if not left:
         return (icon("check", 24, "good"),)
     used, unused = Style("cream", radius=3), Style(None, "mist", stroke=2, radius=3)
