@@ -1,6 +1,10 @@
 """Why something is not accepted."""
 
-from msgspec import Struct
+from collections.abc import Iterable
+
+from msgspec import UNSET, Struct
+
+from companion.core.actions import Action
 
 
 class Objection(Struct, frozen=True, forbid_unknown_fields=True):
@@ -17,3 +21,14 @@ class Objection(Struct, frozen=True, forbid_unknown_fields=True):
 
     def __str__(self) -> str:
         return f"{self.field}: {self.text}" if self.field else self.text
+
+
+def missing_seat(action: Action, seats: int, fields: Iterable[str] = ("seat",)) -> Objection | None:
+    """The objection to an action that names, in one of these fields, a seat that is not at the
+    table.
+    """
+    for field in fields:
+        seat = getattr(action, field, UNSET)
+        if seat is not UNSET and not 0 <= seat < seats:
+            return Objection(f"there is no seat {seat}", field=field)
+    return None

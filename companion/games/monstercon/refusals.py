@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from companion.core.actions import Action, Correct
 from companion.core.guards import Guard, objection
-from companion.core.objection import Objection
+from companion.core.objection import Objection, missing_seat
 from companion.core.wording import listed, unknown
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import CARDS, JOKERS, KINGS, SUIT, SUITED, Suited
@@ -24,10 +24,8 @@ SEAT_FIELDS = ("seat", "to", "ignored")
 
 def invalid(state: State, action: Action) -> Objection | None:
     """Say what is wrong with an action in any position; None: nothing."""
-    for field in SEAT_FIELDS:
-        seat = getattr(action, field, 0)
-        if seat is not UNSET and not 0 <= seat < len(state.names):
-            return Objection(f"there is no seat {seat}", field=field)
+    if wrong := missing_seat(action, len(state.names), SEAT_FIELDS):
+        return wrong
     match action:
         case did.TakeKing() | did.Play() | did.RetrieveJoker() if action.card not in CARDS:
             return Objection(unknown("card", action.card, CARDS), field="card")

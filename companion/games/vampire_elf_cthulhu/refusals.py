@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.core.actions import Action, Correct, JsonObject, word
 from companion.core.data import read_toml
-from companion.core.objection import Objection
+from companion.core.objection import Objection, missing_seat
 from companion.core.wording import count, listed, unknown
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import ACTION_NAMES, COLORS, PACKAGE
@@ -68,9 +68,8 @@ def _texts() -> Refusals:
 
 def invalid(state: State, action: Action) -> Objection | None:
     """Say what is wrong with an action in any position; None: nothing."""
-    seat = getattr(action, "seat", 0)
-    if not 0 <= seat < len(state.names):
-        return Objection(f"there is no seat {seat}", field="seat")
+    if wrong := missing_seat(action, len(state.names)):
+        return wrong
     if isinstance(action, Correct):
         return invalid_correction(state, action)
     thing, known = "Novel card", state.box.novel.keys()

@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from companion.core.actions import Action, Correct
 from companion.core.game import Outcome, Rules
-from companion.core.objection import Objection
+from companion.core.objection import Objection, missing_seat
 from companion.core.prompts import Prompts
 from companion.core.rulings import Rulings
 from companion.core.wording import quoted
@@ -63,10 +63,8 @@ class FeatureRules(Rules[State]):
         return state
 
     def validate(self, state: State, action: Action) -> Objection | None:
-        for field in ("seat", "player", "target"):
-            seat = getattr(action, field, 0)
-            if seat is not UNSET and not 0 <= seat < len(state.names):
-                return Objection(f"there is no seat {seat}", field=field)
+        if wrong := missing_seat(action, len(state.names), ("seat", "player", "target")):
+            return wrong
         match action:
             case did.PlayHelper():
                 aimed = action.target is not UNSET, action.card is not UNSET

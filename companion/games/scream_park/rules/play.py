@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 from companion.core.actions import Action, Correct
 from companion.core.game import Outcome, Rules
 from companion.core.guards import objection
-from companion.core.objection import Objection
+from companion.core.objection import Objection, missing_seat
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
 from companion.core.wording import quoted, unknown
@@ -87,9 +87,8 @@ class ParkRules(Rules[State]):
         return Outcome(self.done[type(action)](state, action, out), tuple(out))
 
     def validate(self, state: State, action: Action) -> Objection | None:
-        seat = getattr(action, "seat", 0)
-        if not 0 <= seat < len(state.names):
-            return Objection(f"there is no seat {seat}", field="seat")
+        if wrong := missing_seat(action, len(state.names)):
+            return wrong
         for field in ("at", "room", "rooms"):
             if getattr(action, field, 0) < 0:
                 return Objection("a whole number from 0 on", field=field)
