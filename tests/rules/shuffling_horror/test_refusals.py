@@ -8,7 +8,7 @@ from companion.core.actions import Correct, word
 from companion.games.shuffling_horror import refusals
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.narration.sentences import WORDS
-from companion.games.shuffling_horror.refusals.moments import CLAUSES
+from companion.games.shuffling_horror.refusals.moments import clauses
 from tests.rules.shuffling_horror.scenes import happens, last_few, next_reel, shelter
 from tests.rules.shuffling_horror.table import FilmTable
 from tests.rules.table import clause
@@ -354,9 +354,9 @@ def test_every_action_of_a_seat_has_its_moment() -> None:
     kinds = {word(kind) for kind in ACTIONS if kind is not Correct}
     # facts, and what is possible beside something else
     beside = {"draw", "reveal", "roll", "done", "pass", "spend", "use_card"}
-    assert CLAUSES.moments.keys() == kinds - beside
-    asks = {ask for _, *asks in CLAUSES.moments.values() for ask in asks}
-    assert asks - {"main"} <= CLAUSES.awaited.keys()
+    assert clauses().moments.keys() == kinds - beside
+    asks = {ask for _, *asks in clauses().moments.values() for ask in asks}
+    assert asks - {"main"} <= clauses().awaited.keys()
 
 
 def test_every_text_of_a_refusal_is_given_by_a_guard() -> None:

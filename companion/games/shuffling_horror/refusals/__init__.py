@@ -27,10 +27,10 @@ from companion.games.shuffling_horror.refusals import director, helps, survivors
 from companion.games.shuffling_horror.refusals.choices import choice, misfit
 from companion.games.shuffling_horror.refusals.forms import well_formed
 from companion.games.shuffling_horror.refusals.moments import (
-    CLAUSES,
     Guards,
     asking,
     clause_of,
+    clauses,
     moment_of,
     required,
 )
@@ -62,7 +62,7 @@ def _facts(state: State, action: Action) -> Facts:
 def _guards(state: State, action: Action) -> Guards:
     """Everything that forbids an action, the plainest first."""
     if state.result is not None:
-        yield True, "over", CLAUSES.ended[state.result.how]
+        yield True, "over", clauses().ended[state.result.how]
     if isinstance(action, Correct):
         yield from _correction(state, action)
         return
@@ -91,7 +91,7 @@ def _correction(state: State, action: Correct) -> Guards:
     if place is None or place.domain is None:
         yield True, "no-place", "SH-04"
     first, *_, last = (*action.path.split("/"), "")[:3]
-    clause = CLAUSES.corrected.get(f"{first}/{last}") or CLAUSES.corrected[first]
+    clause = clauses().corrected.get(f"{first}/{last}") or clauses().corrected[first]
     yield isinstance(place and place.domain, Number), "correct-number", clause
     yield True, "correct", clause
 

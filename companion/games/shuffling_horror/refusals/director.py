@@ -11,7 +11,7 @@ from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import Take
 from companion.games.shuffling_horror.refusals.choices import offered
-from companion.games.shuffling_horror.refusals.moments import CLAUSES, Guards
+from companion.games.shuffling_horror.refusals.moments import Guards, clauses
 from companion.games.shuffling_horror.rules.cards import frame_of, place_of
 from companion.games.shuffling_horror.state import (
     CREATURES,
@@ -34,7 +34,7 @@ def never(state: State, action: Action) -> Guards:
     player = isinstance(action, Main) and state.sides[action.seat] == "player"
     yield player, "not-a-monster-seat", "SH-203"
     yield isinstance(action, Alone) and action.seat != 0, "director-alone", "SH-203"
-    clause, *names = CLAUSES.optional.get(word(type(action)), ("",))
+    clause, *names = clauses().optional.get(word(type(action)), ("",))
     off = all(getattr(state.options, one) in (False, "off") for one in names)
     yield bool(names) and off, "off", clause
 

@@ -1,6 +1,7 @@
 """When each action is possible, and the clauses of what the movie waits for instead."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from msgspec import Struct
 
@@ -26,7 +27,10 @@ class Clauses(Struct, frozen=True, forbid_unknown_fields=True):
     optional: dict[str, tuple[str, ...]]
 
 
-CLAUSES = read_toml("companion.games.shuffling_horror", "refusals.toml", Clauses)
+@cache
+def clauses() -> Clauses:
+    """The clauses of refusals, read with the first one."""
+    return read_toml("companion.games.shuffling_horror", "refusals.toml", Clauses)
 
 
 def required(state: State) -> Prompt:
@@ -36,7 +40,7 @@ def required(state: State) -> Prompt:
 
 def moment_of(action: Action) -> tuple[str, ...]:
     """The clause that says when something is done, and the words of the prompts that ask for it."""
-    return CLAUSES.moments.get(word(type(action)), ("",))
+    return clauses().moments.get(word(type(action)), ("",))
 
 
 def asking(state: State, *asks: str) -> tuple[Prompt, ...]:
@@ -55,7 +59,7 @@ def clause_of(state: State, prompt: Prompt) -> str:
     match prompt.ask, state.stack[-1]:
         case "roll", _:
             by = "monster-" if "attacker" in hints else ""
-            return CLAUSES.rolls[by + hints["purpose"]]
+            return clauses().rolls[by + hints["purpose"]]
         case "draw", SetUp():
             return "SH-23"
         case "draw", Drawing(purpose="search"):
@@ -63,4 +67,4 @@ def clause_of(state: State, prompt: Prompt) -> str:
         case "draw", _ if "to_seat" in hints:
             return "SH-71"
         case ask, _:
-            return CLAUSES.awaited[ask]
+            return clauses().awaited[ask]
