@@ -86,3 +86,17 @@ def directing(film: FilmTable, *screen: str, players: int = 2, **options: Any) -
     film.begin(players, director="auto", **options)
     film.screen(*screen)
     film.to_director()
+
+
+def hunted(film: FilmTable, *throng: str, players: int = 3, victim: str = "the-pilot") -> None:
+    """The Director's turn: a throng of these, or of a 6, will attack that survivor."""
+    film.begin(players)
+    film.throng(0, 1, *(throng or ("six-saucer-pilots",)))
+    film.assault(victim=victim)
+
+
+def hurt(film: FilmTable, damage: int, victim: str = "the-pilot") -> None:
+    """A survivor has taken so much damage, up to 6, and is asked what to do."""
+    hunted(film, victim=victim)
+    film.roll(3, 2)
+    film.roll(damage)

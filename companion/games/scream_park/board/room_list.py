@@ -22,7 +22,7 @@ class Letters(Struct, frozen=True):
 
     value: float
     name: float
-    told: float
+    report: float
     lines: int = 2
 
 
@@ -70,7 +70,7 @@ def _room(shown: Shown, seat: int, place: int, way: Way | None, letters: Letters
                 gap=6,
                 align="center",
             ),
-            text(told(shown, seat, room), "label", size=letters.told, lines=letters.lines),
+            text(report(shown, seat, room), "label", size=letters.report, lines=letters.lines),
             grow=1,
             shrink=True,
             justify="center",
@@ -94,7 +94,7 @@ def _step(place: int, way: Way | None, size: float) -> tuple[Node, ...]:
     return (icon("vip", size - 2, "cream"), icon(art, size - 2, ink))
 
 
-def told(shown: Shown, seat: int, room: RoomView) -> str:
+def report(shown: Shown, seat: int, room: RoomView) -> str:
     """What a room lacks, what each of its icons brings for the Theme, and why the VIP enters or
     does not.
     """

@@ -106,7 +106,7 @@ def near(shown: Shown, seat: int) -> Board:
     by_room = button("Room by room", UiCommand("closer", room_list(shown, seat)), art="list")
     return Board(
         line1=f"{view.seats[seat]}: {count(rooms, 'room')}",
-        line2=told(view, seat),
+        line2=prospects(view, seat),
         seat=seat,
         stub=shown.stub,
         stage=column(house(shown, seat, NEAR, way_now(view, seat)), justify="center", grow=1),
@@ -114,7 +114,7 @@ def near(shown: Shown, seat: int) -> Board:
     )
 
 
-def told(view: View, seat: int) -> str:
+def prospects(view: View, seat: int) -> str:
     """What a scoring would bring this seat now, in a line."""
     hint = view.hints[seat]
     walk = () if hint.vip_walk is None else (f"VIP {count(hint.vip_walk, 'room')}",)

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.shuffling_horror.cards import MOVIE
+from tests.rules.shuffling_horror.scenes import hunted, hurt
 from tests.rules.shuffling_horror.table import FilmTable
 from tests.rules.table import clause
 
@@ -10,20 +11,6 @@ RIDERS = "six-saucer-pilots"
 HULK = "six-legged-hulk"
 THING = "seven-headed-thing"
 NUNS = "three-hollow-nuns"
-
-
-def hunted(film: FilmTable, *throng: str, players: int = 3, victim: str = "the-pilot") -> None:
-    """The Director's turn: a throng of these, or of a 6, will attack that survivor."""
-    film.begin(players)
-    film.throng(0, 1, *(throng or (RIDERS,)))
-    film.assault(victim=victim)
-
-
-def hurt(film: FilmTable, damage: int, victim: str = "the-pilot") -> None:
-    """A survivor has taken so much damage, up to 6, and is asked what to do."""
-    hunted(film, victim=victim)
-    film.roll(3, 2)
-    film.roll(damage)
 
 
 @clause("SH-121")
