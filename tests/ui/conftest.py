@@ -3,12 +3,16 @@
 import gc
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
+from companion.ui.parts import dice
 from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.loop import Loop
+from companion.ui.screens.home import seating
+from companion.ui.screens.table import asking, fill
 from hardware.readers.emulated import pad
 from tests.ui.table import evening
 
@@ -37,6 +41,14 @@ def faultless(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
 @pytest.fixture
 def sheets() -> None:
     """What goes wrong on a screen is shown on a sheet, as for people."""
+
+
+@pytest.fixture(autouse=True)
+def repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dice and drawn lots fall the same in each run, so that a failure can be looked for again."""
+    lots = Random(0)
+    for module in (dice, asking, fill, seating):
+        monkeypatch.setattr(module, "chance", lots)
 
 
 @pytest.fixture(autouse=True)

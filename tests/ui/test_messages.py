@@ -28,9 +28,13 @@ from companion.ui.render.layout import Rect
 from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.projector import LARGE
 from companion.ui.screens.cards.set_sheet import Rename, SetSheet
+from companion.ui.screens.cards.sets import Sets
 from companion.ui.screens.cards.take_in import TakeIn, Unreadable
+from companion.ui.screens.home.history import History
 from companion.ui.screens.home.known_players import Deleting, KnownPlayers
+from companion.ui.screens.log.log import StepHands
 from companion.ui.screens.log.past import Past
+from companion.ui.screens.machine.backup import BackupScreen
 from companion.ui.screens.machine.power_off import Quit
 from companion.ui.screens.machine.trouble import Trouble
 from companion.ui.screens.table.closer import Closer
@@ -170,6 +174,10 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         Deleting(app, LONG),
         Quit(),
         InPrivate(0, action, done),
+        BackupScreen(app),
+        StepHands(session.line()[0]),
+        Sets(game, LONG, done),
+        History(),
     )
 
 

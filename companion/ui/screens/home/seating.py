@@ -1,6 +1,5 @@
 """Who sits where: names, shapes and order."""
 
-from random import shuffle
 from typing import Any
 
 from companion.core.game import DIRECTS, Game
@@ -12,6 +11,7 @@ from companion.table.players import LONGEST_NAME, Player, same_name
 from companion.table.registry import games
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
+from companion.ui.parts.dice import chance
 from companion.ui.parts.frame import Frame
 from companion.ui.parts.keyboard import typed
 from companion.ui.parts.round_table import round_table
@@ -186,7 +186,7 @@ class Seating(Screen[App]):
                 self._swap(self.chosen, self.chosen + by)
             case UiCommand("shuffle"):
                 person = self.players[self.chosen]
-                shuffle(self.players)
+                chance.shuffle(self.players)
                 self.chosen = self.players.index(person)
             case UiCommand("options"):
                 app.turn_to(Options(app, self.game, self.options, len(self.players)))
