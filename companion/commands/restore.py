@@ -27,7 +27,9 @@ def run(arguments: Namespace) -> int:
     from companion.table.backups.archive import BadBackup
     from companion.table.backups.placing import used_folder
     from companion.table.backups.restore import NotEmpty, opened, restore
+    from companion.table.backups.unusable_files import unusable_files
     from companion.table.journal.locking import Locked
+    from hardware.rig_file import read_rig
 
     try:
         data = used_folder(arguments.data)
@@ -37,6 +39,8 @@ def run(arguments: Namespace) -> int:
     try:
         with opened(arguments.file) as found:
             print(f"{found.said}.", flush=True)
+            for words in unusable_files(found, read_rig):
+                complain(f"damaged in the backup: {words}")
             try:
                 kept = restore(found, data, replace=arguments.replace)
             except NotEmpty:

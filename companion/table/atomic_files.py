@@ -45,15 +45,20 @@ def read(path: Path, kind: type[T], empty: T) -> tuple[T, Path | None]:
     nothing yet. What cannot be read now, or not be set aside, stays where it is.
     """
     try:
-        content = read_file(path, MOST)
-        if content.isascii() and b"\\" not in content:
-            return json.decode(content, type=kind), None
-        # there may be letters in it that cannot be shown
-        return convert(clean_all(json.decode(content)), kind), None
+        return load(path, kind), None
     except (FileNotFoundError, NotADirectoryError):
         return empty, None
     except (*UNREADABLE, OSError) as error:
         return empty, path if is_no_fault_of_the_file(error) else _set_aside(path)
+
+
+def load(path: Path, kind: type[T]) -> T:
+    """The value of the file. Raises UNREADABLE, OSError."""
+    content = read_file(path, MOST)
+    if content.isascii() and b"\\" not in content:
+        return json.decode(content, type=kind)
+    # there may be letters in it that cannot be shown
+    return convert(clean_all(json.decode(content)), kind)
 
 
 def is_no_fault_of_the_file(error: Exception) -> bool:

@@ -68,6 +68,17 @@ class Archive(Struct, frozen=True):
         others = len(self.manifest.files) - self.games
         return f"A backup of {made} by Matinee {version}: games {self.games}, other files {others}"
 
+    def unpack(self, name: str, path: Path) -> None:
+        """Write one of its files to this path. Raises BadBackup, OSError."""
+        try:
+            content = _read(self.zipped, name)
+            # what was checked a moment ago may be another file by now
+            _check_content(name, content, self.manifest)
+        except DAMAGED as error:
+            raise BadBackup(f"The backup changed while it was read: {error}.") from None
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
 
 def short(text: str) -> str:
     """Text of a manifest, safe to print."""
@@ -228,11 +239,7 @@ def _unpack(found: Archive, staging: Path) -> None:
     for name in found.manifest.files:
         number = archive.game_number(name)
         path = staging / name if number is None else rescue.pack_of(journal, number)
-        content = _read(found.zipped, name)
-        # what was checked a moment ago may be another file by now
-        _check_content(name, content, found.manifest)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
+        found.unpack(name, path)
     with closing(Journal(journal)) as made:
         if len(made.numbers()) != found.games:
             raise BadBackup("The games of this backup cannot be listed.")

@@ -6,22 +6,22 @@ from pathlib import Path
 from companion.table.atomic_files import StoredValue
 from companion.table.play.interpret import TaggedCard
 
+TagsByUid = dict[str, TaggedCard]
 TagChange = dict[str, tuple[TaggedCard | None, TaggedCard | None]]
 """By UID, the card before and after; None where the tag belongs to no card."""
 
 
-class Tags(StoredValue[dict[str, TaggedCard]]):
+class Tags(StoredValue[TagsByUid]):
     """Tags by whole UID. Every change raises OSError where the file cannot be used."""
 
     def __init__(self, path: Path) -> None:
-        nobody: dict[str, TaggedCard] = {}
-        super().__init__(path, dict[str, TaggedCard], nobody)
+        super().__init__(path, TagsByUid, {})
         self._lent: dict[bytes, TaggedCard] = {}
         self.changes: list[TagChange] = []
         """What was changed here, in order."""
 
     @property
-    def kept(self) -> dict[str, TaggedCard]:
+    def kept(self) -> TagsByUid:
         """All that are enrolled now, by UID."""
         return self.value
 
@@ -59,7 +59,7 @@ class Tags(StoredValue[dict[str, TaggedCard]]):
         self.look_again()
         self.write(self.without(changes))
 
-    def without(self, changes: Sequence[TagChange]) -> dict[str, TaggedCard]:
+    def without(self, changes: Sequence[TagChange]) -> TagsByUid:
         """All tags by UID as they are when these changes are undone.
 
         A tag that belongs to something else by now keeps it. Of a copy that has another tag by
@@ -75,7 +75,7 @@ class Tags(StoredValue[dict[str, TaggedCard]]):
             }
         return cards
 
-    def write(self, value: dict[str, TaggedCard]) -> None:
+    def write(self, value: TagsByUid) -> None:
         """Keep these tags and no others."""
         before = self.kept
         super().write(value)

@@ -1,0 +1,69 @@
+"""Files of a checked backup that Matinee will not be able to use once they are restored."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion.table.atomic_files import UNREADABLE, load
+from companion.table.backups import archive
+from companion.table.backups.restore import Archive
+from companion.table.errors import Refused
+from companion.table.findings import plainly
+from companion.table.owner.boxes import Boxes
+from companion.table.owner.tags import TagsByUid
+from companion.table.players import Guests
+from companion.table.registry import loaded
+from companion.table.settings import Settings
+from hardware.toml_text import InvalidFile
+
+VALUES = {
+    "players.json": (Guests, "Nobody will be on the list of players"),
+    "tags.json": (TagsByUid, "No tag will belong to a card"),
+    "settings.json": (Settings, "Settings will be as they are at first"),
+}
+"""By the name of a JSON file, what is in it, and what happens where that cannot be read."""
+RIG, BOXES = "rig.toml", "boxes"
+
+
+def unusable_files(found: Archive, read_rig: Callable[[Path], object]) -> list[str]:
+    """Say of each such file what is wrong with it and what will happen, as their loaders find it
+    after the restore. Raises BadBackup, OSError.
+
+    :param read_rig: the loader of rig.toml, which raises InvalidFile.
+    """
+    with TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        for name in found.manifest.files:
+            if name in archive.FILES or name.startswith(f"{BOXES}/"):
+                found.unpack(name, folder / name)
+        return [*_values(folder), *_rig(folder / RIG, read_rig), *_boxes(folder)]
+
+
+def _values(folder: Path) -> Iterator[str]:
+    for name, (kind, consequence) in VALUES.items():
+        try:
+            load(folder / name, kind)
+        except FileNotFoundError:
+            pass
+        except (*UNREADABLE, OSError) as error:
+            wrong = f"{error.strerror}." if isinstance(error, OSError) else plainly(str(error))
+            yield f"{name}: {wrong} {consequence}, and the damaged file is set aside."
+
+
+def _rig(path: Path, read_rig: Callable[[Path], object]) -> Iterator[str]:
+    try:
+        if path.exists():
+            read_rig(path)
+    except InvalidFile as error:
+        yield f"{error.lines[0]} No device will be used until the file is corrected."
+
+
+def _boxes(folder: Path) -> Iterator[str]:
+    boxes = Boxes(folder)
+    for game in loaded():
+        for name in boxes.names(game):
+            try:
+                boxes.facts(game, name)
+            except Refused as error:
+                file = f"{BOXES}/{game.id}/{error.objection.text}"
+                yield f"{file} This set cannot be used until the file is corrected."
