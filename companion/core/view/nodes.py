@@ -259,27 +259,24 @@ class IconStyle(NodeStyle, total=False):
     turn: float
 
 
-SHORT_FORMS = frozenset({"padx", "pady", "flex", "radius", "face"})
-
-
-def _node(role: Role, style: NodeStyle, *children: Node | None, **own: Any) -> Node:
-    """A node of what it has of its own and of a style, with the short forms written out."""
-    fields: JsonObject = {**own, **style}
-    if not SHORT_FORMS.isdisjoint(style):
-        _write_out(fields)
-    return Node(role=role, children=tuple(filter(None, children)), **fields)
-
-
-def _write_out(fields: JsonObject) -> None:
-    """Replace short forms by fields of a node."""
-    if "padx" in fields or "pady" in fields:
-        padx, pady = fields.pop("padx", 0), fields.pop("pady", 0)
+def _node(
+    role: Role,
+    *children: Node | None,
+    padx: float = 0,
+    pady: float = 0,
+    flex: float = 0,
+    face: Style | str | None = None,
+    radius: float = 10,
+    **fields: Any,
+) -> Node:
+    """A node of its fields, some of them in the short forms of `NodeStyle`."""
+    if padx or pady:
         fields["pad"] = (padx, pady, padx, pady)
-    if flex := fields.pop("flex", 0):
-        fields |= {"width": 0, "grow": flex}
-    radius = fields.pop("radius", 10)
-    if isinstance(face := fields.get("face"), str):
-        fields["face"] = _plain_box(face, radius)
+    if flex:
+        fields["width"], fields["grow"] = 0, flex
+    if face is not None and not isinstance(face, Style):
+        face = _plain_box(face, radius)
+    return Node(role=role, children=tuple(filter(None, children)), face=face, **fields)
 
 
 @lru_cache(256)
@@ -290,17 +287,17 @@ def _plain_box(fill: str, radius: float) -> Style:
 
 def row(*children: Node | None, **style: Unpack[NodeStyle]) -> Node:
     """Children side by side; None is left out."""
-    return _node("row", style, *children)
+    return _node("row", *children, **style)
 
 
 def column(*children: Node | None, **style: Unpack[NodeStyle]) -> Node:
     """Children below each other; None is left out."""
-    return _node("column", style, *children)
+    return _node("column", *children, **style)
 
 
 def stack(*children: Node | None, **style: Unpack[NodeStyle]) -> Node:
     """Children on top of each other, each as large as the place; None is left out."""
-    return _node("stack", style, *children)
+    return _node("stack", *children, **style)
 
 
 def text(
@@ -308,20 +305,22 @@ def text(
 ) -> Node:
     """Words; they shrink, wrap and end in an ellipsis as their place wants it."""
     font, size, fit = TEXT_STYLES[style]
-    own = {"name": words, "colour": colour, "font": font, "size": size, "fit": fit}
-    return _node("text", more, **own, shrink=True)
+    fields: JsonObject = {"name": words, "colour": colour, "font": font, "size": size, "fit": fit}
+    fields |= {"shrink": True, **more}
+    return _node("text", **fields)
 
 
 def icon(art: str, size: float, colour: str, **style: Unpack[IconStyle]) -> Node:
     """A drawing of assets/icons, in one colour with holes of another; it is drawn as large
     as its place, at most `size`.
     """
-    return _node("icon", style, name=art, size=size, colour=colour)
+    fields: JsonObject = {"name": art, "size": size, "colour": colour, **style}
+    return _node("icon", **fields)
 
 
 def space(**style: Unpack[NodeStyle]) -> Node:
     """Nothing, which may grow."""
-    return _node("space", style or {"grow": 1})
+    return _node("space", **(style or {"grow": 1}))
 
 
 class Board(Struct, frozen=True, kw_only=True, gc=False):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from sys import getsizeof
-from typing import Any, cast
+from typing import Any
 
 import pygame
 
@@ -24,13 +24,24 @@ def size_of(_key: Key, result: object) -> int:
 
 
 def _size(result: object) -> int:
-    if isinstance(result, pygame.Surface):
-        return result.get_pitch() * result.get_height()
-    if isinstance(result, Stretched):
-        return result.bytes
-    if isinstance(result, list | tuple):
-        return sum(map(_size, cast("Iterable[object]", result)))
-    return getsizeof(result)
+    return BYTES.get(type(result), getsizeof)(result)
+
+
+def _size_of_all(results: Iterable[object]) -> int:
+    return sum(map(_size, results))
+
+
+def _size_of_surface(surface: pygame.Surface) -> int:
+    return surface.get_pitch() * surface.get_height()
+
+
+BYTES: dict[type, Callable[[Any], int]] = {
+    pygame.Surface: _size_of_surface,
+    Stretched: lambda box: box.bytes,
+    list: _size_of_all,
+    tuple: _size_of_all,
+}
+"""How many bytes a result of a type has beside what the interpreter counts."""
 
 
 class Cache(dict[Key, Any]):

@@ -10,6 +10,7 @@ import pygame
 from companion.core.view.nodes import Font
 from companion.ui.render.cache import Cache, Key
 from companion.ui.render.font_fallback import COMMON, Run, is_plain, runs
+from companion.ui.render.text_measurer import readable
 from companion.ui.render.theme import font_data
 from hardware.text import clean
 
@@ -50,7 +51,7 @@ class FontCache:
 
     def _measured(self, words: str, font: Font, size: float) -> float:
         pixels = round(size * self.unit)
-        words = clean(words)
+        words = readable(words)
         if is_plain(words):
             return self.font(font, pixels).size(words)[0] / self.unit
         width = 0

@@ -126,8 +126,7 @@ class _Placing:
         role = node.role
         if role == "text":
             size = wanted(node, self._ruler)
-            words = readable(node.name)
-            return self._ruler.width(words, node.font, size), size * LINE * node.lines
+            return self._ruler.width(node.name, node.font, size), size * LINE * node.lines
         if role == "icon":
             return node.size, node.size
         if not node.children:
