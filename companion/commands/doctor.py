@@ -40,11 +40,10 @@ def _packages() -> Iterator["Line"]:
 
 def _games(file: Path) -> Iterator["Line"]:
     """Whether every game that was played here is whole."""
-    from contextlib import closing, suppress
+    from contextlib import closing
     from sqlite3 import Error as SqliteError
 
     from companion.table.journal.journal import Journal
-    from companion.table.journal.rescue import is_strange
     from hardware.doctor import Line
 
     try:
@@ -53,19 +52,38 @@ def _games(file: Path) -> Iterator["Line"]:
         with closing(Journal(file, only_read=True)) as journal:
             found = list(journal.findings())
     except (OSError, SqliteError) as error:
-        words = f"not checked: {in_words(error)}"
-        repair = "run this as the user whose games these are, and let them write the data folder"
-        with suppress(OSError):
-            if is_strange(file):
-                words = f"not checked: {file} is not a journal"
-                repair = "start Matinee: it sets this aside and begins a new journal"
-        yield Line("Games", "bad", words, repair)
+        yield _unreadable(file, error)
         return
     for words in found:
         repair = "open it in Games: it continues after its last whole line, and the rest is kept"
         yield Line("Games", "bad", words, repair)
     if not found:
         yield Line("Games", "good", "all stored games are intact")
+
+
+def _unreadable(file: Path, error: Exception) -> "Line":
+    """Why stored games could not be checked, and what helps or happens to the file."""
+    from sqlite3 import Error as SqliteError
+
+    from companion.table.journal import rescue, rows
+    from hardware.doctor import Line
+    from hardware.files import UnusableFile
+
+    words = in_words(error)
+    if isinstance(error, PermissionError):
+        repair = "run this as the user whose games these are, and let them write the data folder"
+    elif isinstance(error, rows.OtherFormat):
+        repair = "update Matinee; the journal stays as it is"
+    elif isinstance(error, SqliteError | UnusableFile) and rescue.is_strange(file):
+        words = f"{file} is not a journal"
+        repair = "start Matinee: it sets this aside and begins a new journal"
+    elif isinstance(error, UnusableFile) or (
+        isinstance(error, SqliteError) and not rescue.is_no_fault_of_the_file(error)
+    ):
+        repair = "start Matinee: it sets the damaged file aside and keeps all that is intact in it"
+    else:
+        repair = "restart this machine and try again; the journal stays as it is"
+    return Line("Games", "bad", f"not checked: {words}", repair)
 
 
 def run(arguments: Namespace) -> int:

@@ -1,7 +1,9 @@
 """Files that this user may not read: each command says so in one sentence."""
 
+import sqlite3
 from collections.abc import Callable
-from errno import EACCES
+from contextlib import closing
+from errno import EACCES, EIO
 from os import mkfifo
 from pathlib import Path
 
@@ -10,6 +12,8 @@ import pytest
 from companion.__main__ import main
 from companion.table import atomic_files
 from companion.table.folders import JOURNAL
+from companion.table.journal import rescue
+from companion.table.journal.journal import Journal
 
 
 def denied(path: object) -> PermissionError:
@@ -45,6 +49,90 @@ def test_the_doctor_reports_what_is_not_a_journal(
     assert "is not a journal" in printed
     assert "start Matinee: it sets this aside" in printed
     assert "run this as the user" not in printed
+
+
+def write_zeros(journal: Path) -> None:
+    journal.write_bytes(bytes(8192))
+
+
+def write_zeros_after_the_head(journal: Path) -> None:
+    Journal(journal).close()
+    content = journal.read_bytes()
+    journal.write_bytes(content[:100] + bytes(len(content) - 100))
+
+
+def write_by_a_later_matinee(journal: Path) -> None:
+    Journal(journal).close()
+    with closing(sqlite3.connect(journal)) as db:
+        db.execute("pragma user_version = 99")
+
+
+def put_a_folder_in_the_place_of_the_log(journal: Path) -> None:
+    Journal(journal).close()
+    Path(f"{journal}-wal").mkdir()
+
+
+SETS_ASIDE = "start Matinee: it sets the damaged file aside and keeps all that is intact in it"
+
+
+@pytest.mark.parametrize(
+    ("make", "wrong", "repair"),
+    [
+        (write_zeros, "journal.sqlite3 is damaged", SETS_ASIDE),
+        (write_zeros_after_the_head, "journal.sqlite3 is damaged", SETS_ASIDE),
+        (put_a_folder_in_the_place_of_the_log, "journal.sqlite3-wal: is not a file", SETS_ASIDE),
+        (write_by_a_later_matinee, "it has format 99", "update Matinee; the journal stays as"),
+    ],
+)
+def test_the_doctor_says_what_happens_to_a_journal_that_cannot_be_read(
+    make: Callable[[Path], None],
+    wrong: str,
+    repair: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    make(tmp_path / JOURNAL)
+    assert main(["--data", str(tmp_path), "doctor"]) == 1
+    printed = " ".join(capsys.readouterr().out.split())
+    assert wrong in printed
+    assert repair in printed
+    assert "run this as the user" not in printed
+    if repair == SETS_ASIDE:
+        with closing(Journal(tmp_path / JOURNAL)) as journal:
+            assert journal.set_aside is not None
+
+
+def test_the_doctor_reports_a_journal_on_a_disk_that_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Journal(tmp_path / JOURNAL).close()
+
+    def fail(_: Path) -> None:
+        raise OSError(EIO, "Input/output error", str(tmp_path / JOURNAL))
+
+    monkeypatch.setattr(rescue, "damage", fail)
+    assert main(["--data", str(tmp_path), "doctor"]) == 1
+    printed = " ".join(capsys.readouterr().out.split())
+    assert "Input/output error -> restart this machine and try again" in printed
+
+
+def test_the_doctor_reports_a_journal_that_it_may_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Journal(tmp_path / JOURNAL).close()
+
+    def refuse(path: Path) -> None:
+        raise denied(path)
+
+    def may(*_: object) -> bool:
+        return False
+
+    monkeypatch.setattr(rescue.os, "access", may)
+    for opened in ("_copied", "_without_log"):  # root may read every file
+        monkeypatch.setattr(rescue, opened, refuse)
+    assert main(["--data", str(tmp_path), "doctor"]) == 1
+    printed = " ".join(capsys.readouterr().out.split())
+    assert "journal.sqlite3: Permission denied -> run this as the user" in printed
 
 
 def test_tags_that_may_not_be_read_are_not_called_damaged(

@@ -182,12 +182,12 @@ class Connection:
         return db
 
     def _to_read(self, *, must: bool) -> sqlite3.Connection:
-        """Open what can be read; an empty journal where nothing can be. Raises sqlite3.Error where
-        something must be there.
+        """Open what can be read; an empty journal where nothing can be. Raises OSError and
+        sqlite3.Error where something must be there.
         """
         db = rescue.readable(self.path)
         if db is None and must:
-            raise sqlite3.OperationalError(f"{self.path} cannot be read")
+            rescue.refuse_unreadable(self.path)
         if db is not None and rows.made(db) == rows.FORMAT:
             self._old = self._old_journal()
             return db

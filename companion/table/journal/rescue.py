@@ -10,7 +10,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, closing, contextmanager, suppress
-from errno import EINVAL
+from errno import EACCES, EINVAL
 from glob import escape
 from pathlib import Path
 from sqlite3 import Connection
@@ -21,6 +21,7 @@ from companion.table.atomic_files import DAMAGED, linked_file, name_aside
 from companion.table.journal import old_journal, packs, rows
 from companion.table.journal.count import counted
 from companion.table.journal.lines import whole
+from hardware.files import UnusableFile
 
 SQLITE = b"SQLite format 3\0"
 """How every database begins."""
@@ -159,11 +160,21 @@ def is_no_fault_of_the_file(error: sqlite3.Error) -> bool:
 # ---- reading
 
 
+def refuse_unreadable(path: Path) -> None:
+    """Raise why nothing of a journal can be read: OSError, rows.OtherFormat, sqlite3.Error; an
+    empty one is no reason.
+    """
+    if damage(path) == "file":
+        raise sqlite3.DatabaseError(f"{path} is damaged")
+
+
 def read_only(path: Path) -> Connection:
     """Raises OSError, sqlite3.Error."""
     for part in _parts(path):
         if not part.is_file():  # SQLite would wait for whoever writes into a pipe
-            raise OSError(EINVAL, "is not a file", str(part))
+            raise UnusableFile(EINVAL, "is not a file", str(part))
+        if not os.access(part, os.R_OK):  # SQLite would not say why
+            raise PermissionError(EACCES, os.strerror(EACCES), str(part))
     # a connection that may write would move the log into the damaged file when it closes
     uri = f"{path.absolute().as_uri()}?mode=ro"
     return sqlite3.connect(uri, uri=True, isolation_level=None)
