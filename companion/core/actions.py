@@ -4,7 +4,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, UnsetType
+
+from companion.core.record import Record
 
 JsonValue = Any
 """A JSON value whose type only its domain or its reader knows: a seat, a card, a list of these."""
@@ -12,6 +14,8 @@ JsonObject = dict[str, JsonValue]
 """A JSON object."""
 Fields = Mapping[str, JsonValue]
 """Fields of an action or a card by name."""
+Ids = tuple[str, ...]
+"""Ids of cards, or of other things of a game, in their order."""
 
 
 def snake_case(name: str) -> str:
@@ -23,13 +27,11 @@ def snake_case(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class Action(
-    Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=snake_case, gc=False
-):
+class Action(Record, forbid_unknown_fields=True, tag_field="type", tag=snake_case, gc=False):
     """One thing that happened; a game derives its own and joins them in a union."""
 
 
-class Correct(Action, frozen=True):
+class Correct(Action):
     """The table is always right: set what is at `path` of the view to `value`.
 
     Every game takes it at any time.

@@ -3,7 +3,7 @@
 A ruling holds no sentence. Its game makes one when somebody reads or hears it. A game derives a
 class for each ruling that it makes; the fields are its facts, in the order of the protocol.
 
->>> class Draw(Instruction, frozen=True):
+>>> class Draw(Instruction):
 ...     seat: int
 ...     n: int
 >>> Draw(2, 1, cite=("CF-31",)).facts
@@ -19,12 +19,13 @@ from typing import ClassVar, Union
 from msgspec import UNSET, Raw, Struct, ValidationError, convert, json, to_builtins
 
 from companion.core.actions import JsonObject, JsonValue, snake_case
+from companion.core.record import Record
 
 CORRECTION = "correction"
 """The kind of a ruling that says what was corrected."""
 
 
-class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
+class Ruling(Record, kw_only=True, forbid_unknown_fields=True, gc=False):
     """One consequence of an action, with the ids of its clauses."""
 
     KIND: ClassVar[str]
@@ -47,19 +48,19 @@ Rulings = list[Ruling]
 """What follows from an action, in order: the rules add theirs."""
 
 
-class Instruction(Ruling, frozen=True, tag_field="do", tag=snake_case):
+class Instruction(Ruling, tag_field="do", tag=snake_case):
     """Something that people do by hand; the fact `do` is its class name as a word."""
 
     KIND = "instruct"
 
 
-class Message(Ruling, frozen=True, tag_field="about", tag=snake_case):
+class Message(Ruling, tag_field="about", tag=snake_case):
     """Something that people are told and that needs no hand; the fact `about` says what."""
 
     KIND = "say"
 
 
-class Correction(Ruling, frozen=True):
+class Correction(Ruling):
     """What was corrected."""
 
     KIND = CORRECTION
@@ -69,7 +70,7 @@ class Correction(Ruling, frozen=True):
     value: JsonValue = UNSET
 
 
-class UntypedRuling(Ruling, frozen=True):
+class UntypedRuling(Ruling):
     """A ruling whose facts no class describes, as one that an older version stored."""
 
     name: str

@@ -8,7 +8,7 @@ from companion.core.game import CardBox, Game, Outcome, Reason, Rules
 from companion.core.narration import MessageNarration
 from companion.core.objection import Objection
 from companion.core.own_box import OwnBox
-from companion.core.prompts import Prompt
+from companion.core.prompts import Prompts
 from companion.core.rulings import Ruling
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.board import FilmBoards
@@ -40,7 +40,7 @@ class FilmRules(Rules[State]):
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
         return start(names, options)
 
-    def prompts(self, state: State) -> tuple[Prompt, ...]:
+    def prompts(self, state: State) -> Prompts:
         return prompts(state)
 
     def apply(self, state: State, action: Action) -> Outcome[State]:

@@ -15,33 +15,33 @@ Purse = Literal["rest", "power"]
 StarUse = Literal["second_action", "reroll", "force_reroll"]
 
 
-class Draw(Action, frozen=True):
+class Draw(Action):
     """The card just drawn from the survivor or discard pile (SH-23, SH-71, SH-147, SH-246)."""
 
     card: str
 
 
-class Reveal(Action, frozen=True):
+class Reveal(Action):
     """The card turned up in a frame (SH-43)."""
 
     frame: FrameNumber
     card: str
 
 
-class Roll(Action, frozen=True):
+class Roll(Action):
     """What the dice show (SH-81)."""
 
     dice: tuple[Pip, ...]
 
 
-class SetAside(Action, frozen=True):
+class SetAside(Action):
     """The monster among us is chosen (SH-252)."""
 
     seat: int
     card: str
 
 
-class Take(Action, frozen=True):
+class Take(Action):
     """A survivor takes an item or power play from the screen (SH-61, SH-77)."""
 
     seat: int
@@ -50,7 +50,7 @@ class Take(Action, frozen=True):
     discard: str | UnsetType = UNSET
 
 
-class Attack(Action, frozen=True):
+class Attack(Action):
     """A survivor attacks one card, or strikes back at it (SH-85 to SH-88)."""
 
     seat: int
@@ -60,7 +60,7 @@ class Attack(Action, frozen=True):
     stat: Stat | UnsetType = UNSET
 
 
-class ThrongAttack(Action, frozen=True):
+class ThrongAttack(Action):
     """Dynamite for a whole throng (SH-108)."""
 
     seat: int
@@ -70,14 +70,14 @@ class ThrongAttack(Action, frozen=True):
     stat: Stat | UnsetType = UNSET
 
 
-class Rest(Action, frozen=True):
+class Rest(Action):
     """A survivor rests: two spoints, or three inside a sanctuary (SH-152)."""
 
     seat: int
     survivor: str
 
 
-class Move(Action, frozen=True):
+class Move(Action):
     """A survivor goes into a sanctuary (SH-141)."""
 
     seat: int
@@ -85,7 +85,7 @@ class Move(Action, frozen=True):
     sanctuary: SlotNumber
 
 
-class TakeItem(Action, frozen=True, rename={"source": "from"}):
+class TakeItem(Action, rename={"source": "from"}):
     """A survivor takes an item from the survivor `source` (SH-66)."""
 
     seat: int
@@ -95,19 +95,19 @@ class TakeItem(Action, frozen=True, rename={"source": "from"}):
     discard: str | UnsetType = UNSET
 
 
-class Allow(Action, frozen=True):
+class Allow(Action):
     """What was asked for is given (SH-66, SH-243)."""
 
     seat: int
 
 
-class Refuse(Action, frozen=True):
+class Refuse(Action):
     """What was asked for is not given (SH-67, SH-243)."""
 
     seat: int
 
 
-class TakeAttackItem(Action, frozen=True):
+class TakeAttackItem(Action):
     """A survivor takes an item and will attack with it: Take Item + Attack (SH-70)."""
 
     seat: int
@@ -116,34 +116,34 @@ class TakeAttackItem(Action, frozen=True):
     discard: str | UnsetType = UNSET
 
 
-class TakeAttackSurvivor(Action, frozen=True):
+class TakeAttackSurvivor(Action):
     """A player draws a survivor, who will attack: Take Survivor + Attack (SH-71)."""
 
     seat: int
 
 
-class Search(Action, frozen=True):
+class Search(Action):
     """A survivor inside a sanctuary looks for items (SH-147)."""
 
     seat: int
     survivor: str
 
 
-class Leave(Action, frozen=True):
+class Leave(Action):
     """A survivor comes back from a sanctuary to the pool (SH-145)."""
 
     seat: int
     survivor: str
 
 
-class Escape(Action, frozen=True):
+class Escape(Action):
     """A trapped survivor tries to get free (SH-168)."""
 
     seat: int
     survivor: str
 
 
-class Store(Action, frozen=True):
+class Store(Action):
     """A held or found item is left in the sanctuary (SH-147, SH-149)."""
 
     seat: int
@@ -151,7 +151,7 @@ class Store(Action, frozen=True):
     card: str
 
 
-class Fetch(Action, frozen=True):
+class Fetch(Action):
     """A stored item is taken (SH-149)."""
 
     seat: int
@@ -159,7 +159,7 @@ class Fetch(Action, frozen=True):
     card: str
 
 
-class Keep(Action, frozen=True):
+class Keep(Action):
     """A found or won item is kept (SH-147, SH-250); `store`: the held item that is left in the
     sanctuary for it.
     """
@@ -171,14 +171,14 @@ class Keep(Action, frozen=True):
     store: str | UnsetType = UNSET
 
 
-class ReturnCard(Action, frozen=True):
+class ReturnCard(Action):
     """A found or won item is not kept (SH-148, SH-250)."""
 
     seat: int
     card: str
 
 
-class Discard(Action, frozen=True):
+class Discard(Action):
     """A held item is lost to an event (Effects)."""
 
     seat: int
@@ -186,13 +186,13 @@ class Discard(Action, frozen=True):
     card: str
 
 
-class Pass(Action, frozen=True):
+class Pass(Action):
     """The seat lets it go by (SH-65, SH-193)."""
 
     seat: int
 
 
-class Spend(Action, frozen=True, rename={"source": "from"}):
+class Spend(Action, rename={"source": "from"}):
     """Spoints for the open roll or negation (SH-84, SH-91, SH-118)."""
 
     seat: int
@@ -200,14 +200,14 @@ class Spend(Action, frozen=True, rename={"source": "from"}):
     n: int
 
 
-class Flail(Action, frozen=True):
+class Flail(Action):
     """The damage is not negated (SH-117)."""
 
     seat: int
     survivor: str
 
 
-class UseCard(Action, frozen=True):
+class UseCard(Action):
     """A held card makes the flail succeed without a roll, and is discarded (SH-179)."""
 
     seat: int
@@ -215,7 +215,7 @@ class UseCard(Action, frozen=True):
     card: str
 
 
-class HorrorStar(Action, frozen=True):
+class HorrorStar(Action):
     """A survivor uses up a star (SH-217 to SH-222)."""
 
     seat: int
@@ -223,13 +223,13 @@ class HorrorStar(Action, frozen=True):
     use: StarUse
 
 
-class AwardStar(Action, frozen=True):
+class AwardStar(Action):
     """The players give the reel's star to a survivor (SH-212)."""
 
     survivor: str
 
 
-class TakeAttack(Action, frozen=True):
+class TakeAttack(Action):
     """The Director side takes a card from the screen into a throng, which will attack
     (SH-187, SH-249).
     """
@@ -239,13 +239,13 @@ class TakeAttack(Action, frozen=True):
     to: str
 
 
-class AllOutAttack(Action, frozen=True):
+class AllOutAttack(Action):
     """Every own throng will attack (SH-188)."""
 
     seat: int
 
 
-class CoverAttack(Action, frozen=True):
+class CoverAttack(Action):
     """A card of the screen is covered, and a throng attacks if there is one (SH-190)."""
 
     seat: int
@@ -253,7 +253,7 @@ class CoverAttack(Action, frozen=True):
     attacker: str | UnsetType = UNSET
 
 
-class MashAttack(Action, frozen=True):
+class MashAttack(Action):
     """A card of one throng goes to another, which will attack (SH-242, SH-243)."""
 
     seat: int
@@ -261,13 +261,13 @@ class MashAttack(Action, frozen=True):
     to: str
 
 
-class DesperateAttack(Action, frozen=True):
+class DesperateAttack(Action):
     """Each screen monster will attack (SH-244)."""
 
     seat: int
 
 
-class Target(Action, frozen=True):
+class Target(Action):
     """Whom a throng or card attacks: a survivor or a sanctuary (SH-114)."""
 
     seat: int
@@ -276,7 +276,7 @@ class Target(Action, frozen=True):
     sanctuary: SlotNumber | UnsetType = UNSET
 
 
-class TakeMonster(Action, frozen=True):
+class TakeMonster(Action):
     """The Director side takes one of three monsters in a Creature Feature (SH-55)."""
 
     seat: int
@@ -284,7 +284,7 @@ class TakeMonster(Action, frozen=True):
     to: str
 
 
-class Place(Action, frozen=True):
+class Place(Action):
     """A drawn or spored card is placed in a throng (SH-136 to SH-138)."""
 
     seat: int
@@ -292,59 +292,59 @@ class Place(Action, frozen=True):
     to: str
 
 
-class ForgoDamage(Action, frozen=True):
+class ForgoDamage(Action):
     """The attacker goes straight to the flail (SH-127)."""
 
     seat: int
 
 
-class FadeOut(Action, frozen=True):
+class FadeOut(Action):
     """The fade-out token is laid on a card of the screen (SH-194)."""
 
     seat: int
     frame: FrameNumber
 
 
-class ClipReel(Action, frozen=True):
+class ClipReel(Action):
     """The Director clears the screen, which ends the reel (SH-199)."""
 
     seat: int
 
 
-class Activate(Action, frozen=True):
+class Activate(Action):
     """An optional event takes place; no seat where the players decide (SH-159, SH-160)."""
 
     seat: int | UnsetType = UNSET
 
 
-class Bypass(Action, frozen=True):
+class Bypass(Action):
     """An optional event is let go; no seat where the players decide (SH-159, SH-160)."""
 
     seat: int | UnsetType = UNSET
 
 
-class Choose(Action, frozen=True):
+class Choose(Action):
     """The Director chooses one way of an event (SH-180)."""
 
     seat: int
     option: str
 
 
-class ChooseVictim(Action, frozen=True):
+class ChooseVictim(Action):
     """The Director chooses whom an event hits (Effects)."""
 
     seat: int
     victim: str
 
 
-class Pick(Action, frozen=True):
+class Pick(Action):
     """The Director looks a card out of the discard pile (SH-180)."""
 
     seat: int
     card: str
 
 
-class Migrate(Action, frozen=True):
+class Migrate(Action):
     """The Director gives a throng to the eliminated player of seat `to` (SH-240)."""
 
     seat: int
@@ -352,26 +352,26 @@ class Migrate(Action, frozen=True):
     to: int
 
 
-class DirectorsCut(Action, frozen=True):
+class DirectorsCut(Action):
     """The Director draws discards for a new reel (SH-237)."""
 
     seat: int
 
 
-class SurvivorLoss(Action, frozen=True):
+class SurvivorLoss(Action):
     """Cards of the survivor pile are discarded unseen (SH-214)."""
 
     seat: int
 
 
-class DiscardMonster(Action, frozen=True):
+class DiscardMonster(Action):
     """The Director sends away the monster that hides in a sanctuary (SH-247)."""
 
     seat: int
     sanctuary: SlotNumber
 
 
-class Done(Action, frozen=True):
+class Done(Action):
     """The people have carried out the card (SH-177)."""
 
 

@@ -7,13 +7,14 @@ alone, they are complete.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.core.actions import Action, JsonObject
+from companion.core.actions import Action, Ids, JsonObject
 from companion.core.domains import Cards, Dice
 from companion.core.game import Components
 from companion.core.prompts import ActionPattern, Prompt
+from companion.core.record import Record
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
 from companion.core.tracks import without
@@ -22,10 +23,10 @@ from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import SURVIVORS
 from companion.games.shuffling_horror.options import Options
 
-Pile = tuple[str, ...]
+Pile = Ids
 
 
-class Table(Struct, frozen=True, gc=False):
+class Table(Record, gc=False):
     """Where every card is, faces known to the dealer alone; of a pile the last card is on top.
 
     What is face up is not kept: the rules know it.

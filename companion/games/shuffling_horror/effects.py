@@ -8,20 +8,21 @@ An effect is a list of steps, done in order. `who` names the survivors whom a st
 from collections.abc import Iterable, Iterator
 from typing import Annotated, ClassVar, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from companion.core.actions import snake_case
+from companion.core.record import Record
 
 Stat = Literal["muscle", "speed", "brains", "guts"]
 Who = Literal["trigger", "all", "random", "choice", "victim"]
 By = Literal["throng", "screen", "all-throngs"]
 
 
-class _Step(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=snake_case):
+class _Step(Record, forbid_unknown_fields=True, tag_field="do", tag=snake_case):
     """One thing that an event does."""
 
 
-class Test(_Step, frozen=True, rename={"passed": "pass"}):
+class Test(_Step, rename={"passed": "pass"}):
     """Each of them makes an action roll (SH-161)."""
 
     who: Who
@@ -33,11 +34,11 @@ class Test(_Step, frozen=True, rename={"passed": "pass"}):
     all_pass: "tuple[Step, ...]" = ()
 
 
-class FullAssault(_Step, frozen=True):
+class FullAssault(_Step):
     """Everything that can attack does (SH-173)."""
 
 
-class Attack(_Step, frozen=True):
+class Attack(_Step):
     """Monsters attack each of them (SH-143, SH-175)."""
 
     who: Who
@@ -46,7 +47,7 @@ class Attack(_Step, frozen=True):
     walls: bool = False
 
 
-class Damage(_Step, frozen=True):
+class Damage(_Step):
     """Dice and a number of damage to each of them."""
 
     who: Who
@@ -54,13 +55,13 @@ class Damage(_Step, frozen=True):
     n: int
 
 
-class Flail(_Step, frozen=True):
+class Flail(_Step):
     """A flail test of each of them."""
 
     who: Who
 
 
-class Spoints(_Step, frozen=True, rename={"source": "from"}):
+class Spoints(_Step, rename={"source": "from"}):
     """Spoints won from the pool, or lost to it."""
 
     who: Who
@@ -68,71 +69,71 @@ class Spoints(_Step, frozen=True, rename={"source": "from"}):
     source: Literal["rest", "power", "any"] = "any"
 
 
-class Trap(_Step, frozen=True):
+class Trap(_Step):
     """Each of them is trapped until the test of this stat succeeds (SH-167)."""
 
     who: Who
     escape: Stat
 
 
-class Blob(_Step, frozen=True):
+class Blob(_Step):
     """The card stays as a space blob (SH-162, SH-165)."""
 
     per_reel: Annotated[int, Meta(ge=1, le=4)]
 
 
-class Familiar(_Step, frozen=True):
+class Familiar(_Step):
     """Each of them becomes a Familiar Face at once (SH-166)."""
 
     who: Who
 
 
-class DrawDiscard(_Step, frozen=True):
+class DrawDiscard(_Step):
     """Cards out of the discard pile: monsters for the Director, or items for a survivor."""
 
     n: Annotated[int, Meta(ge=1, le=44)] | Literal["reel"]
     take: Literal["monsters", "items"]
 
 
-class TakeScreen(_Step, frozen=True):
+class TakeScreen(_Step):
     """The Director takes a screen monster into a throng."""
 
 
-class LoseItem(_Step, frozen=True):
+class LoseItem(_Step):
     """Each of them loses a held item."""
 
     who: Who
 
 
-class ByTurn(_Step, frozen=True):
+class ByTurn(_Step):
     """One thing on a player's turn, another on the Director side's."""
 
     player: "tuple[Step, ...]" = ()
     director: "tuple[Step, ...]" = ()
 
 
-class Way(Struct, frozen=True, forbid_unknown_fields=True):
+class Way(Record, forbid_unknown_fields=True):
     """One of the ways an event offers."""
 
     id: str
     steps: "tuple[Step, ...]" = ()
 
 
-class Choose(_Step, frozen=True):
+class Choose(_Step):
     """The Director chooses one way."""
 
     options: Annotated[tuple[Way, ...], Meta(min_length=1)]
 
 
-class BonusTurn(_Step, frozen=True):
+class BonusTurn(_Step):
     """One more Director's action (SH-181)."""
 
 
-class PickDiscard(_Step, frozen=True):
+class PickDiscard(_Step):
     """A card of the discard pile comes into this frame (SH-180, SH-182)."""
 
 
-class Manual(_Step, frozen=True):
+class Manual(_Step):
     """People read the card and do what it says (SH-177)."""
 
     called: ClassVar[str] = "read the card"

@@ -6,19 +6,21 @@ plain data; what it does is in the chapter of `rules` that is named after it.
 
 from typing import Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, UnsetType
 
+from companion.core.actions import Ids
+from companion.core.record import Record
 from companion.games.shuffling_horror.effects import Stat, Step, Way
 
 
-class Cause(Struct, frozen=True, gc=False):
+class Cause(Record, gc=False):
     """Who made a card appear: a survivor of a seat, or (None) a Director side seat (SH-47)."""
 
     seat: int
     survivor: str | None = None
 
 
-class Pledge(Struct, frozen=True, rename={"source": "from"}):
+class Pledge(Record, rename={"source": "from"}):
     """Spoints offered to negate damage, and not paid before the total is reached (SH-119)."""
 
     seat: int
@@ -26,11 +28,11 @@ class Pledge(Struct, frozen=True, rename={"source": "from"}):
     n: int
 
 
-class _Procedure(Struct, frozen=True, gc=False, tag_field="doing"):
+class _Procedure(Record, gc=False, tag_field="doing"):
     """One thing that is under way."""
 
 
-class SetUp(_Procedure, frozen=True):
+class SetUp(_Procedure):
     """F1: cards drawn before the movie begins; `seat` draws next."""
 
     stage: Literal["face", "value", "aside", "draw"]
@@ -39,7 +41,7 @@ class SetUp(_Procedure, frozen=True):
     """Of the monster among us (SH-252)."""
 
 
-class ReelStart(_Procedure, frozen=True):
+class ReelStart(_Procedure):
     """F2: a reel is dealt and its scene resolved."""
 
     stage: Literal["deal", "cut", "screen", "bonus", "scene"]
@@ -49,22 +51,22 @@ class ReelStart(_Procedure, frozen=True):
     """The frame whose event comes first, as it replaced another (SH-37)."""
 
 
-class Turns(_Procedure, frozen=True):
+class Turns(_Procedure):
     """The round of turns; `seat` has the next one."""
 
     seat: int
 
 
-class PlayerTurn(_Procedure, frozen=True):
+class PlayerTurn(_Procedure):
     """F3: `left` are the survivors who may still act; None: the turn has not begun."""
 
     seat: int
-    left: tuple[str, ...] | None = None
+    left: Ids | None = None
     acted: bool = False
     """Whether Take+Attack is closed (SH-69)."""
 
 
-class SurvivorTurn(_Procedure, frozen=True):
+class SurvivorTurn(_Procedure):
     """F4: what one survivor does."""
 
     seat: int
@@ -74,7 +76,7 @@ class SurvivorTurn(_Procedure, frozen=True):
     """Whether Take+Attack is open."""
 
 
-class Permission(_Procedure, frozen=True):
+class Permission(_Procedure):
     """A player is asked for an item of a survivor (SH-66)."""
 
     seat: int
@@ -85,7 +87,7 @@ class Permission(_Procedure, frozen=True):
     discard: str | UnsetType = UNSET
 
 
-class MashLeave(_Procedure, frozen=True):
+class MashLeave(_Procedure):
     """The Director is asked for a card of another row (SH-243)."""
 
     card: str
@@ -94,7 +96,7 @@ class MashLeave(_Procedure, frozen=True):
     seat: int = 0
 
 
-class TakeAttack(_Procedure, frozen=True):
+class TakeAttack(_Procedure):
     """The attack that a Take+Attack of a survivor ends with; with `item` only by that."""
 
     seat: int
@@ -102,7 +104,7 @@ class TakeAttack(_Procedure, frozen=True):
     item: str | None = None
 
 
-class NewSurvivor(_Procedure, frozen=True):
+class NewSurvivor(_Procedure):
     """A player draws a survivor (SH-71)."""
 
     seat: int
@@ -110,7 +112,7 @@ class NewSurvivor(_Procedure, frozen=True):
     """Whether the player has been told to."""
 
 
-class AmongUs(_Procedure, frozen=True):
+class AmongUs(_Procedure):
     """The monster among us strikes, and is placed (SH-253)."""
 
     card: str
@@ -118,7 +120,7 @@ class AmongUs(_Procedure, frozen=True):
     victim: str | None = None
 
 
-class TurningUp(_Procedure, frozen=True):
+class TurningUp(_Procedure):
     """F5: mystery cards are turned up, lowest frame first."""
 
     faded: bool = False
@@ -127,7 +129,7 @@ class TurningUp(_Procedure, frozen=True):
     """The frame (from 0) of the card that hands are turning over."""
 
 
-class EventCard(_Procedure, frozen=True):
+class EventCard(_Procedure):
     """F6: an event in hand; `frame` is None where it lay hidden under a sanctuary."""
 
     card: str
@@ -136,78 +138,78 @@ class EventCard(_Procedure, frozen=True):
     stage: Literal["appear", "ask", "effect", "end"] = "appear"
     settled: bool = False
     """Whether the card has already gone where it belongs."""
-    countdown: tuple[str, ...] = ()
+    countdown: Ids = ()
     """Throngs that carry a countdown token of its attack cycle (SH-175)."""
     under: int | None = None
     """The sanctuary slot under which it lay hidden (SH-246)."""
 
 
-class Steps(_Procedure, frozen=True):
+class Steps(_Procedure):
     """The steps of an effect that are still to be done."""
 
     steps: tuple[Step, ...]
     victim: str | None = None
 
 
-class Doing(_Procedure, frozen=True):
+class Doing(_Procedure):
     """One step of an effect, for each survivor whom it touches."""
 
     step: Step
     victim: str | None = None
     """Of the enclosing step."""
-    among: tuple[str, ...] | None = None
+    among: Ids | None = None
     """Whom it touches, as soon as that is known."""
     at: int = 0
     failed: int = 0
     """Tests that failed."""
-    left: tuple[str, ...] = ()
+    left: Ids = ()
     """Attackers that have not attacked the one whose turn it is."""
     begun: bool = False
 
 
-class RandomVictim(_Procedure, frozen=True):
+class RandomVictim(_Procedure):
     """Who of `among` is hit is rolled for; the result goes to the procedure below."""
 
-    among: tuple[str, ...]
+    among: Ids
 
 
-class FullAssault(_Procedure, frozen=True):
+class FullAssault(_Procedure):
     """Everything attacks once (SH-173)."""
 
-    left: tuple[str, ...]
+    left: Ids
 
 
-class Ways(_Procedure, frozen=True):
+class Ways(_Procedure):
     """The Director chooses one way of an event."""
 
     options: tuple[Way, ...]
     victim: str | None = None
 
 
-class PickingDiscard(_Procedure, frozen=True):
+class PickingDiscard(_Procedure):
     """The Director looks a card out of the discard pile (SH-180)."""
 
 
-class ByHand(_Procedure, frozen=True):
+class ByHand(_Procedure):
     """People carry out a card that is not modelled (SH-177)."""
 
 
-class Loss(_Procedure, frozen=True):
+class Loss(_Procedure):
     """A survivor loses one held item to an event."""
 
     survivor: str
 
 
-class Strike(_Procedure, frozen=True):
+class Strike(_Procedure):
     """F7 and others: attackers attack one survivor, one after the other (SH-52, SH-53)."""
 
-    attackers: tuple[str, ...]
+    attackers: Ids
     survivor: str
     walls: Literal["lapse", "reach", "target"] = "lapse"
     """What a sanctuary round him does: it ends the series, does not matter, or is attacked."""
 
 
-class UnderSanctuary(_Procedure, frozen=True):
+class UnderSanctuary(_Procedure):
     """The card hidden under a sanctuary is turned up for the first who enters (SH-247)."""
 
     slot: int
@@ -215,14 +217,14 @@ class UnderSanctuary(_Procedure, frozen=True):
     seat: int
 
 
-class Refilling(_Procedure, frozen=True):
+class Refilling(_Procedure):
     """A frame (from 0) from which a Director side seat has taken a card."""
 
     place: int
     cause: Cause
 
 
-class Take(_Procedure, frozen=True):
+class Take(_Procedure):
     """F7: a Director side seat takes one of the monsters on the screen (SH-55)."""
 
     seat: int
@@ -230,18 +232,18 @@ class Take(_Procedure, frozen=True):
     """Only into an own throng."""
 
 
-class Drawing(_Procedure, frozen=True):
+class Drawing(_Procedure):
     """F8: cards out of the shuffled discard pile, looked at on the table."""
 
     purpose: Literal["search", "monsters", "items"]
     left: int
     seat: int = 0
     survivor: str | None = None
-    drawn: tuple[str, ...] = ()
+    drawn: Ids = ()
     stage: Literal["shuffle", "draw", "sort", "hand-out"] = "shuffle"
 
 
-class Keeping(_Procedure, frozen=True):
+class Keeping(_Procedure):
     """An item found or won is kept, stored or not (SH-147, SH-250)."""
 
     card: str
@@ -251,7 +253,7 @@ class Keeping(_Procedure, frozen=True):
     source: str = "table"
 
 
-class Placing(_Procedure, frozen=True):
+class Placing(_Procedure):
     """A monster is placed in a throng; `source` is where it lies."""
 
     seat: int
@@ -263,14 +265,14 @@ class Placing(_Procedure, frozen=True):
     """Spored by an event: a throng founded with it does not attack at once (SH-128)."""
 
 
-class HeadShotAttack(_Procedure, frozen=True):
+class HeadShotAttack(_Procedure):
     """The new throng may attack at once (SH-128)."""
 
     seat: int
     throng: str
 
 
-class DirectorTurn(_Procedure, frozen=True):
+class DirectorTurn(_Procedure):
     """F9: a turn of the Director or of an eliminated player."""
 
     seat: int
@@ -278,11 +280,11 @@ class DirectorTurn(_Procedure, frozen=True):
     bonus: bool = False
     begun: bool = False
     """Whether the reel was looked at after a fade-out."""
-    left: tuple[str, ...] = ()
+    left: Ids = ()
     """Attackers that have still to attack."""
 
 
-class MonsterAttack(_Procedure, frozen=True):
+class MonsterAttack(_Procedure):
     """F10: `target` is a survivor or `sanctuary-1|2`."""
 
     attacker: str
@@ -303,14 +305,14 @@ class MonsterAttack(_Procedure, frozen=True):
     """Spoints on the flail."""
 
 
-class CounterStrike(_Procedure, frozen=True):
+class CounterStrike(_Procedure):
     """A survivor may strike back at what has fumbled (SH-126)."""
 
     survivor: str
     attacker: str
 
 
-class SurvivorAttack(_Procedure, frozen=True):
+class SurvivorAttack(_Procedure):
     """F11: `target` is a card or, with a throng attack, a throng."""
 
     seat: int
@@ -324,11 +326,11 @@ class SurvivorAttack(_Procedure, frozen=True):
     doubles: int = 0
     rolled: bool = False
     """Whether its token is spent (SH-109)."""
-    struck: tuple[str, ...] = ()
+    struck: Ids = ()
     """Whom the damage reaches."""
 
 
-class Testing(_Procedure, frozen=True):
+class Testing(_Procedure):
     """A survivor's test of an event, or of a trap."""
 
     seat: int
@@ -339,7 +341,7 @@ class Testing(_Procedure, frozen=True):
     spent: int = 0
 
 
-class Check(_Procedure, frozen=True):
+class Check(_Procedure):
     """F13: players who are out may be given a throng; then the Turning Point and the end."""
 
     by_director: bool = False
@@ -348,14 +350,14 @@ class Check(_Procedure, frozen=True):
     """Eliminated players who may be given a throng; None: not yet looked for."""
 
 
-class ReelEnd(_Procedure, frozen=True):
+class ReelEnd(_Procedure):
     """F12: the tasks at the end of Reels 1 to 3."""
 
     stage: Literal["collect", "award", "lurkers", "loss", "next"] = "collect"
     lurkers: tuple[int, ...] = ()
 
 
-class LastOne(_Procedure, frozen=True):
+class LastOne(_Procedure):
     """F14: the last survivor standing; `tokens` have still to be rolled for."""
 
     stage: Literal["stars", "action", "round"]
@@ -365,7 +367,7 @@ class LastOne(_Procedure, frozen=True):
     seats: tuple[int, ...] = ()
 
 
-class Over(_Procedure, frozen=True):
+class Over(_Procedure):
     """The movie is over."""
 
 

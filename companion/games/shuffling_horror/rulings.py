@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from msgspec import UNSET, UnsetType, field
 
-from companion.core.actions import snake_case
+from companion.core.actions import Ids, snake_case
 from companion.core.rulings import Instruction, Ruling, rulings_in
 from companion.games.shuffling_horror.actions import FrameNumber, StarUse
 from companion.games.shuffling_horror.effects import Stat
@@ -21,42 +21,42 @@ Face = Literal["up", "down"]
 # ---- what hands do
 
 
-class Place(Instruction, frozen=True, kw_only=True):
+class Place(Instruction, kw_only=True):
     """Lay cards of the box in their place (SH-17, SH-18, SH-22, SH-224, SH-226)."""
 
-    cards: tuple[str, ...]
+    cards: Ids
     n: int | UnsetType = UNSET
     to: str
 
 
-class Shuffle(Instruction, frozen=True):
+class Shuffle(Instruction):
     """Shuffle a pile (SH-13)."""
 
     pile: Pile
     n: int
 
 
-class ShuffleIn(Instruction, frozen=True):
+class ShuffleIn(Instruction):
     """Shuffle the monster among us into the survivor pile (SH-252)."""
 
-    cards: tuple[str, ...]
+    cards: Ids
     pile: Pile = "survivor_pile"
 
 
-class Look(Instruction, frozen=True):
+class Look(Instruction):
     """Look through the discard pile (SH-180)."""
 
     pile: Pile
     seat: int
 
 
-class Read(Instruction, frozen=True):
+class Read(Instruction):
     """Read a card and do what it says (SH-177)."""
 
-    cards: tuple[str, ...]
+    cards: Ids
 
 
-class Deal(Instruction, frozen=True):
+class Deal(Instruction):
     """Deal a reel from the discard pile (SH-29)."""
 
     n: int
@@ -64,7 +64,7 @@ class Deal(Instruction, frozen=True):
     source: str = field(default="discard_pile", name="from")
 
 
-class Draw(Instruction, frozen=True, kw_only=True):
+class Draw(Instruction, kw_only=True):
     """Draw cards of a pile, face up onto the table or onto a place (SH-13, SH-30, SH-71)."""
 
     n: int = 1
@@ -74,22 +74,22 @@ class Draw(Instruction, frozen=True, kw_only=True):
     source: str = field(name="from")
 
 
-class TurnOver(Instruction, frozen=True):
+class TurnOver(Instruction):
     """Turn over the card in a frame or under a sanctuary (SH-43, SH-246)."""
 
     at: str
 
 
-class Move(Instruction, frozen=True, kw_only=True):
+class Move(Instruction, kw_only=True):
     """Move open cards, or `n` cards unseen (SH-11, SH-12, SH-214)."""
 
-    cards: tuple[str, ...] | UnsetType = UNSET
+    cards: Ids | UnsetType = UNSET
     n: int | UnsetType = UNSET
     to: str
     source: str = field(name="from")
 
 
-class Spoints(Instruction, frozen=True):
+class Spoints(Instruction):
     """Move spoints (SH-19 to SH-22, SH-150 to SH-157)."""
 
     n: int
@@ -97,14 +97,14 @@ class Spoints(Instruction, frozen=True):
     source: str = field(name="from")
 
 
-class SanctuarySpoints(Instruction, frozen=True):
+class SanctuarySpoints(Instruction):
     """Leave so many spoints on a sanctuary or blob (SH-21, SH-129, SH-162)."""
 
     at: str
     left: int
 
 
-class Token(Instruction, frozen=True, kw_only=True):
+class Token(Instruction, kw_only=True):
     """Move a token (SH-22, SH-107, SH-194, SH-212)."""
 
     token: str
@@ -120,110 +120,110 @@ def _code(name: str) -> str:
     return snake_case(name).replace("_", "-")
 
 
-class Said(Ruling, frozen=True, tag_field="code", tag=_code):
+class Said(Ruling, tag_field="code", tag=_code):
     """Something that the Director says; the fact `code` is its class name."""
 
     KIND = "say"
 
 
-class SurvivorPileEmpty(Said, frozen=True):
+class SurvivorPileEmpty(Said):
     """Nobody else will come (SH-27)."""
 
 
-class ReelStart(Said, frozen=True):
+class ReelStart(Said):
     """A reel of `n` cards begins (SH-29)."""
 
     reel: int
     n: int
 
 
-class StartingBonus(Said, frozen=True):
+class StartingBonus(Said):
     """Monsters among the first cards (SH-33)."""
 
     n: int
 
 
-class ReelEnd(Said, frozen=True):
+class ReelEnd(Said):
     """The screen is clear (SH-205)."""
 
     reel: int
 
 
-class FinalTurn(Said, frozen=True):
+class FinalTurn(Said):
     """The screen is clear in the last reel (SH-208)."""
 
 
-class SurvivorLoss(Said, frozen=True):
+class SurvivorLoss(Said):
     """Cards of the survivor pile are discarded unseen (SH-214)."""
 
     n: int
 
 
-class Revealed(Said, frozen=True):
+class Revealed(Said):
     """A card was turned up (SH-36, SH-43)."""
 
     card: str
     frame: FrameNumber
 
 
-class Drawn(Said, frozen=True):
+class Drawn(Said):
     """A card was drawn (SH-147, SH-246, SH-255)."""
 
     card: str
 
 
-class Event(Said, frozen=True):
+class Event(Said):
     """An event takes place (SH-10)."""
 
     card: str
 
 
-class Bypassed(Said, frozen=True):
+class Bypassed(Said):
     """An optional event is let go (SH-159)."""
 
     card: str
 
 
-class FadedOut(Said, frozen=True):
+class FadedOut(Said):
     """A card has left the screen (SH-194)."""
 
     card: str
 
 
-class MonsterAmongUs(Said, frozen=True):
+class MonsterAmongUs(Said):
     """A drawn survivor is the monster among us (SH-253)."""
 
     card: str
 
 
-class Blob(Said, frozen=True):
+class Blob(Said):
     """An event stays as a space blob of this strength (SH-165, SH-239)."""
 
     card: str
     n: int
 
 
-class Clipped(Said, frozen=True):
+class Clipped(Said):
     """The Director clips the reel (SH-199)."""
 
 
-class DesperateMeasures(Said, frozen=True):
+class DesperateMeasures(Said):
     """Every monster on the screen attacks (SH-244)."""
 
 
-class AllOutAttack(Said, frozen=True):
+class AllOutAttack(Said):
     """Every throng of a seat attacks (SH-188)."""
 
     seat: int
 
 
-class FullAssault(Said, frozen=True):
+class FullAssault(Said):
     """Everything attacks (SH-173)."""
 
     n: int
 
 
-class CreatureFeature(Said, frozen=True):
+class CreatureFeature(Said):
     """Three monsters on the screen: a seat takes one, or all attack a survivor (SH-52, SH-55)."""
 
     by: Literal["monsters", "survivor"]
@@ -231,90 +231,90 @@ class CreatureFeature(Said, frozen=True):
     survivor: str | UnsetType = UNSET
 
 
-class CreatureFeatureIgnored(Said, frozen=True):
+class CreatureFeatureIgnored(Said):
     """Three monsters after a fade-out mean nothing (SH-195)."""
 
 
-class Lapsed(Said, frozen=True):
+class Lapsed(Said):
     """Nothing can be done of what comes next (SH-53, SH-59, SH-114, SH-162)."""
 
     what: Literal["attack", "take", "place", "blob"]
 
 
-class Refused(Said, frozen=True):
+class Refused(Said):
     """A seat does not give what was asked for (SH-67, SH-243)."""
 
     seat: int
 
 
-class Enters(Said, frozen=True):
+class Enters(Said):
     """A survivor joins a seat (SH-23, SH-71)."""
 
     survivor: str
     seat: int
 
 
-class PlayerOut(Said, frozen=True):
+class PlayerOut(Said):
     """A player has no survivor left (SH-201)."""
 
     seat: int
 
 
-class PodPlayer(Said, frozen=True):
+class PodPlayer(Said):
     """An eliminated player has a first monster (SH-202)."""
 
     seat: int
 
 
-class TurningPoint(Said, frozen=True):
+class TurningPoint(Said):
     """No more cards come to the screen in this reel (SH-223)."""
 
 
-class TurningPointIgnored(Said, frozen=True):
+class TurningPointIgnored(Said):
     """The same in Reel 4, where it changes nothing (SH-225)."""
 
 
-class LastOneStanding(Said, frozen=True):
+class LastOneStanding(Said):
     """Only one survivor is left (SH-227)."""
 
     survivor: str
 
 
-class Rests(Said, frozen=True):
+class Rests(Said):
     """A survivor rests and gets so many spoints (SH-152)."""
 
     survivor: str
     n: int
 
 
-class SpointsChanged(Said, frozen=True, tag="spoints"):
+class SpointsChanged(Said, tag="spoints"):
     """An event gives or takes spoints (SH-153)."""
 
     survivor: str
     n: int
 
 
-class HorrorStar(Said, frozen=True):
+class HorrorStar(Said):
     """A survivor uses up a star (SH-217)."""
 
     survivor: str
     use: StarUse
 
 
-class StarAwarded(Said, frozen=True):
+class StarAwarded(Said):
     """A survivor wins the star of a reel (SH-212, SH-231)."""
 
     survivor: str
     reel: int
 
 
-class Victim(Said, frozen=True):
+class Victim(Said):
     """Whom an event hits (SH-169)."""
 
     survivor: str
 
 
-class Trapped(Said, frozen=True):
+class Trapped(Said):
     """A survivor is held by a card (SH-167)."""
 
     survivor: str
@@ -323,21 +323,21 @@ class Trapped(Said, frozen=True):
 # ---- rolls, and what becomes of those who attack and are attacked
 
 
-class Rolled(Said, frozen=True):
+class Rolled(Said):
     """A roll without a target (SH-169, SH-231, SH-252)."""
 
     dice: tuple[int, ...]
     purpose: Purpose
 
 
-class Strike(Said, frozen=True):
+class Strike(Said):
     """An attacker and its aim: survivors, cards, throngs, sanctuaries."""
 
     attacker: str
     target: str
 
 
-class Hit(Strike, frozen=True):
+class Hit(Strike):
     """An attack roll of at most the target (SH-81, SH-95, SH-115)."""
 
     need: int
@@ -345,28 +345,28 @@ class Hit(Strike, frozen=True):
     bonus: int
 
 
-class Miss(Strike, frozen=True):
+class Miss(Strike):
     """An attack roll over the target (SH-81, SH-115)."""
 
     need: int
     roll: int
 
 
-class Fumble(Strike, frozen=True):
+class Fumble(Strike):
     """A double six (SH-103, SH-126)."""
 
 
-class Counterstrike(Strike, frozen=True):
+class Counterstrike(Strike):
     """What was attacked strikes back (SH-104, SH-106)."""
 
 
-class HeadShot(Strike, frozen=True):
+class HeadShot(Strike):
     """A double one, and whom it puts out of play (SH-99)."""
 
-    victims: tuple[str, ...]
+    victims: Ids
 
 
-class Damage(Strike, frozen=True):
+class Damage(Strike):
     """Damage in all, and what it is made of (SH-90, SH-116)."""
 
     n: int
@@ -376,41 +376,41 @@ class Damage(Strike, frozen=True):
     spoints: int
 
 
-class NoEffect(Said, frozen=True):
+class NoEffect(Said):
     """Damage below a monster's value (SH-97)."""
 
     target: str
     n: int
 
 
-class Fallen(Said, frozen=True):
+class Fallen(Said):
     """A monster card or a survivor that is defeated."""
 
     card: str | UnsetType = UNSET
     survivor: str | UnsetType = UNSET
 
 
-class Eliminated(Fallen, frozen=True):
+class Eliminated(Fallen):
     """To the discard pile (SH-97, SH-121)."""
 
 
-class Annihilated(Fallen, frozen=True):
+class Annihilated(Fallen):
     """Out of play (SH-102, SH-122)."""
 
 
-class Destroyed(Said, frozen=True):
+class Destroyed(Said):
     """A sanctuary or blob has no spoints left (SH-129, SH-162)."""
 
     card: str
 
 
-class Breach(Said, frozen=True):
+class Breach(Said):
     """A double one destroys a sanctuary (SH-131)."""
 
     sanctuary: int
 
 
-class Test(Said, frozen=True):
+class Test(Said):
     """A test, an escape or a flail; `card`: what makes it succeed without a roll (SH-120)."""
 
     purpose: Purpose
@@ -422,26 +422,26 @@ class Test(Said, frozen=True):
     card: str | None
 
 
-class DamageForgone(Said, frozen=True):
+class DamageForgone(Said):
     """The attacker goes straight to the flail (SH-127)."""
 
     survivor: str
 
 
-class Negated(Said, frozen=True):
+class Negated(Said):
     """Damage is paid with spoints (SH-118)."""
 
     survivor: str
     n: int
 
 
-class Survives(Said, frozen=True):
+class Survives(Said):
     """A flail succeeded (SH-120)."""
 
     survivor: str
 
 
-class Spored(Said, frozen=True):
+class Spored(Said):
     """A survivor becomes a Familiar Face at once (SH-123)."""
 
     survivor: str
@@ -450,18 +450,18 @@ class Spored(Said, frozen=True):
 # ---- the end, and corrections
 
 
-class MovieOver(Ruling, frozen=True, tag_field="code", tag="movie-over"):
+class MovieOver(Ruling, tag_field="code", tag="movie-over"):
     """How the movie ended (SH-232, SH-235, SH-236)."""
 
     KIND = "score"
 
     how: str
     winner: str
-    survivors: tuple[str, ...]
+    survivors: Ids
     seats: tuple[int, ...]
 
 
-class Corrected(Said, frozen=True):
+class Corrected(Said):
     """What was corrected."""
 
     path: str

@@ -5,8 +5,8 @@ from functools import lru_cache
 from itertools import chain, compress
 from typing import Literal, TypeVar
 
-from msgspec import Struct
-
+from companion.core.actions import Ids
+from companion.core.record import Record
 from companion.games.shuffling_horror.cards import (
     HOUSE,
     ITEMS,
@@ -41,12 +41,12 @@ SPOINTS = 54
 MOST_TARGET = 11
 """A target never rises above this (SH-84)."""
 
-Throng = tuple[str, ...]
+Throng = Ids
 Throngs = tuple[tuple[Throng, ...], ...]
 T = TypeVar("T")
 
 
-class Screen(Struct, frozen=True, gc=False, cache_hash=True):
+class Screen(Record, gc=False, cache_hash=True):
     """A card in a frame of the screen; `card` is None until it is turned up and scanned."""
 
     card: str | None
@@ -64,22 +64,22 @@ NO_CARD: Frames = (None, None, None)
 """A clear screen."""
 
 
-class Refuge(Struct, frozen=True, gc=False):
+class Refuge(Record, gc=False):
     """A sanctuary slot."""
 
     card: str | None
     spoints: int
-    store: tuple[str, ...] = ()
+    store: Ids = ()
     lurker: str | None = None
     """A hidden card: an id, or "face-down" (SH-246)."""
 
 
-class InPlay(Struct, frozen=True, gc=False):
+class InPlay(Record, gc=False):
     """A survivor in play."""
 
     seat: int
     rest: int
-    held: tuple[str, ...] = ()
+    held: Ids = ()
     stars: tuple[int, ...] = ()
     inside: int | None = None
     moved: bool = False
@@ -91,7 +91,7 @@ class InPlay(Struct, frozen=True, gc=False):
     """Whether the card of the trap is with him; a card may hold several (SH-167)."""
 
 
-class State(Public, frozen=True, gc=False):
+class State(Public, gc=False):
     """Seat 0 is the Director's; all that is counted here, people hold in their hands."""
 
     names: tuple[str, ...]
@@ -102,9 +102,9 @@ class State(Public, frozen=True, gc=False):
     """Director's turns begun, for ties of the auto-Director."""
     lost: int
     """Cards of Survivor Loss that nobody has seen since (SH-214)."""
-    unseen: tuple[str, ...]
+    unseen: Ids
     """Movie cards in the reel pile, in the discard pile or face down; in catalogue order."""
-    undrawn: tuple[str, ...]
+    undrawn: Ids
     """Survivors whom nobody has seen yet."""
     among: str | None
     """The monster among us, while it is aside or in the survivor pile."""
@@ -116,21 +116,21 @@ class State(Public, frozen=True, gc=False):
     sanctuaries: tuple[Refuge, Refuge]
     sides: tuple[Side, ...]
     power: tuple[int, ...]
-    pools: tuple[tuple[str, ...], ...]
+    pools: tuple[Ids, ...]
     """The survivors of each seat in their order."""
     cast: dict[str, InPlay]
     """The survivors in play."""
     removed: int
     """Spoints that are out of the game."""
-    astray: tuple[str, ...] = ()
+    astray: Ids = ()
     """Discards that were known when one of the pile was hidden unseen, and may be it (SH-246)."""
-    put_back: tuple[str, ...] = ()
+    put_back: Ids = ()
     """Cards that a Director's Cut of Reel 1 put back, until that reel's three cards have been
     shown: any of them may be among these (SH-238).
     """
 
     @property
-    def countdown(self) -> tuple[str, ...]:
+    def countdown(self) -> Ids:
         """Throngs that carry a countdown token, for each event under way (SH-175)."""
         events = (one for one in self.stack if isinstance(one, EventCard))
         return tuple(throng for event in events for throng in event.countdown)
@@ -159,7 +159,7 @@ def there(thing: T | None) -> T:
     return thing
 
 
-def only(cards: tuple[str, ...], kind: frozenset[str]) -> tuple[str, ...]:
+def only(cards: Ids, kind: frozenset[str]) -> Ids:
     """The cards of that kind among these, in their order; mostly they all are.
 
     >>> only(("fire-axe", "two-hissing-cats"), MONSTERS)
@@ -168,7 +168,7 @@ def only(cards: tuple[str, ...], kind: frozenset[str]) -> tuple[str, ...]:
     return cards if kind.issuperset(cards) else tuple(filter(kind.__contains__, cards))
 
 
-def in_turn_order(state: State, first: int = 1) -> tuple[str, ...]:
+def in_turn_order(state: State, first: int = 1) -> Ids:
     """The survivors in play, clockwise from seat `first`, each pool in its order (SH-63)."""
     pools = state.pools
     if first > 1:
@@ -192,17 +192,17 @@ def throng_of(state: State, name: str) -> Throng:
     return state.throngs[seat][slot]
 
 
-def established(state: State, seat: int) -> tuple[str, ...]:
+def established(state: State, seat: int) -> Ids:
     """The names of a seat's throngs that hold a monster, by slot."""
     return tuple(compress(_NAMES[seat], state.throngs[seat]))
 
 
-class InThrongs(Struct, frozen=True, gc=False):
+class InThrongs(Record, gc=False):
     """What all throngs hold, by seat and slot."""
 
-    names: tuple[str, ...]
+    names: Ids
     """The throngs themselves."""
-    monsters: tuple[str, ...]
+    monsters: Ids
     places: dict[str, str]
     """The throng of each card."""
 
@@ -223,12 +223,12 @@ def in_throngs(throngs: Throngs) -> InThrongs:
     return InThrongs(tuple(names), tuple(monsters), places)
 
 
-def every_throng(state: State) -> tuple[str, ...]:
+def every_throng(state: State) -> Ids:
     """All throngs by seat and slot."""
     return in_throngs(state.throngs).names
 
 
-def open_slots(state: State, seat: int) -> tuple[str, ...]:
+def open_slots(state: State, seat: int) -> Ids:
     """Slots of a row that can take one more card (SH-136 to SH-138)."""
     return tuple(compress(_NAMES[seat], _open(tuple(map(len, state.throngs[seat])))))
 
@@ -244,7 +244,7 @@ def _open(row: tuple[int, ...]) -> tuple[bool, ...]:
     return tuple(found)
 
 
-def open_to(state: State, seat: int) -> tuple[str, ...]:
+def open_to(state: State, seat: int) -> Ids:
     """Slots in which this Director side seat may place a card, their own ones first (SH-56)."""
     found = open_slots(state, seat)
     if seat == 0:
@@ -254,15 +254,15 @@ def open_to(state: State, seat: int) -> tuple[str, ...]:
     return found
 
 
-class OnScreen(Struct, frozen=True, gc=False):
+class OnScreen(Record, gc=False):
     """What is face up on the screen, by frame."""
 
-    monsters: tuple[str, ...]
+    monsters: Ids
     """Monster cards; a blob is none (SH-51, SH-163)."""
-    targets: tuple[str, ...]
+    targets: Ids
     """What survivors may attack there: monsters and blobs (SH-85)."""
-    items: tuple[str, ...]
-    takeable: tuple[str, ...]
+    items: Ids
+    takeable: Ids
 
 
 @lru_cache(maxsize=64)
@@ -296,7 +296,7 @@ def awaited(state: State) -> int | None:
     return None
 
 
-def screen_monsters(state: State) -> tuple[str, ...]:
+def screen_monsters(state: State) -> Ids:
     """The monster cards on the screen by frame."""
     return on_screen(state.frames).monsters
 
@@ -317,13 +317,13 @@ def strength_of(state: State, attacker: str) -> int:
     return strength
 
 
-def outside(state: State) -> tuple[str, ...]:
+def outside(state: State) -> Ids:
     """Survivors whom monsters can reach, in turn order (SH-142)."""
     cast = state.cast
     return tuple([one for one in in_turn_order(state) if cast[one].inside is None])
 
 
-def inside(state: State, slot: int) -> tuple[str, ...]:
+def inside(state: State, slot: int) -> Ids:
     """The survivors in a sanctuary, in turn order."""
     cast = state.cast
     return tuple([one for one in in_turn_order(state) if cast[one].inside == slot])

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from msgspec import Struct
-
+from companion.core.actions import Ids
+from companion.core.record import Record
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import Cause, Pledge
 
@@ -44,7 +44,7 @@ Purpose = Literal[
 """What dice are rolled for."""
 
 
-class FrameView(Struct, frozen=True):
+class FrameView(Record):
     """A frame of the screen; `card` None: face down, or not scanned yet.
 
     `under` is the card that it covers, `spoints` the strength of a space blob, `by` who made
@@ -58,46 +58,46 @@ class FrameView(Struct, frozen=True):
     by: Cause | None
 
 
-class SanctuaryView(Struct, frozen=True):
+class SanctuaryView(Record):
     """A sanctuary slot; `lurker`: a hidden card, `"face-down"` until somebody enters."""
 
     slot: int
     card: str | None
     spoints: int
-    survivors: tuple[str, ...]
-    store: tuple[str, ...]
+    survivors: Ids
+    store: Ids
     lurker: str | None
 
 
-class PlayerView(Struct, frozen=True):
+class PlayerView(Record):
     """A seat, with its survivors in their order."""
 
     seat: int
     name: str
     state: Literal["director", "player", "out", "pod"]
     power: int
-    survivors: tuple[str, ...]
+    survivors: Ids
 
 
-class SurvivorView(Struct, frozen=True, rename={"inside": "in"}):
+class SurvivorView(Record, rename={"inside": "in"}):
     """A survivor in play; `stars` by their reels, `trapped` the card that does it."""
 
     seat: int
     rest: int
-    held: tuple[str, ...]
+    held: Ids
     stars: tuple[int, ...]
     inside: int | None
     trapped: str | None
 
 
-class FadeIn(Struct, frozen=True):
+class FadeIn(Record):
     """Who begins the next reel."""
 
     seat: int
     survivor: str | None
 
 
-class EventView(Struct, frozen=True):
+class EventView(Record):
     """The event in hand, and who made it appear."""
 
     card: str
@@ -105,7 +105,7 @@ class EventView(Struct, frozen=True):
     survivor: str | None
 
 
-class AttackView(Struct, frozen=True):
+class AttackView(Record):
     """The innermost attack; `seat` is its owner's, `damage` the total once it is rolled."""
 
     by: Literal["survivor", "monster", "event"]
@@ -119,7 +119,7 @@ class AttackView(Struct, frozen=True):
     pledged: tuple[Pledge, ...] = ()
 
 
-class RollView(Struct, frozen=True):
+class RollView(Record):
     """The roll that is asked for; `need` and `odds` None where it has no target."""
 
     purpose: Purpose
@@ -128,7 +128,7 @@ class RollView(Struct, frozen=True):
     odds: str | None
 
 
-class LastOneView(Struct, frozen=True):
+class LastOneView(Record):
     """The last survivor standing, and how far that endgame is."""
 
     survivor: str
@@ -136,16 +136,16 @@ class LastOneView(Struct, frozen=True):
     stage: Literal["stars", "action", "round"]
 
 
-class ResultView(Struct, frozen=True):
+class ResultView(Record):
     """How the movie ended."""
 
     how: Literal["reel-4", "last-one-standing", "all-eliminated"]
     winner: Literal["survivors", "monsters"]
-    survivors: tuple[str, ...]
+    survivors: Ids
     seats: tuple[int, ...]
 
 
-class Public(Struct, frozen=True, gc=False):
+class Public(Record, gc=False):
     """What all see as it is in the state."""
 
     reel: int
@@ -157,9 +157,9 @@ class Public(Struct, frozen=True, gc=False):
     uses: dict[str, int]
     """Tokens on items in play."""
     pool: int
-    discards: tuple[str, ...]
+    discards: Ids
     """Cards that were discarded since the reel was dealt; one of `astray` may be hidden."""
-    graveyard: tuple[str, ...]
+    graveyard: Ids
     reel_tokens: tuple[int, ...]
     fade_in: FadeIn | None
     fade_out: str | None
@@ -167,7 +167,7 @@ class Public(Struct, frozen=True, gc=False):
     result: ResultView | None
 
 
-class View(Public, frozen=True, kw_only=True):
+class View(Public, kw_only=True):
     """What all see: nothing is secret. `throngs` by seat as a word, six slots each.
 
     `turn`: whose turn it is, and who acts; None where the seat has nobody to act.
@@ -180,12 +180,12 @@ class View(Public, frozen=True, kw_only=True):
     turn: Cause | None
     lost_survivors: int
     frames: tuple[FrameView | None, FrameView | None, FrameView | None]
-    throngs: dict[str, tuple[tuple[str, ...], ...]]
+    throngs: dict[str, tuple[Ids, ...]]
     sanctuaries: tuple[SanctuaryView, SanctuaryView]
     players: tuple[PlayerView, ...]
     survivors: dict[str, SurvivorView]
     removed_spoints: int
-    countdown: tuple[str, ...]
+    countdown: Ids
     event: EventView | None
     attack: AttackView | None
     roll: RollView | None

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.core.actions import Action
+from companion.core.actions import Action, Ids
 from companion.core.cards import Catalogue
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction
@@ -29,7 +29,7 @@ TOUCHED = ("card", "target", "victim", "survivor", "throng", "attacker", "to", "
 """Fields that a card, throng or sanctuary of the board may fill."""
 
 
-class BoardView(View, frozen=True, kw_only=True):
+class BoardView(View, kw_only=True):
     """What all may see, the cards that are played with, and what is asked."""
 
     cards: Catalogue
@@ -128,14 +128,14 @@ class BoardView(View, frozen=True, kw_only=True):
             raise TypeError(f"{card} is no item")
         return found
 
-    def every_throng(self) -> Iterator[tuple[str, int, tuple[str, ...]]]:
+    def every_throng(self) -> Iterator[tuple[str, int, Ids]]:
         """The throngs that hold cards, by seat and slot: name, owner, cards."""
         for seat in range(len(self.players)):
             for slot, cards in enumerate(self.throngs[str(seat)]):
                 if cards:
                     yield throng_name(seat, slot), seat, cards
 
-    def cards_of(self, throng: str) -> tuple[str, ...]:
+    def cards_of(self, throng: str) -> Ids:
         """The cards of a throng."""
         seat, slot = PLACE_OF[throng]
         return self.throngs[str(seat)][slot]

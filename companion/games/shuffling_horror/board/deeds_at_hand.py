@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.actions import word
+from companion.core.actions import Ids, word
 from companion.core.data import read_toml
+from companion.core.record import Record
 from companion.core.view.dice_tray import PANEL as PANEL_FACE
 from companion.core.view.grid import grid
 from companion.core.view.nodes import ChooseFields, Node, column, icon, row, text
@@ -16,13 +16,13 @@ from companion.games.shuffling_horror.board.closer import held, stats
 from companion.games.shuffling_horror.board.desk import PANEL
 
 
-class Way(Struct, frozen=True):
+class Way(Record):
     """A button: its words, its drawing, and the types of the actions that it may mean."""
 
     words: str
     short: str
     art: str
-    actions: tuple[str, ...]
+    actions: Ids
 
 
 WAYS = read_toml("companion.games.shuffling_horror.board", "ways.toml", dict[str, tuple[Way, ...]])[

@@ -1,5 +1,6 @@
 """The movie is over: who survived, who fell, and how it ended."""
 
+from companion.core.actions import Ids
 from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, stack, text
 from companion.core.view.widgets import STAGE, pawn, title
 from companion.games.shuffling_horror.board.board_view import BoardView
@@ -34,7 +35,7 @@ def board(view: BoardView) -> Board:
     )
 
 
-def _panel(view: BoardView, alive: tuple[str, ...], saved: bool) -> Node:
+def _panel(view: BoardView, alive: Ids, saved: bool) -> Node:
     """The winners, with bulbs round them."""
     words = "Survived" if saved else "Eaten alive"
     return stack(

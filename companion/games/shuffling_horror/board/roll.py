@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
-
 from companion.core.dice import fraction
+from companion.core.record import Record
 from companion.core.view.dice_tray import (
     SUMS,
     WAYS,
@@ -40,7 +39,7 @@ ALONE = {
 """What a roll without a target is for."""
 
 
-class Ahead(Struct, frozen=True):
+class Ahead(Record):
     """What so many further spoints would make of a roll."""
 
     spoints: int

@@ -6,11 +6,10 @@ and pays their own part of it.
 
 from collections.abc import Callable, Iterator
 
-from msgspec import Struct
-
 from companion.core.actions import Action
 from companion.core.domains import Number
 from companion.core.prompts import Prompt
+from companion.core.record import Record
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import effects
 from companion.games.shuffling_horror.procedures import (
@@ -47,7 +46,7 @@ MOST_SPENT = 7
 """On one roll."""
 
 
-class Payment(Struct, frozen=True):
+class Payment(Record):
     """So many spoints of a seat from one place."""
 
     seat: int

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, UnsetType
 
-from companion.core.actions import Action
+from companion.core.actions import Action, Ids
 from companion.core.prompts import ActionPattern, Prompt
+from companion.core.record import Record
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.bots import spoints
 from companion.games.shuffling_horror.cards import EVENTS, ITEMS, POWERS
@@ -168,7 +169,7 @@ def _attacks(state: State, template: ActionPattern, kills: Kills) -> Iterator[tu
             yield blow(state, (target,), kills), did.Attack(**fixed, target=target, stat=stat)
 
 
-class _Blow(Struct, frozen=True):
+class _Blow(Record):
     """An attack, whomever it meets: how often it hits, and what it does then."""
 
     hits: float
@@ -264,7 +265,7 @@ def _gone(state: State, one: str, template: ActionPattern) -> str | UnsetType:
     return _least(state, one, held) if held else UNSET
 
 
-def _least(state: State, one: str, held: tuple[str, ...]) -> str:
+def _least(state: State, one: str, held: Ids) -> str:
     return min(held, key=lambda card: _use_of(state, one, card))
 
 

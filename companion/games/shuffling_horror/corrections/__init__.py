@@ -42,5 +42,5 @@ PLACES = Places(_places)
 def correct(desk: Desk, action: Correct) -> None:
     """The table is right: what was said is there now."""
     place = cast("Place", PLACES.of(desk.state)[action.path])
-    desk.rule(rulings.Corrected(action.path, action.value, place.value, cite=("SH-04",)))
+    desk.rule(rulings.Corrected(action.path, action.value, place.value), "SH-04")
     place.edit(desk, action.value)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, cast
 
+from companion.core.actions import Ids
 from companion.core.domains import Cards, Subset
 from companion.games.shuffling_horror.cards import ORDER
 from companion.games.shuffling_horror.corrections.place import being_named
@@ -36,7 +37,7 @@ class FromThePiles(Subset, frozen=True):
 
 
 def from_piles(
-    state: State, there: tuple[str, ...], kinds: frozenset[str], most: int, *, monster: bool = False
+    state: State, there: Ids, kinds: frozenset[str], most: int, *, monster: bool = False
 ) -> FromThePiles | None:
     """What may be in a place: what does, and what the piles may hold. None: nothing can."""
     more = (*state.discards, *(state.unseen if unknown(state) else ()))

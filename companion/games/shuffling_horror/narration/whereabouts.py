@@ -1,5 +1,6 @@
 """Where a card is, and the clause that keeps it there."""
 
+from companion.core.actions import Ids
 from companion.core.words import Facts
 from companion.games.shuffling_horror.procedures import Drawing, EventCard, Keeping, Placing
 from companion.games.shuffling_horror.rules.cards import place_of
@@ -30,7 +31,7 @@ def whereabouts(state: State, card: str) -> tuple[str, Facts]:
     return "SH-18", {}
 
 
-def _in_hand(state: State) -> tuple[str, ...]:
+def _in_hand(state: State) -> Ids:
     """Cards that are open until it is settled where they go."""
     found: list[str] = []
     for one in state.stack:

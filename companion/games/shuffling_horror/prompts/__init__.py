@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.prompts import Prompt
+from companion.core.prompts import Prompts
 from companion.games.shuffling_horror import procedures as now
 from companion.games.shuffling_horror.prompts import director, facts, reels, rolls, survivors
 from companion.games.shuffling_horror.rules.auto import announced
 from companion.games.shuffling_horror.state import State
 
-PROMPTS: dict[type, Callable[[State, Any], tuple[Prompt, ...]]] = {
+PROMPTS: dict[type, Callable[[State, Any], Prompts]] = {
     now.SetUp: reels.set_up,
     now.ReelStart: reels.reel_start,
     now.SurvivorTurn: survivors.survivor_turn,
@@ -44,7 +44,7 @@ PROMPTS: dict[type, Callable[[State, Any], tuple[Prompt, ...]]] = {
 """What each procedure waits for; those that are not here wait for nothing."""
 
 
-def prompts(state: State) -> tuple[Prompt, ...]:
+def prompts(state: State) -> Prompts:
     """Required prompts first; with an auto-Director his are what he has chosen."""
     top = state.stack[-1]
     asks = PROMPTS.get(type(top))

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from companion.core.actions import Ids
 from companion.core.domains import Cards, Choice
-from companion.core.prompts import ActionPattern, Prompt
+from companion.core.prompts import ActionPattern, Prompt, Prompts
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import KIND
 from companion.games.shuffling_horror.effects import Attack
@@ -47,59 +48,57 @@ from companion.games.shuffling_horror.state import (
 Fixed = dict[str, Any]
 
 
-def asked(
-    seat: int, ask: str, templates: list[ActionPattern], may_pass: int = 0
-) -> tuple[Prompt, ...]:
+def asked(seat: int, ask: str, templates: list[ActionPattern], may_pass: int = 0) -> Prompts:
     """A prompt of one seat; with `may_pass` its button lets it go by."""
     if not may_pass:
         return (Prompt(seat, ask, tuple(templates)),)
     return (Prompt(seat, ask, (*templates, passing(seat)), press=did.Pass),)
 
 
-def take(state: State, now: Take) -> tuple[Prompt, ...]:
+def take(state: State, now: Take) -> Prompts:
     """One of the monsters on the screen comes into a throng."""
     slots = open_slots(state, now.seat) if now.own else open_to(state, now.seat)
     fields = {"card": Cards(screen_monsters(state)), "to": Choice(slots)}
     return asked(now.seat, "take", [ActionPattern(did.TakeMonster, {"seat": now.seat}, fields)])
 
 
-def placing(state: State, now: Placing) -> tuple[Prompt, ...]:
+def placing(state: State, now: Placing) -> Prompts:
     """Where a monster is placed."""
     fixed = {"seat": now.seat, "card": now.card}
     slots = {"to": Choice(open_slots(state, now.seat))}
     return asked(now.seat, "place", [ActionPattern(did.Place, fixed, slots)])
 
 
-def head_shot_attack(state: State, now: HeadShotAttack) -> tuple[Prompt, ...]:
+def head_shot_attack(state: State, now: HeadShotAttack) -> Prompts:
     """Whom the new throng attacks."""
     return asked(now.seat, "target", _targets(state, now.seat, (now.throng,)), 1)
 
 
-def full_assault(state: State, now: FullAssault) -> tuple[Prompt, ...]:
+def full_assault(state: State, now: FullAssault) -> Prompts:
     """Who attacks whom."""
     return asked(0, "target", _targets(state, 0, now.left))
 
 
-def ways(_state: State, now: Ways) -> tuple[Prompt, ...]:
+def ways(_state: State, now: Ways) -> Prompts:
     """One way of an event."""
     options = {"option": Choice(tuple(way.id for way in now.options))}
     return asked(0, "choose", [ActionPattern(did.Choose, {"seat": 0}, options)])
 
 
-def picking(state: State, _now: PickingDiscard) -> tuple[Prompt, ...]:
+def picking(state: State, _now: PickingDiscard) -> Prompts:
     """A card of the discard pile."""
     cards = {"card": Cards(could_be_discarded(state))}
     return asked(0, "pick", [ActionPattern(did.Pick, {"seat": 0}, cards)])
 
 
-def check(state: State, now: Check) -> tuple[Prompt, ...]:
+def check(state: State, now: Check) -> Prompts:
     """Which throng migrates to a player who is out."""
     fixed = {"seat": 0, "to": there(now.migrate)[0]}
     throngs = {"throng": Choice(established(state, 0))}
     return asked(0, "migrate", [ActionPattern(did.Migrate, fixed, throngs)], 1)
 
 
-def _targets(state: State, seat: int, left: tuple[str, ...]) -> list[ActionPattern]:
+def _targets(state: State, seat: int, left: Ids) -> list[ActionPattern]:
     """Survivors outside, and occupied sanctuaries (SH-114)."""
     found: list[ActionPattern] = []
     fixed, attacker = {"seat": seat}, Choice(left)
@@ -113,7 +112,7 @@ def _targets(state: State, seat: int, left: tuple[str, ...]) -> list[ActionPatte
     return found
 
 
-def doing(state: State, now: Doing) -> tuple[Prompt, ...]:
+def doing(state: State, now: Doing) -> Prompts:
     """Whom a step touches, or which throng attacks."""
     if now.among is None:
         victims = {"victim": Cards(in_turn_order(state))}
@@ -130,7 +129,7 @@ def doing(state: State, now: Doing) -> tuple[Prompt, ...]:
     return asked(0, "target", [ActionPattern(did.Target, aim, throngs)])
 
 
-def event_card(state: State, now: EventCard) -> tuple[Prompt, ...]:
+def event_card(state: State, now: EventCard) -> Prompts:
     """Whether an event takes place."""
     by_players = state.options.plot_device_by == "players" and KIND[now.card] == "plot"
     fixed: Fixed = {} if by_players else {"seat": 0}
@@ -138,7 +137,7 @@ def event_card(state: State, now: EventCard) -> tuple[Prompt, ...]:
     return (Prompt(None if by_players else 0, "event", accepts, hints={"card": now.card}),)
 
 
-def director_turn(state: State, now: DirectorTurn) -> tuple[Prompt, ...]:
+def director_turn(state: State, now: DirectorTurn) -> Prompts:
     """A turn, step by step."""
     match now.stage:
         case "attacks":
@@ -182,7 +181,7 @@ def _main(state: State, seat: int) -> list[ActionPattern]:
     return found
 
 
-def _technology(state: State, fixed: Fixed, own: tuple[str, ...]) -> list[ActionPattern]:
+def _technology(state: State, fixed: Fixed, own: Ids) -> list[ActionPattern]:
     """Items that a throng can use (SH-249, SH-251)."""
     items = state.attributes.items
     any_item = state.options.edition == "pittsburgh-68"
@@ -193,7 +192,7 @@ def _technology(state: State, fixed: Fixed, own: tuple[str, ...]) -> list[Action
     return [ActionPattern(did.TakeAttack, fixed, {"card": Cards(cards), "to": Choice(with_room)})]
 
 
-def _cover(state: State, fixed: Fixed, own: tuple[str, ...]) -> list[ActionPattern]:
+def _cover(state: State, fixed: Fixed, own: Ids) -> list[ActionPattern]:
     """Frames that can be covered (SH-190, SH-192)."""
     frames = tuple(
         place + 1
@@ -208,9 +207,7 @@ def _cover(state: State, fixed: Fixed, own: tuple[str, ...]) -> list[ActionPatte
     return [ActionPattern(did.CoverAttack, fixed, fields)]
 
 
-def _mash(
-    state: State, seat: int, fixed: Fixed, own: tuple[str, ...], slots: tuple[str, ...]
-) -> list[ActionPattern]:
+def _mash(state: State, seat: int, fixed: Fixed, own: Ids, slots: Ids) -> list[ActionPattern]:
     """Monsters that change their throng (SH-242, SH-243)."""
     found: list[ActionPattern] = []
     if state.options.monster_mash_1:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from companion.core.domains import Cards
-from companion.core.prompts import ActionPattern, Prompt
+from companion.core.prompts import ActionPattern, Prompt, Prompts
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.procedures import (
     ByHand,
@@ -22,30 +22,30 @@ from companion.games.shuffling_horror.rules.cards import (
 from companion.games.shuffling_horror.state import State, awaited, there
 
 
-def reveal(state: State, _now: TurningUp | ReelStart) -> tuple[Prompt, ...]:
+def reveal(state: State, _now: TurningUp | ReelStart) -> Prompts:
     """The card in the lowest frame that awaits one."""
     frame = there(awaited(state)) + 1
     fact = ActionPattern(did.Reveal, {"frame": frame}, {"card": Cards(could_be(state))})
     return (Prompt(None, "reveal", (fact,), hints={"frame": frame}),)
 
 
-def drawing(state: State, now: Drawing) -> tuple[Prompt, ...]:
+def drawing(state: State, now: Drawing) -> Prompts:
     """A card out of the discard pile."""
     return draw(could_be_discarded(state), {"from": "discard_pile", "left": now.left})
 
 
-def under_sanctuary(state: State, now: UnderSanctuary) -> tuple[Prompt, ...]:
+def under_sanctuary(state: State, now: UnderSanctuary) -> Prompts:
     """What was hidden."""
     return draw(could_be_hidden(state), {"from": f"sanctuary-{now.slot}"})
 
 
-def new_survivor(state: State, now: NewSurvivor) -> tuple[Prompt, ...]:
+def new_survivor(state: State, now: NewSurvivor) -> Prompts:
     """Whom a player has drawn, or the monster among them."""
     among = () if state.among is None else (state.among,)
     return draw((*among, *state.undrawn), {"from": "survivor_pile", "to_seat": now.seat})
 
 
-def by_hand(state: State, _now: ByHand) -> tuple[Prompt, ...]:
+def by_hand(state: State, _now: ByHand) -> Prompts:
     """People have carried a card out."""
     card = next(one.card for one in reversed(state.stack) if isinstance(one, EventCard))
     return (
@@ -55,7 +55,7 @@ def by_hand(state: State, _now: ByHand) -> tuple[Prompt, ...]:
     )
 
 
-def draw(cards: Collection[str], hints: Mapping[str, object]) -> tuple[Prompt, ...]:
+def draw(cards: Collection[str], hints: Mapping[str, object]) -> Prompts:
     """A card that was drawn."""
     return (
         Prompt(None, "draw", (ActionPattern(did.Draw, {}, {"card": Cards(cards)}),), hints=hints),

@@ -3,7 +3,7 @@ and the end of a reel.
 """
 
 from companion.core.domains import Cards
-from companion.core.prompts import ActionPattern, Prompt
+from companion.core.prompts import ActionPattern, Prompt, Prompts
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.procedures import ReelEnd, ReelStart, SetUp
 from companion.games.shuffling_horror.prompts.director import asked
@@ -13,7 +13,7 @@ from companion.games.shuffling_horror.rules.setup import could_be_among_us
 from companion.games.shuffling_horror.state import State, in_turn_order
 
 
-def set_up(state: State, now: SetUp) -> tuple[Prompt, ...]:
+def set_up(state: State, now: SetUp) -> Prompts:
     """Cards that are drawn before the movie begins, and the monster among us."""
     match now.stage:
         case "face":
@@ -27,14 +27,14 @@ def set_up(state: State, now: SetUp) -> tuple[Prompt, ...]:
             return draw(state.undrawn, {"from": "survivor_pile", "to_seat": now.seat})
 
 
-def reel_start(state: State, now: ReelStart) -> tuple[Prompt, ...]:
+def reel_start(state: State, now: ReelStart) -> Prompts:
     """The Director's Cut, or the cards of the scene."""
     if now.stage == "cut":
         return asked(0, "directors-cut", [ActionPattern(did.DirectorsCut, {"seat": 0})], 1)
     return reveal(state, now)
 
 
-def reel_end(state: State, now: ReelEnd) -> tuple[Prompt, ...]:
+def reel_end(state: State, now: ReelEnd) -> Prompts:
     """The Horror Star, the monsters under sanctuaries, and Survivor Loss."""
     match now.stage:
         case "award":

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from companion.core.domains import Cards, Dice, Number
-from companion.core.prompts import ActionPattern, Prompt
+from companion.core.prompts import ActionPattern, Prompt, Prompts
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import POWERS
 from companion.games.shuffling_horror.procedures import (
@@ -31,7 +31,7 @@ from companion.games.shuffling_horror.state import MOST_TARGET, State, in_turn_o
 NO_LIMIT = 54
 
 
-def survivor_attack(state: State, now: SurvivorAttack) -> tuple[Prompt, ...]:
+def survivor_attack(state: State, now: SurvivorAttack) -> Prompts:
     """The attack roll and the damage, or a star after a miss."""
     if now.stage == "star":
         return star(now.seat, now.survivor, "reroll")
@@ -40,7 +40,7 @@ def survivor_attack(state: State, now: SurvivorAttack) -> tuple[Prompt, ...]:
     return (_roll(roll, "survivor", now.survivor), *_spends(state, now.survivor, most))
 
 
-def testing(state: State, now: Testing) -> tuple[Prompt, ...]:
+def testing(state: State, now: Testing) -> Prompts:
     """The roll of a test, or a star after it failed."""
     if now.stage == "star":
         return star(now.seat, now.survivor, "reroll")
@@ -48,7 +48,7 @@ def testing(state: State, now: Testing) -> tuple[Prompt, ...]:
     return (_roll(roll, "survivor", now.survivor), *_spends(state, now.survivor, _room(roll)))
 
 
-def monster_attack(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
+def monster_attack(state: State, now: MonsterAttack) -> Prompts:
     """The rolls of an attack and of a flail, and what survivors do about them."""
     match now.stage:
         case "star":
@@ -72,19 +72,19 @@ def monster_attack(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
             return (first, Prompt(now.owner, "forgo", (forgo,), optional=True, closes=True))
 
 
-def random_victim(state: State, now: RandomVictim) -> tuple[Prompt, ...]:
+def random_victim(state: State, now: RandomVictim) -> Prompts:
     """Dice for one of several."""
     roll = rolls.random_victim(state, now)
     numbers = groups(now) if roll.purpose == "victim-side" else now.among
     return (_roll(roll, "numbers", numbers),)
 
 
-def last_one(state: State, now: LastOne) -> tuple[Prompt, ...]:
+def last_one(state: State, now: LastOne) -> Prompts:
     """A die for a reel token."""
     return (_roll(there(rolls.last_one(state, now)), "token", now.tokens[0]),)
 
 
-def value_among_us(state: State, now: SetUp) -> tuple[Prompt, ...]:
+def value_among_us(state: State, now: SetUp) -> Prompts:
     """A die for the value of the monster among us."""
     return (_roll(there(rolls.set_up(state, now))),)
 
@@ -109,16 +109,14 @@ Saving = tuple[tuple[str, str], ...]
 """Survivors with cards of theirs."""
 
 
-def _spends(state: State, survivor: str, most: int, saving: Saving = ()) -> tuple[Prompt, ...]:
+def _spends(state: State, survivor: str, most: int, saving: Saving = ()) -> Prompts:
     """Who may spend what on this survivor's roll (SH-84, SH-91, SH-150, SH-151)."""
     one = state.cast[survivor]
     return _purses(one.seat, one.rest, state.power, most, saving)
 
 
 @lru_cache(maxsize=512)
-def _purses(
-    own: int, rest: int, power: tuple[int, ...], most: int, saving: Saving
-) -> tuple[Prompt, ...]:
+def _purses(own: int, rest: int, power: tuple[int, ...], most: int, saving: Saving) -> Prompts:
     """A prompt for each seat that has spoints, the survivor's own with his cards, too."""
     found: list[Prompt] = []
     for seat, more in enumerate(power):
@@ -154,7 +152,7 @@ def _saving(state: State, survivor: str) -> Saving:
     )
 
 
-def _negate(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
+def _negate(state: State, now: MonsterAttack) -> Prompts:
     """The victim flails, or all together pay the damage (SH-117 to SH-119)."""
     victim = state.cast[now.target]
     flail = ActionPattern(did.Flail, {"seat": victim.seat, "survivor": now.target})
@@ -173,7 +171,7 @@ def _negate(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
     return tuple(found)
 
 
-def _force(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
+def _force(state: State, now: MonsterAttack) -> Prompts:
     """Horror Stars against a hit, a prompt for each seat that has any (SH-221)."""
     order = in_turn_order(state)
     found: list[Prompt] = []

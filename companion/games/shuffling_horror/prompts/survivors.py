@@ -3,9 +3,9 @@
 from functools import cache
 from typing import Any
 
-from companion.core.actions import Action
+from companion.core.actions import Action, Ids
 from companion.core.domains import Cards, Choice, Domain
-from companion.core.prompts import ActionPattern, Prompt
+from companion.core.prompts import ActionPattern, Prompt, Prompts
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.procedures import (
@@ -44,18 +44,18 @@ def passing(seat: int) -> ActionPattern:
     return ActionPattern(did.Pass, {"seat": seat})
 
 
-def _card(cards: tuple[str, ...]) -> dict[str, Any]:
+def _card(cards: Ids) -> dict[str, Any]:
     return {"card": Cards(cards)}
 
 
-def star(seat: int, survivor: str | None, use: str) -> tuple[Prompt, ...]:
+def star(seat: int, survivor: str | None, use: str) -> Prompts:
     """A Horror Star may be used, or not."""
     fixed = {"seat": seat, "survivor": survivor, "use": use}
     accepts = (ActionPattern(did.HorrorStar, fixed), passing(seat))
     return (Prompt(seat, "star", accepts, press=did.Pass, hints={"survivor": survivor}),)
 
 
-def survivor_turn(state: State, now: SurvivorTurn) -> tuple[Prompt, ...]:
+def survivor_turn(state: State, now: SurvivorTurn) -> Prompts:
     """What a survivor may do, and then whether he uses a star to act again."""
     seat, survivor = now.seat, now.survivor
     if now.stage == "star":
@@ -88,9 +88,7 @@ def _actions(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> lis
     return _inside(state, survivor, fixed, one.inside)
 
 
-def _take(
-    kind: type[Action], fixed: Fixed, cards: tuple[str, ...], held: tuple[str, ...]
-) -> ActionPattern:
+def _take(kind: type[Action], fixed: Fixed, cards: Ids, held: Ids) -> ActionPattern:
     """A take; who holds two cards discards one of them with it (SH-77)."""
     fields: dict[str, Domain] = {"card": Cards(cards)}
     if len(held) >= MOST_HELD:
@@ -118,7 +116,7 @@ def _outside(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> lis
 
 
 def _attacks(
-    state: State, survivor: str, fixed: Fixed, cards: tuple[str, ...], throngs: tuple[str, ...]
+    state: State, survivor: str, fixed: Fixed, cards: Ids, throngs: Ids
 ) -> list[ActionPattern]:
     """Attacks without an item, then with each held item (SH-85 to SH-88, SH-108)."""
     if not cards:
@@ -134,8 +132,8 @@ def item_attacks(
     survivor: str,
     fixed: Fixed,
     item: str,
-    cards: tuple[str, ...],
-    throngs: tuple[str, ...],
+    cards: Ids,
+    throngs: Ids,
 ) -> list[ActionPattern]:
     """Attacks with one item."""
     stats = usable(state, survivor, item)
@@ -171,7 +169,7 @@ def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> list[Action
     return found
 
 
-def _take_attacks(state: State, seat: int, items: tuple[str, ...]) -> list[ActionPattern]:
+def _take_attacks(state: State, seat: int, items: Ids) -> list[ActionPattern]:
     """Take+Attack, while nobody of the pool has acted (SH-68 to SH-75)."""
     found: list[ActionPattern] = []
     pool = state.pools[seat]
@@ -185,7 +183,7 @@ def _take_attacks(state: State, seat: int, items: tuple[str, ...]) -> list[Actio
     return found
 
 
-def take_attack(state: State, now: TakeAttack) -> tuple[Prompt, ...]:
+def take_attack(state: State, now: TakeAttack) -> Prompts:
     """The attack that ends it."""
     fixed = {"seat": now.seat, "survivor": now.survivor}
     cards, throngs = targets(state, now.survivor), every_throng(state)
@@ -196,7 +194,7 @@ def take_attack(state: State, now: TakeAttack) -> tuple[Prompt, ...]:
     return (Prompt(now.seat, "attack", tuple(found), hints={"survivor": now.survivor}),)
 
 
-def counter_strike(state: State, now: CounterStrike) -> tuple[Prompt, ...]:
+def counter_strike(state: State, now: CounterStrike) -> Prompts:
     """He may strike back."""
     seat = state.cast[now.survivor].seat
     fixed = {"seat": seat, "survivor": now.survivor}
@@ -207,7 +205,7 @@ def counter_strike(state: State, now: CounterStrike) -> tuple[Prompt, ...]:
     return (Prompt(seat, "counterstrike", tuple(found), press=did.Pass, hints=hints),)
 
 
-def permission(_state: State, now: Permission | MashLeave) -> tuple[Prompt, ...]:
+def permission(_state: State, now: Permission | MashLeave) -> Prompts:
     """Somebody gives a card away, or not."""
     return (Prompt(now.seat, "permission", _allowing(now.seat), about=now.card),)
 
@@ -217,7 +215,7 @@ def _allowing(seat: int) -> tuple[ActionPattern, ...]:
     return ActionPattern(did.Allow, {"seat": seat}), ActionPattern(did.Refuse, {"seat": seat})
 
 
-def loss(state: State, now: Loss) -> tuple[Prompt, ...]:
+def loss(state: State, now: Loss) -> Prompts:
     """Which item is lost."""
     one = state.cast[now.survivor]
     fixed = {"seat": one.seat, "survivor": now.survivor}
@@ -225,7 +223,7 @@ def loss(state: State, now: Loss) -> tuple[Prompt, ...]:
     return (Prompt(one.seat, "discard", (template,)),)
 
 
-def keeping(state: State, now: Keeping) -> tuple[Prompt, ...]:
+def keeping(state: State, now: Keeping) -> Prompts:
     """An item is kept, stored or given back."""
     fixed = {"seat": now.seat, "survivor": now.survivor, "card": now.card}
     held = state.cast[now.survivor].held

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from companion.core.actions import Action, word
+from companion.core.actions import Action, Ids, word
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.narration.whereabouts import whereabouts
@@ -56,7 +56,7 @@ def _take_attack(state: State, action: did.TakeAttack) -> Guards:
 def _slot(
     state: State,
     action: did.TakeAttack | did.TakeMonster | did.Place | did.MashAttack,
-    allowed: tuple[str, ...],
+    allowed: Ids,
 ) -> Guards:
     """Why a card cannot be placed there (SH-136 to SH-138)."""
     if action.to in allowed:

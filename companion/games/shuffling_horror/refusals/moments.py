@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from functools import cache
 
-from msgspec import Struct
-
-from companion.core.actions import Action, word
+from companion.core.actions import Action, Ids, word
 from companion.core.data import read_toml
 from companion.core.guards import Guard
-from companion.core.prompts import Prompt
+from companion.core.prompts import Prompt, Prompts
+from companion.core.record import Record
 from companion.games.shuffling_horror.procedures import DirectorTurn, Drawing, SetUp
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.state import State
@@ -16,15 +15,15 @@ from companion.games.shuffling_horror.state import State
 Guards = Iterator[Guard]
 
 
-class Clauses(Struct, frozen=True, forbid_unknown_fields=True):
+class Clauses(Record, forbid_unknown_fields=True):
     """The tables of refusals.toml, as it explains them."""
 
     ended: dict[str, str]
     corrected: dict[str, str]
-    moments: dict[str, tuple[str, ...]]
+    moments: dict[str, Ids]
     awaited: dict[str, str]
     rolls: dict[str, str]
-    optional: dict[str, tuple[str, ...]]
+    optional: dict[str, Ids]
 
 
 @cache
@@ -38,12 +37,12 @@ def required(state: State) -> Prompt:
     return next(one for one in prompts(state) if not one.optional)
 
 
-def moment_of(action: Action) -> tuple[str, ...]:
+def moment_of(action: Action) -> Ids:
     """The clause that says when something is done, and the words of the prompts that ask for it."""
     return clauses().moments.get(word(type(action)), ("",))
 
 
-def asking(state: State, *asks: str) -> tuple[Prompt, ...]:
+def asking(state: State, *asks: str) -> Prompts:
     """The open prompts of these words; "main": the turn of a Director side seat."""
     is_main = isinstance(state.stack[-1], DirectorTurn)
     return tuple(

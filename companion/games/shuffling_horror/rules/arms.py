@@ -1,5 +1,6 @@
 """What a survivor can attack, with what, and how strongly (SH-84 to SH-94)."""
 
+from companion.core.actions import Ids
 from companion.games.shuffling_horror.cards import ITEMS, Item
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import SurvivorAttack
@@ -16,7 +17,7 @@ from companion.games.shuffling_horror.state import (
 )
 
 
-def targets(state: State, survivor: str) -> tuple[str, ...]:
+def targets(state: State, survivor: str) -> Ids:
     """The cards that a survivor may attack (SH-85); inside, only what is hidden there."""
     slot = state.cast[survivor].inside
     if slot is not None:

@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.actions import Ids
+from companion.core.record import Record
 from companion.core.tracks import put, without
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import ITEMS, ORDER
@@ -87,17 +88,17 @@ def know_put_back(desk: Desk) -> None:
     desk.state = replace(state, unseen=unseen, discards=discards, put_back=())
 
 
-def surely_discarded(state: State) -> tuple[str, ...]:
+def surely_discarded(state: State) -> Ids:
     """The known discards that are in the pile, and not hidden under a sanctuary (SH-246)."""
     return tuple(card for card in state.discards if card not in state.astray)
 
 
-def could_be_hidden(state: State) -> tuple[str, ...]:
+def could_be_hidden(state: State) -> Ids:
     """What the card under a sanctuary may be: a discard that it came out of the pile with."""
     return tuple(sorted((*could_be(state), *state.astray), key=ORDER.__getitem__))
 
 
-def could_be(state: State) -> tuple[str, ...]:
+def could_be(state: State) -> Ids:
     """What a card from the reel pile may be."""
     if not state.lost:
         return state.unseen
@@ -105,10 +106,10 @@ def could_be(state: State) -> tuple[str, ...]:
     return tuple(sorted((*state.unseen, *state.undrawn, *among), key=ORDER.__getitem__))
 
 
-class InOrder(Struct, frozen=True, gc=False):
+class InOrder(Record, gc=False):
     """Cards in catalogue order, in which they are put when somebody reads them."""
 
-    cards: tuple[str, ...]
+    cards: Ids
 
     def __contains__(self, card: object) -> bool:
         return card in self.cards
@@ -167,7 +168,7 @@ def draw_to_frame(desk: Desk, place: int, cause: Cause, cite: str) -> None:
     state = desk.state
     laid = Screen(None, face, cause=cause)
     desk.update(reel_pile=state.reel_pile - 1, frames=put(state.frames, place, laid))
-    desk.rule(rulings.Draw(to=f"frame-{place + 1}", face=face, source="reel_pile", cite=(cite,)))
+    desk.rule(rulings.Draw(to=f"frame-{place + 1}", face=face, source="reel_pile"), cite)
 
 
 def empty_frame(desk: Desk, place: int, cause: Cause) -> None:
@@ -257,7 +258,7 @@ def add_to_throng(desk: Desk, card: str, to: str) -> None:
 def become_pod(desk: Desk, seat: int) -> None:
     """An eliminated player has a first monster card (SH-156, SH-202)."""
     desk.update(sides=put(desk.state.sides, seat, "pod"))
-    desk.rule(rulings.PodPlayer(seat, cite=("SH-202",)))
+    desk.rule(rulings.PodPlayer(seat), "SH-202")
     leave_with_power(desk, seat, to_the_box=False)
     desk.begin(Check())
 
@@ -271,7 +272,7 @@ def enter(desk: Desk, seat: int, survivor: str, *, start: bool) -> None:
         cast={**state.cast, survivor: InPlay(seat, 0)},
         pools=put(state.pools, seat, (*state.pools[seat], survivor)),
     )
-    desk.rule(rulings.Enters(survivor, seat, cite=("SH-23" if start else "SH-71",)))
+    desk.rule(rulings.Enters(survivor, seat), "SH-23" if start else "SH-71")
     enters = state.attributes.survivors[survivor].enters
     usual = 0 if start else LATER
     win_rest(desk, survivor, usual if enters is None else enters, "SH-25" if start else "SH-72")
@@ -325,10 +326,10 @@ def eliminate(desk: Desk, survivor: str, *, annihilated: bool, by_director: bool
     """A survivor falls (SH-121, SH-122), and the checks are made."""
     where = place_of_survivor(desk.state, survivor)
     if annihilated:
-        desk.rule(rulings.Annihilated(survivor=survivor, cite=("SH-122",)))
+        desk.rule(rulings.Annihilated(survivor=survivor), "SH-122")
         bury(desk, (survivor,), where, "SH-122")
     else:
-        desk.rule(rulings.Eliminated(survivor=survivor, cite=("SH-121",)))
+        desk.rule(rulings.Eliminated(survivor=survivor), "SH-121")
         discard(desk, (survivor,), where, "SH-121")
     strip(desk, survivor)
     leave_play(desk, survivor)

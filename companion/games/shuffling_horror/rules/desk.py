@@ -3,8 +3,9 @@
 from typing import Any, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
+from companion.core.actions import Ids
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.shuffling_horror.procedures import DirectorTurn, Procedure, ReelStart
@@ -51,13 +52,14 @@ class Desk(Struct, gc=False):
         """What is under way goes on with these changes."""
         self.stack[-1] = replace(self.stack[-1], **changes)
 
-    def rule(self, ruling: Ruling) -> None:
-        """Something follows."""
+    def rule(self, ruling: Ruling, *cite: str) -> None:
+        """Something follows, by these clauses."""
+        force_setattr(ruling, "cite", cite)  # it was made a moment ago, and nobody has it yet
         self.out.append(ruling)
 
-    def move(self, cards: tuple[str, ...], source: str, to: str, *cite: str) -> None:
+    def move(self, cards: Ids, source: str, to: str, *cite: str) -> None:
         """Cards that hands must move now."""
-        self.rule(Move(cards=cards, to=to, source=source, cite=cite))
+        self.rule(Move(cards=cards, to=to, source=source), *cite)
 
     def survivor(self, survivor: str, **changes: Any) -> InPlay:
         """The survivor with these things changed."""

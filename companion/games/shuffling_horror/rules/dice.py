@@ -1,10 +1,12 @@
 """What dice say (SH-81, SH-82, SH-92, SH-95)."""
 
+Dice = tuple[int, ...]
+"""What dice show."""
 HEAD_SHOT, FUMBLE = 2, 12
 ANNIHILATION = 10
 
 
-def counted(dice: tuple[int, ...], base: str) -> int:
+def counted(dice: Dice, base: str) -> int:
     """What damage dice count: a SHAD the higher one, or the sum of doubles (SH-92).
 
     >>> counted((5, 4), "shad"), counted((4, 4), "shad"), counted((5, 4), "2d6")
@@ -24,6 +26,6 @@ def succeeds(total: int, need: int) -> bool:
     return total == HEAD_SHOT or (total != FUMBLE and total <= need)
 
 
-def doubles_of(dice: tuple[int, ...]) -> int:
+def doubles_of(dice: Dice) -> int:
     """The bonus of an attack roll that hits with doubles (SH-95); 1,1 and 6,6 are no such hits."""
     return dice[0] if dice[0] == dice[1] else 0

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.core.actions import Action
+from companion.core.actions import Action, Ids
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import ITEMS
@@ -63,7 +63,7 @@ def director_turn(desk: Desk, now: DirectorTurn) -> bool:
                 desk.proceed(left=left)
                 return True
             if left:
-                desk.rule(rulings.Lapsed("attack", cite=("SH-114",)))
+                desk.rule(rulings.Lapsed("attack"), "SH-114")
             lurkers = _lurkers(desk.state, now)
             desk.proceed(stage="lurkers" if lurkers else "screen", left=lurkers)
             return False
@@ -101,7 +101,7 @@ def _begin(desk: Desk, now: DirectorTurn) -> bool:
     card = desk.state.fade_out
     if card is None:
         return False
-    desk.rule(rulings.FadedOut(card, cite=("SH-194",)))
+    desk.rule(rulings.FadedOut(card), "SH-194")
     take_back_fade_out(desk, card)
     where = place_of(desk.state, card)
     place = int(where[-1]) - 1
@@ -121,7 +121,7 @@ def _reel_faded_out(desk: Desk, now: DirectorTurn) -> bool:
     return not now.bonus and now.seat == 0 and check_reel(desk, 0, ())
 
 
-def _lurkers(state: State, now: DirectorTurn) -> tuple[str, ...]:
+def _lurkers(state: State, now: DirectorTurn) -> Ids:
     """Monsters hidden in sanctuaries attack in the Director's turn (SH-247)."""
     if now.seat != 0:
         return ()
@@ -161,7 +161,7 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
             from_screen(desk, action.card, action.to, seat, cite)
         case did.AllOutAttack():
             desk.proceed(stage="attacks", left=established(desk.state, seat))
-            desk.rule(rulings.AllOutAttack(seat, cite=("SH-188",)))
+            desk.rule(rulings.AllOutAttack(seat), "SH-188")
         case did.CoverAttack():
             left = () if action.attacker is UNSET else (action.attacker,)
             desk.proceed(stage="attacks", left=left)
@@ -175,11 +175,9 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
         case did.DesperateAttack():
             left = screen_monsters(desk.state)
             desk.proceed(stage="attacks", left=left)
-            desk.rule(rulings.DesperateMeasures(cite=("SH-244",)))
-        case did.Pass():
+            desk.rule(rulings.DesperateMeasures(), "SH-244")
+        case _:  # nothing
             desk.proceed(stage="attacks", left=())
-        case _:
-            raise TypeError(f"nothing of a Director's turn: {action}")
 
 
 def mash_leave(desk: Desk, now: MashLeave) -> bool:
@@ -195,7 +193,7 @@ def answer_mash(desk: Desk, now: MashLeave, action: did.Allow | did.Refuse) -> N
     """He gives the card to a Pod Player, or not (SH-243)."""
     desk.end()
     if isinstance(action, did.Refuse):
-        desk.rule(rulings.Refused(0, cite=("SH-243",)))
+        desk.rule(rulings.Refused(0), "SH-243")
     else:
         mash(desk, desk.top(DirectorTurn), now.card, now.to)
 
@@ -241,22 +239,17 @@ def specials(state: State, stack: Sequence[Procedure]) -> bool:
 
 
 def _special(desk: Desk, action: Action) -> None:
-    match action:
-        case did.FadeOut():
-            card = there(there(desk.state.frames[action.frame - 1]).card)
-            desk.update(fade_out=card)
-            token(desk, "fade-out", "board", card, "SH-194")
-        case did.ClipReel():
-            _clip(desk)
-        case did.Pass():
-            pass
-        case _:
-            raise TypeError(f"no special action: {action}")
+    if isinstance(action, did.FadeOut):
+        card = there(there(desk.state.frames[action.frame - 1]).card)
+        desk.update(fade_out=card)
+        token(desk, "fade-out", "board", card, "SH-194")
+    elif isinstance(action, did.ClipReel):
+        _clip(desk)
 
 
 def _clip(desk: Desk) -> None:
     """All that is there goes; what was to fade out has gone when the turn began (SH-194)."""
-    desk.rule(rulings.Clipped(cite=("SH-199",)))
+    desk.rule(rulings.Clipped(), "SH-199")
     for place, frame in enumerate(desk.state.frames):
         if frame is None:
             continue

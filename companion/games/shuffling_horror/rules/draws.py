@@ -45,11 +45,10 @@ def drawing(desk: Desk, now: Drawing) -> bool:
             desk.go_on(_at(now, "draw"))
             if now.left:
                 n = desk.state.discard_pile
-                desk.rule(rulings.Shuffle("discard_pile", n, cite=("SH-13",)))
+                desk.rule(rulings.Shuffle("discard_pile", n), "SH-13")
                 desk.rule(
-                    rulings.Draw(
-                        n=now.left, to="table", face="up", source="discard_pile", cite=(_cite(now),)
-                    )
+                    rulings.Draw(n=now.left, to="table", face="up", source="discard_pile"),
+                    _cite(now),
                 )
         case "draw" if not now.left:
             desk.go_on(_at(now, "sort"))
@@ -76,7 +75,7 @@ def answer_drawing(desk: Desk, now: Drawing, action: did.Draw) -> None:
     desk.proceed(left=now.left - 1, drawn=(*now.drawn, card))
     found(desk, card)
     desk.update(discard_pile=desk.state.discard_pile - 1)
-    desk.rule(rulings.Drawn(card, cite=(_cite(now),)))
+    desk.rule(rulings.Drawn(card), _cite(now))
 
 
 def _sort(desk: Desk, now: Drawing) -> None:
@@ -133,10 +132,8 @@ def answer_keeping(desk: Desk, now: Keeping, action: Action) -> None:
             desk.refuge(slot, store=(*store, now.card))
             to = f"sanctuary-{slot}"
             desk.move(cards, now.source, to, "SH-147")
-        case did.ReturnCard():
+        case _:  # it is returned
             discard(desk, cards, now.source, "SH-148")
-        case _:
-            raise TypeError(f"nothing to do with an item: {action}")
 
 
 def placing(desk: Desk, now: Placing) -> bool:
@@ -144,7 +141,7 @@ def placing(desk: Desk, now: Placing) -> bool:
     if open_slots(desk.state, now.seat):
         return True
     desk.end()
-    desk.rule(rulings.Lapsed("place", cite=("SH-125",)))
+    desk.rule(rulings.Lapsed("place"), "SH-125")
     _left_aside(desk, now)
     discard(desk, (now.card,), now.source, "SH-125")
     if now.spored:

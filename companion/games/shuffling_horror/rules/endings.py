@@ -80,7 +80,7 @@ def _players_out(desk: Desk) -> tuple[int, ...]:
     )
     for seat in out:
         desk.update(sides=put(desk.state.sides, seat, "out"))
-        desk.rule(rulings.PlayerOut(seat, cite=("SH-201",)))
+        desk.rule(rulings.PlayerOut(seat), "SH-201")
         if state.options.grim_toll:
             leave_with_power(desk, seat, to_the_box=True)
     return out
@@ -95,11 +95,11 @@ def _turning_point(desk: Desk) -> None:
         return
     if state.reel == LAST_REEL:
         desk.update(turning_point="ignored")
-        desk.rule(rulings.TurningPointIgnored(cite=("SH-225",)))
+        desk.rule(rulings.TurningPointIgnored(), "SH-225")
         return
     desk.update(turning_point="active")
-    desk.rule(rulings.TurningPoint(cite=("SH-223",)))
-    desk.rule(rulings.Place(cards=("turning-point",), to="reel_pile", cite=("SH-224",)))
+    desk.rule(rulings.TurningPoint(), "SH-223")
+    desk.rule(rulings.Place(cards=("turning-point",), to="reel_pile"), "SH-224")
 
 
 def answer_check(desk: Desk, now: Check, action: Action) -> None:
@@ -139,7 +139,7 @@ def _begin_last_one(desk: Desk) -> None:
         if isinstance(procedure, EventCard):
             put_away(desk, procedure, activated=procedure.stage != "ask")
         _put_down(desk, procedure)
-    desk.rule(rulings.LastOneStanding(survivor, cite=("SH-227",)))
+    desk.rule(rulings.LastOneStanding(survivor), "SH-227")
     seat = desk.state.cast[survivor].seat
     desk.begin(LastOne("stars", survivor, seat, tokens=desk.state.reel_tokens))
 
@@ -186,12 +186,12 @@ def answer_last_one(desk: Desk, now: LastOne, action: did.Roll) -> None:
     reel = now.tokens[0]
     state = desk.state
     desk.proceed(tokens=now.tokens[1:])
-    desk.rule(rulings.Rolled(action.dice, "star", cite=("SH-231",)))
+    desk.rule(rulings.Rolled(action.dice, "star"), "SH-231")
     if action.dice[0] > state.reel:
         return
     desk.update(reel_tokens=tuple(one for one in state.reel_tokens if one != reel))
     desk.survivor(now.survivor, stars=(*state.cast[now.survivor].stars, reel))
-    desk.rule(rulings.StarAwarded(now.survivor, reel, cite=("SH-231",)))
+    desk.rule(rulings.StarAwarded(now.survivor, reel), "SH-231")
     token(desk, f"reel-{reel}", "reel_track", f"survivor-{now.survivor}", "SH-231")
 
 
@@ -209,4 +209,4 @@ def movie_over(desk: Desk, how: How) -> None:
         _put_down(desk, procedure)
     desk.stack[:] = [Over()]
     cite = {"reel-4": "SH-236", "last-one-standing": "SH-232", "all-eliminated": "SH-235"}[how]
-    desk.rule(rulings.MovieOver(how, winner, survivors, seats, cite=(cite,)))
+    desk.rule(rulings.MovieOver(how, winner, survivors, seats), cite)

@@ -28,7 +28,7 @@ def event_card(desk: Desk, now: EventCard) -> bool:
     """F6: it appears, perhaps somebody decides, its steps are done, and it goes."""
     match now.stage:
         case "appear":
-            desk.rule(rulings.Event(now.card, cite=("SH-10",)))
+            desk.rule(rulings.Event(now.card), "SH-10")
             if now.card in SANCTUARIES:
                 desk.end()
                 _open_sanctuary(desk, now)
@@ -53,7 +53,7 @@ def answer_event(desk: Desk, now: EventCard, action: Action) -> None:
         desk.proceed(stage="effect")
         return
     desk.end()
-    desk.rule(rulings.Bypassed(now.card, cite=("SH-159",)))
+    desk.rule(rulings.Bypassed(now.card), "SH-159")
     put_away(desk, now, activated=False)
 
 
@@ -82,8 +82,8 @@ def _open_sanctuary(desk: Desk, now: EventCard) -> None:
     if state.options.back_seat_surprise and not state.hidden and state.discard_pile:
         desk.update(hidden=True, discard_pile=state.discard_pile - 1)
         desk.refuge(slot, lurker=FACE_DOWN)
-        desk.rule(rulings.Shuffle("discard_pile", state.discard_pile, cite=("SH-13",)))
-        desk.rule(rulings.Draw(to=to, face="down", source="discard_pile", cite=("SH-246",)))
+        desk.rule(rulings.Shuffle("discard_pile", state.discard_pile), "SH-13")
+        desk.rule(rulings.Draw(to=to, face="down", source="discard_pile"), "SH-246")
         desk.update(astray=state.discards)
     if now.frame is not None:
         empty_frame(desk, now.frame, now.cause)

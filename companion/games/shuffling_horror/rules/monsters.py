@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.actions import Action
+from companion.core.actions import Action, Ids
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import ITEMS
@@ -29,6 +29,7 @@ from companion.games.shuffling_horror.rules.dice import (
     ANNIHILATION,
     FUMBLE,
     HEAD_SHOT,
+    Dice,
     counted,
     doubles_of,
     succeeds,
@@ -108,7 +109,7 @@ def damage_item(state: State, now: MonsterAttack) -> str | None:
     return best
 
 
-def _technology(state: State, cards: tuple[str, ...]) -> Sequence[str]:
+def _technology(state: State, cards: Ids) -> Sequence[str]:
     """The alien items among these; in Pittsburgh 68 none adds to the damage (SH-251)."""
     if ITEMS.isdisjoint(cards) or state.options.edition == "pittsburgh-68":
         return ()
@@ -201,7 +202,7 @@ def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
             desk.proceed(passed=(*now.passed, action.seat))
         case did.ForgoDamage():
             desk.proceed(stage="flail")
-            desk.rule(rulings.DamageForgone(now.target, cite=("SH-127",)))
+            desk.rule(rulings.DamageForgone(now.target), "SH-127")
         case did.Spend() if now.stage == "negate":
             _pledge(desk, now, action)
         case did.Spend():
@@ -213,38 +214,36 @@ def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
             desk.proceed(stage="after")
             _told_flail(desk, now, None, None, success=True, card=action.card)
             drop(desk, now.target, action.card, "SH-179")
-            desk.rule(rulings.Survives(now.target, cite=("SH-120",)))
+            desk.rule(rulings.Survives(now.target), "SH-120")
         case did.HorrorStar():
             desk.proceed(stage="flail")
             spend_star(desk, action.survivor, "reroll", "SH-219")
-        case did.Pass():
+        case _:  # no star is used
             _falls(desk, now)
-        case _:
-            raise TypeError(f"nothing of an attack: {action}")
 
 
-def _attack_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:
+def _attack_roll(desk: Desk, now: MonsterAttack, dice: Dice) -> None:
     total, need = sum(dice), attack_value(desk.state, now)
     if total == FUMBLE:
         desk.proceed(stage="after")
-        desk.rule(rulings.Fumble(now.attacker, now.target, cite=("SH-126",)))
+        desk.rule(rulings.Fumble(now.attacker, now.target), "SH-126")
         _let_strike_back(desk, now)
     elif total == HEAD_SHOT:
         if is_sanctuary(now.target):
             slot = slot_of(now.target)
-            desk.rule(rulings.Breach(slot, cite=("SH-131",)))
-            desk.rule(rulings.SanctuarySpoints(now.target, 0, cite=("SH-131",)))
+            desk.rule(rulings.Breach(slot), "SH-131")
+            desk.rule(rulings.SanctuarySpoints(now.target, 0), "SH-131")
             fall(desk, slot, "SH-131")
         else:
             spore(desk, now.target, now.owner)
     elif total > need:
         desk.end()
-        desk.rule(rulings.Miss(now.attacker, now.target, need, total, cite=("SH-115",)))
+        desk.rule(rulings.Miss(now.attacker, now.target, need, total), "SH-115")
     else:
         bonus = doubles_of(dice)
         desk.proceed(stage="star", doubles=bonus)
         cite = ("SH-115", "SH-116") if bonus else ("SH-115",)
-        desk.rule(rulings.Hit(now.attacker, now.target, need, total, bonus, cite=cite))
+        desk.rule(rulings.Hit(now.attacker, now.target, need, total, bonus), *cite)
 
 
 def _let_strike_back(desk: Desk, now: MonsterAttack) -> None:
@@ -259,13 +258,13 @@ def _let_strike_back(desk: Desk, now: MonsterAttack) -> None:
 def spore(desk: Desk, survivor: str, owner: int, *, by_event: bool = False) -> None:
     """The survivor is a Familiar Face at once, placed by `owner` (SH-123, SH-124)."""
     where = place_of_survivor(desk.state, survivor)
-    desk.rule(rulings.Spored(survivor, cite=("SH-123",)))
+    desk.rule(rulings.Spored(survivor), "SH-123")
     strip(desk, survivor)
     leave_play(desk, survivor)
     desk.begin(Placing(owner, survivor, where, spored=True, by_event=by_event))
 
 
-def _damage_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:
+def _damage_roll(desk: Desk, now: MonsterAttack, dice: Dice) -> None:
     if now.by == "event":
         _damage(desk, now, sum(dice), now.plus)
         return
@@ -285,8 +284,8 @@ def _damage(desk: Desk, now: MonsterAttack, shown: int, more: int) -> None:
             damage_item(desk.state, now),
             now.doubles,
             0,
-            cite=("SH-116",),
-        )
+        ),
+        "SH-116",
     )
     if is_sanctuary(now.target):
         desk.end()
@@ -299,10 +298,10 @@ def _weaken(desk: Desk, slot: int, damage: int) -> None:
     """A sanctuary loses strength; at 0 it falls (SH-129, SH-130)."""
     left = max(0, desk.state.sanctuaries[slot - 1].spoints - damage)
     desk.refuge(slot, spoints=left)
-    desk.rule(rulings.SanctuarySpoints(f"sanctuary-{slot}", left, cite=("SH-129",)))
+    desk.rule(rulings.SanctuarySpoints(f"sanctuary-{slot}", left), "SH-129")
     if not left:
         card = there(desk.state.sanctuaries[slot - 1].card)
-        desk.rule(rulings.Destroyed(card, cite=("SH-129",)))
+        desk.rule(rulings.Destroyed(card), "SH-129")
         fall(desk, slot, "SH-129")
 
 
@@ -322,7 +321,7 @@ def fall(desk: Desk, slot: int, cite: str) -> None:
             disarm(desk, item)
     if refuge.lurker == FACE_DOWN:
         desk.update(discard_pile=desk.state.discard_pile + 1, astray=())
-        desk.rule(rulings.Move(n=1, to="discard_pile", source=where, cite=("SH-135",)))
+        desk.rule(rulings.Move(n=1, to="discard_pile", source=where), "SH-135")
     elif refuge.lurker is not None:
         discard(desk, (refuge.lurker,), where, "SH-135")
     bury(desk, (there(refuge.card),), where, cite)
@@ -366,7 +365,7 @@ def _pledge(desk: Desk, now: MonsterAttack, action: did.Spend) -> None:
         desk.go_on(now)
         return
     desk.end()
-    desk.rule(rulings.Negated(now.target, there(now.damage), cite=("SH-118",)))
+    desk.rule(rulings.Negated(now.target, there(now.damage)), "SH-118")
     for one in pledged:
         if one.source == "rest":
             pay_rest(desk, now.target, one.n, "SH-118")
@@ -392,7 +391,7 @@ def flail_target(state: State, now: MonsterAttack) -> int | None:
     return flail_score(state, now.target, now.spent)
 
 
-def _flail_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:
+def _flail_roll(desk: Desk, now: MonsterAttack, dice: Dice) -> None:
     total, need = sum(dice), there(flail_target(desk.state, now))
     _flailed(desk, now, need, total, success=succeeds(total, need))
 
@@ -403,7 +402,7 @@ def _flailed(
     if success:
         desk.proceed(stage="after")
         _told_flail(desk, now, need, total, success=True)
-        desk.rule(rulings.Survives(now.target, cite=("SH-120",)))
+        desk.rule(rulings.Survives(now.target), "SH-120")
         return
     _told_flail(desk, now, need, total, success=False)
     if desk.state.cast[now.target].stars:
@@ -430,8 +429,8 @@ def _told_flail(
             total,
             success,
             card,
-            cite=("SH-120",),
-        )
+        ),
+        "SH-120",
     )
 
 

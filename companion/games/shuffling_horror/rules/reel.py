@@ -1,6 +1,6 @@
 """F2 and F12: how a reel begins, and what is done at its end."""
 
-from companion.core.actions import Action
+from companion.core.actions import Action, Ids
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import EVENTS, POWERS, SANCTUARIES
@@ -71,11 +71,11 @@ def reel_start(desk: Desk, now: ReelStart) -> bool:
 def _deal(desk: Desk) -> None:
     state = desk.state
     n = min(DEALT[state.reel - 1], state.discard_pile)
-    desk.rule(rulings.Shuffle("discard_pile", state.discard_pile, cite=("SH-13",)))
-    desk.rule(rulings.Deal(n, cite=("SH-29",)))
+    desk.rule(rulings.Shuffle("discard_pile", state.discard_pile), "SH-13")
+    desk.rule(rulings.Deal(n), "SH-29")
     forget(desk)
     desk.update(reel_pile=n, discard_pile=state.discard_pile - n)
-    desk.rule(rulings.ReelStart(state.reel, n, cite=("SH-29",)))
+    desk.rule(rulings.ReelStart(state.reel, n), "SH-29")
     desk.go_on(ReelStart("cut"))
 
 
@@ -89,7 +89,7 @@ def _open(desk: Desk) -> None:
     desk.go_on(ReelStart("bonus" if first else "scene"))
     source = "discard_pile" if first else "reel_pile"
     if first and desk.state.discards:  # after a Director's Cut nobody knows what is drawn
-        desk.rule(rulings.Shuffle("discard_pile", desk.state.discard_pile, cite=("SH-13",)))
+        desk.rule(rulings.Shuffle("discard_pile", desk.state.discard_pile), "SH-13")
         put_back = desk.state.discards
         forget(desk)
         desk.update(put_back=put_back)
@@ -103,9 +103,7 @@ def _open(desk: Desk) -> None:
         desk.update(**{source: left - 1})
         desk.frame(place, Screen(None, "up", cause=Cause(0)))
         to = f"frame-{place + 1}"
-        desk.rule(
-            rulings.Draw(to=to, face="up", source=source, cite=("SH-30" if first else "SH-31",))
-        )
+        desk.rule(rulings.Draw(to=to, face="up", source=source), "SH-30" if first else "SH-31")
 
 
 def _starting_bonus(desk: Desk) -> None:
@@ -115,7 +113,7 @@ def _starting_bonus(desk: Desk) -> None:
     monsters = screen_monsters(desk.state)
     if not monsters:
         return
-    desk.rule(rulings.StartingBonus(len(monsters), cite=("SH-33",)))
+    desk.rule(rulings.StartingBonus(len(monsters)), "SH-33")
     frames = [place for place, frame in enumerate(desk.state.frames) if frame is not None]
     places = [place for place in frames if _card_at(desk.state, place) in CREATURES]
     for first, place in enumerate(places):
@@ -167,16 +165,14 @@ def answer_start(desk: Desk, now: ReelStart, action: Action) -> None:
             state = desk.state
             desk.go_on(ReelStart("screen"))
             desk.begin(Drawing("monsters", min(state.reel, state.discard_pile)))
-        case did.Pass():
-            desk.go_on(ReelStart("screen"))
         case did.Reveal():
             place = action.frame - 1
-            desk.rule(rulings.Revealed(action.card, action.frame, cite=("SH-36",)))
+            desk.rule(rulings.Revealed(action.card, action.frame), "SH-36")
             found(desk, action.card)
             desk.show(place, action.card)
             desk.go_on(ReelStart(now.stage, fresh=True, ahead=now.ahead))
-        case _:
-            raise TypeError(f"nothing of a scene: {action}")
+        case _:  # no Director's Cut
+            desk.go_on(ReelStart("screen"))
 
 
 def is_over(state: State) -> bool:
@@ -184,7 +180,7 @@ def is_over(state: State) -> bool:
     return state.frames == NO_CARD and not state.can_draw
 
 
-def check_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> bool:
+def check_reel(desk: Desk, seat: int, left: Ids) -> bool:
     """Whether the reel has ended here, on the turn of `seat` with survivors `left` to act.
 
     Reels 1 to 3 end at once (SH-206); Reel 4 goes on to the Director's last turn (SH-208).
@@ -193,16 +189,16 @@ def check_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> bool:
     if state.final_round is not None or not is_over(state) or desk.innermost(LastOne):
         return False
     if state.reel == LAST_REEL:
-        desk.rule(rulings.FinalTurn(cite=("SH-208",)))
+        desk.rule(rulings.FinalTurn(), "SH-208")
         desk.update(final_round=state.round + (1 if seat == 0 else 0))
         return False
     _end_reel(desk, seat, left)
     return True
 
 
-def _end_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> None:
+def _end_reel(desk: Desk, seat: int, left: Ids) -> None:
     state = desk.state
-    desk.rule(rulings.ReelEnd(state.reel, cite=("SH-205",)))
+    desk.rule(rulings.ReelEnd(state.reel), "SH-205")
     left = tuple(one for one in left if one in state.cast)
     following = seat if left else (seat % (state.seats - 1)) + 1
     desk.stack[:] = [Turns(following)]
@@ -214,7 +210,7 @@ def _end_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> None:
     if state.reel_pile:
         n = state.reel_pile
         desk.update(reel_pile=0, discard_pile=state.discard_pile + n)
-        desk.rule(rulings.Move(n=n, to="discard_pile", source="reel_pile", cite=("SH-216",)))
+        desk.rule(rulings.Move(n=n, to="discard_pile", source="reel_pile"), "SH-216")
     pool = state.pools[following]
     marked = left[0] if left else (pool[0] if pool else None)
     desk.update(fade_in=FadeIn(following, marked))
@@ -226,7 +222,7 @@ def _take_off_turning_point(desk: Desk) -> None:
     """It has worked for one reel (SH-226), be it that a Survivor Loss activated it at its end."""
     if desk.state.turning_point == "active":
         desk.update(turning_point="spent")
-        desk.rule(rulings.Place(cards=("turning-point",), to="box", cite=("SH-226",)))
+        desk.rule(rulings.Place(cards=("turning-point",), to="box"), "SH-226")
 
 
 def _mark(state: State) -> str:
@@ -299,7 +295,7 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
             desk.go_on(ReelEnd("lurkers", _hidden_monsters(state)))
             desk.update(reel_tokens=tuple(one for one in state.reel_tokens if one != reel))
             desk.survivor(survivor, stars=(*state.cast[survivor].stars, reel))
-            desk.rule(rulings.StarAwarded(survivor, reel, cite=("SH-212",)))
+            desk.rule(rulings.StarAwarded(survivor, reel), "SH-212")
             token(desk, f"reel-{reel}", "reel_track", f"survivor-{survivor}", "SH-212")
         case did.DiscardMonster():
             desk.go_on(ReelEnd("loss"))
@@ -311,10 +307,8 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
         case did.SurvivorLoss():
             desk.go_on(ReelEnd("next"))
             _lose(desk)
-        case did.Pass():
+        case _:  # no survivor is lost
             _next_reel(desk)
-        case _:
-            raise TypeError(f"nothing of a reel's end: {action}")
 
 
 def _lose(desk: Desk) -> None:
@@ -325,10 +319,10 @@ def _lose(desk: Desk) -> None:
         discard_pile=state.discard_pile + n,
         lost=state.lost + n,
     )
-    desk.rule(rulings.SurvivorLoss(n, cite=("SH-214",)))
-    desk.rule(rulings.Move(n=n, to="discard_pile", source="survivor_pile", cite=("SH-214",)))
+    desk.rule(rulings.SurvivorLoss(n), "SH-214")
+    desk.rule(rulings.Move(n=n, to="discard_pile", source="survivor_pile"), "SH-214")
     if not desk.state.survivor_pile:
-        desk.rule(rulings.SurvivorPileEmpty(cite=("SH-27",)))
+        desk.rule(rulings.SurvivorPileEmpty(), "SH-27")
     desk.begin(Check())
 
 

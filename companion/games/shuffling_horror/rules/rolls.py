@@ -5,9 +5,8 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from msgspec import Struct
-
 from companion.core.dice import AT_MOST, FACES, fraction
+from companion.core.record import Record
 from companion.games.shuffling_horror.procedures import (
     LastOne,
     MonsterAttack,
@@ -31,7 +30,7 @@ from companion.games.shuffling_horror.state import PLACE_OF, State, value_of
 from companion.games.shuffling_horror.view import Purpose
 
 
-class Asked(Struct, frozen=True, gc=False):
+class Asked(Record, gc=False):
     """A roll; `need` and `hits` (of 6 ** count) are None where it has no target."""
 
     purpose: Purpose

@@ -51,7 +51,7 @@ def turning_up(desk: Desk, now: TurningUp) -> bool:
         return False
     if there(desk.state.frames[place]).face == "down" and now.at != place:
         desk.go_on(TurningUp(now.faded, place))
-        desk.rule(rulings.TurnOver(f"frame-{place + 1}", cite=("SH-43",)))
+        desk.rule(rulings.TurnOver(f"frame-{place + 1}"), "SH-43")
     return True
 
 
@@ -61,7 +61,7 @@ def answer_turning_up(desk: Desk, now: TurningUp, action: did.Reveal) -> None:
     frame = there(desk.state.frames[place])
     cause = frame.cause or Cause(0)
     desk.go_on(TurningUp(now.faded))
-    desk.rule(rulings.Revealed(action.card, action.frame, cite=("SH-43",)))
+    desk.rule(rulings.Revealed(action.card, action.frame), "SH-43")
     found(desk, action.card)
     desk.show(place, action.card)
     arrived(desk, place, cause, faded=now.faded)
@@ -74,7 +74,7 @@ def arrived(desk: Desk, place: int, cause: Cause, *, faded: bool = False) -> Non
         desk.begin(EventCard(card, place, cause))
     elif is_trio(desk.state):
         if faded:
-            desk.rule(rulings.CreatureFeatureIgnored(cite=("SH-195",)))
+            desk.rule(rulings.CreatureFeatureIgnored(), "SH-195")
         else:
             creature_feature(desk, cause)
 
@@ -82,14 +82,14 @@ def arrived(desk: Desk, place: int, cause: Cause, *, faded: bool = False) -> Non
 def creature_feature(desk: Desk, cause: Cause) -> None:
     """F7: three monsters strike who caused it, or one is taken (SH-52, SH-55)."""
     if cause.survivor is None:
-        desk.rule(rulings.CreatureFeature("monsters", cause.seat, cite=("SH-55",)))
+        desk.rule(rulings.CreatureFeature("monsters", cause.seat), "SH-55")
         desk.begin(Take(cause.seat))
         return
     victim = trigger(desk.state, cause)
     if victim is None:
-        desk.rule(rulings.Lapsed("attack", cite=("SH-53",)))
+        desk.rule(rulings.Lapsed("attack"), "SH-53")
         return
-    desk.rule(rulings.CreatureFeature("survivor", survivor=victim, cite=("SH-52",)))
+    desk.rule(rulings.CreatureFeature("survivor", survivor=victim), "SH-52")
     desk.begin(Strike(screen_monsters(desk.state), victim))
 
 
@@ -101,7 +101,7 @@ def strike(desk: Desk, now: Strike) -> bool:
         return False
     if victim.inside is not None and now.walls == "lapse":
         desk.end()
-        desk.rule(rulings.Lapsed("attack", cite=("SH-53",)))
+        desk.rule(rulings.Lapsed("attack"), "SH-53")
         return False
     attacker = now.attackers[0]
     desk.go_on(Strike(now.attackers[1:], now.survivor, now.walls))
@@ -126,7 +126,7 @@ def take(desk: Desk, now: Take) -> bool:
     if slots and screen_monsters(state):
         return True
     desk.end()
-    desk.rule(rulings.Lapsed("take", cite=("SH-59",)))
+    desk.rule(rulings.Lapsed("take"), "SH-59")
     return False
 
 
@@ -157,7 +157,7 @@ def answer_under(desk: Desk, now: UnderSanctuary, action: did.Draw) -> None:
     """A hidden monster attacks at once, an item stays, an event happens (SH-247, SH-248)."""
     card, slot, survivor, seat = action.card, now.slot, now.survivor, now.seat
     desk.end()
-    desk.rule(rulings.Drawn(card, cite=("SH-246",)))
+    desk.rule(rulings.Drawn(card), "SH-246")
     found(desk, card)
     desk.update(astray=())
     if card in ITEMS or card in POWERS:

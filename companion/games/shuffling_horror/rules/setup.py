@@ -2,7 +2,7 @@
 
 from msgspec import UNSET, UnsetType
 
-from companion.core.actions import Action
+from companion.core.actions import Ids
 from companion.core.game import Outcome
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import rulings
@@ -28,7 +28,7 @@ def power_of_each(players: int) -> int:
     return next(power for most, power in POWER if players <= most)
 
 
-def deck_of(options: Options) -> tuple[str, ...]:
+def deck_of(options: Options) -> Ids:
     """The movie deck in catalogue order (SH-18, SH-178 to SH-180)."""
     deck = set(MOVIE)
     deck |= {"popcorn"} if options.popcorn else set()
@@ -82,21 +82,21 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     )
     desk = Desk(state, list(state.stack))
     ends = ("last-one-standing", "turning-point")
-    desk.rule(rulings.Place(cards=ends, to="survivor_pile", cite=("SH-17",)))
-    desk.rule(rulings.Shuffle("survivor_pile", len(SURVIVORS), cite=("SH-17",)))
-    desk.rule(rulings.Place(cards=deck, n=len(deck), to="discard_pile", cite=("SH-18",)))
-    desk.rule(rulings.Place(cards=("rule-cue-cards",), n=4, to="table", cite=("SH-22",)))
+    desk.rule(rulings.Place(cards=ends, to="survivor_pile"), "SH-17")
+    desk.rule(rulings.Shuffle("survivor_pile", len(SURVIVORS)), "SH-17")
+    desk.rule(rulings.Place(cards=deck, n=len(deck), to="discard_pile"), "SH-18")
+    desk.rule(rulings.Place(cards=("rule-cue-cards",), n=4, to="table"), "SH-22")
     token(desk, "reel", "supply", "reel_track", "SH-22", n=REELS)
     token(desk, "fade-in", "supply", "board", "SH-22")
     token(desk, "fade-out", "supply", "board", "SH-22")
     token(desk, "dynamite", "supply", "corner", "SH-22", n=DYNAMITE)
     token(desk, "countdown", "supply", "corner", "SH-22", n=COUNTDOWN)
     for seat in range(1, len(names)):
-        desk.rule(rulings.Spoints(power, f"power-{seat}", "supply", cite=("SH-19",)))
-    desk.rule(rulings.Spoints(desk.state.pool, "pool", "supply", cite=("SH-20",)))
+        desk.rule(rulings.Spoints(power, f"power-{seat}", "supply"), "SH-19")
+    desk.rule(rulings.Spoints(desk.state.pool, "pool", "supply"), "SH-20")
     for slot, strength in enumerate(STRENGTH, 1):
-        desk.rule(rulings.SanctuarySpoints(f"sanctuary-{slot}", strength, cite=("SH-21",)))
-    desk.rule(rulings.SanctuarySpoints("corner", CORNER, cite=("SH-21",)))
+        desk.rule(rulings.SanctuarySpoints(f"sanctuary-{slot}", strength), "SH-21")
+    desk.rule(rulings.SanctuarySpoints("corner", CORNER), "SH-21")
     if options.reel_1_familiar_face:
         _draw(desk, "discard_pile", "SH-255")
     else:
@@ -105,7 +105,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
 
 
 def _draw(desk: Desk, to: str, cite: str, seat: int | UnsetType = UNSET) -> None:
-    desk.rule(rulings.Draw(to=to, face="up", seat=seat, source="survivor_pile", cite=(cite,)))
+    desk.rule(rulings.Draw(to=to, face="up", seat=seat, source="survivor_pile"), cite)
 
 
 def _value(desk: Desk) -> None:
@@ -123,7 +123,7 @@ def _first(desk: Desk, seat: int) -> None:
     _draw(desk, f"survivors-{seat}", "SH-23", seat=seat)
 
 
-def could_be_among_us(state: State, value: int | None) -> tuple[str, ...]:
+def could_be_among_us(state: State, value: int | None) -> Ids:
     """Monsters that may be set aside (SH-252, SH-254)."""
     monsters = state.attributes.monsters
     return tuple(
@@ -131,7 +131,7 @@ def could_be_among_us(state: State, value: int | None) -> tuple[str, ...]:
     )
 
 
-def answer(desk: Desk, now: SetUp, action: Action) -> None:
+def answer(desk: Desk, now: SetUp, action: did.Draw | did.Roll | did.SetAside) -> None:
     """A card was drawn, a die rolled or a monster chosen."""
     state = desk.state
     match action:
@@ -143,11 +143,11 @@ def answer(desk: Desk, now: SetUp, action: Action) -> None:
                 undrawn=tuple(one for one in state.undrawn if one != card),
                 unseen=tuple(sorted((*state.unseen, card), key=ORDER.__getitem__)),
             )
-            desk.rule(rulings.Drawn(card, cite=("SH-255", "SH-256")))
+            desk.rule(rulings.Drawn(card), "SH-255", "SH-256")
             _value(desk)
         case did.Roll():
             value = action.dice[0]
-            desk.rule(rulings.Rolled(action.dice, "among-us", cite=("SH-252",)))
+            desk.rule(rulings.Rolled(action.dice, "among-us"), "SH-252")
             if could_be_among_us(state, value):  # of a 1 there is none
                 desk.go_on(SetUp("aside", value=value))
         case did.SetAside():
@@ -165,17 +165,15 @@ def answer(desk: Desk, now: SetUp, action: Action) -> None:
                 _first(desk, now.seat + 1)
             else:
                 _begin(desk)
-        case _:
-            raise TypeError(f"nothing of the set-up: {action}")
 
 
 def _begin(desk: Desk) -> None:
     state = desk.state
     if not state.survivor_pile:
-        desk.rule(rulings.SurvivorPileEmpty(cite=("SH-27",)))
+        desk.rule(rulings.SurvivorPileEmpty(), "SH-27")
     if state.among is not None:
         desk.update(survivor_pile=state.survivor_pile + 1)
-        desk.rule(rulings.ShuffleIn((state.among,), cite=("SH-252",)))
+        desk.rule(rulings.ShuffleIn((state.among,)), "SH-252")
     desk.go_on(ReelStart("deal"))
     if not desk.state.survivor_pile:
         desk.begin(Check())

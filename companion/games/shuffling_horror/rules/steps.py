@@ -1,6 +1,6 @@
 """F6: the steps of which effects are made."""
 
-from companion.core.actions import Action
+from companion.core.actions import Ids
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import effects, rulings
 from companion.games.shuffling_horror.cards import ITEMS
@@ -100,7 +100,7 @@ def doing(desk: Desk, now: Doing) -> bool:
         if attackers(desk.state, step, event_in_hand(desk)):
             return True
         desk.proceed(at=now.at + 1)
-        desk.rule(rulings.Lapsed("attack", cite=("SH-176",)))
+        desk.rule(rulings.Lapsed("attack"), "SH-176")
         return False
     desk.proceed(at=now.at + 1)
     _touch(desk, step, survivor)
@@ -135,7 +135,7 @@ def _find(desk: Desk, now: Doing, who: effects.Who) -> bool:
     return False
 
 
-def attackers(state: State, step: effects.Attack, event: EventCard) -> tuple[str, ...]:
+def attackers(state: State, step: effects.Attack, event: EventCard) -> Ids:
     """The Director's throngs that may make an event's attack (SH-175, SH-176)."""
     throngs = established(state, 0)
     if not step.cycle:
@@ -143,23 +143,20 @@ def attackers(state: State, step: effects.Attack, event: EventCard) -> tuple[str
     return tuple(name for name in throngs if name not in event.countdown) or throngs
 
 
-def answer_doing(desk: Desk, now: Doing, action: Action) -> None:
+def answer_doing(desk: Desk, now: Doing, action: did.ChooseVictim | did.Target) -> None:
     """The Director chooses a survivor, or the throng that attacks him."""
-    match action:
-        case did.ChooseVictim():
-            desk.proceed(among=(action.victim,))
-        case did.Target():
-            desk.proceed(at=now.at + 1)
-            if isinstance(now.step, effects.Attack) and now.step.cycle:
-                used = event_in_hand(desk).countdown
-                if action.attacker in used:
-                    take_back_countdown(desk, used)
-                    used = ()
-                desk.change(EventCard, countdown=(*used, action.attacker))
-                token(desk, "countdown", "corner", action.attacker, "SH-175")
-            desk.begin(declared(desk.state, action))
-        case _:
-            raise TypeError(f"nothing of an event: {action}")
+    if isinstance(action, did.ChooseVictim):
+        desk.proceed(among=(action.victim,))
+        return
+    desk.proceed(at=now.at + 1)
+    if isinstance(now.step, effects.Attack) and now.step.cycle:
+        used = event_in_hand(desk).countdown
+        if action.attacker in used:
+            take_back_countdown(desk, used)
+            used = ()
+        desk.change(EventCard, countdown=(*used, action.attacker))
+        token(desk, "countdown", "corner", action.attacker, "SH-175")
+    desk.begin(declared(desk.state, action))
 
 
 def _touch(desk: Desk, step: effects.Step, survivor: str) -> None:
@@ -175,7 +172,7 @@ def _touch(desk: Desk, step: effects.Step, survivor: str) -> None:
                 walls = "target" if step.walls else "reach"
                 desk.begin(Strike(found_here, survivor, walls))
             else:
-                desk.rule(rulings.Lapsed("attack", cite=("SH-176",)))
+                desk.rule(rulings.Lapsed("attack"), "SH-176")
         case effects.Damage():
             desk.begin(
                 MonsterAttack(card, 0, survivor, "damage", by="event", dice=step.dice, plus=step.n)
@@ -188,10 +185,8 @@ def _touch(desk: Desk, step: effects.Step, survivor: str) -> None:
             _trap(desk, survivor, step.escape)
         case effects.Familiar():
             spore(desk, survivor, 0, by_event=True)
-        case effects.LoseItem():
+        case _:  # an item is lost
             desk.begin(Loss(survivor))
-        case _:
-            raise TypeError(f"a step that touches nobody: {step}")
 
 
 def _spoints(desk: Desk, survivor: str, step: effects.Spoints) -> None:
@@ -221,7 +216,7 @@ def _trap(desk: Desk, survivor: str, escape: effects.Stat) -> None:
     if desk.state.cast[survivor].trapped is not None or (event.settled and not holds):
         return
     desk.survivor(survivor, trapped=event.card, escape=escape, reminder=not holds)
-    desk.rule(rulings.Trapped(survivor, cite=("SH-167",)))
+    desk.rule(rulings.Trapped(survivor), "SH-167")
     if holds:
         return
     settle(desk)
@@ -238,7 +233,7 @@ def _at_once(desk: Desk, step: effects.Step, victim: str | None) -> None:
     match step:
         case effects.FullAssault():
             left = every_throng(state) + screen_monsters(state)
-            desk.rule(rulings.FullAssault(len(left), cite=("SH-173",)))
+            desk.rule(rulings.FullAssault(len(left)), "SH-173")
             desk.begin(FullAssault(left))
         case effects.Blob():
             _blob(desk, event, step)
@@ -257,26 +252,24 @@ def _at_once(desk: Desk, step: effects.Step, victim: str | None) -> None:
             desk.begin(DirectorTurn(0, "main", bonus=True))
         case effects.PickDiscard():
             if can_pick(state, event):
-                desk.rule(rulings.Look("discard_pile", 0, cite=("SH-180",)))
+                desk.rule(rulings.Look("discard_pile", 0), "SH-180")
             desk.begin(PickingDiscard())
-        case effects.Manual():
-            desk.rule(rulings.Read((event.card,), cite=("SH-177",)))
+        case _:  # people do what the card says
+            desk.rule(rulings.Read((event.card,)), "SH-177")
             desk.begin(ByHand())
-        case _:
-            raise TypeError(f"a step that touches somebody: {step}")
 
 
 def _blob(desk: Desk, event: EventCard, step: effects.Blob) -> None:
     """The card stays on its frame with a strength (SH-162, SH-165, SH-239)."""
     if event.frame is None or event.settled:
-        desk.rule(rulings.Lapsed("blob", cite=("SH-162",)))
+        desk.rule(rulings.Lapsed("blob"), "SH-162")
         return
     bigger = desk.state.options.bigger_blobbing
     n = (BIGGER_BLOB if bigger else step.per_reel) * desk.state.reel
     settle(desk)
     desk.show(event.frame, event.card, n)
-    desk.rule(rulings.Blob(event.card, n, cite=("SH-239" if bigger else "SH-165",)))
-    desk.rule(rulings.SanctuarySpoints(f"frame-{event.frame + 1}", n, cite=("SH-162",)))
+    desk.rule(rulings.Blob(event.card, n), "SH-239" if bigger else "SH-165")
+    desk.rule(rulings.SanctuarySpoints(f"frame-{event.frame + 1}", n), "SH-162")
 
 
 def full_assault(desk: Desk, now: FullAssault) -> bool:
@@ -287,7 +280,7 @@ def full_assault(desk: Desk, now: FullAssault) -> bool:
         return False
     if not can_be_attacked(desk.state):
         desk.end()
-        desk.rule(rulings.Lapsed("attack", cite=("SH-173",)))
+        desk.rule(rulings.Lapsed("attack"), "SH-173")
         return False
     desk.go_on(FullAssault(left))
     return True
@@ -315,7 +308,7 @@ def picking(desk: Desk, _now: PickingDiscard) -> bool:
     if can_pick(desk.state, event_in_hand(desk)):
         return True
     desk.end()
-    desk.rule(rulings.Lapsed("take", cite=("SH-180",)))
+    desk.rule(rulings.Lapsed("take"), "SH-180")
     return False
 
 

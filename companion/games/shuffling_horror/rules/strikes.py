@@ -3,7 +3,7 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.core.actions import Action
+from companion.core.actions import Action, Ids
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import EVENTS
@@ -30,6 +30,7 @@ from companion.games.shuffling_horror.rules.dice import (
     ANNIHILATION,
     FUMBLE,
     HEAD_SHOT,
+    Dice,
     counted,
     doubles_of,
 )
@@ -94,26 +95,24 @@ def answer(desk: Desk, now: SurvivorAttack, action: Action) -> None:
         case did.HorrorStar():
             desk.proceed(stage="roll")
             spend_star(desk, action.survivor, "reroll", "SH-219")
-        case did.Pass():
+        case _:  # no star is used
             desk.proceed(stage="after")
-        case _:
-            raise TypeError(f"nothing of an attack: {action}")
 
 
-def _attack_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None:
+def _attack_roll(desk: Desk, now: SurvivorAttack, dice: Dice) -> None:
     if now.item in desk.state.uses and not now.rolled:
         _use_token(desk, now.item)
     now = replace(now, rolled=True)
     total, need = sum(dice), target_of(desk.state, now)
     if total == FUMBLE:
         desk.go_on(replace(now, stage="after"))
-        desk.rule(rulings.Fumble(now.survivor, now.target, cite=("SH-103",)))
+        desk.rule(rulings.Fumble(now.survivor, now.target), "SH-103")
         if not is_blob(desk.state, now.target):
             _struck_back(desk, now)
     elif total == HEAD_SHOT:
         _head_shot(desk, now)
     elif total > need:
-        desk.rule(rulings.Miss(now.survivor, now.target, need, total, cite=("SH-81",)))
+        desk.rule(rulings.Miss(now.survivor, now.target, need, total), "SH-81")
         stage = "star" if desk.state.cast[now.survivor].stars else "after"
         desk.go_on(replace(now, stage=stage))
     else:
@@ -121,7 +120,7 @@ def _attack_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
         struck = _struck(desk.state, now.target)
         desk.go_on(replace(now, stage="damage", doubles=bonus, spent=0, struck=struck))
         cite = ("SH-81", "SH-95") if bonus else ("SH-81",)
-        desk.rule(rulings.Hit(now.survivor, now.target, need, total, bonus, cite=cite))
+        desk.rule(rulings.Hit(now.survivor, now.target, need, total, bonus), *cite)
 
 
 def _struck_back(desk: Desk, now: SurvivorAttack) -> None:
@@ -132,7 +131,7 @@ def _struck_back(desk: Desk, now: SurvivorAttack) -> None:
         attacker = lies
     if attacker in PLACE_OF:
         cite = "SH-112"
-    desk.rule(rulings.Counterstrike(attacker, now.survivor, cite=(cite,)))
+    desk.rule(rulings.Counterstrike(attacker, now.survivor), cite)
     desk.begin(MonsterAttack(attacker, owner_of(desk.state, attacker), now.survivor))
 
 
@@ -142,7 +141,7 @@ def _use_token(desk: Desk, item: str) -> None:
     token(desk, "dynamite", item, "corner", "SH-109")
 
 
-def _struck(state: State, target: str) -> tuple[str, ...]:
+def _struck(state: State, target: str) -> Ids:
     if target in PLACE_OF:
         return only(throng_of(state, target), CREATURES)
     return (target,)
@@ -165,7 +164,7 @@ def _head_shot(desk: Desk, now: SurvivorAttack) -> None:
     stage = "damage" if immune else "after"
     desk.proceed(stage=stage, doubles=0, spent=0, struck=immune)
     cite = "SH-111" if now.target in PLACE_OF else "SH-101" if immune else "SH-99"
-    desk.rule(rulings.HeadShot(now.survivor, now.target, shot, cite=(cite,)))
+    desk.rule(rulings.HeadShot(now.survivor, now.target, shot), cite)
     for card in shot:
         _remove(desk, now, card, for_good="SH-99")
 
@@ -182,7 +181,7 @@ def _remove(desk: Desk, now: SurvivorAttack, card: str, *, for_good: str = "") -
         left_items(desk, source, (now.seat, now.survivor))
 
 
-def _damage_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None:
+def _damage_roll(desk: Desk, now: SurvivorAttack, dice: Dice) -> None:
     """The damage, and what it does to each card it reaches (SH-97, SH-102, SH-108)."""
     state = desk.state
     shown = counted(dice, dice_of(state, now))
@@ -197,8 +196,8 @@ def _damage_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
             now.item,
             now.doubles,
             now.spent,
-            cite=("SH-90",),
-        )
+        ),
+        "SH-90",
     )
     for card in now.struck:
         if not place_of(desk.state, card):
@@ -206,13 +205,13 @@ def _damage_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
         if is_blob(desk.state, card):
             _shrink(desk, now, card, total)
         elif total >= ANNIHILATION:
-            desk.rule(rulings.Annihilated(card, cite=("SH-102",)))
+            desk.rule(rulings.Annihilated(card), "SH-102")
             _remove(desk, now, card, for_good="SH-102")
         elif total >= value_of(desk.state, card):
-            desk.rule(rulings.Eliminated(card, cite=("SH-97",)))
+            desk.rule(rulings.Eliminated(card), "SH-97")
             _remove(desk, now, card)
         elif now.target not in PLACE_OF:
-            desk.rule(rulings.NoEffect(card, total, cite=("SH-97",)))
+            desk.rule(rulings.NoEffect(card, total), "SH-97")
 
 
 def _shrink(desk: Desk, now: SurvivorAttack, card: str, damage: int) -> None:
@@ -223,11 +222,11 @@ def _shrink(desk: Desk, now: SurvivorAttack, card: str, damage: int) -> None:
     desk.frame(place, replace(frame, spoints=left))
     where = f"frame-{place + 1}"
     if left:
-        desk.rule(rulings.SanctuarySpoints(where, left, cite=("SH-162",)))
+        desk.rule(rulings.SanctuarySpoints(where, left), "SH-162")
         return
-    desk.rule(rulings.Destroyed(card, cite=("SH-162",)))
+    desk.rule(rulings.Destroyed(card), "SH-162")
     discard(desk, (card,), where, "SH-162")
-    desk.rule(rulings.SanctuarySpoints(where, 0, cite=("SH-162",)))
+    desk.rule(rulings.SanctuarySpoints(where, 0), "SH-162")
     empty_frame(desk, place, Cause(now.seat, now.survivor))
 
 
@@ -239,7 +238,7 @@ def counter_strike(desk: Desk, now: CounterStrike) -> bool:
     return False
 
 
-def counter_targets(state: State, now: CounterStrike) -> tuple[str, ...]:
+def counter_targets(state: State, now: CounterStrike) -> Ids:
     """The card that fumbled, or the cards of the throng that did (SH-106)."""
     if now.attacker in PLACE_OF:
         return only(throng_of(state, now.attacker), CREATURES)
@@ -255,4 +254,4 @@ def answer_counter(
         return
     attack = survivor_attack(action)
     desk.go_on(attack)
-    desk.rule(rulings.Counterstrike(now.survivor, attack.target, cite=("SH-106",)))
+    desk.rule(rulings.Counterstrike(now.survivor, attack.target), "SH-106")

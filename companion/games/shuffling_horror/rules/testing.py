@@ -58,10 +58,8 @@ def answer_testing(desk: Desk, now: Testing, action: Action) -> None:
         case did.HorrorStar():
             desk.proceed(stage="roll")
             spend_star(desk, action.survivor, "reroll", "SH-219")
-        case did.Pass():
+        case _:  # no star is used
             _tested(desk, now, success=False)
-        case _:
-            raise TypeError(f"nothing of a test: {action}")
 
 
 def _told(desk: Desk, now: Testing, need: int | None, roll: int | None, *, success: bool) -> None:
@@ -74,8 +72,8 @@ def _told(desk: Desk, now: Testing, need: int | None, roll: int | None, *, succe
             roll,
             success,
             None,
-            cite=("SH-81" if roll is not None else "SH-89",),
-        )
+        ),
+        "SH-81" if roll is not None else "SH-89",
     )
 
 

@@ -24,7 +24,7 @@ def win_rest(desk: Desk, survivor: str, n: int, *cite: str) -> int:
     n = max(0, min(n, MOST_REST - here, state.pool))
     if n:
         _rest(desk, survivor, here + n, state.pool - n)
-        desk.rule(rulings.Spoints(n, f"rest-{survivor}", "pool", cite=cite))
+        desk.rule(rulings.Spoints(n, f"rest-{survivor}", "pool"), *cite)
     return n
 
 
@@ -32,14 +32,14 @@ def pay_rest(desk: Desk, survivor: str, n: int, *cite: str) -> None:
     """Rest spoints go to the central pool."""
     state = desk.state
     _rest(desk, survivor, state.cast[survivor].rest - n, state.pool + n)
-    desk.rule(rulings.Spoints(n, "pool", f"rest-{survivor}", cite=cite))
+    desk.rule(rulings.Spoints(n, "pool", f"rest-{survivor}"), *cite)
 
 
 def pay_power(desk: Desk, seat: int, n: int, *cite: str) -> None:
     """Power spoints go to the central pool."""
     state = desk.state
     desk.update(power=put(state.power, seat, state.power[seat] - n), pool=state.pool + n)
-    desk.rule(rulings.Spoints(n, "pool", f"power-{seat}", cite=cite))
+    desk.rule(rulings.Spoints(n, "pool", f"power-{seat}"), *cite)
 
 
 def pay(desk: Desk, seat: int, survivor: str, source: str, n: int, *cite: str) -> None:
@@ -59,10 +59,10 @@ def leave_with_rest(desk: Desk, survivor: str) -> None:
     desk.survivor(survivor, rest=0)
     if state.options.grim_toll:
         desk.update(removed=state.removed + n)
-        desk.rule(rulings.Spoints(n, "box", f"rest-{survivor}", cite=("SH-257",)))
+        desk.rule(rulings.Spoints(n, "box", f"rest-{survivor}"), "SH-257")
     else:
         desk.update(pool=state.pool + n)
-        desk.rule(rulings.Spoints(n, "pool", f"rest-{survivor}", cite=("SH-121",)))
+        desk.rule(rulings.Spoints(n, "pool", f"rest-{survivor}"), "SH-121")
 
 
 def leave_with_power(desk: Desk, seat: int, *, to_the_box: bool) -> None:
@@ -74,15 +74,15 @@ def leave_with_power(desk: Desk, seat: int, *, to_the_box: bool) -> None:
     desk.update(power=put(state.power, seat, 0))
     if to_the_box:
         desk.update(removed=state.removed + n)
-        desk.rule(rulings.Spoints(n, "box", f"power-{seat}", cite=("SH-257",)))
+        desk.rule(rulings.Spoints(n, "box", f"power-{seat}"), "SH-257")
     else:
         desk.update(pool=state.pool + n)
-        desk.rule(rulings.Spoints(n, "pool", f"power-{seat}", cite=("SH-156",)))
+        desk.rule(rulings.Spoints(n, "pool", f"power-{seat}"), "SH-156")
 
 
 def token(desk: Desk, what: str, source: str, to: str, *cite: str, n: int = 1) -> None:
     """A token is moved."""
-    desk.rule(rulings.Token(token=what, to=to, n=n, source=source, cite=cite))
+    desk.rule(rulings.Token(token=what, to=to, n=n, source=source), *cite)
 
 
 def arm(desk: Desk, item: str) -> None:
@@ -112,5 +112,5 @@ def spend_star(desk: Desk, survivor: str, use: StarUse, *cite: str) -> None:
     """A Horror Star serves once and leaves the game (SH-217)."""
     stars = desk.state.cast[survivor].stars
     desk.survivor(survivor, stars=stars[1:])
-    desk.rule(rulings.HorrorStar(survivor, use, cite=cite))
+    desk.rule(rulings.HorrorStar(survivor, use), *cite)
     token(desk, f"reel-{stars[0]}", f"survivor-{survivor}", "box", "SH-217")

@@ -203,7 +203,7 @@ def _move_in(desk: Desk, now: SurvivorTurn, action: did.Move) -> None:
     desk.move((survivor,), f"survivors-{seat}", to, "SH-141")
     if desk.state.sanctuaries[slot - 1].lurker == FACE_DOWN:
         desk.begin(UnderSanctuary(slot, survivor, seat))
-        desk.rule(rulings.TurnOver(to, cite=("SH-246",)))
+        desk.rule(rulings.TurnOver(to), "SH-246")
 
 
 def _leave(desk: Desk, now: SurvivorTurn, action: did.Leave) -> None:
@@ -303,7 +303,7 @@ def answer_permission(desk: Desk, now: Permission, action: Action) -> None:
     """With leave the item changes hands; without, nothing is used up (SH-67)."""
     desk.end()
     if isinstance(action, did.Refuse):
-        desk.rule(rulings.Refused(now.seat, cite=("SH-67",)))
+        desk.rule(rulings.Refused(now.seat), "SH-67")
         return
     _acts(desk)
     _change_hands(desk, now.survivor, now.source, now.card, now.discard)
@@ -314,7 +314,7 @@ def take_attack(desk: Desk, now: TakeAttack) -> bool:
     if now.survivor in desk.state.cast:
         if strikes_open(desk.state, now.survivor, now.item):
             return True
-        desk.rule(rulings.Lapsed("attack", cite=("SH-80",)))
+        desk.rule(rulings.Lapsed("attack"), "SH-80")
     desk.end()
     return False
 
@@ -333,9 +333,7 @@ def new_survivor(desk: Desk, now: NewSurvivor) -> bool:
         seat = now.seat
         desk.go_on(NewSurvivor(seat, drawing=True))
         to = f"survivors-{seat}"
-        desk.rule(
-            rulings.Draw(to=to, face="up", seat=seat, source="survivor_pile", cite=("SH-71",))
-        )
+        desk.rule(rulings.Draw(to=to, face="up", seat=seat, source="survivor_pile"), "SH-71")
     return True
 
 
@@ -355,12 +353,12 @@ def answer_new_survivor(desk: Desk, now: NewSurvivor, action: did.Draw) -> None:
 
 def _check_pile(desk: Desk) -> None:
     if not desk.state.survivor_pile:
-        desk.rule(rulings.SurvivorPileEmpty(cite=("SH-27",)))
+        desk.rule(rulings.SurvivorPileEmpty(), "SH-27")
         desk.begin(Check())
 
 
 def _monster_among_us(desk: Desk, card: str, seat: int) -> None:
-    desk.rule(rulings.MonsterAmongUs(card, cite=("SH-253",)))
+    desk.rule(rulings.MonsterAmongUs(card), "SH-253")
     desk.update(survivor_pile=desk.state.survivor_pile - 1)
     desk.move((card,), f"survivors-{seat}", "aside", "SH-253")
     desk.begin(AmongUs(card))

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from companion.core.actions import Ids
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.procedures import (
@@ -33,7 +34,7 @@ def deliver(desk: Desk, survivor: str | None) -> None:
     """The procedure below gets its victim, if anybody is left."""
     desk.end()
     if survivor is not None:
-        desk.rule(rulings.Victim(survivor, cite=("SH-169",)))
+        desk.rule(rulings.Victim(survivor), "SH-169")
     below = desk.stack[-1]
     if isinstance(below, Doing):
         desk.go_on(replace(below, among=() if survivor is None else (survivor,)))
@@ -41,7 +42,7 @@ def deliver(desk: Desk, survivor: str | None) -> None:
         desk.go_on(AmongUs(desk.top(AmongUs).card, "attack", survivor))
 
 
-def groups(now: RandomVictim) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def groups(now: RandomVictim) -> tuple[Ids, Ids]:
     """Odds and evens (SH-171, SH-172)."""
     return now.among[::2], now.among[1::2]
 
@@ -53,7 +54,7 @@ def answer_random(desk: Desk, now: RandomVictim, action: did.Roll) -> None:
     fair = many and desk.state.options.fair_victims
     side = many and not fair
     purpose = "victim-side" if side else "victim"
-    desk.rule(rulings.Rolled(dice, purpose, cite=("SH-171" if many else "SH-169",)))
+    desk.rule(rulings.Rolled(dice, purpose), "SH-171" if many else "SH-169")
     if side:
         desk.go_on(RandomVictim(groups(now)[1 - dice[0] % 2]))
         return
