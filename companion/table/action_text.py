@@ -1,6 +1,6 @@
 """What was done and what came of it, in words that every screen and log uses."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 from msgspec import structs
@@ -15,6 +15,8 @@ from companion.table.play.steps import Step
 
 BESIDES = ("instruct", "say", "score", CORRECTION)
 """Kinds of rulings that ask people or books something; every other kind settles a question."""
+MOST_LETTERS = 60
+"""Of a list in a line of a sign."""
 
 
 def settles(ruling: Ruling) -> bool:
@@ -48,7 +50,7 @@ def describe_action(
             # which card it is may be as secret as where it is
             corrected = Correction(path, value=value)
             return game.narration.ruling_text(state, corrected).removesuffix(".")
-        return f"Corrected: {place.label}: {told(session, place, value)}"
+        return f"Corrected: {place.label}: {in_short(session, place, value)}"
     return game.narration.action_text(state, type(action), structs.asdict(action))
 
 
@@ -107,6 +109,19 @@ def awaited(session: Session, step: Step | None = None, first: int | None = None
     names = [session.header.names[one.seat] for one in asked[1:] if one.seat is not None]
     question = session.game.narration.question(step.state, asked[0])
     return f"{question} ({', '.join(names)} too)" if names else question
+
+
+def in_short(session: Session, place: Correctable, value: object) -> str:
+    """Describe a value; of a long list as much as a line of a sign has room for, and the rest as a
+    number.
+    """
+    words = told(session, place, value)
+    every = [*cast("Sequence[object]", value)] if isinstance(value, list | tuple) else []
+    shown = len(every)
+    while len(words) > MOST_LETTERS and shown > 1:
+        shown -= 1
+        words = f"{told(session, place, every[:shown])} and {len(every) - shown} more"
+    return words
 
 
 def told(session: Session, place: Correctable, value: JsonValue) -> str:

@@ -352,6 +352,32 @@ def test_the_log(looked: Looked, seats: int) -> None:
     looked.look()
 
 
+def fullest(domain: Domain, random: Random) -> Any:
+    """The longest of some values that a domain admits."""
+    values = [domain.sample(random, {}) for _ in range(9)]
+    if isinstance(domain, Multiset):
+        values.append((domain.among * domain.each)[: domain.most])
+    return max(values, key=lambda value: len(str(value)))
+
+
+@A_GAME_EACH
+def test_the_log_of_long_corrections(looked: Looked, game: Game[Any], seats: int) -> None:
+    looked.seat(seats, game)
+    random = Random(seats)
+    session = looked.table.session
+    looked.play_to(lambda _: session.seq > 60, random)
+    seen: set[tuple[str, int | None]] = set()
+    for place in game.rules.correctables(session.state):
+        if place.domain is None or (place.what, place.seat) in seen:
+            continue
+        seen.add((place.what, place.seat))
+        session.do(Correct(place.path, fullest(place.domain, random)))
+        looked.app.turn_to(Log(session))
+        looked.look()
+        looked.app.back()
+        session.undo()
+
+
 @A_GAME_EACH
 def test_what_a_touch_would_do(looked: Looked, game: Game[Any], seats: int) -> None:
     seen: set[Preview] = set()

@@ -29,6 +29,10 @@ BAR = 76
 TALL_BAR = 102
 MOST_WIDE = 5
 """Beside more buttons than these, Undo and Why? have no words."""
+TWO_FIRST = 50, 22
+"""How high the two first lines of a sign are, and the one below them."""
+ONE_HEADLINE = 50
+"""Letters of the first line of a sign from which it is wrapped: as one line it would be smaller."""
 ONE_LINE = 62
 """Letters of the second line of a sign from which it is wrapped, and the first line is smaller."""
 ALONE = 3
@@ -151,10 +155,19 @@ def _marquee(frame: Frame) -> Node:
 
 def _two_lines(frame: Frame) -> tuple[Node, ...]:
     wraps = len(frame.line2) > ONE_LINE
-    first, second = (27, 16) if wraps else (34, 22)
-    high = FOR_TWO if wraps else (None, None)
+    first_wraps = len(frame.line1) > ONE_HEADLINE and not wraps
+    first, second = (27, 16) if wraps else (20, 16) if first_wraps else (34, 22)
+    high = FOR_TWO if wraps else TWO_FIRST if first_wraps else (None, None)
     return (
-        text(frame.line1, "headline", "ink", size=first, height=high[0], key="line1"),
+        text(
+            frame.line1,
+            "headline",
+            "ink",
+            size=first,
+            lines=2 if first_wraps else 1,
+            height=high[0],
+            key="line1",
+        ),
         text(
             frame.line2,
             "line",

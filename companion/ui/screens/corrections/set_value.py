@@ -1,8 +1,7 @@
 """One place of the books, and the value that it should have."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import cast
 
 from msgspec import Struct
 
@@ -11,8 +10,7 @@ from companion.core.domains import Multiset, PerSeat, Stepwise, Subset, Text
 from companion.core.places import Correctable
 from companion.core.view.nodes import Touch, UiCommand
 from companion.core.view.widgets import button, primary
-from companion.table.action_text import describe_step, told
-from companion.table.play.session import Session
+from companion.table.action_text import describe_step, in_short, told
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, of_action
 from companion.ui.app.screen import Undoing
@@ -23,8 +21,6 @@ from companion.ui.parts.value_editor import A_PAGE, ValueEditor, among
 from companion.ui.screens.table.over_table import OverTable
 from hardware.signals import Held, Pressed, Scanned, Signal
 
-MOST_LETTERS = 60
-"""Of a value in the second line of a sign."""
 MOST_TYPED = 24
 """Letters of a typed text in the first line of a sign."""
 
@@ -34,19 +30,6 @@ class Purpose(Struct, frozen=True):
 
     done: Callable[[App, Correctable, object], None]
     would: Callable[[App, Correctable, object], Preview | None]
-
-
-def _in_short(session: Session, place: Correctable, value: object) -> str:
-    """Describe a value; of a long list as much as the two lines of a sign have room for."""
-    words = told(session, place, value)
-    if not isinstance(value, list | tuple):
-        return words
-    every = [*cast("Sequence[object]", value)]
-    shown = len(every)
-    while len(words) > MOST_LETTERS and shown > 1:
-        shown -= 1
-        words = f"{told(session, place, every[:shown])} and {len(every) - shown} more"
-    return words
 
 
 def _end(words: str) -> str:
@@ -60,7 +43,7 @@ def _corrected(app: App, place: Correctable, value: object) -> None:
         if place.secret:
             words = f"{describe_step(session, session.head)}."
         else:
-            words = f"{place.label}: {_in_short(session, place, value)}"
+            words = f"{place.label}: {in_short(session, place, value)}"
         app.show_toast(words, place.seat)
 
 
@@ -91,7 +74,7 @@ class SetValue(OverTable):
         place, editor = self.place, self.editor
         if self.covered:
             return cover(app.player(place.seat or 0), place.seat, (CLOSE,))
-        was = _in_short(app.playing, place, place.value)
+        was = in_short(app.playing, place, place.value)
         lines = place.label, f"It was {was}" if editor.fits else f"That cannot be so; it was {was}"
         if editor.value is None and place.secret:
             lines = place.label, "Touch how it lies"
