@@ -137,17 +137,7 @@ def _parts(had: int, length: int) -> tuple[_Part, ...]:
 def rounded(picture: pygame.Surface, radius: float) -> pygame.Surface:
     """The picture with its corners taken away."""
     width, height = picture.get_size()
-    w, h = float(width), float(height)
-    mask = load(shapes.svg(w, h, shapes.box(w, h, "#fff", "none", 0, radius)), width, height)
+    box = shapes.filled("rounded", radius=min(radius, width / 2, height / 2))
+    mask = load(shapes.svg(width, height, box), width, height)
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     return picture
-
-
-def mixed(one: str, other: str, part: float) -> str:
-    """A colour between two, `part` of the way."""
-    pairs = zip(_channels(one), _channels(other), strict=True)
-    return "#" + "".join(f"{round(a + (b - a) * part):02X}" for a, b in pairs)
-
-
-def _channels(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.view.nodes import Font, Series, Style
 from companion.table.posters import PLAIN, is_poster
 from companion.ui.render import shapes
-from companion.ui.render.bitmap import Stretched, load, mixed, opaque, rounded
+from companion.ui.render.bitmap import Stretched, load, opaque, rounded
 from companion.ui.render.cache import Cache
 from companion.ui.render.canvas import DrawOp
 from companion.ui.render.font_cache import FontCache
@@ -27,8 +27,6 @@ RINGS = ((6, 9, "ink"), (5, 5, "cream"))
 """Round what has the focus, the outermost first: how far out, how wide, of what colour."""
 ARCS = 48
 """Steps in which a ring closes."""
-LIGHT = 7
-"""The size of a bulb round a panel."""
 BAND = 2
 """Pixels of what is the same all along, before it is stretched."""
 BOXES = ("box", "notched")
@@ -138,15 +136,7 @@ class Painter:
         """The bulbs of this stretch in another colour, none of them half."""
         *stretch, colour = patch
         other = self._shape(replace(face, fill=colour), place.w, place.h)
-        unit = self.unit
-        left, right = (
-            round(
-                shapes.gap_of_lights(place.w, LIGHT * unit, part)
-                if face.shape == "lights"
-                else shapes.gap_of_bulbs(shapes.BULB_STEP * unit, place.w, part)
-            )
-            for part in stretch
-        )
+        left, right = (shapes.gap_of_bulbs(face, place.w, self.unit, part) for part in stretch)
         part = pygame.Rect(left, 0, right - left, place.h).clip(other.get_rect())
         if part:
             yield DrawOp(other.subsurface(part), place.x + left, place.y)
@@ -161,72 +151,55 @@ class Painter:
         return turned.subsurface(shown.clip(turned.get_rect()))
 
     def _render_shape(self, face: Style, width: int, height: int, arcs: int) -> pygame.Surface:
-        fill = "none" if face.fill is None else self.theme.colour(face.fill)
-        line = "none" if face.line is None else self.theme.colour(face.line)
-        unit, colour = self.unit, self.theme.colour
-        stroke, radius = face.stroke * unit, face.radius * unit
-        w, h = float(width), float(height)
         match face.shape:
-            case "disc":
-                body = shapes.disc(w, h, fill, line, stroke)
-            case "ellipse":
-                body = shapes.ellipse(w, h, fill, line, stroke)
-            case "ticket":
-                body = shapes.ticket(w, h, fill, radius, 9 * unit)
-            case "burst":
-                body = shapes.burst(w, h, fill)
-            case "arrow":
-                body = shapes.arrow(w, h, fill, line, stroke, 14 * unit)
-            case "stub":
-                body = shapes.stub(w, h, fill, colour("marquee-2"), 3.5 * unit)
-            case "ring":
-                body = shapes.ring(w, h, line, stroke, arcs / ARCS)
-            case "rays":
-                rays = load(shapes.svg(w, h, shapes.rays(w, h, fill, line)), width, height)
-                return rounded(rays, radius)
-            case "lights":
-                body = shapes.lights(w, h, fill, line, LIGHT * unit)
-            case "marquee":
-                return self._banded(
-                    shapes.marquee(BAND, h, fill, line, colour("paper")), width, height
-                )
-            case "sky":
-                sky = colour("sky"), colour("sky-2"), colour("night-950")
-                night = self._banded(shapes.sky(BAND, h, sky), width, height)
-                for x, y, radius in shapes.stars(w, h):
-                    self._blit_star(night, x, y, radius)
-                return night
-            case "roofs":
-                body = shapes.roofs(w, h, fill, line, colour("accent"))
-            case "bulbs":
-                return self._bulbs(fill, width, height)
-            case "striped":
-                return self._striped(face, width, height)
-            case "dashed":
-                body = shapes.dashed_box(w, h, fill, line, stroke, radius)
             case "box" | "notched":
                 return self._box(face, width, height).whole()
-        return load(shapes.svg(w, h, body), width, height)
+            case "bulbs":
+                return self._bulbs(face, width, height)
+            case "marquee":
+                return self._banded(face, width, height)
+            case "sky":
+                night = self._banded(face, width, height)
+                for x, y, radius in shapes.stars(width, height):
+                    self._blit_star(night, x, y, radius)
+                return night
+            case "rays":
+                return rounded(self._drawing_of(face, width, height), face.radius * self.unit)
+            case "striped":
+                back = rounded(self._drawing_of(face, width, height), face.radius * self.unit)
+                rim = replace(face, fill=None, line=face.line or "accent")
+                back.blit(self._drawing_of(rim, width, height, "box"), (0, 0))
+                return back
+            case "ring" if arcs == ARCS:
+                return self._drawing_of(replace(face, fill=None), width, height, "disc")
+            case _:
+                return self._drawing_of(face, width, height, part=arcs / ARCS)
 
-    def _banded(self, body: str, width: int, height: int) -> pygame.Surface:
+    def _drawing_of(
+        self, face: Style, width: int, height: int, name: str = "", part: float = 1
+    ) -> pygame.Surface:
+        svg = shapes.shape(face, width, height, self.unit, self.theme, name, part)
+        return load(svg, width, height)
+
+    def _banded(self, face: Style, width: int, height: int) -> pygame.Surface:
         """What is the same all along its place, and leaves nothing of it free."""
-        band = load(shapes.svg(BAND, height, body), BAND, height).convert()
+        band = self._drawing_of(face, BAND, height).convert()
         whole = opaque(width, height)
         pygame.transform.scale(band, (width, height), whole)
         return whole
 
     def _blit_star(self, night: pygame.Surface, x: float, y: float, radius: float) -> None:
         left, top, size = int(x - radius), int(y - radius), 2 * ceil(radius) + 1
-        star = shapes.spot(x - left, y - top, radius, self.theme.colour("night-500"))
+        colour = self.theme.colour("night-500")
+        star = shapes.filled("star", x=x - left, y=y - top, radius=radius, fill=colour)
         night.blit(load(shapes.svg(size, size, star), size, size), (left, top))
 
-    def _bulbs(self, lit: str, width: int, height: int) -> pygame.Surface:
+    def _bulbs(self, face: Style, width: int, height: int) -> pygame.Surface:
         """A line of bulbs, all alike."""
-        step, ground = shapes.BULB_STEP * self.unit, self.theme.colour("night-950")
-        wide = ceil(step)
-        bulb = load(shapes.svg(wide, height, shapes.bulb(step, height, lit)), wide, height)
+        step = shapes.BULB_STEP * self.unit
+        bulb = self._drawing_of(face, ceil(step), height)
         line = opaque(width, height)
-        line.fill(ground)
+        line.fill(self.theme.colour("night-950"))
         line.blits(
             [(bulb, (round(step * place), 0)) for place in range(int(width / step) + 1)],
             doreturn=False,
@@ -235,57 +208,24 @@ class Painter:
 
     def _stretched_box(self, face: Style, width: int, height: int) -> Stretched:
         """Drawn as small as its corners allow, once for all sizes, and stretched."""
-        corners = max(face.stroke, face.radius) * self.unit + self._edge(face)
+        edge = 0 if face.edge is None else shapes.EDGE
+        corners = (max(face.stroke, face.radius) + edge) * self.unit
         least = 2 * ceil(corners) + 3
         drawn = self._pictures[self._render_box, face, min(width, least), min(height, least)]
         box = Stretched(drawn, width, height)
         return self._notched(box, face) if face.shape == "notched" else box
 
-    def _edge(self, face: Style) -> float:
-        return 0 if face.edge is None else 5 * self.unit
-
     def _render_box(self, face: Style, width: int, height: int) -> pygame.Surface:
-        fill, line = (
-            "none" if token is None else self.theme.colour(token)
-            for token in (face.fill, face.line)
-        )
-        stroke, radius = face.stroke * self.unit, face.radius * self.unit
-        w, h = float(width), float(height)
-        body = shapes.box(w, h - self._edge(face), fill, line, stroke, radius)
-        if face.edge is not None:
-            body = shapes.box(w, h, self.theme.colour(face.edge), "none", 0, radius) + body
-        return load(shapes.svg(w, h, body), width, height)
+        return self._drawing_of(face, width, height, "box")
 
     def _notched(self, box: Stretched, face: Style) -> Stretched:
         """Half a hole at the left and the right, inside the line, as in a ticket."""
         width, height = box.get_size()
-        stroke, notch = face.stroke * self.unit, 12 * self.unit
-        wide, high = ceil(stroke + notch), float(height)
-        hole = shapes.half_hole(high, self.theme.colour("night-950"), stroke, notch)
-        left = load(shapes.svg(wide, high, hole), wide, height)
+        left = self._drawing_of(face, ceil((face.stroke + 12) * self.unit), height)
         seen = left.get_bounding_rect()
         left = left.subsurface(seen)
         right = pygame.transform.flip(left, True, False)
         return box.with_pieces((left, seen.topleft), (right, (width - seen.right, seen.top)))
-
-    def _striped(self, face: Style, width: int, height: int) -> pygame.Surface:
-        colour, unit = self.theme.colour, self.unit
-        w, h = float(width), float(height)
-        radius, stroke = face.radius * unit, face.stroke * unit
-        bands = shapes.stripes(
-            w,
-            h,
-            colour("accent-dark"),
-            mixed(colour("accent-dark"), colour("accent"), 0.22),
-            9 * unit,
-        )
-        back = rounded(load(shapes.svg(w, h, bands), width, height), radius)
-        line = colour(face.line or "accent")
-        back.blit(
-            load(shapes.svg(w, h, shapes.box(w, h, "none", line, stroke, radius)), width, height),
-            (0, 0),
-        )
-        return back
 
     # ---- words
 

@@ -50,12 +50,13 @@ class Plot(Struct, frozen=True):
         colour, stroke = theme.colour, STROKE * self.unit
         left, right = self._across(0), self._across(self.spans)
         parts = [
-            shapes.band(
-                self._across(span),
-                self.rim,
-                self.width / self.spans,
-                self.height,
-                colour(BANDS[span % len(BANDS)]),
+            shapes.filled(
+                "band",
+                x=self._across(span),
+                y=self.rim,
+                w=self.width / self.spans,
+                h=self.height,
+                fill=colour(BANDS[span % len(BANDS)]),
             )
             for span in range(self.spans)
         ]

@@ -100,6 +100,9 @@ class Theme(Struct, frozen=True):
             return poster(self.game).accent_dark
         return PALETTE[name]
 
+    __getitem__ = colour
+    """So that templates of drawings can name a token."""
+
     def look(self, name: str) -> Look:
         """The look of `seat:2`; where looks stand for seats, DIRECTS is one too."""
         seat = int(name.removeprefix("seat:"))

@@ -34,12 +34,7 @@ def test_a_stretched_box_is_the_box(face: Style, unit: float, size: tuple[int, i
     window(64, 64)
     painter = Painter(Theme(), unit, FontCache(unit), Cache(MOST), Cache(MOST))
     found = painter._shape(face, *size)
-    fill, line = (
-        "none" if token is None else painter.theme.colour(token) for token in (face.fill, face.line)
-    )
-    w, h = map(float, size)
-    body = shapes.box(w, h, fill, line, face.stroke * unit, face.radius * unit)
-    drawn = load(shapes.svg(w, h, body), *size)
+    drawn = load(shapes.shape(face, *size, unit, painter.theme), *size)
     assert found.get_size() == size
     one, other = (pygame.image.tobytes(picture, "RGBA") for picture in (found, drawn))
     assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= NEARLY

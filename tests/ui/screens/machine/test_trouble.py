@@ -12,7 +12,7 @@ from companion.table.registry import games
 from companion.table.reports.problems import MOST, Problem, newest, note
 from companion.table.reports.report import check
 from companion.ui.app.app import App
-from companion.ui.render import layout, paint
+from companion.ui.render import layout, paint, shapes
 from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.laptop import Laptop
 from companion.ui.screens.home.home import Home
@@ -232,7 +232,7 @@ def test_where_the_frame_fails_the_sheet_is_plainer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = a_game(tmp_path)
-    monkeypatch.setattr("companion.ui.render.shapes.arrow", broken)
+    monkeypatch.delitem(shapes.TEMPLATES, "arrow")
     table.stage._pictures.forget()
     turn(table)
     assert isinstance(table.app.screen, Trouble)
