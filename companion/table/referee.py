@@ -1,5 +1,6 @@
 """The referee: one JSON object a line in, one out (the protocol of every game)."""
 
+import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
@@ -28,8 +29,10 @@ from companion.table.owner.boxes import Boxes
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Step
 from companion.table.registry import games, load_error, loaded
+from companion.table.reports.problems import kind_and_place
 from companion.table.reports.save_file import file_errors, load, path_named, save
 from companion.table.simulation import bots
+from hardware.text import clean
 from hardware.validation import suggestion
 
 LONGEST = 4 * 1024 * 1024
@@ -41,6 +44,10 @@ MOST_IN_WHY = 500
 """Letters of the reason of a correction, which is stored with the game."""
 
 ROUND_SEED = 2**32
+FAILED = (
+    "This failed because of an error in Matinee or in this game; undo or correct what led to it."
+    " The error is printed to standard error."
+)
 
 
 class Command(
@@ -160,9 +167,9 @@ class Referee:
         except (OSError, SqliteError) as error:
             told = {"code": "bad-file", "text": _not_kept(error)}
         except Exception as error:  # noqa: BLE001 - no line ends the program
-            # only a file made by hand or a correction can put a game where its rules cannot go on
-            told = {"code": "illegal", "text": f"The game cannot go on like that: {error!r}."}
-            told["cite"] = []
+            # an error in the rules of a game, or in a file made by hand that nobody found wrong
+            _log(error)
+            told = {"code": "illegal", "text": FAILED, "cite": []}
         return {"ok": False, "error": told, "seq": self.session.seq if self.session else 0}
 
     def _obey(self, line: Line) -> JsonObject:
@@ -268,6 +275,10 @@ def _not_kept(error: OSError | SqliteError) -> str:
     if isinstance(error, OSError) and error.filename:
         return f"{error.filename}: {error.strerror}."
     return f"The journal cannot store that: {getattr(error, 'strerror', None) or error}."
+
+
+def _log(error: Exception) -> None:
+    logging.getLogger(__name__).error("%s: %s", kind_and_place(error), clean(str(error)))
 
 
 def _eye(seat: int | UnsetType, seats: int) -> Viewer:

@@ -19,7 +19,7 @@ from companion.table.errors import Refused
 from companion.table.owner import box_file
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
-from companion.table.referee import Referee
+from companion.table.referee import FAILED, Referee
 from companion.table.registry import games
 from companion.table.reports import report
 from companion.table.reports.save_file import as_saved, load, save
@@ -44,7 +44,7 @@ def clear(answer: dict[str, Any]) -> bool:
     if answer["ok"]:
         return True
     told = answer["error"]
-    strange = any(word in told["text"] for word in ("go on like that", "Error(", "Traceback"))
+    strange = any(word in told["text"] for word in (FAILED, "Error(", "Traceback"))
     return told["code"] in CODES and bool(told["text"]) and not strange
 
 

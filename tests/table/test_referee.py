@@ -11,7 +11,7 @@ import pytest
 
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
-from companion.table.referee import LONGEST, Referee, serve
+from companion.table.referee import FAILED, LONGEST, Referee, serve
 from tests.rules.creature_feature.table import FeatureTable
 
 NEW = {"cmd": "new", "game": "creature-feature", "seats": ["Ann", "Bob", "Cid"]}
@@ -23,6 +23,29 @@ def error(table: FeatureTable, line: dict[str, object]) -> str:
     assert answer["ok"] is False
     assert answer["error"]["text"]
     return str(answer["error"]["code"])
+
+
+def test_an_error_of_a_game_is_answered_in_plain_words(
+    table: FeatureTable, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table.say(NEW)
+    before = table.say({"cmd": "view"})
+
+    def fail(*_: object) -> object:
+        raise KeyError("stars")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Session, "view", fail)
+        answer = table.say({"cmd": "view"})
+    assert answer == {
+        "ok": False,
+        "error": {"code": "illegal", "text": FAILED, "cite": []},
+        "seq": before["seq"],
+    }
+    (reported,) = caplog.messages
+    assert reported.startswith("KeyError in test_referee.py, line ")
+    assert reported.endswith(": 'stars'")
+    assert table.say({"cmd": "view"}) == before
 
 
 @pytest.mark.parametrize(

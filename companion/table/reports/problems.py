@@ -48,6 +48,14 @@ def problem(error: BaseException, screen: str = "") -> Problem:
     return Problem("".join(traceback.format_exception(error)).rstrip(), screen)
 
 
+def kind_and_place(error: BaseException) -> str:
+    """The kind of an error, and where in the program it happened."""
+    where = type(error).__name__
+    for last in traceback.extract_tb(error.__traceback__)[-1:]:
+        where += f" in {Path(last.filename).name}, line {last.lineno}"
+    return where
+
+
 def note(data: Path, game: str, one: Problem) -> None:
     """Add it to the log of the data folder; where that cannot be written, do nothing."""
     entry = f"{BEGIN}{game} {one.screen}\n{one.traceback}\n".encode(errors="replace")

@@ -1,13 +1,11 @@
 """The plain sheet that is shown in place of a screen on which something went wrong."""
 
 import logging
-from pathlib import Path
-from traceback import extract_tb
 
 from companion.core.view.nodes import Touch, UiCommand, column, text
 from companion.core.view.widgets import button, primary
 from companion.table.atomic_files import write_bytes
-from companion.table.reports.problems import Problem, as_file, note, problem
+from companion.table.reports.problems import Problem, as_file, kind_and_place, note, problem
 from companion.table.reports.report import free_place
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
@@ -53,9 +51,7 @@ class Troubles:
 
     def _note(self, error: Exception, found: Problem) -> str:
         """Write it down, the first time; its kind and where in the program it happened."""
-        where = type(error).__name__
-        for last in extract_tb(error.__traceback__)[-1:]:
-            where += f" in {Path(last.filename).name}, line {last.lineno}"
+        where = kind_and_place(error)
         if where not in self._noted:
             self._noted.add(where)
             LOG.error("%s: %s", TITLE, found.screen, exc_info=error)
