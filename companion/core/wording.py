@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from json import dumps
 
 
@@ -67,6 +68,7 @@ def unknown(thing: str, id_: str, known: Iterable[str]) -> str:
     return f"unknown {thing} {quoted(id_)}" + (f'; did you mean "{near[0]}"?' if near else "")
 
 
+@lru_cache(1024)
 def titled(id_: str) -> str:
     """An id as a name.
 

@@ -13,7 +13,7 @@ follow them.
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Literal, TypedDict, Unpack
+from typing import Any, Literal, TypedDict, Unpack, cast
 
 from msgspec import Struct
 
@@ -259,24 +259,29 @@ class IconStyle(NodeStyle, total=False):
     turn: float
 
 
-def _node(
-    role: Role,
-    *children: Node | None,
-    padx: float = 0,
-    pady: float = 0,
-    flex: float = 0,
-    face: Style | str | None = None,
-    radius: float = 10,
-    **fields: Any,
-) -> Node:
-    """A node of its fields, some of them in the short forms of `NodeStyle`."""
+SHORT_FORMS = frozenset({"padx", "pady", "flex", "radius", "face"})
+
+
+def _parent(role: Role, children: tuple[Node | None, ...], style: NodeStyle) -> Node:
+    """A node with what there is of its children."""
+    there = tuple(filter(None, children))
+    return Node(role=role, children=there, **_fields(style))
+
+
+def _fields(style: NodeStyle) -> JsonObject:
+    """Write out the short forms of a style, in its place, as fields of a node."""
+    fields = cast("JsonObject", style)
+    if SHORT_FORMS.isdisjoint(fields):
+        return fields
+    padx, pady = fields.pop("padx", 0), fields.pop("pady", 0)
     if padx or pady:
-        fields["pad"] = (padx, pady, padx, pady)
-    if flex:
+        fields["pad"] = padx, pady, padx, pady
+    if flex := fields.pop("flex", 0):
         fields["width"], fields["grow"] = 0, flex
+    radius, face = fields.pop("radius", 10), fields.get("face")
     if face is not None and not isinstance(face, Style):
-        face = _plain_box(face, radius)
-    return Node(role=role, children=tuple(filter(None, children)), face=face, **fields)
+        fields["face"] = _plain_box(face, radius)
+    return fields
 
 
 @lru_cache(256)
@@ -287,17 +292,17 @@ def _plain_box(fill: str, radius: float) -> Style:
 
 def row(*children: Node | None, **style: Unpack[NodeStyle]) -> Node:
     """Children side by side; None is left out."""
-    return _node("row", *children, **style)
+    return _parent("row", children, style)
 
 
 def column(*children: Node | None, **style: Unpack[NodeStyle]) -> Node:
     """Children below each other; None is left out."""
-    return _node("column", *children, **style)
+    return _parent("column", children, style)
 
 
 def stack(*children: Node | None, **style: Unpack[NodeStyle]) -> Node:
     """Children on top of each other, each as large as the place; None is left out."""
-    return _node("stack", *children, **style)
+    return _parent("stack", children, style)
 
 
 def text(
@@ -305,22 +310,26 @@ def text(
 ) -> Node:
     """Words; they shrink, wrap and end in an ellipsis as their place wants it."""
     font, size, fit = TEXT_STYLES[style]
-    fields: JsonObject = {"name": words, "colour": colour, "font": font, "size": size, "fit": fit}
-    fields |= {"shrink": True, **more}
-    return _node("text", **fields)
+    if not more:
+        return Node(
+            role="text", name=words, colour=colour, font=font, size=size, fit=fit, shrink=True
+        )
+    own: JsonObject = {"name": words, "colour": colour, "font": font, "size": size, "fit": fit}
+    own |= {"shrink": True, **_fields(more)}
+    return Node(role="text", **own)
 
 
 def icon(art: str, size: float, colour: str, **style: Unpack[IconStyle]) -> Node:
     """A drawing of assets/icons, in one colour with holes of another; it is drawn as large
     as its place, at most `size`.
     """
-    fields: JsonObject = {"name": art, "size": size, "colour": colour, **style}
-    return _node("icon", **fields)
+    own: JsonObject = {"name": art, "size": size, "colour": colour, **_fields(style)}
+    return Node(role="icon", **own)
 
 
 def space(**style: Unpack[NodeStyle]) -> Node:
     """Nothing, which may grow."""
-    return _node("space", **(style or {"grow": 1}))
+    return Node(role="space", **_fields(style or {"grow": 1}))
 
 
 class Board(Struct, frozen=True, kw_only=True, gc=False):

@@ -31,6 +31,8 @@ class Canvas:
         self._surface = surface
         self._lies: Sequence[DrawOp] | None = None
         """None: nobody knows what is seen there."""
+        self._covered: dict[DrawOp, pygame.Rect] = {}
+        """The place of each picture that was laid last."""
 
     def forget(self) -> None:
         """Something else is seen there, so that the next picture is painted whole."""
@@ -40,7 +42,11 @@ class Canvas:
         """Make the surface show this; the places, none over another, where it had not."""
         lay, self._lies = self._lies, picture
         places = [self._surface.get_rect()] if lay is None else self._differing(lay, picture)
-        covered = [one.place for one in picture] if places else []
+        if not places:
+            return places
+        known = self._covered
+        self._covered = {one: known.get(one) or one.place for one in picture}
+        covered = [self._covered[one] for one in picture]
         for place in places:
             self._surface.set_clip(place)
             for at in place.collidelistall(covered):

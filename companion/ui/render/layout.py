@@ -176,8 +176,8 @@ class _Placing:
             whole = node.justify == "start" and child.width is None
             width = inner.w if whole else min(wide, inner.w)
             height = inner.h if node.align == "stretch" else min(high, inner.h)
-            x = inner.x + _offset(node.justify, inner.w - width)
-            y = inner.y + _offset(node.align, inner.h - height)
+            x = inner.x + offset(node.justify, inner.w - width)
+            y = inner.y + offset(node.align, inner.h - height)
             self.place(child, Rect(x, y, width, height))
 
     def _along(self, node: Node, inner: Rect) -> None:
@@ -190,14 +190,14 @@ class _Placing:
         if node.justify != "start":
             free = max(0.0, room - sum(given))
             if node.justify != "between":
-                at = _offset(node.justify, free)
+                at = offset(node.justify, free)
             elif len(given) > 1:
                 gap += free / (len(given) - 1)
         for child, (wide, high), length in zip(node.children, sizes, given, strict=True):
             own, side = breadth, 0.0
             if node.align != "stretch" or (child.width if down else child.height) is not None:
                 own = min(wide if down else high, breadth)
-                side = _offset("center" if node.align == "stretch" else node.align, breadth - own)
+                side = offset("center" if node.align == "stretch" else node.align, breadth - own)
             if down:
                 self.place(child, Rect(inner.x + side, inner.y + at, own, length))
             else:
@@ -215,7 +215,8 @@ def _inside(rect: Rect, pad: tuple[float, float, float, float]) -> Rect:
     )
 
 
-def _offset(side: str, free: float) -> float:
+def offset(side: str, free: float) -> float:
+    """How far from the beginning it is at this side where so much is free."""
     if side == "center":
         return free / 2
     return free if side == "end" else 0

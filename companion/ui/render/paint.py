@@ -13,7 +13,7 @@ from companion.ui.render.bitmap import Stretched, load, opaque, rounded
 from companion.ui.render.cache import Cache
 from companion.ui.render.canvas import DrawOp
 from companion.ui.render.font_cache import FontCache
-from companion.ui.render.layout import GROUND, Placed, Rect
+from companion.ui.render.layout import GROUND, Placed, Rect, offset
 from companion.ui.render.plot import Plot
 from companion.ui.render.text_measurer import LINE
 from companion.ui.render.theme import Theme, drawing
@@ -88,7 +88,7 @@ class Painter:
         unit = self.unit
         left, top = round(rect.x * unit), round(rect.y * unit)
         right, bottom = round((rect.x + rect.w) * unit), round((rect.y + rect.h) * unit)
-        return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
+        return pygame.Rect(left, top, right - left or 1, bottom - top or 1)
 
     # ---- what is kept
 
@@ -238,8 +238,7 @@ class Painter:
                 self._render_words, words, node.font, one.size, node.colour, node.outline
             ]
             width, height = line.get_size()
-            free = place.w - width
-            x = place.x + {"center": free / 2, "end": free}.get(node.align, 0)
+            x = place.x + offset(node.align, place.w - width)
             yield DrawOp(line, round(x), round(top + number * step + (step - height) / 2))
 
     def _render_words(

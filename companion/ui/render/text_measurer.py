@@ -2,6 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Protocol
 
 from companion.core.view.nodes import Font, Node
@@ -55,6 +56,7 @@ def wanted(node: Node, ruler: TextMeasurer) -> float:
     return _at_most(node.size * (ruler.large if node.shrink or node.grow else 1))
 
 
+@lru_cache(256)
 def _at_most(size: float) -> float:
     """The largest of the sizes up to this one."""
     return SIZES[max(0, bisect_right(SIZES, size) - 1)]
