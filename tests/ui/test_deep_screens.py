@@ -378,6 +378,18 @@ def test_the_log_of_long_corrections(looked: Looked, game: Game[Any], seats: int
         session.undo()
 
 
+@pytest.mark.parametrize("seats", [3, 6])
+def test_names_beside_large_scores(looked: Looked, seats: int) -> None:
+    looked.seat(seats)
+    looked.play_to(lambda state: state.phase == "audition", Random(1))
+    session = looked.table.session
+    session.do(Correct("last_actor", 1))
+    for seat in range(seats):
+        session.do(Correct(f"scores/{seat}", 110 + seat))
+    session.confirm()
+    looked.look()
+
+
 @A_GAME_EACH
 def test_what_a_touch_would_do(looked: Looked, game: Game[Any], seats: int) -> None:
     seen: set[Preview] = set()

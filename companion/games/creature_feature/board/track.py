@@ -9,6 +9,10 @@ LOW_ROW, HIGH_ROW = 46, 56
 """A row up to the one has room for one line only, from the other on for two good ones."""
 
 
+ALL_FIGURES = 84
+"""The size of points times how many figures they have, at most: the name needs the room."""
+
+
 def track(view: View, active: int | None, width: float = TRACK_WIDTH) -> Node:
     """The Priority Track with the points beside it."""
     players = max(1, len(view.priority))
@@ -63,7 +67,7 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
         text(
             str(points),
             "figure",
-            size=min(40.0, height * 0.78),
+            size=min(40.0, height * 0.78, ALL_FIGURES / len(str(points))),
             shrink=False,
             align="end",
             key=f"points:{seat}",
