@@ -90,16 +90,6 @@ def untyped(kind: str, facts: JsonObject, cite: Sequence[str] = ()) -> Ruling:
     return UntypedRuling(kind, facts, cite=tuple(cite))
 
 
-def instruct(facts: JsonObject, *cite: str) -> Ruling:
-    """Something that hands must do now; `facts` begins with the word `do`."""
-    return untyped("instruct", facts, cite)
-
-
-def say(facts: JsonObject, *cite: str) -> Ruling:
-    """A message to people; `facts` begins with the word `about`."""
-    return untyped("say", facts, cite)
-
-
 class StoredRuling(Struct, frozen=True):
     """A ruling as journals and saved games have it."""
 

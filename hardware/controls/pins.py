@@ -50,7 +50,8 @@ class Header:
         except Exception as error:
             raise MissingLibrary(
                 str(error) or type(error).__name__,
-                "install python3-lgpio, and add your user to the group gpio",
+                "run scripts/run (or sudo scripts/install-pi) again, "
+                "and add your user to the group gpio",
             ) from error
 
     def close(self) -> None:

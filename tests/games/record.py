@@ -1,10 +1,19 @@
-"""Record a game's playthrough after a change of its rules: python -m tests.games.record GAME"""
+"""Writes the playthrough of games after a change of their rules; run by `scripts/record`."""
 
-import sys
+from argparse import ArgumentParser
+from pathlib import Path
 
-from companion.table.registry import folder, games
-from tests.games.test_conformance import PLAYTHROUGH, playthrough
+import high_card
+from companion.table.registry import folder
+from tests.games.test_conformance import ALL, PLAYTHROUGH, playthrough
 
 if __name__ == "__main__":
-    for name in sys.argv[1:]:
-        (folder(name) / PLAYTHROUGH).write_text(playthrough(games()[name]), encoding="utf-8")
+    parser = ArgumentParser("scripts/record", description=__doc__)
+    parser.add_argument("games", nargs="+", choices=ALL, metavar="GAME", help=", ".join(ALL))
+    for name in parser.parse_args().games:
+        # the example need not be installed
+        example = name == high_card.GAME.id
+        home = Path(high_card.__file__).parent if example else folder(name)
+        path = home / PLAYTHROUGH
+        path.write_text(playthrough(ALL[name]), encoding="utf-8")
+        print(f"wrote {path}")

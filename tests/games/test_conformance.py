@@ -322,7 +322,7 @@ MOST_BYTES = 50_000
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_the_recorded_playthrough_still_plays_the_same(game: Game[Any]) -> None:
     path = folder(game.id) / PLAYTHROUGH
-    assert path.exists(), f"record one: python -m tests.games.record {game.id}"
+    assert path.exists(), f"record one: scripts/record {game.id}"
     text = path.read_text(encoding="utf-8")
     assert len(text.encode()) < MOST_BYTES
     assert text == playthrough(game)

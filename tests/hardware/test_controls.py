@@ -252,7 +252,7 @@ def test_missing_pins_are_one_fault_for_all_their_devices(
     (fault,) = bench.told
     assert isinstance(fault, Fault)
     assert (fault.device, fault.what) == ("pins", "No module named 'lgpio'")
-    assert "python3-lgpio" in fault.repair
+    assert "scripts/install-pi" in fault.repair
     monkeypatch.undo()
     bench.wait(6)
     assert bench.names() == ["Fault", "Restored"]

@@ -89,7 +89,7 @@ Ledger = tuple[Known, ...]
 
 
 class State(Public, frozen=True):
-    """SeatNumbers count from 0 clockwise; boxes by their place in `boxes`, fold last."""
+    """Seats are numbered from 0, clockwise; boxes by their place in `boxes`, fold last."""
 
     names: tuple[str, ...]
     tiles: tuple[Tiles, ...]
@@ -124,7 +124,7 @@ class State(Public, frozen=True):
         return 0 if self.last_actor is None else self.last_actor + 1
 
     def order_of_play(self) -> SeatNumbers:
-        """SeatNumbers clockwise from the left of the Last Actor."""
+        """The seats, clockwise from the left of the Last Actor."""
         return _clockwise(len(self.names), self.first)
 
     def rivals(self, box: int) -> SeatNumbers:

@@ -32,7 +32,6 @@ class StoredGames:
         """The game that was put away last and not continued since: a start does not continue it by
         itself. The file is missing while a game is played.
         """
-        """Which game was put away, also for the next start."""
         self.unreadable: set[int] = set()
         """Games that this Matinee cannot read."""
         self._put_away: int | None = None

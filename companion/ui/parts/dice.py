@@ -63,7 +63,7 @@ class Faces:
         return tuple(self.shown[one] for one in range(domain.count))
 
     def node(self, domain: Dice) -> Node:
-        """A line of faces a die; touches: Go("face", (die, face))."""
+        """A line of faces a die; touches: UiCommand("face", (die, face))."""
         return column(
             *(
                 row(

@@ -1,8 +1,8 @@
 """The rows of a form: steppers, switches and keypads, and rows that open a screen of their own.
 
-Touches: Go("put", (field, value)), where None takes back what was said; Go("add", (field,
-value)) for one more in a list, or of a thing that is counted; Go("open", field); Go("more",
-field) for a word that is none yet.
+Touches: UiCommand("put", (field, value)), where None takes back what was said;
+UiCommand("add", (field, value)) for one more in a list, or of a thing that is counted;
+UiCommand("open", field); UiCommand("more", field) for a word that is none yet.
 """
 
 from collections.abc import Mapping, Sequence

@@ -30,7 +30,8 @@ class Keyboard:
     def node(self, before: str = "") -> Node:
         """The keys, in the case in which they are typed after the text `before`.
 
-        Touches: Go("key", letter), Go("delete"), Go("keys"), Go("shift").
+        Touches: UiCommand("key", letter), UiCommand("delete"), UiCommand("keys") and
+        UiCommand("shift").
         """
         lines = FIGURES if self.figures else LETTERS
         if (not before or before.endswith((" ", "-"))) == self._shifted:

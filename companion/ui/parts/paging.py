@@ -1,6 +1,6 @@
 """Lists that are longer than the screen: their pages, and the two keys by which they are turned.
 
-Either key means Go("page", the number of the page it leads to).
+Either key means UiCommand("page", the number of the page it leads to).
 """
 
 from collections.abc import Sequence

@@ -76,7 +76,7 @@ class Picker:
                 pass
 
     def node(self, cells: Sequence[Cell], *, pad: bool = False) -> Node:
-        """The grid; each card means Go("value", its id). `pad`: it can also be laid."""
+        """The grid; each card means UiCommand("value", its id). `pad`: it can also be laid."""
         if len(cells) > MOST_SMALL:
             return self._search(cells)
         large = len(cells) <= MOST_LARGE

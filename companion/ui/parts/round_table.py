@@ -28,7 +28,9 @@ ROUND = {
 
 
 def round_table(game: Game[Any], players: Sequence[Player], chosen: int) -> Node:
-    """A seat means Go("seat", place), a free one Go("add", the place it would become)."""
+    """A seat means UiCommand("seat", place), a free one UiCommand("add", the place it would
+    become).
+    """
     if game.most_seats > len(ROUND):
         return _lines(game, players, chosen)
     taken = ROUND[len(players)]

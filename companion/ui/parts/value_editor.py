@@ -365,7 +365,10 @@ def _change(place: int, words: str) -> Node:
 
 
 def figure(domain: Number, value: int) -> Node:
-    """A column for ones, tens and so on, as far as the domain goes; touches: Go("by", number)."""
+    """A column for ones, tens and so on, as far as the domain goes.
+
+    Touches: UiCommand("by", number).
+    """
     most = max(abs(domain.least), abs(domain.most), abs(value))
     digits = f"{abs(value):0{len(str(most))}d}"
     return row(

@@ -69,7 +69,7 @@ LINES = 4
 
 
 def meanings(words: Sequence[str]) -> Node:
-    """A line each, which means Go("which", its place); of more two and at last more stand
+    """A line each, which means UiCommand("which", its place); of more two and at last more stand
     beside each other.
     """
     a_row = next(wide for wide in (1, 2, 3, 4) if len(words) <= wide * LINES or wide == 4)

@@ -46,7 +46,8 @@ def tray(
 ) -> Node:
     """The tray; without a `pad` only the buttons and lights of the `seats`, each a name and a look.
 
-    Touches: Go("lay", id), Go("lift"), Go("press", seat), Go("hold", seat), and Go("tray", page).
+    Touches: UiCommand("lay", id), UiCommand("lift"), UiCommand("press", seat),
+    UiCommand("hold", seat), and UiCommand("tray", page).
     """
     seats_a_row = _seats_a_row(len(seats))
     return column(

@@ -24,8 +24,8 @@ class Naming:
     def frame(self, player: Player, known: Sequence[Player], *, taken: bool = False) -> Frame:
         """`taken`: somebody else here has that name.
 
-        Touches: those of the keyboard, Go("page", which of the known names, or None),
-        Go("known", name), Go("cancel"), Go("done").
+        Touches: those of the keyboard, UiCommand("page", which of the known names, or None),
+        UiCommand("known", name), UiCommand("cancel"), UiCommand("done").
         """
         cancel = button("Cancel", UiCommand("cancel"), art="x")
         if self.page is not None:
