@@ -74,6 +74,8 @@ VISITS = 40
 """How often a phase of one game is looked at."""
 
 
+FIGURES = ("scores", "stalker", "mob")
+"""What seats have beside their names that has no small limit, by paths."""
 LONG_WORDS = "All seven copies of Frankenstein's Monster are known to lie elsewhere. " * 2
 
 
@@ -378,16 +380,23 @@ def test_the_log_of_long_corrections(looked: Looked, game: Game[Any], seats: int
         session.undo()
 
 
-@pytest.mark.parametrize("seats", [3, 6])
-def test_names_beside_large_scores(looked: Looked, seats: int) -> None:
-    looked.seat(seats)
-    looked.play_to(lambda state: state.phase == "audition", Random(1))
+@A_GAME_EACH
+def test_names_beside_large_figures(looked: Looked, game: Game[Any], seats: int) -> None:
+    looked.seat(seats, game)
+    random = Random(seats)
     session = looked.table.session
-    session.do(Correct("last_actor", 1))
-    for seat in range(seats):
-        session.do(Correct(f"scores/{seat}", 110 + seat))
-    session.confirm()
-    looked.look()
+    for seq in (30, 60):
+        looked.play_to(lambda _, seq=seq: session.seq > seq, random)
+        before = session.seq
+        for place in game.rules.correctables(session.state):
+            if place.path == "last_actor":
+                session.do(Correct(place.path, 1))
+            elif isinstance(place.domain, Number) and place.path.split("/")[0] in FIGURES:
+                session.do(Correct(place.path, place.domain.most))
+        session.confirm()
+        looked.look()
+        while session.seq > before:
+            session.undo()
 
 
 @A_GAME_EACH

@@ -21,6 +21,8 @@ STAGE = 300
 """How high the stage is."""
 
 
+FULL_SIZE = 2
+"""Points with more figures than this are smaller."""
 MOST_REPEATED = 6
 """Icons that count something are drawn one by one up to so many."""
 
@@ -57,6 +59,15 @@ def button(
         justify="center",
         shrink=shrink and bool(words),
     )
+
+
+def points(number: int, size: float, key: str) -> Node:
+    """The points of a seat beside its name: where they have many figures, these are smaller, so
+    that something of a long name is left.
+    """
+    figures = str(number)
+    size *= min(1, FULL_SIZE / len(figures))
+    return text(figures, "figure", size=size, shrink=False, align="end", key=key)
 
 
 def repeated(part: Node, number: int, size: float, colour: str) -> tuple[Node, ...]:

@@ -1,16 +1,12 @@
 """The Priority Track, with the points and who is the Last Actor."""
 
 from companion.core.view.nodes import Node, Style, column, icon, row, text
-from companion.core.view.widgets import STAGE, pawn
+from companion.core.view.widgets import STAGE, pawn, points
 from companion.games.creature_feature.view import View
 
 TRACK_WIDTH = 206
 LOW_ROW, HIGH_ROW = 46, 56
 """A row up to the one has room for one line only, from the other on for two good ones."""
-
-
-ALL_FIGURES = 84
-"""The size of points times how many figures they have, at most: the name needs the room."""
 
 
 def track(view: View, active: int | None, width: float = TRACK_WIDTH) -> Node:
@@ -39,7 +35,7 @@ def track(view: View, active: int | None, width: float = TRACK_WIDTH) -> Node:
 def track_row(view: View, seat: int, place: str, height: float, active: bool) -> Node:
     """One pawn on the track and its points, with those that the season has brought so far."""
     more = view.season_vp[seat]
-    points = view.scores[seat] + more
+    total = view.scores[seat] + more
     face = Style("night-600", f"seat:{seat}", radius=8) if active else Style("night-800", radius=8)
     size = min(36.0, height - 6)
     return row(
@@ -64,15 +60,8 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
             shrink=True,
             justify="center",
         ),
-        text(
-            str(points),
-            "figure",
-            size=min(40.0, height * 0.78, ALL_FIGURES / len(str(points))),
-            shrink=False,
-            align="end",
-            key=f"points:{seat}",
-        ),
-        name=f"{place} {view.seats[seat]} {points}",
+        points(total, min(40.0, height * 0.78), f"points:{seat}"),
+        name=f"{place} {view.seats[seat]} {total}",
         face=face,
         height=height,
         padx=8,

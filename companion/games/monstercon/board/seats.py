@@ -88,7 +88,7 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
 
 def _figure(words: str, colour: str, width: float, size: float, key: str) -> Node:
     return text(
-        words, "figure", colour, size=size, fit=24, align="end", width=width, shrink=False, key=key
+        words, "figure", colour, size=size, fit=18, align="end", width=width, shrink=False, key=key
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from companion.core.view.nodes import Board, Node, Style, UiCommand, column, icon, row, space, text
-from companion.core.view.widgets import button, pawn
+from companion.core.view.widgets import button, pawn, points
 from companion.core.wording import count
 from companion.games.scream_park.board.house import house
 from companion.games.scream_park.board.icons import mark
@@ -32,7 +32,7 @@ def panel(shown: Shown, seat: int, *, now: bool, asked: bool) -> Node:
         row(
             pawn(seat, 32),
             text(view.seats[seat], "name", grow=1),
-            text(str(view.scores[seat]), "figure", size=32, shrink=False, key=f"score:{seat}"),
+            points(view.scores[seat], 32, f"score:{seat}"),
             gap=6,
             height=36,
             align="center",
