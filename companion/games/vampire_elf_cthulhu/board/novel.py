@@ -10,6 +10,8 @@ from companion.games.vampire_elf_cthulhu.view import Page, View
 
 LOW, TALL, NEAR = 84, 110, 200
 """A lower page has one line for its title; one from near says the genre too."""
+EDGE, LOW_EDGE = 32, 28
+"""How high the color above and the page number below the title of a page are."""
 Touches = Mapping[int, Touch]
 """By position, what a touch on its page means."""
 NONE: Touches = {}
@@ -72,6 +74,7 @@ def _written(
     known = view.box
     color = COLORS[known.color[one.card]]
     tall, near = height >= TALL, height >= NEAR
+    edge = EDGE if height > LOW else LOW_EDGE
     return column(
         row(
             icon(ART[color], 22, "ink"),
@@ -79,7 +82,7 @@ def _written(
             _NEW if new else None,
             face=f"card-{color}",
             radius=6,
-            height=32,
+            height=edge,
             pad=(7, 0, 5, 0),
             gap=5,
             align="center",
@@ -104,7 +107,7 @@ def _written(
             pawn(one.seat, 26),
             pad=(6, 0, 4, 3),
             gap=2,
-            height=32,
+            height=edge,
             align="center",
         ),
         name=f"Page {position}: {known.novel[one.card].title}",

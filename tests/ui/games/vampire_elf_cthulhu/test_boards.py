@@ -7,10 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
+from companion.core.view.nodes import column
 from companion.games.vampire_elf_cthulhu import GAME
 from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu.board.activations import LAST_ROW
+from companion.games.vampire_elf_cthulhu.board.novel import pages
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
-from companion.games.vampire_elf_cthulhu.view import Idea
+from companion.games.vampire_elf_cthulhu.view import Idea, Page
 from companion.ui.runtime.demo import Evening, marquee_of
 from companion.ui.screens.table.play import Play
 from tests.ui.games.vampire_elf_cthulhu.table import (
@@ -218,4 +221,17 @@ def test_the_glass_for_the_story_runs_when_somebody_wants_it(tmp_path: Path) -> 
     assert not [one for one in table.app.node().walk() if one.lasts]
     table.play("touch Two minutes")
     assert [one.lasts for one in table.app.node().walk() if one.lasts] == [120]
+    table.close()
+
+
+@pytest.mark.parametrize("large", [1.0, 1.3])
+def test_every_title_fits_on_a_low_page_of_the_novel(tmp_path: Path, large: float) -> None:
+    table = new_table(tmp_path, 2)
+    table.stage.enlarge(large)
+    view = GAME.observation.view(table.session.state, None)
+    for card in view.box.novel:
+        novel = (Page(card, 0, 2), None, Page(card, 1, 0), None)
+        row = pages(replace(view, novel=novel), LAST_ROW, fresh=card)
+        table.stage.lay(column(row, width=800))
+        assert findings(table.stage.placed, table.app.theme) == []
     table.close()
