@@ -16,7 +16,7 @@ def run(arguments: Namespace) -> int:
         from companion.table.posters import posters
 
         first, _ = posters()[0]
-        return demo.play(first, Path("demo"), arguments.size)
+        return demo.play(first, None, arguments.size)
     from companion.ui.runtime.start import start
 
     return start(*arguments.size, folder=arguments.data)

@@ -18,9 +18,8 @@ def add(command: Add) -> None:
     demo.add_argument(
         "--out",
         type=argument.folder,
-        default=Path("demo"),
         metavar="DIR",
-        help="folder for the pictures and the saved game (default: demo)",
+        help="folder for the pictures and the saved game (default: demo/GAME)",
     )
     demo.add_argument(
         "--speed",
@@ -35,8 +34,8 @@ def run(arguments: Namespace) -> int:
     return play(arguments.game, arguments.out, arguments.size, arguments.speed)
 
 
-def play(name: str, out: Path, size: tuple[int, int], speed: float | None = None) -> int:
-    """The evening of the game of that id; without a speed in pictures alone. The exit code."""
+def play(name: str, out: Path | None, size: tuple[int, int], speed: float | None = None) -> int:
+    """Play the evening of a game; without a `speed`, only save pictures. Return the exit status."""
     import tempfile
 
     from companion.table.registry import folder
@@ -50,6 +49,7 @@ def play(name: str, out: Path, size: tuple[int, int], speed: float | None = None
     if speed is None:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
     pace = at_once if speed is None else real_time(speed)
+    out = out or Path("demo") / game.id
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
