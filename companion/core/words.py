@@ -106,7 +106,7 @@ class Text(Struct, frozen=True):
     parts: tuple["str | Message", ...]
 
     def fill(self, scope: Scope) -> str:
-        return "".join(part if isinstance(part, str) else part.fill(scope) for part in self.parts)
+        return "".join([part if isinstance(part, str) else part.fill(scope) for part in self.parts])
 
 
 class Value(Struct, frozen=True):

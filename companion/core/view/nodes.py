@@ -11,9 +11,9 @@ Nothing of it is in a ring, and a screen has hundreds of parts: the collector of
 follow them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any, Literal, TypedDict, Unpack, cast
+from typing import Any, Literal, TypedDict, Unpack
 
 from msgspec import Struct
 
@@ -268,19 +268,20 @@ def _parent(role: Role, children: tuple[Node | None, ...], style: NodeStyle) -> 
     return Node(role=role, children=there, **_fields(style))
 
 
-def _fields(style: NodeStyle) -> JsonObject:
-    """Write out the short forms of a style, in its place, as fields of a node."""
-    fields = cast("JsonObject", style)
-    if SHORT_FORMS.isdisjoint(fields):
-        return fields
-    padx, pady = fields.pop("padx", 0), fields.pop("pady", 0)
-    if padx or pady:
+def _fields(style: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The fields of a node in a style, its short forms written out."""
+    if SHORT_FORMS.isdisjoint(style):
+        return style
+    fields: JsonObject = {**style}
+    if "padx" in fields or "pady" in fields:
+        padx, pady = fields.pop("padx", 0), fields.pop("pady", 0)
         fields["pad"] = padx, pady, padx, pady
-    if flex := fields.pop("flex", 0):
-        fields["width"], fields["grow"] = 0, flex
-    radius, face = fields.pop("radius", 10), fields.get("face")
-    if face is not None and not isinstance(face, Style):
-        fields["face"] = _plain_box(face, radius)
+    if "flex" in fields:
+        fields["width"], fields["grow"] = 0, fields.pop("flex")
+    if "face" in fields:
+        radius, face = fields.pop("radius", 10), fields["face"]
+        if face is not None and not isinstance(face, Style):
+            fields["face"] = _plain_box(face, radius)
     return fields
 
 

@@ -1,14 +1,14 @@
 """What is on a surface: only where another picture differs from it is anything painted."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 import pygame
+from msgspec import Struct
 
 from companion.ui.render.bitmap import Stretched
 
 
-class DrawOp(NamedTuple):
+class DrawOp(Struct, frozen=True, gc=False):
     """A picture that is somewhere, by its upper left corner in pixels.
 
     Pictures are distinguished by who they are: who draws them keeps those that look alike.
@@ -50,11 +50,11 @@ class Canvas:
         for place in places:
             self._surface.set_clip(place)
             for at in place.collidelistall(covered):
-                drawn, x, y = picture[at]
-                if isinstance(drawn, Stretched):
-                    drawn.blit(self._surface, x, y)
+                one = picture[at]
+                if isinstance(one.picture, Stretched):
+                    one.picture.blit(self._surface, one.x, one.y)
                 else:
-                    self._surface.blit(drawn, (x, y))
+                    self._surface.blit(one.picture, (one.x, one.y))
         self._surface.set_clip(None)
         return places
 
