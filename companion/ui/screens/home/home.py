@@ -1,5 +1,7 @@
 """Home: what is showing tonight."""
 
+from collections.abc import Sequence
+
 from companion.core.view.nodes import (
     Node,
     Style,
@@ -25,6 +27,9 @@ from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.log.past import board_at
 from companion.ui.screens.table.play import Play
 from hardware.signals import Scanned, Signal
+
+IN_TWO_LINES = 6
+"""So many pawns leave room for the title of a game beside them."""
 
 
 class Home(Screen[App]):
@@ -101,7 +106,7 @@ def _continue(app: App) -> tuple[Node, ...]:
     if kept is None:
         return (space(),)
     looks, stands = games()[kept.header.game].looks(kept.header.seat_looks), _stands(app, kept)
-    game, half = games()[kept.header.game].title, (len(looks) + 1) // 2
+    game = games()[kept.header.game].title
     return (
         row(
             stack(
@@ -120,14 +125,7 @@ def _continue(app: App) -> tuple[Node, ...]:
                 grow=1,
                 shrink=True,
             ),
-            column(
-                *(
-                    row(*(pawn(look, 30) for look in line), gap=4)
-                    for line in (looks[:half], looks[half:])
-                ),
-                gap=6,
-                justify="center",
-            ),
+            _pawns(looks),
             name="Continue last game",
             touch=UiCommand("continue"),
             face=Style("paper", shape="ticket"),
@@ -137,6 +135,17 @@ def _continue(app: App) -> tuple[Node, ...]:
             grow=1,
         ),
     )
+
+
+def _pawns(looks: Sequence[int]) -> Node:
+    """Who plays: in two lines, many in three lines of smaller pawns."""
+    lines, size, gap = (2, 30, 4) if len(looks) <= IN_TWO_LINES else (3, 21, 3)
+    each = -(-len(looks) // lines)
+    rows = (
+        row(*(pawn(look, size) for look in looks[first : first + each]), gap=gap)
+        for first in range(0, len(looks), each)
+    )
+    return column(*rows, gap=6, justify="center")
 
 
 def _square(way: Route) -> Node:

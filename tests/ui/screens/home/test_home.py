@@ -28,6 +28,7 @@ from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.routes import ROUTES
 from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
+from tests.ui.lint import findings
 from tests.ui.table import (
     NAMES,
     TO_AUDITION,
@@ -128,6 +129,17 @@ def test_home_tells_where_the_last_game_stands(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Put the game away")
     words = {node.name for node in table.app.node().walk()}
     assert {"Creature Feature", "Season 1/3 · Turn 1/5"} <= words
+
+
+@pytest.mark.parametrize("seats", [3, 7, 13])
+def test_home_has_room_for_the_last_game_however_many_play(table: Evening, seats: int) -> None:
+    begin(table, games()["shuffling-horror"], NAMES[:seats])
+    table.app.leave()
+    table.app.toast = None
+    table.loop.lay_out()
+    assert findings(table.stage.placed, table.app.theme) == []
+    title = next(one for one in table.stage.placed if one.node.name == "Shuffling Horror")
+    assert title.lines == ("Shuffling Horror",)
 
 
 def test_a_kept_game_tells_its_day_where_the_machine_knew_it(table: Evening) -> None:
