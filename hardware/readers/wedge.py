@@ -5,9 +5,12 @@ The device is grabbed, so that no other program receives what it types.
 
 import errno
 from collections.abc import Callable
+from contextlib import suppress
+from fcntl import ioctl
 from importlib import import_module
 from select import select
-from time import monotonic
+from struct import pack
+from time import CLOCK_MONOTONIC, monotonic
 from typing import Any
 
 from hardware.errors import (
@@ -29,6 +32,8 @@ READ_TIMEOUT = 0.1
 
 EV_SYN, EV_KEY = 0, 1
 """Event types (input-event-codes.h)."""
+EVIOCSCLOCKID = 0x400445A0
+"""Sets the clock of the times of events (linux/input.h)."""
 SYN_DROPPED = 3
 """The kernel's buffer was full, and events were lost."""
 
@@ -68,6 +73,9 @@ class KeyboardWedge:
         self._last.clear()
         try:
             self._device = import_module("evdev").InputDevice(self._settings.device)
+            # else it is the wall clock: a line would be cut in two where that is set
+            with suppress(OSError):
+                ioctl(self._device.fd, EVIOCSCLOCKID, pack("i", CLOCK_MONOTONIC))
             self._device.grab()
         except ImportError as error:
             raise MissingLibrary(

@@ -114,8 +114,8 @@ def _write(data: Path, zipped: ZipFile) -> list[str]:
 
 
 def _add(zipped: ZipFile, name: str, content: bytes, now: struct_time) -> None:
-    # a zip file knows no year before 1980, and a machine without a clock believes in 1970
-    info = ZipInfo(name, max(now[:6], (1980, 1, 1, 0, 0, 0)))
+    # a zip file has years from 1980 to 2107, and a machine without a clock believes in 1970
+    info = ZipInfo(name, min(max(now[:6], (1980, 1, 1, 0, 0, 0)), (2107, 12, 31, 23, 59, 58)))
     info.external_attr = 0o600 << 16
     # packed games are compressed already
     info.compress_type = ZIP_DEFLATED if archive.game_number(name) is None else ZIP_STORED

@@ -1,15 +1,17 @@
 """Readers that type: recorded events of the kernel, read by evdev."""
 
 import errno
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from time import CLOCK_MONOTONIC
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.errors import HardwareError
-from hardware.readers import UNREAD
+from hardware.readers import UNREAD, wedge
 from hardware.readers.keystrokes import KEYPAD, KEYS, PAUSE, KeystrokeDecoder, parse_uid
 from hardware.readers.last_tag import PRESENCE
 from hardware.readers.wedge import KeyboardWedge, Settings
@@ -74,6 +76,19 @@ def test_a_line_is_a_tag_for_a_moment(cable: Cable, grabs: Grabs) -> None:
     assert [reader.poll() for _ in range(3)] == [(bytes.fromhex("00601da5"),)] * 3
     clock.now += PRESENCE
     assert reader.poll() == ()
+
+
+def test_times_of_keys_are_not_of_the_wall_clock(
+    cable: Cable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, bytes]] = []
+
+    def ioctl(_fd: int, request: int, value: bytes) -> None:
+        asked.append((request, value))
+
+    monkeypatch.setattr(wedge, "ioctl", ioctl)
+    opened(cable)
+    assert asked == [(wedge.EVIOCSCLOCKID, CLOCK_MONOTONIC.to_bytes(4, sys.byteorder))]
 
 
 def test_letters_are_hexadecimal(cable: Cable) -> None:

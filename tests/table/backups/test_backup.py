@@ -2,6 +2,7 @@
 
 import shutil
 import sys
+import time
 from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
@@ -280,6 +281,19 @@ def test_an_app_finishes_what_was_interrupted(
             brought_back(saved, used, replace=True)
     assert main(["--data", str(used), "backup", str(used.parent / "x.zip")]) == 0
     assert contents(used) == contents(home)
+
+
+@pytest.mark.parametrize("year", [1970, 2036, 2150])
+def test_a_backup_is_made_whatever_the_clock_says(
+    used: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, year: int
+) -> None:
+    now = time.struct_time((year, 1, 1, 0, 0, 0, 3, 1, 0))
+    monkeypatch.setattr(backup, "localtime", lambda: now)
+    backup.write(used, tmp_path / "matinee.zip")
+    with restore.opened(tmp_path / "matinee.zip") as found:
+        assert found.said.startswith(f"A backup of {year}-01-01 00:00:00 by")
+    brought_back(tmp_path / "matinee.zip", tmp_path / "new")
+    assert contents(tmp_path / "new") == contents(used)
 
 
 def test_there_is_nothing_to_back_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -153,6 +153,31 @@ def test_a_kept_game_tells_its_day_where_the_machine_knew_it(table: Evening) -> 
     assert words.count("date unknown") == 1
 
 
+def test_games_stay_in_order_where_the_clock_jumps(table: Evening) -> None:
+    days = {
+        date(2026, 10, 31): "31 Oct 2026",
+        date(2036, 10, 31): "31 Oct 2036",
+        date(2036, 10, 30): "30 Oct 2036",
+        date(1970, 1, 1): "date unknown",
+        date(2026, 11, 1): "1 Nov 2026",
+    }
+    for day in days:
+        table.app.today = lambda day=day: day
+        begin(table, games()["creature-feature"], NAMES[:3])
+        table.app.leave()
+    assert [one.header.begun for one in table.app.games.known()] == [
+        day.isoformat() for day in reversed(days)
+    ]
+    last = table.app.games.last()
+    assert last is not None
+    assert last.number == len(days)
+    table.play("touch Games")
+    words = [node.name for node in table.app.node().walk() if node.role == "text"]
+    read = [words.index(day) for day in reversed(days.values()) if day in words]
+    assert len(read) > 1
+    assert read == sorted(read)
+
+
 def test_how_a_game_went_is_read_while_games_is_shown(tmp_path: Path) -> None:
     table = evening(tmp_path)
     begin(table, games()["creature-feature"], NAMES[:3])
