@@ -42,6 +42,6 @@ class Correct(Action):
     why: str | UnsetType = UNSET
 
 
-def word(kind: type[Action]) -> str:
+def type_tag(kind: type[Action]) -> str:
     """The type word of an action class, as in `{"type": "reveal_star"}`."""
     return str(kind.__struct_config__.tag)

@@ -1,4 +1,4 @@
-"""Players of the program's own."""
+"""Players that are part of the program."""
 
 from collections.abc import Callable
 from random import Random
@@ -10,23 +10,22 @@ from companion.core.actions import Action, Fields
 from companion.core.prompts import Prompt
 
 Choose = Callable[[Any, Fields, Prompt, Random], Action | None]
-"""(what it sees, what is private to its seat, its narrowed prompt, random) -> its action, or
-None: it lets a prompt that closes go by, leaves to others what is asked of nobody in
-particular, and to people what only they can know.
+"""(what it sees, what is private to its seat, the prompt as its seat has it, random) -> its action.
+
+None: it leaves a prompt that closes unanswered, leaves to others what everybody is asked, and to
+people what only they can know.
 """
 
 
-def anywhere(_seat: int) -> bool:
+def any_seat(_seat: int) -> bool:
     """Default: every seat."""
     return True
 
 
 class Bot(Struct, frozen=True):
-    """A player of the program's own: what it does, and in which seats it can.
-
-    `usual`: in a simulation it sits where nobody else was named.
-    """
+    """A player that is part of the program."""
 
     choose: Choose
-    sits: Callable[[int], bool] = anywhere
-    usual: bool = False
+    can_play_seat: Callable[[int], bool] = any_seat
+    is_default: bool = False
+    """Whether it plays in a simulation the seats for which no other bot is named."""

@@ -119,14 +119,14 @@ class Number(Struct, frozen=True):
 
 
 class ConcealedAmount(Number, frozen=True):
-    """As much as somebody has in secret; who does not know it may believe in `believed`."""
+    """A number up to an amount that only its owner knows; others must believe in `public_most`."""
 
-    believed: int
+    public_most: int
 
     @property
     def offers(self) -> Number:
         """What people choose from; what is too much is refused."""
-        return Number(self.least, self.believed)
+        return Number(self.least, self.public_most)
 
 
 class Dice(Struct, frozen=True):
@@ -151,7 +151,7 @@ class Dice(Struct, frozen=True):
         return tuple(face.sample(random, fields) for _ in range(self.count))
 
 
-class Text(Struct, frozen=True):
+class TextDomain(Struct, frozen=True):
     """Free words, at most `most` characters."""
 
     most: int
@@ -277,23 +277,24 @@ class OptionalField(Struct, frozen=True):
 
 
 class Computed(Struct, frozen=True):
-    """Values that take long to list: `fits` checks one, `found` lists them when read. Where that
-    would reveal a secret, people choose from all that may be possible: `believed`.
+    """Values that take long to list: `fits` checks one, `list_values` lists them when read. Where
+    that would reveal a secret, people choose from all that others must believe possible:
+    `public_values`.
     """
 
     fits: Callable[[JsonValue], bool]
-    found: Callable[[], Values]
-    believed: Callable[[], Values] | None = None
+    list_values: Callable[[], Values]
+    public_values: Callable[[], Values] | None = None
 
     @property
     def values(self) -> Values:
         """All of them."""
-        return self.found()
+        return self.list_values()
 
     @property
     def offers(self) -> Values:
         """What people choose from; what does not fit is refused."""
-        return self.found() if self.believed is None else self.believed()
+        return self.list_values() if self.public_values is None else self.public_values()
 
     def admits(self, value: object, fields: object) -> bool:
         return self.fits(value)

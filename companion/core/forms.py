@@ -18,7 +18,15 @@ from msgspec import NODEFAULT, UNSET, Struct, inspect, to_builtins
 from msgspec.structs import asdict, replace
 
 from companion.core.actions import Fields, JsonObject
-from companion.core.domains import Choice, Domain, Multiset, Number, OptionalField, Text, as_list
+from companion.core.domains import (
+    Choice,
+    Domain,
+    Multiset,
+    Number,
+    OptionalField,
+    TextDomain,
+    as_list,
+)
 
 MOST_LETTERS = 60
 MOST_LISTED = 8
@@ -237,7 +245,7 @@ def domain(kind: inspect.Type, words: Words) -> Domain:
         case inspect.StructType():
             return Group(kind, words)
         case inspect.StrType():
-            return Text(kind.max_length or MOST_LETTERS)
+            return TextDomain(kind.max_length or MOST_LETTERS)
         case inspect.IntType(ge=least, le=most):
             return Number(-WIDEST if least is None else least, WIDEST if most is None else most)
         case inspect.BoolType() | inspect.LiteralType():

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from msgspec import UNSET, Struct
 
-from companion.core.actions import Action, Fields, JsonObject, word
+from companion.core.actions import Action, Fields, JsonObject, type_tag
 from companion.core.domains import Cards, Choice, Domain, Values
 
 
@@ -34,7 +34,7 @@ class ActionPattern(Struct, frozen=True, gc=False):
         return True
 
     def missing(self, action: Action) -> str | None:
-        """The first field that an action of this seat leaves out and this template requires, as it
+        """The first field that an action of this seat leaves out and this pattern requires, as it
         is named on the wire. None where it is about something else.
         """
         kind = self.kind
@@ -50,7 +50,7 @@ class ActionPattern(Struct, frozen=True, gc=False):
         return None
 
     @property
-    def told(self) -> JsonObject:
+    def all_fields(self) -> JsonObject:
         """All fields: the fixed ones with their values, the open ones with their domains."""
         return {**self.fixed, **self.open}
 
@@ -78,8 +78,8 @@ class ActionPattern(Struct, frozen=True, gc=False):
         return self.kind(**fields)
 
     def wire(self) -> JsonObject:
-        """The template as JSON: fields in the order of the action, named as on the wire."""
-        shown: JsonObject = {"type": word(self.kind)}
+        """The pattern as JSON: fields in the order of the action, named as on the wire."""
+        shown: JsonObject = {"type": type_tag(self.kind)}
         kind = self.kind
         for field, name in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True):
             if field in self.open:
@@ -89,8 +89,8 @@ class ActionPattern(Struct, frozen=True, gc=False):
         return shown
 
 
-class Templates(Protocol):
-    """Templates in their order: a tuple, `LazyPatterns` or `LazyHandActions`."""
+class Patterns(Protocol):
+    """Patterns in their order: a tuple, `LazyPatterns` or `LazyHandActions`."""
 
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[ActionPattern]: ...
@@ -98,7 +98,7 @@ class Templates(Protocol):
 
 
 class LazyPatterns(Struct, frozen=True, gc=False, eq=False):
-    """Templates of which each is made of its key when it is read: a random bot reads only one."""
+    """Patterns made from their keys when they are read: a random bot reads only one."""
 
     keys: tuple[Any, ...]
     make: Callable[[Any], ActionPattern]
@@ -120,92 +120,101 @@ class LazyPatterns(Struct, frozen=True, gc=False, eq=False):
 
 
 class LazyHandActions(Struct, gc=False, eq=False):
-    """What can be done with one of these cards, be it a hand or all that a hand may hold: what
-    `make` makes of them and of what it knows `beside`, when it is first read. Where many seats
-    are asked at once most are asked again before they answer.
+    """What can be done with one of these cards: a hand, or all that a hand may hold.
+
+    `make` makes the patterns from the cards and the `arguments` when they are first read: where
+    many seats are asked at once, most are asked again before they answer.
     """
 
     cards: Collection[str]
     make: Callable[..., Iterable[ActionPattern]]
-    beside: Values
-    made: tuple[ActionPattern, ...] | None = None
+    arguments: Values
+    cache: tuple[ActionPattern, ...] | None = None
 
     @property
-    def templates(self) -> tuple[ActionPattern, ...]:
-        """All of it."""
-        if self.made is None:
-            self.made = tuple(self.make(self.cards, *self.beside))
-        return self.made
+    def patterns(self) -> tuple[ActionPattern, ...]:
+        """All patterns."""
+        if self.cache is None:
+            self.cache = tuple(self.make(self.cards, *self.arguments))
+        return self.cache
 
     def held(self, hand: Iterable[str]) -> "LazyHandActions":
         """What can be done with those of the cards that are in the hand."""
         held = tuple(filter(self.cards.__contains__, hand))
-        return LazyHandActions(held, self.make, self.beside)
+        return LazyHandActions(held, self.make, self.arguments)
 
     def __len__(self) -> int:
-        return len(self.templates)
+        return len(self.patterns)
 
     def __iter__(self) -> Iterator[ActionPattern]:
-        return iter(self.templates)
+        return iter(self.patterns)
 
     def __getitem__(self, place: int, /) -> ActionPattern:
-        return self.templates[place]
+        return self.patterns[place]
 
     def __eq__(self, other: object) -> bool:
-        return self.templates == (other.templates if isinstance(other, LazyHandActions) else other)
+        return self.patterns == (other.patterns if isinstance(other, LazyHandActions) else other)
 
     def __hash__(self) -> int:
-        return hash(self.templates)
+        return hash(self.patterns)
 
 
 class Prompt(Struct, frozen=True, gc=False):
-    """Who may answer, and with which actions.
-
-    `ask` is a word that the game turns into a question. `press` and `hold` say what a short and
-    a long press of the seat's button mean: the first template of a kind, or an action that fits
-    one. `secret`: the domains are for this seat alone. `yields`: a scan of what follows passes
-    it by itself. `order`: where a card could answer several seats' prompts it answers the
-    lowest; None: the table is asked whose it is. `likely`: cards that this seat rather than
-    another one has; a card that is likely another's and not the next seat's is asked about.
-    `token`: the card that, laid on the pad, means what `hold` means. `later`: it opens when the
-    windows before it are passed by. `closes`: what is required beside it closes it, a fact
-    perhaps, so that bots are asked before anybody answers that. `about` is the card in question,
-    where no answer names it. `believed`: where it would tell a secret that a template is not
-    there, all that others must believe in. `hints` are further keys that the game
-    gives its prompts.
-    """
+    """Who may answer, and with which actions."""
 
     seat: int | None
+    """Who is asked; None: everybody."""
     ask: str
-    accepts: Templates
+    """A word that the game turns into a question."""
+    accepts: Patterns
+    """The actions that answer it."""
     optional: bool = False
+    """Whether play goes on without an answer."""
     press: type[Action] | Action | None = None
+    """What a short press of the seat's button means: the first pattern of a kind, or an action that
+    fits one.
+    """
     hold: type[Action] | Action | None = None
+    """What a long press means, in the same way."""
     secret: bool = False
-    yields: bool = False
+    """Whether the domains are for this seat alone."""
+    passed_by_scan: bool = False
+    """Whether scanning a card for what follows passes it."""
     order: int | None = None
-    likely: tuple[str, ...] = ()
-    token: str = ""
-    later: bool = False
-    closes: bool = False
+    """A card that could answer the prompts of several seats answers the one with the lowest order.
+    None: the table is asked whose card it is.
+    """
+    likely_cards: tuple[str, ...] = ()
+    """Cards that this seat has rather than another one. The table is asked whose a card is that is
+    likely another seat's and not the next one's.
+    """
+    hold_card: str = ""
+    """The card that means on the pad what `hold` means."""
+    opens_later: bool = False
+    """Whether it opens only when the windows before it have been passed."""
+    closed_by_required: bool = False
+    """Whether the answer to a required prompt, such as a fact, closes it: bots are asked first."""
     about: str = ""
-    believed: tuple[ActionPattern, ...] = ()
+    """The card in question, where no answer names it."""
+    public_patterns: tuple[ActionPattern, ...] = ()
+    """What others must believe possible, where `accepts` would reveal a secret by what it lacks."""
     hints: Fields = {}
+    """Further keys that the game gives its prompts."""
 
     @property
-    def offers(self) -> Templates:
-        """What the table asks for, alike whatever is secret; what is not among `accepts` is
-        refused when it is answered.
+    def offers(self) -> Patterns:
+        """What the table offers: the same whatever is secret. An answer that is not among `accepts`
+        is refused.
         """
-        return self.believed or self.accepts
+        return self.public_patterns or self.accepts
 
     def first(self, kind: type[Action]) -> ActionPattern:
-        """The first template of that kind, of which there is one."""
+        """The first pattern of that kind; there must be one."""
         return next(one for one in self.accepts if one.kind is kind)
 
     def fits(self, action: Action) -> bool:
         """Whether the action answers this prompt."""
-        return any(template.fits(action) for template in self.accepts)
+        return any(pattern.fits(action) for pattern in self.accepts)
 
 
 Prompts = tuple[Prompt, ...]

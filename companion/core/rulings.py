@@ -54,8 +54,8 @@ class Instruction(Ruling, tag_field="do", tag=snake_case):
     KIND = "instruct"
 
 
-class Message(Ruling, tag_field="about", tag=snake_case):
-    """Something that people are told and that needs no hand; the fact `about` says what."""
+class Notice(Ruling, tag_field="about", tag=snake_case):
+    """Something that people should know and that needs no hand; the fact `about` says what."""
 
     KIND = "say"
 

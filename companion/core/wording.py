@@ -48,7 +48,7 @@ def count(n: int, thing: str) -> str:
     return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
 
 
-def place(number: int) -> str:
+def ordinal(number: int) -> str:
     """A place in a row, from 1 on.
 
     >>> place(2), place(11), place(21)

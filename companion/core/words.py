@@ -29,7 +29,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from companion.core.actions import Action, Fields, JsonValue, word
+from companion.core.actions import Action, Fields, JsonValue, type_tag
 from companion.core.data import read_toml
 from companion.core.domains import Values
 from companion.core.game import Reason
@@ -37,7 +37,7 @@ from companion.core.guards import Guard, objection
 from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
-from companion.core.wording import listed, place, titled
+from companion.core.wording import listed, ordinal, titled
 
 S = TypeVar("S")
 """The state of a game."""
@@ -313,11 +313,13 @@ class Words(Generic[S]):
         """What a player does: `action`. An open field is a fact that is missing; `fields` has its
         domain.
         """
-        return self.text("action", state, {"type": word(kind), "fields": fields, **_known(fields)})
+        return self.text(
+            "action", state, {"type": type_tag(kind), "fields": fields, **_known(fields)}
+        )
 
     def field(self, state: S, kind: type[Action], known: Facts, field: str) -> str:
         """What is asked for one field of an action: `field`."""
-        facts = {"type": word(kind), "field": field, **_known(known)}
+        facts = {"type": type_tag(kind), "field": field, **_known(known)}
         return self.text("field", state, facts)
 
     def objection(self, state: S, facts: Facts, guards: Iterable[Guard]) -> Objection:
@@ -340,13 +342,13 @@ def _known(fields: Facts) -> Facts:
 
 SHOW: Mapping[str, Show[Any]] = {
     "seat": lambda state, seat: state.names[seat],
-    "ordinal": lambda _, value: place(value),
+    "ordinal": lambda _, value: ordinal(value),
     "spaced": lambda _, value: value.replace("-", " "),
     "capital": lambda _, value: value[:1].upper() + value[1:],
     "titled": lambda _, value: titled(value),
 }
 """Terms of every game: a name, as in "2nd", "velvet room", "Velvet-room", "Velvet Room"."""
 DERIVED: Mapping[str, Derive[Any]] = {
-    "answer": lambda _, facts: word(facts["prompt"].accepts[0].kind),
+    "answer": lambda _, facts: type_tag(facts["prompt"].accepts[0].kind),
 }
 """Facts of every game: the type of the first answer to a prompt."""

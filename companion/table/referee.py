@@ -343,7 +343,7 @@ def _bots(game: AnyGame, line: New) -> dict[int, str]:
         if bot not in bots.names(game):
             near = suggestion(bot, bots.names(game))
             raise Refused("bad-options", f"bots: unknown bot {quoted(bot)}{near}.")
-        if not bots.sits(game, bot, int(seat)):
+        if not bots.can_play_seat(game, bot, int(seat)):
             raise Refused("bad-options", f"bots: {bot} cannot play in seat {seat}.")
         if line.dealer == "table" and int(seat) not in game.bots.open_seats:
             raise Refused(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct, convert
 
 from companion.core.cards import BadCard
-from companion.core.domains import Choice, Multiset, Number, OptionalField, Text
+from companion.core.domains import Choice, Multiset, Number, OptionalField, TextDomain
 from companion.core.forms import Each, Group, Listing, form
 from companion.table.owner.box import Box
 from companion.table.owner.box_file import parse, written
@@ -53,7 +53,7 @@ def test_each_field_has_the_shape_of_its_type() -> None:
     assert fields["points"].domain == Each(("clown", "ghost"), Number(1, 9), 1)
     assert fields["ruin"].domain == Choice(("clown", "ghost"))
     assert fields["staff"].domain == Choice((False, True))
-    assert fields["name"].domain == OptionalField(Text(12))
+    assert fields["name"].domain == OptionalField(TextDomain(12))
     assert fields["size"].domain == Choice(("all", 1, 2, 3))
     best, effect = fields["best"].domain, fields["effect"].domain
     assert isinstance(best, OptionalField)

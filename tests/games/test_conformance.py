@@ -183,7 +183,8 @@ def test_rulings_cite_known_clauses_and_can_be_read(
             assert game.narration.action_text(step.state, type(step.action), asdict(step.action))
         for prompt in game.rules.prompts(step.state):
             words = [
-                game.narration.action_text(step.state, one.kind, one.told) for one in prompt.accepts
+                game.narration.action_text(step.state, one.kind, one.all_fields)
+                for one in prompt.accepts
             ]
             assert all(words)
             assert len(set(words)) == len(words)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.actions import word
+from companion.core.actions import type_tag
 from companion.core.game import Game
 from companion.core.narration import MessageNarration
 from companion.core.words import Each, Message, Plural, Select, Text, Value, Words
@@ -51,7 +51,7 @@ def test_every_message_uses_terms_that_there_are(game: Game[Any]) -> None:
 def test_every_action_has_words(game: Game[Any]) -> None:
     actions = words_of(game).messages["action"]
     assert isinstance(actions, Select)
-    types = {word(kind) for kind in game.rules.actions}
+    types = {type_tag(kind) for kind in game.rules.actions}
     assert actions.branches.keys() <= {*types, "other"}
     assert "other" in actions.branches or types <= {*actions.branches, "correct"}
 

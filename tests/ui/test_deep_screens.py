@@ -21,7 +21,7 @@ from companion.core.domains import (
     Number,
     PerSeat,
     Subset,
-    Text,
+    TextDomain,
 )
 from companion.core.game import Game
 from companion.core.places import Correctable, Thing
@@ -263,8 +263,8 @@ EDITED: tuple[tuple[Domain, Any, Thing], ...] = (
     (PerSeat(CARDS, 6), CARDS[5:11], "card"),
     (Dice(1), (6,), "word"),
     (Dice(30), (3,) * 30, "word"),
-    (Text(60), f"{LONG} {LONG} {LONG}", "word"),
-    (Text(60), "", "word"),
+    (TextDomain(60), f"{LONG} {LONG} {LONG}", "word"),
+    (TextDomain(60), "", "word"),
 )
 
 

@@ -9,7 +9,7 @@ from random import Random
 from unittest.mock import Mock
 
 import companion.ui.screens
-from companion.core.domains import Choice, Text
+from companion.core.domains import Choice, TextDomain
 from companion.core.forms import Listing
 from companion.core.view.nodes import Node, Touch
 from companion.table.owner.box import Box
@@ -161,7 +161,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         Closer(session.board()),
         SetSheet(game, LONG, done, done),
         Unreadable(app.theme, f"{LONG}.toml", bad),
-        EditValue(app.theme, LONG, ValueEditor(Text(60), ""), done),
+        EditValue(app.theme, LONG, ValueEditor(TextDomain(60), ""), done),
         Trouble(app, problem(KeyError("deck")), "KeyError in seating.py, line 9", lost=True),
         TakeIn(app, Box(game.id, LONG, {}, {})),
         Parts(app.theme, LONG, Listing((), 0, 9), None, done, done),

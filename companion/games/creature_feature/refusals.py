@@ -11,7 +11,7 @@ from typing import Any, Final
 from msgspec import UNSET
 from msgspec.structs import asdict
 
-from companion.core.actions import Action, word
+from companion.core.actions import Action, type_tag
 from companion.core.guards import Guard
 from companion.core.words import Facts
 from companion.games.creature_feature import actions as did
@@ -32,7 +32,7 @@ def facts(state: State, action: Action) -> Facts:
     seat = getattr(action, "seat", 0)
     return {
         **asdict(action),
-        "type": word(type(action)),
+        "type": type_tag(type(action)),
         "asked": state.to_act if state.pending is None else state.pending,
         "left": left,
         "box": state.boxes[state.pawns[seat]] if state.pawns else None,

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType, field
 
-from companion.core.rulings import Instruction, Message, Ruling, rulings_in
+from companion.core.rulings import Instruction, Notice, Ruling, rulings_in
 from companion.games.creature_feature import actions
 from companion.games.creature_feature.cards import Monster, PlayingCard
 from companion.games.creature_feature.view import BoxName, BySeat, SeatNumbers, Tiles
@@ -170,25 +170,25 @@ class Collect(Instruction, frozen=True):
 # ---- what happens by itself
 
 
-class ForcedStay(Message, frozen=True, tag="forced-stay"):
+class ForcedStay(Notice, frozen=True, tag="forced-stay"):
     """A player cannot drop (CF-43)."""
 
     seat: int
 
 
-class AuditionOver(Message, frozen=True, tag="audition-over"):
+class AuditionOver(Notice, frozen=True, tag="audition-over"):
     """The Last Actor stays (CF-39)."""
 
     seat: int | None
 
 
-class ForcedPass(Message, frozen=True, tag="forced-pass"):
+class ForcedPass(Notice, frozen=True, tag="forced-pass"):
     """A player can do nothing but pass (CF-60)."""
 
     seat: int
 
 
-class Box(Message, frozen=True):
+class Box(Notice, frozen=True):
     """How the teams of a box compare (CF-59)."""
 
     box: BoxName
@@ -197,7 +197,7 @@ class Box(Message, frozen=True):
     twists: tuple[bool | None, ...]
 
 
-class GameOver(Message, frozen=True, tag="game-over"):
+class GameOver(Notice, frozen=True, tag="game-over"):
     """Who wins (CF-79, CF-80)."""
 
     winners: SeatNumbers

@@ -86,8 +86,8 @@ def _window(state: State, seat: int, abilities: tuple[ActionPattern, ...]) -> Pr
         accepts,
         press=did.Pass,
         hold=abilities[0].kind,
-        yields=True,
-        token=state.king(seat),
+        passed_by_scan=True,
+        hold_card=state.king(seat),
     )
 
 
@@ -112,7 +112,7 @@ def _trick(state: State) -> tuple[Prompt, ...]:
             (_play(seat, domain),),
             secret=True,
             order=seat,
-            likely=_likely(state, seat),
+            likely_cards=_likely(state, seat),
         )
         for seat in range(len(state.names))
         if seat not in laid

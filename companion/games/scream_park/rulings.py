@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
-from companion.core.rulings import Instruction, Message, Ruling, rulings_in
+from companion.core.rulings import Instruction, Notice, Ruling, rulings_in
 from companion.games.scream_park.icons import Day
 from companion.games.scream_park.view import Decided
 
@@ -112,39 +112,39 @@ class Move(Instruction, frozen=True):
 # ---- what happened
 
 
-class DayBegins(Message, frozen=True, tag="day"):
+class DayBegins(Notice, frozen=True, tag="day"):
     """A day begins (SP-16)."""
 
     day: Day
 
 
-class TurnOver(Message, frozen=True, tag="turn-over"):
+class TurnOver(Notice, frozen=True, tag="turn-over"):
     """Everybody has used both cards (SP-20)."""
 
     day: Day
     turn: int
 
 
-class DayOver(Message, frozen=True, tag="day-over"):
+class DayOver(Notice, frozen=True, tag="day-over"):
     """The last turn of a day is over (SP-24)."""
 
     day: Day
 
 
-class RoomComplete(Message, frozen=True, tag="room-complete"):
+class RoomComplete(Notice, frozen=True, tag="room-complete"):
     """A room is complete now, or can be (SP-58, SP-86)."""
 
     seat: int
     room: int
 
 
-class Described(Message, frozen=True):
+class Described(Notice, frozen=True):
     """A card was described (SP-104)."""
 
     id: str
 
 
-class GameOver(Message, frozen=True, tag="game-over"):
+class GameOver(Notice, frozen=True, tag="game-over"):
     """Who has won (SP-96 to SP-100)."""
 
     winners: tuple[int, ...]

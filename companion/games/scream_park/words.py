@@ -2,7 +2,7 @@
 
 from msgspec import UNSET
 
-from companion.core.wording import place
+from companion.core.wording import ordinal
 from companion.core.words import Facts, Words
 from companion.games.scream_park.icons import DAYS, ICON_NAMES
 from companion.games.scream_park.state import State
@@ -51,7 +51,7 @@ WORDS = Words[State](
     show={
         "card": lambda state, card: state.box.name(card),
         "icon": lambda _, icon: ICON_NAMES[icon],
-        "nth": lambda _, at: place(at + 1),
+        "nth": lambda _, at: ordinal(at + 1),
         "signed": lambda _, gain: f"{gain:+}",
     },
     derived={

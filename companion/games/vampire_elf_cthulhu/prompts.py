@@ -81,7 +81,13 @@ def _exchange(seat: int, last_chance: bool) -> Prompt:
     """The fourth card of the Novel would end the game, so that bots are asked before (VE-53)."""
     accepts = (_plain(did.Exchange, seat),)
     return Prompt(
-        seat, "exchange", accepts, optional=True, hold=did.Exchange, secret=True, closes=last_chance
+        seat,
+        "exchange",
+        accepts,
+        optional=True,
+        hold=did.Exchange,
+        secret=True,
+        closed_by_required=last_chance,
     )
 
 
@@ -174,7 +180,7 @@ def _ideas(state: State) -> Prompt:
 
     can, marked = stealable(state, seat), of_others(state, seat)
     believed = () if can == marked else with_thefts(marked)
-    return Prompt(seat, "place", with_thefts(can), secret=True, believed=believed)
+    return Prompt(seat, "place", with_thefts(can), secret=True, public_patterns=believed)
 
 
 # ---- Phase II
@@ -253,7 +259,7 @@ def _activate(state: State, seat: int) -> Prompt:
         "activate",
         with_activations(can),
         secret=True,
-        believed=() if can == believed else with_activations(believed),
+        public_patterns=() if can == believed else with_activations(believed),
     )
 
 
@@ -299,4 +305,4 @@ def _novel(state: State, action: CurrentAction) -> Prompt:
         believed.append(replaces)
         if stock > there.specials:
             accepts.append(replaces)
-    return Prompt(seat, "novel", tuple(accepts), secret=True, believed=tuple(believed))
+    return Prompt(seat, "novel", tuple(accepts), secret=True, public_patterns=tuple(believed))

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from companion.core.actions import Action, Correct, JsonObject, word
+from companion.core.actions import Action, Correct, JsonObject, type_tag
 from companion.core.data import read_toml
 from companion.core.objection import Objection, missing_seat
 from companion.core.wording import count, listed, unknown
@@ -86,7 +86,7 @@ def refusal(state: State, action: Action) -> Objection:
     is asked where no prompt takes the action, or where the seat does not hold its card.
     """
     seat, card = getattr(action, "seat", None), getattr(action, "card", None)
-    reason = word(type(action))
+    reason = type_tag(type(action))
     facts: JsonObject = {
         "name": "" if seat is None else state.names[seat],
         "card": "" if card is None else state.box.shown[card].name,
@@ -119,7 +119,7 @@ def _reasons(state: State, action: Action) -> Reasons:
 def _untimely(state: State, action: Action) -> Reasons:
     """Whether the action is awaited now, and from its seat."""
     kind, step, acting = type(action), state.step or "deal", state.action
-    awaited, asked = _texts().action[word(kind)], _texts().step[step]
+    awaited, asked = _texts().action[type_tag(kind)], _texts().step[step]
     seats = [one.seat for one in prompts(state) if not one.optional and one.seat is not None]
     names = " or ".join(state.names[seat] for seat in seats)
     facts = {"now": asked.text.format(names), "clause": asked.clause}

@@ -7,7 +7,7 @@ from random import Random
 from msgspec import UNSET, Struct, structs
 from msgspec.structs import replace
 
-from companion.core.actions import Action, JsonObject, word
+from companion.core.actions import Action, JsonObject, type_tag
 from companion.core.domains import Cards, Choice, Seats
 from companion.core.game import AnyGame
 from companion.core.objection import Objection
@@ -143,8 +143,8 @@ def _taken(session: Session, step: Step, tagged: TaggedCard, seat: int | None) -
         if not ordered:
             return Whose(owners(session, tagged))
         chosen = min((prompt for prompt, _, _ in taking), key=lambda prompt: prompt.order or 0)
-        others = [one.seat for one, _, _ in taking if tagged.card in one.likely]
-        if others and chosen.likely and tagged.card not in chosen.likely:
+        others = [one.seat for one, _, _ in taking if tagged.card in one.likely_cards]
+        if others and chosen.likely_cards and tagged.card not in chosen.likely_cards:
             whose = (one for one in (chosen.seat, *others) if one is not None)
             return Whose(tuple(whose), chosen.accepts[0].kind)
     templates = tuple(found for prompt, found, _ in taking if prompt is chosen)
@@ -160,7 +160,7 @@ def _answering(
     """The template with this card in it, or as it is where the card stands for what a long press
     means; None where it takes no such card.
     """
-    if prompt.token and prompt.token == tagged.card and template.kind is prompt.hold:
+    if prompt.hold_card and prompt.hold_card == tagged.card and template.kind is prompt.hold:
         return template
     return with_card(session.game, template, tagged)
 
@@ -211,7 +211,7 @@ def _refused(session: Session, tagged: TaggedCard, seat: int | None) -> Objectio
     last_first = session.game.rules.actions[::-1]
     for kind in sorted(last_first, key=lambda one: one not in asked):
         for field in (one for one in kind.__struct_fields__ if one not in ("seat", "copy")):
-            said: JsonObject = {"type": word(kind), **_beside(session, kind, field)}
+            said: JsonObject = {"type": type_tag(kind), **_beside(session, kind, field)}
             said[field] = tagged.card
             if "seat" in kind.__struct_fields__:
                 said["seat"] = whose
@@ -381,14 +381,14 @@ def matching(
             for template in prompt.offers
             if template.kind in kinds and (narrowed := _with(template, fixed, among)) is not None
         )
-        if templates and not (found and prompt.later):
-            found.append(replace(prompt, accepts=templates, believed=()))
+        if templates and not (found and prompt.opens_later):
+            found.append(replace(prompt, accepts=templates, public_patterns=()))
     return found
 
 
 def passes_before(session: Session, prompt: Prompt) -> tuple[Action, ...]:
     """The passes that open the window of this prompt."""
-    later = session.stepping.later(session.head) if prompt.later else ()
+    later = session.stepping.later(session.head) if prompt.opens_later else ()
     return next(
         (passes for one, passes in later if (one.seat, one.ask) == (prompt.seat, prompt.ask)), ()
     )

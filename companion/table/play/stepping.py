@@ -56,7 +56,7 @@ class Stepping:
         passing: tuple[Action, ...] = ()
         while len(passing) < MOST_WINDOWS:
             asked = [prompt for prompt in self.prompts(step) if not prompt.optional]
-            if not asked or not all(prompt.yields for prompt in asked):
+            if not asked or not all(prompt.passed_by_scan for prompt in asked):
                 return
             press = asked[0].press
             if not isinstance(press, type):
@@ -72,9 +72,9 @@ class Stepping:
         found: list[tuple[Prompt, tuple[Action, ...]]] = []
         for after, passing in self.passed_by(step):
             for prompt in self.prompts(after):
-                if prompt.yields and (prompt.seat, prompt.ask) not in known:
+                if prompt.passed_by_scan and (prompt.seat, prompt.ask) not in known:
                     known.add((prompt.seat, prompt.ask))
-                    found.append((replace(prompt, later=True), passing))
+                    found.append((replace(prompt, opens_later=True), passing))
         return tuple(found)
 
     def bot_of(self, step: Step) -> str | None:
@@ -128,7 +128,7 @@ class Stepping:
             return None
         first = None
         for prompt in self.prompts(step):
-            usual = {field for one in prompt.offers for field in one.told}
+            usual = {field for one in prompt.offers for field in one.all_fields}
             for one in self.game.components.to_public(prompt).offers:
                 same_seat = one.fixed.get("seat") == getattr(action, "seat", None)
                 if one.kind is not type(action) or not same_seat:
@@ -182,7 +182,7 @@ class Stepping:
 
     def is_in_time(self, action: Action, step: Step) -> bool:
         """Whether the action comes before the fact that would close the chance to it."""
-        return any(one.closes and one.fits(action) for one in self.prompts(step))
+        return any(one.closed_by_required and one.fits(action) for one in self.prompts(step))
 
     def with_answers(self, steps: list[Step]) -> list[Step]:
         """The steps, and after them what the dealer and the bots answer at once."""

@@ -214,7 +214,7 @@ def _wrong(game: AnyGame, header: Header) -> Objection | None:
     wrong = wrong_with(game, header.options, seats, dealt=header.seed is not None)
     known = bots.names(game)
     if wrong is None and not all(
-        bot in known and 0 <= seat < seats and bots.sits(game, bot, seat)
+        bot in known and 0 <= seat < seats and bots.can_play_seat(game, bot, seat)
         for seat, bot in header.bots.items()
     ):
         return Objection("no such seat or bot", field="bots")

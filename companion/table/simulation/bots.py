@@ -37,9 +37,9 @@ def names(game: AnyGame) -> tuple[str, ...]:
     return (RANDOM, *game.bots.policies)
 
 
-def sits(game: AnyGame, bot: str, seat: int) -> bool:
+def can_play_seat(game: AnyGame, bot: str, seat: int) -> bool:
     """Whether the bot can play in that seat."""
-    return bot == RANDOM or game.bots.policies[bot].sits(seat)
+    return bot == RANDOM or game.bots.policies[bot].can_play_seat(seat)
 
 
 class Seated(Struct, frozen=True):
@@ -53,7 +53,11 @@ class Seated(Struct, frozen=True):
     def in_time(self, position: Position, prompts: Sequence[Prompt]) -> Action | None:
         """What a bot does before the answer that closes its chance to; None: they all wait."""
         for prompt in prompts:
-            if prompt.closes and (seat := prompt.seat) is not None and seat in self.players:
+            if (
+                prompt.closed_by_required
+                and (seat := prompt.seat) is not None
+                and seat in self.players
+            ):
                 action = self._of(seat, position, prompt)
                 if action is not None:
                     return action
@@ -91,7 +95,7 @@ class Seated(Struct, frozen=True):
         bot, random = self.players[seat], self.chance(seat, position)
         if bot == RANDOM:
             # as often as not it lets a chance go by
-            if prompt.closes and random.random() < 0.5:
+            if prompt.closed_by_required and random.random() < 0.5:
                 return None
             return any_of(self._narrowed(position, prompt), random)
         game, table = self.game, position.table

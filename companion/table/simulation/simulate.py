@@ -160,19 +160,19 @@ def line_up(game: AnyGame, seats: int, named: Sequence[str], others: str | None)
         raise ValueError(f"{len(named)} bots are named for {seats} seats")
     players = list(named)
     for seat in range(len(named), seats):
-        if others is not None and bots.sits(game, others, seat):
+        if others is not None and bots.can_play_seat(game, others, seat):
             players.append(others)
         else:
             players.append(_usual(game, seat))
     for seat, bot in enumerate(players):
-        if not bots.sits(game, bot, seat):
+        if not bots.can_play_seat(game, bot, seat):
             raise ValueError(f"{bot} cannot play in seat {seat}")
     return tuple(players)
 
 
 def _usual(game: AnyGame, seat: int) -> str:
     for name, bot in game.bots.policies.items():
-        if bot.usual and bot.sits(seat):
+        if bot.is_default and bot.can_play_seat(seat):
             return name
     return bots.RANDOM
 
@@ -185,7 +185,9 @@ def jobs(
     """
     seats = range(len(players))
     names = tuple(f"Player {seat + 1}" for seat in seats)
-    free = [seat for seat in seats if all(bots.sits(game, players[seat], one) for one in seats)]
+    free = [
+        seat for seat in seats if all(bots.can_play_seat(game, players[seat], one) for one in seats)
+    ]
     found: list[Job] = []
     for number in range(count):
         seated = list(players)

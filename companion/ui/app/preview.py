@@ -103,7 +103,7 @@ def of_meaning(session: Session, meaning: Meaning, tagged: TaggedCard | None = N
             if len(templates) == 1 and not asked:
                 return of_action(session, first.action(), *meaning.passing)
             deeds = dict.fromkeys(
-                session.game.narration.action_text(session.state, one.kind, one.told)
+                session.game.narration.action_text(session.state, one.kind, one.all_fields)
                 for one in templates
             )
             title, *more = deeds

@@ -95,7 +95,9 @@ class Buttons:
                 else _deed(app, prompt, prompt.press)
             )
             long = _deed(app, prompt, prompt.hold)
-            return f"Hold on: {long}." if prompt.later else f"Let go: {short}. Hold on: {long}."
+            return (
+                f"Hold on: {long}." if prompt.opens_later else f"Let go: {short}. Hold on: {long}."
+            )
         return self.claim(app)
 
     def claim(self, app: App) -> str | None:
@@ -132,4 +134,6 @@ def _deed(app: App, prompt: Prompt, meant: type[Action] | Action) -> str:
     if isinstance(meant, Action):
         return describe_action(app.playing, app.playing.state, meant)
     template = prompt.first(meant)
-    return app.playing.game.narration.action_text(app.playing.state, template.kind, template.told)
+    return app.playing.game.narration.action_text(
+        app.playing.state, template.kind, template.all_fields
+    )

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.core.domains import Multiset, Text
+from companion.core.domains import Multiset, TextDomain
 from companion.core.view.nodes import Node, Touch, UiCommand, icon
 from companion.core.view.widgets import primary
 from companion.ui.app.app import App
@@ -45,13 +45,17 @@ class EditValue(Screen[App]):
         domain, value = self.editor.domain, self.editor.value
         lines = self.title, "Touch what the card says"
         done = primary("Done", UiCommand("done"), enabled=self.editor.fits)
-        if isinstance(domain, Text):
+        if isinstance(domain, TextDomain):
             # what is typed is in the sign: the keys need the whole stage
             lines, done = (value or "…", self.title), primary("Done", UiCommand("done"))
         return Frame(
             *lines,
             self.editor.node(self.labels),
-            (*self.editor.buttons(), CLOSE, done if isinstance(domain, Text | Multiset) else None),
+            (
+                *self.editor.buttons(),
+                CLOSE,
+                done if isinstance(domain, TextDomain | Multiset) else None,
+            ),
             art="pen",
         )
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from companion.core.domains import Choice, Domain, Multiset, Number, OptionalField, Text
+from companion.core.domains import Choice, Domain, Multiset, Number, OptionalField, TextDomain
 from companion.core.forms import Each, Field, Group, Listing
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space
 from companion.core.view.widgets import button, primary
@@ -193,7 +193,7 @@ def editor(
 ) -> Editor:
     """The screen on which a value of this domain is set. Raises TypeError for one that has none."""
     match inner(domain):
-        case Text() as free:
+        case TextDomain() as free:
             return EditValue(
                 theme, title, ValueEditor(free, value if isinstance(value, str) else ""), done
             )

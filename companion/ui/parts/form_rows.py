@@ -11,7 +11,7 @@ from typing import cast
 
 from msgspec import UNSET
 
-from companion.core.domains import Choice, Domain, Multiset, Number, OptionalField, Text
+from companion.core.domains import Choice, Domain, Multiset, Number, OptionalField, TextDomain
 from companion.core.forms import Each, Field, Group, Listing
 from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, text
 from companion.core.wording import listed
@@ -57,7 +57,7 @@ def opens(field: Field) -> bool:
     domain = inner(field.domain)
     if isinstance(domain, Number) or _is_switch(field):
         return False
-    if isinstance(domain, Text | Group | Listing) or (
+    if isinstance(domain, TextDomain | Group | Listing) or (
         isinstance(domain, Each) and not (field.likely and isinstance(domain.one, Number))
     ):
         return True
@@ -298,7 +298,7 @@ def told(domain: Domain, value: object) -> str:
             )
         case _, bool():
             return "yes" if value else "no"
-        case _, str() if isinstance(domain, Text):
+        case _, str() if isinstance(domain, TextDomain):
             return value or NOT_SAID
         case _:
             return word(value)

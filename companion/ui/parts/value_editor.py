@@ -19,7 +19,7 @@ from companion.core.domains import (
     PerSeat,
     Stepwise,
     Subset,
-    Text,
+    TextDomain,
 )
 from companion.core.view.grid import grid
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, stack, text
@@ -117,7 +117,7 @@ class ValueEditor:
         match self.domain:
             case Number() as domain:
                 return figure(domain.offers, self.value)
-            case Text():
+            case TextDomain():
                 return self.keyboard.node(self.value or "")
             case domain if is_order(domain):
                 return self._order(labels)
@@ -312,9 +312,9 @@ class ValueEditor:
                 self._move(self.chosen, self.chosen + by)
             case UiCommand("drop line", (int(one), int(other))), _:
                 self._move(one, other)
-            case UiCommand("key", str(letter)), Text(most=most):
+            case UiCommand("key", str(letter)), TextDomain(most=most):
                 self.value = typed(self.value, letter, most)
-            case UiCommand("delete"), Text():
+            case UiCommand("delete"), TextDomain():
                 self.value = self.value[:-1]
             case _:
                 pass

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import json
 
-from companion.core.actions import Action, Correct, word
+from companion.core.actions import Action, Correct, type_tag
 from companion.core.rulings import wire
 from companion.games.monstercon import GAME
 from companion.games.monstercon.cards import PLAYED
@@ -60,7 +60,7 @@ def told(step: Step) -> list[dict[str, Any]]:
 
 
 def check_rulings(step: Step) -> None:
-    kind = "start" if step.action is None else word(type(step.action))
+    kind = "start" if step.action is None else type_tag(type(step.action))
     rulings = [one for one in told(step) if set(one) != {"kind", "text", "cite"}]
     names = [shapes.name(one) for one in rulings]
     text = "".join(f"{one} " for one in names)
@@ -110,7 +110,7 @@ def check_prompts(session: Session) -> None:
     required = [prompt for prompt in prompts if not prompt.optional]
     assert bool(required) is (phase != "over")
     for prompt in prompts:
-        types = [word(template.kind) for template in prompt.accepts]
+        types = [type_tag(template.kind) for template in prompt.accepts]
         if prompt.optional:
             assert types == ["shapeshift"]
             assert phase in ("trick", "before-trick")

@@ -380,12 +380,12 @@ def test_the_auto_director_speaks_as_the_policy_does() -> None:
 
 
 def test_directors_sit_in_seat_0_and_survivors_elsewhere() -> None:
-    assert {name for name, bot in FilmBots.policies.items() if bot.sits(0)} == {
+    assert {name for name, bot in FilmBots.policies.items() if bot.can_play_seat(0)} == {
         "policy",
         "gentle",
         "ruthless",
     }
-    assert {name for name, bot in FilmBots.policies.items() if bot.sits(1)} == {"survivor"}
+    assert {name for name, bot in FilmBots.policies.items() if bot.can_play_seat(1)} == {"survivor"}
     nobody = Prompt(None, "manual", ())
     state = next(film(1, director_bots(2, "policy")))[0]
     assert published(state, {}, nobody, Random(1)) is None

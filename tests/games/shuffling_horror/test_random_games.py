@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import json
 
-from companion.core.actions import Action, Correct, word
+from companion.core.actions import Action, Correct, type_tag
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import GAME
 from companion.games.shuffling_horror import actions as did
@@ -138,7 +138,7 @@ def check_prompts(film: Film) -> None:
         for template in prompt.accepts:
             action = template.sample(film.random)
             assert prompt.fits(action)
-            if word(type(action)) == "spend":
+            if type_tag(type(action)) == "spend":
                 most = template.open["n"].wire()["number"]["most"]
                 assert 1 <= most <= 7
                 seat, source = template.fixed["seat"], template.fixed["source"]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec import convert, to_builtins
 
-from companion.core.actions import Action, word
+from companion.core.actions import Action, type_tag
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import GAME
 from companion.games.shuffling_horror import actions as did
@@ -40,7 +40,7 @@ def wire(prompts: tuple[Prompt, ...]) -> list[Wire]:
 
 
 def sent(action: Action) -> Wire:
-    return {"type": word(type(action)), **to_builtins(action)}
+    return {"type": type_tag(type(action)), **to_builtins(action)}
 
 
 def chosen(random: Random, prompts: tuple[Prompt, ...], fact: Action | None) -> Action:

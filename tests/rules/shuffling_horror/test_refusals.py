@@ -4,7 +4,7 @@ import re
 from importlib.resources import files
 from pathlib import Path
 
-from companion.core.actions import Correct, word
+from companion.core.actions import Correct, type_tag
 from companion.games.shuffling_horror import refusals
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.narration.sentences import WORDS
@@ -351,7 +351,7 @@ def test_a_horror_star_that_nobody_has(film: FilmTable) -> None:
 
 
 def test_every_action_of_a_seat_has_its_moment() -> None:
-    kinds = {word(kind) for kind in ACTIONS if kind is not Correct}
+    kinds = {type_tag(kind) for kind in ACTIONS if kind is not Correct}
     # facts, and what is possible beside something else
     beside = {"draw", "reveal", "roll", "done", "pass", "spend", "use_card"}
     assert clauses().moments.keys() == kinds - beside

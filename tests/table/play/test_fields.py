@@ -84,7 +84,7 @@ def test_what_only_a_virtual_table_asks_for_is_missed_by_name(name: str) -> None
             (one.kind, field)
             for prompt in session.stepping.prompts(session.head)
             for one in prompt.offers
-            for field in one.told
+            for field in one.all_fields
         }
         for action in actions(session, random):
             whole = json.decode(json.encode(action))

@@ -67,7 +67,7 @@ def test_a_bot_may_pay_before_the_dealer_rolls() -> None:
                 one for one in HORROR.rules.prompts(before.state) if one.fits(step.action)
             )
             if prompt.optional:
-                assert prompt.closes
+                assert prompt.closed_by_required
                 return
     raise AssertionError("nobody paid before a roll")
 

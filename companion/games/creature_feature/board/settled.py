@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.view.nodes import Board, Node, column, icon, row, space, text
 from companion.core.view.widgets import STAGE, pawn, ruling_line
-from companion.core.wording import place
+from companion.core.wording import ordinal
 from companion.games.creature_feature.board.parts import PAIR, box_title, stub
 from companion.games.creature_feature.board.teams import (
     A_LINE,
@@ -122,7 +122,7 @@ def _places(view: View, tied: Sequence[int]) -> Node:
     pairs = [
         row(
             pawn(seat, 30),
-            text(place(number), "subtitle", "ink", alike="places"),
+            text(ordinal(number), "subtitle", "ink", alike="places"),
             gap=4,
             align="center",
             shrink=True,

@@ -40,7 +40,7 @@ CORNER = 190
 
 def required(prompts: Sequence[Prompt]) -> list[Prompt]:
     """What the game waits for."""
-    return [prompt for prompt in prompts if not prompt.optional and not prompt.later]
+    return [prompt for prompt in prompts if not prompt.optional and not prompt.opens_later]
 
 
 def playing(view: View, prompts: Sequence[Prompt]) -> Board:
@@ -170,7 +170,7 @@ def _targets(view: View, prompt: Prompt) -> Touches:
 
 def _later(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     """The powers whose windows open behind this one: whoever sees one may use it at once."""
-    shown = (prompt for prompt in prompts if prompt.later and prompt.ask in LATER)
+    shown = (prompt for prompt in prompts if prompt.opens_later and prompt.ask in LATER)
     return tuple(
         small(
             LATER[prompt.ask][1],
@@ -223,5 +223,5 @@ def _shifters(prompts: Sequence[Prompt]) -> list[int]:
     return [
         prompt.seat
         for prompt in prompts
-        if prompt.optional and not prompt.later and prompt.seat is not None
+        if prompt.optional and not prompt.opens_later and prompt.seat is not None
     ]

@@ -14,7 +14,7 @@ from companion.core.objection import Objection
 from companion.core.places import Correctable, Places, place
 from companion.core.rulings import Correction, Ruling
 from companion.core.tracks import put
-from companion.core.wording import place as nth
+from companion.core.wording import ordinal as nth
 from companion.core.wording import quoted, unknown
 from companion.games.scream_park.box import Box
 from companion.games.scream_park.icons import DAYS

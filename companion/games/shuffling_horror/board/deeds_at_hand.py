@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.core.actions import Ids, word
+from companion.core.actions import Ids, type_tag
 from companion.core.data import read_toml
 from companion.core.record import Record
 from companion.core.view.dice_tray import PANEL as PANEL_FACE
@@ -35,7 +35,7 @@ SHORT, LONG = 7, 90
 
 def _open_ways(view: BoardView) -> Iterator[tuple[Way, ChooseFields]]:
     """The ways that are open, each with what a touch on it asks."""
-    kinds = {word(one.kind): one.kind for one in view.asked.accepts}
+    kinds = {type_tag(one.kind): one.kind for one in view.asked.accepts}
     for way in WAYS:
         meant = tuple(kinds[one] for one in way.actions if one in kinds)
         if meant:

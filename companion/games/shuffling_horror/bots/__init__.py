@@ -34,10 +34,10 @@ class FilmBots(Bots):
     """Nothing is secret in this game: a bot may know the whole state."""
 
     policies: ClassVar = {
-        "policy": Bot(published, directs, usual=True),
+        "policy": Bot(published, directs, is_default=True),
         "gentle": Bot(gentle, directs),
         "ruthless": Bot(ruthless, directs),
-        "survivor": Bot(survivor, survives, usual=True),
+        "survivor": Bot(survivor, survives, is_default=True),
     }
     open_seats = (0,)
     # the publisher's figures are those of the sister game

@@ -77,7 +77,7 @@ def after(state: State, action: Action, table: Table, rounds: int, random: Rando
 
 def _next(state: State, table: Table, asked: Sequence[Prompt], random: Random) -> Action | None:
     """What happens next: chances that pass, facts, and then what somebody chooses."""
-    if asked and asked[-1].closes:
+    if asked and asked[-1].closed_by_required:
         in_time = _in_time(state, asked)
         if in_time is not None:
             return in_time
@@ -97,7 +97,7 @@ def _in_time(state: State, asked: Sequence[Prompt]) -> Action | None:
     """What somebody does before the roll; what is paid is planned once for all."""
     parts = spoints.plan(state)
     for prompt in asked:
-        if prompt.closes:
+        if prompt.closed_by_required:
             if prompt.accepts[0].kind is did.ForgoDamage:
                 return did.ForgoDamage(prompt.seat or 0)
             found = spoints.paid(prompt, parts)

@@ -2,7 +2,7 @@
 
 from msgspec.structs import asdict
 
-from companion.core.actions import Action, word
+from companion.core.actions import Action, type_tag
 from companion.core.words import Facts
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.bots.harm import dearest
@@ -30,7 +30,7 @@ def remark(state: State, action: Action, bot: str | None, nth: int = 0) -> str:
         bot = "policy"
     if bot not in DIRECTORS or getattr(action, "seat", None) != 0:
         return ""
-    facts = {"type": word(type(action)), "line": nth % LINES, **asdict(action)}
+    facts = {"type": type_tag(type(action)), "line": nth % LINES, **asdict(action)}
     line = WORDS.text("remark", state, {**facts, **_facts(state, action, bot)})
     if bot == "ruthless" and _foreseen(state, action):
         return f"{line} {FORESEEN}".strip()

@@ -69,7 +69,10 @@ def monster_attack(state: State, now: MonsterAttack) -> Prompts:
             first = _roll(roll, "attacker", now.attacker)
             if now.stage == "roll" or not may_forgo(state, now):
                 return (first,)
-            return (first, Prompt(now.owner, "forgo", (forgo,), optional=True, closes=True))
+            return (
+                first,
+                Prompt(now.owner, "forgo", (forgo,), optional=True, closed_by_required=True),
+            )
 
 
 def random_victim(state: State, now: RandomVictim) -> Prompts:
@@ -127,7 +130,7 @@ def _purses(own: int, rest: int, power: tuple[int, ...], most: int, saving: Savi
                 for survivor, card in saving
             )
         if templates:
-            found.append(Prompt(seat, "spend", templates, optional=True, closes=True))
+            found.append(Prompt(seat, "spend", templates, optional=True, closed_by_required=True))
     return tuple(found)
 
 
@@ -167,7 +170,7 @@ def _negate(state: State, now: MonsterAttack) -> Prompts:
         if seat != victim.seat:
             more = purse(seat, 0, at_hand(state, now, seat, "power"), left)
             if more:
-                found.append(Prompt(seat, "spend", more, optional=True, closes=True))
+                found.append(Prompt(seat, "spend", more, optional=True, closed_by_required=True))
     return tuple(found)
 
 

@@ -63,7 +63,9 @@ def survivor_turn(state: State, now: SurvivorTurn) -> Prompts:
     screen = on_screen(state.frames)
     after = _take_attacks(state, seat, screen.items) if now.whole else []
     if survivor is None:  # nothing else is open: the card of a survivor who is drawn says it too
-        return (Prompt(seat, "turn", tuple(after), press=did.TakeAttackSurvivor, yields=True),)
+        return (
+            Prompt(seat, "turn", tuple(after), press=did.TakeAttackSurvivor, passed_by_scan=True),
+        )
     found = _actions(state, survivor, {"seat": seat, "survivor": survivor}, screen)
     accepts = (*found, passing(seat), *after)
     hints = {"survivor": survivor}

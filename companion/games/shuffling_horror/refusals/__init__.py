@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import asdict
 
-from companion.core.actions import Action, Correct, word
+from companion.core.actions import Action, Correct, type_tag
 from companion.core.domains import Number
 from companion.core.guards import objection
 from companion.core.objection import Objection
@@ -50,7 +50,7 @@ def refusal(state: State, action: Action) -> Objection:
 
 def _facts(state: State, action: Action) -> Facts:
     """What a text says of an action; `doing` is the procedure under way."""
-    facts = {"type": word(type(action)), "action": action, **asdict(action)}
+    facts = {"type": type_tag(type(action)), "action": action, **asdict(action)}
     if isinstance(action, Correct):
         return {**facts, "place": PLACES.of(state).get(action.path)}
     asked = (*asking(state, *moment_of(action)[1:]), *prompts(state))

@@ -59,7 +59,7 @@ def _either(state: State, templates: Sequence[ActionPattern], field: str) -> str
     """What these take in a field, each value once; "" if nothing, or too much."""
     found: dict[str, None] = {}
     for one in templates:
-        match one.told.get(field, UNSET):
+        match one.all_fields.get(field, UNSET):
             case Cards(cards=values) | Choice(values=values):
                 pass
             case Number(least=least, most=most):

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from companion.core.actions import Action, Ids, word
+from companion.core.actions import Action, Ids, type_tag
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.narration.whereabouts import whereabouts
@@ -34,7 +34,7 @@ def never(state: State, action: Action) -> Guards:
     player = isinstance(action, Main) and state.sides[action.seat] == "player"
     yield player, "not-a-monster-seat", "SH-203"
     yield isinstance(action, Alone) and action.seat != 0, "director-alone", "SH-203"
-    clause, *names = clauses().optional.get(word(type(action)), ("",))
+    clause, *names = clauses().optional.get(type_tag(type(action)), ("",))
     off = all(getattr(state.options, one) in (False, "off") for one in names)
     yield bool(names) and off, "off", clause
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from companion.core.actions import Action, Ids, word
+from companion.core.actions import Action, Ids, type_tag
 from companion.core.data import read_toml
 from companion.core.guards import Guard
 from companion.core.prompts import Prompt, Prompts
@@ -39,7 +39,7 @@ def required(state: State) -> Prompt:
 
 def moment_of(action: Action) -> Ids:
     """The clause that says when something is done, and the words of the prompts that ask for it."""
-    return clauses().moments.get(word(type(action)), ("",))
+    return clauses().moments.get(type_tag(type(action)), ("",))
 
 
 def asking(state: State, *asks: str) -> Prompts:

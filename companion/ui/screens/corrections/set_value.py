@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from msgspec import Struct
 
 from companion.core.actions import Correct
-from companion.core.domains import Multiset, PerSeat, Stepwise, Subset, Text
+from companion.core.domains import Multiset, PerSeat, Stepwise, Subset, TextDomain
 from companion.core.places import Correctable
 from companion.core.view.nodes import Touch, UiCommand
 from companion.core.view.widgets import button, primary
@@ -78,7 +78,7 @@ class SetValue(OverTable):
         lines = place.label, f"It was {was}" if editor.fits else f"That cannot be so; it was {was}"
         if editor.value is None and place.secret:
             lines = place.label, "Touch how it lies"
-        if isinstance(place.domain, Text):
+        if isinstance(place.domain, TextDomain):
             # what is typed is in the sign: the keys need the whole stage
             lines = (_end(editor.value), place.label) if editor.value else (place.label, "Type it")
         # beside buttons that turn pages its drawing alone has room

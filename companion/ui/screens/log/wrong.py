@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.domains import Choice, Subset, Text
+from companion.core.domains import Choice, Subset, TextDomain
 from companion.core.places import Correctable
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row, text
@@ -138,7 +138,7 @@ class Wrong(OverTable):
                 words = Correctable(
                     "words",
                     "What should it have been?",
-                    Text(MOST_WORDS),
+                    TextDomain(MOST_WORDS),
                     self.case.report.words,
                     lambda _: self.case.step.state,
                 )

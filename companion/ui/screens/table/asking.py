@@ -90,7 +90,7 @@ def _in_secret(session: Session, prompt: Prompt) -> Preview:
     """What a seat would do; what would come of that may tell what it hides."""
     game, state = session.game, session.state
     deeds = dict.fromkeys(
-        game.narration.action_text(state, one.kind, one.told) for one in prompt.accepts
+        game.narration.action_text(state, one.kind, one.all_fields) for one in prompt.accepts
     )
     title, *more = deeds
     return Preview(title, tuple(more), prompt.seat)

@@ -280,7 +280,7 @@ class Fill(OverTable):
             "" if one.open else _follows(game, state, one.action()) for one in self.templates
         ]
         return [
-            game.narration.action_text(state, one.kind, one.told)
+            game.narration.action_text(state, one.kind, one.all_fields)
             + (f": {brings}" if brings else "")
             for one, brings in zip(self.templates, brought, strict=True)
         ]

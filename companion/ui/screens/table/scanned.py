@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.core.actions import Action, word
+from companion.core.actions import Action, type_tag
 from companion.core.view.nodes import Touch, UiCommand, row
 from companion.core.view.widgets import button, chip, primary
 from companion.table.action_text import seat_of
@@ -46,7 +46,7 @@ class Got(OverTable):
         told = card.corner or figure.strip() in card.name.split()
         name = card.name if told else card.name + figure
         colour = "accent" if self.seat is None else f"seat:{self.seat}"
-        what = word(type(self.action)).removeprefix("reveal_").replace("_", "-").title()
+        what = type_tag(type(self.action)).removeprefix("reveal_").replace("_", "-").title()
         owned = () if self.seat is None else (owner(app.player(self.seat), self.seat),)
         return Frame(
             f"Got it: {name}{whose}",

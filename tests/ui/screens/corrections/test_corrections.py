@@ -15,7 +15,7 @@ from companion.core.domains import (
     PerSeat,
     Stepwise,
     Subset,
-    Text,
+    TextDomain,
 )
 from companion.core.game import Game
 from companion.core.places import Correctable, Thing
@@ -126,7 +126,7 @@ def test_everything_that_a_game_lets_be_corrected_has_an_editor(
     while not table.session.over and table.session.seq < 300:
         for _, places in groups(table.app):
             for place in places:
-                set_here = isinstance(place.domain, Number | Dice | Text | Stepwise) or among(
+                set_here = isinstance(place.domain, Number | Dice | TextDomain | Stepwise) or among(
                     place.domain
                 )
                 assert set_here, f"{place.path}: {place.domain}"
@@ -161,13 +161,13 @@ def test_what_is_chosen_is_seen_at_once(table: Evening) -> None:
         (Dice(2), (6, 1), "word", [UiCommand("next", 0), UiCommand("next", 1)], [1, 2]),
         (Number(-3, 3), -2, "word", [UiCommand("by", -1), UiCommand("by", -1)], -3),
         (
-            Text(5),
+            TextDomain(5),
             "Bo",
             "word",
             [UiCommand("key", "o"), UiCommand("key", "!"), UiCommand("delete")],
             "Boo",
         ),
-        (Text(2), "Bo", "word", [UiCommand("key", "o")], "Bo"),
+        (TextDomain(2), "Bo", "word", [UiCommand("key", "o")], "Bo"),
     ],
 )
 def test_any_form_of_value(
