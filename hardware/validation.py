@@ -129,11 +129,12 @@ def problem_of(error: str, syntax: Syntax, above: KeyPath = ()) -> Problem:
     what, _, where = error.replace(" - at `key` in `$", _AT).partition(_AT)
     keys = tuple(key or int(number) for key, number in _STEP.findall(where))
     what = what.rstrip(".")
+    name = _named((*above, *keys)) if keys else ""
     if unknown := re.search(r"unknown field `([^`]+)`", what):
         return (*above, *keys, unknown[1]), f'unknown {syntax.field} "{shortened(unknown[1])}".'
     if missing := re.search(r"missing required field `(.*)`", what):
-        return (*above, *keys), f'{_named(keys)}missing {syntax.field} "{missing[1]}".'
-    return (*above, *keys), _ended(f"{_named(keys)}{_words(what, syntax)}")
+        return (*above, *keys), f'{name}missing {syntax.field} "{missing[1]}".'
+    return (*above, *keys), _ended(f"{name}{_words(what, syntax)}")
 
 
 def _inside(value: object, kind: object, syntax: Syntax, above: KeyPath) -> Iterator[Problem]:

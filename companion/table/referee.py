@@ -161,11 +161,11 @@ class Referee:
             line = _read(text)
             return {"ok": True, **self._obey(line)}
         except Refused as error:
-            told: JsonObject = {"code": error.code, "text": str(error)}
+            told: JsonObject = {"code": error.code, "text": clean(str(error))}
             if error.code == "illegal":
                 told["cite"] = error.objection.cite
         except (OSError, SqliteError) as error:
-            told = {"code": "bad-file", "text": _not_kept(error)}
+            told = {"code": "bad-file", "text": clean(_not_kept(error))}
         except Exception as error:  # noqa: BLE001 - no line ends the program
             # an error in the rules of a game, or in a file made by hand that nobody found wrong
             _log(error)

@@ -48,6 +48,20 @@ def test_an_error_of_a_game_is_answered_in_plain_words(
     assert table.say({"cmd": "view"}) == before
 
 
+def test_a_file_name_that_is_not_utf_8_ends_nothing(
+    table: FeatureTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.say(NEW)
+
+    def fail(*_: object) -> object:
+        raise OSError(2, "No such file", "games\udcff/journal.db")
+
+    monkeypatch.setattr(Session, "view", fail)
+    answers = BytesIO()
+    serve(table.referee, BytesIO(b'{"cmd":"view"}\n'), answers)
+    assert json.loads(answers.getvalue())["error"]["text"] == "games/journal.db: No such file."
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [

@@ -16,6 +16,7 @@ from companion.table.options import wrong_with
 from companion.table.owner.box import MOST_NAME, NAME, Box
 from companion.table.owner.box_file import catalogue, house_set, read, written
 from companion.table.play.interpret import TaggedCard
+from hardware.text import clean
 from hardware.toml_text import InvalidFile
 from hardware.validation import suggestion
 
@@ -33,10 +34,13 @@ class Boxes:
         return (self._data or data_folder()) / "boxes" / game.id
 
     def names(self, game: AnyGame) -> tuple[str, ...]:
-        """The sets that an owner has entered for this game."""
+        """The sets that an owner has entered for this game. A file whose name cannot be shown is
+        none.
+        """
         if game.box.own is None:
             return ()
-        return tuple(sorted(path.stem for path in self.folder(game).glob("*.toml")))
+        stems = (path.stem for path in self.folder(game).glob("*.toml"))
+        return tuple(sorted(stem for stem in stems if clean(stem) == stem))
 
     def waiting(self) -> tuple[Path, ...]:
         """Files that somebody has laid into the folder for imports."""
@@ -81,7 +85,7 @@ class Boxes:
             return
         folder = self.folder(game)
         folder.mkdir(parents=True, exist_ok=True)
-        text = written(Box(game.id, name, facts, {}))
+        text = written(Box(game.id, _in_file(name), facts, {}))
         atomic_files.write_text(folder / f"{name}.toml", text)
 
     def set_aside(self, game: AnyGame, box: Box) -> Path:
@@ -97,10 +101,8 @@ class Boxes:
         return atomic_files.first_free(folder / f"{name}-{number}.toml" for number in count(1))
 
     def rename(self, game: AnyGame, name: str, to: str) -> None:
-        """A set is called otherwise from now on. Raises Refused."""
-        why = self.no_name(game, to)
-        if why is not None:
-            raise Refused("bad-options", why)
+        """A set is called otherwise from now on. Raises Refused where there is one of that name."""
+        self._check_free(game, to)
         self.keep(game, to, self.facts(game, name))
         (self.folder(game) / f"{name}.toml").unlink()
 
@@ -108,9 +110,16 @@ class Boxes:
         """Say why no further set can be called so; None: it can."""
         if re.fullmatch(NAME, name) is None or len(name) > MOST_NAME:
             return Objection("A name has letters and digits, and single hyphens between them.")
-        if name in (*self.names(game), house_set(game)):
-            return Objection(f"There is a set called {name} already.")
+        try:
+            self._check_free(game, name)
+        except Refused as error:
+            return error.objection
         return None
+
+    def _check_free(self, game: AnyGame, name: str) -> None:
+        """Raise Refused where there is a set of this name."""
+        if name in (*self.names(game), house_set(game)):
+            raise Refused("bad-options", f"There is a set called {name} already.")
 
     def take_away(self, game: AnyGame, name: str) -> Path:
         """Remove a set; return its file, which is kept unchanged."""
@@ -120,9 +129,7 @@ class Boxes:
 
     def bring_back(self, game: AnyGame, name: str, path: Path) -> None:
         """What was taken away is a set again. Raises Refused where there is one of its name."""
-        why = self.no_name(game, name)
-        if why is not None:
-            raise Refused("bad-options", why)
+        self._check_free(game, name)
         path.rename(self.folder(game) / f"{name}.toml")
 
     def box(self, game: AnyGame, name: str, tags: dict[str, TaggedCard]) -> Box:
@@ -132,7 +139,7 @@ class Boxes:
         carried = {
             uid: one for uid, one in tags.items() if one.game == game.id and one.card in cards
         }
-        return Box(game.id, name, facts, carried)
+        return Box(game.id, _in_file(name), facts, carried)
 
     def filled(self, game: AnyGame, options: JsonObject) -> JsonObject:
         """The options with what the owner entered about the set that they name; what they say
@@ -162,3 +169,12 @@ class Boxes:
             return wrong_with(game, self.filled(game, options), seats)
         except Refused as error:
             return error.objection
+
+
+def _in_file(name: str) -> str:
+    """The name of a set as its file has it, which people may have called otherwise by hand.
+
+    >>> _in_file("mine"), _in_file("My 2nd set")
+    ('mine', 'my-2nd-set')
+    """
+    return "-".join(re.findall("[a-z0-9]+", name.lower()))[:MOST_NAME].strip("-") or "set"

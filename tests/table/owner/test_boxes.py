@@ -40,6 +40,43 @@ def test_an_owners_cards_are_in_the_game_that_is_saved(tmp_path: Path) -> None:
     assert new(tmp_path, cards="mine")["ok"]
 
 
+def test_a_file_whose_name_cannot_be_shown_is_no_set(tmp_path: Path) -> None:
+    """Its name is not UTF-8, so that no answer and no screen could name it."""
+    enter(tmp_path, "mine", "")
+    folder = Boxes(tmp_path).folder(GAME)
+    (folder / "mine\udcff.toml").write_text((folder / "mine.toml").read_text(), encoding="utf-8")
+    assert Boxes(tmp_path).names(GAME) == ("mine",)
+    answer = new(tmp_path, cards="mina")
+    assert answer["error"]["text"] == (
+        'cards: unknown set "mina"; did you mean "mine"? Allowed: house, mine'
+    )
+    json.dumps(answer, ensure_ascii=False).encode()
+
+
+def test_a_set_with_a_name_of_its_own_comes_back_under_it(tmp_path: Path) -> None:
+    """A file can be named by hand, otherwise than a new set is."""
+    enter(tmp_path, "mine", '[[card]]\nid = "fire-axe"\ntitle = "Wrench"\n')
+    boxes = Boxes(tmp_path)
+    (boxes.folder(GAME) / "mine.toml").rename(boxes.folder(GAME) / "A B.toml")
+    removed = boxes.take_away(GAME, "A B")
+    assert boxes.names(GAME) == ()
+    boxes.bring_back(GAME, "A B", removed)
+    boxes.rename(GAME, "A B", "mine")
+    boxes.rename(GAME, "mine", "A B")
+    assert boxes.names(GAME) == ("A B",)
+    assert boxes.facts(GAME, "A B") == {"fire-axe": {"title": "Wrench"}}
+    assert boxes.no_name(GAME, "A C") is not None
+    with pytest.raises(Refused, match="There is a set called A B already"):
+        boxes.rename(GAME, "A B", "A B")
+
+
+def test_an_item_of_a_list_is_named_with_its_list() -> None:
+    options = {"setup_vp": [0, 1, 2, 3, 4, 99]}
+    line = {"cmd": "new", "game": "creature-feature", "seats": ["A", "B", "C"], "options": options}
+    answer = Referee().answer(json.dumps(line).encode())
+    assert answer["error"]["text"] == "setup_vp[5]: must be at most 9."
+
+
 def test_what_the_options_say_lies_on_top_of_the_set(tmp_path: Path) -> None:
     enter(tmp_path, "mine", '[[card]]\nid = "six-legged-hulk"\ntitle = "Riders"\nvalue = 5\n')
     deck = {"six-legged-hulk": {"value": 7}, "fire-axe": {"title": "Big Wrench"}}
