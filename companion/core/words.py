@@ -346,8 +346,10 @@ SHOW: Mapping[str, Show[Any]] = {
     "spaced": lambda _, value: value.replace("-", " "),
     "capital": lambda _, value: value[:1].upper() + value[1:],
     "titled": lambda _, value: titled(value),
+    "fact": lambda _, value: FACTS.get(str(value), str(value)),
 }
-"""Terms of every game: a name, as in "2nd", "velvet room", "Velvet-room", "Velvet Room"."""
+"""Terms of every game: a name, as in "2nd", "velvet room", "Velvet-room", "Velvet Room", "yes"."""
+FACTS = {"None": "nothing", "True": "yes", "False": "no"}
 DERIVED: Mapping[str, Derive[Any]] = {
     "answer": lambda _, facts: type_tag(facts["prompt"].accepts[0].kind),
 }

@@ -428,3 +428,25 @@ def test_moves_before_are_counted_for_steps_in_force_and_for_others(table: Featu
     table.say({"cmd": "undo"})
     assert [session._nth(step) for step in session.line()[1:]] == [0, 1]
     assert session._nth(last) == 2
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "text"),
+    [
+        ("priority", [2, 1, 0], "Corrected: priority is 2, 1 and 0."),
+        (
+            "piles/0/face_up",
+            ["vampire", "witch"],
+            "Corrected: piles/0/face_up is vampire and witch.",
+        ),
+        ("piles/0/face_up", [], "Corrected: piles/0/face_up is empty."),
+        ("teams/0/butler", True, "Corrected: teams/0/butler is yes."),
+    ],
+)
+def test_a_correction_is_ruled_in_plain_words(
+    table: FeatureTable, path: str, value: object, text: str
+) -> None:
+    table.say(VIRTUAL)
+    action = {"type": "correct", "path": path, "value": value}
+    (ruling,) = table.say({"cmd": "do", "action": action})["rulings"]
+    assert ruling["text"] == text
