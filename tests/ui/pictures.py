@@ -49,10 +49,17 @@ def reference(size: tuple[int, int], name: str) -> Path:
 def differs(one: pygame.Surface, other: pygame.Surface) -> int:
     """The largest difference of any channel in any grain: 0 to 255."""
     first, second = (
-        pygame.image.tobytes(pygame.transform.smoothscale(picture, GRAIN), "RGB")
+        pygame.transform.smoothscale(picture, GRAIN)
         for picture in (pygame.transform.smoothscale(one.convert(24), HALF), other.convert(24))
     )
-    return max(abs(a - b) for a, b in zip(first, second, strict=True))
+    return max(_most_brighter(first, second), _most_brighter(second, first))
+
+
+def _most_brighter(one: pygame.Surface, other: pygame.Surface) -> int:
+    """By how much any channel of any pixel is larger in one picture than in the other."""
+    left = one.copy()
+    left.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    return max(pygame.image.tobytes(left, "RGB"))
 
 
 def sheet(pictures: dict[str, pygame.Surface], beside: Path | None) -> pygame.Surface:

@@ -59,13 +59,37 @@ from tests.ui.lint import findings
 from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on
 
 GAME = games()["creature-feature"]
-TABLES = [
-    (game, seats)
-    for game in games().values()
-    for seats in sorted({max(3, game.least_seats), game.most_seats})
-]
+DISPLAYS = {
+    "800x480-large": (SIZES[0], True),
+    "1280x720": (SIZES[1], False),
+    "800x480": (SIZES[0], False),
+    "1280x720-large": (SIZES[1], True),
+}
+"""The size of the screen, and whether its words are large. The first two are always looked at."""
+
+
+def is_quick(display: str, game: Game[Any], seats: int) -> bool:
+    """Whether a table is always looked at on this display: the fullest where there is the least
+    room.
+    """
+    return display == ("800x480-large" if seats == game.most_seats else "1280x720")
+
+
 A_GAME_EACH = pytest.mark.parametrize(
-    ("game", "seats"), TABLES, ids=[f"{game.id}-{seats}" for game, seats in TABLES]
+    ("looked", "game", "seats"),
+    [
+        pytest.param(
+            DISPLAYS[display],
+            game,
+            seats,
+            id=f"{display}-{game.id}-{seats}",
+            marks=[] if is_quick(display, game, seats) else pytest.mark.thorough,
+        )
+        for display in DISPLAYS
+        for game in games().values()
+        for seats in sorted({max(3, game.least_seats), game.most_seats})
+    ],
+    indirect=["looked"],
 )
 WIDE = tuple(f"{LONG[:-1]}{seat}" for seat in range(len(NAMES)))
 CARDS = tuple(GAME.box.cards)
@@ -120,10 +144,8 @@ class Looked:
 
 @pytest.fixture(
     params=[
-        pytest.param((SIZES[0], True), id="800x480-large"),
-        pytest.param((SIZES[1], False), id="1280x720"),
-        pytest.param((SIZES[0], False), id="800x480", marks=pytest.mark.thorough),
-        pytest.param((SIZES[1], True), id="1280x720-large", marks=pytest.mark.thorough),
+        pytest.param(display, id=id_, marks=[] if number < 2 else pytest.mark.thorough)
+        for number, (id_, display) in enumerate(DISPLAYS.items())
     ]
 )
 def looked(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Looked]:

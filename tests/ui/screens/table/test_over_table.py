@@ -180,7 +180,7 @@ def test_every_rule_is_read_whole_and_large(table: Evening, game: Game[Any], lar
         read: set[str] = set()
         for step in range(4):
             table.app.touch(UiCommand("step", step))
-            table.loop.draw()
+            table.loop.lay_out()
             whole = [one for one in table.stage.placed if " ".join(one.lines) == one.node.name]
             read |= {one.node.name for one in whole if one.size >= 20}
         assert clause.text in read
