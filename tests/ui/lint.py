@@ -6,6 +6,7 @@ words, no colour that is not a token.
 """
 
 from collections.abc import Generator, Iterator, Sequence
+from functools import cache, lru_cache
 
 from companion.ui.render.layout import Placed, Rect
 from companion.ui.render.text_measurer import LINE
@@ -85,6 +86,7 @@ def is_cut(text: Placed) -> bool:
     return not any(words.endswith(name) and tail in name for name in names)
 
 
+@lru_cache(4096)
 def _known(theme: Theme, token: str) -> bool:
     try:
         theme.colour(token)
@@ -117,6 +119,7 @@ def _over(one: Rect, other: Rect) -> bool:
     )
 
 
+@cache
 def contrast(one: str, other: str) -> float:
     """The contrast of two colours as WCAG 2 counts it: 1 to 21."""
     lighter, darker = sorted((_light(one), _light(other)), reverse=True)

@@ -34,6 +34,7 @@ from companion.ui.screens.home.history import History
 from companion.ui.screens.home.known_players import Deleting, KnownPlayers
 from companion.ui.screens.log.log import StepHands
 from companion.ui.screens.log.past import Past
+from companion.ui.screens.log.rulings import Rulings
 from companion.ui.screens.machine.backup import BackupScreen
 from companion.ui.screens.machine.power_off import Quit
 from companion.ui.screens.machine.trouble import Trouble
@@ -43,6 +44,7 @@ from companion.ui.screens.table.over_table import OverTable
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.scanned import Got
 from hardware.toml_text import Finding, InvalidFile
+from tests.sampling import sampled
 from tests.ui.crawl import Crawl, kind_of
 from tests.ui.lint import SIGN, SLACK, findings
 from tests.ui.table import LONG, SIZES, begin, evening
@@ -178,6 +180,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         StepHands(session.line()[0]),
         Sets(game, LONG, done),
         History(),
+        Rulings(session, Mock(step=session.head), done),
     )
 
 
@@ -185,7 +188,7 @@ def test_a_message_covers_nothing_that_can_be_touched(tmp_path: Path) -> None:
     """It is shown in the sign, moves nothing, and can be read; and every sign is shown whole."""
     touched: Counter[object] = Counter()
     seen: set[type] = set()
-    for number, (size, game) in enumerate(product(SIZES, games())):
+    for number, (size, game) in sampled(enumerate(product(SIZES, games())), 2):
         table = house(tmp_path / str(number), game, size)
         lint = Lint(table, Random(number), seen)
         for screen in seldom(table.app):

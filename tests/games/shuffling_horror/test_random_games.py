@@ -26,7 +26,7 @@ from tests.games.options import drawn
 from tests.games.shuffling_horror.hands import Hands, shown_cards
 from tests.games.test_conformance import played
 from tests.rules.shuffling_horror.table import in_hand
-from tests.sampling import examples
+from tests.sampling import examples, is_quick
 
 SEEDS = st.integers(0, 2**32)
 SEATS = st.integers(3, 13)
@@ -272,6 +272,9 @@ def test_random_movies_come_to_every_phase_action_and_ending() -> None:
         for step in film.session.line():
             actions.add(type(step.action))
             codes |= {one.facts["code"] for one in step.rulings if one.kind == "say"}
+        whole = phases == set(get_args(Phase)) and set(ACTIONS) <= actions and codes == CODES
+        if is_quick() and whole and len(endings) == 3:
+            break
     assert phases == set(get_args(Phase))
     assert set(ACTIONS) <= actions
     assert endings.keys() == {"reel-4", "last-one-standing", "all-eliminated"}

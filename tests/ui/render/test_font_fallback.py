@@ -1,6 +1,7 @@
 """Names in any script are drawn, in the order in which they are read."""
 
 import tracemalloc
+from itertools import chain
 
 import pygame
 import pytest
@@ -95,7 +96,12 @@ def test_the_letters_of_a_font_are_those_of_its_file() -> None:
         with TTFont(path, fontNumber=0, lazy=True) as font:
             expected = frozenset(font.getBestCmap())
         letters = font_fallback._letters(path)
-        assert frozenset(code for code in range(0x110000) if chr(code) in letters) == expected
+        spans = zip(letters._first, letters._last, strict=True)
+        ranges = [range(first, last + 1) for first, last in spans]
+        assert frozenset(chain.from_iterable(ranges)) == expected
+        edges = {code + more for one in ranges for code in (one[0], one[-1]) for more in (-1, 0, 1)}
+        for code in edges.intersection(range(0x110000)):
+            assert (chr(code) in letters) == (code in expected)
 
 
 def test_to_know_the_letters_of_a_large_font_takes_little_memory() -> None:

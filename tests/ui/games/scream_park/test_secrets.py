@@ -10,7 +10,11 @@ STEPS = 30
 
 @pytest.mark.parametrize(
     ("seed", "seats", "options"),
-    [(1, 2, {}), (2, 3, {"discards": "hidden"}), (3, 5, {"vip_reveal": "each-day"})],
+    [
+        pytest.param(1, 2, {}, marks=pytest.mark.thorough),
+        (2, 3, {"discards": "hidden"}),
+        (3, 5, {"vip_reveal": "each-day"}),
+    ],
 )
 def test_nobody_learns_what_others_hold(seed: int, seats: int, options: dict[str, str]) -> None:
     twins = play_twins(Secrets(GAME, **options), seed, seats, STEPS)

@@ -1,5 +1,6 @@
 """Correcting the books by touch: every kind of value is set as it lies, and Undo takes it back."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -27,6 +28,7 @@ from companion.ui.runtime.demo import Evening
 from companion.ui.screens.corrections.correct import groups
 from companion.ui.screens.corrections.set_value import SetValue
 from companion.ui.screens.table.play import Play
+from tests.sampling import sampled
 from tests.ui.table import TO_AUDITION, begin, go_on, middle, shown, sign
 
 
@@ -115,23 +117,28 @@ def test_a_long_list_is_read_whole_in_the_check(table: Evening) -> None:
     assert all(f"{CARDS[card].name} ×7" in words for card in MONSTERS)
 
 
+def random_decisions(table: Evening, random: Random, most: int) -> Iterator[None]:
+    """Stop before each decision of a random game."""
+    play = table.app.screen
+    assert isinstance(play, Play)
+    while not table.session.over and table.session.seq < most:
+        yield
+        go_on(table, random)
+        play.moments.clear()
+
+
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_everything_that_a_game_lets_be_corrected_has_an_editor(
     table: Evening, game: Game[Any]
 ) -> None:
     begin(table, game, tuple(f"Player {seat}" for seat in range(game.most_seats)))
-    random = Random(7)
-    play = table.app.screen
-    assert isinstance(play, Play)
-    while not table.session.over and table.session.seq < 300:
+    for _ in sampled(random_decisions(table, Random(7), 300)):
         for _, places in groups(table.app):
             for place in places:
                 set_here = isinstance(place.domain, Number | Dice | TextDomain | Stepwise) or among(
                     place.domain
                 )
                 assert set_here, f"{place.path}: {place.domain}"
-        go_on(table, random)
-        play.moments.clear()
 
 
 def test_what_is_chosen_is_seen_at_once(table: Evening) -> None:
