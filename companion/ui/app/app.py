@@ -6,6 +6,7 @@ so a card laid while somebody reads the log still counts.
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from sqlite3 import Error as SqliteError
@@ -59,8 +60,19 @@ def nobody() -> None:
     """No doctor can be called."""
 
 
+@dataclass(eq=False)
 class App:
     """Everything that is shown and done between two frames."""
+
+    journal: Journal
+    tags: Tags
+    players: Players
+    settings: KeptSettings
+    boxes: Boxes
+    controls: Controls
+    home: Screen["App"]
+    routes: "Routes"
+    clock: Callable[[], float]
 
     speaks = False
     """Whether there is a program that speaks."""
@@ -92,28 +104,8 @@ class App:
     _titles: tuple[str, ...] = ()
     """Of the cards that are played with, as sentences name them."""
 
-    def __init__(
-        self,
-        journal: Journal,
-        tags: Tags,
-        players: Players,
-        settings: KeptSettings,
-        boxes: Boxes,
-        controls: Controls,
-        home: Screen["App"],
-        routes: "Routes",
-        clock: Callable[[], float],
-    ) -> None:
-        self.journal = journal
-        self.tags = tags
-        self.players = players
-        self.settings = settings
-        self.boxes = boxes
-        self.controls = controls
-        controls.set_hold_time(settings.now.hold_seconds)
-        self.clock = clock
-        self.home = home
-        self.routes = routes
+    def __post_init__(self) -> None:
+        self.controls.set_hold_time(self.settings.now.hold_seconds)
         self.overlays: list[Screen[App]] = []
         """The screens over home or the table, the topmost last."""
         self.games = StoredGames(self)
@@ -123,7 +115,7 @@ class App:
         self.today: Callable[[], date] = date.today
         """The calendar, which is only shown and decides nothing."""
         self.faults = Faults()
-        self.save_retry = SaveRetry(journal, self.faults, self.show_toast, clock)
+        self.save_retry = SaveRetry(self.journal, self.faults, self.show_toast, self.clock)
         self.scan_queue = ScanQueue()
         """Cards that were laid while a question was open."""
         self._next_toasts: list[str] = []

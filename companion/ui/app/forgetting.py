@@ -14,16 +14,17 @@ if TYPE_CHECKING:
 class Forgetting:
     """Goes on with what is to be forgotten, also after it was interrupted."""
 
+    _steps: Iterator[tuple[int, int]] | None = None
+    _looked: tuple[bool, int | None] | None = None
+    """Whether the journal was writable and which game was under way when it was last looked;
+    once more only where that has changed."""
+    done = 0, 0
+    """How many games are done, and how many there are."""
+    why = ""
+    """Why it could not be finished."""
+
     def __init__(self, app: "App") -> None:
         self._app = app
-        self._steps: Iterator[tuple[int, int]] | None = None
-        self._looked: tuple[bool, int | None] | None = None
-        """Whether the journal was writable and which game was under way when it was last looked;
-        once more only where that has changed."""
-        self.done = 0, 0
-        """How many games are done, and how many there are."""
-        self.why = ""
-        """Why it could not be finished."""
 
     def begin(self, name: str) -> None:
         """Forget this player from now on."""

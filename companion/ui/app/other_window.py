@@ -16,10 +16,11 @@ FREE_EVERY = 0.5
 class OtherWindow:
     """Shows what another process writes; when that ends, this one writes."""
 
+    _looked_at = float("-inf")
+    """When it was last looked whether the other window has ended."""
+
     def __init__(self, app: "App") -> None:
         self._app = app
-        self._looked_at = float("-inf")
-        """When it was last looked whether the other window has ended."""
 
     def follow(self) -> bool:
         """Show what the other process has written, or take over from it; whether anything

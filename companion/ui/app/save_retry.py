@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from sqlite3 import Error as SqliteError
 
 from companion.table.journal.journal import Journal, Recorder
@@ -16,26 +17,23 @@ TRY_AGAIN = 3.0
 """Seconds after which what could not be written is tried again."""
 
 
+@dataclass(eq=False)
 class SaveRetry:
     """What was done and could not be kept so far."""
 
-    def __init__(
-        self,
-        journal: Journal,
-        faults: Faults,
-        tell: Callable[[str], None],
-        clock: Callable[[], float],
-    ) -> None:
+    _journal: Journal
+    _faults: Faults
+    _tell: Callable[[str], None]
+    _clock: Callable[[], float]
+
+    recorder: Recorder | None = None
+    """What keeps the game under way."""
+
+    def __post_init__(self) -> None:
         self.steps = PendingWrites()
         """Of the game under way, and of those before it."""
-        self.recorder: Recorder | None = None
-        """What keeps the game under way."""
         self._reports = Reports()
-        self._journal = journal
-        self._faults = faults
-        self._tell = tell
-        self._clock = clock
-        self._tried = clock()
+        self._tried = self._clock()
 
     def __contains__(self, draft: Draft) -> bool:
         """Whether the report waits."""

@@ -12,9 +12,10 @@ from hardware.signals import Lifted, Scanned
 class ScanQueue:
     """The cards that wait, in the order in which they were laid."""
 
+    now: bytes | None = None
+    """The card that the table looks at, until nothing is asked about it any more."""
+
     def __init__(self) -> None:
-        self.now: bytes | None = None
-        """The card that the table looks at, until nothing is asked about it any more."""
         self._scans: list[Scanned] = []
 
     def __len__(self) -> int:

@@ -30,11 +30,12 @@ class Controls(Protocol):
 class SeatLights:
     """What the lights show, and the sound when another seat has the turn."""
 
+    _turn: int | None = None
+    on: frozenset[int] = frozenset()
+    """The seats whose lights are on."""
+
     def __init__(self, app: "App") -> None:
         self._app = app
-        self._turn: int | None = None
-        self.on: frozenset[int] = frozenset()
-        """The seats whose lights are on."""
 
     def show(self) -> None:
         """Light the seats that the game waits for, or those that the topmost screen lights."""

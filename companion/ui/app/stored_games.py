@@ -26,6 +26,9 @@ ONLY_LOOKS = "Read-only: Matinee is already running in another window."
 class StoredGames:
     """Games in the journal. What cannot be done is shown as a toast."""
 
+    _put_away: int | None = None
+    """The game that was put away last, which a second window does not follow any more."""
+
     def __init__(self, app: "App") -> None:
         self._app = app
         self.put_away = StoredNumber(app.journal.folder / PUT_AWAY)
@@ -34,8 +37,6 @@ class StoredGames:
         """
         self.unreadable: set[int] = set()
         """Games that this Matinee cannot read."""
-        self._put_away: int | None = None
-        """The game that was put away last, which a second window does not follow any more."""
         self._known_aside = app.journal.set_aside
 
     @property

@@ -26,9 +26,10 @@ BRIGHTER = 0.45
 class Waiting:
     """What has stirred since the last change, and until when."""
 
+    _since = float("-inf")
+    _sign: tuple[str, ...] = ()
+
     def __init__(self) -> None:
-        self._since = float("-inf")
-        self._sign: tuple[str, ...] = ()
         self._came_up: dict[str, float] = {}
         """By key of what lasts: when it came up."""
 

@@ -50,29 +50,24 @@ class Move(Struct, frozen=True):
     dh: float = 0
 
 
-class Count(Struct, frozen=True):
-    """A figure that changes."""
-
-    old: int
-    new: int
-
-
 class Motion:
     """What is under way from the last change on."""
 
+    _turns = False
+    _bulbs: str | None = None
+    _bulbs_were: str | None = None
+    """The colour that the bulbs are losing."""
+
     def __init__(self) -> None:
-        self._began = float("-inf")
+        self._began = self._ends = float("-inf")
         self._moves: dict[str, Move] = {}
-        self._counts: dict[str, Count] = {}
+        self._counts: dict[str, int] = {}
+        """By key of a figure that changes: what it was."""
         self._there: dict[str, Rect] = {}
         """Where the things of the table are once all is at rest."""
         self._seen: dict[str, Rect] = {}
         """Where they were seen last."""
         self._figures: dict[str, int] = {}
-        self._turns = False
-        self._bulbs: str | None = None
-        self._bulbs_were: str | None = None
-        """The colour that the bulbs are losing."""
 
     def turn_to(self, placed: Sequence[Placed], now: float) -> None:
         """Another screen, or another state of it: begin from what is seen at this moment."""
@@ -85,41 +80,34 @@ class Motion:
         moves = dict(_moves(self._seen, there)) if self._began > float("-inf") else {}
         moves = {key: moves[key] for key in _apart(placed, moves)}
         counts = {
-            key: Count(self._figures[key], figure)
-            for key, figure in figures.items()
-            if self._figures.get(key, figure) != figure
+            key: figures[key] - was
+            for key, was in self._figures.items()
+            if figures.get(key, was) != was
         }
         rays = any(map(is_rays, there.keys() - self._seen.keys()))
         bulbs = _bulbs(placed)
-        recoloured = bulbs != self._bulbs
-        move = {*_first(moves, counts, rays=rays, prompt=recoloured)}
+        move = _first(moves, counts, rays=rays, prompt=bulbs != self._bulbs)
         self._moves = {key: one for key, one in moves.items() if key in move}
         if any(key.startswith("sheet:") for key in self._moves.keys() - self._seen.keys()):
             seconds, dx, dy = FLIP
             self._moves |= dict.fromkeys(SIGN, Move(dx, dy, seconds))
-        self._counts = {key: one for key, one in counts.items() if key in move}
+        self._counts = {key: self._figures[key] for key in counts if key in move}
         self._turns = WINNER in move
-        self._bulbs_were = self._bulbs if recoloured and PROMPT in move else None
-        self._bulbs = bulbs
-        self._figures = figures
-        self._began = now
+        self._bulbs_were = self._bulbs if bulbs != self._bulbs and PROMPT in move else None
+        self._bulbs, self._figures = bulbs, figures
         self._seen = self._there = _rects(there)
+        seconds = [one.seconds for one in self._moves.values()]
+        seconds += [COUNT] * bool(self._counts) + [TURN] * self._turns
+        seconds += [RECOLOUR] * (self._bulbs_were is not None)
+        self._began, self._ends = now, now + max(seconds, default=0.0)
 
     def under_way(self, now: float) -> bool:
         """Whether another frame would show something else."""
-        longest = max((move.seconds for move in self._moves.values()), default=0.0)
-        if self._counts:
-            longest = max(longest, COUNT)
-        if self._turns:
-            longest = max(longest, TURN)
-        if self._bulbs_were is not None:
-            longest = max(longest, RECOLOUR)
-        return now < self._began + longest
+        return now < self._ends
 
     def rest(self) -> None:
         """Everything is where it goes."""
-        self._moves, self._counts, self._turns = {}, {}, False
-        self._bulbs_were = None
+        self._ends = self._began
 
     def shown(self, placed: Sequence[Placed], now: float) -> Sequence[Placed]:
         """Where everything is seen now."""
@@ -133,52 +121,43 @@ class Motion:
     def _on_its_way(self, placed: Sequence[Placed], since: float) -> list[Placed]:
         seen = list(placed)
         for index, one in enumerate(placed):
-            node = one.node
-            if node.key in self._moves:
-                _carry(placed, seen, index, self._moves[node.key], since)
-            if node.key in self._counts:
+            key = one.node.key
+            if key in self._moves:
+                _carry(placed, seen, index, self._moves[key], since)
+            if key in self._counts and since < COUNT:
                 seen[index] = self._counted(seen[index], since)
-            elif self._bulbs_were is not None and node.key == "bulbs" and since < RECOLOUR:
+            elif self._bulbs_were is not None and key == "bulbs" and since < RECOLOUR:
                 seen[index] = replace(seen[index], patch=(since / RECOLOUR, 1.0, self._bulbs_were))
             elif self._turns:
                 seen[index] = _round_winner(seen[index], since)
         return seen
 
     def _counted(self, one: Placed, since: float) -> Placed:
-        if since >= COUNT:
-            return one
-        count = self._counts[one.node.key]
-        figure = str(round(count.new + (count.old - count.new) * _left(since, COUNT)))
+        old, new = self._counts[one.node.key], self._figures[one.node.key]
+        figure = str(round(new + (old - new) * _left(since, COUNT)))
         node = replace(one.node, name=figure, colour="accent")
         return replace(one, node=node, lines=(figure,))
 
 
 PROMPT, WINNER = "a prompt", "a winner"
 """What moves and is not a thing of the table: the bulbs go with the seat's block."""
-SHEET, BLOCK = "sheet:", "block:"
 
 
-def _first(
-    moves: dict[str, Move], counts: dict[str, Count], *, rays: bool, prompt: bool
-) -> Iterator[str]:
+def _first(moves: dict[str, Move], counts: dict[str, int], *, rays: bool, prompt: bool) -> set[str]:
     """What may move of all that changed: what was scanned and who is asked first, then the
     winner, then what goes farthest, what counts most, and a line that is reported.
     """
-    far = sorted(moves, key=lambda key: (key == "toast", -_way(moves[key])))
-    most = sorted(counts, key=lambda key: -abs(counts[key].new - counts[key].old))
-    sheets = [key for key in far if key.startswith(SHEET)]
-    blocks = [key for key in far if key.startswith(BLOCK)]
-    asked = [(*blocks, PROMPT)] if blocks or prompt else []
-    things = [key for key in far if key != "toast" and key not in (*sheets, *blocks)]
-    told = [key for key in far if key == "toast"]
-    order = [
-        *((key,) for key in sheets),
-        *asked,
-        *([(WINNER,)] if rays else []),
-        *((key,) for key in (*things, *most, *told)),
+    far = sorted(moves, key=lambda key: -_way(moves[key]))
+    most = sorted(counts, key=lambda key: -abs(counts[key]))
+    order: list[set[str]] = [
+        *({key} for key in far if key.startswith("sheet:")),
+        {key for key in far if key.startswith("block:")} | ({PROMPT} if prompt else set()),
+        {WINNER} if rays else set(),
+        *({key} for key in far if not key.startswith(("sheet:", "block:", "toast"))),
+        *({key} for key in most),
+        *({key} for key in far if key == "toast"),
     ]
-    for keys in order[:MOST]:
-        yield from keys
+    return {key for group in [*filter(None, order)][:MOST] for key in group}
 
 
 def _way(move: Move) -> float:

@@ -19,12 +19,13 @@ ARMED_FOR = 15.0
 class Buttons:
     """Who pressed before laying a card, and who has a finger on the button now."""
 
+    armed: int | None = None
+    _armed_at = 0.0
+    _down: Touched | None = None
+
     def __init__(self) -> None:
-        self.armed: int | None = None
         self.early: dict[int, type[Action]] = {}
         """What seats have pressed before their turn, to be done when it comes."""
-        self._armed_at = 0.0
-        self._down: Touched | None = None
 
     def arm(self, seat: int, now: float) -> None:
         """The next card is this seat's."""

@@ -11,9 +11,8 @@ class Keyboard:
     changes the case of the next letter.
     """
 
-    def __init__(self) -> None:
-        self.figures = False
-        self._shifted = False
+    figures = False
+    _shifted = False
 
     def turned(self, touch: Touch) -> bool:
         """Whether the touch changed only what the keys are."""

@@ -57,10 +57,11 @@ class Cell(Struct, frozen=True):
 class Picker:
     """Where one is in a large box: the picture and the figure that were touched, and the page."""
 
+    icon = ""
+    figure: int | None = None
+    page = 0
+
     def __init__(self) -> None:
-        self.icon = ""
-        self.figure: int | None = None
-        self.page = 0
         self._found: Page[Cell] = page_of((), 0, MOST_LARGE)
 
     def touched(self, touch: Touch) -> None:

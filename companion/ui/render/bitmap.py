@@ -43,10 +43,11 @@ class Stretched:
     corners need not be drawn at its whole size, nor kept.
     """
 
+    bytes = 0
+    """About what its own pieces take; tiles are shared."""
+
     def __init__(self, small: pygame.Surface, width: int, height: int) -> None:
         self._size = width, height
-        self.bytes = 0
-        """About what its own pieces take; tiles are shared."""
         columns, rows = _parts(small.get_width(), width), _parts(small.get_height(), height)
         self._pieces: list[_Piece] = []
         for row in rows:

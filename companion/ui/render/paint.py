@@ -1,6 +1,7 @@
 """Laid-out nodes as pictures and their places. What was drawn is kept: letters, icons, shapes."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import ceil
 
 import pygame
@@ -33,19 +34,17 @@ BOXES = ("box", "notched")
 """Shapes that are laid in pieces."""
 
 
+@dataclass(eq=False)
 class Painter:
     """Draws screens of one theme at one unit. Lines of words are kept apart from pictures: they
     seldom come again and are large.
     """
 
-    def __init__(
-        self, theme: Theme, unit: float, pen: FontCache, pictures: Cache, words: Cache
-    ) -> None:
-        self.theme = theme
-        self.unit = unit
-        self.pen = pen
-        self._pictures = pictures
-        self._words = words
+    theme: Theme
+    unit: float
+    pen: FontCache
+    _pictures: Cache
+    _words: Cache
 
     def picture(self, placed: Sequence[Placed]) -> list[DrawOp]:
         """The whole screen, in the order of the nodes."""

@@ -7,6 +7,7 @@ on the disk at that instant.
 
 import shutil
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -50,20 +51,21 @@ class Wrong(Exception):
     """The script and the app do not agree: the line, and what was there instead."""
 
 
+@dataclass(eq=False)
 class Evening:
     """Plays a script; pictures go to `out`, the books lie in `folder`."""
 
-    def __init__(
-        self, stage: Stage, folder: Path, out: Path, pace: Callable[[float], None]
-    ) -> None:
-        self.stage = stage
-        self.out = out
+    stage: Stage
+    _folder: Path
+    out: Path
+    _pace: Callable[[float], None]
+
+    _cuts = 0
+    _now = 0.0
+    _finger = 0.0, 0.0
+
+    def __post_init__(self) -> None:
         self.pictures: list[Path] = []
-        self._pace = pace
-        self._folder = folder
-        self._cuts = 0
-        self._now = 0.0
-        self._finger = 0.0, 0.0
         self._open()
 
     def _open(self) -> None:

@@ -8,8 +8,7 @@ from companion.ui.render.layout import Placed
 class Focus:
     """Where it is, counted in reading order; nowhere until somebody turns or types."""
 
-    def __init__(self) -> None:
-        self._place: int | None = None
+    _place: int | None = None
 
     def turn(self, placed: Sequence[Placed], steps: int) -> None:
         """So many things on, round and round."""

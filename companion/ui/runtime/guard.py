@@ -48,9 +48,10 @@ MOST = 100
 class Guard:
     """What was shown last, as far back as a hand may still have it in mind."""
 
+    seconds = 0.0
+    """How long something must be there before it takes a touch."""
+
     def __init__(self) -> None:
-        self.seconds = 0.0
-        """How long something must be there before it takes a touch."""
         self._shown: deque[Shown] = deque(maxlen=MOST)
 
     def turn_to(self, placed: Sequence[Placed], asked: TouchContext, now: float) -> bool:

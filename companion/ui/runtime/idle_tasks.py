@@ -30,13 +30,14 @@ them 8 to 10 MB are free inside the heap after an hour.
 class IdleTasks:
     """Uses quiet moments, a little of each; what was there at the start is never looked through."""
 
+    _rehearsed: Header | None = None
+    _rehearsal: Prerenderer | None = None
+    _given_back_at = 0.0
+
     def __init__(self, app: App, stage: Stage) -> None:
         self._app = app
         self._stage = stage
-        self._rehearsed: Header | None = None
-        self._rehearsal: Prerenderer | None = None
         self._unopened = iter(games())
-        self._given_back_at = 0.0
         gc.freeze()
         young, middle, _ = gc.get_threshold()
         gc.set_threshold(young, middle, IN_ANY_CASE)

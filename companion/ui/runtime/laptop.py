@@ -32,16 +32,17 @@ def _seats(app: App) -> list[tuple[str, int]]:
 class Laptop:
     """The tray beside the screen; every card of every installed game has a tag of its own."""
 
+    _on_pad: Card | None = None
+    _app: App | None = None
+    _page = 0
+
     def __init__(self, rig: Rig, put: Callable[[Signal], None]) -> None:
         self._rig = rig
         self._put = put
         readers = [one.name for one in rig.config.reader if one.kind == "emulated"]
         self._has_pad = bool(readers)
         self._pad = readers[0] if readers else PAD
-        self._on_pad: Card | None = None
         self._last_game = next(iter(games()))
-        self._app: App | None = None
-        self._page = 0
 
     @property
     def _game(self) -> str:

@@ -3,6 +3,7 @@ changed.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from time import monotonic
 from typing import Protocol
@@ -73,47 +74,40 @@ class Beside(Protocol):
         ...
 
 
+@dataclass(eq=False)
 class Loop:
     """Drives an app on a stage. `beside` lays something beside the app's screen."""
 
-    def __init__(
-        self,
-        app: App,
-        stage: Stage,
-        inbox: Inbox,
-        clock: Callable[[], float] = monotonic,
-        beside: Beside | None = None,
-        speaker: Speaker | None = None,
-        supervisor: Supervisor | None = None,
-        voice: Voice | None = None,
-    ) -> None:
-        self.app = app
-        self.stage = stage
-        self.inbox = inbox
-        self.clock = clock
-        self.beside = beside
-        self.speaker = speaker
-        self.supervisor = supervisor
-        self.voice = voice
-        self.starts: Starts | None = None
-        """What counts starts that end soon."""
-        self.tidying: IdleTasks | None = None
-        """From when everything that lasts has been read."""
-        app.speaks = voice is not None and voice.found
-        self.projector = Projector(stage)
+    app: App
+    stage: Stage
+    inbox: Inbox
+    clock: Callable[[], float] = monotonic
+    beside: Beside | None = None
+    speaker: Speaker | None = None
+    supervisor: Supervisor | None = None
+    voice: Voice | None = None
+
+    starts: Starts | None = None
+    """What counts starts that end soon."""
+    tidying: IdleTasks | None = None
+    """From when everything that lasts has been read."""
+    _fingers = 0
+    _dirty = True
+    """Whether what is seen may look different now."""
+    _stale = True
+    """Whether it may mean something else too."""
+    _touched_at = float("-inf")
+
+    def __post_init__(self) -> None:
+        self.app.speaks = self.voice is not None and self.voice.found
+        self.projector = Projector(self.stage)
         self.focus = self.projector.focus
         self.finger = TouchTracker()
         self.guard = Guard()
-        self._fingers = 0
         self._down: dict[tuple[int, str], object] = {}
         """Buttons of seats that are down, and what each meant then; LATE: nothing yet."""
-        self._dirty = True
-        """Whether what is seen may look different now."""
-        self._stale = True
-        """Whether it may mean something else too."""
-        self._touched_at = float("-inf")
-        self._hand_at = clock()
-        self._troubles = Troubles(app)
+        self._hand_at = self.clock()
+        self._troubles = Troubles(self.app)
 
     def run(self) -> None:
         """Until the app closes."""

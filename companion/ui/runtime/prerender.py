@@ -36,13 +36,14 @@ class Decision(Struct, frozen=True):
 class Prerenderer:
     """A game from here on by chance, in memory and unseen, of which is drawn what is new."""
 
+    _sheets = 0
+
     def __init__(self, app: App, stage: Stage) -> None:
         self._app = app
         self._stage = stage
         self._theme = app.theme
         self._names = app.playing.header.names
         self._decisions = decisions(app.playing)
-        self._sheets = 0
 
     def go_on(self) -> bool:
         """Until something has been drawn, or a little further; whether anything was left."""

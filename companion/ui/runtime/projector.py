@@ -23,29 +23,30 @@ EDGE = 5.0
 class Projector:
     """What is seen. `less`: nothing slides, runs or breathes, pictures fade."""
 
+    frames = 0
+    light = 1.0
+    """How bright the screen is: 0 to 1."""
+    _lit = 1.0
+    """How bright it was when it was painted last."""
+    less = False
+    under_finger: int | None = None
+    """The place in the list of what a finger presses."""
+    carried: tuple[int, float, float] | None = None
+    """The place in the list of what a finger takes along, and how far from where it lies."""
+    _carried: tuple[int, float, float] | None = None
+    """What it took along when it was painted last."""
+    _old: pygame.Surface | None = None
+    _faded_at = float("-inf")
+    _moved = False
+    """Whether the last frame showed something on its way: one more shows it there."""
+
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.focus = Focus()
         self.motion = Motion()
         self.waiting = Waiting()
-        self.frames = 0
-        self.light = 1.0
-        """How bright the screen is: 0 to 1."""
-        self._lit = 1.0
-        """How bright it was when it was painted last."""
-        self.less = False
-        self.under_finger: int | None = None
-        """The place in the list of what a finger presses."""
-        self.carried: tuple[int, float, float] | None = None
-        """The place in the list of what a finger takes along, and how far from where it lies."""
-        self._carried: tuple[int, float, float] | None = None
-        """What it took along when it was painted last."""
         self._theme = Theme()
-        self._old: pygame.Surface | None = None
-        self._faded_at = float("-inf")
         self._stirred: dict[int, Placed] = {}
-        self._moved = False
-        """Whether the last frame showed something on its way: one more shows it there."""
 
     def turn_to(self, node: Node, theme: Theme, now: float, *, large: bool) -> None:
         """Lay out what is to be seen from now on."""

@@ -23,8 +23,7 @@ class Closable(Protocol):
 class Ending:
     """What such a signal closes: the app, once there is one."""
 
-    def __init__(self) -> None:
-        self.app: Closable | None = None
+    app: Closable | None = None
 
     def asked(self, number: int, frame: FrameType | None) -> None:
         """The handler of the signal. Raises SystemExit where nothing can be closed."""

@@ -32,10 +32,11 @@ class Speaker:
     buzzer, whose `beep` says whether a card has counted.
     """
 
+    _deaf = False
+    _last = float("-inf")
+
     def __init__(self, beep: Callable[[Sequence[Tone]], None] | None = None) -> None:
         self._beep = beep
-        self._deaf = False
-        self._last = float("-inf")
 
     def play(self, name: str, volume: int, now: float) -> None:
         """Sound it, if anybody can hear."""

@@ -28,6 +28,8 @@ PICTURES, WORDS = 7, 4
 class Stage:
     """Lays out and paints whole screens of one size."""
 
+    placed: Sequence[Placed] = ()
+
     def __init__(self, surface: pygame.Surface, app_width: int | None = None) -> None:
         """`app_width`: pixels of the app's own screen where something is beside it."""
         self.surface = surface
@@ -38,7 +40,6 @@ class Stage:
         self._pen = FontCache(self.unit)
         screen = 4 * (app_width or width) * height
         self._pictures, self._words = Cache(PICTURES * screen), Cache(WORDS * screen)
-        self.placed: Sequence[Placed] = ()
 
     def enlarge(self, large: float) -> None:
         """Words are so much larger wherever there is room for it."""

@@ -52,11 +52,12 @@ class RigFile:
     `config` is what it describes, or `otherwise` where it is missing or invalid; `fault` says why.
     """
 
+    _seen_at = float("-inf")
+
     def __init__(self, folder: Path, otherwise: RigConfig) -> None:
         self._path = folder / RIG
         self._otherwise = otherwise
         self._reported = self._seen = identity(self._path)
-        self._seen_at = float("-inf")
         self.config, self.fault = self._read()
 
     @property

@@ -18,12 +18,13 @@ MOST = 20
 class Supervisor:
     """Reads from the environment who watches; without anybody it does nothing."""
 
+    _told_at: float | None = None
+
     def __init__(self, environment: Mapping[str, str]) -> None:
         address = environment.get("NOTIFY_SOCKET", "")
         # an address with @ has no file (unix(7), abstract)
         self._address = f"\0{address[1:]}" if address.startswith("@") else address
         self._every = PART * MICRO * _whole(environment.get("WATCHDOG_USEC", ""))
-        self._told_at: float | None = None
 
     @property
     def watches(self) -> bool:

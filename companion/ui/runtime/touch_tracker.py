@@ -19,22 +19,21 @@ class TouchTracker:
     that stayed only wanted to know.
     """
 
-    def __init__(self) -> None:
-        self.on: int | None = None
-        """The place in the list of what it came down on."""
-        self.touch: Touch | None = None
-        self.hold: Touch | None = None
-        """What it means once it has stayed, where that is not a question."""
-        self.asks = False
-        """Whether it was reported what its button would do, and so does nothing when it lifts."""
-        self._since = 0.0
-        self._stayed = False
-        self._away = False
-        self._rect: Rect | None = None
-        self._drags = False
-        self._way = 0.0, 0.0
-        """How far it has come from where it came down."""
-        self._began = 0.0, 0.0
+    on: int | None = None
+    """The place in the list of what it came down on."""
+    touch: Touch | None = None
+    hold: Touch | None = None
+    """What it means once it has stayed, where that is not a question."""
+    asks = False
+    """Whether it was reported what its button would do, and so does nothing when it lifts."""
+    _since = 0.0
+    _stayed = False
+    _away = False
+    _rect: Rect | None = None
+    _drags = False
+    _way = 0.0, 0.0
+    """How far it has come from where it came down."""
+    _began = 0.0, 0.0
 
     def down(self, placed: Sequence[Placed], x: float, y: float, now: float) -> None:
         """It comes down at this logical point."""

@@ -17,10 +17,11 @@ AMPLITUDE = 20
 class Voice:
     """Speaks; `volume` from 0 (silent) to 10."""
 
+    _speaking: Popen[bytes] | None = None
+    _next: tuple[str, int] | None = None
+
     def __init__(self, program: str = PROGRAM) -> None:
         self._path = shutil.which(program)
-        self._speaking: Popen[bytes] | None = None
-        self._next: tuple[str, int] | None = None
 
     @property
     def found(self) -> bool:

@@ -133,18 +133,21 @@ class SetSheet(Screen[App]):
             app.show_toast(f"{was} is deleted. Undo brings it back.")
 
 
+@dataclass(eq=False)
 class Rename(Screen[App]):
     """A set's name: what is typed is in the sign, in the letters that it will have."""
+
+    game: Game[Any]
+    was: str
+    _done: Callable[[App, str], bool]
 
     one_question = True
     is_form = True
 
-    def __init__(self, game: Game[Any], name: str, done: Callable[[App, str], bool]) -> None:
-        self.theme = Theme(game.id)
-        self.game = game
-        self.was = self.said = name
+    def __post_init__(self) -> None:
+        self.theme = Theme(self.game.id)
+        self.said = self.was
         self.keyboard = Keyboard()
-        self._done = done
 
     @property
     def _name(self) -> str:

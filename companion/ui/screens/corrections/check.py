@@ -46,8 +46,9 @@ class Page(Struct, frozen=True):
 class Check(OverTable):
     """Walks through all that is on the table as the books have it."""
 
+    place = 0
+
     def __init__(self, session: Session) -> None:
-        self.place = 0
         self.seen = [session.head.id]
         """The step that was in force when one came to each place."""
 

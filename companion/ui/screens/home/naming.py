@@ -16,9 +16,10 @@ from companion.ui.render.font_fallback import undrawable
 class Naming:
     """Who it was before, and which page of the known names is open; None: the keys are."""
 
+    page: int | None = None
+
     def __init__(self, was: Player | None = None) -> None:
         self.was = was
-        self.page: int | None = None
         self.keyboard = Keyboard()
 
     def frame(self, player: Player, known: Sequence[Player], *, taken: bool = False) -> Frame:

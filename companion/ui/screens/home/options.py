@@ -35,13 +35,14 @@ FEW = 3
 class Options(Screen[App]):
     """One option after the other; `values` are changed in place as people touch."""
 
+    chosen = 0
+
     def __init__(self, app: App, game: Game[Any], values: dict[str, object], seats: int) -> None:
         self.game = game
         self.theme = Theme(game.id)
         self.values = values
         self.seats = seats
         self.settings = settings(game, app.boxes.names(game))
-        self.chosen = 0
 
     def frame(self, app: App) -> Frame:
         wrong = app.boxes.wrong_with(self.game, self.values, self.seats)

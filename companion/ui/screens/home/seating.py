@@ -26,6 +26,10 @@ from hardware.signals import Held, Pressed, Scanned, Signal
 class Seating(Screen[App]):
     """People in the order in which they sit, clockwise; one of them is chosen."""
 
+    chosen = 0
+    shapes = 0
+    typing = False
+
     def __init__(self, app: App, game: str, again: Header | None = None) -> None:
         """`again`: the game just played, whose players and options are offered again."""
         self.game = games()[game]
@@ -39,9 +43,6 @@ class Seating(Screen[App]):
             known.append(self._newcomer(known))
         self.players = _told_apart(self.game, known)
         self.options = _as_last_time(app, self.game, again)
-        self.chosen = 0
-        self.shapes = 0
-        self.typing = False
         self.naming = Naming()
 
     def _newcomer(self, there: list[Player]) -> Player:

@@ -26,11 +26,12 @@ WHAT = "Games, players, tags, sets, settings and rig.toml, as one file with toda
 class Backup:
     """A backup that is being written, beside what goes on at the table."""
 
+    words = ""
+    """What was written or why not, once that is known."""
+
     def __init__(self, data: Path, stick: RemovableDisk) -> None:
         self._data = data
         self._stick = stick
-        self.words = ""
-        """What was written or why not, once that is known."""
         self.thread = Thread(target=self._run, name="backup", daemon=True)
         self.thread.start()
 
@@ -54,11 +55,12 @@ class BackupScreen(Screen[App]):
 
     one_question = True
 
+    chosen: str | None = None
+    backup: Backup | None = None
+    _was_busy = False
+
     def __init__(self, app: App) -> None:
         self.sticks = removable_disks(ROOT)
-        self.chosen: str | None = None
-        self.backup: Backup | None = None
-        self._was_busy = False
         self._looked_at = app.clock()
         self._how_to_restore = f"To restore it, quit Matinee and type: {command()} restore FILE"
 

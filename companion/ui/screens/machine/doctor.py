@@ -71,10 +71,11 @@ class DoctorScreen(Screen[App]):
 
     one_question = True
 
+    chosen = 0
+    testing: float | None = None
+    """Since when the devices are tried."""
+
     def __init__(self, app: App) -> None:
-        self.chosen = 0
-        self.testing: float | None = None
-        """Since when the devices are tried."""
         self.heard: set[tuple[int, str]] = set()
         """The buttons that were pressed since."""
         self._looked_at = app.clock()

@@ -23,10 +23,11 @@ KEPT = "The game is kept. Report writes down what happened."
 class Troubles:
     """Shows a sheet for each error; of an error that comes again nothing more is written down."""
 
+    _failed: Screen[App] | None = None
+
     def __init__(self, app: App) -> None:
         self._app = app
         self._noted: set[str] = set()
-        self._failed: Screen[App] | None = None
 
     def show(self, error: Exception, *, lost: bool) -> None:
         """Lay the sheet over the topmost screen. `lost`: that screen cannot go on, since it cannot

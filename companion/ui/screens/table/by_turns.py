@@ -13,8 +13,7 @@ from companion.table.score_history import within
 class ByTurns:
     """The last board with its plot drawn from the log; made once."""
 
-    def __init__(self) -> None:
-        self._made: tuple[int, Node, Node] | None = None
+    _made: tuple[int, Node, Node] | None = None
 
     def stage(self, session: Session, stage: Node) -> Node:
         """The same stage, where the game counts points within its parts."""

@@ -1,6 +1,8 @@
 """The picker: asks for the open fields of an action, one screen each."""
 
 from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from companion.core.actions import Action
@@ -43,6 +45,7 @@ FEW = 12
 """So many choices stand three in a row."""
 
 
+@dataclass(eq=False)
 class Fill(OverTable):
     """Templates of one seat, and how far they are filled; `then` does the finished action,
     and `would` says beforehand what that would do. `secret`: what could be answered is for
@@ -50,67 +53,50 @@ class Fill(OverTable):
     `at`: the step after which it was asked; None: the one in force.
     """
 
-    def __init__(
-        self,
-        seat: int | None,
-        templates: tuple[ActionPattern, ...],
-        then: Callable[[App, Action], object],
-        would: Callable[[App, Action], Preview | None],
-        *,
-        secret: bool = False,
-        at: Step | None = None,
-    ) -> None:
-        self.seat = seat
-        self._at = at
-        self.secret = secret
-        self.templates = self._without_choice(templates)
-        self._then = then
-        self._would = would
-        self.picker = Picker()
-        self.before: list[tuple[ActionPattern, ...]] = []
-        """What was left of them before each answer."""
-        self.faces = Faces()
-        self.number: int | None = None
-        self.covered = secret
-        self.several: tuple[object, ...] = ()
-        """Of a field that takes several values, those that are chosen."""
+    seat: int | None
+    templates: tuple[ActionPattern, ...]
+    then: Callable[[App, Action], object]
+    would: Callable[[App, Action], Preview | None]
+    secret: bool = False
+    at: Step | None = None
+    before: list[tuple[ActionPattern, ...]] = field(default_factory=list)
+    """What was left of them before each answer."""
+    several: tuple[object, ...] = ()
+    """Of a field that takes several values, those that are chosen."""
+    number: int | None = None
 
-    def _without_choice(self, templates: tuple[ActionPattern, ...]) -> tuple[ActionPattern, ...]:
-        """The templates, with what can be answered in one way only filled in. In secret the last
-        question stays, for that nothing is asked would tell it too.
-        """
-        if len(templates) != 1:
-            return templates
-        fixed, still = dict(templates[0].fixed), dict(templates[0].open)
-        for field in _asked(templates[0]):
-            only = _only(still[field])
-            would_tell = self.secret and len(still) == 1 and tells(still[field])
-            if only is not None and not would_tell:
-                fixed[field] = only
-                del still[field]
-        return (ActionPattern(templates[0].kind, fixed, still),)
+    def __post_init__(self) -> None:
+        self.templates = _without_choice(self.templates, secret=self.secret)
+        self.covered = self.secret
+        self.picker = Picker()
+        self.faces = Faces()
 
     def finished(self) -> Action | None:
         """The action, where nothing is left to ask."""
-        template = self._first()
-        is_open = len(self.templates) > 1 or _asked(template)
-        return None if is_open else template.action()
+        return _finished(self.templates)
 
     def _state(self, app: App) -> object:
         """The position in which it is asked."""
-        return (app.playing.head if self._at is None else self._at).state
+        return (self.at or app.playing.head).state
 
+    @property
     def _first(self) -> ActionPattern:
         return self.templates[0]
 
+    @property
+    def _domain(self) -> Domain | None:
+        """What is asked for now; None where it is which of several actions is meant."""
+        asked = _asked(self._first)
+        return self._first.open[asked[0]] if len(self.templates) == 1 and asked else None
+
     def frame(self, app: App) -> Frame:
-        domain = self._domain()
+        domain = self._domain
         if domain is None:
             return self._which(app)
         if self.covered and self.seat is not None and tells(domain):
             # the values that could be answered now would tell a secret
             return cover(app.player(self.seat), self.seat, self._buttons())
-        return self._values(app, domain, _asked(self._first())[0])
+        return self._values(app, domain)
 
     def question(self, app: App, line1: str) -> object:
         """What is left to answer, and whether it is covered."""
@@ -121,29 +107,35 @@ class Fill(OverTable):
         return self.question(app, "")
 
     def touched(self, app: App, touch: Touch) -> None:
-        if touch == UiCommand("uncover"):
-            self.covered = False
-        self.picker.touched(touch)
-        if touch == UiCommand("roll here"):
-            self._roll(app)
-            return
-        templates = self._after(touch)
-        self._set(touch)
-        if templates:
-            self._answered(app, templates)
-
-    def _roll(self, app: App) -> None:
-        """The dice that are asked for roll here."""
-        domain = self._domain()
-        if isinstance(domain, Dice):
-            shown = domain.sample(chance, {})
-            filled = (self._filled(shown),)
-            app.turn_to(Rolling(app, shown, lambda app: self._answered(app, filled)))
+        match touch, self._domain:
+            case UiCommand("uncover"), _:
+                self.covered = False
+            case UiCommand("roll here"), Dice() as dice:
+                shown = dice.sample(chance, {})
+                filled = (self._filled(shown),)
+                app.turn_to(Rolling(app, shown, lambda app: self._answered(app, filled)))
+            case UiCommand("face"), Dice() as dice:
+                result = self.faces.touched(dice, touch)
+                if result is not None:
+                    self._answered(app, (self._filled(result),))
+            case UiCommand("by", int(by)), Number() as domain:
+                now = domain.least if self.number is None else self.number
+                if domain.offers.admits(now + by, None):
+                    self.number = now + by
+            case UiCommand("value", value), Subset(most=most) if len(self.several) + 1 < most:
+                self.several += (value,)
+            case _:
+                self.picker.touched(touch)
+                if templates := self._after(touch):
+                    self._answered(app, templates)
 
     def _answered(self, app: App, templates: tuple[ActionPattern, ...]) -> None:
         self.before.append(self.templates)
-        self.templates = self._without_choice(templates)
-        self._go_on(app)
+        self.templates, self.several = _without_choice(templates, secret=self.secret), ()
+        done = self.finished()
+        if done is not None:
+            app.back()
+            self.then(app, done)
 
     def undoing(self, app: App) -> Undoing | None:
         """The last answer; before any, the last line of the game that is asked about."""
@@ -162,62 +154,28 @@ class Fill(OverTable):
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
         """What an answer would do, where it is the last one."""
-        if isinstance(touch, UiCommand) and touch.to in ("face", "roll here"):
-            return None
-        if self.secret:
-            return None  # it would tell what others hide as well
-        templates = self._after(touch)
-        if not templates:
-            return None
-        done = Fill(self.seat, templates, self._then, self._would).finished()
-        return None if done is None else self._would(app, done)
+        # in secret it would tell what others hide as well
+        templates = () if self.secret else self._after(touch)
+        done = _finished(_without_choice(templates)) if templates else None
+        return None if done is None else self.would(app, done)
 
     def _after(self, touch: Touch) -> tuple[ActionPattern, ...]:
         """What is left of the templates after this touch; nothing where it is no answer."""
-        match touch:
-            case UiCommand("which", int(place)):
+        match touch, self._domain:
+            case UiCommand("which", int(place)), _:
                 return (self.templates[place],)
-            case UiCommand("value", value) if isinstance(several := self._domain(), Subset):
+            case UiCommand("value", value), Subset(most=most):
                 chosen = (*self.several, value)
-                return (self._filled(chosen),) if len(chosen) == several.most else ()
-            case UiCommand("value", value):
+                return (self._filled(chosen),) if len(chosen) == most else ()
+            case UiCommand("value", value), _:
                 return (self._filled(value),)
-            case UiCommand("face") if isinstance(dice := self._domain(), Dice):
-                result = self.faces.touched(dice, touch)
-                return () if result is None else (self._filled(result),)
             case _:
                 return ()
 
-    def _domain(self) -> Domain | None:
-        """What is asked for now."""
-        template = self._first()
-        asked = _asked(template)
-        return template.open[asked[0]] if len(self.templates) == 1 and asked else None
-
     def _filled(self, value: object) -> ActionPattern:
-        template = self._first()
-        field = _asked(template)[0]
-        still = {key: one for key, one in template.open.items() if key != field}
-        return ActionPattern(template.kind, {**template.fixed, field: value}, still)
-
-    def _set(self, touch: Touch) -> None:
-        """A figure of a number goes up or down."""
-        match touch, self._domain():
-            case UiCommand("by", int(by)), Number() as domain:
-                now = domain.least if self.number is None else self.number
-                if domain.offers.admits(now + by, None):
-                    self.number = now + by
-            case UiCommand("value", value), Subset() as domain:
-                chosen = (*self.several, value)
-                self.several = chosen if len(chosen) < domain.most else ()
-            case _:
-                pass
-
-    def _go_on(self, app: App) -> None:
-        done = self.finished()
-        if done is not None:
-            app.back()
-            self._then(app, done)
+        template, (name, *_) = self._first, _asked(self._first)
+        still = {key: one for key, one in template.open.items() if key != name}
+        return ActionPattern(template.kind, {**template.fixed, name: value}, still)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         match signal:
@@ -231,7 +189,7 @@ class Fill(OverTable):
 
     def _pressed(self, app: App, seat: int) -> None:
         """A button answers where a seat is asked for."""
-        domain = self._domain()
+        domain = self._domain
         if isinstance(domain, Seats) and domain.admits(seat, None):
             self.touched(app, UiCommand("value", seat))
         elif seat == self.seat or not app.dispatcher.claim(seat):
@@ -245,7 +203,7 @@ class Fill(OverTable):
             if tagged.game == app.playing.game.id and found:
                 self._answered(app, found)
                 return
-            match self._domain():
+            match self._domain:
                 case Subset(one=Cards(cards=several)) if tagged.card in several:
                     if tagged.card not in self.several:
                         self.touched(app, UiCommand("value", tagged.card))
@@ -267,92 +225,83 @@ class Fill(OverTable):
     # ---- which of several meanings
 
     def _which(self, app: App) -> Frame:
-        lacks = app.playing.game.narration.unavailable_reason(self._state(app), self.templates)
+        narration, state = app.playing.game.narration, self._state(app)
         plain, how = "Which is it?", "Touch what is meant"
         if len(self.templates) == 1:
             plain, how = "Is this meant?", "Touch it to do it, or close"
-        stage = meanings(self._meanings(app))
-        return self._frame(app, self._between(app), plain, lacks or how, stage)
-
-    def _meanings(self, app: App) -> list[str]:
-        game, state = app.playing.game, self._state(app)
-        brought = [
-            "" if one.open else _follows(game, state, one.action()) for one in self.templates
+        how = narration.unavailable_reason(state, self.templates) or how
+        words = [
+            narration.action_text(state, one.kind, one.all_fields) + self._follows(app, one)
+            for one in self.templates
         ]
-        return [
-            game.narration.action_text(state, one.kind, one.all_fields)
-            + (f": {brings}" if brings else "")
-            for one, brings in zip(self.templates, brought, strict=True)
-        ]
-
-    def _between(self, app: App) -> str:
-        """The game's question, where one thing alone distinguishes them."""
-        first = self._first()
+        # the game's question, where one thing alone distinguishes them
+        first = self._first
         apart = [
-            field
-            for field, value in first.fixed.items()
-            if any(one.fixed.get(field) != value for one in self.templates)
+            name
+            for name, value in first.fixed.items()
+            if any(one.fixed.get(name) != value for one in self.templates)
         ]
-        alike = all(one.kind is first.kind for one in self.templates)
-        return self._asks(app, apart[0]) if alike and len(apart) == 1 else ""
+        alike = len(apart) == 1 and all(one.kind is first.kind for one in self.templates)
+        return self._frame(app, apart[0] if alike else None, plain, how, meanings(words))
 
-    def _asks(self, app: App, field: str) -> str:
-        """The game's own question for what is still open."""
-        first = self._first()
-        return app.playing.game.narration.field_question(
-            self._state(app), first.kind, first.fixed, field
-        )
+    def _follows(self, app: App, template: ActionPattern) -> str:
+        """What the action brings, or what it may cost."""
+        if template.open:
+            return ""
+        narration, state, action = app.playing.game.narration, self._state(app), template.action()
+        brings = narration.preview(state, action) or narration.warning(state, action)
+        return f": {brings}" if brings else ""
 
     # ---- values of one field
 
-    def _values(self, app: App, domain: Domain, field: str) -> Frame:
+    def _values(self, app: App, domain: Domain) -> Frame:
         if isinstance(domain, OptionalField):
             domain = domain.one
-        cards = app.playing.cards
-        more: tuple[Node, ...] = ()
+        session, name = app.playing, _asked(self._first)[0]
+        ask = partial(self._frame, app, name)
         match domain:
-            case Cards() if all(card in cards for card in domain.cards):
-                stage = self._cards(app, domain.cards)
-                line1, line2 = "Which card is it?", how_to(app.playing, domain.cards)
-            case Subset(one=Cards(cards=several)) if all(card in cards for card in several):
+            case Subset(one=Cards(cards=several), most=most):
                 left = tuple(card for card in several if card not in self.several)
-                stage = self._cards(app, left)
-                place = len(self.several) + 1
-                line1 = f"Which is card {place} of {domain.most}?"
-                line2 = how_to(app.playing, left)
-            case Choice() if all(value in cards for value in domain.values):
-                stage = self._cards(app, domain.values)
-                line1, line2 = "Which card is it?", how_to(app.playing, domain.values)
-            case Seats():
-                stage = grid([seat_cell(app, seat) for seat in domain.values], 3)
-                line1, line2 = "Whom?", "Touch a seat, or press its button"
-            case Choice():
-                called, state = app.playing.game.narration.value_label, self._state(app)
+                line1 = f"Which is card {len(self.several) + 1} of {most}?"
+                return ask(line1, how_to(session, left), self._cards(app, left))
+            case Cards(possible) | Choice(possible) if all(
+                one in session.cards for one in possible
+            ):
+                return ask(
+                    "Which card is it?", how_to(session, possible), self._cards(app, possible)
+                )
+            case Seats(seats):
+                cells = [seat_cell(app, seat) for seat in seats]
+                return ask("Whom?", "Touch a seat, or press its button", grid(cells, 3))
+            case Choice(values):
+                label, state = session.game.narration.value_label, self._state(app)
                 named: dict[str, object] = {}
-                for value in domain.values:  # what is called alike is equal: it is offered once
-                    named.setdefault(called(state, field, value), value)
+                for value in values:  # what is called alike is equal: it is offered once
+                    named.setdefault(label(state, name, value), value)
                 cells = [cell(words, one, self._brings(app, one)) for words, one in named.items()]
                 stage = grid(cells, 3 if len(cells) <= FEW else 6)
-                line1, line2 = f"Which {word(field)}?", "Touch it"
+                return ask(f"Which {word(name)}?", "Touch it", stage)
             case Dice():
                 buttons = self._buttons(roll_here())
-                return rolling(domain, app.playing.board(), self.faces.node(domain), buttons)
-            case Number() if _many(domain):
+                return rolling(domain, session.board(), self.faces.node(domain), buttons)
+            case Number() if domain.offers.most - domain.least >= MOST_NUMBERS:
                 now = domain.least if self.number is None else self.number
-                stage = figure(domain.offers, now)
-                line1, line2 = f"How many? ({word(field)})", "Set it, figure by figure"
-                more = (primary("Set", UiCommand("value", now)),)
+                return ask(
+                    f"How many? ({word(name)})",
+                    "Set it, figure by figure",
+                    figure(domain.offers, now),
+                    primary("Set", UiCommand("value", now)),
+                )
             case Number():
-                values = range(domain.least, max(domain.least, domain.offers.most) + 1)
-                stage = grid([cell(str(value), value) for value in values], 8)
-                line1, line2 = f"How many? ({word(field)})", "Touch the number"
+                numbers = range(domain.least, max(domain.least, domain.offers.most) + 1)
+                stage = grid([cell(str(value), value) for value in numbers], 8)
+                return ask(f"How many? ({word(name)})", "Touch the number", stage)
             case _:
-                stage, line1, line2 = space(), "That cannot be asked here", ""
-        return self._frame(app, self._asks(app, field), line1, line2, stage, *more)
+                return ask("That cannot be asked here", "", space())
 
     def _brings(self, app: App, value: object) -> str:
         """What the action would bring that this value finishes."""
-        done = Fill(self.seat, (self._filled(value),), self._then, self._would).finished()
+        done = _finished(_without_choice((self._filled(value),)))
         return "" if done is None else app.playing.game.narration.preview(self._state(app), done)
 
     def _cards(self, app: App, possible: Collection[str]) -> Node:
@@ -360,7 +309,7 @@ class Fill(OverTable):
         session, state = app.playing, self._state(app)
         cards = session.cards
         unseen = session.game.observation.unseen(state)
-        only = self._first().kind in session.game.boards.open_card_actions
+        only = self._first.kind in session.game.boards.open_card_actions
         kinds = {cards[card].kind for card in possible}
         counted = {cards[card].kind for card in unseen if card in cards}
         # a card that one seat hides is marked as all those that nobody has seen
@@ -377,23 +326,43 @@ class Fill(OverTable):
         return self.picker.node(cells, pad=True)
 
     def _frame(
-        self, app: App, asks: str, plain: str, line2: str, stage: Node, *more: Node
+        self, app: App, name: str | None, plain: str, line2: str, stage: Node, *more: Node
     ) -> Frame:
-        """`asks`: the game's question, with the name; `plain`: what any game could ask."""
-        card = card_of(app.playing, self._first().fixed)
-        line1 = asks or plain
-        if self.seat is not None and not asks:
-            line1 = f"{app.player(self.seat)}: {plain[0].lower()}{plain[1:]}"
-        buttons = self._buttons(*more)
-        return Frame(line1, line2, stage, buttons, seat=self.seat, art="look", card=card)
+        """The game's question about the field of that name, else `plain`: what any could ask."""
+        session, first, seat = app.playing, self._first, self.seat
+        line1 = plain if seat is None else f"{app.player(seat)}: {plain[0].lower()}{plain[1:]}"
+        if name is not None:
+            question = session.game.narration.field_question
+            line1 = question(self._state(app), first.kind, first.fixed, name) or line1
+        card = card_of(session, first.fixed)
+        return Frame(line1, line2, stage, self._buttons(*more), seat=seat, art="look", card=card)
 
     def _buttons(self, *more: Node) -> tuple[Node, ...]:
         return (*self.picker.pages(), CLOSE, *more)
 
 
-def _follows(game: Game[Any], state: object, action: Action) -> str:
-    """What the action brings, or what it may cost."""
-    return game.narration.preview(state, action) or game.narration.warning(state, action)
+def _without_choice(
+    templates: tuple[ActionPattern, ...], *, secret: bool = False
+) -> tuple[ActionPattern, ...]:
+    """The templates, with what can be answered in one way only filled in. In secret the last
+    question stays, for that nothing is asked would tell it too.
+    """
+    if len(templates) != 1:
+        return templates
+    fixed, still = dict(templates[0].fixed), dict(templates[0].open)
+    for name in _asked(templates[0]):
+        only = _only(still[name])
+        would_tell = secret and len(still) == 1 and tells(still[name])
+        if only is not None and not would_tell:
+            fixed[name] = only
+            del still[name]
+    return (ActionPattern(templates[0].kind, fixed, still),)
+
+
+def _finished(templates: tuple[ActionPattern, ...]) -> Action | None:
+    """The action, where nothing is left to ask."""
+    first, *others = templates
+    return None if others or _asked(first) else first.action()
 
 
 def _only(domain: Domain) -> object:
@@ -414,10 +383,6 @@ def tells(domain: Domain | None) -> bool:
     return isinstance(domain, Cards | Number) and not isinstance(
         domain, OpenCards | ConcealedAmount
     )
-
-
-def _many(domain: Number) -> bool:
-    return domain.offers.most - domain.least >= MOST_NUMBERS
 
 
 def _asked(template: ActionPattern) -> list[str]:

@@ -1,6 +1,7 @@
 """Cards on the pad while a game is played: what each means, done or asked."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 from companion.core.actions import Action
@@ -33,23 +34,17 @@ class Does(Protocol):
     def __call__(self, app: App, *actions: Action, cue: str = ...) -> bool: ...
 
 
+@dataclass(eq=False)
 class Pad:
     """`do` does what a card means, `told` is whether a moment says what came of it, `covered`
     whether a list of instructions is shown instead of the board, and `armed` who has pressed for
     the next card.
     """
 
-    def __init__(
-        self,
-        do: Does,
-        told: Callable[[], bool],
-        covered: Callable[[], bool],
-        armed: Callable[[], int | None],
-    ) -> None:
-        self.do = do
-        self._told = told
-        self._covered = covered
-        self._armed = armed
+    do: Does
+    _told: Callable[[], bool]
+    _covered: Callable[[], bool]
+    _armed: Callable[[], int | None]
 
     def scanned(self, app: App, scan: Scanned, seat: int | None) -> None:
         """A card is there; `seat`: whose it is, where that is known."""

@@ -79,6 +79,12 @@ EAGER = 1.0
 class Play(TableScreen[App]):
     """The board and what is over it."""
 
+    _tells = False
+    """Whether a moment shows what came of the last action."""
+    _made_at: tuple[int, int, int | None] | None = None
+    """Where the game was when moments and instructions were made."""
+    _up_since = 0.0
+
     def __init__(self) -> None:
         self.moments: list[Board] = []
         self.hands: list[str] = []
@@ -91,11 +97,6 @@ class Play(TableScreen[App]):
             lambda: self.buttons.armed,
         )
         self._by_turns = ByTurns()
-        self._tells = False
-        """Whether a moment shows what came of the last action."""
-        self._made_at: tuple[int, int, int | None] | None = None
-        """Where the game was when moments and instructions were made."""
-        self._up_since = 0.0
 
     # ---- what is shown
 

@@ -61,7 +61,7 @@ def test_an_amendment_says_first_what_it_would_leave_out(tmp_path: Path) -> None
         fill = app.screen
         assert isinstance(fill, Fill)
         app.back()
-        fill._then(app, action)
+        fill.then(app, action)
         assert isinstance(app.screen, Sure)
         words = [one.name for one in app.node().walk()]
         many = len(session.would_amend(seq, action, follow=True)[1])
