@@ -91,8 +91,11 @@ class InPlay(Record, gc=False):
     """Whether the card of the trap is with him; a card may hold several (SH-167)."""
 
 
-class State(Public, gc=False):
-    """Seat 0 is the Director's; all that is counted here, people hold in their hands."""
+class Position(Public, gc=False):
+    """Everything of a movie that is counted, as it is or on its way through an action.
+
+    Seat 0 is the Director's; people hold in their hands what is counted here.
+    """
 
     names: tuple[str, ...]
     options: Options
@@ -152,6 +155,10 @@ class State(Public, gc=False):
         return len(self.names)
 
 
+class State(Position, frozen=True, gc=False):  # pyright: ignore[reportGeneralTypeIssues]
+    """A position between actions: nothing of it changes any more."""
+
+
 def there(thing: T | None) -> T:
     """What must be there. Raises ValueError where nothing does."""
     if thing is None:
@@ -168,7 +175,7 @@ def only(cards: Ids, kind: frozenset[str]) -> Ids:
     return cards if kind.issuperset(cards) else tuple(filter(kind.__contains__, cards))
 
 
-def in_turn_order(state: State, first: int = 1) -> Ids:
+def in_turn_order(state: Position, first: int = 1) -> Ids:
     """The survivors in play, clockwise from seat `first`, each pool in its order (SH-63)."""
     pools = state.pools
     if first > 1:
@@ -186,13 +193,13 @@ PLACE_OF = {name: (seat, slot) for seat, row in enumerate(_NAMES) for slot, name
 """Seat and slot (from 0) of a throng's name."""
 
 
-def throng_of(state: State, name: str) -> Throng:
+def throng_of(state: Position, name: str) -> Throng:
     """The cards of the throng with this name."""
     seat, slot = PLACE_OF[name]
     return state.throngs[seat][slot]
 
 
-def established(state: State, seat: int) -> Ids:
+def established(state: Position, seat: int) -> Ids:
     """The names of a seat's throngs that hold a monster, by slot."""
     return tuple(compress(_NAMES[seat], state.throngs[seat]))
 
@@ -223,12 +230,12 @@ def in_throngs(throngs: Throngs) -> InThrongs:
     return InThrongs(tuple(names), tuple(monsters), places)
 
 
-def every_throng(state: State) -> Ids:
+def every_throng(state: Position) -> Ids:
     """All throngs by seat and slot."""
     return in_throngs(state.throngs).names
 
 
-def open_slots(state: State, seat: int) -> Ids:
+def open_slots(state: Position, seat: int) -> Ids:
     """Slots of a row that can take one more card (SH-136 to SH-138)."""
     return tuple(compress(_NAMES[seat], _open(tuple(map(len, state.throngs[seat])))))
 
@@ -244,7 +251,7 @@ def _open(row: tuple[int, ...]) -> tuple[bool, ...]:
     return tuple(found)
 
 
-def open_to(state: State, seat: int) -> Ids:
+def open_to(state: Position, seat: int) -> Ids:
     """Slots in which this Director side seat may place a card, their own ones first (SH-56)."""
     found = open_slots(state, seat)
     if seat == 0:
@@ -288,7 +295,7 @@ def on_screen(frames: Frames) -> OnScreen:
     return OnScreen(tuple(monsters), tuple(targets), tuple(items), tuple(takeable))
 
 
-def awaited(state: State) -> int | None:
+def awaited(state: Position) -> int | None:
     """The lowest frame (from 0) with a card that nobody has named yet."""
     for place, frame in enumerate(state.frames):
         if frame is not None and frame.card is None:
@@ -296,17 +303,17 @@ def awaited(state: State) -> int | None:
     return None
 
 
-def screen_monsters(state: State) -> Ids:
+def screen_monsters(state: Position) -> Ids:
     """The monster cards on the screen by frame."""
     return on_screen(state.frames).monsters
 
 
-def value_of(state: State, card: str) -> int:
+def value_of(state: Position, card: str) -> int:
     """What a monster card attacks with and withstands; a Familiar Face its Muscle (SH-184)."""
     return state.attributes.values[card]
 
 
-def strength_of(state: State, attacker: str) -> int:
+def strength_of(state: Position, attacker: str) -> int:
     """The attack value of a throng or card (SH-115); an alien item has none (SH-249)."""
     values = state.attributes.values
     if attacker not in PLACE_OF:
@@ -317,19 +324,19 @@ def strength_of(state: State, attacker: str) -> int:
     return strength
 
 
-def outside(state: State) -> Ids:
+def outside(state: Position) -> Ids:
     """Survivors whom monsters can reach, in turn order (SH-142)."""
     cast = state.cast
     return tuple([one for one in in_turn_order(state) if cast[one].inside is None])
 
 
-def inside(state: State, slot: int) -> Ids:
+def inside(state: Position, slot: int) -> Ids:
     """The survivors in a sanctuary, in turn order."""
     cast = state.cast
     return tuple([one for one in in_turn_order(state) if cast[one].inside == slot])
 
 
-def with_room(state: State) -> tuple[int, ...]:
+def with_room(state: Position) -> tuple[int, ...]:
     """Sanctuaries that take one more survivor (SH-140)."""
     found: list[int] = []
     faces = state.attributes.sanctuaries
@@ -345,13 +352,13 @@ def with_room(state: State) -> tuple[int, ...]:
     return tuple(found)
 
 
-def occupied(state: State) -> tuple[int, ...]:
+def occupied(state: Position) -> tuple[int, ...]:
     """Sanctuaries with somebody inside."""
     slots = [one.inside for one in state.cast.values()]
     return tuple([slot for slot in (1, 2) if slot in slots])
 
 
-def trigger(state: State, cause: Cause) -> str | None:
+def trigger(state: Position, cause: Cause) -> str | None:
     """Who suffers what `cause` brought up: that survivor, or the next one (SH-47, SH-48)."""
     if cause.survivor in state.cast:
         return cause.survivor
@@ -360,7 +367,7 @@ def trigger(state: State, cause: Cause) -> str | None:
     return order[0] if order else None
 
 
-def stat_of(state: State, survivor: str, stat: Stat, more: int = 0) -> int | None:
+def stat_of(state: Position, survivor: str, stat: Stat, more: int = 0) -> int | None:
     """The target of a test: the stat or what serves for it, with power plays and so much more;
     None: a test of it succeeds without a roll (SH-89).
     """
@@ -370,7 +377,7 @@ def stat_of(state: State, survivor: str, stat: Stat, more: int = 0) -> int | Non
     return min(MOST_TARGET, score + granted(state, survivor, stat) + more)
 
 
-def granted(state: State, survivor: str, stat: Stat) -> int:
+def granted(state: Position, survivor: str, stat: Stat) -> int:
     """What power plays in hand add to tests of a stat."""
     more = 0
     for grants in grants_of(state, survivor):
@@ -378,7 +385,7 @@ def granted(state: State, survivor: str, stat: Stat) -> int:
     return more
 
 
-def grants_of(state: State, survivor: str) -> Sequence[Grants]:
+def grants_of(state: Position, survivor: str) -> Sequence[Grants]:
     """What the power plays in a survivor's hands give."""
     held = state.cast[survivor].held
     if POWERS.isdisjoint(held):

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from msgspec import Struct
+
 from companion.core.actions import Ids
 from companion.core.record import Record
 from companion.games.shuffling_horror.effects import Stat
@@ -145,7 +147,7 @@ class ResultView(Record):
     seats: tuple[int, ...]
 
 
-class Public(Record, gc=False):
+class Public(Struct, gc=False):
     """What all see as it is in the state."""
 
     reel: int
@@ -167,7 +169,7 @@ class Public(Record, gc=False):
     result: ResultView | None
 
 
-class View(Public, kw_only=True):
+class View(Public, frozen=True, kw_only=True):  # pyright: ignore[reportGeneralTypeIssues]
     """What all see: nothing is secret. `throngs` by seat as a word, six slots each.
 
     `turn`: whose turn it is, and who acts; None where the seat has nobody to act.

@@ -55,7 +55,7 @@ class FilmTable(Table):
             self.hands.follow(step.action, step.rulings)
         else:
             self.hands.correct(view)
-        rest = Desk(step.state, list(step.state.stack))
+        rest = Desk.of(step.state)
         run(rest)
         assert (rest.done(), rest.out) == (step.state, []), "something would go on by itself"
         self.count(step.state)

@@ -29,7 +29,7 @@ TOUCHED = ("card", "target", "victim", "survivor", "throng", "attacker", "to", "
 """Fields that a card, throng or sanctuary of the board may fill."""
 
 
-class BoardView(View, kw_only=True):
+class BoardView(View, frozen=True, kw_only=True):
     """What all may see, the cards that are played with, and what is asked."""
 
     cards: Catalogue

@@ -39,8 +39,8 @@ PLACES = Places(_places)
 """Every place of the view that people may set, in the order they would look at it."""
 
 
-def correct(desk: Desk, action: Correct) -> None:
+def correct(desk: Desk, state: State, action: Correct) -> None:
     """The table is right: what was said is there now."""
-    place = cast("Place", PLACES.of(desk.state)[action.path])
+    place = cast("Place", PLACES.of(state)[action.path])
     desk.rule(rulings.Corrected(action.path, action.value, place.value), "SH-04")
     place.edit(desk, action.value)

@@ -62,19 +62,17 @@ def exchange(desk: Desk, before: Sequence[str], after: Sequence[str]) -> None:
         if card not in before:
             take_out(desk, card)
     gone = tuple(card for card in before if card not in after)
-    state = desk.state
-    desk.update(discard_pile=state.discard_pile + len(gone), discards=(*state.discards, *gone))
+    desk.update(discard_pile=desk.discard_pile + len(gone), discards=(*desk.discards, *gone))
 
 
 def take_out(desk: Desk, card: str) -> None:
     """A card that is on the table is no longer in a pile."""
-    state = desk.state
-    if card in state.discards:
+    if card in desk.discards:
         leave_discards(desk, card)
-        desk.update(discard_pile=state.discard_pile - 1)
+        desk.update(discard_pile=desk.discard_pile - 1)
         return
-    desk.update(unseen=tuple(one for one in state.unseen if one != card))
-    if state.discard_pile > len(state.discards):
-        desk.update(discard_pile=state.discard_pile - 1)
+    desk.update(unseen=tuple(one for one in desk.unseen if one != card))
+    if desk.discard_pile > len(desk.discards):
+        desk.update(discard_pile=desk.discard_pile - 1)
     else:
-        desk.update(reel_pile=state.reel_pile - 1)
+        desk.update(reel_pile=desk.reel_pile - 1)

@@ -41,12 +41,13 @@ def place(
     at = at or path
 
     def write(desk: Desk, value: Any) -> None:
-        desk.state = with_value(desk.state, at, value)
+        field = at.partition("/")[0]
+        setattr(desk, field, getattr(with_value(state, at, value), field))
 
     do = edit or write
 
     def change(value: Any) -> State:
-        desk = Desk(state, list(state.stack))
+        desk = Desk.of(state)
         do(desk, value)
         return desk.done()
 

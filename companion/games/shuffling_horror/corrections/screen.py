@@ -10,7 +10,7 @@ from companion.games.shuffling_horror.observation import turn
 from companion.games.shuffling_horror.procedures import Cause
 from companion.games.shuffling_horror.rules.cards import become_pod, empty_frame, take_back_fade_out
 from companion.games.shuffling_horror.rules.desk import Desk
-from companion.games.shuffling_horror.state import CREATURES, THRONG, Screen, State
+from companion.games.shuffling_horror.state import CREATURES, THRONG, Position, Screen, State
 
 MOST_BLOB = 16
 
@@ -37,17 +37,17 @@ def _frame(state: State, at: int, frame: Screen | None) -> Place:
     empty = (None,) if card is not None else ()
 
     def edit(desk: Desk, value: str | None) -> None:
-        before = desk.state.frames[at]
+        before = desk.frames[at]
         there = () if before is None or before.card is None else (before.card,)
         if value is not None and value in there:
             return
         if before is not None and before.card is None:  # face down: nobody knows what went
-            desk.update(discard_pile=desk.state.discard_pile + 1)
-        if there and there[0] == desk.state.fade_out:
+            desk.update(discard_pile=desk.discard_pile + 1)
+        if there and there[0] == desk.fade_out:
             take_back_fade_out(desk, there[0])
         if value is None:
             exchange(desk, there, ())
-            empty_frame(desk, at, _cause(desk.state))
+            empty_frame(desk, at, _cause(desk))
             return
         desk.show(at, value)
         exchange(desk, there, (value,))
@@ -65,7 +65,7 @@ def _frame(state: State, at: int, frame: Screen | None) -> Place:
     )
 
 
-def _cause(state: State) -> Cause:
+def _cause(state: Position) -> Cause:
     """Who answers for the card that fills a corrected frame: whose turn it is."""
     now = turn(state)
     return Cause(0) if now is None else Cause(now.seat, now.survivor)
@@ -78,10 +78,10 @@ def throng_of(state: State, seat: int, slot: int) -> Place:
     kinds = CREATURES | ITEMS if technology else CREATURES
 
     def edit(desk: Desk, value: Sequence[str]) -> None:
-        before = desk.state.throngs[seat][slot]
+        before = desk.throngs[seat][slot]
         desk.throng(seat, slot, tuple(value))
         exchange(desk, before, value)
-        if value and desk.state.sides[seat] == "out":
+        if value and desk.sides[seat] == "out":
             become_pod(desk, seat)
 
     domain = from_piles(state, there, kinds, THRONG, monster=technology)

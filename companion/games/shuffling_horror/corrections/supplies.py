@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from companion.core.domains import Number
 from companion.games.shuffling_horror.corrections.piles import unknown
 from companion.games.shuffling_horror.corrections.place import Place, between, place
@@ -25,13 +23,11 @@ def counts(state: State) -> Iterator[Place]:
     """Spoints in the pool, cards in the reel pile, tokens on items."""
 
     def pool(desk: Desk, value: int) -> None:
-        state = desk.state
-        desk.state = replace(state, removed=state.removed + state.pool - value, pool=value)
+        desk.update(removed=desk.removed + desk.pool - value, pool=value)
 
     def reel(desk: Desk, value: int) -> None:
-        state = desk.state
-        discard_pile = state.discard_pile + state.reel_pile - value
-        desk.state = replace(state, reel_pile=value, discard_pile=discard_pile)
+        discard_pile = desk.discard_pile + desk.reel_pile - value
+        desk.update(reel_pile=value, discard_pile=discard_pile)
 
     most = Number(0, min(SPOINTS, state.pool + state.removed))
     yield place(state, "pool", "Central pool", most, edit=pool, group="Spoints")

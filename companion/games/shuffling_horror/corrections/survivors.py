@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
 from companion.core.actions import JsonValue
 from companion.core.domains import Cards, Choice, Number, Subset
 from companion.core.places import plain
@@ -27,9 +25,8 @@ def power_of(state: State, seat: int) -> Place:
     """Power spoints of a seat."""
 
     def edit(desk: Desk, value: int) -> None:
-        state = desk.state
-        pool = state.pool + state.power[seat] - value
-        desk.state = replace(state, power=put(state.power, seat, value), pool=pool)
+        pool = desk.pool + desk.power[seat] - value
+        desk.update(power=put(desk.power, seat, value), pool=pool)
 
     most = Number(0, min(MOST_REST, state.power[seat] + state.pool))
     path, at = f"players/{seat}/power", f"power/{seat}"
@@ -62,12 +59,12 @@ def places_of(state: State, survivor: str, title: str) -> Iterator[Place]:
         del desk.out[said]  # "eliminated": the correction has said so
 
     def rest(desk: Desk, value: int) -> None:
-        gained = value - desk.state.cast[survivor].rest
-        desk.update(pool=desk.state.pool - gained)
+        gained = value - desk.cast[survivor].rest
+        desk.update(pool=desk.pool - gained)
         desk.survivor(survivor, rest=value)
 
     def held(desk: Desk, value: Sequence[str]) -> None:
-        before = desk.state.cast[survivor].held
+        before = desk.cast[survivor].held
         desk.survivor(survivor, held=tuple(value))
         exchange(desk, before, value)
         for card in before:

@@ -151,7 +151,7 @@ def director_turn(state: State, now: DirectorTurn) -> Prompts:
             )
         case "special":
             found: list[ActionPattern] = []
-            frames = can_fade(state, state.stack)
+            frames = can_fade(state)
             if frames:
                 found.append(ActionPattern(did.FadeOut, {"seat": 0}, {"frame": Choice(frames)}))
             if can_clip(state):

@@ -8,7 +8,7 @@ from companion.games.shuffling_horror.rules.cards import frame_of
 from companion.games.shuffling_horror.state import (
     CREATURES,
     MOST_TARGET,
-    State,
+    Position,
     grants_of,
     in_throngs,
     on_screen,
@@ -17,7 +17,7 @@ from companion.games.shuffling_horror.state import (
 )
 
 
-def targets(state: State, survivor: str) -> Ids:
+def targets(state: Position, survivor: str) -> Ids:
     """The cards that a survivor may attack (SH-85); inside, only what is hidden there."""
     slot = state.cast[survivor].inside
     if slot is not None:
@@ -26,27 +26,27 @@ def targets(state: State, survivor: str) -> Ids:
     return on_screen(state.frames).targets + in_throngs(state.throngs).monsters
 
 
-def is_blob(state: State, card: str) -> bool:
+def is_blob(state: Position, card: str) -> bool:
     """Whether the card is on the screen as a space blob (SH-162)."""
     place = frame_of(state, card)
     return place is not None and there(state.frames[place]).spoints is not None
 
 
-def usable(state: State, survivor: str, item: str) -> tuple[Stat, ...]:
+def usable(state: Position, survivor: str, item: str) -> tuple[Stat, ...]:
     """The stats with which a survivor can use an item now (SH-87, SH-89)."""
     if item not in ITEMS or state.uses.get(item) == 0:
         return ()
     return _stats(state, survivor, item)
 
 
-def _stats(state: State, survivor: str, item: str) -> tuple[Stat, ...]:
+def _stats(state: Position, survivor: str, item: str) -> tuple[Stat, ...]:
     """The same without a look at its tokens: the attack in hand may have spent the last one."""
     cast = state.attributes
     scores = cast.scores[survivor]
     return tuple([stat for stat in cast.items[item].stats if scores[stat] is not None])
 
 
-def strikes_open(state: State, survivor: str, item: str | None) -> bool:
+def strikes_open(state: Position, survivor: str, item: str | None) -> bool:
     """Whether there is anything to attack, with this item or without one."""
     if item is not None and item not in state.cast[survivor].held:
         return False
@@ -55,20 +55,20 @@ def strikes_open(state: State, survivor: str, item: str | None) -> bool:
     return bool(targets(state, survivor))
 
 
-def tested_stat(state: State, now: SurvivorAttack) -> Stat:
+def tested_stat(state: Position, now: SurvivorAttack) -> Stat:
     """The stat that an attack tests, as the card names it (SH-86, SH-87)."""
     if now.item is None:
         return "muscle"
     return now.stat or _stats(state, now.survivor, now.item)[0]
 
 
-def target_of(state: State, now: SurvivorAttack) -> int:
+def target_of(state: Position, now: SurvivorAttack) -> int:
     """What the attack roll must not exceed, spoints included (SH-84)."""
     stat = tested_stat(state, now)
     return stat_of(state, now.survivor, stat, now.spent) or MOST_TARGET
 
 
-def dice_of(state: State, now: SurvivorAttack) -> str:
+def dice_of(state: Position, now: SurvivorAttack) -> str:
     """The damage dice: d6, 2d6 or shad (SH-90, SH-92 to SH-94)."""
     item = _item(state, now)
     base = "d6" if item is None else item.damage.dice
@@ -79,7 +79,7 @@ def dice_of(state: State, now: SurvivorAttack) -> str:
     return base
 
 
-def added(state: State, now: SurvivorAttack) -> int:
+def added(state: Position, now: SurvivorAttack) -> int:
     """What is added to the damage dice, spoints apart."""
     item = _item(state, now)
     more = now.doubles if item is None else now.doubles + item.damage.bonus
@@ -88,5 +88,5 @@ def added(state: State, now: SurvivorAttack) -> int:
     return more
 
 
-def _item(state: State, now: SurvivorAttack) -> Item | None:
+def _item(state: Position, now: SurvivorAttack) -> Item | None:
     return None if now.item is None else state.attributes.items[now.item]

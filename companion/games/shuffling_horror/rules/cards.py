@@ -2,8 +2,6 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from msgspec.structs import replace
-
 from companion.core.actions import Ids
 from companion.core.record import Record
 from companion.core.tracks import put, without
@@ -24,8 +22,8 @@ from companion.games.shuffling_horror.state import (
     PLACE_OF,
     Face,
     InPlay,
+    Position,
     Screen,
-    State,
     in_throngs,
     in_turn_order,
     there,
@@ -37,43 +35,39 @@ LATER = 3
 
 def discard(desk: Desk, cards: Sequence[str], source: str, *cite: str) -> None:
     """Cards go to the discard pile, where people may remember them (SH-11)."""
-    state = desk.state
-    desk.update(discard_pile=state.discard_pile + len(cards), discards=(*state.discards, *cards))
+    desk.update(discard_pile=desk.discard_pile + len(cards), discards=(*desk.discards, *cards))
     desk.move(tuple(cards), source, "discard_pile", *cite)
 
 
 def bury(desk: Desk, cards: Sequence[str], source: str, *cite: str) -> None:
     """Cards leave play for good (SH-12)."""
-    desk.update(graveyard=(*desk.state.graveyard, *cards))
+    desk.update(graveyard=(*desk.graveyard, *cards))
     desk.move(tuple(cards), source, "graveyard", *cite)
 
 
 def found(desk: Desk, card: str) -> None:
     """A card that nobody knew of, or a known discard, is seen somewhere else."""
-    state = desk.state
-    if card in state.unseen:
-        desk.update(unseen=without(state.unseen, card))
-    elif card in state.discards:
+    if card in desk.unseen:
+        desk.update(unseen=without(desk.unseen, card))
+    elif card in desk.discards:
         leave_discards(desk, card)
-    elif card in state.undrawn:
-        desk.update(undrawn=without(state.undrawn, card), lost=state.lost - 1)
-    elif card == state.among:
-        desk.update(among=None, lost=state.lost - 1)
+    elif card in desk.undrawn:
+        desk.update(undrawn=without(desk.undrawn, card), lost=desk.lost - 1)
+    elif card == desk.among:
+        desk.update(among=None, lost=desk.lost - 1)
 
 
 def leave_discards(desk: Desk, card: str) -> None:
     """A known discard is elsewhere."""
-    state = desk.state
     desk.update(
-        discards=tuple(one for one in state.discards if one != card),
-        astray=tuple(one for one in state.astray if one != card),
+        discards=tuple(one for one in desk.discards if one != card),
+        astray=tuple(one for one in desk.astray if one != card),
     )
 
 
 def forget(desk: Desk) -> None:
     """The discard pile is shuffled into a reel: nobody knows any longer what is in it."""
-    state = desk.state
-    unseen = tuple(sorted({*state.unseen, *state.discards}, key=ORDER.__getitem__))
+    unseen = tuple(sorted({*desk.unseen, *desk.discards}, key=ORDER.__getitem__))
     desk.update(unseen=unseen, discards=(), astray=())
 
 
@@ -81,24 +75,23 @@ def know_put_back(desk: Desk) -> None:
     """The first three cards are shown: what a Director's Cut put back and is not among them is
     in the discard pile.
     """
-    state = desk.state
-    known = tuple(card for card in state.put_back if card in state.unseen)
-    unseen = tuple(card for card in state.unseen if card not in known)
-    discards = (*state.discards, *known)
-    desk.state = replace(state, unseen=unseen, discards=discards, put_back=())
+    known = tuple(card for card in desk.put_back if card in desk.unseen)
+    unseen = tuple(card for card in desk.unseen if card not in known)
+    discards = (*desk.discards, *known)
+    desk.update(unseen=unseen, discards=discards, put_back=())
 
 
-def surely_discarded(state: State) -> Ids:
+def surely_discarded(state: Position) -> Ids:
     """The known discards that are in the pile, and not hidden under a sanctuary (SH-246)."""
     return tuple(card for card in state.discards if card not in state.astray)
 
 
-def could_be_hidden(state: State) -> Ids:
+def could_be_hidden(state: Position) -> Ids:
     """What the card under a sanctuary may be: a discard that it came out of the pile with."""
     return tuple(sorted((*could_be(state), *state.astray), key=ORDER.__getitem__))
 
 
-def could_be(state: State) -> Ids:
+def could_be(state: Position) -> Ids:
     """What a card from the reel pile may be."""
     if not state.lost:
         return state.unseen
@@ -121,7 +114,7 @@ class InOrder(Record, gc=False):
         return len(self.cards)
 
 
-def could_be_discarded(state: State) -> Collection[str]:
+def could_be_discarded(state: Position) -> Collection[str]:
     """What a card from the discard pile may be: a known discard, where all of them are known.
 
     While one of these may be hidden under a sanctuary, the pile may hold a card more that
@@ -132,7 +125,7 @@ def could_be_discarded(state: State) -> Collection[str]:
     return InOrder(could_be(state) + state.discards)
 
 
-def place_of(state: State, card: str) -> str:
+def place_of(state: Position, card: str) -> str:
     """Where a card is on the table, as a place of the rulings; "" where it does not."""
     for place, frame in enumerate(state.frames):
         if frame is not None and card in (frame.card, frame.under):
@@ -146,13 +139,13 @@ def place_of(state: State, card: str) -> str:
     return "aside" if card == state.among else ""
 
 
-def place_of_survivor(state: State, survivor: str) -> str:
+def place_of_survivor(state: Position, survivor: str) -> str:
     """Where the card of a survivor in play is: in the pool, or in a sanctuary."""
     one = state.cast[survivor]
     return f"survivors-{one.seat}" if one.inside is None else f"sanctuary-{one.inside}"
 
 
-def owner_of(state: State, attacker: str) -> int:
+def owner_of(state: Position, attacker: str) -> int:
     """Whose a throng, or a monster card, is; of the screen and elsewhere the Director's."""
     place = attacker if attacker in PLACE_OF else place_of(state, attacker)
     return PLACE_OF[place][0] if place in PLACE_OF else 0
@@ -165,9 +158,8 @@ def draw_to_frame(desk: Desk, place: int, cause: Cause, cite: str) -> None:
     face: Face = "down"
     if desk.in_scene:
         face, cause, cite = "up", Cause(0), "SH-40"
-    state = desk.state
     laid = Screen(None, face, cause=cause)
-    desk.update(reel_pile=state.reel_pile - 1, frames=put(state.frames, place, laid))
+    desk.update(reel_pile=desk.reel_pile - 1, frames=put(desk.frames, place, laid))
     desk.rule(rulings.Draw(to=f"frame-{place + 1}", face=face, source="reel_pile"), cite)
 
 
@@ -179,8 +171,8 @@ def empty_frame(desk: Desk, place: int, cause: Cause) -> None:
 
 def clear_frame(desk: Desk, place: int) -> bool:
     """The same without the draw; whether one is due."""
-    frame = there(desk.state.frames[place])
-    if frame.card is not None and frame.card == desk.state.fade_out:
+    frame = there(desk.frames[place])
+    if frame.card is not None and frame.card == desk.fade_out:
         take_back_fade_out(desk, frame.card)
     if frame.under is not None:
         desk.frame(place, Screen(frame.under, "up"))
@@ -191,7 +183,7 @@ def clear_frame(desk: Desk, place: int) -> bool:
 
 def refill(desk: Desk, place: int, cause: Cause) -> None:
     """An empty frame gets a card, if one may be drawn."""
-    if desk.state.can_draw:
+    if desk.can_draw:
         draw_to_frame(desk, place, cause, "SH-42")
 
 
@@ -201,7 +193,7 @@ def take_back_fade_out(desk: Desk, card: str) -> None:
     token(desk, "fade-out", card, "board", "SH-197")
 
 
-def frame_of(state: State, card: str) -> int | None:
+def frame_of(state: Position, card: str) -> int | None:
     """The frame (from 0) on which a card is on top."""
     for place, frame in enumerate(state.frames):
         if frame is not None and frame.card == card:
@@ -211,14 +203,14 @@ def frame_of(state: State, card: str) -> int | None:
 
 def take_away(desk: Desk, card: str, cause: Cause) -> None:
     """A monster card is gone from where it lay; the hands have moved it already."""
-    place = frame_of(desk.state, card)
+    place = frame_of(desk, card)
     if place is not None:
         empty_frame(desk, place, cause)
         return
-    lies = place_of(desk.state, card)
+    lies = place_of(desk, card)
     if lies in PLACE_OF:
         seat, slot = PLACE_OF[lies]
-        left = without(desk.state.throngs[seat][slot], card)
+        left = without(desk.throngs[seat][slot], card)
         desk.throng(seat, slot, left)
     elif lies == "aside":
         desk.update(among=None)
@@ -229,18 +221,18 @@ def take_away(desk: Desk, card: str, cause: Cause) -> None:
 def left_items(desk: Desk, throng: str, winner: tuple[int, str] | None) -> None:
     """Alien items of a throng without monsters: the winner's, or discarded (SH-249, SH-250)."""
     seat, slot = PLACE_OF[throng]
-    cards = desk.state.throngs[seat][slot]
+    cards = desk.throngs[seat][slot]
     if not cards or any(card in CREATURES for card in cards):
         return
     desk.throng(seat, slot, ())
-    if winner is None or winner[1] not in desk.state.cast:
+    if winner is None or winner[1] not in desk.cast:
         discard(desk, cards, throng, "SH-250")
         return
     for item in reversed(cards):  # the one that was taken first is asked about first
         desk.begin(Keeping(item, winner[0], winner[1], "won", throng))
 
 
-def at_the_bottom(state: State, card: str) -> bool:
+def at_the_bottom(state: Position, card: str) -> bool:
     """Whether a card is laid below what a throng holds: an item in Pittsburgh 68 (SH-251)."""
     return card in ITEMS and state.options.edition == "pittsburgh-68"
 
@@ -248,16 +240,16 @@ def at_the_bottom(state: State, card: str) -> bool:
 def add_to_throng(desk: Desk, card: str, to: str) -> None:
     """A card is laid in a throng; the first monster makes a Pod Player (SH-202)."""
     seat, slot = PLACE_OF[to]
-    throng = desk.state.throngs[seat][slot]
-    below = at_the_bottom(desk.state, card)
+    throng = desk.throngs[seat][slot]
+    below = at_the_bottom(desk, card)
     desk.throng(seat, slot, (card, *throng) if below else (*throng, card))
-    if desk.state.sides[seat] == "out":
+    if desk.sides[seat] == "out":
         become_pod(desk, seat)
 
 
 def become_pod(desk: Desk, seat: int) -> None:
     """An eliminated player has a first monster card (SH-156, SH-202)."""
-    desk.update(sides=put(desk.state.sides, seat, "pod"))
+    desk.update(sides=put(desk.sides, seat, "pod"))
     desk.rule(rulings.PodPlayer(seat), "SH-202")
     leave_with_power(desk, seat, to_the_box=False)
     desk.begin(Check())
@@ -265,22 +257,21 @@ def become_pod(desk: Desk, seat: int) -> None:
 
 def enter(desk: Desk, seat: int, survivor: str, *, start: bool) -> None:
     """A drawn survivor joins the pool (SH-25, SH-26, SH-64, SH-72)."""
-    state = desk.state
     desk.update(
-        survivor_pile=state.survivor_pile - 1,
-        undrawn=without(state.undrawn, survivor),
-        cast={**state.cast, survivor: InPlay(seat, 0)},
-        pools=put(state.pools, seat, (*state.pools[seat], survivor)),
+        survivor_pile=desk.survivor_pile - 1,
+        undrawn=without(desk.undrawn, survivor),
+        cast={**desk.cast, survivor: InPlay(seat, 0)},
+        pools=put(desk.pools, seat, (*desk.pools[seat], survivor)),
     )
     desk.rule(rulings.Enters(survivor, seat), "SH-23" if start else "SH-71")
-    enters = state.attributes.survivors[survivor].enters
+    enters = desk.attributes.survivors[survivor].enters
     usual = 0 if start else LATER
     win_rest(desk, survivor, usual if enters is None else enters, "SH-25" if start else "SH-72")
 
 
 def strip(desk: Desk, survivor: str) -> None:
     """What a survivor who leaves play carries (SH-121, SH-124, SH-217)."""
-    one = desk.state.cast[survivor]
+    one = desk.cast[survivor]
     if one.held:
         desk.survivor(survivor, held=())
         discard(desk, one.held, f"survivor-{survivor}", "SH-121")
@@ -295,14 +286,12 @@ def strip(desk: Desk, survivor: str) -> None:
 
 def free(desk: Desk, survivor: str, *cite: str) -> None:
     """A trapped survivor is free; the card goes, or to another whom it still holds (SH-167)."""
-    one = desk.state.cast[survivor]
+    one = desk.cast[survivor]
     card, where = there(one.trapped), f"survivor-{survivor}"
     desk.survivor(survivor, trapped=None)
     if not one.reminder:
         return
-    others = (
-        other for other in in_turn_order(desk.state) if desk.state.cast[other].trapped == card
-    )
+    others = (other for other in in_turn_order(desk) if desk.cast[other].trapped == card)
     following = next(others, None)
     if following is None:
         discard(desk, (card,), where, *cite)
@@ -314,17 +303,16 @@ def free(desk: Desk, survivor: str, *cite: str) -> None:
 
 def leave_play(desk: Desk, survivor: str) -> None:
     """A survivor is no longer in play; the card is elsewhere already."""
-    state = desk.state
-    seat = state.cast[survivor].seat
+    seat = desk.cast[survivor].seat
     desk.update(
-        cast={one: other for one, other in state.cast.items() if one != survivor},
-        pools=put(state.pools, seat, without(state.pools[seat], survivor)),
+        cast={one: other for one, other in desk.cast.items() if one != survivor},
+        pools=put(desk.pools, seat, without(desk.pools[seat], survivor)),
     )
 
 
 def eliminate(desk: Desk, survivor: str, *, annihilated: bool, by_director: bool) -> None:
     """A survivor falls (SH-121, SH-122), and the checks are made."""
-    where = place_of_survivor(desk.state, survivor)
+    where = place_of_survivor(desk, survivor)
     if annihilated:
         desk.rule(rulings.Annihilated(survivor=survivor), "SH-122")
         bury(desk, (survivor,), where, "SH-122")
@@ -338,23 +326,23 @@ def eliminate(desk: Desk, survivor: str, *, annihilated: bool, by_director: bool
 
 def give(desk: Desk, survivor: str, card: str) -> None:
     """A survivor holds one card more, with its tokens."""
-    desk.survivor(survivor, held=(*desk.state.cast[survivor].held, card))
+    desk.survivor(survivor, held=(*desk.cast[survivor].held, card))
     arm(desk, card)
 
 
 def leave_item(desk: Desk, survivor: str, card: str, *cite: str) -> None:
     """A survivor's held item stays in the sanctuary, with its tokens (SH-147, SH-149)."""
-    one = desk.state.cast[survivor]
+    one = desk.cast[survivor]
     slot = there(one.inside)
     desk.survivor(survivor, held=without(one.held, card))
-    store = desk.state.sanctuaries[slot - 1].store
+    store = desk.sanctuaries[slot - 1].store
     desk.refuge(slot, store=(*store, card))
     desk.move((card,), f"survivor-{survivor}", f"sanctuary-{slot}", *cite)
 
 
 def drop(desk: Desk, survivor: str, card: str, *cite: str) -> None:
     """A survivor's held card goes to the discard pile."""
-    held = without(desk.state.cast[survivor].held, card)
+    held = without(desk.cast[survivor].held, card)
     desk.survivor(survivor, held=held)
     discard(desk, (card,), f"survivor-{survivor}", *cite)
     disarm(desk, card)

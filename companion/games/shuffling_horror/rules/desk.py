@@ -1,8 +1,9 @@
 """The Director's desk at work: the position, what is under way, and what was said."""
 
-from typing import Any, TypeVar
+from operator import attrgetter
+from typing import Any, Final, TypeVar
 
-from msgspec import Struct
+from msgspec import field
 from msgspec.structs import force_setattr, replace
 
 from companion.core.actions import Ids
@@ -11,46 +12,51 @@ from companion.core.tracks import put
 from companion.games.shuffling_horror.procedures import DirectorTurn, Procedure, ReelStart
 from companion.games.shuffling_horror.rulings import Move
 from companion.games.shuffling_horror.state import (
-    InPlay,
-    Refuge,
+    Position,
     Screen,
     State,
     Throng,
 )
 
 P = TypeVar("P", bound=Procedure)
+WHOLE: Final = attrgetter(*State.__struct_fields__)
 
 
-class Desk(Struct, gc=False):
-    """One action on its way through the rules; only the state that comes out is kept."""
+class Desk(Position, gc=False):
+    """A position on its way through the rules; only the state that comes out is kept."""
 
-    state: State
-    stack: list[Procedure]
-    out: list[Ruling] = []
+    out: list[Ruling] = field(default_factory=list)
+    """What follows."""
+
+    @classmethod
+    def of(cls, state: State) -> "Desk":
+        """A desk with this position."""
+        return cls(*WHOLE(state))
 
     def done(self) -> State:
-        """The position with what is under way now."""
-        return replace(self.state, stack=tuple(self.stack))
+        """The position as it is now."""
+        return State(*WHOLE(self))
 
     def update(self, **changes: Any) -> None:
         """The position with these things changed."""
-        self.state = replace(self.state, **changes)
+        for name, value in changes.items():
+            setattr(self, name, value)
 
     def begin(self, procedure: Procedure) -> None:
         """`procedure` interrupts what is under way."""
-        self.stack.append(procedure)
+        self.stack = (*self.stack, procedure)
 
     def end(self) -> None:
         """What is under way hands back to the one below."""
-        self.stack.pop()
+        self.stack = self.stack[:-1]
 
     def go_on(self, procedure: Procedure) -> None:
         """What is under way goes on as `procedure`."""
-        self.stack[-1] = procedure
+        self.stack = (*self.stack[:-1], procedure)
 
     def proceed(self, **changes: Any) -> None:
         """What is under way goes on with these changes."""
-        self.stack[-1] = replace(self.stack[-1], **changes)
+        self.go_on(replace(self.stack[-1], **changes))
 
     def rule(self, ruling: Ruling, *cite: str) -> None:
         """Something follows, by these clauses."""
@@ -61,36 +67,29 @@ class Desk(Struct, gc=False):
         """Cards that hands must move now."""
         self.rule(Move(cards=cards, to=to, source=source), *cite)
 
-    def survivor(self, survivor: str, **changes: Any) -> InPlay:
+    def survivor(self, survivor: str, **changes: Any) -> None:
         """The survivor with these things changed."""
-        state = self.state
-        changed = replace(state.cast[survivor], **changes)
-        self.state = replace(state, cast={**state.cast, survivor: changed})
-        return changed
+        self.cast = {**self.cast, survivor: replace(self.cast[survivor], **changes)}
 
     def frame(self, place: int, frame: Screen | None) -> None:
         """Another card, or none, in a frame (from 0)."""
-        state = self.state
-        self.state = replace(state, frames=put(state.frames, place, frame))
+        self.update(frames=put(self.frames, place, frame))
 
     def show(self, place: int, card: str, spoints: int | None = None) -> None:
         """A card is face up in a frame, upon whatever it covers there."""
-        below = self.state.frames[place]
+        below = self.frames[place]
         under = None if below is None else below.under
         self.frame(place, Screen(card, "up", under, spoints))
 
-    def refuge(self, slot: int, **changes: Any) -> Refuge:
+    def refuge(self, slot: int, **changes: Any) -> None:
         """A sanctuary slot (1 or 2) with these things changed."""
-        state = self.state
-        changed = replace(state.sanctuaries[slot - 1], **changes)
-        self.state = replace(state, sanctuaries=put(state.sanctuaries, slot - 1, changed))
-        return changed
+        changed = replace(self.sanctuaries[slot - 1], **changes)
+        self.update(sanctuaries=put(self.sanctuaries, slot - 1, changed))
 
     def throng(self, seat: int, slot: int, throng: Throng) -> None:
         """Other cards in a slot (from 0)."""
-        state = self.state
-        row = put(state.throngs[seat], slot, throng)
-        self.state = replace(state, throngs=put(state.throngs, seat, row))
+        row = put(self.throngs[seat], slot, throng)
+        self.throngs = put(self.throngs, seat, row)
 
     def top(self, kind: type[P]) -> P:
         """What is under way, which is of this kind. Raises TypeError where it is not."""
@@ -110,7 +109,7 @@ class Desk(Struct, gc=False):
         """The innermost procedure of this kind, if there is one, goes on with these changes."""
         for place in reversed(range(len(self.stack))):
             if type(self.stack[place]) is kind:
-                self.stack[place] = replace(self.stack[place], **changes)
+                self.stack = put(self.stack, place, replace(self.stack[place], **changes))
                 return
 
     @property

@@ -1,7 +1,5 @@
 """F9: a turn of the Director or of a Pod Player (SH-186 to SH-204)."""
 
-from collections.abc import Sequence
-
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -14,7 +12,6 @@ from companion.games.shuffling_horror.procedures import (
     DirectorTurn,
     LastOne,
     MashLeave,
-    Procedure,
     TurningUp,
 )
 from companion.games.shuffling_horror.rules.cards import (
@@ -38,8 +35,8 @@ from companion.games.shuffling_horror.state import (
     NO_CARD,
     PLACE_OF,
     TAKEABLE,
+    Position,
     Screen,
-    State,
     awaited,
     established,
     inside,
@@ -58,22 +55,22 @@ def director_turn(desk: Desk, now: DirectorTurn) -> bool:
         case "main":
             return now.begun or not _reel_faded_out(desk, now)
         case "attacks":
-            left = tuple([one for one in now.left if is_there(desk.state, one)])
-            if left and can_be_attacked(desk.state):
+            left = tuple([one for one in now.left if is_there(desk, one)])
+            if left and can_be_attacked(desk):
                 desk.proceed(left=left)
                 return True
             if left:
                 desk.rule(rulings.Lapsed("attack"), "SH-114")
-            lurkers = _lurkers(desk.state, now)
+            lurkers = _lurkers(desk, now)
             desk.proceed(stage="lurkers" if lurkers else "screen", left=lurkers)
             return False
         case "lurkers":
-            left = tuple(one for one in now.left if _can_lurk(desk.state, one))
+            left = tuple(one for one in now.left if _can_lurk(desk, one))
             desk.proceed(left=left, stage="lurkers" if left else "screen")
             return bool(left)
         case "screen":
             desk.proceed(stage="special")
-            if awaited(desk.state) is not None:
+            if awaited(desk) is not None:
                 desk.begin(TurningUp())
             return False
         case "special":
@@ -82,7 +79,7 @@ def director_turn(desk: Desk, now: DirectorTurn) -> bool:
                 return False
             if check_reel(desk, now.seat, ()):
                 return False
-            if now.seat == 0 and specials(desk.state, desk.stack):
+            if now.seat == 0 and specials(desk):
                 return True
             _end(desk, now)
             return False
@@ -97,15 +94,15 @@ def _begin(desk: Desk, now: DirectorTurn) -> bool:
     desk.proceed(stage="main")
     if now.seat != 0:
         return False
-    desk.update(turns=desk.state.turns + 1)
-    card = desk.state.fade_out
+    desk.update(turns=desk.turns + 1)
+    card = desk.fade_out
     if card is None:
         return False
     desk.rule(rulings.FadedOut(card), "SH-194")
     take_back_fade_out(desk, card)
-    where = place_of(desk.state, card)
+    where = place_of(desk, card)
     place = int(where[-1]) - 1
-    frame = desk.state.frames[place]
+    frame = desk.frames[place]
     discard(desk, (card,), where, "SH-194")
     if frame is not None and frame.under == card:
         desk.frame(place, replace(frame, under=None))
@@ -121,7 +118,7 @@ def _reel_faded_out(desk: Desk, now: DirectorTurn) -> bool:
     return not now.bonus and now.seat == 0 and check_reel(desk, 0, ())
 
 
-def _lurkers(state: State, now: DirectorTurn) -> Ids:
+def _lurkers(state: Position, now: DirectorTurn) -> Ids:
     """Monsters hidden in sanctuaries attack in the Director's turn (SH-247)."""
     if now.seat != 0:
         return ()
@@ -129,7 +126,7 @@ def _lurkers(state: State, now: DirectorTurn) -> Ids:
     return tuple([card for card in lurkers if card != FACE_DOWN])
 
 
-def _can_lurk(state: State, card: str) -> bool:
+def _can_lurk(state: Position, card: str) -> bool:
     where = place_of(state, card)
     return where.startswith("sanctuary-") and bool(inside(state, int(where[-1])))
 
@@ -142,11 +139,11 @@ def answer(desk: Desk, now: DirectorTurn, action: Action) -> None:
         case "attacks" if isinstance(action, did.Target):
             left = tuple(one for one in now.left if one != action.attacker)
             desk.proceed(left=left)
-            desk.begin(declared(desk.state, action))
+            desk.begin(declared(desk, action))
         case "lurkers":
             desk.proceed(left=())
             if isinstance(action, did.Target):
-                desk.begin(declared(desk.state, action))
+                desk.begin(declared(desk, action))
         case _:
             desk.proceed(stage="end")
             _special(desk, action)
@@ -160,20 +157,20 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
             cite = "SH-249" if action.card in ITEMS else "SH-187"
             from_screen(desk, action.card, action.to, seat, cite)
         case did.AllOutAttack():
-            desk.proceed(stage="attacks", left=established(desk.state, seat))
+            desk.proceed(stage="attacks", left=established(desk, seat))
             desk.rule(rulings.AllOutAttack(seat), "SH-188")
         case did.CoverAttack():
             left = () if action.attacker is UNSET else (action.attacker,)
             desk.proceed(stage="attacks", left=left)
             _cover(desk, seat, action.frame - 1)
         case did.MashAttack():
-            row = place_of(desk.state, action.card)
+            row = place_of(desk, action.card)
             if seat != 0 and PLACE_OF[row][0] != seat:
                 desk.begin(MashLeave(action.card, seat, action.to))
             else:
                 mash(desk, now, action.card, action.to)
         case did.DesperateAttack():
-            left = screen_monsters(desk.state)
+            left = screen_monsters(desk)
             desk.proceed(stage="attacks", left=left)
             desk.rule(rulings.DesperateMeasures(), "SH-244")
         case _:  # nothing
@@ -182,8 +179,8 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
 
 def mash_leave(desk: Desk, now: MashLeave) -> bool:
     """The Director is asked, as long as the card can still be moved."""
-    lies = place_of(desk.state, now.card)
-    if lies in PLACE_OF and now.to in open_slots(desk.state, now.asker):
+    lies = place_of(desk, now.card)
+    if lies in PLACE_OF and now.to in open_slots(desk, now.asker):
         return True
     desk.end()
     return False
@@ -201,7 +198,7 @@ def answer_mash(desk: Desk, now: MashLeave, action: did.Allow | did.Refuse) -> N
 def mash(desk: Desk, now: DirectorTurn, card: str, to: str) -> None:
     """A monster changes its throng (SH-242, SH-243)."""
     desk.proceed(stage="attacks", left=(to,))
-    row = place_of(desk.state, card)
+    row = place_of(desk, card)
     desk.move((card,), row, to, "SH-242")
     take_away(desk, card, Cause(now.seat))
     left_items(desk, row, None)
@@ -210,16 +207,16 @@ def mash(desk: Desk, now: DirectorTurn, card: str, to: str) -> None:
 
 def _cover(desk: Desk, seat: int, place: int) -> None:
     """A card is laid face down on an item or power play (SH-190)."""
-    frame = there(desk.state.frames[place])
+    frame = there(desk.frames[place])
     draw_to_frame(desk, place, Cause(seat), "SH-190")
     desk.frame(place, Screen(None, "down", frame.card, cause=Cause(seat)))
 
 
-def can_fade(state: State, stack: Sequence[Procedure]) -> tuple[int, ...]:
+def can_fade(state: Position) -> tuple[int, ...]:
     """Frames (from 1) whose top is a face-up item or power play; none in Last One Standing,
     after which the Director has no further turn.
     """
-    if isinstance(stack[0], LastOne) or not on_screen(state.frames).takeable:
+    if isinstance(state.stack[0], LastOne) or not on_screen(state.frames).takeable:
         return ()
     return tuple(
         place + 1
@@ -228,19 +225,19 @@ def can_fade(state: State, stack: Sequence[Procedure]) -> tuple[int, ...]:
     )
 
 
-def can_clip(state: State) -> bool:
+def can_clip(state: Position) -> bool:
     """Whether the Director may clear the screen (SH-199, SH-200)."""
     return state.options.clip_reel and not state.can_draw and state.frames != NO_CARD
 
 
-def specials(state: State, stack: Sequence[Procedure]) -> bool:
+def specials(state: Position) -> bool:
     """Whether a special action is possible at the end of the Director's turn."""
-    return bool(can_fade(state, stack)) or can_clip(state)
+    return bool(can_fade(state)) or can_clip(state)
 
 
 def _special(desk: Desk, action: Action) -> None:
     if isinstance(action, did.FadeOut):
-        card = there(there(desk.state.frames[action.frame - 1]).card)
+        card = there(there(desk.frames[action.frame - 1]).card)
         desk.update(fade_out=card)
         token(desk, "fade-out", "board", card, "SH-194")
     elif isinstance(action, did.ClipReel):
@@ -250,7 +247,7 @@ def _special(desk: Desk, action: Action) -> None:
 def _clip(desk: Desk) -> None:
     """All that is there goes; what was to fade out has gone when the turn began (SH-194)."""
     desk.rule(rulings.Clipped(), "SH-199")
-    for place, frame in enumerate(desk.state.frames):
+    for place, frame in enumerate(desk.frames):
         if frame is None:
             continue
         cards = tuple(card for card in (frame.card, frame.under) if card is not None)
@@ -265,8 +262,7 @@ def _end(desk: Desk, now: DirectorTurn) -> None:
     desk.end()
     if now.seat != 0:
         return
-    state = desk.state
-    if state.final_round == state.round and desk.innermost(LastOne) is None:
+    if desk.final_round == desk.round and desk.innermost(LastOne) is None:
         movie_over(desk, "reel-4")
     else:
-        desk.update(round=state.round + 1)
+        desk.update(round=desk.round + 1)

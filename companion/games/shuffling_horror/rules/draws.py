@@ -31,7 +31,7 @@ from companion.games.shuffling_horror.rules.cards import (
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import (
     CREATURES,
-    State,
+    Position,
     open_slots,
     there,
     throng_of,
@@ -44,7 +44,7 @@ def drawing(desk: Desk, now: Drawing) -> bool:
         case "shuffle":
             desk.go_on(_at(now, "draw"))
             if now.left:
-                n = desk.state.discard_pile
+                n = desk.discard_pile
                 desk.rule(rulings.Shuffle("discard_pile", n), "SH-13")
                 desk.rule(
                     rulings.Draw(n=now.left, to="table", face="up", source="discard_pile"),
@@ -74,13 +74,13 @@ def answer_drawing(desk: Desk, now: Drawing, action: did.Draw) -> None:
     card = action.card
     desk.proceed(left=now.left - 1, drawn=(*now.drawn, card))
     found(desk, card)
-    desk.update(discard_pile=desk.state.discard_pile - 1)
+    desk.update(discard_pile=desk.discard_pile - 1)
     desk.rule(rulings.Drawn(card), _cite(now))
 
 
 def _sort(desk: Desk, now: Drawing) -> None:
     wanted = CREATURES if now.purpose == "monsters" else ITEMS
-    if now.purpose != "monsters" and now.survivor not in desk.state.cast:
+    if now.purpose != "monsters" and now.survivor not in desk.cast:
         wanted = frozenset[str]()
     back = tuple(card for card in now.drawn if card not in wanted)
     kept = tuple(card for card in now.drawn if card in wanted)
@@ -97,16 +97,16 @@ def _hand_out(desk: Desk, now: Drawing) -> None:
     desk.proceed(drawn=now.drawn[1:])
     if now.purpose == "monsters":
         desk.begin(Placing(0, card, "table"))
-    elif now.survivor in desk.state.cast:
+    elif now.survivor in desk.cast:
         how = "search" if now.purpose == "search" else "event"
-        desk.begin(Keeping(card, desk.state.cast[now.survivor].seat, now.survivor, how))
+        desk.begin(Keeping(card, desk.cast[now.survivor].seat, now.survivor, how))
     else:
         discard(desk, (card,), "table", "SH-148")
 
 
 def keeping(desk: Desk, now: Keeping) -> bool:
     """The item is offered, if its survivor still stands."""
-    if now.survivor in desk.state.cast:
+    if now.survivor in desk.cast:
         return True
     desk.end()
     discard(desk, (now.card,), now.source, "SH-148")
@@ -127,8 +127,8 @@ def answer_keeping(desk: Desk, now: Keeping, action: Action) -> None:
             desk.move(cards, now.source, to, "SH-147")
             give(desk, now.survivor, now.card)
         case did.Store():
-            slot = there(desk.state.cast[now.survivor].inside)
-            store = desk.state.sanctuaries[slot - 1].store
+            slot = there(desk.cast[now.survivor].inside)
+            store = desk.sanctuaries[slot - 1].store
             desk.refuge(slot, store=(*store, now.card))
             to = f"sanctuary-{slot}"
             desk.move(cards, now.source, to, "SH-147")
@@ -138,7 +138,7 @@ def answer_keeping(desk: Desk, now: Keeping, action: Action) -> None:
 
 def placing(desk: Desk, now: Placing) -> bool:
     """A slot of the owner's row is chosen (SH-56); without one the card goes (SH-125)."""
-    if open_slots(desk.state, now.seat):
+    if open_slots(desk, now.seat):
         return True
     desk.end()
     desk.rule(rulings.Lapsed("place"), "SH-125")
@@ -150,7 +150,7 @@ def placing(desk: Desk, now: Placing) -> bool:
 
 
 def _left_aside(desk: Desk, now: Placing) -> None:
-    if now.card == desk.state.among:
+    if now.card == desk.among:
         desk.update(among=None)
 
 
@@ -158,7 +158,7 @@ def answer_placing(desk: Desk, now: Placing, action: did.Place) -> None:
     """The card is in a throng; a new throng of a spored survivor may attack (SH-128)."""
     desk.end()
     to = action.to
-    founded = not throng_of(desk.state, to)
+    founded = not throng_of(desk, to)
     if now.spored and not now.by_event and founded and is_turn_of(desk, now.seat):
         desk.begin(HeadShotAttack(now.seat, to))
     if now.spored:
@@ -178,17 +178,16 @@ def is_turn_of(desk: Desk, seat: int) -> bool:
     return False
 
 
-def can_be_attacked(state: State) -> bool:
+def can_be_attacked(state: Position) -> bool:
     """Whether monsters have anybody to attack (SH-114)."""
     return bool(state.cast)
 
 
 def head_shot_attack(desk: Desk, now: HeadShotAttack) -> bool:
     """The new throng may attack at once, if it still is and finds anybody."""
-    state = desk.state
-    last_one = not state.survivor_pile and len(state.cast) == 1
-    stands = CREATURES.intersection(throng_of(state, now.throng))
-    if stands and can_be_attacked(state) and not last_one:
+    last_one = not desk.survivor_pile and len(desk.cast) == 1
+    stands = CREATURES.intersection(throng_of(desk, now.throng))
+    if stands and can_be_attacked(desk) and not last_one:
         return True
     desk.end()
     return False
@@ -198,10 +197,10 @@ def answer_head_shot(desk: Desk, _now: HeadShotAttack, action: did.Target | did.
     """It attacks, or not."""
     desk.end()
     if isinstance(action, did.Target):
-        desk.begin(declared(desk.state, action))
+        desk.begin(declared(desk, action))
 
 
-def declared(state: State, action: did.Target) -> MonsterAttack:
+def declared(state: Position, action: did.Target) -> MonsterAttack:
     """The attack that is declared (SH-114)."""
     target = action.victim if action.victim is not UNSET else f"sanctuary-{action.sanctuary}"
     return MonsterAttack(action.attacker, owner_of(state, action.attacker), target)

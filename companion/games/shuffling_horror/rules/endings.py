@@ -58,42 +58,39 @@ def check(desk: Desk, now: Check) -> bool:
     """F13: who is out, the Turning Point, and whether anybody is left."""
     if now.migrate is None:
         out = _players_out(desk)
-        may = now.by_director and desk.state.options.monster_migration
+        may = now.by_director and desk.options.monster_migration
         desk.go_on(Check(now.by_director, out if may else ()))
         return False
-    if now.migrate and desk.state.cast and established(desk.state, 0):
+    if now.migrate and desk.cast and established(desk, 0):
         return True
     desk.end()
     _turning_point(desk)
-    state = desk.state
-    if not state.cast and not state.survivor_pile and state.result is None:
+    if not desk.cast and not desk.survivor_pile and desk.result is None:
         movie_over(desk, "all-eliminated")
     return False
 
 
 def _players_out(desk: Desk) -> tuple[int, ...]:
-    state = desk.state
-    if state.survivor_pile:
+    if desk.survivor_pile:
         return ()
     out = tuple(
-        seat for seat, side in enumerate(state.sides) if side == "player" and not state.pools[seat]
+        seat for seat, side in enumerate(desk.sides) if side == "player" and not desk.pools[seat]
     )
     for seat in out:
-        desk.update(sides=put(desk.state.sides, seat, "out"))
+        desk.update(sides=put(desk.sides, seat, "out"))
         desk.rule(rulings.PlayerOut(seat), "SH-201")
-        if state.options.grim_toll:
+        if desk.options.grim_toll:
             leave_with_power(desk, seat, to_the_box=True)
     return out
 
 
 def _turning_point(desk: Desk) -> None:
     """As many on the Director's side as players (SH-223 to SH-226)."""
-    state = desk.state
-    players, pods = state.sides.count("player"), state.sides.count("pod")
+    players, pods = desk.sides.count("player"), desk.sides.count("pod")
     # with nobody out there are two players at least, and no Pod Player (SH-226)
-    if state.turning_point != "off" or 1 + pods < players:
+    if desk.turning_point != "off" or 1 + pods < players:
         return
-    if state.reel == LAST_REEL:
+    if desk.reel == LAST_REEL:
         desk.update(turning_point="ignored")
         desk.rule(rulings.TurningPointIgnored(), "SH-225")
         return
@@ -109,13 +106,13 @@ def answer_check(desk: Desk, now: Check, action: Action) -> None:
     if not isinstance(action, did.Migrate):
         return
     row, slot = PLACE_OF[action.throng]
-    cards = throng_of(desk.state, action.throng)
-    empty = desk.state.throngs[seat].index(())
+    cards = throng_of(desk, action.throng)
+    empty = desk.throngs[seat].index(())
     desk.throng(row, slot, ())
     desk.throng(seat, empty, cards)
     to = throng_name(seat, empty)
     desk.move(cards, action.throng, to, "SH-240", "SH-241")
-    if desk.state.sides[seat] == "out":
+    if desk.sides[seat] == "out":
         become_pod(desk, seat)
 
 
@@ -123,8 +120,7 @@ def one_is_left(desk: Desk) -> None:
     """One survivor remains: he is the last, if none can be drawn and nothing is in hand
     (SH-227 to SH-229).
     """
-    state = desk.state
-    if state.survivor_pile or state.result is not None:
+    if desk.survivor_pile or desk.result is not None:
         return
     if IN_HAND.isdisjoint(map(type, desk.stack)):
         _begin_last_one(desk)
@@ -132,16 +128,16 @@ def one_is_left(desk: Desk) -> None:
 
 def _begin_last_one(desk: Desk) -> None:
     """Everything that was under way is dropped (SH-229)."""
-    dropped = list(reversed(desk.stack))
-    survivor = in_turn_order(desk.state)[0]
-    desk.stack[:] = []
+    dropped = desk.stack[::-1]
+    survivor = in_turn_order(desk)[0]
+    desk.stack = ()
     for procedure in dropped:
         if isinstance(procedure, EventCard):
             put_away(desk, procedure, activated=procedure.stage != "ask")
         _put_down(desk, procedure)
     desk.rule(rulings.LastOneStanding(survivor), "SH-227")
-    seat = desk.state.cast[survivor].seat
-    desk.begin(LastOne("stars", survivor, seat, tokens=desk.state.reel_tokens))
+    seat = desk.cast[survivor].seat
+    desk.begin(LastOne("stars", survivor, seat, tokens=desk.reel_tokens))
 
 
 def _put_down(desk: Desk, procedure: object) -> None:
@@ -151,9 +147,9 @@ def _put_down(desk: Desk, procedure: object) -> None:
             discard(desk, procedure.drawn, "table", "SH-229")
         case Keeping():
             discard(desk, (procedure.card,), procedure.source, "SH-229")
-        case Placing() if procedure.card != desk.state.among:
+        case Placing() if procedure.card != desk.among:
             discard(desk, (procedure.card,), procedure.source, "SH-125")
-        case AmongUs() if desk.state.among == procedure.card:
+        case AmongUs() if desk.among == procedure.card:
             desk.update(among=None)
             discard(desk, (procedure.card,), "aside", "SH-229")
         case _:
@@ -166,7 +162,7 @@ def last_one(desk: Desk, now: LastOne) -> bool:
         case "stars" if not now.tokens:
             desk.proceed(stage="action")
         case "action":
-            seats = desk.state.seats
+            seats = desk.seats
             others = tuple((now.seat + step) % seats for step in range(1, seats))
             desk.survivor(now.survivor, moved=False)  # his turn begins (SH-144)
             desk.proceed(stage="round", seats=others)
@@ -184,22 +180,20 @@ def last_one(desk: Desk, now: LastOne) -> bool:
 def answer_last_one(desk: Desk, now: LastOne, action: did.Roll) -> None:
     """A die for a reel token (SH-231)."""
     reel = now.tokens[0]
-    state = desk.state
     desk.proceed(tokens=now.tokens[1:])
     desk.rule(rulings.Rolled(action.dice, "star"), "SH-231")
-    if action.dice[0] > state.reel:
+    if action.dice[0] > desk.reel:
         return
-    desk.update(reel_tokens=tuple(one for one in state.reel_tokens if one != reel))
-    desk.survivor(now.survivor, stars=(*state.cast[now.survivor].stars, reel))
+    desk.update(reel_tokens=tuple(one for one in desk.reel_tokens if one != reel))
+    desk.survivor(now.survivor, stars=(*desk.cast[now.survivor].stars, reel))
     desk.rule(rulings.StarAwarded(now.survivor, reel), "SH-231")
     token(desk, f"reel-{reel}", "reel_track", f"survivor-{now.survivor}", "SH-231")
 
 
 def movie_over(desk: Desk, how: How) -> None:
     """Who has survived (SH-06, SH-232, SH-235, SH-236)."""
-    state = desk.state
-    survivors = in_turn_order(state)
-    seats = tuple(sorted({state.cast[one].seat for one in survivors}))
+    survivors = in_turn_order(desk)
+    seats = tuple(sorted({desk.cast[one].seat for one in survivors}))
     winner = "survivors" if survivors else "monsters"
     result = ResultView(how, winner, survivors, seats)
     desk.update(result=result)
@@ -207,6 +201,6 @@ def movie_over(desk: Desk, how: How) -> None:
         if isinstance(procedure, EventCard) and procedure.frame is None:
             put_away(desk, procedure, activated=True)
         _put_down(desk, procedure)
-    desk.stack[:] = [Over()]
+    desk.stack = (Over(),)
     cite = {"reel-4": "SH-236", "last-one-standing": "SH-232", "all-eliminated": "SH-235"}[how]
     desk.rule(rulings.MovieOver(how, winner, survivors, seats), cite)

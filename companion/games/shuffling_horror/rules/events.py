@@ -33,12 +33,12 @@ def event_card(desk: Desk, now: EventCard) -> bool:
                 desk.end()
                 _open_sanctuary(desk, now)
             else:
-                optional = desk.state.attributes.events[now.card].optional
+                optional = desk.attributes.events[now.card].optional
                 desk.proceed(stage="ask" if optional else "effect")
         case "ask":
             return True
         case "effect":
-            effect = desk.state.attributes.events[now.card].effect
+            effect = desk.attributes.events[now.card].effect
             desk.proceed(stage="end")
             desk.begin(Steps(READ_THE_CARD if effect is None else effect))
         case "end":
@@ -62,7 +62,7 @@ def put_away(desk: Desk, now: EventCard, *, activated: bool) -> None:
     where = place_of_event(now)
     if not now.settled:
         kind = KIND[now.card]
-        buttered = now.card == "popcorn" and desk.state.options.popcorn_extra_butter
+        buttered = now.card == "popcorn" and desk.options.popcorn_extra_butter
         if activated and kind in ("plot", "bonus") and not buttered:
             bury(desk, (now.card,), where, "SH-159" if kind == "plot" else "SH-178")
         else:
@@ -74,17 +74,15 @@ def put_away(desk: Desk, now: EventCard, *, activated: bool) -> None:
 
 def _open_sanctuary(desk: Desk, now: EventCard) -> None:
     """A sanctuary moves to its slot (SH-139), perhaps with a card under it (SH-246)."""
-    slot = desk.state.attributes.sanctuaries[now.card].slot
+    slot = desk.attributes.sanctuaries[now.card].slot
     where, to = place_of_event(now), f"sanctuary-{slot}"
     desk.refuge(slot, card=now.card)
     desk.move((now.card,), where, to, "SH-139")
-    state = desk.state
-    if state.options.back_seat_surprise and not state.hidden and state.discard_pile:
-        desk.update(hidden=True, discard_pile=state.discard_pile - 1)
-        desk.refuge(slot, lurker=FACE_DOWN)
-        desk.rule(rulings.Shuffle("discard_pile", state.discard_pile), "SH-13")
+    if desk.options.back_seat_surprise and not desk.hidden and desk.discard_pile:
+        desk.rule(rulings.Shuffle("discard_pile", desk.discard_pile), "SH-13")
         desk.rule(rulings.Draw(to=to, face="down", source="discard_pile"), "SH-246")
-        desk.update(astray=state.discards)
+        desk.update(hidden=True, discard_pile=desk.discard_pile - 1, astray=desk.discards)
+        desk.refuge(slot, lurker=FACE_DOWN)
     if now.frame is not None:
         empty_frame(desk, now.frame, now.cause)
 

@@ -47,7 +47,7 @@ from companion.games.shuffling_horror.state import (
     FAMILIAR,
     MOST_TARGET,
     PLACE_OF,
-    State,
+    Position,
     grants_of,
     inside,
     stat_of,
@@ -69,12 +69,12 @@ def slot_of(target: str) -> int:
     return int(target[-1])
 
 
-def attack_value(state: State, now: MonsterAttack) -> int:
+def attack_value(state: Position, now: MonsterAttack) -> int:
     """What the attack roll must not exceed (SH-115)."""
     return min(MOST_TARGET, strength_of(state, now.attacker))
 
 
-def damage_dice(state: State, now: MonsterAttack) -> str:
+def damage_dice(state: Position, now: MonsterAttack) -> str:
     """d6, 2d6 or shad (SH-116, SH-185, SH-250)."""
     cards = throng_of(state, now.attacker) if now.attacker in PLACE_OF else (now.attacker,)
     if not FAMILIAR.isdisjoint(cards):
@@ -86,13 +86,13 @@ def damage_dice(state: State, now: MonsterAttack) -> str:
     return "d6"
 
 
-def damage_bonus(state: State, now: MonsterAttack) -> int:
+def damage_bonus(state: Position, now: MonsterAttack) -> int:
     """Of the best alien item in the throng (SH-249, SH-250)."""
     best = damage_item(state, now)
     return 0 if best is None else state.attributes.items[best].damage.bonus
 
 
-def damage_item(state: State, now: MonsterAttack) -> str | None:
+def damage_item(state: Position, now: MonsterAttack) -> str | None:
     """The alien item of the throng that adds to its damage: the one with the highest bonus, of
     equal ones the one whose dice are not a mere d6 (SH-249, SH-250).
     """
@@ -109,14 +109,14 @@ def damage_item(state: State, now: MonsterAttack) -> str | None:
     return best
 
 
-def _technology(state: State, cards: Ids) -> Sequence[str]:
+def _technology(state: Position, cards: Ids) -> Sequence[str]:
     """The alien items among these; in Pittsburgh 68 none adds to the damage (SH-251)."""
     if ITEMS.isdisjoint(cards) or state.options.edition == "pittsburgh-68":
         return ()
     return [card for card in cards if card in ITEMS]
 
 
-def dice_count(state: State, now: MonsterAttack) -> int:
+def dice_count(state: Position, now: MonsterAttack) -> int:
     """How many dice the damage roll has."""
     if now.dice is not None:
         return now.dice
@@ -125,32 +125,32 @@ def dice_count(state: State, now: MonsterAttack) -> int:
 
 def monster_attack(desk: Desk, now: MonsterAttack) -> bool:
     """F10; whatever has left play lets the attack lapse."""
-    if now.stage == "after" or _is_gone(desk.state, now):
+    if now.stage == "after" or _is_gone(desk, now):
         desk.end()
         return False
     match now.stage:
-        case "star" if not star_seats(desk.state, now):
+        case "star" if not star_seats(desk, now):
             desk.proceed(stage="damage")
         case "damage" if now.dice == 0:
             _damage(desk, now, 0, now.plus)
-        case "flail" if flail_score(desk.state, now.target) is None:
+        case "flail" if flail_score(desk, now.target) is None:
             _flailed(desk, now, None, None, success=True)
         case "negate" if now.pledged:
-            desk.go_on(_covered(desk.state, now))
+            desk.go_on(_covered(desk, now))
             return True
         case _:
             return True
     return False
 
 
-def _covered(state: State, now: MonsterAttack) -> MonsterAttack:
+def _covered(state: Position, now: MonsterAttack) -> MonsterAttack:
     """Without the pledges that a correction, and what came of it, has left uncovered."""
     bare = replace(now, pledged=())
     kept = (one for one in now.pledged if at_hand(state, bare, one.seat, one.source) >= one.n)
     return replace(now, pledged=tuple(kept))
 
 
-def _is_gone(state: State, now: MonsterAttack) -> bool:
+def _is_gone(state: Position, now: MonsterAttack) -> bool:
     if is_sanctuary(now.target):
         if state.sanctuaries[slot_of(now.target) - 1].card is None:
             return True
@@ -159,7 +159,7 @@ def _is_gone(state: State, now: MonsterAttack) -> bool:
     return now.by == "monster" and not is_there(state, now.attacker)
 
 
-def star_seats(state: State, now: MonsterAttack) -> tuple[int, ...]:
+def star_seats(state: Position, now: MonsterAttack) -> tuple[int, ...]:
     """Seats that may still force another roll (SH-221)."""
     if is_sanctuary(now.target):
         return ()
@@ -170,7 +170,7 @@ def star_seats(state: State, now: MonsterAttack) -> tuple[int, ...]:
     return tuple(sorted(seats))
 
 
-def may_forgo(state: State, now: MonsterAttack) -> bool:
+def may_forgo(state: Position, now: MonsterAttack) -> bool:
     """Whether the damage roll can be left out (SH-127)."""
     if now.by == "event" or is_sanctuary(now.target):
         return False
@@ -179,7 +179,7 @@ def may_forgo(state: State, now: MonsterAttack) -> bool:
     return 6 * dice_count(state, now) + now.doubles + damage_bonus(state, now) < ANNIHILATION
 
 
-def forgoes(state: State, now: MonsterAttack) -> bool:
+def forgoes(state: Position, now: MonsterAttack) -> bool:
     """Whether the auto-Director leaves the damage roll out, as he always does where he may."""
     auto = state.options.director == "auto" and now.owner == 0
     return auto and now.stage == "damage" and may_forgo(state, now)
@@ -223,7 +223,7 @@ def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
 
 
 def _attack_roll(desk: Desk, now: MonsterAttack, dice: Dice) -> None:
-    total, need = sum(dice), attack_value(desk.state, now)
+    total, need = sum(dice), attack_value(desk, now)
     if total == FUMBLE:
         desk.proceed(stage="after")
         desk.rule(rulings.Fumble(now.attacker, now.target), "SH-126")
@@ -251,13 +251,13 @@ def _let_strike_back(desk: Desk, now: MonsterAttack) -> None:
     if not is_sanctuary(now.target):
         desk.begin(CounterStrike(now.target, now.attacker))
         return
-    for survivor in reversed(inside(desk.state, slot_of(now.target))):
+    for survivor in reversed(inside(desk, slot_of(now.target))):
         desk.begin(CounterStrike(survivor, now.attacker))
 
 
 def spore(desk: Desk, survivor: str, owner: int, *, by_event: bool = False) -> None:
     """The survivor is a Familiar Face at once, placed by `owner` (SH-123, SH-124)."""
-    where = place_of_survivor(desk.state, survivor)
+    where = place_of_survivor(desk, survivor)
     desk.rule(rulings.Spored(survivor), "SH-123")
     strip(desk, survivor)
     leave_play(desk, survivor)
@@ -268,8 +268,8 @@ def _damage_roll(desk: Desk, now: MonsterAttack, dice: Dice) -> None:
     if now.by == "event":
         _damage(desk, now, sum(dice), now.plus)
         return
-    shown = counted(dice, damage_dice(desk.state, now))
-    _damage(desk, now, shown, now.doubles + damage_bonus(desk.state, now))
+    shown = counted(dice, damage_dice(desk, now))
+    _damage(desk, now, shown, now.doubles + damage_bonus(desk, now))
 
 
 def _damage(desk: Desk, now: MonsterAttack, shown: int, more: int) -> None:
@@ -281,7 +281,7 @@ def _damage(desk: Desk, now: MonsterAttack, shown: int, more: int) -> None:
             now.target,
             total,
             shown,
-            damage_item(desk.state, now),
+            damage_item(desk, now),
             now.doubles,
             0,
         ),
@@ -296,11 +296,11 @@ def _damage(desk: Desk, now: MonsterAttack, shown: int, more: int) -> None:
 
 def _weaken(desk: Desk, slot: int, damage: int) -> None:
     """A sanctuary loses strength; at 0 it falls (SH-129, SH-130)."""
-    left = max(0, desk.state.sanctuaries[slot - 1].spoints - damage)
+    left = max(0, desk.sanctuaries[slot - 1].spoints - damage)
     desk.refuge(slot, spoints=left)
     desk.rule(rulings.SanctuarySpoints(f"sanctuary-{slot}", left), "SH-129")
     if not left:
-        card = there(desk.state.sanctuaries[slot - 1].card)
+        card = there(desk.sanctuaries[slot - 1].card)
         desk.rule(rulings.Destroyed(card), "SH-129")
         fall(desk, slot, "SH-129")
 
@@ -308,26 +308,26 @@ def _weaken(desk: Desk, slot: int, damage: int) -> None:
 def fall(desk: Desk, slot: int, cite: str) -> None:
     """A sanctuary is gone: people come out, what it held is lost (SH-134, SH-135)."""
     where = f"sanctuary-{slot}"
-    for survivor in inside(desk.state, slot):
-        seat = desk.state.cast[survivor].seat
+    for survivor in inside(desk, slot):
+        seat = desk.cast[survivor].seat
         desk.survivor(survivor, inside=None)
         to = f"survivors-{seat}"
         desk.move((survivor,), where, to, "SH-134")
-    refuge = desk.state.sanctuaries[slot - 1]
+    refuge = desk.sanctuaries[slot - 1]
     desk.refuge(slot, card=None, spoints=0, store=(), lurker=None)
     if refuge.store:
         discard(desk, refuge.store, where, "SH-135")
         for item in refuge.store:
             disarm(desk, item)
     if refuge.lurker == FACE_DOWN:
-        desk.update(discard_pile=desk.state.discard_pile + 1, astray=())
+        desk.update(discard_pile=desk.discard_pile + 1, astray=())
         desk.rule(rulings.Move(n=1, to="discard_pile", source=where), "SH-135")
     elif refuge.lurker is not None:
         discard(desk, (refuge.lurker,), where, "SH-135")
     bury(desk, (there(refuge.card),), where, cite)
 
 
-def at_hand(state: State, now: MonsterAttack, seat: int, source: str) -> int:
+def at_hand(state: Position, now: MonsterAttack, seat: int, source: str) -> int:
     """Spoints of a seat that are there and not pledged; rest spoints are the victim's."""
     has = state.power[seat] if source == "power" else state.cast[now.target].rest
     for one in now.pledged:
@@ -344,7 +344,7 @@ def missing(now: MonsterAttack) -> int:
     return left
 
 
-def can_negate(state: State, now: MonsterAttack) -> bool:
+def can_negate(state: Position, now: MonsterAttack) -> bool:
     """Whether all spoints together reach the damage (SH-118)."""
     return state.cast[now.target].rest + sum(state.power) >= there(now.damage)
 
@@ -373,12 +373,12 @@ def _pledge(desk: Desk, now: MonsterAttack, action: did.Spend) -> None:
             pay_power(desk, one.seat, one.n, "SH-118")
 
 
-def flail_stat(state: State, survivor: str) -> Stat:
+def flail_stat(state: Position, survivor: str) -> Stat:
     """The stat of a survivor's flail (SH-120)."""
     return state.attributes.survivors[survivor].flail
 
 
-def flail_score(state: State, survivor: str, spent: int = 0) -> int | None:
+def flail_score(state: Position, survivor: str, spent: int = 0) -> int | None:
     """What a flail must not exceed with so many spoints; None: it succeeds by itself."""
     more = spent
     for grants in grants_of(state, survivor):
@@ -386,13 +386,13 @@ def flail_score(state: State, survivor: str, spent: int = 0) -> int | None:
     return stat_of(state, survivor, flail_stat(state, survivor), more)
 
 
-def flail_target(state: State, now: MonsterAttack) -> int | None:
+def flail_target(state: Position, now: MonsterAttack) -> int | None:
     """The same of a flail that is under way (SH-84, SH-120)."""
     return flail_score(state, now.target, now.spent)
 
 
 def _flail_roll(desk: Desk, now: MonsterAttack, dice: Dice) -> None:
-    total, need = sum(dice), there(flail_target(desk.state, now))
+    total, need = sum(dice), there(flail_target(desk, now))
     _flailed(desk, now, need, total, success=succeeds(total, need))
 
 
@@ -405,7 +405,7 @@ def _flailed(
         desk.rule(rulings.Survives(now.target), "SH-120")
         return
     _told_flail(desk, now, need, total, success=False)
-    if desk.state.cast[now.target].stars:
+    if desk.cast[now.target].stars:
         desk.proceed(stage="flail-star")
     else:
         _falls(desk, now)
@@ -424,7 +424,7 @@ def _told_flail(
         rulings.Test(
             "flail",
             now.target,
-            flail_stat(desk.state, now.target),
+            flail_stat(desk, now.target),
             None if total is None else need,
             total,
             success,

@@ -115,9 +115,9 @@ ANSWER: dict[type, Answer] = {
 
 def apply(state: State, action: Action) -> Outcome[State]:
     """What follows from an action that a prompt accepts (or from a correction)."""
-    desk = Desk(state, list(state.stack))
+    desk = Desk.of(state)
     if type(action) is Correct:
-        correct(desk, action)
+        correct(desk, state, action)
     else:
         top = desk.stack[-1]
         ANSWER[type(top)](desk, top, action)
@@ -127,10 +127,9 @@ def apply(state: State, action: Action) -> Outcome[State]:
 
 def run(desk: Desk) -> None:
     """Procedures go on until one of them needs an answer."""
-    stack = desk.stack
     while True:
-        if len(desk.state.cast) == 1:
+        if len(desk.cast) == 1:
             endings.one_is_left(desk)
-        top = stack[-1]
+        top = desk.stack[-1]
         if STEP[type(top)](desk, top):
             return

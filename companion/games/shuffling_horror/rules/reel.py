@@ -35,8 +35,8 @@ from companion.games.shuffling_horror.state import (
     NO_CARD,
     SLOTS,
     THRONG,
+    Position,
     Screen,
-    State,
     awaited,
     established,
     in_turn_order,
@@ -55,11 +55,11 @@ def reel_start(desk: Desk, now: ReelStart) -> bool:
     match now.stage:
         case "deal":
             _deal(desk)
-        case "cut" if not _may_cut(desk.state):
+        case "cut" if not _may_cut(desk):
             desk.go_on(ReelStart("screen"))
         case "screen":
             _open(desk)
-        case "bonus" if awaited(desk.state) is None:
+        case "bonus" if awaited(desk) is None:
             _starting_bonus(desk)
         case "scene":
             return _scene(desk, now)
@@ -69,35 +69,33 @@ def reel_start(desk: Desk, now: ReelStart) -> bool:
 
 
 def _deal(desk: Desk) -> None:
-    state = desk.state
-    n = min(DEALT[state.reel - 1], state.discard_pile)
-    desk.rule(rulings.Shuffle("discard_pile", state.discard_pile), "SH-13")
+    n = min(DEALT[desk.reel - 1], desk.discard_pile)
+    desk.rule(rulings.Shuffle("discard_pile", desk.discard_pile), "SH-13")
     desk.rule(rulings.Deal(n), "SH-29")
     forget(desk)
-    desk.update(reel_pile=n, discard_pile=state.discard_pile - n)
-    desk.rule(rulings.ReelStart(state.reel, n), "SH-29")
+    desk.update(reel_pile=n, discard_pile=desk.discard_pile - n)
+    desk.rule(rulings.ReelStart(desk.reel, n), "SH-29")
     desk.go_on(ReelStart("cut"))
 
 
-def _may_cut(state: State) -> bool:
+def _may_cut(state: Position) -> bool:
     """Whether the Director may draw before the screen is laid (SH-237)."""
     return state.options.directors_cut and not established(state, 0) and state.discard_pile > 0
 
 
 def _open(desk: Desk) -> None:
-    first = desk.state.reel == 1
+    first = desk.reel == 1
     desk.go_on(ReelStart("bonus" if first else "scene"))
     source = "discard_pile" if first else "reel_pile"
-    if first and desk.state.discards:  # after a Director's Cut nobody knows what is drawn
-        desk.rule(rulings.Shuffle("discard_pile", desk.state.discard_pile), "SH-13")
-        put_back = desk.state.discards
+    if first and desk.discards:  # after a Director's Cut nobody knows what is drawn
+        desk.rule(rulings.Shuffle("discard_pile", desk.discard_pile), "SH-13")
+        put_back = desk.discards
         forget(desk)
         desk.update(put_back=put_back)
     # laid even on a Turning Point that a Director's Cut brought about: it stops what replaces
     # cards in a reel, and this one only begins (SH-224, SH-238)
     for place in range(3):
-        state = desk.state
-        left = state.discard_pile if first else state.reel_pile
+        left = desk.discard_pile if first else desk.reel_pile
         if not left:
             return
         desk.update(**{source: left - 1})
@@ -108,17 +106,17 @@ def _open(desk: Desk) -> None:
 
 def _starting_bonus(desk: Desk) -> None:
     desk.go_on(ReelStart("scene"))
-    if desk.state.put_back:
+    if desk.put_back:
         know_put_back(desk)
-    monsters = screen_monsters(desk.state)
+    monsters = screen_monsters(desk)
     if not monsters:
         return
     desk.rule(rulings.StartingBonus(len(monsters)), "SH-33")
-    frames = [place for place, frame in enumerate(desk.state.frames) if frame is not None]
-    places = [place for place in frames if _card_at(desk.state, place) in CREATURES]
+    frames = [place for place, frame in enumerate(desk.frames) if frame is not None]
+    places = [place for place in frames if _card_at(desk, place) in CREATURES]
     for first, place in enumerate(places):
-        card = there(_card_at(desk.state, place))
-        row = desk.state.throngs[0]
+        card = there(_card_at(desk, place))
+        row = desk.throngs[0]
         slot = next(slot for slot in range(first, SLOTS) if len(row[slot]) < THRONG)
         to = throng_name(0, slot)
         desk.move((card,), f"frame-{place + 1}", to, "SH-34")
@@ -126,31 +124,30 @@ def _starting_bonus(desk: Desk) -> None:
         empty_frame(desk, place, Cause(0))
 
 
-def _card_at(state: State, place: int) -> str | None:
+def _card_at(state: Position, place: int) -> str | None:
     frame = state.frames[place]
     return None if frame is None else frame.card
 
 
 def _scene(desk: Desk, now: ReelStart) -> bool:
-    state = desk.state
-    if awaited(state) is not None:
+    if awaited(desk) is not None:
         return True
-    if now.fresh and is_trio(state):
+    if now.fresh and is_trio(desk):
         desk.go_on(ReelStart("scene", ahead=now.ahead))
         creature_feature(desk, Cause(0))
         return False
-    places = [place for place in range(3) if is_waiting_event(state, place)]
+    places = [place for place in range(3) if is_waiting_event(desk, place)]
     if not places:
         desk.end()
         return False
     place = now.ahead if now.ahead in places else places[0]
-    card = there(_card_at(state, place))
+    card = there(_card_at(desk, place))
     desk.go_on(ReelStart("scene", ahead=place))
     desk.begin(EventCard(card, place, Cause(0)))
     return False
 
 
-def is_waiting_event(state: State, place: int) -> bool:
+def is_waiting_event(state: Position, place: int) -> bool:
     """Whether an event is in that frame that has not been resolved."""
     frame = state.frames[place]
     if frame is None or frame.card is None or frame.spoints is not None:
@@ -162,9 +159,8 @@ def answer_start(desk: Desk, now: ReelStart, action: Action) -> None:
     """The Director's Cut, or a card of the scene."""
     match action:
         case did.DirectorsCut():
-            state = desk.state
             desk.go_on(ReelStart("screen"))
-            desk.begin(Drawing("monsters", min(state.reel, state.discard_pile)))
+            desk.begin(Drawing("monsters", min(desk.reel, desk.discard_pile)))
         case did.Reveal():
             place = action.frame - 1
             desk.rule(rulings.Revealed(action.card, action.frame), "SH-36")
@@ -175,7 +171,7 @@ def answer_start(desk: Desk, now: ReelStart, action: Action) -> None:
             desk.go_on(ReelStart("screen"))
 
 
-def is_over(state: State) -> bool:
+def is_over(state: Position) -> bool:
     """Whether nothing can be drawn and the screen is clear (SH-205)."""
     return state.frames == NO_CARD and not state.can_draw
 
@@ -185,72 +181,69 @@ def check_reel(desk: Desk, seat: int, left: Ids) -> bool:
 
     Reels 1 to 3 end at once (SH-206); Reel 4 goes on to the Director's last turn (SH-208).
     """
-    state = desk.state
-    if state.final_round is not None or not is_over(state) or desk.innermost(LastOne):
+    if desk.final_round is not None or not is_over(desk) or desk.innermost(LastOne):
         return False
-    if state.reel == LAST_REEL:
+    if desk.reel == LAST_REEL:
         desk.rule(rulings.FinalTurn(), "SH-208")
-        desk.update(final_round=state.round + (1 if seat == 0 else 0))
+        desk.update(final_round=desk.round + (1 if seat == 0 else 0))
         return False
     _end_reel(desk, seat, left)
     return True
 
 
 def _end_reel(desk: Desk, seat: int, left: Ids) -> None:
-    state = desk.state
-    desk.rule(rulings.ReelEnd(state.reel), "SH-205")
-    left = tuple(one for one in left if one in state.cast)
-    following = seat if left else (seat % (state.seats - 1)) + 1
-    desk.stack[:] = [Turns(following)]
+    desk.rule(rulings.ReelEnd(desk.reel), "SH-205")
+    left = tuple(one for one in left if one in desk.cast)
+    following = seat if left else (seat % (desk.seats - 1)) + 1
+    desk.stack = (Turns(following),)
     if left:
-        desk.stack[:] = [Turns((seat + 1) % state.seats), PlayerTurn(seat, left, acted=True)]
+        desk.stack = (Turns((seat + 1) % desk.seats), PlayerTurn(seat, left, acted=True))
     if seat == 0:
-        desk.update(round=state.round + 1)
+        desk.update(round=desk.round + 1)
     _take_off_turning_point(desk)
-    if state.reel_pile:
-        n = state.reel_pile
-        desk.update(reel_pile=0, discard_pile=state.discard_pile + n)
+    if desk.reel_pile:
+        n = desk.reel_pile
+        desk.update(reel_pile=0, discard_pile=desk.discard_pile + n)
         desk.rule(rulings.Move(n=n, to="discard_pile", source="reel_pile"), "SH-216")
-    pool = state.pools[following]
+    pool = desk.pools[following]
     marked = left[0] if left else (pool[0] if pool else None)
     desk.update(fade_in=FadeIn(following, marked))
-    token(desk, "fade-in", "board", _mark(desk.state), "SH-209")
+    token(desk, "fade-in", "board", _mark(desk), "SH-209")
     desk.begin(ReelEnd("collect"))
 
 
 def _take_off_turning_point(desk: Desk) -> None:
     """It has worked for one reel (SH-226), be it that a Survivor Loss activated it at its end."""
-    if desk.state.turning_point == "active":
+    if desk.turning_point == "active":
         desk.update(turning_point="spent")
         desk.rule(rulings.Place(cards=("turning-point",), to="box"), "SH-226")
 
 
-def _mark(state: State) -> str:
+def _mark(state: Position) -> str:
     mark = there(state.fade_in)
     return f"seat-{mark.seat}" if mark.survivor is None else f"survivor-{mark.survivor}"
 
 
 def take_back_fade_in(desk: Desk) -> None:
     """The turn that was marked begins."""
-    if desk.state.fade_in is not None:
-        token(desk, "fade-in", _mark(desk.state), "board", "SH-209")
+    if desk.fade_in is not None:
+        token(desk, "fade-in", _mark(desk), "board", "SH-209")
         desk.update(fade_in=None)
 
 
 def reel_end(desk: Desk, now: ReelEnd) -> bool:
     """F12: collecting, the Horror Star, hidden monsters, Survivor Loss."""
-    state = desk.state
     match now.stage:
         case "collect":
             desk.go_on(ReelEnd("award"))
             _collect(desk)
-        case "award" if not state.cast:
-            desk.update(reel_tokens=tuple(one for one in state.reel_tokens if one != state.reel))
-            token(desk, f"reel-{state.reel}", "reel_track", "box", "SH-213")
-            desk.go_on(ReelEnd("lurkers", _hidden_monsters(state)))
+        case "award" if not desk.cast:
+            desk.update(reel_tokens=tuple(one for one in desk.reel_tokens if one != desk.reel))
+            token(desk, f"reel-{desk.reel}", "reel_track", "box", "SH-213")
+            desk.go_on(ReelEnd("lurkers", _hidden_monsters(desk)))
         case "lurkers" if not now.lurkers:
             desk.go_on(ReelEnd("loss"))
-        case "loss" if not (state.options.survivor_loss and state.survivor_pile):
+        case "loss" if not (desk.options.survivor_loss and desk.survivor_pile):
             _next_reel(desk)
         case "next":
             _next_reel(desk)
@@ -261,24 +254,24 @@ def reel_end(desk: Desk, now: ReelEnd) -> bool:
 
 def _collect(desk: Desk) -> None:
     """Power plays and reminders go to the discard pile (SH-211)."""
-    order = in_turn_order(desk.state)
+    order = in_turn_order(desk)
     for survivor in order:
-        if not desk.state.cast[survivor].reminder:
+        if not desk.cast[survivor].reminder:
             desk.survivor(survivor, trapped=None)  # the card is collected where it is
     for survivor in order:
-        for card in desk.state.cast[survivor].held:
+        for card in desk.cast[survivor].held:
             if card in POWERS:
                 drop(desk, survivor, card, "SH-211")
-        if desk.state.cast[survivor].trapped is not None:
+        if desk.cast[survivor].trapped is not None:
             free(desk, survivor, "SH-167")
-    for slot, refuge in enumerate(desk.state.sanctuaries, 1):
+    for slot, refuge in enumerate(desk.sanctuaries, 1):
         stored = tuple(card for card in refuge.store if card in POWERS)
         if stored:
             desk.refuge(slot, store=tuple(card for card in refuge.store if card not in POWERS))
             discard(desk, stored, f"sanctuary-{slot}", "SH-211")
 
 
-def _hidden_monsters(state: State) -> tuple[int, ...]:
+def _hidden_monsters(state: Position) -> tuple[int, ...]:
     return tuple(
         slot
         for slot, refuge in enumerate(state.sanctuaries, 1)
@@ -288,18 +281,17 @@ def _hidden_monsters(state: State) -> tuple[int, ...]:
 
 def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
     """The star is given, a hidden monster or survivors are discarded."""
-    state = desk.state
     match action:
         case did.AwardStar():
-            reel, survivor = state.reel, action.survivor
-            desk.go_on(ReelEnd("lurkers", _hidden_monsters(state)))
-            desk.update(reel_tokens=tuple(one for one in state.reel_tokens if one != reel))
-            desk.survivor(survivor, stars=(*state.cast[survivor].stars, reel))
+            reel, survivor = desk.reel, action.survivor
+            desk.go_on(ReelEnd("lurkers", _hidden_monsters(desk)))
+            desk.update(reel_tokens=tuple(one for one in desk.reel_tokens if one != reel))
+            desk.survivor(survivor, stars=(*desk.cast[survivor].stars, reel))
             desk.rule(rulings.StarAwarded(survivor, reel), "SH-212")
             token(desk, f"reel-{reel}", "reel_track", f"survivor-{survivor}", "SH-212")
         case did.DiscardMonster():
             desk.go_on(ReelEnd("loss"))
-            card = there(state.sanctuaries[action.sanctuary - 1].lurker)
+            card = there(desk.sanctuaries[action.sanctuary - 1].lurker)
             desk.refuge(action.sanctuary, lurker=None)
             discard(desk, (card,), f"sanctuary-{action.sanctuary}", "SH-247")
         case did.Pass() if now.stage == "lurkers":
@@ -312,21 +304,20 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
 
 
 def _lose(desk: Desk) -> None:
-    state = desk.state
-    n = min(state.reel, state.survivor_pile)  # after Reel 4 nothing is lost (SH-215)
+    n = min(desk.reel, desk.survivor_pile)  # after Reel 4 nothing is lost (SH-215)
     desk.update(
-        survivor_pile=state.survivor_pile - n,
-        discard_pile=state.discard_pile + n,
-        lost=state.lost + n,
+        survivor_pile=desk.survivor_pile - n,
+        discard_pile=desk.discard_pile + n,
+        lost=desk.lost + n,
     )
     desk.rule(rulings.SurvivorLoss(n), "SH-214")
     desk.rule(rulings.Move(n=n, to="discard_pile", source="survivor_pile"), "SH-214")
-    if not desk.state.survivor_pile:
+    if not desk.survivor_pile:
         desk.rule(rulings.SurvivorPileEmpty(), "SH-27")
     desk.begin(Check())
 
 
 def _next_reel(desk: Desk) -> None:
     _take_off_turning_point(desk)
-    desk.update(reel=desk.state.reel + 1)
+    desk.update(reel=desk.reel + 1)
     desk.go_on(ReelStart("deal"))

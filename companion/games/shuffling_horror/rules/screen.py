@@ -25,7 +25,7 @@ from companion.games.shuffling_horror.rules.cards import (
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import (
     PLACE_OF,
-    State,
+    Position,
     awaited,
     open_slots,
     open_to,
@@ -38,18 +38,18 @@ from companion.games.shuffling_horror.state import (
 FRAMES = 3
 
 
-def is_trio(state: State) -> bool:
+def is_trio(state: Position) -> bool:
     """Whether three visible monsters are on the screen (SH-50, SH-51)."""
     return len(screen_monsters(state)) == FRAMES
 
 
 def turning_up(desk: Desk, now: TurningUp) -> bool:
     """F5: while a frame awaits it, its card is turned up."""
-    place = awaited(desk.state)
+    place = awaited(desk)
     if place is None:
         desk.end()
         return False
-    if there(desk.state.frames[place]).face == "down" and now.at != place:
+    if there(desk.frames[place]).face == "down" and now.at != place:
         desk.go_on(TurningUp(now.faded, place))
         desk.rule(rulings.TurnOver(f"frame-{place + 1}"), "SH-43")
     return True
@@ -58,7 +58,7 @@ def turning_up(desk: Desk, now: TurningUp) -> bool:
 def answer_turning_up(desk: Desk, now: TurningUp, action: did.Reveal) -> None:
     """A card was turned up."""
     place = action.frame - 1
-    frame = there(desk.state.frames[place])
+    frame = there(desk.frames[place])
     cause = frame.cause or Cause(0)
     desk.go_on(TurningUp(now.faded))
     desk.rule(rulings.Revealed(action.card, action.frame), "SH-43")
@@ -69,10 +69,10 @@ def answer_turning_up(desk: Desk, now: TurningUp, action: did.Reveal) -> None:
 
 def arrived(desk: Desk, place: int, cause: Cause, *, faded: bool = False) -> None:
     """What a newly turned up card leads to: an event, a Creature Feature or nothing."""
-    card = there(there(desk.state.frames[place]).card)
+    card = there(there(desk.frames[place]).card)
     if card in EVENTS or card in SANCTUARIES:
         desk.begin(EventCard(card, place, cause))
-    elif is_trio(desk.state):
+    elif is_trio(desk):
         if faded:
             desk.rule(rulings.CreatureFeatureIgnored(), "SH-195")
         else:
@@ -85,17 +85,17 @@ def creature_feature(desk: Desk, cause: Cause) -> None:
         desk.rule(rulings.CreatureFeature("monsters", cause.seat), "SH-55")
         desk.begin(Take(cause.seat))
         return
-    victim = trigger(desk.state, cause)
+    victim = trigger(desk, cause)
     if victim is None:
         desk.rule(rulings.Lapsed("attack"), "SH-53")
         return
     desk.rule(rulings.CreatureFeature("survivor", survivor=victim), "SH-52")
-    desk.begin(Strike(screen_monsters(desk.state), victim))
+    desk.begin(Strike(screen_monsters(desk), victim))
 
 
 def strike(desk: Desk, now: Strike) -> bool:
     """One attacker after the other, as long as he is (SH-53)."""
-    victim = desk.state.cast.get(now.survivor)
+    victim = desk.cast.get(now.survivor)
     if victim is None or not now.attackers:
         desk.end()
         return False
@@ -105,14 +105,14 @@ def strike(desk: Desk, now: Strike) -> bool:
         return False
     attacker = now.attackers[0]
     desk.go_on(Strike(now.attackers[1:], now.survivor, now.walls))
-    if is_there(desk.state, attacker):
+    if is_there(desk, attacker):
         behind = victim.inside is not None and now.walls == "target"
         target = f"sanctuary-{victim.inside}" if behind else now.survivor
-        desk.begin(MonsterAttack(attacker, owner_of(desk.state, attacker), target))
+        desk.begin(MonsterAttack(attacker, owner_of(desk, attacker), target))
     return False
 
 
-def is_there(state: State, attacker: str) -> bool:
+def is_there(state: Position, attacker: str) -> bool:
     """Whether a throng has cards, or a card is on the table."""
     if attacker in PLACE_OF:
         return bool(throng_of(state, attacker))
@@ -121,9 +121,8 @@ def is_there(state: State, attacker: str) -> bool:
 
 def take(desk: Desk, now: Take) -> bool:
     """Somebody takes a monster, if there is one and a slot for it."""
-    state = desk.state
-    slots = open_slots(state, now.seat) if now.own else open_to(state, now.seat)
-    if slots and screen_monsters(state):
+    slots = open_slots(desk, now.seat) if now.own else open_to(desk, now.seat)
+    if slots and screen_monsters(desk):
         return True
     desk.end()
     desk.rule(rulings.Lapsed("take"), "SH-59")
@@ -138,7 +137,7 @@ def answer_take(desk: Desk, now: Take, action: did.TakeMonster) -> None:
 
 def from_screen(desk: Desk, card: str, to: str, seat: int, *cite: str) -> None:
     """A Director side seat takes a card of the screen into a throng."""
-    place = there(frame_of(desk.state, card))
+    place = there(frame_of(desk, card))
     desk.move((card,), f"frame-{place + 1}", to, *cite)
     if clear_frame(desk, place):
         # below the checks of a new Pod Player: the Turning Point may stop the draw (SH-224)
@@ -161,7 +160,7 @@ def answer_under(desk: Desk, now: UnderSanctuary, action: did.Draw) -> None:
     found(desk, card)
     desk.update(astray=())
     if card in ITEMS or card in POWERS:
-        store = desk.state.sanctuaries[slot - 1].store
+        store = desk.sanctuaries[slot - 1].store
         desk.refuge(slot, lurker=None, store=(*store, card))
     elif card in EVENTS or card in SANCTUARIES:
         desk.refuge(slot, lurker=None)

@@ -12,7 +12,15 @@ from companion.games.shuffling_horror.procedures import Check, ReelStart, SetUp,
 from companion.games.shuffling_horror.rules.cards import enter
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.tokens import token
-from companion.games.shuffling_horror.state import NO_CARD, SLOTS, SPOINTS, Refuge, Side, State
+from companion.games.shuffling_horror.state import (
+    NO_CARD,
+    SLOTS,
+    SPOINTS,
+    Position,
+    Refuge,
+    Side,
+    State,
+)
 
 POWER = ((3, 7), (5, 6), (7, 5), (12, 4))
 """Up to so many players: power spoints of each (SH-19)."""
@@ -80,7 +88,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         turning_point="off",
         result=None,
     )
-    desk = Desk(state, list(state.stack))
+    desk = Desk.of(state)
     ends = ("last-one-standing", "turning-point")
     desk.rule(rulings.Place(cards=ends, to="survivor_pile"), "SH-17")
     desk.rule(rulings.Shuffle("survivor_pile", len(SURVIVORS)), "SH-17")
@@ -93,7 +101,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     token(desk, "countdown", "supply", "corner", "SH-22", n=COUNTDOWN)
     for seat in range(1, len(names)):
         desk.rule(rulings.Spoints(power, f"power-{seat}", "supply"), "SH-19")
-    desk.rule(rulings.Spoints(desk.state.pool, "pool", "supply"), "SH-20")
+    desk.rule(rulings.Spoints(desk.pool, "pool", "supply"), "SH-20")
     for slot, strength in enumerate(STRENGTH, 1):
         desk.rule(rulings.SanctuarySpoints(f"sanctuary-{slot}", strength), "SH-21")
     desk.rule(rulings.SanctuarySpoints("corner", CORNER), "SH-21")
@@ -109,7 +117,7 @@ def _draw(desk: Desk, to: str, cite: str, seat: int | UnsetType = UNSET) -> None
 
 
 def _value(desk: Desk) -> None:
-    match desk.state.options.monsters_among_us:
+    match desk.options.monsters_among_us:
         case "roll":
             desk.go_on(SetUp("value"))
         case "choice":
@@ -123,7 +131,7 @@ def _first(desk: Desk, seat: int) -> None:
     _draw(desk, f"survivors-{seat}", "SH-23", seat=seat)
 
 
-def could_be_among_us(state: State, value: int | None) -> Ids:
+def could_be_among_us(state: Position, value: int | None) -> Ids:
     """Monsters that may be set aside (SH-252, SH-254)."""
     monsters = state.attributes.monsters
     return tuple(
@@ -133,47 +141,45 @@ def could_be_among_us(state: State, value: int | None) -> Ids:
 
 def answer(desk: Desk, now: SetUp, action: did.Draw | did.Roll | did.SetAside) -> None:
     """A card was drawn, a die rolled or a monster chosen."""
-    state = desk.state
     match action:
         case did.Draw() if now.stage == "face":
             card = action.card
             desk.update(
-                survivor_pile=state.survivor_pile - 1,
-                discard_pile=state.discard_pile + 1,
-                undrawn=tuple(one for one in state.undrawn if one != card),
-                unseen=tuple(sorted((*state.unseen, card), key=ORDER.__getitem__)),
+                survivor_pile=desk.survivor_pile - 1,
+                discard_pile=desk.discard_pile + 1,
+                undrawn=tuple(one for one in desk.undrawn if one != card),
+                unseen=tuple(sorted((*desk.unseen, card), key=ORDER.__getitem__)),
             )
             desk.rule(rulings.Drawn(card), "SH-255", "SH-256")
             _value(desk)
         case did.Roll():
             value = action.dice[0]
             desk.rule(rulings.Rolled(action.dice, "among-us"), "SH-252")
-            if could_be_among_us(state, value):  # of a 1 there is none
+            if could_be_among_us(desk, value):  # of a 1 there is none
                 desk.go_on(SetUp("aside", value=value))
         case did.SetAside():
             desk.update(
                 among=action.card,
-                unseen=tuple(one for one in state.unseen if one != action.card),
-                discard_pile=state.discard_pile - 1,
+                unseen=tuple(one for one in desk.unseen if one != action.card),
+                discard_pile=desk.discard_pile - 1,
             )
             cards = (action.card,)
             desk.move(cards, "discard_pile", "aside", "SH-252")
             _first(desk, 1)
         case did.Draw():
             enter(desk, now.seat, action.card, start=True)
-            if now.seat + 1 < state.seats:
+            if now.seat + 1 < desk.seats:
                 _first(desk, now.seat + 1)
             else:
                 _begin(desk)
 
 
 def _begin(desk: Desk) -> None:
-    state = desk.state
-    if not state.survivor_pile:
+    if not desk.survivor_pile:
         desk.rule(rulings.SurvivorPileEmpty(), "SH-27")
-    if state.among is not None:
-        desk.update(survivor_pile=state.survivor_pile + 1)
-        desk.rule(rulings.ShuffleIn((state.among,)), "SH-252")
+    if desk.among is not None:
+        desk.update(survivor_pile=desk.survivor_pile + 1)
+        desk.rule(rulings.ShuffleIn((desk.among,)), "SH-252")
     desk.go_on(ReelStart("deal"))
-    if not desk.state.survivor_pile:
+    if not desk.survivor_pile:
         desk.begin(Check())

@@ -41,7 +41,7 @@ from companion.games.shuffling_horror.rules.tokens import (
     win_rest,
 )
 from companion.games.shuffling_horror.state import (
-    State,
+    Position,
     established,
     every_throng,
     in_turn_order,
@@ -93,11 +93,11 @@ def doing(desk: Desk, now: Doing) -> bool:
                 desk.begin(Steps(after, now.victim))
         return False
     survivor = now.among[now.at]
-    if survivor not in desk.state.cast:
+    if survivor not in desk.cast:
         desk.proceed(at=now.at + 1)
         return False
     if isinstance(step, effects.Attack) and step.by == "throng":
-        if attackers(desk.state, step, event_in_hand(desk)):
+        if attackers(desk, step, event_in_hand(desk)):
             return True
         desk.proceed(at=now.at + 1)
         desk.rule(rulings.Lapsed("attack"), "SH-176")
@@ -109,12 +109,11 @@ def doing(desk: Desk, now: Doing) -> bool:
 
 def _find(desk: Desk, now: Doing, who: effects.Who) -> bool:
     """Whom the step touches; True while the Director chooses."""
-    state = desk.state
-    order = in_turn_order(state)
+    order = in_turn_order(desk)
     match who:
         case "victim":
             victim = now.victim
-            among = () if victim is None or victim not in state.cast else (victim,)
+            among = () if victim is None or victim not in desk.cast else (victim,)
         case "random" if order:
             desk.begin(RandomVictim(order))
             return False
@@ -123,7 +122,7 @@ def _find(desk: Desk, now: Doing, who: effects.Who) -> bool:
         case "random" | "choice":
             among = ()
         case "trigger" | "all":
-            first = trigger(state, event_in_hand(desk).cause)
+            first = trigger(desk, event_in_hand(desk).cause)
             if first is None:
                 among = ()
             elif who == "trigger":
@@ -135,7 +134,7 @@ def _find(desk: Desk, now: Doing, who: effects.Who) -> bool:
     return False
 
 
-def attackers(state: State, step: effects.Attack, event: EventCard) -> Ids:
+def attackers(state: Position, step: effects.Attack, event: EventCard) -> Ids:
     """The Director's throngs that may make an event's attack (SH-175, SH-176)."""
     throngs = established(state, 0)
     if not step.cycle:
@@ -156,18 +155,17 @@ def answer_doing(desk: Desk, now: Doing, action: did.ChooseVictim | did.Target) 
             used = ()
         desk.change(EventCard, countdown=(*used, action.attacker))
         token(desk, "countdown", "corner", action.attacker, "SH-175")
-    desk.begin(declared(desk.state, action))
+    desk.begin(declared(desk, action))
 
 
 def _touch(desk: Desk, step: effects.Step, survivor: str) -> None:
-    state = desk.state
-    seat = state.cast[survivor].seat
+    seat = desk.cast[survivor].seat
     card = event_in_hand(desk).card
     match step:
         case effects.Test():
             desk.begin(Testing(seat, survivor, step.stat, "test"))
         case effects.Attack():
-            found_here = screen_monsters(state) if step.by == "screen" else established(state, 0)
+            found_here = screen_monsters(desk) if step.by == "screen" else established(desk, 0)
             if found_here:
                 walls = "target" if step.walls else "reach"
                 desk.begin(Strike(found_here, survivor, walls))
@@ -195,9 +193,9 @@ def _spoints(desk: Desk, survivor: str, step: effects.Spoints) -> None:
     if step.n > 0:
         changed = win_rest(desk, survivor, step.n, "SH-153")
     else:
-        one = desk.state.cast[survivor]
+        one = desk.cast[survivor]
         rest = min(-step.n, one.rest) if step.source != "power" else 0
-        power = desk.state.power[one.seat] if step.source != "rest" else 0
+        power = desk.power[one.seat] if step.source != "rest" else 0
         power = min(-step.n - rest, power)
         if rest:
             pay_rest(desk, survivor, rest, "SH-154")
@@ -212,8 +210,8 @@ def _trap(desk: Desk, survivor: str, escape: effects.Stat) -> None:
     twice, and a card that is elsewhere, as a blob or in the graveyard, traps nobody.
     """
     event = event_in_hand(desk)
-    holds = any(one.trapped == event.card for one in desk.state.cast.values())
-    if desk.state.cast[survivor].trapped is not None or (event.settled and not holds):
+    holds = any(one.trapped == event.card for one in desk.cast.values())
+    if desk.cast[survivor].trapped is not None or (event.settled and not holds):
         return
     desk.survivor(survivor, trapped=event.card, escape=escape, reminder=not holds)
     desk.rule(rulings.Trapped(survivor), "SH-167")
@@ -228,30 +226,29 @@ def _trap(desk: Desk, survivor: str, escape: effects.Stat) -> None:
 
 
 def _at_once(desk: Desk, step: effects.Step, victim: str | None) -> None:
-    state = desk.state
     event = event_in_hand(desk)
     match step:
         case effects.FullAssault():
-            left = every_throng(state) + screen_monsters(state)
+            left = every_throng(desk) + screen_monsters(desk)
             desk.rule(rulings.FullAssault(len(left)), "SH-173")
             desk.begin(FullAssault(left))
         case effects.Blob():
             _blob(desk, event, step)
         case effects.DrawDiscard():
-            n = min(state.reel if step.n == "reel" else step.n, state.discard_pile)
-            who = trigger(state, event.cause)
+            n = min(desk.reel if step.n == "reel" else step.n, desk.discard_pile)
+            who = trigger(desk, event.cause)
             desk.begin(Drawing(step.take, n, survivor=who if step.take == "items" else None))
         case effects.TakeScreen():
             desk.begin(Take(0, own=True))
         case effects.ByTurn():
-            mine = state.sides[event.cause.seat] == "player"
+            mine = desk.sides[event.cause.seat] == "player"
             desk.begin(Steps(step.player if mine else step.director, victim))
         case effects.Choose():
             desk.begin(Ways(step.options, victim))
         case effects.BonusTurn():
             desk.begin(DirectorTurn(0, "main", bonus=True))
         case effects.PickDiscard():
-            if can_pick(state, event):
+            if can_pick(desk, event):
                 desk.rule(rulings.Look("discard_pile", 0), "SH-180")
             desk.begin(PickingDiscard())
         case _:  # people do what the card says
@@ -264,8 +261,8 @@ def _blob(desk: Desk, event: EventCard, step: effects.Blob) -> None:
     if event.frame is None or event.settled:
         desk.rule(rulings.Lapsed("blob"), "SH-162")
         return
-    bigger = desk.state.options.bigger_blobbing
-    n = (BIGGER_BLOB if bigger else step.per_reel) * desk.state.reel
+    bigger = desk.options.bigger_blobbing
+    n = (BIGGER_BLOB if bigger else step.per_reel) * desk.reel
     settle(desk)
     desk.show(event.frame, event.card, n)
     desk.rule(rulings.Blob(event.card, n), "SH-239" if bigger else "SH-165")
@@ -274,11 +271,11 @@ def _blob(desk: Desk, event: EventCard, step: effects.Blob) -> None:
 
 def full_assault(desk: Desk, now: FullAssault) -> bool:
     """Every attacker attacks once, as the Director orders it (SH-174)."""
-    left = tuple(one for one in now.left if is_there(desk.state, one))
+    left = tuple(one for one in now.left if is_there(desk, one))
     if not left:
         desk.end()
         return False
-    if not can_be_attacked(desk.state):
+    if not can_be_attacked(desk):
         desk.end()
         desk.rule(rulings.Lapsed("attack"), "SH-173")
         return False
@@ -289,7 +286,7 @@ def full_assault(desk: Desk, now: FullAssault) -> bool:
 def answer_assault(desk: Desk, now: FullAssault, action: did.Target) -> None:
     """One attack is declared."""
     desk.go_on(FullAssault(tuple(one for one in now.left if one != action.attacker)))
-    desk.begin(declared(desk.state, action))
+    desk.begin(declared(desk, action))
 
 
 def answer_ways(desk: Desk, now: Ways, action: did.Choose) -> None:
@@ -298,14 +295,14 @@ def answer_ways(desk: Desk, now: Ways, action: did.Choose) -> None:
     desk.go_on(Steps(way.steps, now.victim))
 
 
-def can_pick(state: State, event: EventCard) -> bool:
+def can_pick(state: Position, event: EventCard) -> bool:
     """Whether a discard can take the place of the event in hand (SH-180)."""
     return event.frame is not None and not event.settled and state.discard_pile > 0
 
 
 def picking(desk: Desk, _now: PickingDiscard) -> bool:
     """The Director looks through the discard pile, if it holds anything (SH-180)."""
-    if can_pick(desk.state, event_in_hand(desk)):
+    if can_pick(desk, event_in_hand(desk)):
         return True
     desk.end()
     desk.rule(rulings.Lapsed("take"), "SH-180")
@@ -321,7 +318,7 @@ def answer_picking(desk: Desk, _now: PickingDiscard, action: did.Pick) -> None:
     settle(desk)
     bury(desk, (event.card,), where, "SH-180")
     found(desk, card)
-    desk.update(discard_pile=desk.state.discard_pile - 1)
+    desk.update(discard_pile=desk.discard_pile - 1)
     desk.move((card,), "discard_pile", where, "SH-180")
     desk.show(place, card)
     if desk.in_scene:  # which looks for three monsters once more
@@ -337,7 +334,7 @@ def answer_by_hand(desk: Desk, _now: ByHand, _action: did.Done) -> None:
 
 def loss(desk: Desk, now: Loss) -> bool:
     """He has an item to lose, or nothing happens."""
-    one = desk.state.cast.get(now.survivor)
+    one = desk.cast.get(now.survivor)
     if one is not None and any(card in ITEMS for card in one.held):
         return True
     desk.end()

@@ -38,7 +38,7 @@ from companion.games.shuffling_horror.rules.tokens import pay, spend_star, token
 from companion.games.shuffling_horror.state import (
     CREATURES,
     PLACE_OF,
-    State,
+    Position,
     only,
     there,
     throng_of,
@@ -56,7 +56,7 @@ def survivor_attack(action: Strike) -> SurvivorAttack:
     return SurvivorAttack(action.seat, action.survivor, target, item, stat)
 
 
-def is_gone(state: State, now: SurvivorAttack) -> bool:
+def is_gone(state: Position, now: SurvivorAttack) -> bool:
     """Whether the attacker, or all that he attacks, has left play."""
     if now.survivor not in state.cast:
         return True
@@ -70,12 +70,12 @@ def survivor_strike(desk: Desk, now: SurvivorAttack) -> bool:
     if now.stage == "after":
         desk.end()
         item = now.item
-        one = desk.state.cast.get(now.survivor)
-        used_up = item is not None and desk.state.uses.get(item) == 0
+        one = desk.cast.get(now.survivor)
+        used_up = item is not None and desk.uses.get(item) == 0
         if item is not None and used_up and one is not None and item in one.held:
             drop(desk, now.survivor, item, "SH-107")
         return False
-    if is_gone(desk.state, now):
+    if is_gone(desk, now):
         desk.proceed(stage="after")
         return False
     return True
@@ -100,24 +100,24 @@ def answer(desk: Desk, now: SurvivorAttack, action: Action) -> None:
 
 
 def _attack_roll(desk: Desk, now: SurvivorAttack, dice: Dice) -> None:
-    if now.item in desk.state.uses and not now.rolled:
+    if now.item in desk.uses and not now.rolled:
         _use_token(desk, now.item)
     now = replace(now, rolled=True)
-    total, need = sum(dice), target_of(desk.state, now)
+    total, need = sum(dice), target_of(desk, now)
     if total == FUMBLE:
         desk.go_on(replace(now, stage="after"))
         desk.rule(rulings.Fumble(now.survivor, now.target), "SH-103")
-        if not is_blob(desk.state, now.target):
+        if not is_blob(desk, now.target):
             _struck_back(desk, now)
     elif total == HEAD_SHOT:
         _head_shot(desk, now)
     elif total > need:
         desk.rule(rulings.Miss(now.survivor, now.target, need, total), "SH-81")
-        stage = "star" if desk.state.cast[now.survivor].stars else "after"
+        stage = "star" if desk.cast[now.survivor].stars else "after"
         desk.go_on(replace(now, stage=stage))
     else:
         bonus = doubles_of(dice)
-        struck = _struck(desk.state, now.target)
+        struck = _struck(desk, now.target)
         desk.go_on(replace(now, stage="damage", doubles=bonus, spent=0, struck=struck))
         cite = ("SH-81", "SH-95") if bonus else ("SH-81",)
         desk.rule(rulings.Hit(now.survivor, now.target, need, total, bonus), *cite)
@@ -126,28 +126,28 @@ def _attack_roll(desk: Desk, now: SurvivorAttack, dice: Dice) -> None:
 def _struck_back(desk: Desk, now: SurvivorAttack) -> None:
     """The card strikes back alone (SH-103); for dynamite its whole throng does (SH-112)."""
     attacker, cite = now.target, "SH-103"
-    lies = place_of(desk.state, now.target)
-    if now.item is not None and lies in PLACE_OF and desk.state.attributes.items[now.item].throng:
+    lies = place_of(desk, now.target)
+    if now.item is not None and lies in PLACE_OF and desk.attributes.items[now.item].throng:
         attacker = lies
     if attacker in PLACE_OF:
         cite = "SH-112"
     desk.rule(rulings.Counterstrike(attacker, now.survivor), cite)
-    desk.begin(MonsterAttack(attacker, owner_of(desk.state, attacker), now.survivor))
+    desk.begin(MonsterAttack(attacker, owner_of(desk, attacker), now.survivor))
 
 
 def _use_token(desk: Desk, item: str) -> None:
-    uses = desk.state.uses
+    uses = desk.uses
     desk.update(uses={**uses, item: uses[item] - 1})
     token(desk, "dynamite", item, "corner", "SH-109")
 
 
-def _struck(state: State, target: str) -> Ids:
+def _struck(state: Position, target: str) -> Ids:
     if target in PLACE_OF:
         return only(throng_of(state, target), CREATURES)
     return (target,)
 
 
-def is_immune(state: State, card: str) -> bool:
+def is_immune(state: Position, card: str) -> bool:
     """Whether no head shot removes the card now (SH-100, SH-163)."""
     if card in EVENTS:
         return True
@@ -158,8 +158,8 @@ def is_immune(state: State, card: str) -> bool:
 
 def _head_shot(desk: Desk, now: SurvivorAttack) -> None:
     """1,1 removes from play whatever is not immune (SH-99, SH-101, SH-111)."""
-    struck = _struck(desk.state, now.target)
-    shot = tuple(card for card in struck if not is_immune(desk.state, card))
+    struck = _struck(desk, now.target)
+    shot = tuple(card for card in struck if not is_immune(desk, card))
     immune = tuple(card for card in struck if card not in shot)
     stage = "damage" if immune else "after"
     desk.proceed(stage=stage, doubles=0, spent=0, struck=immune)
@@ -171,7 +171,7 @@ def _head_shot(desk: Desk, now: SurvivorAttack) -> None:
 
 def _remove(desk: Desk, now: SurvivorAttack, card: str, *, for_good: str = "") -> None:
     """A monster card leaves the screen or its throng (SH-98), or the game by this clause."""
-    source = place_of(desk.state, card)
+    source = place_of(desk, card)
     if for_good:
         bury(desk, (card,), source, for_good)
     else:
@@ -183,9 +183,8 @@ def _remove(desk: Desk, now: SurvivorAttack, card: str, *, for_good: str = "") -
 
 def _damage_roll(desk: Desk, now: SurvivorAttack, dice: Dice) -> None:
     """The damage, and what it does to each card it reaches (SH-97, SH-102, SH-108)."""
-    state = desk.state
-    shown = counted(dice, dice_of(state, now))
-    total = shown + added(state, now) + now.spent
+    shown = counted(dice, dice_of(desk, now))
+    total = shown + added(desk, now) + now.spent
     desk.proceed(stage="after")
     desk.rule(
         rulings.Damage(
@@ -200,14 +199,14 @@ def _damage_roll(desk: Desk, now: SurvivorAttack, dice: Dice) -> None:
         "SH-90",
     )
     for card in now.struck:
-        if not place_of(desk.state, card):
+        if not place_of(desk, card):
             continue
-        if is_blob(desk.state, card):
+        if is_blob(desk, card):
             _shrink(desk, now, card, total)
         elif total >= ANNIHILATION:
             desk.rule(rulings.Annihilated(card), "SH-102")
             _remove(desk, now, card, for_good="SH-102")
-        elif total >= value_of(desk.state, card):
+        elif total >= value_of(desk, card):
             desk.rule(rulings.Eliminated(card), "SH-97")
             _remove(desk, now, card)
         elif now.target not in PLACE_OF:
@@ -216,8 +215,8 @@ def _damage_roll(desk: Desk, now: SurvivorAttack, dice: Dice) -> None:
 
 def _shrink(desk: Desk, now: SurvivorAttack, card: str, damage: int) -> None:
     """A blob loses strength, and goes when nothing is left (SH-162)."""
-    place = there(frame_of(desk.state, card))
-    frame = there(desk.state.frames[place])
+    place = there(frame_of(desk, card))
+    frame = there(desk.frames[place])
     left = max(0, there(frame.spoints) - damage)
     desk.frame(place, replace(frame, spoints=left))
     where = f"frame-{place + 1}"
@@ -232,13 +231,13 @@ def _shrink(desk: Desk, now: SurvivorAttack, card: str, damage: int) -> None:
 
 def counter_strike(desk: Desk, now: CounterStrike) -> bool:
     """The survivor may strike back, if he and the attacker are still there (SH-126)."""
-    if now.survivor in desk.state.cast and counter_targets(desk.state, now):
+    if now.survivor in desk.cast and counter_targets(desk, now):
         return True
     desk.end()
     return False
 
 
-def counter_targets(state: State, now: CounterStrike) -> Ids:
+def counter_targets(state: Position, now: CounterStrike) -> Ids:
     """The card that fumbled, or the cards of the throng that did (SH-106)."""
     if now.attacker in PLACE_OF:
         return only(throng_of(state, now.attacker), CREATURES)

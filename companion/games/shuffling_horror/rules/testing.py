@@ -17,26 +17,25 @@ from companion.games.shuffling_horror.rules.dice import succeeds
 from companion.games.shuffling_horror.rules.tokens import pay, spend_star
 from companion.games.shuffling_horror.state import (
     MOST_TARGET,
-    State,
+    Position,
     stat_of,
 )
 
 
 def testing(desk: Desk, now: Testing) -> bool:
     """A test waits for dice, if its survivor is there, or still trapped, and it needs any."""
-    state = desk.state
-    one = state.cast.get(now.survivor)
+    one = desk.cast.get(now.survivor)
     if one is None or (now.purpose == "escape" and one.trapped is None):
         desk.end()
         return False
-    if stat_of(state, now.survivor, now.stat) is None:
+    if stat_of(desk, now.survivor, now.stat) is None:
         _told(desk, now, None, None, success=True)
         _tested(desk, now, success=True)
         return False
     return True
 
 
-def test_target(state: State, now: Testing) -> int:
+def test_target(state: Position, now: Testing) -> int:
     """What the roll must not exceed, spoints included."""
     return stat_of(state, now.survivor, now.stat, now.spent) or MOST_TARGET
 
@@ -48,10 +47,10 @@ def answer_testing(desk: Desk, now: Testing, action: Action) -> None:
             desk.proceed(spent=now.spent + action.n)
             pay(desk, action.seat, now.survivor, action.source, action.n, "SH-84")
         case did.Roll():
-            total, need = sum(action.dice), test_target(desk.state, now)
+            total, need = sum(action.dice), test_target(desk, now)
             success = succeeds(total, need)
             _told(desk, now, need, total, success=success)
-            if success or not desk.state.cast[now.survivor].stars:
+            if success or not desk.cast[now.survivor].stars:
                 _tested(desk, now, success=success)
             else:
                 desk.proceed(stage="star")

@@ -13,32 +13,29 @@ from companion.games.shuffling_horror.state import MOST_REST
 
 def _rest(desk: Desk, survivor: str, rest: int, pool: int) -> None:
     """So many rest spoints has a survivor now, and so many the central pool."""
-    cast = desk.state.cast
+    cast = desk.cast
     desk.update(cast={**cast, survivor: replace(cast[survivor], rest=rest)}, pool=pool)
 
 
 def win_rest(desk: Desk, survivor: str, n: int, *cite: str) -> int:
     """Rest spoints from the central pool, as many as there are and fit (SH-152, SH-153)."""
-    state = desk.state
-    here = state.cast[survivor].rest
-    n = max(0, min(n, MOST_REST - here, state.pool))
+    here = desk.cast[survivor].rest
+    n = max(0, min(n, MOST_REST - here, desk.pool))
     if n:
-        _rest(desk, survivor, here + n, state.pool - n)
+        _rest(desk, survivor, here + n, desk.pool - n)
         desk.rule(rulings.Spoints(n, f"rest-{survivor}", "pool"), *cite)
     return n
 
 
 def pay_rest(desk: Desk, survivor: str, n: int, *cite: str) -> None:
     """Rest spoints go to the central pool."""
-    state = desk.state
-    _rest(desk, survivor, state.cast[survivor].rest - n, state.pool + n)
+    _rest(desk, survivor, desk.cast[survivor].rest - n, desk.pool + n)
     desk.rule(rulings.Spoints(n, "pool", f"rest-{survivor}"), *cite)
 
 
 def pay_power(desk: Desk, seat: int, n: int, *cite: str) -> None:
     """Power spoints go to the central pool."""
-    state = desk.state
-    desk.update(power=put(state.power, seat, state.power[seat] - n), pool=state.pool + n)
+    desk.update(power=put(desk.power, seat, desk.power[seat] - n), pool=desk.pool + n)
     desk.rule(rulings.Spoints(n, "pool", f"power-{seat}"), *cite)
 
 
@@ -52,31 +49,29 @@ def pay(desk: Desk, seat: int, survivor: str, source: str, n: int, *cite: str) -
 
 def leave_with_rest(desk: Desk, survivor: str) -> None:
     """The rest spoints of a survivor who leaves play (SH-121, SH-257)."""
-    state = desk.state
-    n = state.cast[survivor].rest
+    n = desk.cast[survivor].rest
     if not n:
         return
     desk.survivor(survivor, rest=0)
-    if state.options.grim_toll:
-        desk.update(removed=state.removed + n)
+    if desk.options.grim_toll:
+        desk.update(removed=desk.removed + n)
         desk.rule(rulings.Spoints(n, "box", f"rest-{survivor}"), "SH-257")
     else:
-        desk.update(pool=state.pool + n)
+        desk.update(pool=desk.pool + n)
         desk.rule(rulings.Spoints(n, "pool", f"rest-{survivor}"), "SH-121")
 
 
 def leave_with_power(desk: Desk, seat: int, *, to_the_box: bool) -> None:
     """The power spoints that a player does not keep (SH-156, SH-257)."""
-    state = desk.state
-    n = state.power[seat]
+    n = desk.power[seat]
     if not n:
         return
-    desk.update(power=put(state.power, seat, 0))
+    desk.update(power=put(desk.power, seat, 0))
     if to_the_box:
-        desk.update(removed=state.removed + n)
+        desk.update(removed=desk.removed + n)
         desk.rule(rulings.Spoints(n, "box", f"power-{seat}"), "SH-257")
     else:
-        desk.update(pool=state.pool + n)
+        desk.update(pool=desk.pool + n)
         desk.rule(rulings.Spoints(n, "pool", f"power-{seat}"), "SH-156")
 
 
@@ -87,17 +82,17 @@ def token(desk: Desk, what: str, source: str, to: str, *cite: str, n: int = 1) -
 
 def arm(desk: Desk, item: str) -> None:
     """Tokens are put on an item that comes into a survivor's hands (SH-107, SH-109)."""
-    uses = desk.state.attributes.items[item].uses if item in desk.state.attributes.items else None
-    if uses is not None and item not in desk.state.uses:
-        desk.update(uses={**desk.state.uses, item: uses})
+    uses = desk.attributes.items[item].uses if item in desk.attributes.items else None
+    if uses is not None and item not in desk.uses:
+        desk.update(uses={**desk.uses, item: uses})
         token(desk, "dynamite", "corner", item, "SH-107", n=uses)
 
 
 def disarm(desk: Desk, item: str) -> None:
     """The tokens of an item that leaves play go back (SH-109)."""
-    left = desk.state.uses.get(item)
+    left = desk.uses.get(item)
     if left is not None:
-        desk.update(uses={one: n for one, n in desk.state.uses.items() if one != item})
+        desk.update(uses={one: n for one, n in desk.uses.items() if one != item})
         if left:
             token(desk, "dynamite", item, "corner", "SH-109", n=left)
 
@@ -110,7 +105,7 @@ def take_back_countdown(desk: Desk, throngs: Sequence[str]) -> None:
 
 def spend_star(desk: Desk, survivor: str, use: StarUse, *cite: str) -> None:
     """A Horror Star serves once and leaves the game (SH-217)."""
-    stars = desk.state.cast[survivor].stars
+    stars = desk.cast[survivor].stars
     desk.survivor(survivor, stars=stars[1:])
     desk.rule(rulings.HorrorStar(survivor, use), *cite)
     token(desk, f"reel-{stars[0]}", f"survivor-{survivor}", "box", "SH-217")

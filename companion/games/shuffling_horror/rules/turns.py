@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.tracks import without
+from companion.core.tracks import put, without
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.procedures import (
@@ -42,7 +42,7 @@ from companion.games.shuffling_horror.rules.tokens import spend_star, win_rest
 from companion.games.shuffling_horror.state import (
     FACE_DOWN,
     MOST_HELD,
-    State,
+    Position,
     awaited,
     there,
 )
@@ -56,9 +56,8 @@ SEARCHED = 4
 def turns(desk: Desk, now: Turns) -> bool:
     """Clockwise from the Director's left; his turn ends the round (SH-60)."""
     seat = now.seat
-    state = desk.state
-    desk.go_on(Turns((seat + 1) % state.seats))
-    if state.sides[seat] == "player":
+    desk.go_on(Turns((seat + 1) % desk.seats))
+    if desk.sides[seat] == "player":
         desk.begin(PlayerTurn(seat))
     else:
         desk.begin(DirectorTurn(seat))
@@ -68,7 +67,7 @@ def turns(desk: Desk, now: Turns) -> bool:
 def player_turn(desk: Desk, now: PlayerTurn) -> bool:
     """F3: the survivors of a pool in their order; without one, a new one is drawn (SH-75)."""
     take_back_fade_in(desk)
-    state, seat, left = desk.state, now.seat, now.left
+    state, seat, left = desk, now.seat, now.left
     if left is None:
         for survivor in state.pools[seat]:
             if state.cast[survivor].moved:
@@ -89,13 +88,12 @@ def player_turn(desk: Desk, now: PlayerTurn) -> bool:
 
 def survivor_turn(desk: Desk, now: SurvivorTurn) -> bool:
     """F4: an action, the mystery cards it caused, and perhaps a second action."""
-    state = desk.state
     match now.stage:
         case "act":
-            if now.survivor is None or now.survivor in state.cast:
+            if now.survivor is None or now.survivor in desk.cast:
                 return True
             desk.proceed(stage="acted")
-        case "acted" if awaited(state) is not None:
+        case "acted" if awaited(desk) is not None:
             desk.proceed(stage="turned")
             desk.begin(TurningUp())
         case "acted" | "turned":
@@ -103,18 +101,18 @@ def survivor_turn(desk: Desk, now: SurvivorTurn) -> bool:
             left = below.left if isinstance(below, PlayerTurn) and below.left else ()
             if check_reel(desk, now.seat, left):
                 return False
-            if has_star(state, now.survivor):
+            if has_star(desk, now.survivor):
                 desk.proceed(stage="star")
                 return True
             desk.end()
-        case "star" if has_star(state, now.survivor):
+        case "star" if has_star(desk, now.survivor):
             return True
         case "star":  # a correction has taken the survivor out of play
             desk.end()
     return False
 
 
-def has_star(state: State, survivor: str | None) -> bool:
+def has_star(state: Position, survivor: str | None) -> bool:
     """Whether a survivor in play has a Horror Star."""
     one = None if survivor is None else state.cast.get(survivor)
     return one is not None and bool(one.stars)
@@ -130,7 +128,7 @@ def _acts(desk: Desk) -> None:
     desk.proceed(stage="acted")
     turn = desk.stack[-2]
     if type(turn) is PlayerTurn and not turn.acted:
-        desk.stack[-2] = replace(turn, acted=True)
+        desk.stack = put(desk.stack, -2, replace(turn, acted=True))
 
 
 def _whole_turn(desk: Desk, now: SurvivorTurn, survivor: str | None) -> None:
@@ -176,7 +174,7 @@ def _attack(desk: Desk, _now: SurvivorTurn, action: did.Attack | did.ThrongAttac
 def _rest(desk: Desk, _now: SurvivorTurn, action: did.Rest) -> None:
     _acts(desk)
     survivor = action.survivor
-    inside = desk.state.cast[survivor].inside is not None
+    inside = desk.cast[survivor].inside is not None
     before = len(desk.out)
     n = win_rest(desk, survivor, REST_INSIDE if inside else REST, "SH-152")
     desk.out.insert(before, rulings.Rests(survivor, n, cite=("SH-152", "SH-153")))
@@ -184,14 +182,14 @@ def _rest(desk: Desk, _now: SurvivorTurn, action: did.Rest) -> None:
 
 def _search(desk: Desk, now: SurvivorTurn, action: did.Search) -> None:
     _acts(desk)
-    n = min(SEARCHED, desk.state.discard_pile)
+    n = min(SEARCHED, desk.discard_pile)
     desk.begin(Drawing("search", n, now.seat, action.survivor))
 
 
 def _escape(desk: Desk, now: SurvivorTurn, action: did.Escape) -> None:
     _acts(desk)
     survivor = action.survivor
-    desk.begin(Testing(now.seat, survivor, desk.state.cast[survivor].escape, "escape"))
+    desk.begin(Testing(now.seat, survivor, desk.cast[survivor].escape, "escape"))
 
 
 def _move_in(desk: Desk, now: SurvivorTurn, action: did.Move) -> None:
@@ -201,14 +199,14 @@ def _move_in(desk: Desk, now: SurvivorTurn, action: did.Move) -> None:
     to = f"sanctuary-{slot}"
     desk.survivor(survivor, inside=slot, moved=True)
     desk.move((survivor,), f"survivors-{seat}", to, "SH-141")
-    if desk.state.sanctuaries[slot - 1].lurker == FACE_DOWN:
+    if desk.sanctuaries[slot - 1].lurker == FACE_DOWN:
         desk.begin(UnderSanctuary(slot, survivor, seat))
         desk.rule(rulings.TurnOver(to), "SH-246")
 
 
 def _leave(desk: Desk, now: SurvivorTurn, action: did.Leave) -> None:
     survivor = action.survivor
-    where, to = f"sanctuary-{desk.state.cast[survivor].inside}", f"survivors-{now.seat}"
+    where, to = f"sanctuary-{desk.cast[survivor].inside}", f"survivors-{now.seat}"
     desk.survivor(survivor, inside=None)
     desk.move((survivor,), where, to, "SH-145")
 
@@ -219,8 +217,8 @@ def _store(desk: Desk, _now: SurvivorTurn, action: did.Store) -> None:
 
 def _fetch(desk: Desk, _now: SurvivorTurn, action: did.Fetch) -> None:
     survivor, card = action.survivor, action.card
-    slot = there(desk.state.cast[survivor].inside)
-    store = desk.state.sanctuaries[slot - 1].store
+    slot = there(desk.cast[survivor].inside)
+    store = desk.sanctuaries[slot - 1].store
     desk.refuge(slot, store=without(store, card))
     where, to = f"sanctuary-{slot}", f"survivor-{survivor}"
     desk.move((card,), where, to, "SH-149")
@@ -230,7 +228,7 @@ def _fetch(desk: Desk, _now: SurvivorTurn, action: did.Fetch) -> None:
 def _take_item(desk: Desk, now: SurvivorTurn, action: did.TakeItem) -> None:
     """Another player is asked for leave (SH-66)."""
     survivor, source, card = action.survivor, action.source, action.card
-    owner = desk.state.cast[source].seat
+    owner = desk.cast[source].seat
     if owner != now.seat:
         desk.begin(Permission(owner, card, survivor, source, action.discard))
     else:
@@ -264,7 +262,7 @@ def take_card(
     """An item or power play of the screen comes into a survivor's hands (SH-76, SH-77)."""
     if gone is not UNSET:
         drop(desk, survivor, gone, "SH-77")
-    place = there(frame_of(desk.state, card))
+    place = there(frame_of(desk, card))
     to = f"survivor-{survivor}"
     desk.move((card,), f"frame-{place + 1}", to, cite)
     give(desk, survivor, card)
@@ -275,22 +273,22 @@ def _change_hands(desk: Desk, survivor: str, source: str, card: str, gone: str |
     """An item changes hands with its tokens (SH-66, SH-109)."""
     if gone is not UNSET:
         drop(desk, survivor, gone, "SH-77")
-    held = desk.state.cast[source].held
+    held = desk.cast[source].held
     desk.survivor(source, held=without(held, card))
-    desk.survivor(survivor, held=(*desk.state.cast[survivor].held, card))
+    desk.survivor(survivor, held=(*desk.cast[survivor].held, card))
     where, to = f"survivor-{source}", f"survivor-{survivor}"
     desk.move((card,), where, to, "SH-66")
 
 
 def permission(desk: Desk, now: Permission) -> bool:
     """The player is asked, as long as the item can still change hands."""
-    if _can_change_hands(desk.state, now):
+    if _can_change_hands(desk, now):
         return True
     desk.end()
     return False
 
 
-def _can_change_hands(state: State, now: Permission) -> bool:
+def _can_change_hands(state: Position, now: Permission) -> bool:
     giver, taker = state.cast.get(now.source), state.cast.get(now.survivor)
     if giver is None or taker is None or now.card not in giver.held:
         return False
@@ -311,8 +309,8 @@ def answer_permission(desk: Desk, now: Permission, action: Action) -> None:
 
 def take_attack(desk: Desk, now: TakeAttack) -> bool:
     """The attack of a Take+Attack; it lapses where there is nothing to attack (SH-80)."""
-    if now.survivor in desk.state.cast:
-        if strikes_open(desk.state, now.survivor, now.item):
+    if now.survivor in desk.cast:
+        if strikes_open(desk, now.survivor, now.item):
             return True
         desk.rule(rulings.Lapsed("attack"), "SH-80")
     desk.end()
@@ -326,7 +324,7 @@ def answer_take_attack(desk: Desk, _now: TakeAttack, action: did.Attack | did.Th
 
 def new_survivor(desk: Desk, now: NewSurvivor) -> bool:
     """A survivor is awaited; with an empty pile the player draws nothing (SH-254)."""
-    if not desk.state.survivor_pile:
+    if not desk.survivor_pile:
         desk.end()
         return False
     if not now.drawing:
@@ -340,7 +338,7 @@ def new_survivor(desk: Desk, now: NewSurvivor) -> bool:
 def answer_new_survivor(desk: Desk, now: NewSurvivor, action: did.Draw) -> None:
     """The drawn survivor joins and attacks, or a monster turns up instead."""
     card, seat = action.card, now.seat
-    if card == desk.state.among:
+    if card == desk.among:
         desk.go_on(NewSurvivor(seat))
         _monster_among_us(desk, card, seat)
         return
@@ -352,14 +350,14 @@ def answer_new_survivor(desk: Desk, now: NewSurvivor, action: did.Draw) -> None:
 
 
 def _check_pile(desk: Desk) -> None:
-    if not desk.state.survivor_pile:
+    if not desk.survivor_pile:
         desk.rule(rulings.SurvivorPileEmpty(), "SH-27")
         desk.begin(Check())
 
 
 def _monster_among_us(desk: Desk, card: str, seat: int) -> None:
     desk.rule(rulings.MonsterAmongUs(card), "SH-253")
-    desk.update(survivor_pile=desk.state.survivor_pile - 1)
+    desk.update(survivor_pile=desk.survivor_pile - 1)
     desk.move((card,), f"survivors-{seat}", "aside", "SH-253")
     desk.begin(AmongUs(card))
     _check_pile(desk)

@@ -22,7 +22,7 @@ ONE_DIE = 6
 
 def random_victim(desk: Desk, now: RandomVictim) -> bool:
     """A single one needs no roll (SH-170)."""
-    living = tuple(one for one in now.among if one in desk.state.cast)
+    living = tuple(one for one in now.among if one in desk.cast)
     if len(living) > 1:
         desk.proceed(among=living)
         return True
@@ -51,7 +51,7 @@ def answer_random(desk: Desk, now: RandomVictim, action: did.Roll) -> None:
     """A die, or two (SH-169 to SH-172)."""
     dice = action.dice
     many = len(now.among) > ONE_DIE
-    fair = many and desk.state.options.fair_victims
+    fair = many and desk.options.fair_victims
     side = many and not fair
     purpose = "victim-side" if side else "victim"
     desk.rule(rulings.Rolled(dice, purpose), "SH-171" if many else "SH-169")
@@ -71,20 +71,19 @@ def answer_random(desk: Desk, now: RandomVictim, action: did.Roll) -> None:
 
 def among_us(desk: Desk, now: AmongUs) -> bool:
     """It attacks one outside, and is placed if it still lives (SH-253, SH-254)."""
-    state = desk.state
     match now.stage:
         case "victim":
-            there = outside(state)
+            there = outside(desk)
             if there:
                 desk.begin(RandomVictim(there))
             else:
                 desk.go_on(AmongUs(now.card, "place"))
         case "attack":
             desk.go_on(AmongUs(now.card, "place"))
-            if now.victim in state.cast:
+            if now.victim in desk.cast:
                 desk.begin(MonsterAttack(now.card, 0, now.victim))
         case "place":
             desk.end()
-            if state.among == now.card:
+            if desk.among == now.card:
                 desk.begin(Placing(0, now.card, "aside"))
     return False
