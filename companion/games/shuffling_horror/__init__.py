@@ -8,7 +8,6 @@ from companion.core.game import CardBox, Game, Outcome, Reason, Rules
 from companion.core.narration import MessageNarration
 from companion.core.objection import Objection
 from companion.core.own_box import OwnBox
-from companion.core.prompts import Prompts
 from companion.core.rulings import Ruling
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.board import FilmBoards
@@ -21,15 +20,15 @@ from companion.games.shuffling_horror.narration.explain import explain
 from companion.games.shuffling_horror.narration.sentences import WORDS, preview, value_label
 from companion.games.shuffling_horror.observation import FilmObservation
 from companion.games.shuffling_horror.options import LEAST, MOST, FilmOptions, Options
-from companion.games.shuffling_horror.prompts import prompts
+from companion.games.shuffling_horror.prompts import FilmPrompts
 from companion.games.shuffling_horror.refusals import refusal, well_formed
-from companion.games.shuffling_horror.rules.play import apply
+from companion.games.shuffling_horror.rules.play import FilmPlay
 from companion.games.shuffling_horror.rules.setup import start
 from companion.games.shuffling_horror.rulings import RULINGS
 from companion.games.shuffling_horror.state import State
 
 
-class FilmRules(Rules[State]):
+class FilmRules(FilmPlay, FilmPrompts, Rules[State]):
     """What is legal and what follows from an action."""
 
     actions = ACTIONS
@@ -39,12 +38,6 @@ class FilmRules(Rules[State]):
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
         return start(names, options)
-
-    def prompts(self, state: State) -> Prompts:
-        return prompts(state)
-
-    def apply(self, state: State, action: Action) -> Outcome[State]:
-        return apply(state, action)
 
     def validate(self, state: State, action: Action) -> Objection | None:
         return well_formed(state, action)

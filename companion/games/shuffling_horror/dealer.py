@@ -73,14 +73,6 @@ def _rolled(table: Table, action: did.Roll) -> Table:
     return replace(table, drawn=table.drawn + len(action.dice))
 
 
-HAPPENED: dict[type, Callable[[Table, Any], Table]] = {
-    did.Reveal: _revealed,
-    did.Draw: _named,
-    did.Roll: _rolled,
-}
-"""What becomes of a fact by itself, before any ruling."""
-
-
 def _placed(table: Table, ruling: rulings.Place) -> Table:
     return replace(table, discards=ruling.cards) if ruling.to == "discard_pile" else table
 
@@ -228,7 +220,10 @@ def _taken_out(table: Table, card: str) -> Table:
     return replace(table, reel=reel, down=down, hidden=hidden, looked_at=looked_at)
 
 
-OBEY: dict[type[Ruling], Callable[[Table, Any], Table]] = {
+OBEY: dict[type, Callable[[Table, Any], Table]] = {
+    did.Reveal: _revealed,
+    did.Draw: _named,
+    did.Roll: _rolled,
     rulings.Place: _placed,
     rulings.Shuffle: _shuffled,
     rulings.ShuffleIn: _shuffled_in,
@@ -237,7 +232,7 @@ OBEY: dict[type[Ruling], Callable[[Table, Any], Table]] = {
     rulings.Move: _moved,
     rulings.Corrected: _corrected,
 }
-"""Instructions that change a pile; tokens and open cards are where people put them."""
+"""Facts and instructions that change a pile; tokens and open cards are where people put them."""
 
 
 def _turned_up(table: Table, prompt: Prompt) -> Action | None:
@@ -282,13 +277,10 @@ class FilmComponents(Components[Table]):
         self, table: Table, action: Action | None, rulings: Sequence[Ruling]
     ) -> Table:
         """Carry out the action, then its instructions (no action: the movie begins)."""
-        happened = HAPPENED.get(type(action))
-        if happened is not None:
-            table = happened(table, action)
-        for ruling in rulings:
-            obey = OBEY.get(type(ruling))
+        for done in (action, *rulings):
+            obey = OBEY.get(type(done))
             if obey is not None:
-                table = obey(table, ruling)
+                table = obey(table, done)
         return table
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:

@@ -9,7 +9,7 @@ from companion.games.shuffling_horror import procedures as doing
 from companion.games.shuffling_horror.procedures import Cause
 from companion.games.shuffling_horror.rules.arms import tested_stat
 from companion.games.shuffling_horror.rules.rolls import asked
-from companion.games.shuffling_horror.state import Position, Screen, State, in_turn_order, inside
+from companion.games.shuffling_horror.state import Screen, State, in_turn_order, inside
 from companion.games.shuffling_horror.view import (
     AttackView,
     EventView,
@@ -107,7 +107,7 @@ def _sanctuary(state: State, slot: int) -> SanctuaryView:
     return SanctuaryView(slot, refuge.card, refuge.spoints, there, refuge.store, refuge.lurker)
 
 
-def turn(state: Position) -> Cause | None:
+def turn(state: State) -> Cause | None:
     """Whose turn it is, from what is under way."""
     survivor: str | None = None
     acting = False

@@ -133,12 +133,6 @@ class Position(Public, gc=False):
     """
 
     @property
-    def countdown(self) -> Ids:
-        """Throngs that carry a countdown token, for each event under way (SH-175)."""
-        events = (one for one in self.stack if isinstance(one, EventCard))
-        return tuple(throng for event in events for throng in event.countdown)
-
-    @property
     def attributes(self) -> Cast:
         """What the cards of this movie are."""
         options = self.options
@@ -155,8 +149,14 @@ class Position(Public, gc=False):
         return len(self.names)
 
 
-class State(Position, frozen=True, gc=False):  # pyright: ignore[reportGeneralTypeIssues]
+class State(Position, frozen=True):  # pyright: ignore[reportGeneralTypeIssues]
     """A position between actions: nothing of it changes any more."""
+
+    @property
+    def countdown(self) -> Ids:
+        """Throngs that carry a countdown token, for each event under way (SH-175)."""
+        events = (one for one in self.stack if isinstance(one, EventCard))
+        return tuple(throng for event in events for throng in event.countdown)
 
 
 def there(thing: T | None) -> T:
@@ -214,9 +214,18 @@ class InThrongs(Record, gc=False):
     """The throng of each card."""
 
 
-@lru_cache(maxsize=64)
 def in_throngs(throngs: Throngs) -> InThrongs:
-    """What these throngs hold."""
+    """What these throngs hold. The last answer is kept beside all others, which are found by a
+    hash of every card.
+    """
+    last = _LAST[0]
+    if last[0] is not throngs:
+        _LAST[0] = last = throngs, _in_throngs(throngs)
+    return last[1]
+
+
+@lru_cache(maxsize=64)
+def _in_throngs(throngs: Throngs) -> InThrongs:
     names: list[str] = []
     monsters: list[str] = []
     places: dict[str, str] = {}
@@ -228,6 +237,9 @@ def in_throngs(throngs: Throngs) -> InThrongs:
                 if card in CREATURES:
                     monsters.append(card)
     return InThrongs(tuple(names), tuple(monsters), places)
+
+
+_LAST: list[tuple[Throngs, InThrongs]] = [((), _in_throngs(()))]
 
 
 def every_throng(state: Position) -> Ids:
@@ -339,16 +351,11 @@ def inside(state: Position, slot: int) -> Ids:
 def with_room(state: Position) -> tuple[int, ...]:
     """Sanctuaries that take one more survivor (SH-140)."""
     found: list[int] = []
-    faces = state.attributes.sanctuaries
     for slot, refuge in enumerate(state.sanctuaries, 1):
-        if refuge.card is None:
-            continue
-        room = faces[refuge.card].holds
-        for one in state.cast.values():
-            if one.inside == slot:
-                room -= 1
-        if room > 0:
-            found.append(slot)
+        if refuge.card is not None:
+            holds = state.attributes.sanctuaries[refuge.card].holds
+            if len(inside(state, slot)) < holds:
+                found.append(slot)
     return tuple(found)
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from companion.core.actions import Correct
+from companion.core.game import Outcome
 from companion.games.shuffling_horror.cards import SURVIVORS
 from companion.games.shuffling_horror.procedures import EventCard, Keeping, Placing
 from companion.games.shuffling_horror.rules.desk import Desk
@@ -57,7 +58,7 @@ class FilmTable(Table):
             self.hands.correct(view)
         rest = Desk.of(step.state)
         run(rest)
-        assert (rest.done(), rest.out) == (step.state, []), "something would go on by itself"
+        assert rest.outcome() == Outcome(step.state, ()), "something would go on by itself"
         self.count(step.state)
         self.hands.check(view, in_hand(step.state))
 

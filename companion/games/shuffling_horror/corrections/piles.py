@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from companion.core.actions import Ids
 from companion.core.domains import Cards, Subset
+from companion.core.tracks import without
 from companion.games.shuffling_horror.cards import ORDER
 from companion.games.shuffling_horror.corrections.place import being_named
 from companion.games.shuffling_horror.rules.cards import leave_discards
@@ -62,17 +63,18 @@ def exchange(desk: Desk, before: Sequence[str], after: Sequence[str]) -> None:
         if card not in before:
             take_out(desk, card)
     gone = tuple(card for card in before if card not in after)
-    desk.update(discard_pile=desk.discard_pile + len(gone), discards=(*desk.discards, *gone))
+    desk.discard_pile += len(gone)
+    desk.discards += gone
 
 
 def take_out(desk: Desk, card: str) -> None:
     """A card that is on the table is no longer in a pile."""
     if card in desk.discards:
         leave_discards(desk, card)
-        desk.update(discard_pile=desk.discard_pile - 1)
+        desk.discard_pile -= 1
         return
-    desk.update(unseen=tuple(one for one in desk.unseen if one != card))
+    desk.unseen = without(desk.unseen, card)
     if desk.discard_pile > len(desk.discards):
-        desk.update(discard_pile=desk.discard_pile - 1)
+        desk.discard_pile -= 1
     else:
-        desk.update(reel_pile=desk.reel_pile - 1)
+        desk.reel_pile -= 1

@@ -49,7 +49,7 @@ def place(
     def change(value: Any) -> State:
         desk = Desk.of(state)
         do(desk, value)
-        return desk.done()
+        return desk.outcome().state
 
     return Place(
         path,

@@ -10,7 +10,7 @@ from companion.games.shuffling_horror.observation import turn
 from companion.games.shuffling_horror.procedures import Cause
 from companion.games.shuffling_horror.rules.cards import become_pod, empty_frame, take_back_fade_out
 from companion.games.shuffling_horror.rules.desk import Desk
-from companion.games.shuffling_horror.state import CREATURES, THRONG, Position, Screen, State
+from companion.games.shuffling_horror.state import CREATURES, THRONG, Screen, State
 
 MOST_BLOB = 16
 
@@ -42,12 +42,12 @@ def _frame(state: State, at: int, frame: Screen | None) -> Place:
         if value is not None and value in there:
             return
         if before is not None and before.card is None:  # face down: nobody knows what went
-            desk.update(discard_pile=desk.discard_pile + 1)
+            desk.discard_pile += 1
         if there and there[0] == desk.fade_out:
             take_back_fade_out(desk, there[0])
         if value is None:
             exchange(desk, there, ())
-            empty_frame(desk, at, _cause(desk))
+            empty_frame(desk, at, _cause(state))
             return
         desk.show(at, value)
         exchange(desk, there, (value,))
@@ -65,7 +65,7 @@ def _frame(state: State, at: int, frame: Screen | None) -> Place:
     )
 
 
-def _cause(state: Position) -> Cause:
+def _cause(state: State) -> Cause:
     """Who answers for the card that fills a corrected frame: whose turn it is."""
     now = turn(state)
     return Cause(0) if now is None else Cause(now.seat, now.survivor)

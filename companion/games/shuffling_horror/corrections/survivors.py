@@ -12,7 +12,7 @@ from companion.games.shuffling_horror.corrections.place import Place, being_name
 from companion.games.shuffling_horror.rules.cards import eliminate, free
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.tokens import arm, disarm
-from companion.games.shuffling_horror.state import MOST_HELD, MOST_REST, State, inside
+from companion.games.shuffling_horror.state import MOST_HELD, MOST_REST, State, with_room
 
 GONE = Choice((None,))
 
@@ -60,7 +60,7 @@ def places_of(state: State, survivor: str, title: str) -> Iterator[Place]:
 
     def rest(desk: Desk, value: int) -> None:
         gained = value - desk.cast[survivor].rest
-        desk.update(pool=desk.pool - gained)
+        desk.pool -= gained
         desk.survivor(survivor, rest=value)
 
     def held(desk: Desk, value: Sequence[str]) -> None:
@@ -81,15 +81,7 @@ def places_of(state: State, survivor: str, title: str) -> Iterator[Place]:
 
     room = min(MOST_REST, one.rest + state.pool)
     holds = from_piles(state, one.held, ITEMS | POWERS, MOST_HELD)
-    slots = tuple(
-        slot
-        for slot, refuge in enumerate(state.sanctuaries, 1)
-        if refuge.card is not None
-        and (
-            slot == one.inside
-            or len(inside(state, slot)) < state.attributes.sanctuaries[refuge.card].holds
-        )
-    )
+    slots = [slot for slot in (1, 2) if slot == one.inside or slot in with_room(state)]
     for field, what, domain, value, edit, group in (
         # it can end the film's reel, and what is unnamed would belong nowhere
         ("", " is out", None if being_named(state) else GONE, survivor, out, "Survivors"),

@@ -44,11 +44,17 @@ PROMPTS: dict[type, Callable[[State, Any], Prompts]] = {
 """What each procedure waits for; those that are not here wait for nothing."""
 
 
-def prompts(state: State) -> Prompts:
-    """Required prompts first; with an auto-Director his are what he has chosen."""
-    top = state.stack[-1]
-    asks = PROMPTS.get(type(top))
-    found = () if asks is None else asks(state, top)
-    if state.options.director != "auto":
-        return found
-    return tuple(announced(state, one) if one.seat == 0 else one for one in found)
+class FilmPrompts:
+    """The rules' prompts."""
+
+    def prompts(self, state: State) -> Prompts:
+        """Required prompts first; with an auto-Director his are what he has chosen."""
+        top = state.stack[-1]
+        asks = PROMPTS.get(type(top))
+        found = () if asks is None else asks(state, top)
+        if state.options.director != "auto":
+            return found
+        return tuple(announced(state, one) if one.seat == 0 else one for one in found)
+
+
+prompts = FilmPrompts().prompts

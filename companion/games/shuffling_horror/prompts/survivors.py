@@ -66,28 +66,18 @@ def survivor_turn(state: State, now: SurvivorTurn) -> Prompts:
         return (
             Prompt(seat, "turn", tuple(after), press=did.TakeAttackSurvivor, passed_by_scan=True),
         )
-    found = _actions(state, survivor, {"seat": seat, "survivor": survivor}, screen)
-    accepts = (*found, passing(seat), *after)
-    hints = {"survivor": survivor}
-    return (Prompt(seat, "turn", accepts, press=did.Pass, hold=_resting(found), hints=hints),)
-
-
-def _resting(found: list[ActionPattern]) -> type[did.Rest] | None:
-    """Whether the survivor can rest: the long press."""
-    for one in found:
-        if one.kind is did.Rest:
-            return did.Rest
-    return None
-
-
-def _actions(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> list[ActionPattern]:
-    """All but to pass and Take+Attack."""
+    fixed = {"seat": seat, "survivor": survivor}
     one = state.cast[survivor]
     if one.trapped is not None:
-        return [ActionPattern(did.Escape, fixed)]
-    if one.inside is None:
-        return _outside(state, survivor, fixed, screen)
-    return _inside(state, survivor, fixed, one.inside)
+        found = [ActionPattern(did.Escape, fixed)]
+    elif one.inside is None:
+        found = _outside(state, survivor, fixed, screen)
+    else:
+        found = _inside(state, survivor, fixed, one.inside)
+    accepts = (*found, passing(seat), *after)
+    hints = {"survivor": survivor}
+    hold = did.Rest if ActionPattern(did.Rest, fixed) in found else None
+    return (Prompt(seat, "turn", accepts, press=did.Pass, hold=hold, hints=hints),)
 
 
 def _take(kind: type[Action], fixed: Fixed, cards: Ids, held: Ids) -> ActionPattern:

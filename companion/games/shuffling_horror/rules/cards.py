@@ -1,6 +1,6 @@
 """Cards move: to the piles, on the screen, into throngs, and survivors come and go."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 
 from companion.core.actions import Ids
 from companion.core.record import Record
@@ -27,42 +27,45 @@ from companion.games.shuffling_horror.state import (
     in_throngs,
     in_turn_order,
     there,
+    throng_of,
 )
 
 LATER = 3
 """Rest spoints of a survivor who comes after the start (SH-72)."""
 
 
-def discard(desk: Desk, cards: Sequence[str], source: str, *cite: str) -> None:
+def discard(desk: Desk, cards: Ids, source: str, *cite: str) -> None:
     """Cards go to the discard pile, where people may remember them (SH-11)."""
-    desk.update(discard_pile=desk.discard_pile + len(cards), discards=(*desk.discards, *cards))
-    desk.move(tuple(cards), source, "discard_pile", *cite)
+    desk.discard_pile += len(cards)
+    desk.discards += cards
+    desk.move(cards, source, "discard_pile", *cite)
 
 
-def bury(desk: Desk, cards: Sequence[str], source: str, *cite: str) -> None:
+def bury(desk: Desk, cards: Ids, source: str, *cite: str) -> None:
     """Cards leave play for good (SH-12)."""
-    desk.update(graveyard=(*desk.graveyard, *cards))
-    desk.move(tuple(cards), source, "graveyard", *cite)
+    desk.graveyard += cards
+    desk.move(cards, source, "graveyard", *cite)
 
 
 def found(desk: Desk, card: str) -> None:
     """A card that nobody knew of, or a known discard, is seen somewhere else."""
     if card in desk.unseen:
-        desk.update(unseen=without(desk.unseen, card))
+        desk.unseen = without(desk.unseen, card)
     elif card in desk.discards:
         leave_discards(desk, card)
     elif card in desk.undrawn:
-        desk.update(undrawn=without(desk.undrawn, card), lost=desk.lost - 1)
+        desk.undrawn = without(desk.undrawn, card)
+        desk.lost -= 1
     elif card == desk.among:
-        desk.update(among=None, lost=desk.lost - 1)
+        desk.among = None
+        desk.lost -= 1
 
 
 def leave_discards(desk: Desk, card: str) -> None:
     """A known discard is elsewhere."""
-    desk.update(
-        discards=tuple(one for one in desk.discards if one != card),
-        astray=tuple(one for one in desk.astray if one != card),
-    )
+    desk.discards = without(desk.discards, card)
+    if card in desk.astray:
+        desk.astray = without(desk.astray, card)
 
 
 def forget(desk: Desk) -> None:
@@ -139,6 +142,13 @@ def place_of(state: Position, card: str) -> str:
     return "aside" if card == state.among else ""
 
 
+def is_there(state: Position, attacker: str) -> bool:
+    """Whether a throng has cards, or a card is on the table."""
+    if attacker in PLACE_OF:
+        return bool(throng_of(state, attacker))
+    return bool(place_of(state, attacker))
+
+
 def place_of_survivor(state: Position, survivor: str) -> str:
     """Where the card of a survivor in play is: in the pool, or in a sanctuary."""
     one = state.cast[survivor]
@@ -189,7 +199,7 @@ def refill(desk: Desk, place: int, cause: Cause) -> None:
 
 def take_back_fade_out(desk: Desk, card: str) -> None:
     """The fade-out token goes back to the board (SH-197)."""
-    desk.update(fade_out=None)
+    desk.fade_out = None
     token(desk, "fade-out", card, "board", "SH-197")
 
 
@@ -213,7 +223,7 @@ def take_away(desk: Desk, card: str, cause: Cause) -> None:
         left = without(desk.throngs[seat][slot], card)
         desk.throng(seat, slot, left)
     elif lies == "aside":
-        desk.update(among=None)
+        desk.among = None
     elif lies:
         desk.refuge(int(lies[-1]), lurker=None)
 
@@ -249,7 +259,7 @@ def add_to_throng(desk: Desk, card: str, to: str) -> None:
 
 def become_pod(desk: Desk, seat: int) -> None:
     """An eliminated player has a first monster card (SH-156, SH-202)."""
-    desk.update(sides=put(desk.sides, seat, "pod"))
+    desk.sides = put(desk.sides, seat, "pod")
     desk.rule(rulings.PodPlayer(seat), "SH-202")
     leave_with_power(desk, seat, to_the_box=False)
     desk.begin(Check())

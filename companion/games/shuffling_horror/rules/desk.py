@@ -1,12 +1,12 @@
 """The Director's desk at work: the position, what is under way, and what was said."""
 
-from operator import attrgetter
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from msgspec import field
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import astuple, force_setattr, replace
 
 from companion.core.actions import Ids
+from companion.core.game import Outcome
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.shuffling_horror.procedures import DirectorTurn, Procedure, ReelStart
@@ -19,23 +19,27 @@ from companion.games.shuffling_horror.state import (
 )
 
 P = TypeVar("P", bound=Procedure)
-WHOLE: Final = attrgetter(*State.__struct_fields__)
 
 
-class Desk(Position, gc=False):
+class Desk(Position):
     """A position on its way through the rules; only the state that comes out is kept."""
 
+    stack: list[Procedure]  # pyright: ignore[reportIncompatibleVariableOverride]
     out: list[Ruling] = field(default_factory=list)
     """What follows."""
 
     @classmethod
     def of(cls, state: State) -> "Desk":
         """A desk with this position."""
-        return cls(*WHOLE(state))
+        desk = cls(*astuple(state))
+        desk.stack = list(state.stack)
+        return desk
 
-    def done(self) -> State:
-        """The position as it is now."""
-        return State(*WHOLE(self))
+    def outcome(self) -> Outcome[State]:
+        """The position as it is now, and what follows."""
+        state = State(*astuple(self)[:-1])
+        force_setattr(state, "stack", tuple(self.stack))
+        return Outcome(state, tuple(self.out))
 
     def update(self, **changes: Any) -> None:
         """The position with these things changed."""
@@ -44,19 +48,19 @@ class Desk(Position, gc=False):
 
     def begin(self, procedure: Procedure) -> None:
         """`procedure` interrupts what is under way."""
-        self.stack = (*self.stack, procedure)
+        self.stack.append(procedure)
 
     def end(self) -> None:
         """What is under way hands back to the one below."""
-        self.stack = self.stack[:-1]
+        self.stack.pop()
 
     def go_on(self, procedure: Procedure) -> None:
         """What is under way goes on as `procedure`."""
-        self.stack = (*self.stack[:-1], procedure)
+        self.stack[-1] = procedure
 
     def proceed(self, **changes: Any) -> None:
         """What is under way goes on with these changes."""
-        self.go_on(replace(self.stack[-1], **changes))
+        self.stack[-1] = replace(self.stack[-1], **changes)
 
     def rule(self, ruling: Ruling, *cite: str) -> None:
         """Something follows, by these clauses."""
@@ -65,7 +69,7 @@ class Desk(Position, gc=False):
 
     def move(self, cards: Ids, source: str, to: str, *cite: str) -> None:
         """Cards that hands must move now."""
-        self.rule(Move(cards=cards, to=to, source=source), *cite)
+        self.out.append(Move(cards=cards, to=to, source=source, cite=cite))
 
     def survivor(self, survivor: str, **changes: Any) -> None:
         """The survivor with these things changed."""
@@ -73,7 +77,9 @@ class Desk(Position, gc=False):
 
     def frame(self, place: int, frame: Screen | None) -> None:
         """Another card, or none, in a frame (from 0)."""
-        self.update(frames=put(self.frames, place, frame))
+        frames = [*self.frames]
+        frames[place] = frame
+        self.frames = frames[0], frames[1], frames[2]
 
     def show(self, place: int, card: str, spoints: int | None = None) -> None:
         """A card is face up in a frame, upon whatever it covers there."""
@@ -109,7 +115,7 @@ class Desk(Position, gc=False):
         """The innermost procedure of this kind, if there is one, goes on with these changes."""
         for place in reversed(range(len(self.stack))):
             if type(self.stack[place]) is kind:
-                self.stack = put(self.stack, place, replace(self.stack[place], **changes))
+                self.stack[place] = replace(self.stack[place], **changes)
                 return
 
     @property

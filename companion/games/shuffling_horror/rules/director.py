@@ -19,6 +19,7 @@ from companion.games.shuffling_horror.rules.cards import (
     discard,
     draw_to_frame,
     empty_frame,
+    is_there,
     left_items,
     place_of,
     take_away,
@@ -28,7 +29,7 @@ from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.draws import can_be_attacked, declared
 from companion.games.shuffling_horror.rules.endings import movie_over
 from companion.games.shuffling_horror.rules.reel import check_reel, take_back_fade_in
-from companion.games.shuffling_horror.rules.screen import from_screen, is_there
+from companion.games.shuffling_horror.rules.screen import from_screen
 from companion.games.shuffling_horror.rules.tokens import token
 from companion.games.shuffling_horror.state import (
     FACE_DOWN,
@@ -90,11 +91,12 @@ def director_turn(desk: Desk, now: DirectorTurn) -> bool:
 
 def _begin(desk: Desk, now: DirectorTurn) -> bool:
     """A fade-out that is due (SH-194)."""
-    take_back_fade_in(desk)
+    if desk.fade_in is not None:
+        take_back_fade_in(desk, desk.fade_in)
     desk.proceed(stage="main")
     if now.seat != 0:
         return False
-    desk.update(turns=desk.turns + 1)
+    desk.turns += 1
     card = desk.fade_out
     if card is None:
         return False
@@ -238,7 +240,7 @@ def specials(state: Position) -> bool:
 def _special(desk: Desk, action: Action) -> None:
     if isinstance(action, did.FadeOut):
         card = there(there(desk.frames[action.frame - 1]).card)
-        desk.update(fade_out=card)
+        desk.fade_out = card
         token(desk, "fade-out", "board", card, "SH-194")
     elif isinstance(action, did.ClipReel):
         _clip(desk)
@@ -265,4 +267,4 @@ def _end(desk: Desk, now: DirectorTurn) -> None:
     if desk.final_round == desk.round and desk.innermost(LastOne) is None:
         movie_over(desk, "reel-4")
     else:
-        desk.update(round=desk.round + 1)
+        desk.round += 1

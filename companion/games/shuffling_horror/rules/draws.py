@@ -74,7 +74,7 @@ def answer_drawing(desk: Desk, now: Drawing, action: did.Draw) -> None:
     card = action.card
     desk.proceed(left=now.left - 1, drawn=(*now.drawn, card))
     found(desk, card)
-    desk.update(discard_pile=desk.discard_pile - 1)
+    desk.discard_pile -= 1
     desk.rule(rulings.Drawn(card), _cite(now))
 
 
@@ -151,7 +151,7 @@ def placing(desk: Desk, now: Placing) -> bool:
 
 def _left_aside(desk: Desk, now: Placing) -> None:
     if now.card == desk.among:
-        desk.update(among=None)
+        desk.among = None
 
 
 def answer_placing(desk: Desk, now: Placing, action: did.Place) -> None:

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from companion.core.actions import Action
-from companion.core.tracks import put
+from companion.core.tracks import put, without
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.procedures import (
@@ -77,7 +77,7 @@ def _players_out(desk: Desk) -> tuple[int, ...]:
         seat for seat, side in enumerate(desk.sides) if side == "player" and not desk.pools[seat]
     )
     for seat in out:
-        desk.update(sides=put(desk.sides, seat, "out"))
+        desk.sides = put(desk.sides, seat, "out")
         desk.rule(rulings.PlayerOut(seat), "SH-201")
         if desk.options.grim_toll:
             leave_with_power(desk, seat, to_the_box=True)
@@ -91,10 +91,10 @@ def _turning_point(desk: Desk) -> None:
     if desk.turning_point != "off" or 1 + pods < players:
         return
     if desk.reel == LAST_REEL:
-        desk.update(turning_point="ignored")
+        desk.turning_point = "ignored"
         desk.rule(rulings.TurningPointIgnored(), "SH-225")
         return
-    desk.update(turning_point="active")
+    desk.turning_point = "active"
     desk.rule(rulings.TurningPoint(), "SH-223")
     desk.rule(rulings.Place(cards=("turning-point",), to="reel_pile"), "SH-224")
 
@@ -130,7 +130,7 @@ def _begin_last_one(desk: Desk) -> None:
     """Everything that was under way is dropped (SH-229)."""
     dropped = desk.stack[::-1]
     survivor = in_turn_order(desk)[0]
-    desk.stack = ()
+    desk.stack.clear()
     for procedure in dropped:
         if isinstance(procedure, EventCard):
             put_away(desk, procedure, activated=procedure.stage != "ask")
@@ -150,7 +150,7 @@ def _put_down(desk: Desk, procedure: object) -> None:
         case Placing() if procedure.card != desk.among:
             discard(desk, (procedure.card,), procedure.source, "SH-125")
         case AmongUs() if desk.among == procedure.card:
-            desk.update(among=None)
+            desk.among = None
             discard(desk, (procedure.card,), "aside", "SH-229")
         case _:
             pass
@@ -184,7 +184,7 @@ def answer_last_one(desk: Desk, now: LastOne, action: did.Roll) -> None:
     desk.rule(rulings.Rolled(action.dice, "star"), "SH-231")
     if action.dice[0] > desk.reel:
         return
-    desk.update(reel_tokens=tuple(one for one in desk.reel_tokens if one != reel))
+    desk.reel_tokens = without(desk.reel_tokens, reel)
     desk.survivor(now.survivor, stars=(*desk.cast[now.survivor].stars, reel))
     desk.rule(rulings.StarAwarded(now.survivor, reel), "SH-231")
     token(desk, f"reel-{reel}", "reel_track", f"survivor-{now.survivor}", "SH-231")
@@ -196,11 +196,11 @@ def movie_over(desk: Desk, how: How) -> None:
     seats = tuple(sorted({desk.cast[one].seat for one in survivors}))
     winner = "survivors" if survivors else "monsters"
     result = ResultView(how, winner, survivors, seats)
-    desk.update(result=result)
+    desk.result = result
     for procedure in reversed(desk.stack):
         if isinstance(procedure, EventCard) and procedure.frame is None:
             put_away(desk, procedure, activated=True)
         _put_down(desk, procedure)
-    desk.stack = (Over(),)
+    desk.stack[:] = [Over()]
     cite = {"reel-4": "SH-236", "last-one-standing": "SH-232", "all-eliminated": "SH-235"}[how]
     desk.rule(rulings.MovieOver(how, winner, survivors, seats), cite)

@@ -20,6 +20,7 @@ from companion.games.shuffling_horror.rules.cards import (
     discard,
     drop,
     eliminate,
+    is_there,
     leave_play,
     place_of_survivor,
     strip,
@@ -34,7 +35,6 @@ from companion.games.shuffling_horror.rules.dice import (
     doubles_of,
     succeeds,
 )
-from companion.games.shuffling_horror.rules.screen import is_there
 from companion.games.shuffling_horror.rules.tokens import (
     disarm,
     pay,
@@ -125,7 +125,12 @@ def dice_count(state: Position, now: MonsterAttack) -> int:
 
 def monster_attack(desk: Desk, now: MonsterAttack) -> bool:
     """F10; whatever has left play lets the attack lapse."""
-    if now.stage == "after" or _is_gone(desk, now):
+    target = now.target
+    stands = target in desk.cast or (
+        is_sanctuary(target) and desk.sanctuaries[slot_of(target) - 1].card is not None
+    )
+    attacks = now.by != "monster" or is_there(desk, now.attacker)
+    if now.stage == "after" or not stands or not attacks:
         desk.end()
         return False
     match now.stage:
@@ -148,15 +153,6 @@ def _covered(state: Position, now: MonsterAttack) -> MonsterAttack:
     bare = replace(now, pledged=())
     kept = (one for one in now.pledged if at_hand(state, bare, one.seat, one.source) >= one.n)
     return replace(now, pledged=tuple(kept))
-
-
-def _is_gone(state: Position, now: MonsterAttack) -> bool:
-    if is_sanctuary(now.target):
-        if state.sanctuaries[slot_of(now.target) - 1].card is None:
-            return True
-    elif now.target not in state.cast:
-        return True
-    return now.by == "monster" and not is_there(state, now.attacker)
 
 
 def star_seats(state: Position, now: MonsterAttack) -> tuple[int, ...]:
@@ -320,7 +316,8 @@ def fall(desk: Desk, slot: int, cite: str) -> None:
         for item in refuge.store:
             disarm(desk, item)
     if refuge.lurker == FACE_DOWN:
-        desk.update(discard_pile=desk.discard_pile + 1, astray=())
+        desk.discard_pile += 1
+        desk.astray = ()
         desk.rule(rulings.Move(n=1, to="discard_pile", source=where), "SH-135")
     elif refuge.lurker is not None:
         discard(desk, (refuge.lurker,), where, "SH-135")

@@ -113,18 +113,6 @@ ANSWER: dict[type, Answer] = {
 """What an answer does to those that wait for one."""
 
 
-def apply(state: State, action: Action) -> Outcome[State]:
-    """What follows from an action that a prompt accepts (or from a correction)."""
-    desk = Desk.of(state)
-    if type(action) is Correct:
-        correct(desk, state, action)
-    else:
-        top = desk.stack[-1]
-        ANSWER[type(top)](desk, top, action)
-    run(desk)
-    return Outcome(desk.done(), tuple(desk.out))
-
-
 def run(desk: Desk) -> None:
     """Procedures go on until one of them needs an answer."""
     while True:
@@ -133,3 +121,21 @@ def run(desk: Desk) -> None:
         top = desk.stack[-1]
         if STEP[type(top)](desk, top):
             return
+
+
+class FilmPlay:
+    """What follows by the rules."""
+
+    def apply(self, state: State, action: Action) -> Outcome[State]:
+        """What follows from an action that a prompt accepts (or from a correction)."""
+        desk = Desk.of(state)
+        if type(action) is Correct:
+            correct(desk, state, action)
+        else:
+            top = desk.stack[-1]
+            ANSWER[type(top)](desk, top, action)
+        run(desk)
+        return desk.outcome()
+
+
+apply = FilmPlay().apply

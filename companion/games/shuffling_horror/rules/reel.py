@@ -1,6 +1,7 @@
 """F2 and F12: how a reel begins, and what is done at its end."""
 
 from companion.core.actions import Action, Ids
+from companion.core.tracks import without
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import EVENTS, POWERS, SANCTUARIES
@@ -73,7 +74,8 @@ def _deal(desk: Desk) -> None:
     desk.rule(rulings.Shuffle("discard_pile", desk.discard_pile), "SH-13")
     desk.rule(rulings.Deal(n), "SH-29")
     forget(desk)
-    desk.update(reel_pile=n, discard_pile=desk.discard_pile - n)
+    desk.reel_pile = n
+    desk.discard_pile -= n
     desk.rule(rulings.ReelStart(desk.reel, n), "SH-29")
     desk.go_on(ReelStart("cut"))
 
@@ -91,7 +93,7 @@ def _open(desk: Desk) -> None:
         desk.rule(rulings.Shuffle("discard_pile", desk.discard_pile), "SH-13")
         put_back = desk.discards
         forget(desk)
-        desk.update(put_back=put_back)
+        desk.put_back = put_back
     # laid even on a Turning Point that a Director's Cut brought about: it stops what replaces
     # cards in a reel, and this one only begins (SH-224, SH-238)
     for place in range(3):
@@ -171,21 +173,19 @@ def answer_start(desk: Desk, now: ReelStart, action: Action) -> None:
             desk.go_on(ReelStart("screen"))
 
 
-def is_over(state: Position) -> bool:
-    """Whether nothing can be drawn and the screen is clear (SH-205)."""
-    return state.frames == NO_CARD and not state.can_draw
-
-
 def check_reel(desk: Desk, seat: int, left: Ids) -> bool:
-    """Whether the reel has ended here, on the turn of `seat` with survivors `left` to act.
+    """Whether the reel has ended here, on the turn of `seat` with survivors `left` to act: the
+    screen is clear, and nothing can be drawn (SH-205).
 
     Reels 1 to 3 end at once (SH-206); Reel 4 goes on to the Director's last turn (SH-208).
     """
-    if desk.final_round is not None or not is_over(desk) or desk.innermost(LastOne):
+    if desk.frames != NO_CARD or desk.can_draw:
+        return False
+    if desk.final_round is not None or desk.innermost(LastOne):
         return False
     if desk.reel == LAST_REEL:
         desk.rule(rulings.FinalTurn(), "SH-208")
-        desk.update(final_round=desk.round + (1 if seat == 0 else 0))
+        desk.final_round = desk.round + (1 if seat == 0 else 0)
         return False
     _end_reel(desk, seat, left)
     return True
@@ -195,40 +195,39 @@ def _end_reel(desk: Desk, seat: int, left: Ids) -> None:
     desk.rule(rulings.ReelEnd(desk.reel), "SH-205")
     left = tuple(one for one in left if one in desk.cast)
     following = seat if left else (seat % (desk.seats - 1)) + 1
-    desk.stack = (Turns(following),)
+    desk.stack[:] = [Turns(following)]
     if left:
-        desk.stack = (Turns((seat + 1) % desk.seats), PlayerTurn(seat, left, acted=True))
+        desk.stack[:] = [Turns((seat + 1) % desk.seats), PlayerTurn(seat, left, acted=True)]
     if seat == 0:
-        desk.update(round=desk.round + 1)
+        desk.round += 1
     _take_off_turning_point(desk)
     if desk.reel_pile:
         n = desk.reel_pile
-        desk.update(reel_pile=0, discard_pile=desk.discard_pile + n)
+        desk.reel_pile = 0
+        desk.discard_pile += n
         desk.rule(rulings.Move(n=n, to="discard_pile", source="reel_pile"), "SH-216")
     pool = desk.pools[following]
     marked = left[0] if left else (pool[0] if pool else None)
-    desk.update(fade_in=FadeIn(following, marked))
-    token(desk, "fade-in", "board", _mark(desk), "SH-209")
+    desk.fade_in = FadeIn(following, marked)
+    token(desk, "fade-in", "board", _mark(desk.fade_in), "SH-209")
     desk.begin(ReelEnd("collect"))
 
 
 def _take_off_turning_point(desk: Desk) -> None:
     """It has worked for one reel (SH-226), be it that a Survivor Loss activated it at its end."""
     if desk.turning_point == "active":
-        desk.update(turning_point="spent")
+        desk.turning_point = "spent"
         desk.rule(rulings.Place(cards=("turning-point",), to="box"), "SH-226")
 
 
-def _mark(state: Position) -> str:
-    mark = there(state.fade_in)
+def _mark(mark: FadeIn) -> str:
     return f"seat-{mark.seat}" if mark.survivor is None else f"survivor-{mark.survivor}"
 
 
-def take_back_fade_in(desk: Desk) -> None:
+def take_back_fade_in(desk: Desk, mark: FadeIn) -> None:
     """The turn that was marked begins."""
-    if desk.fade_in is not None:
-        token(desk, "fade-in", _mark(desk), "board", "SH-209")
-        desk.update(fade_in=None)
+    token(desk, "fade-in", _mark(mark), "board", "SH-209")
+    desk.fade_in = None
 
 
 def reel_end(desk: Desk, now: ReelEnd) -> bool:
@@ -238,7 +237,7 @@ def reel_end(desk: Desk, now: ReelEnd) -> bool:
             desk.go_on(ReelEnd("award"))
             _collect(desk)
         case "award" if not desk.cast:
-            desk.update(reel_tokens=tuple(one for one in desk.reel_tokens if one != desk.reel))
+            desk.reel_tokens = without(desk.reel_tokens, desk.reel)
             token(desk, f"reel-{desk.reel}", "reel_track", "box", "SH-213")
             desk.go_on(ReelEnd("lurkers", _hidden_monsters(desk)))
         case "lurkers" if not now.lurkers:
@@ -285,7 +284,7 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
         case did.AwardStar():
             reel, survivor = desk.reel, action.survivor
             desk.go_on(ReelEnd("lurkers", _hidden_monsters(desk)))
-            desk.update(reel_tokens=tuple(one for one in desk.reel_tokens if one != reel))
+            desk.reel_tokens = without(desk.reel_tokens, reel)
             desk.survivor(survivor, stars=(*desk.cast[survivor].stars, reel))
             desk.rule(rulings.StarAwarded(survivor, reel), "SH-212")
             token(desk, f"reel-{reel}", "reel_track", f"survivor-{survivor}", "SH-212")
@@ -305,11 +304,9 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
 
 def _lose(desk: Desk) -> None:
     n = min(desk.reel, desk.survivor_pile)  # after Reel 4 nothing is lost (SH-215)
-    desk.update(
-        survivor_pile=desk.survivor_pile - n,
-        discard_pile=desk.discard_pile + n,
-        lost=desk.lost + n,
-    )
+    desk.survivor_pile -= n
+    desk.discard_pile += n
+    desk.lost += n
     desk.rule(rulings.SurvivorLoss(n), "SH-214")
     desk.rule(rulings.Move(n=n, to="discard_pile", source="survivor_pile"), "SH-214")
     if not desk.survivor_pile:
@@ -319,5 +316,5 @@ def _lose(desk: Desk) -> None:
 
 def _next_reel(desk: Desk) -> None:
     _take_off_turning_point(desk)
-    desk.update(reel=desk.reel + 1)
+    desk.reel += 1
     desk.go_on(ReelStart("deal"))

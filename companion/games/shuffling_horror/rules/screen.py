@@ -18,20 +18,18 @@ from companion.games.shuffling_horror.rules.cards import (
     clear_frame,
     found,
     frame_of,
+    is_there,
     owner_of,
-    place_of,
     refill,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import (
-    PLACE_OF,
     Position,
     awaited,
     open_slots,
     open_to,
     screen_monsters,
     there,
-    throng_of,
     trigger,
 )
 
@@ -112,13 +110,6 @@ def strike(desk: Desk, now: Strike) -> bool:
     return False
 
 
-def is_there(state: Position, attacker: str) -> bool:
-    """Whether a throng has cards, or a card is on the table."""
-    if attacker in PLACE_OF:
-        return bool(throng_of(state, attacker))
-    return bool(place_of(state, attacker))
-
-
 def take(desk: Desk, now: Take) -> bool:
     """Somebody takes a monster, if there is one and a slot for it."""
     slots = open_slots(desk, now.seat) if now.own else open_to(desk, now.seat)
@@ -158,7 +149,7 @@ def answer_under(desk: Desk, now: UnderSanctuary, action: did.Draw) -> None:
     desk.end()
     desk.rule(rulings.Drawn(card), "SH-246")
     found(desk, card)
-    desk.update(astray=())
+    desk.astray = ()
     if card in ITEMS or card in POWERS:
         store = desk.sanctuaries[slot - 1].store
         desk.refuge(slot, lurker=None, store=(*store, card))

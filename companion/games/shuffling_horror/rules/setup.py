@@ -4,6 +4,7 @@ from msgspec import UNSET, UnsetType
 
 from companion.core.actions import Ids
 from companion.core.game import Outcome
+from companion.core.tracks import without
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import MONSTERS, MOVIE, ORDER, SURVIVORS
@@ -54,10 +55,10 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     row = ((),) * SLOTS
     survivors: tuple[Side, ...] = ("player",) * players
     sides: tuple[Side, ...] = ("director", *survivors)
-    state = State(
+    desk = Desk(
         names=names,
         options=options,
-        stack=(Turns(1), SetUp("face")),
+        stack=[Turns(1), SetUp("face")],
         reel=1,
         round=1,
         turns=0,
@@ -88,7 +89,6 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         turning_point="off",
         result=None,
     )
-    desk = Desk.of(state)
     ends = ("last-one-standing", "turning-point")
     desk.rule(rulings.Place(cards=ends, to="survivor_pile"), "SH-17")
     desk.rule(rulings.Shuffle("survivor_pile", len(SURVIVORS)), "SH-17")
@@ -109,7 +109,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         _draw(desk, "discard_pile", "SH-255")
     else:
         _value(desk)
-    return Outcome(desk.done(), tuple(desk.out))
+    return desk.outcome()
 
 
 def _draw(desk: Desk, to: str, cite: str, seat: int | UnsetType = UNSET) -> None:
@@ -147,7 +147,7 @@ def answer(desk: Desk, now: SetUp, action: did.Draw | did.Roll | did.SetAside) -
             desk.update(
                 survivor_pile=desk.survivor_pile - 1,
                 discard_pile=desk.discard_pile + 1,
-                undrawn=tuple(one for one in desk.undrawn if one != card),
+                undrawn=without(desk.undrawn, card),
                 unseen=tuple(sorted((*desk.unseen, card), key=ORDER.__getitem__)),
             )
             desk.rule(rulings.Drawn(card), "SH-255", "SH-256")
@@ -160,7 +160,7 @@ def answer(desk: Desk, now: SetUp, action: did.Draw | did.Roll | did.SetAside) -
         case did.SetAside():
             desk.update(
                 among=action.card,
-                unseen=tuple(one for one in desk.unseen if one != action.card),
+                unseen=without(desk.unseen, action.card),
                 discard_pile=desk.discard_pile - 1,
             )
             cards = (action.card,)
@@ -178,7 +178,7 @@ def _begin(desk: Desk) -> None:
     if not desk.survivor_pile:
         desk.rule(rulings.SurvivorPileEmpty(), "SH-27")
     if desk.among is not None:
-        desk.update(survivor_pile=desk.survivor_pile + 1)
+        desk.survivor_pile += 1
         desk.rule(rulings.ShuffleIn((desk.among,)), "SH-252")
     desk.go_on(ReelStart("deal"))
     if not desk.survivor_pile:

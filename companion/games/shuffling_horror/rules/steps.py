@@ -27,12 +27,13 @@ from companion.games.shuffling_horror.rules.cards import (
     drop,
     empty_frame,
     found,
+    is_there,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.draws import can_be_attacked, declared
 from companion.games.shuffling_horror.rules.events import event_in_hand, place_of_event, settle
 from companion.games.shuffling_horror.rules.monsters import spore
-from companion.games.shuffling_horror.rules.screen import arrived, is_there
+from companion.games.shuffling_horror.rules.screen import arrived
 from companion.games.shuffling_horror.rules.tokens import (
     pay_power,
     pay_rest,
@@ -318,7 +319,7 @@ def answer_picking(desk: Desk, _now: PickingDiscard, action: did.Pick) -> None:
     settle(desk)
     bury(desk, (event.card,), where, "SH-180")
     found(desk, card)
-    desk.update(discard_pile=desk.discard_pile - 1)
+    desk.discard_pile -= 1
     desk.move((card,), "discard_pile", where, "SH-180")
     desk.show(place, card)
     if desk.in_scene:  # which looks for three monsters once more

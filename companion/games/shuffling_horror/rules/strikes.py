@@ -20,6 +20,7 @@ from companion.games.shuffling_horror.rules.cards import (
     drop,
     empty_frame,
     frame_of,
+    is_there,
     left_items,
     owner_of,
     place_of,
@@ -56,15 +57,6 @@ def survivor_attack(action: Strike) -> SurvivorAttack:
     return SurvivorAttack(action.seat, action.survivor, target, item, stat)
 
 
-def is_gone(state: Position, now: SurvivorAttack) -> bool:
-    """Whether the attacker, or all that he attacks, has left play."""
-    if now.survivor not in state.cast:
-        return True
-    if now.target in PLACE_OF:
-        return not throng_of(state, now.target)
-    return not place_of(state, now.target)
-
-
 def survivor_strike(desk: Desk, now: SurvivorAttack) -> bool:
     """F11, from the roll to the item that is used up."""
     if now.stage == "after":
@@ -75,10 +67,10 @@ def survivor_strike(desk: Desk, now: SurvivorAttack) -> bool:
         if item is not None and used_up and one is not None and item in one.held:
             drop(desk, now.survivor, item, "SH-107")
         return False
-    if is_gone(desk, now):
+    gone = now.survivor not in desk.cast or not is_there(desk, now.target)
+    if gone:
         desk.proceed(stage="after")
-        return False
-    return True
+    return not gone
 
 
 def answer(desk: Desk, now: SurvivorAttack, action: Action) -> None:
@@ -137,7 +129,7 @@ def _struck_back(desk: Desk, now: SurvivorAttack) -> None:
 
 def _use_token(desk: Desk, item: str) -> None:
     uses = desk.uses
-    desk.update(uses={**uses, item: uses[item] - 1})
+    desk.uses = {**uses, item: uses[item] - 1}
     token(desk, "dynamite", item, "corner", "SH-109")
 
 

@@ -23,20 +23,21 @@ def win_rest(desk: Desk, survivor: str, n: int, *cite: str) -> int:
     n = max(0, min(n, MOST_REST - here, desk.pool))
     if n:
         _rest(desk, survivor, here + n, desk.pool - n)
-        desk.rule(rulings.Spoints(n, f"rest-{survivor}", "pool"), *cite)
+        desk.out.append(rulings.Spoints(n, f"rest-{survivor}", "pool", cite=cite))
     return n
 
 
 def pay_rest(desk: Desk, survivor: str, n: int, *cite: str) -> None:
     """Rest spoints go to the central pool."""
     _rest(desk, survivor, desk.cast[survivor].rest - n, desk.pool + n)
-    desk.rule(rulings.Spoints(n, "pool", f"rest-{survivor}"), *cite)
+    desk.out.append(rulings.Spoints(n, "pool", f"rest-{survivor}", cite=cite))
 
 
 def pay_power(desk: Desk, seat: int, n: int, *cite: str) -> None:
     """Power spoints go to the central pool."""
-    desk.update(power=put(desk.power, seat, desk.power[seat] - n), pool=desk.pool + n)
-    desk.rule(rulings.Spoints(n, "pool", f"power-{seat}"), *cite)
+    desk.power = put(desk.power, seat, desk.power[seat] - n)
+    desk.pool += n
+    desk.out.append(rulings.Spoints(n, "pool", f"power-{seat}", cite=cite))
 
 
 def pay(desk: Desk, seat: int, survivor: str, source: str, n: int, *cite: str) -> None:
@@ -54,10 +55,10 @@ def leave_with_rest(desk: Desk, survivor: str) -> None:
         return
     desk.survivor(survivor, rest=0)
     if desk.options.grim_toll:
-        desk.update(removed=desk.removed + n)
+        desk.removed += n
         desk.rule(rulings.Spoints(n, "box", f"rest-{survivor}"), "SH-257")
     else:
-        desk.update(pool=desk.pool + n)
+        desk.pool += n
         desk.rule(rulings.Spoints(n, "pool", f"rest-{survivor}"), "SH-121")
 
 
@@ -66,25 +67,25 @@ def leave_with_power(desk: Desk, seat: int, *, to_the_box: bool) -> None:
     n = desk.power[seat]
     if not n:
         return
-    desk.update(power=put(desk.power, seat, 0))
+    desk.power = put(desk.power, seat, 0)
     if to_the_box:
-        desk.update(removed=desk.removed + n)
+        desk.removed += n
         desk.rule(rulings.Spoints(n, "box", f"power-{seat}"), "SH-257")
     else:
-        desk.update(pool=desk.pool + n)
+        desk.pool += n
         desk.rule(rulings.Spoints(n, "pool", f"power-{seat}"), "SH-156")
 
 
 def token(desk: Desk, what: str, source: str, to: str, *cite: str, n: int = 1) -> None:
     """A token is moved."""
-    desk.rule(rulings.Token(token=what, to=to, n=n, source=source), *cite)
+    desk.out.append(rulings.Token(token=what, to=to, n=n, source=source, cite=cite))
 
 
 def arm(desk: Desk, item: str) -> None:
     """Tokens are put on an item that comes into a survivor's hands (SH-107, SH-109)."""
     uses = desk.attributes.items[item].uses if item in desk.attributes.items else None
     if uses is not None and item not in desk.uses:
-        desk.update(uses={**desk.uses, item: uses})
+        desk.uses = {**desk.uses, item: uses}
         token(desk, "dynamite", "corner", item, "SH-107", n=uses)
 
 
@@ -92,7 +93,7 @@ def disarm(desk: Desk, item: str) -> None:
     """The tokens of an item that leaves play go back (SH-109)."""
     left = desk.uses.get(item)
     if left is not None:
-        desk.update(uses={one: n for one, n in desk.uses.items() if one != item})
+        desk.uses = {one: n for one, n in desk.uses.items() if one != item}
         if left:
             token(desk, "dynamite", item, "corner", "SH-109", n=left)
 

@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.tracks import put, without
+from companion.core.tracks import without
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.procedures import (
@@ -66,7 +66,8 @@ def turns(desk: Desk, now: Turns) -> bool:
 
 def player_turn(desk: Desk, now: PlayerTurn) -> bool:
     """F3: the survivors of a pool in their order; without one, a new one is drawn (SH-75)."""
-    take_back_fade_in(desk)
+    if desk.fade_in is not None:
+        take_back_fade_in(desk, desk.fade_in)
     state, seat, left = desk, now.seat, now.left
     if left is None:
         for survivor in state.pools[seat]:
@@ -128,7 +129,7 @@ def _acts(desk: Desk) -> None:
     desk.proceed(stage="acted")
     turn = desk.stack[-2]
     if type(turn) is PlayerTurn and not turn.acted:
-        desk.stack = put(desk.stack, -2, replace(turn, acted=True))
+        desk.stack[-2] = replace(turn, acted=True)
 
 
 def _whole_turn(desk: Desk, now: SurvivorTurn, survivor: str | None) -> None:
@@ -357,7 +358,7 @@ def _check_pile(desk: Desk) -> None:
 
 def _monster_among_us(desk: Desk, card: str, seat: int) -> None:
     desk.rule(rulings.MonsterAmongUs(card), "SH-253")
-    desk.update(survivor_pile=desk.survivor_pile - 1)
+    desk.survivor_pile -= 1
     desk.move((card,), f"survivors-{seat}", "aside", "SH-253")
     desk.begin(AmongUs(card))
     _check_pile(desk)
