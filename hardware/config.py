@@ -41,6 +41,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from hardware.readers import ReaderSettings
+from hardware.text import shortened
 from hardware.toml_text import KeyPath
 
 MAX_SEATS = 13
@@ -52,7 +53,7 @@ serial box.
 RgbPins = tuple[int, int, int]
 """The GPIO numbers of red, green and blue."""
 BOX_TERMINALS = range(1, 9)
-_ON_BOX = re.compile(r"box (\d+)")
+_ON_BOX = re.compile(r"box ([0-9])")
 
 
 class ReaderConfig(Struct, frozen=True, forbid_unknown_fields=True):
@@ -142,7 +143,8 @@ def box_terminal(connection: Connection) -> int | None:
         return None
     match = _ON_BOX.fullmatch(connection)
     if match is None or int(match[1]) not in BOX_TERMINALS:
-        raise ValueError(f'{connection!r} is neither a GPIO number nor "box 1" to "box 8"')
+        found = shortened(connection)
+        raise ValueError(f'{found!r} is neither a GPIO number nor "box 1" to "box 8"')
     return int(match[1])
 
 

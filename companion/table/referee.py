@@ -316,6 +316,8 @@ def _names(seats: Sequence[str]) -> tuple[str, ...]:
             raise Refused(
                 "bad-options", f"seats[{seat}]: must have at most {MOST_IN_NAME} letters."
             )
+        if not clean(name).strip():
+            raise Refused("bad-options", f"seats[{seat}]: must not be empty.")
     return tuple(seats)
 
 

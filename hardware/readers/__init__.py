@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
 
 from msgspec import Struct
 
+from hardware.text import shortened
 from hardware.validation import suggestion
 
 UNREAD = b""
@@ -104,5 +105,5 @@ def driver(kind: str) -> Driver:
     module = f"{__name__}.{kind}"
     found = import_module(module) if kind.isidentifier() and find_spec(module) else None
     if not hasattr(found, "make"):
-        raise LookupError(f'unknown kind of reader "{kind}"{suggestion(kind, kinds())}')
+        raise LookupError(f'unknown kind of reader "{shortened(kind)}"{suggestion(kind, kinds())}')
     return cast("Driver", found)

@@ -450,3 +450,9 @@ def test_a_correction_is_ruled_in_plain_words(
     action = {"type": "correct", "path": path, "value": value}
     (ruling,) = table.say({"cmd": "do", "action": action})["rulings"]
     assert ruling["text"] == text
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u200b"])
+def test_a_name_of_nothing_is_refused(table: FeatureTable, name: str) -> None:
+    answer = table.say({**NEW, "seats": ["Ann", name, "Cid"]})
+    assert answer["error"] == {"code": "bad-options", "text": "seats[1]: must not be empty."}
