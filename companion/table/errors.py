@@ -1,4 +1,6 @@
-"""The exception of everything that the table refuses."""
+"""The exception of everything that the table refuses, and why a file cannot be used."""
+
+import sqlite3
 
 from companion.core.objection import Objection
 
@@ -10,3 +12,25 @@ class Refused(Exception):
         super().__init__(str(objection))
         self.code = code
         self.objection = Objection(objection) if isinstance(objection, str) else objection
+
+
+SQLITE_REASONS = {
+    sqlite3.SQLITE_BUSY: "another program is using the journal",
+    sqlite3.SQLITE_CANTOPEN: "the journal cannot be opened",
+    sqlite3.SQLITE_CORRUPT: "the journal is damaged",
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_IOERR: "the disk cannot be used",
+    sqlite3.SQLITE_LOCKED: "another program is using the journal",
+    sqlite3.SQLITE_NOTADB: "the journal is damaged",
+    sqlite3.SQLITE_PERM: "the journal cannot be written",
+    sqlite3.SQLITE_READONLY: "the journal cannot be written",
+}
+"""By the primary code of an error of SQLite."""
+
+
+def reason(error: Exception) -> str:
+    """Return why a file or the journal cannot be used, in the words of people, not of SQLite."""
+    code: int | None = getattr(error, "sqlite_errorcode", None)
+    if code is not None:
+        return SQLITE_REASONS.get(code & 0xFF, "the journal cannot store this")
+    return getattr(error, "strerror", None) or str(error).removesuffix(".")

@@ -123,14 +123,21 @@ def lit(table: Evening) -> frozenset[int]:
 
 
 class Full:
-    """A journal's connection whose disk has no room."""
+    """A journal's connection whose disk has no room, or cannot be written for another reason."""
 
-    def __init__(self, real: sqlite3.Connection) -> None:
+    def __init__(
+        self,
+        real: sqlite3.Connection,
+        code: int = sqlite3.SQLITE_FULL,
+        message: str = "database or disk is full",
+    ) -> None:
         self._real = real
+        self._error = sqlite3.OperationalError(message)
+        self._error.sqlite_errorcode = code
 
     def execute(self, sql: str, *rest: object) -> object:
-        if sql.startswith(("begin", "update")):
-            raise sqlite3.OperationalError("database or disk is full")
+        if sql == "begin immediate" or sql.startswith("update"):
+            raise self._error
         return self._real.execute(sql, *rest)  # type: ignore[arg-type]
 
 

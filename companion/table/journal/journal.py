@@ -352,7 +352,8 @@ class Recorder:
     """Stores the lines of one game; a new game gets its number with its first one.
 
     It remembers all of them: where another program deletes or replaces the journal's files, they
-    are written again. Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
+    are written again, and where the journal has other lines in their place, as another game. Raises
+    Locked, OSError and sqlite3.Error, and then nothing has been written.
     """
 
     def __init__(
@@ -372,9 +373,13 @@ class Recorder:
 
     def __call__(self, steps: Sequence[Step], head: HeadUpdate) -> None:
         self.write_again()
-        number = len(self._moves)
-        self.game = self._journal.add(self.game, self.header, number, steps, head)
-        self._moves.append((tuple(steps), head))
+        move = tuple(steps), head
+        try:
+            self.game = self._journal.add(self.game, self.header, len(self._moves), *move)
+        except sqlite3.IntegrityError:
+            moves = [*self._moves, move]
+            self.game = self._journal.add_missing(self.game, self.header, moves)
+        self._moves.append(move)
 
     def write_again(self) -> None:
         """Write the lines again that are missing since the journal's files were replaced."""

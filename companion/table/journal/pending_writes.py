@@ -1,45 +1,64 @@
 """What the disk does not take now: the game goes on in memory, and is kept when there is room."""
 
-from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
 from sqlite3 import Error as SqliteError
 
+from companion.table.errors import reason
 from companion.table.journal.locking import Locked
 from companion.table.play.steps import HeadUpdate, Record, Step
 
 
 class PendingWrites:
-    """What waits to be written, in the order in which it came."""
+    """What waits to be written, in the order in which it came. What waits of one game does not
+    hold up the others.
+    """
 
     def __init__(self) -> None:
-        self._waiting: deque[Callable[[], object]] = deque()
+        self._waiting: list[tuple[Record, Callable[[], object]]] = []
+        """What records the game, and what is to be written of it."""
         self.why = ""
         """Why the first of them waits."""
 
     def __len__(self) -> int:
         return len(self._waiting)
 
+    def __contains__(self, record: Record) -> bool:
+        """Whether anything of the game that `record` records is waiting."""
+        return any(waiting is record for waiting, _ in self._waiting)
+
     def before(self, record: Record) -> Record:
         """Record so, but never refuse: what cannot be recorded now waits, and all that follows."""
 
         def keep(steps: Sequence[Step], head: HeadUpdate) -> None:
-            self.keep(partial(record, steps, head))
+            self.keep(record, partial(record, steps, head))
 
         return keep
 
-    def keep(self, write: Callable[[], object]) -> None:
-        """Write it behind all that waits, now or when there is room."""
-        self._waiting.append(write)
-        self.make_good()
+    def keep(self, record: Record, write: Callable[[], object]) -> None:
+        """Write something of a game behind all that waits of it, now or when there is room."""
+        waiting = record, write
+        self._waiting.append(waiting)
+        try:
+            self.make_good()
+        except BaseException:
+            # it is an error in the program, and whoever asked for it is told so
+            self._waiting = [one for one in self._waiting if one is not waiting]
+            raise
 
     def make_good(self) -> bool:
-        """Write what waits, as far as it goes; whether nothing waits any more."""
-        while self._waiting:
+        """Write what waits, of each game as far as it goes; whether nothing waits any more."""
+        failed: list[Record] = []
+        for waiting in tuple(self._waiting):
+            record, write = waiting
+            if record in failed:
+                continue
             try:
-                self._waiting[0]()
+                write()
             except (Locked, OSError, SqliteError) as error:
-                self.why = getattr(error, "strerror", None) or str(error)
-                return False
-            self._waiting.popleft()
-        return True
+                if not failed:
+                    self.why = reason(error)
+                failed.append(record)
+            else:
+                self._waiting.remove(waiting)
+        return not failed

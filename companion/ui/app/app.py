@@ -18,7 +18,7 @@ from companion.core.actions import Action
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Node, Touch, UiCommand
 from companion.table.action_text import describe_step, ruling_text
-from companion.table.errors import Refused
+from companion.table.errors import Refused, reason
 from companion.table.journal.journal import Journal
 from companion.table.journal.stored_games import StoredGame
 from companion.table.owner.boxes import Boxes
@@ -108,7 +108,6 @@ class App:
         self.controls.set_hold_time(self.settings.now.hold_seconds)
         self.overlays: list[Screen[App]] = []
         """The screens over home or the table, the topmost last."""
-        self.games = StoredGames(self)
         self.other_window = OtherWindow(self)
         self.dispatcher = Dispatcher(self)
         self.lights = SeatLights(self)
@@ -116,6 +115,7 @@ class App:
         """The calendar, which is only shown and decides nothing."""
         self.faults = Faults()
         self.save_retry = SaveRetry(self.journal, self.faults, self.show_toast, self.clock)
+        self.games = StoredGames(self)
         self.scan_queue = ScanQueue()
         """Cards that were laid while a question was open."""
         self._next_toasts: list[str] = []
@@ -471,7 +471,7 @@ class App:
             if self.journal.only_read:
                 self.show_toast(ONLY_LOOKS)
             else:
-                self.show_toast(f"The journal cannot keep that ({error}), so nothing was done.")
+                self.show_toast(f"This cannot be saved ({reason(error)}), so nothing was done.")
         finally:
             self.save_retry.say()
         return None

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from sqlite3 import Error as SqliteError
 from typing import TYPE_CHECKING
 
+from companion.table.errors import reason
 from companion.table.forgetting import forget, interrupted
 from companion.table.journal.locking import Locked
 
@@ -42,14 +43,14 @@ class Forgetting:
         except StopIteration:
             self._steps = None
         except (Locked, OSError, SqliteError) as error:
-            self._steps, self.why = None, getattr(error, "strerror", None) or str(error)
+            self._steps, self.why = None, reason(error)
         return self._steps is not None
 
     def _again(self) -> bool:
         """Take up what was interrupted, by the end of the app or by a game under way."""
         app = self._app
-        if app.session is not None and app.kept is None:
-            return False  # nobody knows its number yet
+        if (app.session is not None and app.kept is None) or app.save_retry.steps:
+            return False  # nobody knows its number yet, or it is written later with the name
         now = self._now()
         if now == self._looked:
             return False

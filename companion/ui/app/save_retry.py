@@ -66,8 +66,8 @@ class SaveRetry:
         recorder = self.recorder
         if recorder is None or self._journal.only_read:
             return False
-        if not self.steps and not recorder.is_in_place():
-            self.steps.keep(recorder.write_again)
+        if recorder not in self.steps and not recorder.is_in_place():
+            self.steps.keep(recorder, recorder.write_again)
             self.say()
         if recorder.wrote_again:
             recorder.wrote_again = False

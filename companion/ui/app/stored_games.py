@@ -3,18 +3,20 @@
 from contextlib import suppress
 from functools import partial
 from sqlite3 import Error as SqliteError
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.core.actions import JsonObject
 from companion.core.game import AnyGame
 from companion.table.atomic_files import StoredNumber
+from companion.table.errors import reason
 from companion.table.journal.journal import Journal, Recorder
 from companion.table.journal.locking import Locked
 from companion.table.journal.stored_games import StoredGame
 from companion.table.play.session import Session
-from companion.table.play.steps import Header, Record
+from companion.table.play.steps import Header, Record, Step
 from companion.table.players import Player
 from companion.table.registry import games, opens
+from companion.ui.app.unsaved_games import UnsavedGames
 
 if TYPE_CHECKING:
     from companion.ui.app.app import App
@@ -24,7 +26,9 @@ ONLY_LOOKS = "Read-only: Matinee is already running in another window."
 
 
 class StoredGames:
-    """Games in the journal. What cannot be done is shown as a toast."""
+    """Games in the journal, and those that wait to be written into it. What cannot be done is shown
+    as a toast.
+    """
 
     _put_away: int | None = None
     """The game that was put away last, which a second window does not follow any more."""
@@ -37,6 +41,7 @@ class StoredGames:
         """
         self.unreadable: set[int] = set()
         """Games that this Matinee cannot read."""
+        self._unsaved = UnsavedGames(app.save_retry)
         self._known_aside = app.journal.set_aside
 
     @property
@@ -49,7 +54,8 @@ class StoredGames:
         session = app.attempt(lambda: self._begin(game, players, options))
         if session is None:
             return False
-        app.open_game(session, None if app.save_retry.steps else self._newest())
+        app.open_game(session, None)
+        self.follow_number()
         # a game is worth more than the list of names
         with suppress(OSError):
             app.players.seated(players)
@@ -68,13 +74,19 @@ class StoredGames:
         return self._journal.begin(game, header, self._keeping)
 
     def resume(self, kept: StoredGame) -> bool:
-        """Continue a game at the same prompt; False where it cannot be read. It stays in the
-        journal.
+        """Continue a game at the same prompt, one that waits to be written as it was put away;
+        False where it cannot be read. It stays in the journal.
         """
         app = self._app
         game = games()[kept.header.game]
+        unsaved = self._unsaved.find(kept.number)
         try:
-            app.open_game(self._journal.resume(game, kept, self._keeping), kept)
+            if unsaved is None:
+                app.open_game(self._journal.resume(game, kept, self._keeping), kept)
+            else:
+                self._unsaved.continued(unsaved)
+                app.open_game(unsaved.session, None)
+                self.follow_number()
         except Exception as error:  # noqa: BLE001 - whatever is stored, the app goes on without it
             app.close_game()
             self.unreadable.add(kept.number)
@@ -106,23 +118,52 @@ class StoredGames:
 
     def last(self) -> StoredGame | None:
         """The game that was played last and is not finished."""
-        while (kept := self._journal.last(games(), self.unreadable)) is not None:
+        unsaved = [one.stored for one in self._unsaved.all()]
+        found = [kept for kept in unsaved if not kept.over]
+        without = self.unreadable.union(kept.number for kept in unsaved)
+        while (kept := self._journal.last(games(), without)) is not None:
             if opens(kept.header.game):
-                return kept
-        return None
+                found.append(kept)
+                break
+        return max(found, key=_order, default=None)
 
     def known(self, start: int = 0, most: int = -1) -> list[StoredGame]:
         """The games whose rules are installed and whose records can be read, the newest first: so
         many, after the first `start`.
         """
+        unlisted = self._unsaved.unlisted()
+        first = unlisted[start:] if most < 0 else unlisted[start : start + most]
+        start, most = max(start - len(unlisted), 0), most - len(first) if most > 0 else most
         while True:
             # a game that cannot be loaded is not among games() any more
             found = self._journal.newest(games(), self.unreadable, start, most)
             if all(opens(kept.header.game) for kept in found):
-                return found
+                return [*first, *map(self._as_played, found)]
 
-    def _newest(self) -> StoredGame:
-        return self._journal.newest(games(), most=1)[0]
+    def count(self) -> int:
+        """How many games `known` returns."""
+        return len(self._unsaved.unlisted()) + self._journal.count(games(), self.unreadable)
+
+    def _as_played(self, kept: StoredGame) -> StoredGame:
+        """A game of the journal; what is not written yet counts."""
+        unsaved = self._unsaved.find(kept.number)
+        return kept if unsaved is None else unsaved.stored
+
+    def state(self, kept: StoredGame) -> Any:
+        """The state in force of a game. Raises msgspec.DecodeError, LookupError or sqlite3.Error
+        where this Matinee cannot read what is stored.
+        """
+        unsaved = self._unsaved.find(kept.number)
+        if unsaved is not None:
+            return unsaved.session.state
+        return self._journal.standing(games()[kept.header.game], kept)
+
+    def line(self, kept: StoredGame) -> list[Step]:
+        """The steps in force of a game. Raises the same."""
+        unsaved = self._unsaved.find(kept.number)
+        if unsaved is not None:
+            return unsaved.session.line()
+        return self._journal.resume(games()[kept.header.game], kept).line()
 
     def report_damage(self) -> None:
         """Show which damaged files the journal has set aside since this was last asked."""
@@ -150,22 +191,21 @@ class StoredGames:
         try:
             self._journal.delete(kept.number)
         except (Locked, OSError, SqliteError) as error:
-            why = getattr(error, "strerror", None) or error
-            self._app.show_toast(f"The game cannot be deleted: {why}.")
+            self._app.show_toast(f"The game cannot be deleted: {reason(error)}.")
         else:
             self.unreadable.discard(kept.number)
             self._app.show_toast("The game is deleted.")
 
     def finish(self) -> None:
         """A game that is over is not offered again."""
-        app = self._app
-        if app.session is not None and app.session.over and not self._journal.only_read:
-            app.save_retry.steps.keep(partial(self._finish, app.kept))
+        app, recorder = self._app, self._app.save_retry.recorder
+        if app.session is not None and app.session.over and recorder is not None:
+            app.save_retry.steps.keep(recorder, partial(self._finish, recorder))
             app.save_retry.say()
 
-    def _finish(self, kept: StoredGame | None) -> None:
-        """A game whose number is not known was begun last."""
-        self._journal.finish((kept or self._newest()).number)
+    def _finish(self, recorder: Recorder) -> None:
+        if recorder.game is not None:
+            self._journal.finish(recorder.game)
 
     def remember_put_away(self) -> None:
         """The game under way is put away."""
@@ -173,7 +213,13 @@ class StoredGames:
         self._put_away = None if app.kept is None else app.kept.number
         if not self._journal.only_read and app.session is not None:
             self.put_away.set(self._put_away)
+            self._unsaved.keep(app.session)
 
     def is_put_away(self, kept: StoredGame) -> bool:
         """Whether a game was put away, in this window or in the one that writes the journal."""
         return kept.number in (self._put_away, self.put_away.number)
+
+
+def _order(kept: StoredGame) -> tuple[bool, int]:
+    """The order in which games were begun; those with a temporary number were begun last."""
+    return kept.number < 0, abs(kept.number)

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from companion.table.errors import reason
 from companion.table.folders import JOURNAL
 from companion.table.journal.journal import Journal
 from companion.table.journal.pending_writes import PendingWrites
@@ -107,6 +108,64 @@ def test_a_folder_that_cannot_be_used_is_used_as_soon_as_it_can(tmp_path: Path) 
     assert len(journal.games()) == 1
     journal.close()
     assert again(path) == last
+
+
+def test_a_game_that_cannot_be_written_does_not_hold_up_the_others(tmp_path: Path) -> None:
+    path, backlog = tmp_path / JOURNAL, PendingWrites()
+    with closing(Journal(path)) as journal:
+
+        def fails(_steps: object, _head: object) -> None:
+            raise sqlite3.OperationalError("this line cannot be written")
+
+        stuck = Session.new(GAME, HEADER, backlog.before(fails))
+        *_, _ = played(stuck, Random(1), 3)
+        waiting = len(backlog)
+        session = journal.begin(GAME, HEADER, backlog.before)
+        *_, last = (stands(one) for one in played(session, Random(2), 5))
+        assert len(backlog) == waiting
+        assert not backlog.make_good()
+    assert again(path) == last
+
+
+def test_what_fails_for_another_reason_is_refused_and_does_not_wait() -> None:
+    def fails(_steps: object, _head: object) -> None:
+        raise ValueError("an error in the program")
+
+    backlog = PendingWrites()
+    with pytest.raises(ValueError, match="an error"):
+        Session.new(GAME, HEADER, backlog.before(fails))
+    assert len(backlog) == 0
+    assert backlog.make_good()
+
+
+def test_a_game_that_was_opened_twice_becomes_two_games(tmp_path: Path) -> None:
+    path, backlog = tmp_path / JOURNAL, PendingWrites()
+    with closing(Journal(path)) as journal:
+        first = journal.begin(GAME, HEADER, backlog.before)
+        *_, _ = played(first, Random(1), 5)
+        second = journal.resume(GAME, journal.games()[-1], backlog.before)
+        for number, session in enumerate((first, second) * 3):
+            *_, _ = played(session, Random(number), 2)
+        assert len(backlog) == 0
+        found = [stands(journal.resume(GAME, kept)) for kept in journal.games()]
+        assert found == [stands(first), stands(second)]
+        assert list(journal.findings()) == []
+
+
+@pytest.mark.parametrize(
+    ("statement", "words"),
+    [
+        ("insert into one values (1)", "the journal cannot store this"),
+        ("attach '/nowhere/there' as other", "the journal cannot be opened"),
+        ("nonsense", "the journal cannot store this"),
+    ],
+)
+def test_people_do_not_read_the_words_of_sql(statement: str, words: str) -> None:
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.executescript("create table one (id integer primary key); insert into one values (1);")
+        with pytest.raises(sqlite3.Error) as caught:
+            db.execute(statement)
+    assert reason(caught.value) == words
 
 
 def test_a_journal_that_cannot_be_written_is_read(

@@ -139,7 +139,7 @@ def test_on_a_full_disk_the_game_goes_on_in_memory_and_is_kept_when_there_is_roo
     table.play("press 0")
     assert table.session.view()["teams"][0]["placed"]
     assert table.app.toast is not None
-    assert "goes on in memory only (database or disk is full)" in table.app.toast.text
+    assert "goes on in memory only (the disk is full)" in table.app.toast.text
     assert table.app.faults.stub == (
         "Journal: fault",
         "make room, or let it be written",

@@ -50,7 +50,7 @@ class History(Screen[App]):
     """The game that is read for its course."""
 
     def frame(self, app: App) -> Frame:
-        count = app.journal.count(games(), app.games.unreadable)
+        count = app.games.count()
         page = page_of(range(count), self.page, ROWS)
         self.first = page.first
         shown = app.games.known(page.first, ROWS)
@@ -88,7 +88,7 @@ class History(Screen[App]):
         if one.number not in self._told:
             game = games()[one.header.game]
             try:
-                view = game.observation.view(app.journal.standing(game, one), None)
+                view = game.observation.view(app.games.state(one), None)
                 self._told[one.number] = game.observation.summary(view)
             except UNREADABLE:
                 self._told[one.number] = None
@@ -189,10 +189,9 @@ class History(Screen[App]):
 
 def _read(app: App, one: StoredGame) -> Iterator[ScoreHistory | None]:
     try:
-        game = games()[one.header.game]
-        line = app.journal.resume(game, one).line()
+        line = app.games.line(one)
         yield None
-        yield from read(game, line)
+        yield from read(games()[one.header.game], line)
     except UNREADABLE:
         yield ScoreHistory()
 
@@ -231,7 +230,7 @@ def _row(one: StoredGame, told: Summary | None, chosen: bool) -> Node:
             justify="center",
         ),
         start=row_icon("crown" if one.over else "play", chosen=chosen),
-        label=f"Game {one.number}",
+        label=f"Game {one.number}" if one.number > 0 else "Game not saved yet",
         chosen=chosen,
     )
 

@@ -95,7 +95,7 @@ def _stands(app: App, kept: StoredGame) -> str:
     """Where a game is: season and turn, hand and trick."""
     game = games()[kept.header.game]
     try:
-        counter = board_at(game, app.journal.standing(game, kept)).stub
+        counter = board_at(game, app.games.state(kept)).stub
     except Exception:  # noqa: BLE001 - an unreadable game is reported when it is continued
         return ""
     return " · ".join(filter(None, counter))

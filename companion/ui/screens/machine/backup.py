@@ -8,6 +8,7 @@ from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space
 from companion.core.view.widgets import button, primary
 from companion.table.backups.archive import BadBackup
 from companion.table.backups.backup import free_place, write
+from companion.table.errors import reason
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import Frame
@@ -40,7 +41,7 @@ class Backup:
             file = free_place(self._stick.folder)
             made = write(self._data, file)
         except (BadBackup, OSError, SqliteError) as error:
-            self.words = f"Nothing was written: {getattr(error, 'strerror', None) or error}."
+            self.words = f"Nothing was written: {reason(error)}."
         except Exception as error:  # noqa: BLE001 - people are told, whatever it is
             self.words = f"Nothing was written: {type(error).__name__}."
         else:

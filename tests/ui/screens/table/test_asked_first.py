@@ -195,7 +195,8 @@ def test_quitting_is_confirmed_and_says_what_happens_to_the_game(tmp_path: Path)
     table.app.why_lost = "the folder is in memory"
     words = {one.name for one in table.app.node().walk()}
     assert "Nothing is kept after the machine is switched off: the folder is in memory." in words
-    table.app.save_retry.steps.keep(Mock(side_effect=OSError(28, "No space left on device")))
+    full = Mock(side_effect=OSError(28, "No space left on device"))
+    table.app.save_retry.steps.keep(full, full)
     words = {one.name for one in table.app.node().walk()}
     assert (
         "Not saved: No space left on device. Free some disk space or make the data folder writable."
