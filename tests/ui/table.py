@@ -1,6 +1,7 @@
 """The whole app at an emulated table, driven as hands would."""
 
 import sqlite3
+from collections import defaultdict
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from companion.table.journal.lines import compressed, read
 from companion.table.journal.rows import LINES
 from companion.table.players import Player
 from companion.table.registry import games
+from companion.ui.render.canvas import Canvas
 from companion.ui.runtime.demo import Evening, at_once, marquee_of
 from companion.ui.runtime.stage import Stage
 from companion.ui.screens.table.play import Play
@@ -54,9 +56,34 @@ touch OK
 """
 
 
+class _Evening(Evening):
+    """Leaves its stage, with its fonts and drawings, to a later evening when it is closed."""
+
+    def close(self) -> None:
+        super().close()
+        unused = _UNUSED[self.stage.surface.get_size()]
+        if self.stage not in unused:
+            unused.append(self.stage)
+
+
+_UNUSED: dict[tuple[int, int], list[Stage]] = defaultdict(list)
+"""The stages of closed evenings, by their size."""
+
+
+def _stage(size: tuple[int, int]) -> Stage:
+    """A stage on which nothing is shown yet."""
+    surface = pygame.Surface(size)
+    if not _UNUSED[size]:
+        return Stage(surface)
+    stage = _UNUSED[size].pop()
+    stage.surface, stage._canvas, stage.placed = surface, Canvas(surface), ()
+    stage.enlarge(1)
+    return stage
+
+
 def evening(folder: Path, size: tuple[int, int] = (800, 480)) -> Evening:
     """The app at home, on books of its own."""
-    return Evening(Stage(pygame.Surface(size)), folder / "books", folder, at_once)
+    return _Evening(_stage(size), folder / "books", folder, at_once)
 
 
 def seated(
