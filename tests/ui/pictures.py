@@ -30,16 +30,27 @@ def scripts() -> Iterator[tuple[str, str]]:
         yield game, (folder(game) / "evening.txt").read_text(encoding="utf-8")
 
 
-def taken(name: str, script: str, size: tuple[int, int], out: Path) -> dict[str, pygame.Surface]:
+class _Album(Stage):
+    """Keeps its pictures in memory."""
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        super().__init__(surface)
+        self.pictures: dict[str, pygame.Surface] = {}
+
+    def picture(self, path: Path) -> None:
+        self.pictures[path.stem] = self.surface.copy()
+
+
+def taken(name: str, script: str, size: tuple[int, int]) -> dict[str, pygame.Surface]:
     """The pictures of one script in one size."""
-    out.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as books:
-        evening = Evening(Stage(pygame.Surface(size)), Path(books) / "books", out, at_once)
+    album = _Album(pygame.Surface(size))
+    with tempfile.TemporaryDirectory() as folder:
+        evening = Evening(album, Path(folder) / "books", Path(folder), at_once)
         try:
             evening.play(script)
         finally:
             evening.close()
-    return {f"{name}-{path.stem}": pygame.image.load(path) for path in evening.pictures}
+    return {f"{name}-{stem}": picture for stem, picture in album.pictures.items()}
 
 
 def reference(size: tuple[int, int], name: str) -> Path:
@@ -100,7 +111,10 @@ def main() -> None:
         pictures: dict[str, pygame.Surface] = {}
         for name, script in scripts():
             folder = arguments.out / f"{size[0]}x{size[1]}" / name
-            pictures |= taken(name, script, size, folder)
+            folder.mkdir(parents=True, exist_ok=True)
+            for one, picture in taken(name, script, size).items():
+                pictures[one] = picture
+                pygame.image.save(picture, folder / f"{one.removeprefix(f'{name}-')}.png")
         pygame.image.save(
             sheet(pictures, arguments.beside), arguments.out / f"sheet-{size[0]}x{size[1]}.png"
         )

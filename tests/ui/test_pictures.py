@@ -1,7 +1,5 @@
 """Every screen looks as it did when somebody last looked at it."""
 
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -10,10 +8,8 @@ from tests.ui.pictures import SIZES, TOLERANCE, differs, reference, scripts, tak
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("name", "script"), list(scripts()), ids=lambda one: str(one)[:20])
-def test_every_screen_looks_as_it_did(
-    tmp_path: Path, name: str, script: str, size: tuple[int, int]
-) -> None:
-    pictures = taken(name, script, size, tmp_path / "out")
+def test_every_screen_looks_as_it_did(name: str, script: str, size: tuple[int, int]) -> None:
+    pictures = taken(name, script, size)
     different = {}
     for one, picture in pictures.items():
         path = reference(size, one)
@@ -23,7 +19,7 @@ def test_every_screen_looks_as_it_did(
     assert different == {}, "look at them, then: scripts/pictures --accept"
 
 
-def test_a_word_elsewhere_is_a_difference(tmp_path: Path) -> None:
+def test_a_word_elsewhere_is_a_difference() -> None:
     picture = pygame.image.load(reference(SIZES[0], "app-01-settings"))
     moved = picture.copy()
     moved.scroll(0, 6)
