@@ -293,9 +293,9 @@ class App:
                 undoing = self.screen.undoing(self)
                 if undoing is not None:
                     undoing.do()
-            case UiCommand("menu") if self.table is not None:
-                self.table.touched(self, touch)
-            case UiCommand("why") if self.table is not None and self.screen.over_table:
+            case UiCommand("menu" | "why" as to) if self.table is not None and (
+                to == "menu" or self.screen.over_table
+            ):
                 self.table.touched(self, touch)
             case _:
                 self.screen.touched(self, touch)

@@ -1,9 +1,12 @@
 """Previews: what an action would do, computed by the rules without doing it."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from companion.core.actions import Action
 from companion.core.objection import Objection
+from companion.core.prompts import ActionPattern
 from companion.table.action_text import (
     awaited,
     describe_action,
@@ -102,12 +105,7 @@ def of_meaning(session: Session, meaning: Meaning, tagged: TaggedCard | None = N
             asked = [field for field in first.open if field != "copy"]
             if len(templates) == 1 and not asked:
                 return of_action(session, first.action(), *meaning.passing)
-            deeds = dict.fromkeys(
-                session.game.narration.action_text(session.state, one.kind, one.all_fields)
-                for one in templates
-            )
-            title, *more = deeds
-            return Preview(title, (*more, "Matinee would ask which one."), seat)
+            return of_templates(session, seat, templates, "Matinee would ask which one.")
         case Objection():
             lines = (" ".join((str(meaning), *meaning.cite)),)
             return Preview(_name(session, tagged), lines, allowed=False)
@@ -119,6 +117,15 @@ def of_meaning(session: Session, meaning: Meaning, tagged: TaggedCard | None = N
             )
         case Armed(seat):
             return Preview(f"The next card is {names[seat]}'s", (), seat)
+
+
+def of_templates(
+    session: Session, seat: int | None, templates: Iterable[ActionPattern], *then: str
+) -> Preview:
+    """What a seat could do, without what would come of it."""
+    words, state = session.game.narration.action_text, session.state
+    title, *more = dict.fromkeys(words(state, one.kind, one.all_fields) for one in templates)
+    return Preview(title, (*more, *then), seat)
 
 
 def _name(session: Session, tagged: TaggedCard | None) -> str:

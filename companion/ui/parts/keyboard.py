@@ -1,5 +1,7 @@
 """Typing with fingers: keys as large as they must be."""
 
+from collections.abc import Callable
+
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row, stack, text
 
 LETTERS = ("QWERTYUIOP", "ASDFGHJKLÄ", "ZXCVBNMÖÜ-")
@@ -25,6 +27,18 @@ class Keyboard:
                 self._shifted = False
                 return False
         return True
+
+    def typed(self, touch: Touch, text: str, longer: Callable[[str, str], str]) -> str | None:
+        """The text after a touch of a key, `longer` by a letter; None where no key was touched."""
+        if self.turned(touch):
+            return text
+        match touch:
+            case UiCommand("key", str(letter)):
+                return longer(text, letter)
+            case UiCommand("delete"):
+                return text[:-1]
+            case _:
+                return None
 
     def node(self, before: str = "") -> Node:
         """The keys, in the case in which they are typed after the text `before`.

@@ -3,7 +3,7 @@
 Either key means UiCommand("page", the number of the page it leads to).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -33,6 +33,14 @@ def page_of(things: Sequence[T_co], number: int, most: int) -> Page[T_co]:
     number = min(number, pages - 1)
     first = number * most
     return Page(number, pages, first, things[first : first + most])
+
+
+def around(
+    things: Sequence[T_co], chosen: int, most: int, before: int = 1
+) -> Iterable[tuple[int, T_co]]:
+    """As many things as have room, each with its place in the list; `before` the chosen one."""
+    first = max(0, min(chosen - before, len(things) - most))
+    return enumerate(things[first : first + most], first)
 
 
 def earlier_and_later(page: Page[object]) -> tuple[Node, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, cast
 
 from msgspec import Struct
@@ -276,8 +277,7 @@ class ValueEditor:
     def touched(self, touch: Touch) -> bool:
         """Whether the touch has changed the value."""
         before = deepcopy(self.value)
-        if not self.keyboard.turned(touch):
-            self._touched(touch)
+        self._touched(touch)
         if self.value == before:
             return False
         self.before.append(before)
@@ -312,10 +312,9 @@ class ValueEditor:
                 self._move(self.chosen, self.chosen + by)
             case UiCommand("drop line", (int(one), int(other))), _:
                 self._move(one, other)
-            case UiCommand("key", str(letter)), TextDomain(most=most):
-                self.value = typed(self.value, letter, most)
-            case UiCommand("delete"), TextDomain():
-                self.value = self.value[:-1]
+            case UiCommand("key" | "delete" | "keys" | "shift"), TextDomain(most=most):
+                longer = partial(typed, longest=most)
+                self.value = self.keyboard.typed(touch, self.value, longer)
             case _:
                 pass
 

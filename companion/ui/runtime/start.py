@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Callable
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
@@ -102,21 +103,32 @@ class RigFile:
 
 def start(width: int, height: int, folder: Path | None = None) -> int:
     """Open the app in a window; the exit code. What keeps it from opening is said."""
+
+    def opened(rig_file: RigFile) -> tuple[pygame.Surface, int | None]:
+        needed = WIDTH if rig_file.needs_tray else 0
+        app_width, high, tray = fitting(width, height, needed, room())
+        return window(app_width + tray, high), app_width if rig_file.needs_tray else None
+
     # SIGHUP: the terminal that it was started in is closed
     with ended_by(SIGTERM, SIGHUP) as ending:
-        return _start(width, height, folder, ending)
+        return _start(ending, folder, emulated_rig(MAX_SEATS), opened)
 
 
-def _start(width: int, height: int, folder: Path | None, ending: Ending) -> int:
+def _start(
+    ending: Ending,
+    folder: Path | None,
+    rig: RigConfig,
+    opened: Callable[[RigFile], tuple[pygame.Surface, int | None]],
+) -> int:
+    """Open the books and the surface, and play. `rig`: the devices where no file describes them."""
     try:
         folder = used_folder(folder)
-        rig_file = RigFile(folder, emulated_rig(MAX_SEATS))
-        width, height, tray = fitting(width, height, WIDTH if rig_file.needs_tray else 0, room())
-        surface = window(width + tray, height)
+        rig_file = RigFile(folder, rig)
+        surface, app_width = opened(rig_file)
         books = open_books(folder)
     except (OSError, SqliteError, pygame.error) as error:
-        return _cannot(error)
-    app_width = width if rig_file.needs_tray else None
+        _complain(_plain(error))
+        return 1
     return _play(ending, surface, app_width, folder, rig_file, books)
 
 
@@ -137,24 +149,8 @@ def kiosk(folder: Path | None = None) -> int:
     """
     # SIGHUP ends it at once: somebody took the console away, and systemd starts it again
     with ended_by(SIGTERM) as ending:
-        return _kiosk(folder, ending)
-
-
-def _kiosk(folder: Path | None, ending: Ending) -> int:
-    choose_display(Path("/"), os.environ)
-    try:
-        folder = used_folder(folder)
-        rig_file = RigFile(folder, RigConfig())
-        surface = whole_display()
-        books = open_books(folder)
-    except (OSError, SqliteError, pygame.error) as error:
-        return _cannot(error)
-    return _play(ending, surface, None, folder, rig_file, books)
-
-
-def _cannot(error: Exception) -> int:
-    _complain(_plain(error))
-    return 1
+        choose_display(Path("/"), os.environ)
+        return _start(ending, folder, RigConfig(), lambda _: (whole_display(), None))
 
 
 def _complain(words: str) -> None:

@@ -96,9 +96,7 @@ class TouchTracker:
 
     def gone(self) -> None:
         """It means nothing any more: it lifted, or what was under it has changed."""
-        self.on = self.touch = self.hold = self._rect = None
-        self.asks = self._stayed = self._away = self._drags = False
-        self._way = 0.0, 0.0
+        vars(self).clear()
 
 
 def _is_near(one: Rect, other: Rect | None) -> bool:

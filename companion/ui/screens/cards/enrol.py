@@ -36,11 +36,11 @@ ONE_OF_MANY = 1
 
 
 class Step(Struct, frozen=True):
-    """A tag that was enrolled, what that changed, and what was shown before."""
+    """A tag that was enrolled, as which card and at which place, and what that changed."""
 
     uid: bytes
+    name: str
     place: int
-    before: str
     change: TagChange
 
 
@@ -57,10 +57,8 @@ class Enrol(OverTable):
     """Tags that are forgotten as soon as there is a new one."""
     place: int = 0
     picker: Picker = field(default_factory=Picker)
-    before: str = ""
-    laid: dict[bytes, str] = field(default_factory=dict)
-    """The tags that were enrolled here just now, and as which card."""
     steps: list[Step] = field(default_factory=list)
+    """What was enrolled here just now."""
 
     def __post_init__(self) -> None:
         self.theme = Theme(self.game)
@@ -98,6 +96,7 @@ class Enrol(OverTable):
         figure = "" if card.figure is None else str(card.figure)
         copies = f"copy {one.copy} of {card.copies}" if one.copy else card.kind
         known = {tag.copy for tag in app.tags.of_game(self.game) if tag.card == one.card}
+        last = self.steps[-1] if self.steps else None
         return Frame(
             f"Lay on the pad: {card.name}",
             f"{copies}; the next one comes by itself",
@@ -114,11 +113,11 @@ class Enrol(OverTable):
                     ),
                     row(
                         icon("check", 26, "yes"),
-                        text(self.before, "name", "ink-2"),
+                        text(f"Before: {last.name}, tag … {tail(last.uid)}", "name", "ink-2"),
                         gap=10,
                         align="center",
                     )
-                    if self.before
+                    if last is not None
                     else None,
                     space(),
                     _progress(
@@ -189,23 +188,21 @@ class Enrol(OverTable):
         if not self.steps:
             return None
         step = self.steps[-1]
-        name = self.laid[step.uid]
 
         def do() -> None:
             if app.change_tags(lambda: app.tags.undo([step.change])):
                 self.steps.pop()
-                del self.laid[step.uid]
-                self.place, self.before = step.place, step.before
-                app.show_toast(f"Taken back: {name}, tag … {tail(step.uid)}.")
+                self.place = step.place
+                app.show_toast(f"Taken back: {step.name}, tag … {tail(step.uid)}.")
 
-        return Undoing(Preview(f"Undo forgets the tag of {name}"), do)
+        return Undoing(Preview(f"Undo forgets the tag of {step.name}"), do)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned) and self.uid is not None and signal.uid != self.uid:
             app.dispatcher.queue_scan(signal)
         if not isinstance(signal, Scanned) or self.uid is not None:
             return isinstance(signal, Scanned | Pressed | Held)
-        had = self.laid.get(signal.uid)
+        had = next((one.name for one in self.steps if one.uid == signal.uid), None)
         if had is not None:
             app.show_toast(f"This is the {had} already: lay the next card.")
             return True
@@ -213,9 +210,8 @@ class Enrol(OverTable):
             one = self.todo[self.place]
             if not app.change_tags(lambda: app.tags.enrol(signal.uid, one, *self.lost)):
                 return True
-            self.steps.append(Step(signal.uid, self.place, self.before, app.tags.changes[-1]))
-            self.laid[signal.uid] = self.cards[one.card].name
-            self.before = f"Before: {self.cards[one.card].name}, tag … {tail(signal.uid)}"
+            name = self.cards[one.card].name
+            self.steps.append(Step(signal.uid, name, self.place, app.tags.changes[-1]))
             self.place += 1
         return True
 

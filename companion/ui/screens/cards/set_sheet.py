@@ -169,13 +169,10 @@ class Rename(Screen[App]):
         )
 
     def touched(self, app: App, touch: Touch) -> None:
-        if self.keyboard.turned(touch):
-            return
+        said = self.keyboard.typed(touch, self.said, spelt)
         match touch:
-            case UiCommand("key", str(key)):
-                self.said = spelt(self.said, key)
-            case UiCommand("delete"):
-                self.said = self.said[:-1]
+            case _ if said is not None:
+                self.said = said
             case UiCommand("done") if self._name == self.was:
                 app.back()
             case UiCommand("done") if self._done(app, self._name):

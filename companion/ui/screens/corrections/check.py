@@ -18,6 +18,7 @@ from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import Frame
+from companion.ui.parts.paging import around
 from companion.ui.parts.place_values import mark
 from companion.ui.parts.value_editor import is_order
 from companion.ui.screens.corrections.correct import groups, lying_together, to_group
@@ -56,7 +57,6 @@ class Check(OverTable):
         pages = _pages(app)
         self.place = min(self.place, len(pages) - 1)
         page = pages[self.place]
-        first = max(0, min(self.place - 2, len(pages) - LISTED))
         return Frame(
             "Is the table like this?",
             f"Place {self.place + 1} of {len(pages)}: {page.group}",
@@ -64,8 +64,7 @@ class Check(OverTable):
                 column(
                     *(
                         _listed(number + 1, one.group, number - self.place)
-                        for number, one in enumerate(pages)
-                        if first <= number < first + LISTED
+                        for number, one in around(pages, self.place, LISTED, before=2)
                     ),
                     width=220,
                     gap=8,

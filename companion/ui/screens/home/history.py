@@ -53,8 +53,7 @@ class History(Screen[App]):
         count = app.games.count()
         page = page_of(range(count), self.page, ROWS)
         self.first = page.first
-        shown = app.games.known(page.first, ROWS)
-        chosen = next((one for one in shown if one.number == self.chosen), next(iter(shown), None))
+        shown, chosen = self._games(app)
         readable = chosen is not None and self._summary(app, chosen) is not None
         return Frame(
             "What was showing?",
@@ -82,6 +81,12 @@ class History(Screen[App]):
             art="book",
             stub=("Games", f"{count} kept"),
         )
+
+    def _games(self, app: App) -> tuple[list[StoredGame], StoredGame | None]:
+        """The games of the page, and the chosen one, or the first, of them."""
+        shown = app.games.known(self.first, ROWS)
+        first = next(iter(shown), None)
+        return shown, next((one for one in shown if one.number == self.chosen), first)
 
     def _summary(self, app: App, one: StoredGame) -> Summary | None:
         """Where the game is; None where this Matinee cannot read it."""
@@ -172,8 +177,7 @@ class History(Screen[App]):
 
     def _ask(self, app: App) -> None:
         """Whether the chosen game, or the first on the page, is to be deleted."""
-        shown = app.games.known(self.first, ROWS)
-        one = next((one for one in shown if one.number == self.chosen), next(iter(shown), None))
+        _, one = self._games(app)
         if one is not None and app.games.can_delete():
             title, day = games()[one.header.game].title, _day(one.header.begun)
             lines = (f"{title}, {day}", " and ".join(one.header.names))

@@ -23,7 +23,7 @@ from companion.ui.app.screen import Screen
 from companion.ui.parts.form_rows import word
 from companion.ui.parts.frame import DONE, Frame
 from companion.ui.parts.list_row import entry
-from companion.ui.parts.paging import earlier_and_later, page_of
+from companion.ui.parts.paging import around, earlier_and_later, page_of
 from companion.ui.render.theme import Theme
 from hardware.signals import Signal
 
@@ -49,7 +49,6 @@ class Options(Screen[App]):
         setting = self.settings[self.chosen]
         there = self._told_now()
         at = there.index(self.chosen) if self.chosen in there else 0
-        first = max(0, min(at - 1, len(there) - ROWS))
         return Frame(
             "What do you play by?",
             self._named(wrong)
@@ -59,7 +58,7 @@ class Options(Screen[App]):
                 column(
                     *(
                         self._row(place, self.settings[place])
-                        for place in there[first : first + ROWS]
+                        for _, place in around(there, at, ROWS)
                     ),
                     width=296,
                     gap=8,

@@ -1,5 +1,6 @@
 """Who sits where: names, shapes and order."""
 
+from functools import partial
 from typing import Any
 
 from companion.core.game import DIRECTS, Game
@@ -130,13 +131,11 @@ class Seating(Screen[App]):
 
     def _types(self, player: Player, touch: Touch) -> bool:
         """Whether a name is given by this touch."""
-        if self.naming.keyboard.turned(touch):
-            return True
+        longer = partial(typed, longest=LONGEST_NAME)
+        name = self.naming.keyboard.typed(touch, player.name, longer)
         match touch:
-            case UiCommand("key", str(key)):
-                self._change(Player(typed(player.name, key, LONGEST_NAME), player.look))
-            case UiCommand("delete"):
-                self._change(Player(player.name[:-1], player.look))
+            case _ if name is not None:
+                self._change(Player(name, player.look))
             case UiCommand("page", page):
                 self.naming.page = page
             case _:

@@ -30,7 +30,7 @@ from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Sure
 from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.list_row import two_lines
-from companion.ui.parts.paging import earlier_and_later, page_of
+from companion.ui.parts.paging import around, earlier_and_later, page_of
 from companion.ui.screens.log.past import Past
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.log.wrong import Wrong
@@ -56,14 +56,15 @@ class Log(Screen[App]):
         self.chosen = max(0, min(self.chosen, session.seq))
         step = line[self.chosen]
         reason = explained([[step]])
-        first = max(1, min(self.chosen - 1, session.seq - ROWS + 1))
-        shown = line[first : first + ROWS]
         return Frame(
             describe_step(app.playing, step),
             "Look, undo to here, or say what was wrong",
             row(
                 column(
-                    *(_row(app, one, one.seq == self.chosen) for one in shown),
+                    *(
+                        _row(app, one, one.seq == self.chosen)
+                        for _, one in around(line[1:], self.chosen - 1, ROWS)
+                    ),
                     scrub(self.chosen, session.seq),
                     gap=8,
                     grow=1,

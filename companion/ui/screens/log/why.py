@@ -17,6 +17,7 @@ from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import BACK, Frame
+from companion.ui.parts.paging import around
 from companion.ui.screens.log.wrong import Wrong
 
 MOST_STEPS = 4
@@ -66,7 +67,6 @@ class Why(Screen[App]):
         winner = self.ruling.facts.get("winner")
         seat = winner if isinstance(winner, int) else None
         told = ruling_text(app.playing, self.of, self.ruling, before)
-        first = max(0, min(self.step - 1, len(parts) - MOST_STEPS))
         return Frame(
             f"Why? Step {self.step + 1} of {len(parts)}: {clause.title}",
             told,
@@ -74,8 +74,7 @@ class Why(Screen[App]):
                 column(
                     *(
                         _step(place, _title(game, one), place == self.step)
-                        for place, one in enumerate(parts)
-                        if first <= place < first + MOST_STEPS
+                        for place, one in around(parts, self.step, MOST_STEPS)
                     ),
                     width=190,
                     gap=4,

@@ -10,7 +10,7 @@ from companion.core.view.nodes import ChooseFields, RollRandom
 from companion.table.play.interpret import Which, Whose, matching, passes_before
 from companion.table.play.session import Session
 from companion.ui.app.app import App
-from companion.ui.app.preview import Preview, of_action, of_meaning
+from companion.ui.app.preview import Preview, of_action, of_meaning, of_templates
 from companion.ui.parts.dice import chance, of_dice
 from companion.ui.parts.rolling import Rolling
 from companion.ui.parts.values import card_of
@@ -81,19 +81,10 @@ def would_pick(session: Session, touch: ChooseFields | RollRandom) -> Preview | 
     if not found:
         return None
     if found[0].secret:
-        return _in_secret(session, found[0])
+        # what would come of it may tell what the seat hides
+        return of_templates(session, found[0].seat, found[0].accepts)
     passing = passes_before(session, found[0])
     return of_meaning(session, Which(found[0].seat, tuple(found[0].accepts), passing))
-
-
-def _in_secret(session: Session, prompt: Prompt) -> Preview:
-    """What a seat would do; what would come of that may tell what it hides."""
-    game, state = session.game, session.state
-    deeds = dict.fromkeys(
-        game.narration.action_text(state, one.kind, one.all_fields) for one in prompt.accepts
-    )
-    title, *more = deeds
-    return Preview(title, tuple(more), prompt.seat)
 
 
 def fill(
