@@ -20,8 +20,7 @@ from companion.table.settings import Settings
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Sure
-from companion.ui.parts.edit_value import EditValue
-from companion.ui.parts.form_parts import Parts
+from companion.ui.parts.form import EditValue, Parts
 from companion.ui.parts.rolling import Rolling
 from companion.ui.parts.value_editor import ValueEditor
 from companion.ui.render.layout import Rect
@@ -166,7 +165,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         EditValue(app.theme, LONG, ValueEditor(TextDomain(60), ""), done),
         Trouble(app, problem(KeyError("deck")), "KeyError in seating.py, line 9", lost=True),
         TakeIn(app, Box(game.id, LONG, {}, {})),
-        Parts(app.theme, LONG, Listing((), 0, 9), None, done, done),
+        Parts(app.theme, LONG, Listing((), 0, 9), None, done, {}),
         EditValue(app.theme, LONG, ValueEditor(Choice(("of silver", LONG)), None), done),
         Rename(game, LONG, done),
         Rolling(app, (3, 4), done),

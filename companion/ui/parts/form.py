@@ -1,4 +1,6 @@
-"""A form, made from the game's own description of what is reported (core.forms)."""
+"""A form, made from the game's own description of what is reported (core.forms), and the screens of
+fields that have no room in it.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -8,20 +10,30 @@ from msgspec import UNSET
 
 from companion.core.domains import Choice, Domain, Multiset, Number, OptionalField, TextDomain
 from companion.core.forms import Each, Field, Group, Listing
-from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space
+from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
-from companion.ui.app.screen import Undoing
-from companion.ui.parts.edit_value import EditValue, labels
-from companion.ui.parts.form_parts import Done, Parts, Values
-from companion.ui.parts.form_rows import A_SCREEN, Icons, field_row, inner, lines, word
+from companion.ui.app.screen import Screen, Undoing
+from companion.ui.parts.form_rows import (
+    A_SCREEN,
+    Icons,
+    field_row,
+    inner,
+    kind_word,
+    lines,
+    told,
+    word,
+)
 from companion.ui.parts.frame import CLOSE, Frame
+from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import Page, arrows, page_of
-from companion.ui.parts.value_editor import ValueEditor
+from companion.ui.parts.value_editor import Labels, ValueEditor
 from companion.ui.render.theme import Theme
 from companion.ui.screens.table.over_table import OverTable
 
+Values = dict[str, Any]
+Done = Callable[[App, Values], None]
 BOTH = 2
 
 Wrong = Callable[[Values], str]
@@ -31,6 +43,167 @@ Wrong = Callable[[Values], str]
 def all_well(_values: Values) -> str:
     """Whatever is said is well."""
     return ""
+
+
+def labels(icons: Icons) -> Labels:
+    """Words of the protocol as people read them, with drawings for some."""
+
+    def mark(value: object, size: float, ink: str) -> Node | None:
+        art = icons.get(str(value))
+        return None if art is None else icon(art, size, ink)
+
+    return Labels(word, mark)
+
+
+WORDS = labels({})
+
+
+@dataclass(eq=False)
+class EditValue(Screen[App]):
+    """One of many words, a few of them, or free ones. A single word is set by the touch."""
+
+    theme: Theme = field()
+    title: str
+    editor: ValueEditor
+    done: Callable[[App, Any], None]
+    labels: Labels = WORDS
+
+    one_question = True
+    is_form = True
+
+    def frame(self, app: App) -> Frame:
+        domain, value = self.editor.domain, self.editor.value
+        lines = self.title, "Touch what the card says"
+        done = primary("Done", UiCommand("done"), enabled=self.editor.fits)
+        if isinstance(domain, TextDomain):
+            # what is typed is in the sign: the keys need the whole stage
+            lines, done = (value or "…", self.title), primary("Done", UiCommand("done"))
+        return Frame(
+            *lines,
+            self.editor.node(self.labels),
+            (
+                *self.editor.buttons(),
+                CLOSE,
+                done if isinstance(domain, TextDomain | Multiset) else None,
+            ),
+            art="pen",
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case UiCommand("value", value):
+                app.back()
+                self.done(app, value)
+            case UiCommand("done"):
+                app.back()
+                value = self.editor.value
+                self.done(app, value.strip() or None if isinstance(value, str) else value)
+            case _:
+                self.editor.touched(touch)
+
+
+@dataclass(eq=False)
+class Parts(Screen[App]):
+    """A list of things that each have a form of their own, in their order."""
+
+    is_form = True
+
+    theme: Theme = field()
+    title: str
+    domain: Listing
+    value: Any
+    done: Callable[[App, Any], None]
+    icons: Icons
+
+    def __post_init__(self) -> None:
+        self.parts: list[Values] = [] if self.value in (UNSET, None) else [*self.value]
+
+    def frame(self, app: App) -> Frame:
+        page = page_of(self.parts, self.page, A_SCREEN)
+        return Frame(
+            self.title,
+            "What happens, from the first to the last",
+            column(
+                *(self._part(place, one) for place, one in enumerate(page.shown, page.first)),
+                space(),
+                gap=4,
+                grow=1,
+            ),
+            (
+                *arrows(page),
+                CLOSE,
+                button(
+                    "Add",
+                    UiCommand("more"),
+                    art="plus",
+                    enabled=len(self.parts) < self.domain.most,
+                ),
+                primary("Done", UiCommand("done"), enabled=len(self.parts) >= self.domain.least),
+            ),
+            art="list",
+        )
+
+    def _part(self, place: int, value: Values) -> Node:
+        kind = self.domain.kind_of(value)
+        return row(
+            row(
+                text(str(place + 1), "figure", size=26, width=34),
+                two_lines(
+                    text(kind_word(self.domain, value), "title"),
+                    text(told(kind, value), "caption", "accent"),
+                ),
+                name=kind_word(self.domain, value),
+                touch=UiCommand("part", place),
+                face="night-800",
+                padx=14,
+                gap=10,
+                align="center",
+                flex=1,
+            ),
+            button("", UiCommand("less", place), art="x", label=f"Remove {place + 1}"),
+            gap=8,
+            height=70,
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case UiCommand("part", int(place)):
+                self._open(app, self.domain.kind_of(self.parts[place]), place)
+            case UiCommand("less", int(place)):
+                del self.parts[place]
+            case UiCommand("more") if len(self.domain.kinds) > 1:
+                kinds = {one.called: one for one in self.domain.kinds}
+                app.turn_to(
+                    EditValue(
+                        self.theme,
+                        "What happens?",
+                        ValueEditor(Choice(tuple(kinds)), None),
+                        lambda app, tag: self._open(app, kinds[tag], None),
+                    )
+                )
+            case UiCommand("more"):
+                self._open(app, next(iter(self.domain.kinds)), None)
+            case UiCommand("done"):
+                app.back()
+                self.done(app, self.parts)
+            case _:
+                pass
+
+    def _open(self, app: App, kind: Group, place: int | None) -> None:
+        """The form of a part that is there, or of one more; without fields it needs none."""
+
+        def done(_app: App, values: Values) -> None:
+            whole = {**dict(() if kind.tag is None else (kind.tag,)), **values}
+            if place is None:
+                self.parts.append(whole)
+            else:
+                self.parts[place] = whole
+
+        values = {} if place is None else self.parts[place]
+        if kind.fields:
+            app.turn_to(group(self.theme, kind.called, kind, values, done, self.icons))
+        else:
+            done(app, {})
 
 
 @dataclass(eq=False)
@@ -214,11 +387,7 @@ def editor(
         case Group() as kind:
             return group(theme, title, kind, {} if value in (UNSET, None) else value, done, icons)
         case Listing() as listing:
-
-            def form(app: App, kind: Group, values: Values, done: Done) -> None:
-                app.turn_to(group(theme, kind.called, kind, values, done, icons))
-
-            return Parts(theme, title, listing, value, done, form)
+            return Parts(theme, title, listing, value, done, icons)
         case Number(least=least, most=most):
             every = Choice(tuple(range(least, most + 1)))
             return EditValue(theme, title, ValueEditor(every, value), done)

@@ -13,8 +13,7 @@ from companion.games.scream_park.box import HOUSE
 from companion.table.owner.tags import Tags
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
-from companion.ui.parts.form import Form
-from companion.ui.parts.form_parts import Parts
+from companion.ui.parts.form import Form, Parts
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.cards.card_sheet import CardSheet
 from companion.ui.screens.cards.cards import Cards

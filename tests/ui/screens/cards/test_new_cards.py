@@ -14,8 +14,7 @@ from companion.table.options import as_printed
 from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player
 from companion.table.registry import games
-from companion.ui.parts.edit_value import EditValue
-from companion.ui.parts.form import Form
+from companion.ui.parts.form import EditValue, Form
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.cards.card_sheet import CardSheet
 from companion.ui.screens.cards.cards import Cards
