@@ -24,7 +24,7 @@ def preview_sheet(foreseen: Preview) -> Node:
     sheet = column(
         row(
             icon(mark, 34, tone),
-            text(foreseen.title, font="strong", size=28, fit=18, colour="ink", grow=1),
+            text(foreseen.title, "headline", "ink", grow=1),
             height=40,
             gap=12,
             align="center",
@@ -32,21 +32,18 @@ def preview_sheet(foreseen: Preview) -> Node:
         *(
             text(
                 words,
-                font="bold",
-                size=22,
-                fit=15,
+                "name",
+                "ink-2",
                 lines=lines,
-                colour="ink-2",
                 height=LINE * lines,
             )
             for words, lines in zip(shown, rows, strict=True)
         ),
         text(
             "Nothing is done yet. To do it, lift and tap.",
-            font="bold",
-            size=20,
+            "label",
+            "ink",
             fit=15,
-            colour="ink",
             height=28,
         ),
         name=foreseen.title,

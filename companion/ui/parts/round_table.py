@@ -88,12 +88,8 @@ def _lines(game: Game[Any], players: Sequence[Player], chosen: int) -> Node:
         cells.append(_free(count, range(count), width=0))
     a_line = A_LINE if len(cells) <= A_LINE * LINES else A_LINE + 1
     lines = [cells[start : start + a_line] for start in range(0, len(cells), a_line)]
-    filled = [(*line, *(_nobody() for _ in range(a_line - len(line)))) for line in lines]
+    filled = [(*line, *[space(flex=1)] * (a_line - len(line))) for line in lines]
     return column(*(row(*line, gap=2) for line in filled), gap=2, grow=1)
-
-
-def _nobody() -> Node:
-    return space(flex=1)
 
 
 def _pill(

@@ -210,12 +210,9 @@ class Painter:
         edge = 0 if face.edge is None else shapes.EDGE
         corners = (max(face.stroke, face.radius) + edge) * self.unit
         least = 2 * ceil(corners) + 3
-        drawn = self._pictures[self._render_box, face, min(width, least), min(height, least)]
+        drawn = self._pictures[self._drawing_of, face, min(width, least), min(height, least), "box"]
         box = Stretched(drawn, width, height)
         return self._notched(box, face) if face.shape == "notched" else box
-
-    def _render_box(self, face: Style, width: int, height: int) -> pygame.Surface:
-        return self._drawing_of(face, width, height, "box")
 
     def _notched(self, box: Stretched, face: Style) -> Stretched:
         """Half a hole at the left and the right, inside the line, as in a ticket."""

@@ -2,7 +2,7 @@
 changed.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic
@@ -278,14 +278,11 @@ class Loop:
                 self.app.closing = True
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self._fingers = 0  # the first finger alone is a mouse: none is down any more
-                x, y = event.pos
-                self.touch(x / self.stage.unit, y / self.stage.unit)
+                self.touch(*self._place(event))
             case pygame.MOUSEMOTION:
-                x, y = event.pos
-                self._move(x / self.stage.unit, y / self.stage.unit)
+                self._move(*self._place(event))
             case pygame.MOUSEBUTTONUP if event.button == 1:
-                x, y = event.pos
-                self.release(x / self.stage.unit, y / self.stage.unit)
+                self.release(*self._place(event))
             case pygame.FINGERDOWN:
                 self._fingers += 1
                 if self._fingers > 1:
@@ -303,6 +300,10 @@ class Loop:
                 self._dirty = True
             case _:
                 pass
+
+    def _place(self, event: pygame.event.Event) -> Iterator[float]:
+        """The logical point at which a mouse is."""
+        return (pixels / self.stage.unit for pixels in event.pos)
 
     def _key(self, event: pygame.event.Event) -> None:
         match event.key:

@@ -138,11 +138,7 @@ def describe(app: App, game: Game[Any], name: str, card: Card, now: Now) -> None
         return card.id, {**rest, card.id: own} if own else rest
 
     opened = Describing(app, game, name, kind, tells, now)
-    app.turn_to(opened.form(card.name, _said(card), _nothing_more))
-
-
-def _nothing_more(_app: App, _card: str) -> None:
-    """The card is kept, and that is all."""
+    app.turn_to(opened.form(card.name, _said(card), lambda _app, _card: None))
 
 
 def describe_new(

@@ -39,11 +39,11 @@ LIT_FOR = 0.4
 """Seconds that each light is on as they are tried one after the other."""
 FULL = Light(1.0)
 STATES = {
-    "good": ("check", "good", "well"),
-    "look": ("again", "bulb", "look"),
-    "bad": ("x", "bad", "fault"),
+    "good": ("check", "good", "well", "yes"),
+    "look": ("again", "bulb", "look", "bulb"),
+    "bad": ("x", "bad", "fault", "no"),
 }
-"""The mark in the dot, its colour, and the word beside it."""
+"""The mark in the dot, its colour, the word beside it, and the colour of the sheet."""
 ARTS = {
     "button": "btn",
     "light": "lamp",
@@ -211,7 +211,7 @@ def _art(line: "Line") -> str:
 
 
 def _dot(verdict: "Verdict") -> Node:
-    art, fill, word = STATES[verdict]
+    art, fill, word, _ = STATES[verdict]
     return stack(
         icon(art, 24, "ink"),
         name=word,
@@ -245,8 +245,7 @@ def _brief(line: "Line") -> str:
 
 def _sheet(line: "Line") -> Node:
     """The chosen line at large: what is so, the hand's work, and where the device is."""
-    art, _, word = STATES[line.verdict]
-    fill = {"good": "yes", "look": "bulb", "bad": "no"}[line.verdict]
+    art, _, word, fill = STATES[line.verdict]
     ink = "ink" if line.verdict == "look" else "cream"
     return column(
         row(
