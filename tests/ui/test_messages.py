@@ -33,7 +33,7 @@ from companion.ui.screens.home.history import History
 from companion.ui.screens.home.known_players import Deleting, KnownPlayers
 from companion.ui.screens.log.log import StepHands
 from companion.ui.screens.log.past import Past
-from companion.ui.screens.log.rulings import Rulings
+from companion.ui.screens.log.wrong import Rulings
 from companion.ui.screens.machine.backup import BackupScreen
 from companion.ui.screens.machine.power_off import Quit
 from companion.ui.screens.machine.trouble import Trouble
