@@ -289,7 +289,7 @@ def words_of(table: Evening) -> list[str]:
     return [one.name for one in table.app.node().walk() if one.role == "text"]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [SIZES[0], pytest.param(SIZES[1], marks=pytest.mark.thorough)])
 def test_every_form_can_be_read_and_touched(tmp_path: Path, size: tuple[int, int]) -> None:
     table = evening(tmp_path, size)
     found: list[str] = []
