@@ -131,10 +131,10 @@ def turn(state: State) -> Cause | None:
 
 
 def _event(state: State) -> EventView | None:
-    for procedure in reversed(state.stack):
-        if isinstance(procedure, doing.EventCard):
-            return EventView(procedure.card, procedure.cause.seat, procedure.cause.survivor)
-    return None
+    event = state.event
+    if event is None:
+        return None
+    return EventView(event.card, event.cause.seat, event.cause.survivor)
 
 
 def _attack(state: State) -> AttackView | None:

@@ -153,6 +153,11 @@ class State(Position, frozen=True):  # pyright: ignore[reportGeneralTypeIssues]
     """A position between actions: nothing of it changes any more."""
 
     @property
+    def event(self) -> EventCard | None:
+        """The event in hand, the innermost where one is within another."""
+        return next((one for one in reversed(self.stack) if isinstance(one, EventCard)), None)
+
+    @property
     def countdown(self) -> Ids:
         """Throngs that carry a countdown token, for each event under way (SH-175)."""
         events = (one for one in self.stack if isinstance(one, EventCard))

@@ -8,6 +8,7 @@ from here, and prints the coefficients that it finds; docs/directors.md says how
 """
 
 from collections import Counter
+from math import prod
 
 from companion.games.shuffling_horror.bots.spoints import to_come
 from companion.games.shuffling_horror.bots.survivors import armed
@@ -77,46 +78,29 @@ def features(state: State) -> dict[str, float]:
     "falls" is how many survivors a flail would lose, "frail" how many rest spoints those lack
     who can be attacked, by the same odds. Throngs of others and monsters on the screen count by
     the odds that they hit, the Director's own ("one of 6": one card of 6 and more) by how many
-    there are.
+    there are. "A x B" is the product of two of them.
     """
-    n, left = len(state.cast), to_come(state)
-    pile = state.survivor_pile
-    out = state.sides.count("out") + state.sides.count("pod")
     falls = {survivor: _falls(state, survivor) for survivor in state.cast}
     outside = [survivor for survivor, one in state.cast.items() if one.inside is None]
     own = established(state, 0)
     others = every_throng(state)[len(own) :]
-    throngs = Counter(_kind(state, throng) for throng in own)
-    return {
-        "cast": n,
-        "cast x cast": n * n,
-        "cast x pile": n * pile,
-        "cast x out": n * out,
-        "cast x to come": n * left,
+    known: dict[str, float] = {
+        "cast": len(state.cast),
         "armed": sum(armed(state, survivor) for survivor in state.cast),
         "stars": sum(len(one.stars) for one in state.cast.values()),
         "falls": sum(falls.values()),
         "frail": sum(falls[one] * max(0, SPENT - state.cast[one].rest) for one in outside),
         "power": sum(state.power),
         "buried": sum(card in CREATURES for card in state.graveyard),
-        "to come": left,
-        "out": out,
-        "pile": pile,
+        "to come": to_come(state),
+        "out": state.sides.count("out") + state.sides.count("pod"),
+        "pile": state.survivor_pile,
         "last reel": state.reel == LAST_REEL,
         "others' throngs": sum(below(strength_of(state, name)) for name in others) / ROLLS,
         "on screen": sum(below(value_of(state, card)) for card in screen_monsters(state)) / ROLLS,
-        "one": throngs["one"],
-        "one of 6": throngs["one of 6"],
-        "two": throngs["two"],
-        "two of 12": throngs["two of 12"],
-        "three": throngs["three"],
-        "three of 14": throngs["three of 14"],
-        "three of 16": throngs["three of 16"],
-        "three of 16 x cast": throngs["three of 16"] * n,
-        "three of 17": throngs["three of 17"],
-        "three of 17 x cast": throngs["three of 17"] * n,
-        "three of 17 x to come": throngs["three of 17"] * left,
+        **Counter(_kind(state, throng) for throng in own),
     }
+    return {name: prod(known.get(part, 0) for part in name.split(" x ")) for name in COEFFICIENTS}
 
 
 def _falls(state: State, survivor: str) -> float:

@@ -9,12 +9,11 @@ from companion.games.shuffling_horror.bots.harm import dearest
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.narration.names import be
 from companion.games.shuffling_horror.narration.sentences import WORDS
-from companion.games.shuffling_horror.procedures import EventCard
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.rules.auto import policy
 from companion.games.shuffling_horror.rules.monsters import flail_score
 from companion.games.shuffling_horror.rules.rolls import below
-from companion.games.shuffling_horror.state import State, established, strength_of, value_of
+from companion.games.shuffling_horror.state import State, established, strength_of, there, value_of
 
 DIRECTORS = frozenset(("policy", "gentle", "ruthless"))
 FORESEEN = "I have looked ahead, and fewer of them see the morning."
@@ -53,8 +52,7 @@ def _facts(state: State, action: Action, bot: str) -> Facts:
         case did.AllOutAttack():
             return {"throngs": len(established(state, 0))}
         case did.Activate() | did.Bypass():
-            event = next(one for one in reversed(state.stack) if isinstance(one, EventCard))
-            return {"event": event.card}
+            return {"event": there(state.event).card}
         case did.FadeOut():
             shown = state.frames[action.frame - 1]
             return {"card": None if shown is None else shown.card}

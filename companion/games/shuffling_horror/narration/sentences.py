@@ -23,7 +23,6 @@ from companion.games.shuffling_horror.narration.names import (
 from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import (
     CounterStrike,
-    EventCard,
     SurvivorTurn,
     TakeAttack,
 )
@@ -228,12 +227,12 @@ def _awaited(state: State, facts: Facts) -> str:
     """What a prompt waits for."""
     prompt: Prompt = facts["prompt"]
     known = {**prompt.accepts[0].fixed, **prompt.hints}
-    events = [one.card for one in state.stack if isinstance(one, EventCard)]
+    event = state.event
     about = {
         "ask": prompt.ask,
         "seat": prompt.seat,
         "survivor": known.get("survivor"),
-        "card": prompt.about or known.get("card") or (None, *events)[-1],
+        "card": prompt.about or known.get("card") or (event and event.card),
         "frame": known.get("frame"),
     }
     return WORDS.text("awaited", state, about)

@@ -7,9 +7,6 @@ from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import KIND
 from companion.games.shuffling_horror.narration.case import Case, Steps
-from companion.games.shuffling_horror.procedures import (
-    EventCard,
-)
 from companion.games.shuffling_horror.rules.reel import DEALT
 from companion.games.shuffling_horror.state import (
     CREATURES,
@@ -25,9 +22,9 @@ def feature(case: Case, ruling: rulings.CreatureFeature) -> Steps:
     cards = [None if one is None else one.card for one in before.frames]
     if isinstance(action, did.Reveal):
         cards[action.frame - 1] = action.card
-    events = [one for one in before.stack if isinstance(one, EventCard)]
-    if isinstance(action, did.Pick) and events and events[-1].frame is not None:
-        cards[events[-1].frame] = action.card
+    event = before.event
+    if isinstance(action, did.Pick) and event is not None and event.frame is not None:
+        cards[event.frame] = action.card
     three = [(place, card) for place, card in enumerate(cards, 1) if card and card in CREATURES]
     yield Reason("SH-50", ())
     if len(three) == len(cards):

@@ -20,7 +20,7 @@ from companion.games.shuffling_horror.procedures import (
     Take,
     Ways,
 )
-from companion.games.shuffling_horror.prompts.survivors import passing
+from companion.games.shuffling_horror.prompts.survivors import Fixed, Patterns, passing
 from companion.games.shuffling_horror.rules.cards import could_be_discarded, place_of
 from companion.games.shuffling_horror.rules.director import can_clip, can_fade
 from companion.games.shuffling_horror.rules.monsters import slot_of
@@ -45,10 +45,8 @@ from companion.games.shuffling_horror.state import (
     throng_of,
 )
 
-Fixed = dict[str, Any]
 
-
-def asked(seat: int, ask: str, templates: list[ActionPattern], may_pass: int = 0) -> Prompts:
+def asked(seat: int, ask: str, templates: Patterns, may_pass: int = 0) -> Prompts:
     """A prompt of one seat; with `may_pass` its button lets it go by."""
     if not may_pass:
         return (Prompt(seat, ask, tuple(templates)),)
@@ -98,9 +96,9 @@ def check(state: State, now: Check) -> Prompts:
     return asked(0, "migrate", [ActionPattern(did.Migrate, fixed, throngs)], 1)
 
 
-def _targets(state: State, seat: int, left: Ids) -> list[ActionPattern]:
+def _targets(state: State, seat: int, left: Ids) -> Patterns:
     """Survivors outside, and occupied sanctuaries (SH-114)."""
-    found: list[ActionPattern] = []
+    found: Patterns = []
     fixed, attacker = {"seat": seat}, Choice(left)
     victims, slots = outside(state), occupied(state)
     if victims:
@@ -124,8 +122,7 @@ def doing(state: State, now: Doing) -> Prompts:
     aim: Fixed = {"seat": 0, "victim": victim}
     if slot is not None and now.step.walls:
         aim = {"seat": 0, "sanctuary": slot}
-    event = next(one for one in reversed(state.stack) if isinstance(one, EventCard))
-    throngs = {"attacker": Choice(attackers(state, now.step, event))}
+    throngs = {"attacker": Choice(attackers(state, now.step, there(state.event)))}
     return asked(0, "target", [ActionPattern(did.Target, aim, throngs)])
 
 
@@ -150,7 +147,7 @@ def director_turn(state: State, now: DirectorTurn) -> Prompts:
                 0, "target", [ActionPattern(did.Target, fixed, {"victim": Cards(within)})], 1
             )
         case "special":
-            found: list[ActionPattern] = []
+            found: Patterns = []
             frames = can_fade(state)
             if frames:
                 found.append(ActionPattern(did.FadeOut, {"seat": 0}, {"frame": Choice(frames)}))
@@ -161,9 +158,9 @@ def director_turn(state: State, now: DirectorTurn) -> Prompts:
             return asked(now.seat, "turn", _main(state, now.seat), 1)
 
 
-def _main(state: State, seat: int) -> list[ActionPattern]:
+def _main(state: State, seat: int) -> Patterns:
     fixed: Fixed = {"seat": seat}
-    found: list[ActionPattern] = []
+    found: Patterns = []
     monsters, slots = screen_monsters(state), open_slots(state, seat)
     own = established(state, seat)
     if monsters and slots:
@@ -181,7 +178,7 @@ def _main(state: State, seat: int) -> list[ActionPattern]:
     return found
 
 
-def _technology(state: State, fixed: Fixed, own: Ids) -> list[ActionPattern]:
+def _technology(state: State, fixed: Fixed, own: Ids) -> Patterns:
     """Items that a throng can use (SH-249, SH-251)."""
     items = state.attributes.items
     any_item = state.options.edition == "pittsburgh-68"
@@ -192,7 +189,7 @@ def _technology(state: State, fixed: Fixed, own: Ids) -> list[ActionPattern]:
     return [ActionPattern(did.TakeAttack, fixed, {"card": Cards(cards), "to": Choice(with_room)})]
 
 
-def _cover(state: State, fixed: Fixed, own: Ids) -> list[ActionPattern]:
+def _cover(state: State, fixed: Fixed, own: Ids) -> Patterns:
     """Frames that can be covered (SH-190, SH-192)."""
     frames = tuple(
         place + 1
@@ -207,9 +204,9 @@ def _cover(state: State, fixed: Fixed, own: Ids) -> list[ActionPattern]:
     return [ActionPattern(did.CoverAttack, fixed, fields)]
 
 
-def _mash(state: State, seat: int, fixed: Fixed, own: Ids, slots: Ids) -> list[ActionPattern]:
+def _mash(state: State, seat: int, fixed: Fixed, own: Ids, slots: Ids) -> Patterns:
     """Monsters that change their throng (SH-242, SH-243)."""
-    found: list[ActionPattern] = []
+    found: Patterns = []
     if state.options.monster_mash_1:
         with_room = [name for name in own if len(throng_of(state, name)) < THRONG]
         for name in own:

@@ -8,7 +8,6 @@ from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.procedures import (
     ByHand,
     Drawing,
-    EventCard,
     NewSurvivor,
     ReelStart,
     TurningUp,
@@ -47,7 +46,7 @@ def new_survivor(state: State, now: NewSurvivor) -> Prompts:
 
 def by_hand(state: State, _now: ByHand) -> Prompts:
     """People have carried a card out."""
-    card = next(one.card for one in reversed(state.stack) if isinstance(one, EventCard))
+    card = there(state.event).card
     return (
         Prompt(
             None, "manual", (ActionPattern(did.Done, {}),), press=did.Done, hints={"card": card}

@@ -36,6 +36,7 @@ from companion.games.shuffling_horror.state import (
 
 TWO = 2
 Fixed = dict[str, Any]
+Patterns = list[ActionPattern]
 
 
 @cache
@@ -88,8 +89,8 @@ def _take(kind: type[Action], fixed: Fixed, cards: Ids, held: Ids) -> ActionPatt
     return ActionPattern(kind, fixed, fields)
 
 
-def _outside(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> list[ActionPattern]:
-    found: list[ActionPattern] = []
+def _outside(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> Patterns:
+    found: Patterns = []
     cast = state.cast
     held = cast[survivor].held
     if screen.takeable:
@@ -107,9 +108,7 @@ def _outside(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> lis
     return found
 
 
-def _attacks(
-    state: State, survivor: str, fixed: Fixed, cards: Ids, throngs: Ids
-) -> list[ActionPattern]:
+def _attacks(state: State, survivor: str, fixed: Fixed, cards: Ids, throngs: Ids) -> Patterns:
     """Attacks without an item, then with each held item (SH-85 to SH-88, SH-108)."""
     if not cards:
         return []
@@ -126,7 +125,7 @@ def item_attacks(
     item: str,
     cards: Ids,
     throngs: Ids,
-) -> list[ActionPattern]:
+) -> Patterns:
     """Attacks with one item."""
     stats = usable(state, survivor, item)
     if not stats or not cards:
@@ -141,8 +140,8 @@ def item_attacks(
     return found
 
 
-def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> list[ActionPattern]:
-    found: list[ActionPattern] = []
+def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> Patterns:
+    found: Patterns = []
     one = state.cast[survivor]
     if not one.moved:
         refuge = state.sanctuaries[slot - 1]
@@ -161,9 +160,9 @@ def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> list[Action
     return found
 
 
-def _take_attacks(state: State, seat: int, items: Ids) -> list[ActionPattern]:
+def _take_attacks(state: State, seat: int, items: Ids) -> Patterns:
     """Take+Attack, while nobody of the pool has acted (SH-68 to SH-75)."""
-    found: list[ActionPattern] = []
+    found: Patterns = []
     pool = state.pools[seat]
     for survivor in pool if items else ():
         one = state.cast[survivor]
@@ -219,7 +218,7 @@ def keeping(state: State, now: Keeping) -> Prompts:
     """An item is kept, stored or given back."""
     fixed = {"seat": now.seat, "survivor": now.survivor, "card": now.card}
     held = state.cast[now.survivor].held
-    found: list[ActionPattern] = []
+    found: Patterns = []
     if len(held) < MOST_HELD:
         found.append(ActionPattern(did.Keep, fixed))
     elif now.how != "search":

@@ -12,7 +12,6 @@ from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import effects
 from companion.games.shuffling_horror.actions import SlotNumber
 from companion.games.shuffling_horror.cards import ORDER
-from companion.games.shuffling_horror.procedures import EventCard
 from companion.games.shuffling_horror.rules.cards import frame_of, surely_discarded
 from companion.games.shuffling_horror.rules.monsters import flail_score
 from companion.games.shuffling_horror.rules.rolls import below
@@ -25,6 +24,7 @@ from companion.games.shuffling_horror.state import (
     every_throng,
     screen_monsters,
     strength_of,
+    there,
     value_of,
 )
 
@@ -185,13 +185,9 @@ def _place(state: State, template: ActionPattern) -> Action:
     return did.Place(seat, card, _slot(state, card, template.values("to")))
 
 
-def _event(state: State) -> EventCard:
-    return next(one for one in reversed(state.stack) if isinstance(one, EventCard))
-
-
 def _activates(state: State) -> bool:
     """Yes, but assaults only with attackers that make them worth it."""
-    effect = state.attributes.events[_event(state).card].effect or ()
+    effect = state.attributes.events[there(state.event).card].effect or ()
     attackers = len(every_throng(state)) + len(screen_monsters(state))
     if _has(effect, effects.FullAssault) and attackers < 2 and state.reel != LAST_REEL:
         return False

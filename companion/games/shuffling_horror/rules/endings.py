@@ -3,7 +3,7 @@
 from typing import Literal
 
 from companion.core.actions import Action
-from companion.core.tracks import put, without
+from companion.core.tracks import put
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.procedures import (
@@ -26,7 +26,7 @@ from companion.games.shuffling_horror.procedures import (
 from companion.games.shuffling_horror.rules.cards import become_pod, discard
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.events import put_away
-from companion.games.shuffling_horror.rules.tokens import leave_with_power, token
+from companion.games.shuffling_horror.rules.tokens import award_star, leave_with_power
 from companion.games.shuffling_horror.state import (
     LAST_REEL,
     PLACE_OF,
@@ -184,10 +184,7 @@ def answer_last_one(desk: Desk, now: LastOne, action: did.Roll) -> None:
     desk.rule(rulings.Rolled(action.dice, "star"), "SH-231")
     if action.dice[0] > desk.reel:
         return
-    desk.reel_tokens = without(desk.reel_tokens, reel)
-    desk.survivor(now.survivor, stars=(*desk.cast[now.survivor].stars, reel))
-    desk.rule(rulings.StarAwarded(now.survivor, reel), "SH-231")
-    token(desk, f"reel-{reel}", "reel_track", f"survivor-{now.survivor}", "SH-231")
+    award_star(desk, now.survivor, reel, "SH-231")
 
 
 def movie_over(desk: Desk, how: How) -> None:

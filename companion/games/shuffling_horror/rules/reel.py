@@ -28,7 +28,7 @@ from companion.games.shuffling_horror.rules.cards import (
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.screen import creature_feature, is_trio
-from companion.games.shuffling_horror.rules.tokens import token
+from companion.games.shuffling_horror.rules.tokens import award_star, token
 from companion.games.shuffling_horror.state import (
     CREATURES,
     FACE_DOWN,
@@ -282,12 +282,8 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
     """The star is given, a hidden monster or survivors are discarded."""
     match action:
         case did.AwardStar():
-            reel, survivor = desk.reel, action.survivor
             desk.go_on(ReelEnd("lurkers", _hidden_monsters(desk)))
-            desk.reel_tokens = without(desk.reel_tokens, reel)
-            desk.survivor(survivor, stars=(*desk.cast[survivor].stars, reel))
-            desk.rule(rulings.StarAwarded(survivor, reel), "SH-212")
-            token(desk, f"reel-{reel}", "reel_track", f"survivor-{survivor}", "SH-212")
+            award_star(desk, action.survivor, desk.reel, "SH-212")
         case did.DiscardMonster():
             desk.go_on(ReelEnd("loss"))
             card = there(desk.sanctuaries[action.sanctuary - 1].lurker)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.tracks import put
+from companion.core.tracks import put, without
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.actions import StarUse
 from companion.games.shuffling_horror.rules.desk import Desk
@@ -102,6 +102,14 @@ def take_back_countdown(desk: Desk, throngs: Sequence[str]) -> None:
     """These countdown tokens go back to the corner (SH-175)."""
     for throng in throngs:
         token(desk, "countdown", throng, "corner", "SH-175")
+
+
+def award_star(desk: Desk, survivor: str, reel: int, *cite: str) -> None:
+    """A survivor wins the Horror Star of a reel (SH-212, SH-231)."""
+    desk.reel_tokens = without(desk.reel_tokens, reel)
+    desk.survivor(survivor, stars=(*desk.cast[survivor].stars, reel))
+    desk.rule(rulings.StarAwarded(survivor, reel), *cite)
+    token(desk, f"reel-{reel}", "reel_track", f"survivor-{survivor}", *cite)
 
 
 def spend_star(desk: Desk, survivor: str, use: StarUse, *cite: str) -> None:
