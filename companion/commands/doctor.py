@@ -13,6 +13,14 @@ if TYPE_CHECKING:
     from hardware.doctor import Line
 
 
+REPAIRS = {
+    "file": "start Matinee: it sets the damaged file aside and keeps all that is intact in it",
+    "game": "update Matinee; if it cannot be read then either, delete it in Games",
+    "lines": "open it in Games: it continues after its last whole line, and the rest is kept",
+}
+"""By what is damaged in the journal."""
+
+
 def add(command: Add) -> None:
     doctor = command("doctor", help="report the state of the machine, devices and stored games")
     doctor.add_argument("--json", action="store_true", help="print the report as JSON")
@@ -54,9 +62,8 @@ def _games(file: Path) -> Iterator["Line"]:
     except (OSError, SqliteError) as error:
         yield _unreadable(file, error)
         return
-    for words in found:
-        repair = "open it in Games: it continues after its last whole line, and the rest is kept"
-        yield Line("Games", "bad", words, repair)
+    for damage in found:
+        yield Line("Games", "bad", damage.words, REPAIRS[damage.what])
     if not found:
         yield Line("Games", "good", "all stored games are intact")
 
@@ -80,7 +87,7 @@ def _unreadable(file: Path, error: Exception) -> "Line":
     elif isinstance(error, UnusableFile) or (
         isinstance(error, SqliteError) and not rescue.is_no_fault_of_the_file(error)
     ):
-        repair = "start Matinee: it sets the damaged file aside and keeps all that is intact in it"
+        repair = REPAIRS["file"]
     else:
         repair = "restart this machine and try again; the journal stays as it is"
     return Line("Games", "bad", f"not checked: {words}", repair)

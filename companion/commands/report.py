@@ -48,6 +48,7 @@ def run(arguments: Namespace) -> int:
 
     from companion.table.atomic_files import write_new
     from companion.table.backups.placing import used_folder
+    from companion.table.errors import Unreadable
     from companion.table.folders import JOURNAL
     from companion.table.journal.journal import Journal
     from companion.table.play.reasons import explained, newest
@@ -97,6 +98,9 @@ def run(arguments: Namespace) -> int:
             return 2
         file = file or free_place(folder, session.game.id)
         write_new(file, as_report(session, step, report))
+    except Unreadable as error:
+        complain(f"the last game cannot be read: {error}")
+        return 2
     except (DecodeError, LookupError, OSError, SqliteError) as error:
         complain(error)
         return 2

@@ -1,4 +1,4 @@
-"""The exception of everything that the table refuses, and why a file cannot be used."""
+"""The exceptions of what the table refuses or cannot read, and why a file cannot be used."""
 
 import sqlite3
 
@@ -12,6 +12,10 @@ class Refused(Exception):
         super().__init__(str(objection))
         self.code = code
         self.objection = Objection(objection) if isinstance(objection, str) else objection
+
+
+class Unreadable(LookupError):
+    """A stored game that this Matinee cannot read: why, to follow a colon or in parentheses."""
 
 
 SQLITE_REASONS = {

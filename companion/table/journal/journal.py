@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from errno import EFBIG
 
-from msgspec import DecodeError, json
+from msgspec import json
 
 from companion.core.game import Game, S
 from companion.table.atomic_files import name_aside, sync_folder
+from companion.table.errors import Unreadable
 from companion.table.journal import deletion, lines, names, old_journal, packs, rescue, rows
 from companion.table.journal.stored_games import (
     StoredGame,
@@ -74,20 +75,22 @@ class Journal(StoredGames):
     def resume(
         self, game: Game[S], kept: StoredGame, keeping: Keeping = or_else_refused
     ) -> Session:
-        """Return the game as it was, at the same prompt. Raises msgspec.DecodeError or LookupError
-        where this Matinee cannot read what is stored.
+        """Return the game as it was, at the same prompt. Raises Unreadable where this Matinee
+        cannot read what is stored.
         """
         decoder = lines.Decoder(game)
         moves: list[Move] = []
-        for text in self._whole(kept.number):
-            line = lines.read(text)
-            steps = tuple(decoder.step(one) for one in line.steps)
+        for number, text in enumerate(self._whole(kept.number)):
+            with lines.reading(f"line {number}"):
+                line = lines.read(text)
+                steps = tuple(decoder.step(one) for one in line.steps)
             moves.append((steps, HeadUpdate(line.move, line.step)))
         if not moves:
-            raise LookupError(f"game {kept.number} has no step")
+            raise Unreadable("there is no step")
         record = keeping(Recorder(self, kept.header, kept.number, moves))
         every = [step for steps, _ in moves for step in steps]
-        return Session.resumed(game, kept.header, every, [head for _, head in moves], record)
+        with lines.reading("its options"):
+            return Session.resumed(game, kept.header, every, [head for _, head in moves], record)
 
     def finish(self, number: int) -> None:
         """Note that people have put this game away; it is not offered again."""
@@ -186,8 +189,8 @@ class Journal(StoredGames):
             self.set_aside = rescue.keep_copy(self.path)
         with self._transaction() as db:
             rows.drop_lines(db, number)
-            for text in texts:
-                rows.add_line(db, number, lines.read(text).number, lines.compressed(text, b""))
+            for line, text in enumerate(texts):
+                rows.add_line(db, number, line, lines.compressed(text, b""))
         self._dictionary = None, b""
 
     # ---- deleting for good
@@ -261,7 +264,7 @@ class Journal(StoredGames):
         try:
             for _ in self._packed_as(renamed, [change.apply(text) for text in texts]):
                 pass
-        except (DecodeError, LookupError):
+        except Unreadable:
             self._delete(number)  # nobody could read it any more
         except packs.Damaged as error:
             raise OSError(EFBIG, str(error)) from None
@@ -310,7 +313,7 @@ class Journal(StoredGames):
         for number in numbers:
             if number != under_way:
                 # where the disk is full, it stays as it is
-                with suppress(DecodeError, LookupError, OSError, sqlite3.Error, packs.Damaged):
+                with suppress(LookupError, OSError, sqlite3.Error, packs.Damaged):
                     texts = self._whole(number)
                     yield
                     yield from self._packed_as(rows.listed_game(self._db, number), texts)

@@ -6,12 +6,15 @@ dictionary, so a damaged line, or one that is missing, is noticed.
 """
 
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from msgspec import DecodeError, Raw, Struct, json
 
 from companion.core.game import AnyGame
 from companion.core.rulings import RulingDecoder, encode
+from companion.table.errors import Unreadable
+from companion.table.findings import plainly
 from companion.table.play.steps import HeadUpdate, Move, Step, check_head, check_order
 
 SHORT = 256
@@ -58,8 +61,17 @@ def stored_step(step: Step) -> StoredStep:
     return StoredStep(step.id, step.parent, step.seq, step.cause, *map(Raw, texts))
 
 
+@contextmanager
+def reading(what: str) -> Generator[None, None, None]:
+    """Raise Unreadable, with what is wrong in words, where a part of a game cannot be decoded."""
+    try:
+        yield
+    except (DecodeError, RecursionError) as error:
+        raise Unreadable(f"{what}: {plainly(str(error)).removesuffix('.')}") from None
+
+
 def read(text: bytes) -> Line:
-    """The line of a text. Raises msgspec.DecodeError."""
+    """The line of a text. Raises msgspec.DecodeError, RecursionError."""
     return json.decode(text, type=Line)
 
 
@@ -98,21 +110,19 @@ class Checker:
         self._steps = 0
 
     def add(self, text: bytes) -> None:
-        """Check the next line. Raises LookupError, with what is wrong, where it cannot be read or
+        """Check the next line. Raises Unreadable, with what is wrong, where it cannot be read or
         does not follow on those before it.
         """
-        try:
+        with reading(f"cannot be read: line {self.count}"):
             line = read(text)
-        except (DecodeError, RecursionError):
-            line = None
-        if line is None or line.number != self.count:
-            raise LookupError(f"has no line {self.count}")
+        if line.number != self.count:
+            raise Unreadable(f"has no line {self.count}")
         try:
             check_order(line.steps, self._steps)
             self._steps += len(line.steps)
             check_head(line.step, self._steps)
-        except LookupError as error:
-            raise LookupError(f"cannot be read: in line {self.count} {error}") from None
+        except Unreadable as error:
+            raise Unreadable(f"cannot be read: in line {self.count} {error}") from None
         self.count += 1
 
 
@@ -126,7 +136,7 @@ class Decoder:
         self._table = json.Decoder(game.components.table | None)
 
     def step(self, stored: StoredStep) -> Step:
-        """Raises msgspec.DecodeError where a value is not of this game's types."""
+        """Raises msgspec.DecodeError, RecursionError where a value is not of this game's types."""
         return Step(
             stored.id,
             stored.parent,

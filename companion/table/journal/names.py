@@ -55,7 +55,7 @@ def _field(names: list[str]) -> bytes:
 def _decoded(header: str) -> JsonObject:
     try:
         return json.decode(header, type=JsonObject)
-    except DecodeError:
+    except (DecodeError, RecursionError):
         return {}
 
 

@@ -3,11 +3,13 @@
 import sqlite3
 from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from typing import Literal
 
 from msgspec import DecodeError, Raw, Struct, json
 from msgspec.structs import replace
 
 from companion.core.game import Game, S
+from companion.table.errors import Unreadable
 from companion.table.journal import lines, old_journal, packs, rescue, rows
 from companion.table.journal.connection import Connection
 from companion.table.play.steps import Header
@@ -22,6 +24,15 @@ class StoredGame(Struct, frozen=True):
     number: int
     header: Header
     over: bool
+
+
+class Damage(Struct, frozen=True):
+    """What is damaged in a journal, in words: the file of the journal, a game that nobody can read,
+    or the last lines of a game, which continues before them.
+    """
+
+    words: str
+    what: Literal["file", "game", "lines"]
 
 
 class StoredGames(Connection):
@@ -74,14 +85,15 @@ class StoredGames(Connection):
         return list(dict.fromkeys(name for one in self.games() for name in one.header.names))
 
     def standing(self, game: Game[S], kept: StoredGame) -> S:
-        """Return the state in force of a game. Raises msgspec.DecodeError or LookupError where this
-        Matinee cannot read what is stored.
+        """Return the state in force of a game. Raises Unreadable where this Matinee cannot read
+        what is stored.
         """
         last = rows.last_line(self._db, kept.number)
         now = self.replaced, kept.number, last
         if self._standing is None or self._standing[0] != now:
             self._standing = now, self._raw_standing(kept.number, packed=last is None)
-        return json.decode(self._standing[1], type=game.rules.state)
+        with lines.reading("its state"):
+            return json.decode(self._standing[1], type=game.rules.state)
 
     def _raw_standing(self, number: int, *, packed: bool) -> Raw:
         if packed:
@@ -105,7 +117,7 @@ class StoredGames(Connection):
         texts, whole = self._texts(number)
         try:
             standing = standing_in(texts)
-        except LookupError:
+        except Unreadable:
             return None
         return packs.packed(cover_of(one, standing, texts), bytes(standing), texts), whole
 
@@ -119,23 +131,25 @@ class StoredGames(Connection):
             return None
         raise LookupError(f"there is no game {number}")
 
-    def findings(self) -> Iterator[str]:
+    def findings(self) -> Iterator[Damage]:
         """Report what is damaged, game by game; change nothing. Raises OSError, sqlite3.Error."""
         if rescue.damage(self.path) != "none":
-            yield "the list of games, or a game under way, is damaged"
+            yield Damage("the list of games, or a game under way, is damaged", "file")
         for one in rows.listed(self._db):
             texts, whole = self._texts(one.number)
             if not texts:
-                yield f"game {one.number} cannot be read"
+                yield Damage(f"game {one.number} cannot be read", "game")
                 continue
-            if not whole:
-                yield f"game {one.number} is whole up to its line {len(texts)} only"
             checker = lines.Checker()
             try:
                 for text in texts:
                     checker.add(text)
-            except LookupError as error:
-                yield f"game {one.number} {error}"
+            except Unreadable as error:
+                yield Damage(f"game {one.number} {error}", "game")
+            else:
+                if not whole:
+                    words = f"game {one.number} is whole up to its line {len(texts)} only"
+                    yield Damage(words, "lines")
 
     def _texts(self, number: int) -> tuple[list[bytes], bool]:
         """Return the lines of a game up to the first that is damaged, and whether these are all."""
@@ -184,14 +198,17 @@ def kept_of(one: rows.Listed) -> StoredGame | None:
 
 
 def standing_in(texts: Sequence[bytes]) -> Raw:
-    """Return the state in force after these lines. Raises LookupError where there is none."""
-    read = [lines.read(text) for text in texts]
+    """Return the state in force after these lines. Raises Unreadable where there is none."""
+    read: list[lines.Line] = []
+    for number, text in enumerate(texts):
+        with lines.reading(f"line {number}"):
+            read.append(lines.read(text))
     step = read[-1].step if read else None
     for line in reversed(read):
         for one in line.steps:
             if one.id == step:
                 return one.state
-    raise LookupError("there is no step")
+    raise Unreadable("there is no step")
 
 
 def cover_of(one: rows.Listed, standing: Raw, texts: Sequence[bytes]) -> packs.Cover:

@@ -13,7 +13,7 @@ from companion.core.cards import Catalogue
 from companion.core.game import AnyGame, Viewer
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import Board
-from companion.table.errors import Refused
+from companion.table.errors import Refused, Unreadable
 from companion.table.findings import all_wrong
 from companion.table.play.amending import amended
 from companion.table.play.stepping import Stepping
@@ -81,18 +81,18 @@ class Session:
         heads: Sequence[HeadUpdate],
         record: Record = _forget,
     ) -> "Session":
-        """Return the game that these records describe; no rule is run again. Raises LookupError
+        """Return the game that these records describe; no rule is run again. Raises Unreadable
         where the records do not fit together.
         """
         session = cls(game, header, record)
         session._steps = list(steps)
-        try:
-            check_order(session._steps)
-            for head in heads:
-                check_head(head.step, len(session._steps))
+        check_order(session._steps)
+        for number, head in enumerate(heads):
+            check_head(head.step, len(session._steps))
+            try:
                 session._move(head)
-        except (LookupError, ValueError) as error:
-            raise LookupError(f"the stored game cannot be read: {error}") from None
+            except (LookupError, ValueError):
+                raise Unreadable(f'line {number}: "{head.move}" is not possible there') from None
         if not any(head.move in MARKS for head in heads):
             # kept without such marks: only the last line may still have to be carried out
             last = next(session.newest_first())

@@ -9,6 +9,7 @@ from msgspec.structs import force_setattr
 from companion.core.actions import Action, JsonObject
 from companion.core.game import DIRECTS, SEAT_LOOKS
 from companion.core.rulings import Ruling
+from companion.table.errors import Unreadable
 from hardware.text import clean, clean_all
 
 Move = Literal["begin", "do", "undo", "redo", "amend", "back", "seen", "confirm"]
@@ -86,22 +87,22 @@ class Linked(Protocol):
 
 
 def check_order(steps: Sequence[Linked], before: int = 0) -> None:
-    """Raise LookupError unless the ids of these steps go on after the `before` earlier ones, and
+    """Raise Unreadable unless the ids of these steps go on after the `before` earlier ones, and
     each step but the first of all follows an earlier one.
     """
     for number, step in enumerate(steps, before):
         if step.id != number:
-            raise LookupError(f"step {step.id} stands in the place of step {number}")
+            raise Unreadable(f"step {step.id} stands in the place of step {number}")
         if (step.parent is None) != (number == 0):
-            raise LookupError(f"step {number} has {'no' if number else 'a'} step before it")
+            raise Unreadable(f"step {number} has {'no' if number else 'a'} step before it")
         if step.parent is not None and not 0 <= step.parent < number:
-            raise LookupError(f"step {number} follows step {step.parent}, which is not before it")
+            raise Unreadable(f"step {number} follows step {step.parent}, which is not before it")
 
 
 def check_head(step: int, count: int) -> None:
-    """Raise LookupError unless there is such a step among the first `count`."""
+    """Raise Unreadable unless there is such a step among the first `count`."""
     if not 0 <= step < count:
-        raise LookupError(f"step {step} is in force, which is not there")
+        raise Unreadable(f"step {step} is in force, which is not there")
 
 
 Record = Callable[[Sequence[Step], HeadUpdate], None]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.core.actions import JsonObject
 from companion.core.game import AnyGame
 from companion.table.atomic_files import StoredNumber
-from companion.table.errors import reason
+from companion.table.errors import Unreadable, reason
 from companion.table.journal.journal import Journal, Recorder
 from companion.table.journal.locking import Locked
 from companion.table.journal.stored_games import StoredGame
@@ -90,7 +90,8 @@ class StoredGames:
         except Exception as error:  # noqa: BLE001 - whatever is stored, the app goes on without it
             app.close_game()
             self.unreadable.add(kept.number)
-            app.show_toast(f"This game cannot be read; it stays in the journal. ({error})")
+            why = f" ({error})" if isinstance(error, Unreadable) else ""
+            app.show_toast(f"This game cannot be read; it stays in the journal.{why}")
             return False
         self.report_damage()
         if kept.header.rules != game.rules_version:
@@ -150,8 +151,8 @@ class StoredGames:
         return kept if unsaved is None else unsaved.stored
 
     def state(self, kept: StoredGame) -> Any:
-        """The state in force of a game. Raises msgspec.DecodeError, LookupError or sqlite3.Error
-        where this Matinee cannot read what is stored.
+        """The state in force of a game. Raises Unreadable or sqlite3.Error where this Matinee
+        cannot read what is stored.
         """
         unsaved = self._unsaved.find(kept.number)
         if unsaved is not None:

@@ -269,7 +269,9 @@ def test_a_game_that_cannot_be_read_keeps_nobody_from_home(tmp_path: Path) -> No
     again = evening(tmp_path)
     assert isinstance(again.app.screen, Home)
     assert again.app.toast is not None
-    assert again.app.toast.text.startswith("This game cannot be read")
+    assert again.app.toast.text.startswith(
+        "This game cannot be read; it stays in the journal. (line 0: missing field "
+    )
     again.play("touch Creature Feature\ntouch Start")
     assert again.session.seq == 0
     again.close()

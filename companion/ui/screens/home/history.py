@@ -5,8 +5,6 @@ from dataclasses import dataclass, field
 from datetime import date
 from sqlite3 import Error as SqliteError
 
-from msgspec import DecodeError
-
 from companion.core.game import Summary
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space, text
 from companion.core.view.plots import plot
@@ -31,7 +29,7 @@ UNDATED = "date unknown"
 WIDE = 230
 """What the names of the parts share below a plot."""
 LEAST_NAME, LEAST_FIGURE = 64, 14
-UNREADABLE = (DecodeError, LookupError, SqliteError)
+UNREADABLE = (LookupError, SqliteError)
 
 
 @dataclass(eq=False)
