@@ -1,4 +1,4 @@
-"""Words of a private language stay out of docstrings, comments and documents."""
+"""Words of a private language stay out of docstrings, comments, documents and texts of games."""
 
 import io
 import re
@@ -22,13 +22,21 @@ KEPT_OUT = {
     r"\bis told\b": "write is reported, or is shown",
 }
 """By pattern, what to write in its place."""
+ON_A_TABLE = {r"\bstands (?!for|still|in for)", r"\blies (?!about)"}
+"""Words that a game may use: its pawns stand somewhere, and its cards lie there."""
 ANY = re.compile("|".join(KEPT_OUT))
 
 
 def documents() -> Iterator[tuple[str, str]]:
-    for path in (*HERE.glob("*.md"), *HERE.glob("docs/*.md")):
+    for path in (*HERE.glob("*.md"), *HERE.glob("docs/*.md"), HERE / "pyproject.toml"):
         if path.name != "CHANGELOG.md":
             yield path.name, path.read_text(encoding="utf-8")
+
+
+def texts_of_games() -> Iterator[tuple[str, str]]:
+    """Clauses, sentences, cards and options, which people see."""
+    for path in HERE.glob("companion/games/**/*.toml"):
+        yield str(path.relative_to(HERE)), path.read_text(encoding="utf-8")
 
 
 def comments() -> Iterator[tuple[str, str]]:
@@ -54,7 +62,7 @@ def texts() -> list[tuple[str, str]]:
 def test_a_word_is_kept_out(pattern: str) -> None:
     found = [
         f"{name}: {match[0]}"
-        for name, text in texts()
+        for name, text in (*texts(), *(() if pattern in ON_A_TABLE else texts_of_games()))
         for match in re.finditer(rf".*{pattern}.*", text)
     ]
     assert not found, KEPT_OUT[pattern]

@@ -19,7 +19,7 @@ from tests.crash.hands import NAMES
 from tests.crash.told import found, say, tell_of_writes
 from tests.games.options import needed
 
-ASIDE = ("Menu", "Why?", "Log", "Back", "Back to the table", "Next", "OK", "Correct the books")
+ASIDE = ("Menu", "Why?", "Log", "Back", "Back to the table", "Next", "OK", "Correct the position")
 """What the finger touches besides answering."""
 
 

@@ -17,7 +17,7 @@ def journal_fault(why: str, at: float) -> Fault:
     return Fault(
         JOURNAL,
         f"the game goes on in memory only ({why})",
-        "make room, or let it be written",
+        "free disk space or allow writing",
         at,
     )
 
@@ -33,8 +33,8 @@ def only_read_fault(at: float) -> Fault:
 
 
 def report_fault(why: str, at: float) -> Fault:
-    """A report is not written down at present."""
-    return Fault(REPORT, f"it waits to be kept ({why})", "make room, or let it be written", at)
+    """A report cannot be written at present."""
+    return Fault(REPORT, f"it is not saved yet ({why})", "free disk space or allow writing", at)
 
 
 class Faults:

@@ -96,7 +96,7 @@ class StoredGames:
         self.report_damage()
         if kept.header.rules != game.rules_version:
             app.show_toast(
-                "The rules have been mended since this game began; it goes on from here."
+                "The rules were corrected after this game began. It continues under the new rules."
             )
         return True
 

@@ -256,7 +256,7 @@ class Evening:
     def _expect(self, words: str) -> None:
         shown = marquee_of(self.app.node())
         if not shown.startswith(words):
-            raise Wrong(f"the marquee says {shown!r}")
+            raise Wrong(f"the sign says {shown!r}")
 
     def save(self, path: Path) -> None:
         """The game under way as a saved game."""

@@ -34,7 +34,7 @@ ROUTES: Routes = {
     "table": (
         Route("eyeoff", "Peek", "what only you may know", peek, _has_secrets),
         Route("list", "Log", "what happened; undo to any point", lambda app: Log(app.playing)),
-        Route("pen", "Correct the books", "the table is always right", lambda _: Corrections()),
+        Route("pen", "Correct the position", "the table is always right", lambda _: Corrections()),
         Route(
             "look",
             "Check the table",

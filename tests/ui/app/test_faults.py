@@ -142,7 +142,7 @@ def test_on_a_full_disk_the_game_goes_on_in_memory_and_is_kept_when_there_is_roo
     assert "goes on in memory only (the disk is full)" in table.app.toast.text
     assert table.app.faults.stub == (
         "Journal: fault",
-        "make room, or let it be written",
+        "free disk space or allow writing",
     )
     table.play("press 1")
     table.wait(10)
@@ -209,7 +209,7 @@ def test_a_game_that_begins_in_memory_is_kept_later(tmp_path: Path) -> None:
     table.app.players._path = tmp_path / "players.json"
     table.play(TO_TEAM_UP)
     assert table.app.faults.stub is not None
-    assert "in memory only (File exists); make room" in table.app.faults.words
+    assert "in memory only (File exists); free disk space" in table.app.faults.words
     (tmp_path / "books").unlink()
     table.wait(10)
     assert table.app.faults.stub is None

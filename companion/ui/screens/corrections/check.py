@@ -105,7 +105,7 @@ class Check(OverTable):
                 self.place += 1
             case UiCommand("right"):
                 app.back()
-                app.show_toast("The table is as the books have it.")
+                app.show_toast("The table is as the screen says.")
             case _:
                 pass
 

@@ -47,10 +47,10 @@ class Corrections(OverTable):
         columns = COLUMNS if self.group or len(rows) <= COLUMNS * ROWS else MORE_COLUMNS
         page = page_of(rows, self.page, columns * ROWS)
         return Frame(
-            "What stands wrong?",
-            f"{self.group}: touch it, and set it as it lies"
+            "What is wrong?",
+            f"{self.group}: touch it, and set it as it is"
             if self.group
-            else "Touch it, and set it as it lies on the table",
+            else "Touch it, and set it as it is on the table",
             row(
                 *(
                     column(*page.shown[start : start + ROWS], flex=1, gap=8)

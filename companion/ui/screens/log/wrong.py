@@ -84,7 +84,7 @@ class Wrong(OverTable):
                 grow=1,
             ),
             (
-                button("Correct the books", UiCommand("correct"), art="pen"),
+                button("Correct the position", UiCommand("correct"), art="pen"),
                 DONE,
             ),
             art="x",
@@ -107,9 +107,7 @@ class Wrong(OverTable):
             for path, one in every.items()
             if path in expected
         )
-        yield _row(
-            "A figure or a place", "what should stand in the books", said, UiCommand("places")
-        )
+        yield _row("A figure or a place", "what it should be", said, UiCommand("places"))
         yield _row(
             "In words", "somebody judges it later", self.case.report.words, UiCommand("words")
         )
@@ -179,7 +177,7 @@ class Wrong(OverTable):
         if now is not None and now.value == place.value:
             app.do(Correct(place.path, value, why="That was wrong"))
         else:
-            app.show_toast("It has changed since: the books stay as they are.")
+            app.show_toast("It has changed since, so nothing is corrected.")
         return replace(self.case.report, places={**self.case.report.places, place.path: value})
 
     def _in_words(self, app: App, place: Correctable, value: object) -> Report:

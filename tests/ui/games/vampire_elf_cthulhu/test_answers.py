@@ -139,5 +139,5 @@ def test_the_table_is_checked_as_it_lies_and_no_secret_is_asked_about(tmp_path: 
     assert "cubes on The Lodger Without a Reflection 2" in pages[1]
     assert "The Talking Raven" in pages[3]
     assert table.app.toast is not None
-    assert table.app.toast.text == "The table is as the books have it."
+    assert table.app.toast.text == "The table is as the screen says."
     table.close()

@@ -34,7 +34,7 @@ from tests.ui.table import TO_AUDITION, begin, go_on, middle, shown, sign
 
 @pytest.fixture
 def books(table: Evening) -> Evening:
-    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Correct the books")
+    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Correct the position")
     return table
 
 
@@ -63,7 +63,7 @@ def test_a_number_is_set_figure_by_figure(books: Evening) -> None:
     books.play("touch plus 100\ntouch plus 10\ntouch plus 10\ntouch plus 1\ntouch minus 10")
     books.play("touch Set it")
     assert books.session.view()["scores"][1] == 112
-    assert sign(books) == "What stands wrong?"
+    assert sign(books) == "What is wrong?"
 
 
 def test_a_number_ends_where_its_domain_ends(books: Evening) -> None:
@@ -103,7 +103,7 @@ def test_the_check_leads_to_what_lies_otherwise_and_goes_on(table: Evening) -> N
     while not isinstance(table.app.screen, Play):
         table.play("touch RIGHT")
     assert table.app.toast is not None
-    assert table.app.toast.text == "The table is as the books have it."
+    assert table.app.toast.text == "The table is as the screen says."
 
 
 def test_a_long_list_is_read_whole_in_the_check(table: Evening) -> None:

@@ -251,7 +251,7 @@ def test_a_deck_is_enrolled_card_by_card(table: Evening) -> None:
 
 
 def test_a_demo_that_goes_another_way_says_where(table: Evening) -> None:
-    with pytest.raises(Wrong, match=r"line 2, 'expect The End': the marquee says 'What’s showing"):
+    with pytest.raises(Wrong, match=r"line 2, 'expect The End': the sign says 'What’s showing"):
         table.play("picture home\nexpect The End")
 
 

@@ -77,7 +77,7 @@ def test_what_cannot_be_kept_is_said(table: Evening) -> None:
     assert table.app.toast is not None
     assert table.app.toast.text.startswith("The report cannot be kept")
     # and the line that says so hides nothing that people may touch
-    assert {"Another ruling", "In words", "Correct the books"} <= {*shown(table)}
+    assert {"Another ruling", "In words", "Correct the position"} <= {*shown(table)}
     table.play("touch In words")
 
 
@@ -164,7 +164,7 @@ def test_a_report_waits_for_room_and_is_kept_as_it_was_told(table: Evening) -> N
     in_the_way = table.app.journal.path.parent / "reports"
     in_the_way.write_text("in the way")
     table.play(f"{WRONG}\ntouch In words\ntouch N\ntouch o\ntouch Set it\ntouch Done")
-    assert table.app.faults.stub == ("Report: fault", "make room, or let it be written")
+    assert table.app.faults.stub == ("Report: fault", "free disk space or allow writing")
     table.play("press 0")
     table.wait(10)
     assert table.app.faults.stub is not None

@@ -41,7 +41,7 @@ def told(table: Evening) -> str:
         f"{TO_AUDITION}\nlay unknown",
         f"{TO_AUDITION}\ntouch Why?",
         f"{TO_AUDITION}\ntouch Menu\ntouch Log",
-        f"{TO_AUDITION}\ntouch Menu\ntouch Correct the books",
+        f"{TO_AUDITION}\ntouch Menu\ntouch Correct the position",
         f"{TO_AUDITION}\ntouch Menu\ntouch Check the table",
         f"{TO_AUDITION}\ntouch Menu\ntouch Cards",
         f"{TEAMS_LIE}\ntouch Theo: team lies",
@@ -109,7 +109,7 @@ def test_undo_goes_back_through_the_check_and_never_into_the_game(table: Evening
 
 
 def test_undo_in_a_value_takes_back_its_changes_alone(table: Evening) -> None:
-    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Correct the books\ntouch Priority Track")
+    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Correct the position\ntouch Priority Track")
     seq = table.session.seq
     assert "Undo" not in shown(table)
     table.play("touch Down\ntouch Down\ntouch Undo\ntouch Set it")
@@ -120,7 +120,7 @@ def test_undo_in_a_value_takes_back_its_changes_alone(table: Evening) -> None:
     ]
     table.play("touch Undo")
     assert table.session.seq == seq
-    assert sign(table) == "What stands wrong?"
+    assert sign(table) == "What is wrong?"
 
 
 def test_undo_while_enrolling_gives_every_tag_back_to_its_card(table: Evening) -> None:
