@@ -42,7 +42,7 @@ class PendingWrites:
         try:
             self.make_good()
         except BaseException:
-            # it is an error in the program, and whoever asked for it is told so
+            # it is an error in the program, which the caller must see
             self._waiting = [one for one in self._waiting if one is not waiting]
             raise
 
