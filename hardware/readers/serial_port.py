@@ -3,9 +3,7 @@
 import errno
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
 
-from msgspec import Meta
 from serial import Serial, SerialException, serial_for_url
 
 from hardware.errors import AccessDenied, DeviceInUse, DeviceNotFound, HardwareError
@@ -23,7 +21,7 @@ HEADER_PORTS = frozenset({"/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"})
 class SerialSettings(ReaderSettings, frozen=True):
     """The port of a serial reader; see SerialPort for its name."""
 
-    port: Annotated[str, Meta(min_length=1)]
+    port: str
 
     @property
     def location(self) -> str:

@@ -310,7 +310,6 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
             f'[box]\n[[seat]]\nbutton = "box {"9" * 5000}"\n',
             [f"line 3: button of seat 0: 'box {'9' * 56}…' is neither a GPIO number"],
         ),
-        ('[[reader]]\nkind = "rdm6300"\nport = ""\n', ["line 3: port: must not be empty"]),
         ('[[reader]]\nkind = "emulated"\n' * 2, ["line 3: two readers are named 'pad'"]),
         ("settle = 'long'\n", ["line 1: settle: must be a number, not a string"]),
         ("settle = \n", ["line 1"]),
