@@ -17,6 +17,10 @@ from companion.table.errors import Unreadable
 from companion.table.findings import plainly
 from companion.table.play.steps import HeadUpdate, Move, Step, check_head, check_order
 
+MOST_LINE = 1 << 26
+"""Bytes of a line, at most; none that was written here comes near it."""
+MOST_TEXT = 1 << 28
+"""Bytes of all lines of a game, at most."""
 SHORT = 256
 """Bytes; a text that is not longer, as that of an undo, is not a good dictionary."""
 
@@ -87,18 +91,21 @@ def next_dictionary(text: bytes, before: bytes) -> bytes:
 
 
 def whole(bodies: Iterable[tuple[int, bytes]]) -> Iterator[bytes]:
-    """The texts of compressed lines by number, up to the first that is damaged or missing."""
-    before, expected = b"", None
+    """The texts of compressed lines by number, up to the first that is damaged, missing or larger
+    than a line can be.
+    """
+    before, expected, left = b"", None, MOST_TEXT
     for number, body in bodies:
         unpacker = zlib.decompressobj(zdict=before) if before else zlib.decompressobj()
         try:
-            text = unpacker.decompress(body)
+            # of no bytes at all zlib makes any number
+            text = unpacker.decompress(body, max(1, min(left, MOST_LINE)))
         except (TypeError, zlib.error):
             return
         if not unpacker.eof or number != (number if expected is None else expected):
             return
         yield text
-        before, expected = next_dictionary(text, before), number + 1
+        before, expected, left = next_dictionary(text, before), number + 1, left - len(text)
 
 
 class Checker:

@@ -20,11 +20,11 @@ from companion.table.journal import lines
 
 MEMBER = 1 << 18
 """Bytes of text in a member, at least; the last one may have fewer."""
-MOST_MEMBER = 1 << 26
+MOST_MEMBER = lines.MOST_LINE
 """Bytes of text in a member, at most; none that was written here comes near it."""
 MOST_FILE = 1 << 26
 """Bytes of a file, at most."""
-MOST_TEXT = 1 << 28
+MOST_TEXT = lines.MOST_TEXT
 """Bytes of text in a file, at most."""
 START = b"\x1f\x8b\x08\0\0\0\0\0"
 """How a member begins that says no name and no time."""

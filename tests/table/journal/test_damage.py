@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.table.folders import JOURNAL
-from companion.table.journal import rows
+from companion.table.journal import lines, rows
 from companion.table.journal.count import Counter
 from companion.table.journal.journal import Journal
 from companion.table.play.session import Session
@@ -341,3 +341,27 @@ def test_a_journal_of_a_later_matinee_stays_as_it_is(tmp_path: Path) -> None:
     with pytest.raises(sqlite3.OperationalError, match="format 99"):
         Journal(path)
     assert [one.name for one in tmp_path.glob("*damaged*")] == []
+
+
+@pytest.mark.parametrize(
+    ("most_line", "most_text"), [(20_000, 1 << 28), (1 << 26, 50_000)], ids=["line", "game"]
+)
+def test_a_row_that_unpacks_to_more_than_a_line_can_be_is_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most_line: int, most_text: int
+) -> None:
+    monkeypatch.setattr(lines, "MOST_LINE", most_line)
+    monkeypatch.setattr(lines, "MOST_TEXT", most_text)
+    path = tmp_path / JOURNAL
+    with closing(Journal(path)) as journal:
+        session = journal.begin(GAME, HEADER)
+        *_, last = (stands(one) for one in played(session, Random(1), 2))
+        texts, _ = journal._texts(1)
+        assert len(texts) == 3
+        bomb = lines.compressed(b" " * 100_000, texts[-1])
+        with journal._transaction() as db:
+            rows.add_line(db, 1, 3, bomb)
+        assert journal._texts(1) == (texts, False)
+    with closing(Journal(path)) as journal:
+        assert journal.set_aside is not None
+        assert stands(journal.resume(GAME, journal.games()[-1])) == last
+        assert list(journal.findings()) == []
