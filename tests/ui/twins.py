@@ -24,7 +24,6 @@ from companion.table.action_text import awaited
 from companion.table.errors import Refused
 from companion.table.play.interpret import TaggedCard, card_laid
 from companion.table.play.session import Session
-from companion.table.play.steps import HeadUpdate, Step
 from companion.table.players import Player
 from companion.table.simulation import bots
 from companion.ui.app.preview import of_meaning, of_undo
@@ -150,15 +149,10 @@ class Twins:
 
     def rejoin(self) -> None:
         """The other table comes to where the first one is, with other secrets."""
-        steps: list[Step] = []
-        heads: list[HeadUpdate] = []
-
-        def record(more: Any, head: HeadUpdate) -> None:
-            steps.extend(more)
-            heads.append(head)
-
         session = self.one.session
-        copied(session).hand_over(record)
+        moves = copied(session).moves()
+        steps = [step for more, _ in moves for step in more]
+        heads = [head for _, head in moves]
         place, self.joined = steps.index(session.head), session.seq
         steps[place] = replace(
             session.head, state=self.secrets.otherwise(session.state, self.random)

@@ -69,8 +69,12 @@ class Journal(StoredGames):
         return Session.new(game, header, keeping(Recorder(self, header)))
 
     def take_in(self, session: Session) -> None:
-        """Store a game that came from elsewhere from now on."""
-        session.hand_over(Recorder(self, session.header))
+        """Store a game that came from elsewhere, and all that comes of it from now on.
+
+        Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
+        """
+        header, moves = session.header, session.moves()
+        session.hand_over(Recorder(self, header, self.add_missing(None, header, moves), moves))
 
     def resume(
         self, game: Game[S], kept: StoredGame, keeping: Keeping = or_else_refused
@@ -86,7 +90,7 @@ class Journal(StoredGames):
                 steps = tuple(decoder.step(one) for one in line.steps)
             moves.append((steps, HeadUpdate(line.move, line.step)))
         if not moves:
-            raise Unreadable("there is no step")
+            raise Unreadable("nothing of it is intact")
         record = keeping(Recorder(self, kept.header, kept.number, moves))
         every = [step for steps, _ in moves for step in steps]
         with lines.reading("its options"):
@@ -130,8 +134,7 @@ class Journal(StoredGames):
         Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
         """
         self.to_write()
-        texts = [lines.text_of(number, *move) for number, move in enumerate(moves)]
-        there = self._beginning(game, header, texts)
+        there = self._beginning(game, header, moves)
         if there is None:
             game, there = None, 0
         with self._transaction() as db:
@@ -139,16 +142,18 @@ class Journal(StoredGames):
             if next(rows.listed(db, "id = ?", game), None) is None:
                 rows.list_game(db, rows.Listed(game, json.encode(header).decode(), rows.UNDER_WAY))
             before = b""
-            for number, text in enumerate(texts[there:], there):
+            for number, move in enumerate(moves[there:], there):
+                text = lines.text_of(number, *move)
                 rows.add_line(db, game, number, lines.compressed(text, before))
                 before = lines.next_dictionary(text, before)
             rows.mark(db, game, rows.OVER if moves[-1][1].over else rows.UNDER_WAY)
         self._dictionary = None, b""
         self._written += 1
-        self._count(game, len(texts))
+        self._unsynced += len(moves) - there
+        self._count(game, len(moves))
         return game
 
-    def _beginning(self, game: int | None, header: Header, texts: list[bytes]) -> int | None:
+    def _beginning(self, game: int | None, header: Header, moves: Sequence[Move]) -> int | None:
         """Return how many lines of a game the journal has; None where it has something else under
         this number, or there is no number.
         """
@@ -158,7 +163,8 @@ class Journal(StoredGames):
         if listed is None:
             return None if game in self.stored_numbers() else 0
         kept, there = kept_of(listed), self._whole(game)
-        same = kept is not None and kept.header == header and there == texts[: len(there)]
+        ours = [lines.text_of(number, *move) for number, move in enumerate(moves[: len(there)])]
+        same = kept is not None and kept.header == header and there == ours
         return len(there) if same else None
 
     def _next_number(self, db: sqlite3.Connection) -> int:

@@ -208,7 +208,7 @@ def standing_in(texts: Sequence[bytes]) -> Raw:
         for one in line.steps:
             if one.id == step:
                 return one.state
-    raise Unreadable("there is no step")
+    raise Unreadable("nothing of it is intact")
 
 
 def cover_of(one: rows.Listed, standing: Raw, texts: Sequence[bytes]) -> packs.Cover:

@@ -392,13 +392,17 @@ class Session:
         number = len(self._steps) + len(steps)
         return self.stepping.after(steps[-1] if steps else start, action, cause, number)
 
+    def moves(self) -> list[tuple[Sequence[Step], HeadUpdate]]:
+        """Return what to record of the game so far: its steps, and which was in force after each
+        line.
+        """
+        first, *rest = (*self._past, self._head)
+        heads = [HeadUpdate("begin", first), *(HeadUpdate("do", step) for step in rest)]
+        heads[-1] = replace(heads[-1], over=self.over)
+        return [(() if number else tuple(self._steps), head) for number, head in enumerate(heads)]
+
     def hand_over(self, record: Record) -> None:
-        """Hand all that there is to `record`, and from now on all that comes."""
-        first, *rest = moves = (*self._past, self._head)
-        over = self.over
-        record(self._steps, HeadUpdate("begin", first, over and not rest))
-        for number, step in enumerate(rest, 2):
-            record((), HeadUpdate("do", step, over and number == len(moves)))
+        """Hand to `record` all that comes from now on."""
         self._record = record
 
     def _keep(self, steps: Sequence[Step], head: HeadUpdate) -> None:

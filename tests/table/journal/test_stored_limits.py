@@ -1,5 +1,6 @@
 """A game never grows beyond what can be packed, read back and kept in a small computer's memory."""
 
+import resource
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -17,6 +18,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Header, HeadUpdate
 from companion.table.referee import Referee
 from companion.table.registry import games
+from companion.table.reports.save_file import as_saved
 from tests.games.options import needed
 
 LENGTH = 40
@@ -138,3 +140,34 @@ def test_a_name_is_limited_where_it_enters(tmp_path: Path) -> None:
             "code": "bad-options",
             "text": "seats[2]: must have at most 100 letters.",
         }
+
+
+@pytest.mark.parametrize("room", range(4096, 60_000, 8192))
+def test_a_saved_game_is_loaded_whole_or_not_at_all(tmp_path: Path, room: int) -> None:
+    """On a disk with little room: the answer says which, and so does the journal."""
+    saved = tmp_path / "long.jsonl"
+    saved.write_bytes(as_saved(long := played("monstercon", 100, seats=3), long.line()))
+    path = tmp_path / JOURNAL
+    with closing(Journal(path)) as journal:
+        referee = Referee(journal.begin, journal.take_in)
+        new = {"cmd": "new", "game": "scream-park", "seats": ["x", "y", "z"]}
+        assert referee.answer(json.encode(new))["ok"]
+        first = referee.session
+        most = path.with_name(f"{path.name}-wal").stat().st_size + room
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, hard))
+        try:
+            answer = referee.answer(json.encode({"cmd": "load", "file": str(saved)}))
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        session = referee.session
+        if not answer["ok"]:
+            assert answer["error"]["code"] == "bad-file"
+            assert session is first
+    with closing(Journal(path)) as journal:
+        assert journal.set_aside is None
+        kept = journal.games()
+        assert len(kept) == (2 if answer["ok"] else 1)
+        assert session is not None
+        again = journal.resume(session.game, kept[-1])
+        assert (again.seq, again.state) == (session.seq, session.state)
