@@ -50,7 +50,7 @@ def run(arguments: Namespace) -> int:
         complain(error)
         return 1
     if journal.set_aside is not None:
-        complain(f"it was damaged; kept as {journal.set_aside}")
+        complain(f"{journal.damage}. Kept as {journal.set_aside}")
 
     def begin(game: "AnyGame", header: "Header") -> "Session":
         session = journal.begin(game, header)

@@ -76,7 +76,7 @@ def test_that_a_journal_was_damaged_is_told(
     monkeypatch.setattr("companion.table.referee.serve", lambda *_: None)
     assert main(["referee", "--journal", str(file)]) == 0
     told, _, kept = capsys.readouterr().err.strip().rpartition(" ")
-    assert told == "companion: it was damaged; kept as"
+    assert told == "companion: The journal was damaged: back to the last whole action. Kept as"
     assert Path(kept).stat().st_size == len(whole)
 
 

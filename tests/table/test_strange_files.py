@@ -62,6 +62,11 @@ def test_what_is_no_file_of_a_journal_is_set_aside(tmp_path: Path, name: str, ki
             if kind != "huge" or name == JOURNAL:
                 assert journal.set_aside is not None
                 assert os.path.lexists(journal.set_aside)
+                assert journal.damage == (
+                    "The journal was damaged: back to the last whole action"
+                    if kind == "huge"
+                    else f"{name} was not a regular file"
+                )
             assert len(journal.games()) == (name != JOURNAL)
             session = journal.begin(GAME, HEADER)
             *_, _ = played(session, Random(1), 3)
@@ -127,6 +132,7 @@ def test_a_file_in_the_place_of_the_packed_games_is_set_aside(tmp_path: Path) ->
     rescue.pack_folder(path).write_text("in the way")
     with closing(Journal(path)) as journal:
         assert journal.set_aside is not None
+        assert journal.damage == f"{JOURNAL}-games was not a folder"
         *_, _ = played(journal.begin(GAME, HEADER), Random(1), 5)
         while journal.tidy():
             pass

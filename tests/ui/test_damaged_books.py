@@ -1,5 +1,6 @@
 """Whatever stands in the books beside the journal, the evening goes on."""
 
+import os
 import re
 from errno import EIO
 from pathlib import Path
@@ -62,6 +63,20 @@ def test_what_is_damaged_is_said_and_kept(tmp_path: Path, name: str, content: by
     assert aside.name in told(table.app)
     assert aside.read_bytes() == content
     table.play(TO_TEAM_UP)
+    table.close()
+
+
+def test_a_pipe_in_the_place_of_the_lock_damages_no_game(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["scream-park"], NAMES[:3])
+    table.close()
+    lock = tmp_path / "books" / "journal.lock"
+    lock.unlink()
+    os.mkfifo(lock)
+    table = evening(tmp_path)
+    start._tell_what_was_mended(table.app)
+    assert told(table.app).startswith("journal.lock was not a regular file. Kept as journal.dam")
+    assert table.session.game.id == "scream-park"
     table.close()
 
 

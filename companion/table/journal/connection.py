@@ -35,6 +35,8 @@ class Connection:
         self.path = linked_file(path)
         self.only_read = only_read
         self.set_aside: Path | None = None
+        self._cleared: tuple[Path | None, str] = None, ""
+        """What was in the place of one of the files and was set aside, and what was wrong."""
         self._lock: IO[bytes] | None = None
         self._counter: Counter | None = None
         self._old: sqlite3.Connection | None = None
@@ -57,6 +59,14 @@ class Connection:
     def folder(self) -> Path:
         """The folder of the journal, or of the link to it: the app's data folder."""
         return self._named.parent
+
+    @property
+    def damage(self) -> str:
+        """What was wrong with the file that is set aside."""
+        aside, wrong = self._cleared
+        if wrong and aside == self.set_aside:
+            return wrong
+        return "The journal was damaged: back to the last whole action"
 
     @property
     def is_writable(self) -> bool:
@@ -135,7 +145,8 @@ class Connection:
 
     def _locked(self) -> IO[bytes]:
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.set_aside = rescue.clear_the_way(self.path)
+        self._cleared = rescue.clear_the_way(self.path)
+        self.set_aside, _ = self._cleared
         # SQLite's locks come and go with a transaction; this one is held while it is open
         return lock(self._named)
 

@@ -75,19 +75,19 @@ def _is_foreign(path: Path) -> bool:
     return False
 
 
-def clear_the_way(path: Path) -> Path | None:
-    """Set aside a pipe, a device or a folder in the place of one of the journal's files; the last
-    one's new name. Raises OSError.
+def clear_the_way(path: Path) -> tuple[Path | None, str]:
+    """Set aside a pipe, a device or a folder in the place of one of the journal's files: the last
+    one's new name, and what was wrong. Raises OSError.
     """
-    aside = None
+    aside, wrong = None, ""
     files = [path.with_name(path.name + ending) for ending in ENDINGS]
     for part in (*files, path.with_suffix(".lock"), path.with_suffix(".count")):
         if part.exists() and not part.is_file():
-            aside = part.rename(name_aside(part))
+            aside, wrong = part.rename(name_aside(part)), f"{part.name} was not a regular file"
     games = pack_folder(path)
     if games.exists() and not games.is_dir():
-        aside = games.rename(name_aside(games))
-    return aside
+        aside, wrong = games.rename(name_aside(games)), f"{games.name} was not a folder"
+    return aside, wrong
 
 
 def damage(path: Path) -> Literal["none", "log", "file"]:

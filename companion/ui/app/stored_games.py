@@ -170,9 +170,7 @@ class StoredGames:
         """Show which damaged files the journal has set aside since this was last asked."""
         aside = self._journal.set_aside
         if aside is not None and aside != self._known_aside:
-            self._app.show_toast(
-                f"The journal was damaged: back to the last whole action. Kept as {aside.name}."
-            )
+            self._app.show_toast(f"{self._journal.damage}. Kept as {aside.name}.")
         self._known_aside = aside
 
     def can_delete(self) -> bool:

@@ -247,7 +247,7 @@ def _tell_what_was_mended(app: App) -> None:
     unread = [file.name for file in found if not is_moved(file)]
     if app.journal.set_aside is not None:
         kept = " and ".join(aside)
-        app.queue_toast(f"The journal was damaged: back to the last whole action. Kept as {kept}.")
+        app.queue_toast(f"{app.journal.damage}. Kept as {kept}.")
     elif aside:
         app.queue_toast(f"What was damaged is set aside as {' and '.join(aside)}.")
     if unread:
