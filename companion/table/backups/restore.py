@@ -19,6 +19,7 @@ from msgspec import Struct, json
 from companion.table.atomic_files import UNREADABLE, decode
 from companion.table.backups import archive, placing
 from companion.table.backups.archive import BadBackup, Maker, Manifest
+from companion.table.findings import plainly
 from companion.table.folders import JOURNAL
 from companion.table.journal import packs, rescue
 from companion.table.journal.journal import Journal
@@ -44,6 +45,15 @@ DAMAGED = (
     *UNREADABLE,
 )
 """What reading a damaged zip file may raise."""
+
+
+class WrongContent(BadZipFile):
+    """What is wrong with a backup that can be unpacked, to follow a colon."""
+
+
+def _why(error: Exception) -> str:
+    """What is wrong with a damaged backup: of what the libraries say people understand nothing."""
+    return str(error) if isinstance(error, WrongContent) else "a part of it cannot be unpacked"
 
 
 class NotEmpty(Exception):
@@ -75,7 +85,7 @@ class Archive(Struct, frozen=True):
             # what was checked a moment ago may be another file by now
             _check_content(name, content, self.manifest)
         except DAMAGED as error:
-            raise BadBackup(f"The backup changed while it was read: {error}.") from None
+            raise BadBackup(f"The backup changed while it was read: {_why(error)}.") from None
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
 
@@ -103,7 +113,7 @@ def opened(file: Path) -> Generator[Archive, None, None]:
             for name in manifest.files:
                 _check_content(name, _read(zipped, name), manifest)
         except DAMAGED as error:
-            raise BadBackup(f"{file} is damaged: {error}.") from None
+            raise BadBackup(f"{file} is damaged: {_why(error)}.") from None
         yield Archive(manifest, zipped)
 
 
@@ -129,17 +139,21 @@ def _manifest(file: Path, zipped: ZipFile) -> Manifest:
         raise BadBackup(
             f"{file} was made by a newer Matinee ({short(maker.version)}): update first."
         )
-    return decode(text, Manifest)
+    try:
+        return decode(text, Manifest)
+    except UNREADABLE as error:
+        words = plainly(str(error)).removesuffix(".")
+        raise WrongContent(f"{archive.MANIFEST}: {words}") from None
 
 
 def _check_names(file: Path, zipped: ZipFile, manifest: Manifest) -> None:
-    """Raises BadBackup, BadZipFile."""
+    """Raises BadBackup, WrongContent."""
     infos = zipped.infolist()
     names = [info.filename for info in infos]
     if len(names) > archive.MOST_FILES or len(set(names)) != len(names):
-        raise BadZipFile("it has too many files, or one of them twice")
+        raise WrongContent("it has too many files, or one of them twice")
     if set(names) != {*manifest.files, archive.MANIFEST}:
-        raise BadZipFile("its files are not those of its manifest")
+        raise WrongContent("its files are not those of its manifest")
     for info in infos:
         name = info.filename
         if name == archive.MANIFEST:
@@ -167,25 +181,25 @@ def _read(zipped: ZipFile, name: str) -> bytes:
 
 
 def _check_entry(info: ZipInfo, most: int) -> None:
-    """Raises BadZipFile for what no backup has, before any of it is unpacked."""
+    """Raises WrongContent for what no backup has, before any of it is unpacked."""
     kind = info.external_attr >> 16
     if info.is_dir() or (kind & 0o170000 and not S_ISREG(kind)):
-        raise BadZipFile(f"{info.filename!r} is not a regular file")
+        raise WrongContent(f"{info.filename!r} is not a regular file")
     if info.flag_bits & ENCRYPTED or info.compress_type not in (ZIP_DEFLATED, ZIP_STORED):
-        raise BadZipFile(f"{info.filename!r} is packed in another way than a backup is")
+        raise WrongContent(f"{info.filename!r} is packed in another way than a backup is")
     if info.file_size > most:
-        raise BadZipFile(f"{info.filename!r} is too large")
+        raise WrongContent(f"{info.filename!r} is too large")
 
 
 def _check_content(name: str, content: bytes, manifest: Manifest) -> None:
     entry = manifest.files[name]
     if (len(content), sha256(content).hexdigest()) != (entry.size, entry.sha256):
-        raise BadZipFile(f"{name!r} is not as the manifest says")
+        raise WrongContent(f"{name!r} is not as the manifest says")
     if archive.game_number(name) is not None:
         try:
             packs.checked(content)
         except packs.Damaged as error:
-            raise BadZipFile(f"{name!r} {error}") from None
+            raise WrongContent(f"{name!r} {error}") from None
 
 
 # ---- putting it in place

@@ -16,6 +16,7 @@ from zlib import crc32
 from msgspec import DecodeError, Meta, Raw, Struct, json
 
 from companion.table.atomic_files import sync_folder
+from companion.table.findings import plainly
 from companion.table.journal import lines
 
 MEMBER = 1 << 18
@@ -188,7 +189,8 @@ def _glance(data: bytes) -> tuple[Cover, Raw]:
         cover = json.decode(lines[0], type=Cover)
         bytes(cover.header).decode()
     except (DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise Damaged(f"has no cover: {error}") from None
+        words = plainly(str(error)).removesuffix(".")
+        raise Damaged(f"has no cover: {words}") from None
     return cover, Raw(lines[1])
 
 
