@@ -1,5 +1,6 @@
-"""Words of a private language stay out of docstrings, comments, documents and texts of games."""
+"""Words of a private language stay out of names, docstrings, comments, documents and game texts."""
 
+import ast
 import io
 import re
 import tokenize
@@ -66,3 +67,75 @@ def test_a_word_is_kept_out(pattern: str) -> None:
         for match in re.finditer(rf".*{pattern}.*", text)
     ]
     assert not found, KEPT_OUT[pattern]
+
+
+KEPT_OUT_OF_NAMES = {
+    "told|tell|tells": "message, text, lines, report: what it holds or does",
+    "said": "text, message, values: what it holds",
+    "laid": "the thing itself, or played, placed",
+    "lies|lying": "is, position",
+    "stands": "is, place",
+    "brought": "gain, points: what it holds",
+    "anew": "again",
+    "eye": "viewer",
+    "deeds?": "action",
+}
+"""By words of a function, class, parameter or attribute, what to name instead."""
+KEPT_OUT_OF_CONSTANTS = {"A_": "LINE_LENGTH, PAGE_SIZE", "MOST": "MAX_…", "LEAST": "MIN_…"}
+"""By how a constant begins, what to name instead."""
+STILL_TO_BE_RENAMED = (
+    "companion/games/scream_park",
+    "companion/games/shuffling_horror",
+    "companion/games/vampire_elf_cthulhu",
+    "companion/ui",
+)
+"""Folders whose names are not checked yet."""
+
+
+def definitions(tree: ast.Module) -> Iterator[str]:
+    """The names of classes, functions, parameters, attributes and constants."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.arg(arg=name):
+                yield name
+            case (
+                ast.AnnAssign(target=ast.Name(id=name) | ast.Attribute(attr=name))
+                | ast.Attribute(attr=name, ctx=ast.Store())
+            ):
+                yield name
+            case _:
+                pass
+    for node in tree.body:
+        for target in node.targets if isinstance(node, ast.Assign) else ():
+            yield from (one.id for one in ast.walk(target) if isinstance(one, ast.Name))
+
+
+def unclear_names(folder: str) -> Iterator[str]:
+    """The names in a folder that have a word which is not used, with what to name instead."""
+    for path in HERE.glob(f"{folder}/**/*.py"):
+        for name in dict.fromkeys(definitions(ast.parse(path.read_text(encoding="utf-8")))):
+            words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+            found = [
+                better
+                for word, better in KEPT_OUT_OF_NAMES.items()
+                if re.search(rf"(^|_)({word})(_|$)", words)
+            ]
+            if name.isupper():
+                found += [
+                    better
+                    for start, better in KEPT_OUT_OF_CONSTANTS.items()
+                    if name.startswith(start)
+                ]
+            if found:
+                yield f"{path.relative_to(HERE)}: {name}; better {found[0]}"
+
+
+@pytest.mark.parametrize("folder", ["companion", "hardware"])
+def test_names_are_plain(folder: str) -> None:
+    found = [one for one in unclear_names(folder) if not one.startswith(STILL_TO_BE_RENAMED)]
+    assert not found
+
+
+@pytest.mark.parametrize("folder", STILL_TO_BE_RENAMED)
+def test_a_folder_that_is_left_out_still_has_such_names(folder: str) -> None:
+    assert any(unclear_names(folder)), f"take {folder} off the list"

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from companion.core.actions import JsonObject
 
 DIGITS = 20
-LONGEST_SHOWN = 40
+MAX_SHOWN_LENGTH = 40
 
 
 def size(words: str) -> tuple[int, int]:
@@ -72,7 +72,7 @@ def number_between(least: float, most: float) -> Callable[[str], float]:
 
 def quoted(words: str) -> str:
     """Return a quoted argument, shortened if it is long."""
-    return repr(words if len(words) <= LONGEST_SHOWN else f"{words[:LONGEST_SHOWN]}…")
+    return repr(words if len(words) <= MAX_SHOWN_LENGTH else f"{words[:MAX_SHOWN_LENGTH]}…")
 
 
 def options(words: str) -> "JsonObject":

@@ -38,7 +38,7 @@ def run(arguments: Namespace) -> int:
     except (BadBackup, OSError, SqliteError, ValueError) as error:
         complain(error)
         return 1
-    print(f"Wrote {file}: {made.said}")
+    print(f"Wrote {file}: {made.summary}")
     if made.warning:
         complain(made.warning)
     return 0

@@ -79,7 +79,7 @@ def _export(arguments: Namespace) -> int:
         tags = Tags(folder / "tags.json")
         if _are_damaged(tags):
             return 1
-        content = written(Boxes(folder).box(game, arguments.name, tags.kept)).encode()
+        content = written(Boxes(folder).box(game, arguments.name, tags.by_uid)).encode()
         write_new(file, content)
     except (OSError, Refused) as error:
         complain(error)
@@ -97,7 +97,13 @@ def _import(arguments: Namespace) -> int:
     from companion.table.journal.journal import Journal
     from companion.table.journal.locking import Locked
     from companion.table.owner.box_file import read
-    from companion.table.owner.box_import import HOWS, How, change, is_new, take_in
+    from companion.table.owner.box_import import (
+        IMPORT_MODES,
+        ImportMode,
+        change,
+        import_box,
+        is_new,
+    )
     from companion.table.owner.boxes import Boxes
     from companion.table.owner.tags import Tags
     from hardware.toml_text import InvalidFile
@@ -111,10 +117,10 @@ def _import(arguments: Namespace) -> int:
             boxes, tags = Boxes(folder), Tags(folder / "tags.json")
             if _are_damaged(tags):
                 return 1
-            how: How = arguments.how or "merge"
+            how: ImportMode = arguments.how or "merge"
             lines = change(boxes, tags, box, how).lines
             if arguments.how is None and lines and not is_new(boxes, tags, box):
-                for one in HOWS:
+                for one in IMPORT_MODES:
                     print(f"--{one}:")
                     print(*change(boxes, tags, box, one).lines, sep="\n")
                 complain("a box of that name exists; choose --merge or --replace")
@@ -125,7 +131,7 @@ def _import(arguments: Namespace) -> int:
             if not arguments.yes and not _agreed():
                 print("Nothing has changed.")
                 return 1
-            take_in(boxes, tags, box, how)
+            import_box(boxes, tags, box, how)
         finally:
             journal.close()
     except (InvalidFile, Locked, OSError, Refused, SqliteError) as error:

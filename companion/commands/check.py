@@ -21,5 +21,5 @@ def run(arguments: Namespace) -> int:
     except Refused as error:
         complain(error)
         return 2
-    print("\n".join((*found.told, *(found.wrong or ["It is as it should be."]))))
+    print("\n".join((*found.lines, *(found.wrong or ["It is as it should be."]))))
     return int(bool(found.wrong))

@@ -81,7 +81,7 @@ def _unreadable(file: Path, error: Exception) -> "Line":
         repair = "run this as the user whose games these are, and let them write the data folder"
     elif isinstance(error, rows.OtherFormat):
         repair = "update Matinee; the journal stays as it is"
-    elif isinstance(error, SqliteError | UnusableFile) and rescue.is_strange(file):
+    elif isinstance(error, SqliteError | UnusableFile) and rescue.is_foreign_file(file):
         words = f"{file} is not a journal"
         repair = "start Matinee: it sets this aside and begins a new journal"
     elif isinstance(error, UnusableFile) or (

@@ -30,7 +30,7 @@ def run(arguments: Namespace) -> int:
 
     from companion.table.journal.journal import Journal
     from companion.table.journal.locking import Locked
-    from companion.table.journal.rescue import BESIDE, is_name_taken, is_strange
+    from companion.table.journal.rescue import BESIDE, is_foreign_file, is_name_taken
     from companion.table.referee import Referee, serve
 
     if arguments.journal is None:
@@ -42,7 +42,7 @@ def run(arguments: Namespace) -> int:
         return 2
     try:
         # a slip of the hand is not a damage: nothing is set aside for it
-        if is_strange(arguments.journal):
+        if is_foreign_file(arguments.journal):
             complain(f"{arguments.journal} is not a journal")
             return 1
         journal = Journal(arguments.journal.absolute())
@@ -57,11 +57,11 @@ def run(arguments: Namespace) -> int:
         journal.pack(all_but_last=True)
         return session
 
-    def take_in(session: "Session") -> None:
-        journal.take_in(session)
+    def import_session(session: "Session") -> None:
+        journal.import_session(session)
         journal.pack(all_but_last=True)
 
-    referee = Referee(begin, take_in, arguments.data)
+    referee = Referee(begin, import_session, arguments.data)
     with closing(journal):
         serve(referee, sys.stdin.buffer, sys.stdout.buffer)
         journal.pack(all_but_last=False)

@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.commands import Add, argument
 from companion.commands.complain import complain
 
-MOST_ENTRY = 1_000_000
+MAX_ENTRY = 1_000_000
 
 
 def add(command: Add) -> None:
@@ -20,7 +20,7 @@ def add(command: Add) -> None:
     )
     report.add_argument(
         "--entry",
-        type=argument.integer_between(1, MOST_ENTRY),
+        type=argument.integer_between(1, MAX_ENTRY),
         metavar="N",
         help="number of the log entry with the ruling (default: the newest ruling)",
     )
@@ -51,10 +51,10 @@ def run(arguments: Namespace) -> int:
     from companion.table.errors import Unreadable
     from companion.table.folders import JOURNAL
     from companion.table.journal.journal import Journal
-    from companion.table.play.reasons import explained, newest
+    from companion.table.play.reasons import explained, newest_reason
     from companion.table.registry import games, opens
     from companion.table.reports.problems import newest as newest_problem
-    from companion.table.reports.report import about, as_report, free_place, unknown
+    from companion.table.reports.report import as_report, free_place, report_on, unknown
 
     file: Path | None = arguments.file
     if file is not None and os.path.lexists(file):
@@ -76,16 +76,16 @@ def run(arguments: Namespace) -> int:
         entry: int | None = arguments.entry
         found = None
         if session is not None and entry is not None:
-            found = explained([session.line()[entry : entry + 1]])
+            found = explained([session.current_steps()[entry : entry + 1]])
         elif session is not None:
-            found = newest(session)
+            found = newest_reason(session)
         if session is None or found is None:
             of = "no game has a ruling" if entry is None else f"entry {entry} has no ruling"
             complain(f"{of} to report")
             return 2
         step, ruling = found
         report = replace(
-            about(session, step, ruling),
+            report_on(session, step, ruling),
             facts=dict(arguments.fact),
             places=dict(arguments.place),
             # what a terminal could not decode
@@ -104,5 +104,5 @@ def run(arguments: Namespace) -> int:
     except (DecodeError, LookupError, OSError, SqliteError) as error:
         complain(error)
         return 2
-    print(f"{report.said}\nWrote {file}")
+    print(f"{report.sentence}\nWrote {file}")
     return 0

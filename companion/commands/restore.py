@@ -38,7 +38,7 @@ def run(arguments: Namespace) -> int:
         return 1
     try:
         with opened(arguments.file) as found:
-            print(f"{found.said}.", flush=True)
+            print(f"{found.summary}.", flush=True)
             for words in unusable_files(found, read_rig):
                 complain(f"damaged in the backup: {words}")
             try:

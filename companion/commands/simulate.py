@@ -7,11 +7,11 @@ from companion.commands.complain import complain
 from companion.commands.game import ID, installed
 from companion.commands.streams import print_json
 
-MOST_GAMES = 100_000
-MOST_SEATS = 100
+MAX_GAMES = 100_000
+MAX_SEATS = 100
 """More than any game has; the game says how many it takes."""
-MOST_JOBS = 64
-MOST_SEED = 2**63 - 1
+MAX_JOBS = 64
+MAX_SEED = 2**63 - 1
 
 
 def add(command: Add) -> None:
@@ -19,27 +19,27 @@ def add(command: Add) -> None:
     simulate.add_argument("game", help=ID)
     simulate.add_argument(
         "--games",
-        type=argument.integer_between(1, MOST_GAMES),
+        type=argument.integer_between(1, MAX_GAMES),
         default=100,
         metavar="N",
         help="games for each line-up (default: 100)",
     )
     simulate.add_argument(
         "--seats",
-        type=argument.integer_between(1, MOST_SEATS),
+        type=argument.integer_between(1, MAX_SEATS),
         metavar="N",
         help="number of players (default: the fewest that the game allows)",
     )
     simulate.add_argument(
         "--jobs",
-        type=argument.integer_between(1, MOST_JOBS),
+        type=argument.integer_between(1, MAX_JOBS),
         default=1,
         metavar="N",
         help="number of processes (default: 1)",
     )
     simulate.add_argument(
         "--seed",
-        type=argument.integer_between(0, MOST_SEED),
+        type=argument.integer_between(0, MAX_SEED),
         default=1,
         metavar="N",
         help="seed of the first game; each next game adds 1 (default: 1)",
@@ -93,7 +93,7 @@ def run(arguments: Namespace) -> int:
         return 2
     seats = arguments.seats or game.least_seats
     try:
-        options = Boxes(arguments.data).filled(game, arguments.options)
+        options = Boxes(arguments.data).with_set_facts(game, arguments.options)
     except Refused as error:
         complain(error)
         return 2

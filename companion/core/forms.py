@@ -28,10 +28,10 @@ from companion.core.domains import (
     as_list,
 )
 
-MOST_LETTERS = 60
-MOST_LISTED = 8
+MAX_TEXT_LENGTH = 60
+MAX_LIST_LENGTH = 8
 """Values in a list whose type has no limit."""
-WIDEST = 20
+MAX_NUMBER = 20
 """A number without limits is between this and its opposite."""
 
 Words = Mapping[str, tuple[str, ...]]
@@ -54,7 +54,7 @@ class Field(Struct, frozen=True):
     of: str = ""
 
 
-class Each(Struct, frozen=True):
+class EachKey(Struct, frozen=True):
     """A value of `one` for each of some keys, at least `least` of them: a JSON object."""
 
     keys: tuple[str, ...]
@@ -90,7 +90,7 @@ class Group(Struct, frozen=True):
         return None if self.kind.tag_field is None else (self.kind.tag_field, self.kind.tag)
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         """What people call it: its class may say so in `called`, else its word."""
         word = "part" if self.tag is None else str(self.tag[1])
         return getattr(self.kind.cls, "called", word.replace("_", " ").replace("-", " "))
@@ -235,7 +235,7 @@ def domain(kind: inspect.Type, words: Words) -> Domain:
             )
         case inspect.DictType(key_type=keys, value_type=value):
             least = kind.min_length or 0
-            return Each(_words(keys, words), domain(value, words), least)
+            return EachKey(_words(keys, words), domain(value, words), least)
         case inspect.VarTupleType() | inspect.ListType():
             return _several(kind, words)
         case inspect.TupleType(item_types=(first, *_) as items) if all(
@@ -245,9 +245,11 @@ def domain(kind: inspect.Type, words: Words) -> Domain:
         case inspect.StructType():
             return Group(kind, words)
         case inspect.StrType():
-            return TextDomain(kind.max_length or MOST_LETTERS)
+            return TextDomain(kind.max_length or MAX_TEXT_LENGTH)
         case inspect.IntType(ge=least, le=most):
-            return Number(-WIDEST if least is None else least, WIDEST if most is None else most)
+            return Number(
+                -MAX_NUMBER if least is None else least, MAX_NUMBER if most is None else most
+            )
         case inspect.BoolType() | inspect.LiteralType():
             return Choice(_values(kind))
         case _:
@@ -263,7 +265,7 @@ def _union(known: Sequence[inspect.Type], kind: inspect.UnionType, words: Words)
 
 
 def _several(kind: inspect.VarTupleType | inspect.ListType, words: Words) -> Domain:
-    least, most = kind.min_length or 0, kind.max_length or MOST_LISTED
+    least, most = kind.min_length or 0, kind.max_length or MAX_LIST_LENGTH
     item = kind.item_type
     inner = item.types if isinstance(item, inspect.UnionType) else (item,)
     if all(isinstance(one, inspect.StructType) for one in inner):

@@ -28,7 +28,7 @@ from companion.core.cards import Catalogue
 from companion.core.clauses import Clause
 from companion.core.objection import Objection
 from companion.core.own_box import OwnBox
-from companion.core.places import Correctable, Places, plain
+from companion.core.places import Correctable, Places, humanized
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Node
@@ -77,7 +77,7 @@ class Option(Struct, frozen=True):
     """Another option and the value of it without which this one makes no difference."""
 
 
-class Part(NamedTuple):
+class GamePart(NamedTuple):
     """A part of a game that is counted, such as season 2."""
 
     word: str
@@ -113,7 +113,7 @@ class Rules(ABC, Generic[S]):
     """The classes of its rulings, for reading stored games."""
     places: Places[S] = Places(lambda _: ())
     """What `correct` can change."""
-    laid_again: type[Action] | None = None
+    repeat_scan_action: type[Action] | None = None
     """What a card means that is laid again while people are asked which action it is, where nothing
     else is open in that action.
     """
@@ -217,7 +217,7 @@ class Observation(ABC, Generic[S, V]):
     def summary(self, view: V) -> Summary:
         """Summarize a public view."""
 
-    def part(self, view: V) -> Part | None:
+    def part(self, view: V) -> GamePart | None:
         """The season, hand or the like of a public view.
 
         None: before the first one, or the game has none.
@@ -245,7 +245,7 @@ class Observation(ABC, Generic[S, V]):
         """
         return frozenset()
 
-    def withheld(self, state: S, card: str, copy: int | None) -> str | None:
+    def secret_card_text(self, state: S, card: str, copy: int | None) -> str | None:
         """What to say in place of the name of a scanned card that fits no prompt.
 
         None: everybody may know which card it is, so it is named and refused in the rules' words.
@@ -260,7 +260,10 @@ class Observation(ABC, Generic[S, V]):
 
     def may_be_named(self, state: S, card: str, copy: int | None = None) -> bool:
         """Whether a screen may name this card to everybody if it fits no prompt."""
-        return card not in self.hidden_cards(state) and self.withheld(state, card, copy) is None
+        return (
+            card not in self.hidden_cards(state)
+            and self.secret_card_text(state, card, copy) is None
+        )
 
 
 class Narration(ABC, Generic[S]):
@@ -296,13 +299,13 @@ class Narration(ABC, Generic[S]):
 
     def value_label(self, state: S, field: str, value: JsonValue) -> str:
         """What people call a value that is neither a seat nor a card."""
-        return plain(value)
+        return humanized(value)
 
     def preview(self, state: S, action: Action) -> str:
         """What an action would bring, in a few words, where somebody chooses among such actions."""
         return ""
 
-    def unavailable_reason(self, state: S, templates: Sequence[ActionPattern]) -> str:
+    def unavailable_reason(self, state: S, patterns: Sequence[ActionPattern]) -> str:
         """Why something that people would look for is not among what a card could mean."""
         return ""
 

@@ -16,7 +16,7 @@ S = TypeVar("S", bound=Struct)
 """The state of a game."""
 
 
-def plain(value: JsonValue) -> str:
+def humanized(value: JsonValue) -> str:
     """A word or number of the protocol as people read it."""
     match value:
         case None:
@@ -27,11 +27,11 @@ def plain(value: JsonValue) -> str:
             return str(value).replace("-", " ").replace("_", " ")
 
 
-MOST_NAMED = 6
+MAX_LISTED_VALUES = 6
 """Values that a refusal lists."""
 
 
-class Spot(Struct, frozen=True, order=True):
+class TableSpot(Struct, frozen=True, order=True):
     """A place of the table, in the order in which one looks at them, and what is said there of a
     single thing (None: its value).
     """
@@ -50,7 +50,7 @@ class Correctable(Struct, frozen=True):
     """
 
     path: str
-    what: str
+    name: str
     domain: Domain | None
     value: JsonValue
     change: Callable[[JsonValue], Any]
@@ -62,8 +62,8 @@ class Correctable(Struct, frozen=True):
     """Whose it is."""
     owner: str = ""
     """The name of that seat."""
-    words: Callable[[JsonValue], str] = plain
-    spot: Spot | None = None
+    words: Callable[[JsonValue], str] = humanized
+    spot: TableSpot | None = None
     """Where on the table one looks whether it is right; None: as its group."""
     secret: bool = False
     """Whether only one seat may know the value: no screen says it."""
@@ -71,17 +71,17 @@ class Correctable(Struct, frozen=True):
     @property
     def label(self) -> str:
         """What it is, and whose."""
-        return f"{self.owner}: {self.what}" if self.owner else self.what
+        return f"{self.owner}: {self.name}" if self.owner else self.name
 
     @property
-    def possible(self) -> str:
+    def allowed_values(self) -> str:
         """What can be set here now, in a sentence; the bounds of a secret value are not named."""
         match self.domain:
             case None:
                 return f"{self.label} cannot be corrected now."
             case Number(least=least, most=most) if not self.secret:
                 return f"{self.label} can be set to a number from {least} to {most} now."
-            case Choice(values=values) if self.of == "word" and len(values) <= MOST_NAMED:
+            case Choice(values=values) if self.of == "word" and len(values) <= MAX_LISTED_VALUES:
                 return f"{self.label} can be set to {' or '.join(map(self.words, values))} now."
             case _:
                 return f"{self.label} cannot be set to that value now."
@@ -91,21 +91,21 @@ class Correctable(Struct, frozen=True):
         return self.domain is not None and self.domain.admits(action.value, action)
 
 
-def place(
+def correctable(
     state: Any,
     path: str,
-    what: str,
+    name: str,
     domain: Domain | None,
     seat: int | None = None,
     *,
-    at: str | None = None,
+    state_path: str | None = None,
     value: JsonValue = UNSET,
     change: Callable[[JsonValue], Any] | None = None,
     of: Thing = "word",
     group: str = "",
     owner: str = "",
-    words: Callable[[JsonValue], str] = plain,
-    spot: Spot | None = None,
+    words: Callable[[JsonValue], str] = humanized,
+    spot: TableSpot | None = None,
     secret: bool = False,
 ) -> Correctable:
     """Describe a place of a state.
@@ -114,14 +114,14 @@ def place(
     is another one. A path is made of fields, places in a tuple and keys, as in `teams/0/star`.
     Where nothing else is given, the value is read there, and changing it changes nothing else.
     """
-    at = path if at is None else at
-    path, at = (one.replace("{}", str(seat)) for one in (path, at))
+    state_path = path if state_path is None else state_path
+    path, state_path = (one.replace("{}", str(seat)) for one in (path, state_path))
     return Correctable(
         path,
-        what,
+        name,
         domain,
-        value_at(state, at) if value is UNSET else value,
-        change or partial(with_value, state, at),
+        value_at(state, state_path) if value is UNSET else value,
+        change or partial(with_value, state, state_path),
         of,
         group,
         seat,

@@ -24,7 +24,7 @@ def beginning(words: str, most: int) -> str:
     return words if len(words) <= most else f"{words[:most].rsplit(' ', 1)[0]}…"
 
 
-LONGEST_QUOTED = 60
+MAX_QUOTED_LENGTH = 60
 """Letters of a value that are quoted."""
 
 
@@ -34,9 +34,9 @@ def quoted(value: object) -> str:
     >>> quoted("moon"), quoted(None), len(quoted(10_000 * "y"))
     ('"moon"', 'null', 63)
     """
-    if isinstance(value, str) and len(value) > LONGEST_QUOTED:
-        value = f"{value[:LONGEST_QUOTED]}…"
-    return beginning(dumps(value, ensure_ascii=False), 2 * LONGEST_QUOTED)
+    if isinstance(value, str) and len(value) > MAX_QUOTED_LENGTH:
+        value = f"{value[:MAX_QUOTED_LENGTH]}…"
+    return beginning(dumps(value, ensure_ascii=False), 2 * MAX_QUOTED_LENGTH)
 
 
 def count(n: int, thing: str) -> str:

@@ -157,7 +157,7 @@ class Plural(Struct, frozen=True):
         return self.branches[key].fill(scope.inside({"#": n}))
 
 
-class Each(Struct, frozen=True):
+class EachItem(Struct, frozen=True):
     """A text for every item of a list. An item's own facts are facts there, if it has some."""
 
     fact: str
@@ -178,7 +178,7 @@ def _facts(item: object) -> Facts:
 KINDS: Mapping[str, Callable[[str, Mapping[str, Message]], Message]] = {
     "select": Select,
     "plural": Plural,
-    "each": Each,
+    "each": EachItem,
 }
 NOTHING = Text(())
 
@@ -188,21 +188,21 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.at = 0
+        self.position = 0
 
     def whole(self) -> Message:
         read = self._text()
-        if self.at < len(self.text):
+        if self.position < len(self.text):
             raise self._expected("no } here")
         return read
 
     def _text(self) -> Text:
         parts: list[str | Message] = []
-        while self.at < len(self.text) and self.text[self.at] != "}":
+        while self.position < len(self.text) and self.text[self.position] != "}":
             if plain := self._take(PLAIN):
                 parts.append(plain[0])
-            elif self.text[self.at] == "#":
-                self.at += 1
+            elif self.text[self.position] == "#":
+                self.position += 1
                 parts.append(Value("#", "#"))
             else:
                 parts.append(self._argument())
@@ -225,18 +225,18 @@ class _Reader:
         return KINDS[term](fact, branches)
 
     def _close(self) -> None:
-        if self.text[self.at : self.at + 1] != "}":
+        if self.text[self.position : self.position + 1] != "}":
             raise self._expected("}")
-        self.at += 1
+        self.position += 1
 
     def _take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        found = pattern.match(self.text, self.at)
+        found = pattern.match(self.text, self.position)
         if found is not None:
-            self.at = found.end()
+            self.position = found.end()
         return found
 
     def _expected(self, what: str) -> BadMessage:
-        return BadMessage(f'expected {what} at character {self.at + 1} of "{self.text}"')
+        return BadMessage(f'expected {what} at character {self.position + 1} of "{self.text}"')
 
 
 def read_message(text: str) -> Message:
@@ -295,7 +295,7 @@ class Words(Generic[S]):
         """The text at a path with these facts; None: no term or fact of it needs the state."""
         return self.messages[path].fill(Scope(self, state, facts))
 
-    def shown(self, term: str, state: S, value: object) -> str:
+    def term_text(self, term: str, state: S, value: object) -> str:
         """A value, or a list of values, as a term shows it."""
         return Scope(self, state, {}).show(term, value)
 

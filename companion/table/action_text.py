@@ -13,15 +13,15 @@ from companion.core.rulings import CORRECTION, Correction, Ruling
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 
-BESIDES = ("instruct", "say", "score", CORRECTION)
+NON_RESULTS = ("instruct", "say", "score", CORRECTION)
 """Kinds of rulings that ask people or books something; every other kind settles a question."""
-MOST_LETTERS = 60
+MAX_LIST_LENGTH = 60
 """Of a list in a line of a sign."""
 
 
-def settles(ruling: Ruling) -> bool:
+def is_result(ruling: Ruling) -> bool:
     """Whether it answers a question of the game."""
-    return ruling.kind not in BESIDES
+    return ruling.kind not in NON_RESULTS
 
 
 def describe_step(session: Session, step: Step) -> str:
@@ -50,7 +50,7 @@ def describe_action(
             # which card it is may be as secret as where it is
             corrected = Correction(path, value=value)
             return game.narration.ruling_text(state, corrected).removesuffix(".")
-        return f"Corrected: {place.label}: {in_short(session, place, value)}"
+        return f"Corrected: {place.label}: {short_value_text(session, place, value)}"
     return game.narration.action_text(state, type(action), structs.asdict(action))
 
 
@@ -84,20 +84,22 @@ def ruling_text(session: Session, step: Step, ruling: Ruling, state: object) -> 
     return session.game.narration.ruling_text(state, ruling)
 
 
-def settled(game: AnyGame, step: Step) -> list[str]:
+def result_texts(game: AnyGame, step: Step) -> list[str]:
     """What a step settled."""
     return [
-        game.narration.ruling_text(step.state, ruling) for ruling in step.rulings if settles(ruling)
+        game.narration.ruling_text(step.state, ruling)
+        for ruling in step.rulings
+        if is_result(ruling)
     ]
 
 
 def main_point(game: AnyGame, step: Step) -> str:
     """What came of it: what it settled above all, else the first thing that followed."""
-    told = (*settled(game, step), *sentences(game, step))
+    told = (*result_texts(game, step), *sentences(game, step))
     return told[0] if told else ""
 
 
-def awaited(session: Session, step: Step | None = None, first: int | None = None) -> str:
+def current_question(session: Session, step: Step | None = None, first: int | None = None) -> str:
     """What is awaited after a step (None: now), and from whom, as a question. Whose card the next
     one is comes first: seat `first`, who has pressed for it, else the first in order of play.
     """
@@ -111,20 +113,20 @@ def awaited(session: Session, step: Step | None = None, first: int | None = None
     return f"{question} ({', '.join(names)} too)" if names else question
 
 
-def in_short(session: Session, place: Correctable, value: object) -> str:
+def short_value_text(session: Session, place: Correctable, value: object) -> str:
     """Describe a value; of a long list as much as a line of a sign has room for, and the rest as a
     number.
     """
-    words = told(session, place, value)
+    words = value_text(session, place, value)
     every = [*cast("Sequence[object]", value)] if isinstance(value, list | tuple) else []
     shown = len(every)
-    while len(words) > MOST_LETTERS and shown > 1:
+    while len(words) > MAX_LIST_LENGTH and shown > 1:
         shown -= 1
-        words = f"{told(session, place, every[:shown])} and {len(every) - shown} more"
+        words = f"{value_text(session, place, every[:shown])} and {len(every) - shown} more"
     return words
 
 
-def told(session: Session, place: Correctable, value: JsonValue) -> str:
+def value_text(session: Session, place: Correctable, value: JsonValue) -> str:
     """A whole value in words; of a secret one only that it is one."""
     if place.secret:
         return "hidden"
@@ -132,18 +134,18 @@ def told(session: Session, place: Correctable, value: JsonValue) -> str:
         several = [*cast("list[object]", value)]
         if isinstance(place.domain, Multiset) and place.of == "card":
             return ", ".join(_counted(session, place, several)) or "empty"
-        return ", ".join(told_one(session, place, one) for one in several) or "empty"
-    return told_one(session, place, value)
+        return ", ".join(single_value_text(session, place, one) for one in several) or "empty"
+    return single_value_text(session, place, value)
 
 
 def _counted(session: Session, place: Correctable, values: list[object]) -> Iterator[str]:
     """Each once, with how many there are of it."""
     for one in dict.fromkeys(values):
         count = values.count(one)
-        yield told_one(session, place, one) + (f" ×{count}" if count > 1 else "")
+        yield single_value_text(session, place, one) + (f" ×{count}" if count > 1 else "")
 
 
-def told_one(session: Session, place: Correctable, value: object) -> str:
+def single_value_text(session: Session, place: Correctable, value: object) -> str:
     """A single value in words."""
     match place.of:
         case "seat" if isinstance(value, int):

@@ -22,7 +22,7 @@ UNREADABLE = (DecodeError, RecursionError, UnicodeDecodeError)
 
 DAMAGED = ".damaged-"
 """Between the name of a file that is set aside and the date and time in its new name."""
-MOST = 4 << 20
+MAX_FILE_SIZE = 4 << 20
 """Bytes of a file that `read` reads; thousands of tags take less."""
 
 
@@ -54,7 +54,7 @@ def read(path: Path, kind: type[T], empty: T) -> tuple[T, Path | None]:
 
 def load(path: Path, kind: type[T]) -> T:
     """The value of the file. Raises UNREADABLE, OSError."""
-    content = read_file(path, MOST)
+    content = read_file(path, MAX_FILE_SIZE)
     if content.isascii() and b"\\" not in content:
         return json.decode(content, type=kind)
     # there may be letters in it that cannot be shown
@@ -124,7 +124,7 @@ class StoredValue(Generic[T]):
         self._found = identity(self._path)
         self.value, self.set_aside = read(self._path, self._kind, self._empty)
 
-    def look_again(self) -> bool:
+    def reload(self) -> bool:
         """Read the file again where another program has written it since; whether that was so. The
         value stays where the file is missing or cannot be read.
         """

@@ -8,7 +8,7 @@ from hardware.text import shortened
 from hardware.toml_text import Finding, line_of
 from hardware.validation import JSON
 
-MOST_REPORTED = 20
+MAX_REPORTED = 20
 OPTIONS = JSON._replace(field="option")
 """The words for what a game is played with."""
 
@@ -32,12 +32,12 @@ def cards_wrong(error: ValidationError) -> str:
 
 
 def all_wrong(value: object, kind: object, syntax: validation.Syntax = JSON) -> str:
-    """What keeps a JSON value from being a `kind`, in sentences: `MOST_REPORTED` of them, and how
+    """What keeps a JSON value from being a `kind`, in sentences: `MAX_REPORTED` of them, and how
     many more there are.
     """
     found = [words for _, words in validation.find_problems(value, kind, syntax)]
-    more = len(found) - MOST_REPORTED
+    more = len(found) - MAX_REPORTED
     if more > 0:
         over = "over " if len(found) == validation.MAX_PROBLEMS else ""
-        found[MOST_REPORTED:] = [f"And {over}{more} more."]
+        found[MAX_REPORTED:] = [f"And {over}{more} more."]
     return " ".join(found)

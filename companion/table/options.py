@@ -12,18 +12,18 @@ from companion.core.domains import Values
 from companion.core.game import AnyGame, Option
 from companion.core.objection import Objection
 from companion.core.own_box import OwnBox
-from companion.core.places import plain
+from companion.core.places import humanized
 from companion.table.findings import OPTIONS, all_wrong, cards_wrong
 
 HOUSE_SET = "our house set"
 AS_PLAYED = "told as they come"
 UNKNOWN = "not known"
 
-MOST_VALUES = 101
+MAX_VALUES = 101
 """A number with more values than this is not chosen on a screen."""
 
 
-class Part(Struct, frozen=True):
+class OptionPart(Struct, frozen=True):
     """One value that can be chosen: its place in its option, and what it may be.
 
     `key`: None where the option is a single value, else a place in its list or a field.
@@ -39,7 +39,7 @@ class Setting(Struct, frozen=True):
     """
 
     option: Option
-    parts: tuple[Part, ...]
+    parts: tuple[OptionPart, ...]
     unknown: bool = False
     words: dict[JsonValue, str] = {}
 
@@ -52,21 +52,25 @@ def settings(game: AnyGame, sets: tuple[str, ...] = ()) -> tuple[Setting, ...]:
     types = {one.encode_name: one.type for one in _fields(info)}
     found = (_setting(option, types[option.id]) for option in game.options.listed)
     box = game.box.own
-    if box is not None and (sets or box.as_played):
-        found = (_of_sets(one, sets, box) if one.option.id == box.named else one for one in found)
+    if box is not None and (sets or box.undescribed_set):
+        found = (
+            _of_sets(one, sets, box) if one.option.id == box.set_option else one for one in found
+        )
     return tuple(one for one in found if one.parts)
 
 
 def _of_sets(setting: Setting, sets: tuple[str, ...], box: OwnBox) -> Setting:
     """Our house set first, then the owner's, and at last none but what turns up."""
     ours = setting.option.default
-    values = (ours, *sets, *((box.as_played,) if box.as_played else ()))
-    return replace(setting, parts=(Part(None, values),), words=_set_words(setting.option, box))
+    values = (ours, *sets, *((box.undescribed_set,) if box.undescribed_set else ()))
+    return replace(
+        setting, parts=(OptionPart(None, values),), words=_set_words(setting.option, box)
+    )
 
 
 def _set_words(option: Option, box: OwnBox) -> dict[JsonValue, str]:
     """What the sets of cards are called that an owner has not named."""
-    return {option.default: HOUSE_SET, box.as_played: AS_PLAYED}
+    return {option.default: HOUSE_SET, box.undescribed_set: AS_PLAYED}
 
 
 def _setting(option: Option, kind: inspect.Type) -> Setting:
@@ -81,7 +85,7 @@ def _fields(info: inspect.Type) -> tuple[inspect.Field, ...]:
     return info.fields if isinstance(info, inspect.StructType) else ()
 
 
-def _parts(kind: inspect.Type) -> Iterator[Part]:
+def _parts(kind: inspect.Type) -> Iterator[OptionPart]:
     match kind:
         case inspect.TupleType(item_types=several):
             kinds: list[tuple[int | str | None, inspect.Type]] = list(enumerate(several))
@@ -89,7 +93,7 @@ def _parts(kind: inspect.Type) -> Iterator[Part]:
             kinds = [(one.encode_name, one.type) for one in fields]
         case _:
             kinds = [(None, kind)]
-    parts = [Part(key, values) for key, one in kinds if (values := _values(one))]
+    parts = [OptionPart(key, values) for key, one in kinds if (values := _values(one))]
     if len(parts) == len(kinds):
         yield from parts
 
@@ -101,10 +105,10 @@ def _values(kind: inspect.Type) -> Values:
             return False, True
         case inspect.LiteralType(values=values):
             return tuple(values)
-        case inspect.IntType(ge=int(least), le=int(most)) if most - least < MOST_VALUES:
+        case inspect.IntType(ge=int(least), le=int(most)) if most - least < MAX_VALUES:
             return tuple(range(least, most + 1))
         case inspect.IntType(ge=int(least), le=None):
-            return tuple(range(least, least + MOST_VALUES))
+            return tuple(range(least, least + MAX_VALUES))
         case _:
             return ()
 
@@ -118,7 +122,7 @@ def option_words(game: AnyGame, chosen: Struct, field: str) -> str:
     """One of the options that were chosen for a game: its name and its value."""
     option = next(one for one in game.options.listed if one.id == field)
     box = game.box.own
-    words = _set_words(option, box) if box is not None and box.named == field else {}
+    words = _set_words(option, box) if box is not None and box.set_option == field else {}
     value = to_builtins(getattr(chosen, field), str_keys=True)
     return f"{option.name}: {value_words(value, words)}"
 
@@ -135,7 +139,7 @@ def value_words(value: JsonValue, words: Mapping[JsonValue, str] = MappingProxyT
         case list() | tuple():
             return " ".join(map(str, cast("list[object]", value)))
         case _:
-            return plain(value)
+            return humanized(value)
 
 
 def part_of(value: JsonValue, key: int | str | None) -> JsonValue:
@@ -173,5 +177,5 @@ def wrong_with(
         wrong = game.options.check(chosen, seats)
     except ValidationError as error:
         own = game.box.own
-        return Objection(cards_wrong(error), field="" if own is None else own.carried)
+        return Objection(cards_wrong(error), field="" if own is None else own.facts_option)
     return game.options.deal_error(chosen) if dealt and wrong is None else wrong

@@ -8,8 +8,8 @@ from msgspec import Struct
 from companion.core.game import DIRECTS, SEAT_LOOKS
 from companion.table.atomic_files import StoredValue, refuse_unread
 
-MOST_KEPT = 24
-LONGEST_NAME = 40
+MAX_PLAYERS = 24
+MAX_NAME_LENGTH = 40
 """Letters of a name that is typed; longer ones that are stored already stay."""
 
 
@@ -20,48 +20,48 @@ class Player(Struct, frozen=True):
     look: int
 
 
-class Guests(Struct, frozen=True):
+class PlayersFile(Struct, frozen=True):
     """The file: everybody known, the latest first, and how many of them sat here last."""
 
     known: tuple[Player, ...] = ()
     last: int = 0
 
 
-class Players(StoredValue[Guests]):
+class Players(StoredValue[PlayersFile]):
     """Who has played here. `seated` raises OSError where the file cannot be used."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(path, Guests, Guests())
+        super().__init__(path, PlayersFile, PlayersFile())
 
     @property
-    def _guests(self) -> Guests:
-        return Guests(_sound(self.value.known), self.value.last)
+    def _file(self) -> PlayersFile:
+        return PlayersFile(_sound(self.value.known), self.value.last)
 
     @property
     def known(self) -> tuple[Player, ...]:
         """Everybody who has played here, the latest first."""
-        return self._guests.known
+        return self._file.known
 
     def likely(self, least: int, most: int) -> tuple[Player, ...]:
         """Who will sit here again, in the order of last time: between so many, if known."""
-        return self._guests.known[: max(least, min(self._guests.last, most))]
+        return self._file.known[: max(least, min(self._file.last, most))]
 
     def forget(self, name: str) -> None:
         """Take somebody off the list. Raises OSError, and then they are still on it."""
-        self.look_again()
+        self.reload()
         refuse_unread(self.set_aside)
-        known = tuple(one for one in self._guests.known if not same_name(one.name, name))
-        if known == self._guests.known:
+        known = tuple(one for one in self._file.known if not same_name(one.name, name))
+        if known == self._file.known:
             return
-        gone = any(same_name(one.name, name) for one in self._guests.known[: self._guests.last])
-        self.write(Guests(known, self._guests.last - gone))
+        gone = any(same_name(one.name, name) for one in self._file.known[: self._file.last])
+        self.write(PlayersFile(known, self._file.last - gone))
 
     def seated(self, players: tuple[Player, ...]) -> None:
         """These people play now; they come first next time."""
-        self.look_again()
+        self.reload()
         names = {folded(player.name) for player in players}
-        others = tuple(one for one in self._guests.known if folded(one.name) not in names)
-        self.write(Guests((players + others)[:MOST_KEPT], len(players)))
+        others = tuple(one for one in self._file.known if folded(one.name) not in names)
+        self.write(PlayersFile((players + others)[:MAX_PLAYERS], len(players)))
 
 
 def same_name(one: str, other: str) -> bool:
@@ -81,4 +81,4 @@ def _sound(known: tuple[Player, ...]) -> tuple[Player, ...]:
         look = one.look if DIRECTS <= one.look < SEAT_LOOKS else len(found) % SEAT_LOOKS
         found.setdefault(folded(one.name), Player(one.name.strip(), look))
     found.pop("", None)
-    return tuple(found.values())[:MOST_KEPT]
+    return tuple(found.values())[:MAX_PLAYERS]

@@ -35,12 +35,12 @@ from companion.table.simulation import bots
 from hardware.text import clean
 from hardware.validation import suggestion
 
-LONGEST = 4 * 1024 * 1024
+MAX_LINE_LENGTH = 4 * 1024 * 1024
 """Bytes of a line; what is longer is not read as JSON."""
 
-MOST_IN_NAME = 100
+MAX_NAME_LENGTH = 100
 """Letters of a seat's name."""
-MOST_IN_WHY = 500
+MAX_WHY_LENGTH = 500
 """Letters of the reason of a correction, which is stored with the game."""
 
 ROUND_SEED = 2**32
@@ -56,15 +56,15 @@ class Command(
     forbid_unknown_fields=True,
     tag_field="cmd",
     tag=str.lower,
-    rename={"eye": "as"},
+    rename={"viewer": "as"},
 ):
     """One line."""
 
 
 class Seen(Command, frozen=True, kw_only=True):
-    """A line whose answer is as seat `eye` sees it, or all."""
+    """A line whose answer is as seat `viewer` sees it, or all."""
 
-    eye: int | UnsetType = UNSET
+    viewer: int | UnsetType = UNSET
 
 
 class Games(Command, frozen=True):
@@ -132,7 +132,7 @@ class Load(Seen, frozen=True):
 
 Line = Games | Schema | New | Do | Undo | Redo | Amend | View | Log | Save | Load
 Begin = Callable[[AnyGame, Header], Session]
-TakeIn = Callable[[Session], None]
+ImportSession = Callable[[Session], None]
 
 
 def _keep_nothing(_session: Session) -> None:
@@ -140,19 +140,19 @@ def _keep_nothing(_session: Session) -> None:
 
 
 class Referee:
-    """Answers lines about one game at a time. `begin` makes a session of a header, `take_in`
+    """Answers lines about one game at a time. `begin` makes a session of a header, `import_session`
     is called with one that was loaded; `data` is the folder with the owner's own boxes.
     """
 
     def __init__(
         self,
         begin: Begin = Session.new,
-        take_in: TakeIn = _keep_nothing,
+        import_session: ImportSession = _keep_nothing,
         data: Path | None = None,
     ) -> None:
         self._boxes = Boxes(data)
         self._begin = begin
-        self._take_in = take_in
+        self._import_session = import_session
         self.session: Session | None = None
 
     def answer(self, text: bytes) -> JsonObject:
@@ -161,16 +161,16 @@ class Referee:
             line = _read(text)
             return {"ok": True, **self._obey(line)}
         except Refused as error:
-            told: JsonObject = {"code": error.code, "text": clean(str(error))}
+            problem: JsonObject = {"code": error.code, "text": clean(str(error))}
             if error.code == "illegal":
-                told["cite"] = error.objection.cite
+                problem["cite"] = error.objection.cite
         except (OSError, SqliteError) as error:
-            told = {"code": "bad-file", "text": clean(_not_kept(error))}
+            problem = {"code": "bad-file", "text": clean(_not_kept(error))}
         except Exception as error:  # noqa: BLE001 - no line ends the program
             # an error in the rules of a game, or in a file made by hand that nobody found wrong
             _log(error)
-            told = {"code": "illegal", "text": FAILED, "cite": []}
-        return {"ok": False, "error": told, "seq": self.session.seq if self.session else 0}
+            problem = {"code": "illegal", "text": FAILED, "cite": []}
+        return {"ok": False, "error": problem, "seq": self.session.seq if self.session else 0}
 
     def _obey(self, line: Line) -> JsonObject:
         match line:
@@ -179,30 +179,30 @@ class Referee:
             case Schema():
                 return {"schema": _schema(_game(line.game))}
             case New():
-                eye = _eye(line.eye, len(line.seats))
+                viewer = _viewer(line.viewer, len(line.seats))
                 self.session = self._new(line)
-                return _position(self.session, self.session.line(), eye)
+                return _position(self.session, self.session.current_steps(), viewer)
             case Load():
                 return self._load(line)
             case Save():
                 return self._save(line)
             case _:
                 # before anything is done: a line that is refused changes nothing
-                eye = _eye(line.eye, len(self._playing().header.names))
+                viewer = _viewer(line.viewer, len(self._playing().header.names))
         match line:
             case Do():
-                return _position(self._playing(), self._do(line), eye)
+                return _position(self._playing(), self._do(line), viewer)
             case Undo():
                 self._playing().undo()
-                return _position(self._playing(), (), eye)
+                return _position(self._playing(), (), viewer)
             case Redo():
-                return _again(self._playing(), self._playing().redo(), eye)
+                return _again(self._playing(), self._playing().redo(), viewer)
             case Amend():
-                return self._amend(line, eye)
+                return self._amend(line, viewer)
             case View():
-                return _position(self._playing(), (), eye)
+                return _position(self._playing(), (), viewer)
             case Log():
-                return self._log(eye)
+                return self._log(viewer)
 
     def _playing(self) -> Session:
         if self.session is None:
@@ -212,7 +212,7 @@ class Referee:
     def _new(self, line: New) -> Session:
         game = _game(line.game)
         names = _names(line.seats)
-        options = self._boxes.filled(game, line.options)
+        options = self._boxes.with_set_facts(game, line.options)
         header = Header(
             game.id,
             game.rules_version,
@@ -234,31 +234,31 @@ class Referee:
 
     def _load(self, line: Load) -> JsonObject:
         session, differs = load(path_named(line.file))
-        eye = _eye(line.eye, len(session.header.names))
-        answer = {**_position(session, (), eye), "differs": differs}
-        self._take_in(session)
+        viewer = _viewer(line.viewer, len(session.header.names))
+        answer = {**_position(session, (), viewer), "differs": differs}
+        self._import_session(session)
         self.session = session
         return answer
 
-    def _amend(self, line: Amend, eye: Viewer) -> JsonObject:
+    def _amend(self, line: Amend, viewer: Viewer) -> JsonObject:
         session = self._playing()
-        before = _seen(session, eye)
+        before = _seen(session, viewer)
         steps, dropped = session.amend(line.seq, _action(session, line.action))
         return {
-            **_again(session, steps, eye),
+            **_again(session, steps, viewer),
             "dropped": [before[step.id] for step in dropped],
         }
 
-    def _log(self, eye: Viewer) -> JsonObject:
+    def _log(self, viewer: Viewer) -> JsonObject:
         session = self._playing()
-        seen = _seen(session, eye)
+        seen = _seen(session, viewer)
         log = [
             {
                 "seq": step.seq,
                 "action": seen[step.id],
                 "rulings": _as_seen(session, step, seen),
             }
-            for step in session.line()[1:]
+            for step in session.current_steps()[1:]
         ]
         return {"seq": session.seq, "log": log}
 
@@ -281,7 +281,7 @@ def _log(error: Exception) -> None:
     logging.getLogger(__name__).error("%s: %s", kind_and_place(error), clean(str(error)))
 
 
-def _eye(seat: int | UnsetType, seats: int) -> Viewer:
+def _viewer(seat: int | UnsetType, seats: int) -> Viewer:
     if seat is UNSET:
         return None
     if not 0 <= seat < seats:
@@ -290,16 +290,16 @@ def _eye(seat: int | UnsetType, seats: int) -> Viewer:
 
 
 def _read(text: bytes) -> Line:
-    if len(text) > LONGEST:
-        raise Refused("bad-json", f"A line has at most {LONGEST} bytes.")
+    if len(text) > MAX_LINE_LENGTH:
+        raise Refused("bad-json", f"A line has at most {MAX_LINE_LENGTH} bytes.")
     try:
-        said = decode(text, object)
+        content = decode(text, object)
     except UNREADABLE as error:
         raise Refused("bad-json", plainly(str(error))) from None
     try:
-        return convert(said, Line)
+        return convert(content, Line)
     except (RecursionError, ValidationError):
-        raise Refused("bad-command", all_wrong(said, Line)) from None
+        raise Refused("bad-command", all_wrong(content, Line)) from None
 
 
 def _game(name: str) -> AnyGame:
@@ -312,20 +312,20 @@ def _game(name: str) -> AnyGame:
 
 def _names(seats: Sequence[str]) -> tuple[str, ...]:
     for seat, name in enumerate(seats):
-        if len(name) > MOST_IN_NAME:
+        if len(name) > MAX_NAME_LENGTH:
             raise Refused(
-                "bad-options", f"seats[{seat}]: must have at most {MOST_IN_NAME} letters."
+                "bad-options", f"seats[{seat}]: must have at most {MAX_NAME_LENGTH} letters."
             )
         if not clean(name).strip():
             raise Refused("bad-options", f"seats[{seat}]: must not be empty.")
     return tuple(seats)
 
 
-def _action(session: Session, said: object) -> Action:
+def _action(session: Session, content: object) -> Action:
     """The action of a line; what is stored already may be longer."""
-    action = session.decode(said)
-    if isinstance(action, Correct) and action.why is not UNSET and len(action.why) > MOST_IN_WHY:
-        raise Refused("bad-action", f"why: must have at most {MOST_IN_WHY} letters.")
+    action = session.decode(content)
+    if isinstance(action, Correct) and action.why is not UNSET and len(action.why) > MAX_WHY_LENGTH:
+        raise Refused("bad-action", f"why: must have at most {MAX_WHY_LENGTH} letters.")
     return action
 
 
@@ -376,13 +376,13 @@ def _schema(game: AnyGame) -> JsonObject:
     }
 
 
-def _position(session: Session, steps: Sequence[Step], eye: Viewer) -> JsonObject:
+def _position(session: Session, steps: Sequence[Step], viewer: Viewer) -> JsonObject:
     """The answer to most lines: the present position, and what followed."""
     return {
         "seq": session.seq,
         "rulings": list(_rulings(session, steps)),
-        "prompts": [_prompt(session, prompt) for prompt in session.prompts(eye)],
-        "view": session.view(eye),
+        "prompts": [_prompt(session, prompt) for prompt in session.prompts(viewer)],
+        "view": session.view(viewer),
     }
 
 
@@ -397,22 +397,24 @@ def _rulings(session: Session, steps: Sequence[Step]) -> Iterator[JsonObject]:
             )
 
 
-def _again(session: Session, steps: Sequence[Step], eye: Viewer) -> JsonObject:
+def _again(session: Session, steps: Sequence[Step], viewer: Viewer) -> JsonObject:
     """The same where what was done before is done again: whoever asks need not have done it."""
-    seen = _seen(session, eye)
+    seen = _seen(session, viewer)
     rulings = [one for step in steps for one in _as_seen(session, step, seen)]
-    return {**_position(session, (), eye), "rulings": rulings}
+    return {**_position(session, (), viewer), "rulings": rulings}
 
 
-def _seen(session: Session, eye: Viewer) -> dict[int, JsonObject]:
-    """By step, the actions in force as `eye` may know them."""
-    steps = session.line()[1:]
-    actions = session.game.observation.redact([step.action for step in steps if step.action], eye)
+def _seen(session: Session, viewer: Viewer) -> dict[int, JsonObject]:
+    """By step, the actions in force as `viewer` may know them."""
+    steps = session.current_steps()[1:]
+    actions = session.game.observation.redact(
+        [step.action for step in steps if step.action], viewer
+    )
     return {step.id: action for step, action in zip(steps, actions, strict=True)}
 
 
 def _as_seen(session: Session, step: Step, seen: Mapping[int, JsonObject]) -> list[JsonObject]:
-    """A correction says what its action said, so it hides from an eye what that one hides."""
+    """A correction says what its action said, so it hides from a viewer what that one hides."""
     action = seen[step.id]
     return [
         {field: action.get(field, said) for field, said in ruling.items()}
@@ -435,8 +437,8 @@ def _prompt(session: Session, prompt: Prompt) -> JsonObject:
 def serve(referee: Referee, lines: BinaryIO, answers: BinaryIO) -> None:
     """Answer line by line until there are no more, or nobody reads."""
     try:
-        while text := lines.readline(LONGEST + 1):
-            if len(text) > LONGEST:
+        while text := lines.readline(MAX_LINE_LENGTH + 1):
+            if len(text) > MAX_LINE_LENGTH:
                 _skip(lines, text)
             answers.write(json.encode(referee.answer(text)) + b"\n")
             answers.flush()
@@ -447,4 +449,4 @@ def serve(referee: Referee, lines: BinaryIO, answers: BinaryIO) -> None:
 def _skip(lines: BinaryIO, text: bytes) -> None:
     """Read on to the end of an endless line without keeping it."""
     while text and not text.endswith(b"\n"):
-        text = lines.readline(LONGEST)
+        text = lines.readline(MAX_LINE_LENGTH)

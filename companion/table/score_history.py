@@ -5,7 +5,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from companion.core.game import AnyGame, Part
+from companion.core.game import AnyGame, GamePart
 from companion.table.play.steps import Step
 
 POINTS = 16
@@ -21,11 +21,11 @@ class ScoreHistory(Struct, frozen=True):
 
     scores: tuple[tuple[int, ...], ...] = ()
     spans: tuple[int, ...] = ()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[GamePart, ...] = ()
     """Empty for spans without a name."""
 
 
-def course(game: AnyGame, line: Sequence[Step]) -> ScoreHistory:
+def score_history(game: AnyGame, line: Sequence[Step]) -> ScoreHistory:
     """Every change of the scores; of very many, as many as can be distinguished."""
     *_, found = read(game, line)
     return found or ScoreHistory()
@@ -33,7 +33,7 @@ def course(game: AnyGame, line: Sequence[Step]) -> ScoreHistory:
 
 def read(game: AnyGame, line: Sequence[Step]) -> Iterator[ScoreHistory | None]:
     """Read a game for its course, AT_ONCE steps at a time; the course comes last."""
-    found: list[tuple[tuple[int, ...], Part | None]] = []
+    found: list[tuple[tuple[int, ...], GamePart | None]] = []
     for step in line:
         view = game.observation.view(step.state, None)
         found.append((game.observation.summary(view).scores, game.observation.part(view)))
@@ -42,7 +42,7 @@ def read(game: AnyGame, line: Sequence[Step]) -> Iterator[ScoreHistory | None]:
     yield _course(found)
 
 
-def _course(steps: Sequence[tuple[tuple[int, ...], Part | None]]) -> ScoreHistory:
+def _course(steps: Sequence[tuple[tuple[int, ...], GamePart | None]]) -> ScoreHistory:
     """By step its scores and its part."""
     stays = [list(alike) for _, alike in groupby(steps, lambda step: step[0])]
     every = -(-(len(stays) - 1) // (POINTS - 1)) or 1
@@ -58,7 +58,7 @@ def _course(steps: Sequence[tuple[tuple[int, ...], Part | None]]) -> ScoreHistor
     )
 
 
-def within(game: AnyGame, line: Sequence[Step]) -> ScoreHistory:
+def running_history(game: AnyGame, line: Sequence[Step]) -> ScoreHistory:
     """Every change of the points so far, and over how many of them each stretch goes after which
     points are settled: the turns of each season.
     """

@@ -56,7 +56,7 @@ class KeptSettings(StoredValue[Settings]):
         """From now on it is so, even where that cannot be kept for the next time."""
         before, self.now = self.now, settings
         if keep:
-            if self.look_again():
+            if self.reload():
                 # what another program has set meanwhile stays, but for what is changed now
                 was, new = asdict(before), asdict(settings)
                 changed = {name: value for name, value in new.items() if value != was[name]}

@@ -15,7 +15,7 @@ from companion.table.atomic_files import StoredNumber
 FILE = "starts"
 SOON = 20.0
 """Seconds that the app runs before a start has gone well."""
-MOST = 2
+MAX_STARTS = 2
 """Starts that ended sooner, one after the other, before the last game is not continued."""
 
 
@@ -30,7 +30,7 @@ class Starts:
         self._before = max(0, self._count.number or 0)
         self._played_at: float | None = None
         self._settled = False
-        self.safe = self._before >= MOST
+        self.safe = self._before >= MAX_STARTS
         """Whether the last starts ended soon, so that no game is continued by itself."""
 
     @contextmanager
@@ -44,7 +44,7 @@ class Starts:
             raise
         self._end()
 
-    def turned(self, now: float, *, playing: bool) -> None:
+    def tick(self, now: float, *, playing: bool) -> None:
         """The app runs. It has gone well after a while, or where no game was continued, after a
         game has been played for so long.
         """

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from hardware.config import RigConfig, box_terminal, seat_connections
 from hardware.controls.lights import DARK, Light
-from hardware.controls.presses import Button, ButtonSignal, Contact, Settings
+from hardware.controls.presses import Button, ButtonSignal, Contact, PressSettings
 from hardware.controls.tones import Tone
 from hardware.errors import DeviceNotFound
 from hardware.health import DeviceState, Health
@@ -132,7 +132,7 @@ class Controls:
         self._edges: SimpleQueue[Edge] = SimpleQueue()
         self.wake: Callable[[], None] = no_wake
         """Called when the next step is due at once."""
-        self._settings = Settings(config.settle)
+        self._settings = PressSettings(config.settle)
         self._buttons: dict[tuple[int, str], Button] = {}
         self._push = Contact(config.settle)
         self._box_buttons: dict[int, tuple[int, str]] = {}
@@ -208,7 +208,7 @@ class Controls:
             )
             self._manage(encoder, "encoder", "encoder", config.encoder.a)
         if config.power is not None:
-            settings = Settings(config.settle, config.power.hold)
+            settings = PressSettings(config.settle, config.power.hold)
             self._buttons[POWER] = Button(*POWER, "power button", settings)
             button = pins.PinButton(header, config.power.button, partial(self._add_edge, POWER))
             self._manage(button, "power button", "power", config.power.button)
@@ -278,7 +278,7 @@ class Controls:
 
     def set_hold_time(self, seconds: float) -> None:
         """Set how long a button of a seat must be down to count as held."""
-        self._settings = Settings(self._settings.settle, seconds)
+        self._settings = PressSettings(self._settings.settle, seconds)
         # the controls' thread may be adding some at this moment
         for key, button in tuple(self._buttons.items()):
             if key != POWER:

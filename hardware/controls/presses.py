@@ -17,12 +17,12 @@ MIN_RELEASE = 0.05
 """Seconds that a button must be up to be pressed again; a shorter gap is part of one press."""
 MAX_PRESSES, WITHIN = 10, 1.0
 """Presses in so many seconds that no finger makes: a serial box reports bounce as presses."""
-CHATTERS = "its contact chatters", "check its plug, or replace the button"
+CHATTERING = "its contact chatters", "check its plug, or replace the button"
 STUCK = "it is stuck down", "check whether something presses it, or unplug it"
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class PressSettings:
     """Times in seconds."""
 
     settle: float = 0.02
@@ -86,9 +86,11 @@ class Button:
     (Pressed(seat=0, button='green', at=1.2),)
     """
 
-    def __init__(self, seat: int, name: str, device: str, settings: Settings | None = None) -> None:
+    def __init__(
+        self, seat: int, name: str, device: str, settings: PressSettings | None = None
+    ) -> None:
         self.device = device
-        self.settings = settings or Settings()
+        self.settings = settings or PressSettings()
         self.fault: Fault | None = None
         self._seat = seat
         self._name = name
@@ -109,7 +111,7 @@ class Button:
         signals = self.advance(at)
         self._contact.edge(down, at)
         if self._contact.edges >= MAX_EDGES and self.fault is None:
-            return (*signals, *self._fail(*CHATTERS, at))
+            return (*signals, *self._fail(*CHATTERING, at))
         return signals
 
     def advance(self, at: float) -> tuple[ButtonSignal, ...]:
@@ -141,7 +143,7 @@ class Button:
             return
         self._downs.append(since)
         if len(self._downs) == MAX_PRESSES and since < self._downs[0] + WITHIN:
-            yield from self._fail(*CHATTERS, at)
+            yield from self._fail(*CHATTERING, at)
         elif since >= self._up_at + MIN_RELEASE:
             self._touched = True
             yield Touched(self._seat, self._name, since)

@@ -8,7 +8,7 @@ from hardware.config import ReaderConfig
 from hardware.errors import UnreadableInput
 from hardware.health import Health
 from hardware.readers import Notifying, Reader, driver
-from hardware.readers.presence import Presence, Settings
+from hardware.readers.presence import Presence, PresenceSettings
 from hardware.signals import Signal
 from hardware.worker import OPEN_TIMEOUT, STEP_TIMEOUT, driver_hangs, no_wake
 
@@ -88,7 +88,9 @@ class ManagedReader:
         self._session = self._new_session()
         self._abandoned: list[DriverSession] = []
         """Earlier sessions that are not closed yet."""
-        self._presence = Presence(config.name, config.seat, Settings(config.reads, config.grace))
+        self._presence = Presence(
+            config.name, config.seat, PresenceSettings(config.reads, config.grace)
+        )
         self._clock = clock
         self._lock = Lock()
         """Held while the state of this reader changes."""

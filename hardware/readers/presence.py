@@ -11,7 +11,7 @@ from hardware.signals import Lifted, Scanned, SeveralCards
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class PresenceSettings:
     """When a change counts."""
 
     reads: int = 2
@@ -33,7 +33,7 @@ class Presence:
     """
 
     def __init__(
-        self, reader: str, seat: int | None = None, settings: Settings | None = None
+        self, reader: str, seat: int | None = None, settings: PresenceSettings | None = None
     ) -> None:
         self.card: bytes | None = None
         """The UID of the card on the reader."""
@@ -41,7 +41,7 @@ class Presence:
         """Whether the last poll found the same card as before, and nothing else."""
         self._reader = reader
         self._seat = seat
-        self._settings = settings or Settings()
+        self._settings = settings or PresenceSettings()
         self._candidate: bytes = UNREAD
         """The UID of the last poll, if it is another card."""
         self._candidate_since = 0.0

@@ -17,7 +17,7 @@ from msgspec import json
 
 from companion.core.actions import Action
 from companion.core.game import Game
-from companion.table.play.interpret import Answer, TaggedCard, card_laid
+from companion.table.play.interpret import Answer, TaggedCard, card_scanned
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.app.app import App
@@ -108,7 +108,7 @@ class Scans:
         """A card that means exactly this action when it is laid."""
         session = self.app.playing
         for card in filter(session.game.box.cards.__contains__, _words(action)):
-            if card_laid(session, TaggedCard(session.game.id, card), None) == Answer(action):
+            if card_scanned(session, TaggedCard(session.game.id, card), None) == Answer(action):
                 return card
         return None
 

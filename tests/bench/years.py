@@ -57,7 +57,7 @@ def make(folder: Path, count: int) -> None:
     with closing(Journal(path)) as journal:
         for name in games() if count else ():
             whole_game(journal, name, 1)
-        while journal.tidy():
+        while journal.do_idle_work():
             pass
         kinds = len(games())
         for number in range(kinds + 1, count + 1):
@@ -121,7 +121,7 @@ def written(times: int) -> dict[str, float]:
         before = _written()
         session = long_game(one, times)
         played = _written()
-        while one.tidy():
+        while one.do_idle_work():
             pass
         packed = _written()
     actions = session.seq

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct, convert
 
 from companion.core.cards import BadCard
 from companion.core.domains import Choice, Multiset, Number, OptionalField, TextDomain
-from companion.core.forms import Each, Group, Listing, form
+from companion.core.forms import EachKey, Group, Listing, form
 from companion.table.owner.box import Box
 from companion.table.owner.box_file import parse, written
 from companion.table.registry import games
@@ -50,7 +50,7 @@ def test_each_field_has_the_shape_of_its_type() -> None:
     assert fields["value"].domain == Number(0, 20)
     assert fields["value"].name == "Worth"
     assert fields["needs"].domain == Multiset(("clown", "ghost"), 6, 6)
-    assert fields["points"].domain == Each(("clown", "ghost"), Number(1, 9), 1)
+    assert fields["points"].domain == EachKey(("clown", "ghost"), Number(1, 9), 1)
     assert fields["ruin"].domain == Choice(("clown", "ghost"))
     assert fields["staff"].domain == Choice((False, True))
     assert fields["name"].domain == OptionalField(TextDomain(12))
@@ -90,7 +90,7 @@ DESCRIBED = [game for game in games().values() if game.box.own is not None and g
 def drawn(game: Any, random: Random) -> dict[str, dict[str, Any]]:
     """Some cards of a game's box, described at random and each so that the game takes it."""
     kinds = {kind.name: kind for kind in game.box.own.kinds}
-    if any(kind.new for kind in kinds.values()):
+    if any(kind.new_id for kind in kinds.values()):
         return drawn_anew(game, random)
     facts: dict[str, dict[str, Any]] = {}
     for card in random.sample([*game.box.cards.values()], min(6, len(game.box.cards))):
@@ -112,7 +112,7 @@ def drawn_anew(game: Any, random: Random) -> dict[str, dict[str, Any]]:
         kind = kinds[0] if len(facts) < 2 else random.choice(kinds)
         words = {kinds[0].name: tuple(one for one in facts if facts[one]["type"] == kinds[0].name)}
         said = form(kind.attributes, words).sample(random, {})
-        after = {**facts, kind.new(said, facts): {"type": kind.name, **said}}
+        after = {**facts, kind.new_id(said, facts): {"type": kind.name, **said}}
         try:
             game.box.own.catalogue(after)
         except BadCard:

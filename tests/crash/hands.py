@@ -46,7 +46,7 @@ def main(folder: Path, name: str, random: Random) -> None:
             continue
         if random.random() < 0.3:  # as in a quiet moment
             for _ in range(random.randrange(6)):
-                journal.tidy(number if random.random() < 0.9 else None)
+                journal.do_idle_work(number if random.random() < 0.9 else None)
         with suppress(Refused):
             move(session, random)
 
@@ -62,7 +62,7 @@ def move(session: Session, random: Random) -> None:
         session.undo_to(random.randrange(session.seq))
     elif roll < 0.18 and session.seq:
         seq = random.randrange(session.seq) + 1
-        action = session.line()[seq].action
+        action = session.current_steps()[seq].action
         if action is not None:
             session.amend(seq, action)
     else:

@@ -97,7 +97,7 @@ def _tell_of_packing() -> None:
     write = packs.write
 
     def told(
-        path: Path, cover: packs.Cover, standing: bytes, texts: Iterable[bytes]
+        path: Path, cover: packs.PackHeader, standing: bytes, texts: Iterable[bytes]
     ) -> Iterator[None]:
         say("packs")
         yield from write(path, cover, standing, texts)

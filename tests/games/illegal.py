@@ -109,7 +109,7 @@ def _played(game: Game[Any], number: int, random: Random) -> tuple[Sequence[Step
         # facts that describe a card anew would make up most of the game
         few = random.random() < 0.1
         session.do(bots.any_of(random.choice(asked if few else required), random))
-    return session.line(), session
+    return session.current_steps(), session
 
 
 def _prompts(session: Session, step: Step) -> list[Prompt]:

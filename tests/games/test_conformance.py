@@ -111,7 +111,7 @@ def test_replay_equals_play_and_states_survive_json(
     for _ in played(session, Random(seed), most):
         pass
     state = game.rules.start(session.header.names, session.stepping.options).state
-    for step in session.line()[1:]:
+    for step in session.current_steps()[1:]:
         assert step.action is not None
         outcome = game.rules.apply(state, step.action)
         state = outcome.state
@@ -178,7 +178,7 @@ def test_rulings_cite_known_clauses_and_can_be_read(
     session = begun(game, seed, seats_of(game, number))
     for _ in played(session, Random(seed), most):
         pass
-    for step in session.line():
+    for step in session.current_steps():
         if step.action is not None:
             assert game.narration.action_text(step.state, type(step.action), asdict(step.action))
         for prompt in game.rules.prompts(step.state):
@@ -336,7 +336,7 @@ def playthrough(game: Game[Any]) -> str:
     lines: list[str] = []
     for _ in played(session, random, 120):
         pass
-    for step in session.line():
+    for step in session.current_steps():
         lines.append("start" if step.action is None else mjson.encode(step.action).decode())
         lines += [
             f"    {ruling.kind} {mjson.encode(ruling.facts).decode()} {' '.join(ruling.cite)}"

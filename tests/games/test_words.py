@@ -8,7 +8,7 @@ import pytest
 from companion.core.actions import type_tag
 from companion.core.game import Game
 from companion.core.narration import MessageNarration
-from companion.core.words import Each, Message, Plural, Select, Text, Value, Words
+from companion.core.words import EachItem, Message, Plural, Select, Text, Value, Words
 from companion.table.registry import games
 
 GAMES = [game for game in games().values() if isinstance(game.narration, MessageNarration)]
@@ -22,7 +22,7 @@ def inner(message: Message) -> Iterator[Message]:
             for part in message.parts:
                 if not isinstance(part, str):
                     yield from inner(part)
-        case Select() | Plural() | Each():
+        case Select() | Plural() | EachItem():
             for branch in message.branches.values():
                 yield from inner(branch)
         case _:
@@ -35,7 +35,7 @@ def test_every_message_uses_terms_that_there_are(game: Game[Any]) -> None:
     used: set[str] = set()
     for path, message in words.messages.items():
         for one in inner(message):
-            if isinstance(one, Each):
+            if isinstance(one, EachItem):
                 assert "item" in one.branches, path
             if isinstance(one, Plural):
                 assert one.branches.keys() <= {"one", "other", *(f"={n}" for n in range(10))}, path

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hardware.controls.presses import MAX_EDGES, Button, ButtonSignal, Contact, Settings
+from hardware.controls.presses import MAX_EDGES, Button, ButtonSignal, Contact, PressSettings
 from hardware.signals import Fault, Held, Pressed, Restored, TouchCanceled, Touched
 
-SETTINGS = Settings()
+SETTINGS = PressSettings()
 
 
-def button(settings: Settings = SETTINGS, *, down: bool = False) -> Button:
+def button(settings: PressSettings = SETTINGS, *, down: bool = False) -> Button:
     made = Button(2, "green", "button of seat 2", settings)
     made.reset(down, 0.0)
     return made
@@ -147,12 +147,12 @@ def test_a_button_that_is_lost_under_a_finger_is_let_go() -> None:
 def test_another_hold_time_counts_at_once() -> None:
     one = button()
     one.edge(True, 1.0)
-    one.settings = Settings(hold=2.0)
+    one.settings = PressSettings(hold=2.0)
     assert names([*one.advance(2.9)]) == ["Touched"]
     assert names([*one.advance(3.0)]) == ["Held"]
 
 
-EXACT = Settings(settle=2**-6, hold=0.75)
+EXACT = PressSettings(settle=2**-6, hold=0.75)
 TICK = 2**-12
 """Seconds; `settle` is 64 of them. Sums and differences of binary fractions are exact, so a gap may
 be `settle` itself, and one tick less is too short.

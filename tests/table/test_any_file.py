@@ -148,7 +148,7 @@ def test_a_seat_has_a_name_that_can_be_shown_wherever_it_comes_from(tmp_path: Pa
     assert session.header.names == session.state.names == shown
     assert all(0 <= look < SEAT_LOOKS for look in header.seat_looks)
     # as a version that did not clean them has stored it
-    saved = as_saved(session, session.line()).replace(b'"Ann"', b'"A\\u0000nn"', 1)
+    saved = as_saved(session, session.current_steps()).replace(b'"Ann"', b'"A\\u0000nn"', 1)
     (tmp_path / "old.jsonl").write_bytes(saved)
     assert load(tmp_path / "old.jsonl")[0].header.names == shown
     report = in_lines(Report("x", "said\x1b[31m", words="\0why\x9b"))
@@ -156,7 +156,7 @@ def test_a_seat_has_a_name_that_can_be_shown_wherever_it_comes_from(tmp_path: Pa
     (tmp_path / "old.report").write_bytes(
         b'{"matinee":"report","ruling":"x","said":"\\u001b[2J"}\n' + saved
     )
-    assert "Then: [2J" in check(tmp_path / "old.report").told
+    assert "Then: [2J" in check(tmp_path / "old.report").lines
 
 
 def test_a_journal_that_others_have_written_has_names_that_can_be_shown(tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ def test_what_files_say_can_be_shown(tmp_path: Path) -> None:
     (tmp_path / "tags.json").write_text('{"04": {"game": "a\\u0000b", "card": "c\u202ed"}}')
     tags = Tags(tmp_path / "tags.json")
     assert tags.set_aside is None
-    assert [(one.game, one.card) for one in tags.kept.values()] == [("ab", "cd")]
+    assert [(one.game, one.card) for one in tags.by_uid.values()] == [("ab", "cd")]
 
 
 def test_what_an_action_says_can_be_shown() -> None:

@@ -145,7 +145,7 @@ def test_a_saved_game_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) 
     header = Header(game.id, game.rules_version, ("Ann", "Bob", "Cid"), {}, seed=7)
     session = Session.new(game, header)
     *_, _ = played(session, Random(1), 12)
-    saved = as_saved(session, session.line())
+    saved = as_saved(session, session.current_steps())
     random, refused = Random(2), []
     for _ in range(60):
         (tmp_path / "x.jsonl").write_bytes(spoilt(saved, random))
@@ -161,7 +161,7 @@ def test_a_saved_game_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_a_state_of_other_players_than_the_header_has_is_refused(game: Any, tmp_path: Path) -> None:
     session = Session.new(game, Header(game.id, game.rules_version, ("Ann", "Bob", "Cid"), {}, 7))
-    *lines, last = as_saved(session, session.line()).splitlines()
+    *lines, last = as_saved(session, session.current_steps()).splitlines()
     ending, file = json.loads(last), tmp_path / "x.jsonl"
     for names in (["Ann", "Bob"], ["Ann", "Bob", "Cid", "Dee"], ["Ann", "Bob", "Dee"]):
         ending["state"]["names"] = names
@@ -188,7 +188,7 @@ def test_a_state_that_its_own_rules_cannot_show_is_refused(
 ) -> None:
     session = Session.new(games()[game], Header(game, 1, ("Ann", "Bob", "Cid"), {}, 7))
     *_, _ = played(session, Random(1), 12)
-    *lines, last = as_saved(session, session.line()).splitlines()
+    *lines, last = as_saved(session, session.current_steps()).splitlines()
     ending, file = json.loads(last), tmp_path / "x.jsonl"
     spoil(ending["state"])
     file.write_bytes(b"\n".join((*lines, json.dumps(ending).encode())))
@@ -200,7 +200,7 @@ def test_a_state_that_its_own_rules_cannot_show_is_refused(
 def test_a_key_that_stands_twice_is_told_with_its_line(tmp_path: Path) -> None:
     session = Session.new(GAME, Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}, 7))
     played(session, Random(1), 3)
-    header, first, *rest = as_saved(session, session.line()).splitlines()
+    header, first, *rest = as_saved(session, session.current_steps()).splitlines()
     doubled = first.replace(b"{", b'{"seat":0,', 1).replace(b"}", b',"seat":1}')
     (tmp_path / "x.jsonl").write_bytes(b"\n".join((header, doubled, *rest)))
     with pytest.raises(Refused) as refused:
@@ -425,7 +425,7 @@ def test_what_an_editor_puts_before_and_behind_lines_is_nothing(tmp_path: Path) 
 
 def test_a_number_that_is_too_long_where_nobody_reads_it_is_passed_over(tmp_path: Path) -> None:
     session = Session.new(GAME, Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}))
-    saved = as_saved(session, session.line())
+    saved = as_saved(session, session.current_steps())
     (tmp_path / "x.jsonl").write_bytes(saved.replace(b"{", b'{"note":' + b"9" * 5000 + b",", 1))
     found, differs = load(tmp_path / "x.jsonl")
     assert (found.state, differs) == (session.state, False)

@@ -34,7 +34,7 @@ def a_game(kept: Journal, players: tuple[str, ...] = WHO, actions: int = 30) -> 
 
 
 def tidied(kept: Journal, under_way: int | None = None) -> None:
-    while kept.tidy(under_way):
+    while kept.do_idle_work(under_way):
         pass
 
 
@@ -113,11 +113,11 @@ def test_a_game_with_the_number_of_a_deleted_one_is_another(tmp_path: Path) -> N
     with closing(Journal(tmp_path / JOURNAL)) as kept:
         a_game(kept)
         tidied(kept)
-        before = kept.standing(GAME, kept.games()[0])
+        before = kept.current_state(GAME, kept.games()[0])
         kept.delete(1)
         session = a_game(kept, ("Ann", "Bob", "Cid"))
         tidied(kept)
-        assert kept.standing(GAME, kept.games()[0]) == session.state != before
+        assert kept.current_state(GAME, kept.games()[0]) == session.state != before
 
 
 def test_a_game_can_be_deleted_where_the_disk_is_full(

@@ -8,7 +8,7 @@ from companion.core.game import Option
 from companion.core.objection import Objection
 from companion.games.creature_feature import GAME
 from companion.table.options import (
-    Part,
+    OptionPart,
     as_printed,
     changed,
     first_known,
@@ -22,7 +22,7 @@ from tests.games.altered import altered
 def test_every_option_of_creature_feature_can_be_chosen() -> None:
     found = {one.option.id: one for one in settings(GAME)}
     assert list(found) == [option.id for option in GAME.options.listed]
-    assert found["seasons"].parts == (Part(None, (1, 2, 3)),)
+    assert found["seasons"].parts == (OptionPart(None, (1, 2, 3)),)
     assert found["films"].unknown
     assert [part.values for part in found["films"].parts] == [(2, 4, 6)] * 6
     assert [part.key for part in found["helpers"].parts] == [
@@ -46,7 +46,7 @@ def test_what_is_too_large_to_choose_from_is_not_offered() -> None:
     listed = tuple(Option(name, name, "", None, "") for name in Odd.__struct_fields__)
     odd = replace(GAME, options=altered(GAME.options, struct=Odd, listed=listed))
     assert [(one.option.id, one.parts) for one in settings(odd)] == [
-        ("sure", (Part(None, (False, True)),))
+        ("sure", (OptionPart(None, (False, True)),))
     ]
 
 

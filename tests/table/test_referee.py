@@ -11,7 +11,7 @@ import pytest
 
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
-from companion.table.referee import FAILED, LONGEST, Referee, serve
+from companion.table.referee import FAILED, MAX_LINE_LENGTH, Referee, serve
 from tests.rules.creature_feature.table import FeatureTable
 
 NEW = {"cmd": "new", "game": "creature-feature", "seats": ["Ann", "Bob", "Cid"]}
@@ -307,7 +307,7 @@ def test_a_spoilt_file_says_which_line(table: FeatureTable, tmp_path: Path, line
 
 
 def test_every_line_gets_one_answer_and_none_ends_the_program() -> None:
-    lines = [b'{"cmd":"games"}', b"x" * (LONGEST + 5), b"{}", b"", b'{"cmd":"view"}']
+    lines = [b'{"cmd":"games"}', b"x" * (MAX_LINE_LENGTH + 5), b"{}", b"", b'{"cmd":"view"}']
     answers = BytesIO()
     serve(Referee(), BytesIO(b"\n".join(lines) + b"\n"), answers)
     codes = [
@@ -426,7 +426,7 @@ def test_moves_before_are_counted_for_steps_in_force_and_for_others(table: Featu
         table.do("correct", path="scores/1", value=3)
     last = session.head
     table.say({"cmd": "undo"})
-    assert [session._nth(step) for step in session.line()[1:]] == [0, 1]
+    assert [session._nth(step) for step in session.current_steps()[1:]] == [0, 1]
     assert session._nth(last) == 2
 
 

@@ -8,7 +8,7 @@ from companion.core.game import Game
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games
-from companion.table.score_history import POINTS, course
+from companion.table.score_history import POINTS, score_history
 from companion.table.simulation.simulate import line_up
 
 PARTS = {
@@ -30,7 +30,7 @@ def played(game: Game[Any], seed: int) -> Session:
 @pytest.mark.parametrize("seed", range(4))
 def test_all_stretches_lie_in_the_parts_of_the_game(game: Game[Any], seed: int) -> None:
     session = played(game, seed)
-    found = course(game, session.line())
+    found = score_history(game, session.current_steps())
     assert 2 <= len(found.scores) <= POINTS
     assert (
         found.scores[-1]
@@ -45,4 +45,4 @@ def test_all_stretches_lie_in_the_parts_of_the_game(game: Game[Any], seed: int) 
 def test_a_game_that_has_just_begun_has_no_course() -> None:
     game = games()["creature-feature"]
     session = Session.new(game, Header(game.id, game.rules_version, NAMES, {}))
-    assert course(game, session.line()).parts == ()
+    assert score_history(game, session.current_steps()).parts == ()

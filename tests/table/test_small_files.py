@@ -38,7 +38,7 @@ def test_a_new_tag_of_the_same_copy_takes_the_place_of_the_lost_one(tmp_path: Pa
 
 def test_a_lent_tag_is_never_kept(tmp_path: Path) -> None:
     tags = Tags(tmp_path / "tags.json")
-    tags.lend(UID, ROBOT)
+    tags.add_temporary(UID, ROBOT)
     assert tags.find(UID) == ROBOT
     assert len(tags) == 0
     assert not (tmp_path / "tags.json").exists()
@@ -59,10 +59,10 @@ def test_undo_restores_a_tag_only_while_nothing_else_has_its_place(tmp_path: Pat
     tags.enrol(two, ROBOT)
     tags.enrol(three, witch)
     tags.undo(forgotten)
-    assert tags.kept == {two.hex(): ROBOT, three.hex(): witch}
+    assert tags.by_uid == {two.hex(): ROBOT, three.hex(): witch}
     tags.forget(two)
     tags.undo(forgotten)
-    assert tags.kept == {one.hex(): ROBOT, two.hex(): witch, three.hex(): witch}
+    assert tags.by_uid == {one.hex(): ROBOT, two.hex(): witch, three.hex(): witch}
 
 
 @pytest.mark.parametrize("text", [b"", b"{", b"[]", b'{"known": 7}', b"\xff"])
@@ -162,7 +162,7 @@ def test_tags_of_another_program_stay(tmp_path: Path) -> None:
     witch, mummy = (TaggedCard("creature-feature", card) for card in ("witch", "mummy"))
     atomic_files.write(path, {UID[::-1].hex(): witch})
     tags.enrol(bytes(7), mummy)
-    assert Tags(path).kept == {UID[::-1].hex(): witch, bytes(7).hex(): mummy}
+    assert Tags(path).by_uid == {UID[::-1].hex(): witch, bytes(7).hex(): mummy}
 
 
 def test_players_of_another_program_stay(tmp_path: Path) -> None:
@@ -196,7 +196,7 @@ def test_a_file_that_is_deleted_or_damaged_meanwhile_is_written_whole(
         path.write_bytes(content)
     witch = TaggedCard("creature-feature", "witch")
     tags.enrol(UID[::-1], witch)
-    assert Tags(path).kept == {UID.hex(): ROBOT, UID[::-1].hex(): witch}
+    assert Tags(path).by_uid == {UID.hex(): ROBOT, UID[::-1].hex(): witch}
     assert [one.read_bytes() for one in tmp_path.glob("*damaged*")] == (
         [] if content is None else [content]
     )

@@ -105,7 +105,7 @@ def test_what_is_no_packed_game_is_one_game_that_cannot_be_read(tmp_path: Path, 
     with closing(Journal(path)) as journal:
         for _ in range(2):
             *_, _ = played(journal.begin(GAME, HEADER), Random(1), 5)
-        while journal.tidy():
+        while journal.do_idle_work():
             pass
         one, two = journal.games()
         rescue.pack_of(path, 1).unlink()
@@ -134,6 +134,6 @@ def test_a_file_in_the_place_of_the_packed_games_is_set_aside(tmp_path: Path) ->
         assert journal.set_aside is not None
         assert journal.damage == f"{JOURNAL}-games was not a folder"
         *_, _ = played(journal.begin(GAME, HEADER), Random(1), 5)
-        while journal.tidy():
+        while journal.do_idle_work():
             pass
         assert rescue.pack_of(path, 1).exists()

@@ -77,7 +77,7 @@ def two_games(data: Path, change: Callable[[list[Any]], None], *, packed: bool) 
             header = json.encode(HEADER)
             pack = rescue.pack_of(path, 2)
             pack.parent.mkdir()
-            pack.write_bytes(packs.packed(packs.Cover(len(texts), 0, 0, header), b"{}", texts))
+            pack.write_bytes(packs.packed(packs.PackHeader(len(texts), 0, 0, header), b"{}", texts))
             with journal._transaction() as db:
                 rows.drop_lines(db, 2)
 
@@ -121,7 +121,7 @@ def test_the_reason_is_a_plain_sentence(
         assert journal.resume(GAME, one).seq > 3
         with pytest.raises(Unreadable, match="^" + re.escape(CHANGES[change])):
             journal.resume(GAME, two)
-        while journal.tidy():
+        while journal.do_idle_work():
             pass
     assert main(["report", "--data", str(data)]) == 2
     _, err = capsys.readouterr()

@@ -54,7 +54,7 @@ def _of_itself(here: Placed, theme: Theme, path: str, ground: str) -> Iterator[s
     node, rect = here.node, here.rect
     if node.touch is not None and (rect.w < FINGER - SLACK or rect.h < FINGER - SLACK):
         yield f"small target: {path} {rect.w:.0f}x{rect.h:.0f}"
-    tokens = [node.colour, node.hole, node.outline]
+    tokens = [node.colour, node.hole_colour, node.outline]
     if node.face is not None:
         tokens += [node.face.fill, node.face.line, node.face.edge]
     for token in tokens:

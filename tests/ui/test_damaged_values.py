@@ -19,7 +19,7 @@ from msgspec import ValidationError, convert, to_builtins
 
 from companion.core.view.nodes import UiCommand
 from companion.table.play.interpret import TaggedCard
-from companion.table.players import Guests
+from companion.table.players import PlayersFile
 from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.runtime import start
@@ -137,9 +137,11 @@ WAYS_TO_SPOIL = ("replace", "leave out", "call otherwise")
 
 def readable(name: str) -> list[Any]:
     """What the file may hold that is of the right types, and odd."""
-    kind = {"players.json": Guests, "tags.json": dict[str, TaggedCard], "settings.json": Settings}[
-        name
-    ]
+    kind = {
+        "players.json": PlayersFile,
+        "tags.json": dict[str, TaggedCard],
+        "settings.json": Settings,
+    }[name]
     found: dict[str, Any] = {}
     for way, bad, how in product(places(SOUND[name]), BAD, WAYS_TO_SPOIL):
         if {0, "04112233445577"} & set(way):
@@ -188,7 +190,7 @@ def use(folder: Path, random: Random) -> None:
         app.turn_to(Cards(app, game))
         table.loop.draw()
         app.back()
-    for uid in app.tags.kept:
+    for uid in app.tags.by_uid:
         if re.fullmatch("([0-9a-f]{2})+", uid):
             app.signal(Scanned("pad", bytes.fromhex(uid), app.clock()))
             table.loop.draw()
@@ -217,7 +219,7 @@ def use_box(folder: Path, game: str, random: Random) -> None:
     assert isinstance(seating, Seating)
     box = found.box.own
     assert box is not None
-    seating.options[box.named] = "mine"
+    seating.options[box.set_option] = "mine"
     table.loop.draw()
     app.touch(UiCommand("start"))
     app.leave()

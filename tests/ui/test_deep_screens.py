@@ -28,7 +28,7 @@ from companion.core.game import Game
 from companion.core.places import Correctable, Thing
 from companion.core.view.nodes import UiCommand
 from companion.games.creature_feature.cards import MONSTERS
-from companion.table.action_text import awaited
+from companion.table.action_text import current_question
 from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player
 from companion.table.registry import games
@@ -331,7 +331,7 @@ def test_why(looked: Looked, game: Game[Any], seats: int) -> None:
     seen: set[str] = set()
     while not looked.table.session.over and len(seen) < 40:
         go_on(looked.table, random)
-        line = looked.table.session.line()
+        line = looked.table.session.current_steps()
         before, step = line[-2:]
         for ruling in step.rulings:
             reasons = game.narration.explain(before.state, step.action, ruling)
@@ -391,9 +391,9 @@ def test_the_log_of_long_corrections(looked: Looked, game: Game[Any], seats: int
     looked.play_to(lambda _: session.seq > 60, random)
     seen: set[tuple[str, int | None]] = set()
     for place in game.rules.correctables(session.state):
-        if place.domain is None or (place.what, place.seat) in seen:
+        if place.domain is None or (place.name, place.seat) in seen:
             continue
-        seen.add((place.what, place.seat))
+        seen.add((place.name, place.seat))
         session.do(Correct(place.path, fullest(place.domain, random)))
         looked.app.turn_to(Log(session))
         looked.look()
@@ -446,7 +446,13 @@ def test_sheets(looked: Looked, seats: int) -> None:
     for card in GAME.box.cards:
         tagged = TaggedCard(GAME.id, card)
         for screen in (
-            Got(tagged, action, awaited(looked.table.session), app.clock(), lambda app: None),
+            Got(
+                tagged,
+                action,
+                current_question(looked.table.session),
+                app.clock(),
+                lambda app: None,
+            ),
             OnPad(b"tag", tagged, would, lambda app: None),
         ):
             app.turn_to(screen)

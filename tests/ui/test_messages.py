@@ -176,7 +176,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         Quit(),
         InPrivate(0, action, done),
         BackupScreen(app),
-        StepHands(session.line()[0]),
+        StepHands(session.current_steps()[0]),
         Sets(game, LONG, done),
         History(),
         Rulings(session, Mock(step=session.head), done),

@@ -20,9 +20,9 @@ from companion.core.objection import Objection
 from companion.core.view.nodes import (
     UiCommand,
 )
-from companion.table.action_text import awaited
+from companion.table.action_text import current_question
 from companion.table.errors import Refused
-from companion.table.play.interpret import TaggedCard, card_laid
+from companion.table.play.interpret import TaggedCard, card_scanned
 from companion.table.play.session import Session
 from companion.table.players import Player
 from companion.table.simulation import bots
@@ -189,13 +189,13 @@ class Twins:
         if self.secrets.has_history:
             logs = [
                 self.game.observation.redact(
-                    [step.action for step in each.line() if step.action], None
+                    [step.action for step in each.current_steps() if step.action], None
                 )
                 for each in (one, other)
             ]
             assert logs[0] == logs[1]
         assert asked(one) == asked(other)
-        assert awaited(one) == awaited(other)
+        assert current_question(one) == current_question(other)
         assert of_undo(one) == of_undo(other)
 
     # ---- playing
@@ -284,7 +284,7 @@ class Twins:
                 if there is None:
                     continue
                 found = [
-                    card_laid(each.session, TaggedCard(self.game.id, it), seat)
+                    card_scanned(each.session, TaggedCard(self.game.id, it), seat)
                     for each, it in zip(self.both, (card, there), strict=True)
                 ]
                 if not all(isinstance(each, Objection) for each in found):

@@ -2,7 +2,7 @@
 
 from typing import Unpack
 
-from companion.core.view.nodes import Node, NodeStyle, Style, column, icon, row, space, stack, text
+from companion.core.view.nodes import Node, NodeStyle, Style, column, row, space, stack, text
 
 SUMS = range(2, 13)
 PANEL = Style("accent-dark", "accent", radius=12)
@@ -133,13 +133,3 @@ def panel(*parts: Node | None, **style: Unpack[NodeStyle]) -> Node:
     """What the dice lie on: the game's dark accent, edged with the light one."""
     whole: NodeStyle = {"face": PANEL, "padx": 12, "pady": 10, "gap": 8}
     return column(*parts, **whole | style)
-
-
-def purse(art: str, words: str) -> Node:
-    """What may be spent, with its drawing."""
-    return row(
-        icon(art, 24, "bulb", hole="night-700", shrink=True),
-        text(words, "name", grow=1),
-        gap=6,
-        align="center",
-    )

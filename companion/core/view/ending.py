@@ -12,13 +12,13 @@ from companion.core.view.widgets import STAGE, pawn, pawn_out, title
 COURSE = "course"
 """The key of the plot."""
 GAP = 6
-LEAST_ROW, MOST_ROW = 40, 64
+MIN_ROW_HEIGHT, MAX_ROW_HEIGHT = 40, 64
 PANEL = {1: 160, 2: 144, 3: 120}
 CROWDED_PANEL = 92
 """How high a winner's panel may be, by how many stand below it."""
 LOW = 84
 """A panel lower than this has crown and shape side by side."""
-LEAST_LIT = 56
+MIN_LIT_HEIGHT = 56
 """A panel lower than this has no bulbs."""
 ROUND = 13
 """What the bulbs round a panel take of it."""
@@ -65,10 +65,10 @@ def ending(
 def _heights(winners: int, rest: int) -> tuple[float, float]:
     """Of a winner's panel, and of a row below: the rows get their least first."""
     most = PANEL.get(rest, CROWDED_PANEL)
-    room = STAGE + GAP - rest * (LEAST_ROW + GAP)
+    room = STAGE + GAP - rest * (MIN_ROW_HEIGHT + GAP)
     panel = min(most, room / max(1, winners) - GAP)
     left = STAGE + GAP - winners * (panel + GAP)
-    return panel, min(MOST_ROW, left / max(1, rest) - GAP)
+    return panel, min(MAX_ROW_HEIGHT, left / max(1, rest) - GAP)
 
 
 def _winner(one: Standing, height: float) -> Node:
@@ -80,7 +80,7 @@ def _winner(one: Standing, height: float) -> Node:
         icon("crown", size, "ink"),
         icon(colour, size, "ink"),
     )
-    lit = height >= LEAST_LIT
+    lit = height >= MIN_LIT_HEIGHT
     inner = height - (2 * ROUND if lit else 0)
     return stack(
         space(face=Style("cream", "ink", shape="lights")) if lit else None,

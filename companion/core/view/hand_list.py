@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from companion.core.view.nodes import Board, Node, column, row, space
 from companion.core.view.widgets import hand_line
 
-A_PAGE = 6
-"""So many can be read from where hands are."""
-WIDE, A_COLUMN = 4, 3
-"""Up to so many lie below each other; of more so many in each of two columns."""
+PAGE_SIZE = 6
+"""Instructions of a page: as many as can be read from where hands are."""
+SINGLE_COLUMN_SIZE, COLUMN_SIZE = 4, 3
+"""Instructions in one column; those in each of two columns where there are more."""
 
 TITLE = "Now, by hand"
 
@@ -20,8 +20,8 @@ def is_hand_list(board: Board) -> bool:
 
 def hand_list(words: Sequence[str], stub: tuple[str, str]) -> tuple[Board, ...]:
     """The instructions in the order in which hands should follow them, page by page."""
-    count = -(-len(words) // A_PAGE)
-    each = -(-len(words) // count) if count else A_PAGE
+    count = -(-len(words) // PAGE_SIZE)
+    each = -(-len(words) // count) if count else PAGE_SIZE
     pages = [words[start : start + each] for start in range(0, len(words), each)]
     return tuple(
         Board(
@@ -30,7 +30,7 @@ def hand_list(words: Sequence[str], stub: tuple[str, str]) -> tuple[Board, ...]:
             stub=stub,
             art="hand",
             stage=hand_lines(page, number * each + 1),
-            hands=True,
+            is_instruction_list=True,
         )
         for number, page in enumerate(pages)
     )
@@ -38,8 +38,8 @@ def hand_list(words: Sequence[str], stub: tuple[str, str]) -> tuple[Board, ...]:
 
 def hand_lines(page: Sequence[str], first: int = 1) -> Node:
     """A few below each other; more in two columns, the left one first."""
-    wide = len(page) <= WIDE
-    high = WIDE if wide else A_COLUMN
+    wide = len(page) <= SINGLE_COLUMN_SIZE
+    high = SINGLE_COLUMN_SIZE if wide else COLUMN_SIZE
     lines = [hand_line(words, str(place), wide=wide) for place, words in enumerate(page, first)]
     return row(
         *(

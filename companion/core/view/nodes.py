@@ -137,7 +137,7 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     """Whether a finger takes it along, to let it go over another of its kind."""
     hold: Touch | None = None
     """What a finger means that stays on it; None: it asks what a touch would do."""
-    lasts: float = 0
+    duration: float = 0
     """Seconds in which it runs out from when it comes up: its bulbs go dark, its ring opens."""
     face: Style | None = None
     width: float | None = None
@@ -158,10 +158,10 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     cut before other words."""
     titles: tuple[str, ...] = ()
     """Names of cards there: cut before other words too, where a text can shrink no further."""
-    alike: str = ""
+    size_group: str = ""
     """Texts with the same word here are all as large as the smallest of them."""
     colour: str = "cream"
-    hole: str | None = None
+    hole_colour: str | None = None
     """Of an icon: the colour of its holes; None: that of what it is on."""
     outline: str | None = None
     turn: float = 0
@@ -228,7 +228,7 @@ class NodeStyle(TypedDict, total=False):
     repeats: bool
     drags: bool
     hold: Touch | None
-    lasts: float
+    duration: float
     width: float | None
     height: float | None
     grow: float
@@ -248,14 +248,14 @@ class WordStyle(NodeStyle, total=False):
     size: float
     fit: float
     lines: int
-    alike: str
+    size_group: str
     outline: str | None
 
 
 class IconStyle(NodeStyle, total=False):
     """What an icon takes besides."""
 
-    hole: str
+    hole_colour: str
     turn: float
 
 
@@ -355,11 +355,11 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     """Whether the stage has the faces of its die, to be touched."""
     sound: str = ""
     """What is heard when it comes up as a moment: ruling or twist."""
-    lasts: float = 0
+    duration: float = 0
     """Seconds after which a moment goes by itself; 0: it stays until somebody touches Next."""
-    hands: bool = False
+    is_instruction_list: bool = False
     """Whether a moment says itself all that hands must do; it stays until somebody confirms it."""
-    stays: bool = False
+    needs_confirmation: bool = False
     """Whether a moment that asks people some of what they must do stays until somebody confirms it,
     although the game goes on.
     """
@@ -367,5 +367,5 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     """Whether a moment asks something: neither a card nor a press passes it by."""
     about: Ruling | None = None
     """Of a moment, what Why? says while it is up; None: what the last line settled."""
-    aloud: str = ""
+    spoken_text: str = ""
     """What is said aloud then; where that is nothing, but there is a sound, the first line."""

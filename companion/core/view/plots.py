@@ -100,7 +100,7 @@ def _pawns(ends: Sequence[tuple[int, float]], top: int, high: float, out: Collec
     """Each pawn where its line ends, moved apart where they would be over each other."""
     order = sorted(ends, key=lambda end: -end[1])
     size = min(PAWN, (high + 2 * MARGIN) / max(1, len(order)) - 2)
-    heights = apart([high * (1 - points / top) for _, points in order], size + 2, high)
+    heights = spread([high * (1 - points / top) for _, points in order], size + 2, high)
     before = [-(MARGIN - size / 2) - size, *heights[:-1]]
     parts: list[Node] = []
     for (seat, _), above, below in zip(order, before, heights, strict=True):
@@ -109,7 +109,7 @@ def _pawns(ends: Sequence[tuple[int, float]], top: int, high: float, out: Collec
     return column(*parts, width=PAWN + 8, height=high + 2 * MARGIN, align="end")
 
 
-def apart(wanted: Sequence[float], least: float, room: float) -> list[float]:
+def spread(wanted: Sequence[float], least: float, room: float) -> list[float]:
     """Places from 0 to `room`, ascending, as near to the wanted ones as `least` allows."""
     found = [max(place, number * least) for number, place in enumerate(wanted)]
     for above, below in pairwise(range(len(found))):

@@ -15,17 +15,17 @@ def seat_head(
     *,
     names: bool = True,
     mark: str = "",
-    alike: bool = False,
+    equal_size: bool = False,
     tight: bool = False,
 ) -> Node:
-    """The coloured head of whatever belongs to a seat; `mark` is an icon at its end. `alike`:
+    """The coloured head of whatever belongs to a seat; `mark` is an icon at its end. `equal_size`:
     its name is as large as those at the other heads; `tight`: nothing but the name has room, and
     the mark is below the shape.
     """
     ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
     words = text(name, "subtitle", ink, grow=1)
-    if alike:
-        words = replace(words, fit=18, alike=HEADS)
+    if equal_size:
+        words = replace(words, fit=18, size_group=HEADS)
     shape = icon(f"seat:{seat}", min(20.0 if tight else 26.0, height - 10), ink)
     beside: tuple[Node, ...] = ()
     if mark and tight and names:

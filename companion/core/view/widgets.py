@@ -23,7 +23,7 @@ STAGE = 300
 
 FULL_SIZE = 2
 """Points with more figures than this are smaller."""
-MOST_REPEATED = 6
+MAX_REPEATED = 6
 """Icons that count something are drawn one by one up to so many."""
 
 
@@ -72,7 +72,7 @@ def points(number: int, size: float, key: str) -> Node:
 
 def repeated(part: Node, number: int, size: float, colour: str) -> tuple[Node, ...]:
     """Something that is there `number` times: drawn as often, or once with the number beside it."""
-    if number <= MOST_REPEATED:
+    if number <= MAX_REPEATED:
         return (part,) * number
     figure = text(f"×{number}", "figure", colour, size=size, fit=12)
     return part, figure
@@ -172,7 +172,7 @@ def pawn_out(seat: int, size: float) -> Node:
 
 def hold_ring(seconds: float, key: str) -> Node:
     """A ring that closes in so many seconds from when it comes up."""
-    return row(face=Style(None, "ink", stroke=7, shape="ring"), lasts=seconds, key=key)
+    return row(face=Style(None, "ink", stroke=7, shape="ring"), duration=seconds, key=key)
 
 
 def chip(

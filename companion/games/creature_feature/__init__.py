@@ -7,15 +7,15 @@ from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.components import FeatureComponents
 from companion.games.creature_feature.narration import FeatureNarration
 from companion.games.creature_feature.observation import OBSERVATION
-from companion.games.creature_feature.options import LEAST, MOST, FeatureOptions
+from companion.games.creature_feature.options import MAX_SEATS, MIN_SEATS, FeatureOptions
 from companion.games.creature_feature.rules.play import RULES
 
 GAME = Game(
     id="creature-feature",
     title="Creature Feature",
     rules_version=2,
-    least_seats=LEAST,
-    most_seats=MOST,
+    least_seats=MIN_SEATS,
+    most_seats=MAX_SEATS,
     rules=RULES,
     options=FeatureOptions(),
     observation=OBSERVATION,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Correct
 from companion.core.domains import Choice, Domain, Multiset, Number, PerSeat, Subset
-from companion.core.places import Correctable, Places, Thing, place, plain, with_value
+from companion.core.places import Correctable, Places, Thing, correctable, humanized, with_value
 from companion.core.rulings import Correction, Rulings
 from companion.games.creature_feature.cards import (
     ALL_CARDS,
@@ -36,21 +36,21 @@ def _correctables(state: State) -> Iterator[Correctable]:
         return occupied == sorted(occupied, reverse=True)
 
     order = Subset(one, len(seats), len(seats)) if begun else None
-    yield place(state, "priority", "Priority Track", order, of="seat")
-    yield place(state, "last_actor", "Last Actor", one if begun else None, of="seat")
-    yield place(state, "to_act", "Whose turn", one if auditioning else None, of="seat")
-    yield place(
+    yield correctable(state, "priority", "Priority Track", order, of="seat")
+    yield correctable(state, "last_actor", "Last Actor", one if begun else None, of="seat")
+    yield correctable(state, "to_act", "Whose turn", one if auditioning else None, of="seat")
+    yield correctable(
         state,
         "pawns",
         "Pawns",
         PerSeat(state.boxes, len(seats), topmost) if auditioning else None,
         value=state.pawns and tuple(state.boxes[box] for box in state.pawns),
         change=lambda value: replace(state, pawns=tuple(map(state.boxes.index, value))),
-        words=lambda box: plain(box).title(),
+        words=lambda box: humanized(box).title(),
     )
     for path in ("deck", "discards"):
         cards = CARDS if begun else None
-        yield place(state, path, path.capitalize(), cards, group="Deck and discards")
+        yield correctable(state, path, path.capitalize(), cards, group="Deck and discards")
     for seat in seats:
         yield from _of_seat(state, seat, begun)
 
@@ -61,11 +61,11 @@ def _of_seat(state: State, seat: int, begun: bool) -> Iterator[Correctable]:
     def row(
         path: str, what: str, domain: Domain, group: str, now: bool, of: Thing = "word"
     ) -> Correctable:
-        return place(state, path, what, domain if now else None, seat, group=group, of=of)
+        return correctable(state, path, what, domain if now else None, seat, group=group, of=of)
 
     scoring = begun and state.phase != "over"
     in_box = state.phase == "showdown" and seat in state.rivals_now
-    ghost = EITHER if state.teams[seat].holds("ghost") else Choice((False,))
+    ghost = EITHER if state.teams[seat].count("ghost") else Choice((False,))
     face_up = Multiset(MONSTERS, MONSTER_CARDS, COPIES)
     piles = "Score piles"
     yield row("scores/{}", "points", Number(0, 999), "Score Track", True)
@@ -90,13 +90,13 @@ def _card(state: State, seat: int, field: Literal["star", "co_star"], what: str)
 
     def change(value: Monster) -> State:
         changed: State = with_value(state, path, value)
-        if not changed.teams[seat].holds("ghost"):
+        if not changed.teams[seat].count("ghost"):
             changed = with_value(changed, f"teams/{seat}/ghost", False)
         return replace(changed, ledger=(*forgotten, Known(value, None, spot, seat)))
 
     up = is_up(getattr(state.teams[seat], field))
     domain = Choice(possible(forgotten, None)) if up else None
-    return place(state, path, what, domain, seat, change=change, of="card", group="Teams")
+    return correctable(state, path, what, domain, seat, change=change, of="card", group="Teams")
 
 
 PLACES = Places(_correctables)

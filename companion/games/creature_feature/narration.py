@@ -11,7 +11,7 @@ from companion.core.words import Facts, Line
 from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.cards import STARS
 from companion.games.creature_feature.rules.play import RULES
-from companion.games.creature_feature.rules.showdown import bonus, power
+from companion.games.creature_feature.rules.showdown import devils_and_witch_bonus, power
 from companion.games.creature_feature.sentences import WORDS
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import SeatNumbers
@@ -102,7 +102,7 @@ def _showdown(state: State, ruling: ruled.Showdown) -> Iterator[Reason]:
     yield WORDS.reason(state, "CF-50", *lines)
     witches = [line for line in lines if line[1]["witch"]]
     if witches:
-        several = any(state.teams[seat].holds("witch") > 1 for seat, _ in witches)
+        several = any(state.teams[seat].count("witch") > 1 for seat, _ in witches)
         yield WORDS.reason(state, "CF-95" if several else "CF-94", *witches, text="witches")
     yield WORDS.reason(state, "CF-51", *lines)
     ghosts = [(seat, {"ghost": "ghost"}) for seat in seats if state.teams[seat].ghost]
@@ -124,7 +124,7 @@ def _sum(state: State, seat: int, seats: SeatNumbers) -> Facts:
     """What a team counts, and whether it is a twist."""
     team = state.teams[seat]
     star, co_star = team.numbers
-    devils, witch = bonus(state, seat, seats)
+    devils, witch = devils_and_witch_bonus(state, seat, seats)
     return {
         "star": star,
         "co_star": co_star,

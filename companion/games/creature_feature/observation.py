@@ -8,7 +8,7 @@ from msgspec import to_builtins
 from msgspec.structs import asdict
 
 from companion.core.actions import Action, JsonObject
-from companion.core.game import HIDDEN, Observation, Part, Summary, Viewer
+from companion.core.game import HIDDEN, GamePart, Observation, Summary, Viewer
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import FILMS, HELPERS, MONSTERS
 from companion.games.creature_feature.rules.ledger import unseen
@@ -70,8 +70,8 @@ class FeatureObservation(Observation[State, View]):
         turns = view.turns * (view.season - 1) + view.turn
         return Summary(view.scores, view.winners or (), turns)
 
-    def part(self, view: View) -> Part:
-        return Part("Season", view.season)
+    def part(self, view: View) -> GamePart:
+        return GamePart("Season", view.season)
 
     def running_scores(self, view: View) -> BySeat:
         """The points on the track and those in the score areas."""
@@ -80,7 +80,7 @@ class FeatureObservation(Observation[State, View]):
     def unseen(self, state: State) -> dict[str, int]:
         return unseen(state)
 
-    def withheld(self, state: State, card: str, copy: int | None) -> str | None:
+    def secret_card_text(self, state: State, card: str, copy: int | None) -> str | None:
         """Every monster and helper that is not known to be open may be in a hand or a team, and
         every film that has not been turned over in the stack.
         """

@@ -40,7 +40,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     seasons: Annotated[int, Meta(ge=1, le=3)] = 3
 
 
-LEAST, MOST = 3, 6
+MIN_SEATS, MAX_SEATS = 3, 6
 
 
 class FeatureOptions(GameOptions):
@@ -50,7 +50,7 @@ class FeatureOptions(GameOptions):
     listed = options("companion.games.creature_feature", Options)
 
     def check(self, options: Options, seats: int) -> Objection | None:
-        if not LEAST <= seats <= MOST:
+        if not MIN_SEATS <= seats <= MAX_SEATS:
             return Objection("Creature Feature takes 3 to 6 players.")
         if options.setup_vp[0] != 0:
             return Objection("the first place on the track gives 0.", field="setup_vp")

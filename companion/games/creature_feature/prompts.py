@@ -15,7 +15,7 @@ from companion.core.domains import Cards, Choice, Seats
 from companion.core.prompts import ActionPattern, Prompt, Prompts
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.domains import CopyOf, Possible
-from companion.games.creature_feature.rules.audition import stuck, to_turn_up
+from companion.games.creature_feature.rules.audition import drop_forbidden_by, to_turn_up
 from companion.games.creature_feature.rules.ledger import possible
 from companion.games.creature_feature.rules.movie_time import films_possible
 from companion.games.creature_feature.rules.score import claimants
@@ -185,7 +185,7 @@ def _co_stars(state: State) -> Prompts:
 
 def _audition(state: State) -> Prompts:
     seat = state.to_act or 0
-    return _stay_or_drop(helpers(state), seat, stuck(state, seat) is None)
+    return _stay_or_drop(helpers(state), seat, drop_forbidden_by(state, seat) is None)
 
 
 @CACHED
@@ -207,20 +207,20 @@ def _stars(state: State) -> Prompts:
 
 
 def _showdown(state: State) -> Prompts:
-    return _with_others(state, "window", windows(state), did.Pass)
+    return _with_others(state, "window", open_windows(state), did.Pass)
 
 
 def _claims(state: State) -> Prompts:
     # a press is for the card that is shown next; who has nothing to show holds the button
-    return _asked(state, "claim", windows(state), helpers(state, False), hold=did.Pass)
+    return _asked(state, "claim", open_windows(state), helpers(state, False), hold=did.Pass)
 
 
-Window = tuple[int, Iterable[ActionPattern]]
+SeatActions = tuple[int, Iterable[ActionPattern]]
 """A seat, and what it may do beside Bats; in a window to pass comes first."""
 
 
 def _with_others(
-    state: State, ask: str, required: Iterable[Window], press: type[Action] | None = None
+    state: State, ask: str, required: Iterable[SeatActions], press: type[Action] | None = None
 ) -> Prompts:
     """What these seats are asked, and what the others may play meanwhile."""
     playable = helpers(state)
@@ -231,12 +231,12 @@ def _with_others(
 def _asked(
     state: State,
     ask: str,
-    required: Iterable[Window],
+    required: Iterable[SeatActions],
     playable: Helpers,
     press: type[Action] | None = None,
     hold: type[Action] | None = None,
 ) -> Prompts:
-    first, seats = state.first, len(state.names)
+    first, seats = state.first_in_order, len(state.names)
     return tuple(
         [
             Prompt(
@@ -270,50 +270,50 @@ ASKED: Final[dict[Phase, Callable[[State], Prompts]]] = {
 # ---- windows
 
 
-Windows = Iterator[tuple[int, Iterator[ActionPattern]]]
+OpenWindows = Iterator[tuple[int, Iterator[ActionPattern]]]
 
 
-def windows(state: State) -> Windows:
+def open_windows(state: State) -> OpenWindows:
     """All windows that are open; none while a card is turned up for the Mad Doctor.
 
     Each is found when it is read, and no further than it is read.
     """
-    opened = WINDOWS.get(state.phase)
+    opened = WINDOWS_BY_PHASE.get(state.phase)
     return iter(()) if opened is None or state.pending is not None else opened(state)
 
 
-def _in_showdown(state: State) -> Windows:
+def _in_showdown(state: State) -> OpenWindows:
     if state.to_act is not None:
-        yield state.to_act, _power(state, state.to_act)
+        yield state.to_act, _window_actions(state, state.to_act)
         return
     for seat in state.rivals_now:
         if not state.teams[seat].passed:
-            yield seat, _power(state, seat)
+            yield seat, _window_actions(state, seat)
 
 
-def _in_claims(state: State) -> Windows:
+def _in_claims(state: State) -> OpenWindows:
     for seat in claimants(state):
-        yield seat, _claim(state, seat)
+        yield seat, _claim_actions(state, seat)
 
 
-WINDOWS: Final[dict[Phase, Callable[[State], Windows]]] = {
+WINDOWS_BY_PHASE: Final[dict[Phase, Callable[[State], OpenWindows]]] = {
     "showdown": _in_showdown,
     "claims": _in_claims,
 }
 
 
-def _power(state: State, seat: int) -> Iterator[ActionPattern]:
+def _window_actions(state: State, seat: int) -> Iterator[ActionPattern]:
     """Pass, Nurse, Mad Doctor, Ghost (CF-58)."""
     yield _plain(did.Pass, seat)
     for helper in ("nurse", "mad-doctor"):
         if may_hold(state, seat, helper):
             yield _helper(seat, helper)
     team = state.teams[seat]
-    if team.holds("ghost") and team.twist:
+    if team.count("ghost") and team.twist:
         yield _plain(did.UseGhost, seat)
 
 
-def _claim(state: State, seat: int) -> Iterator[ActionPattern]:
+def _claim_actions(state: State, seat: int) -> Iterator[ActionPattern]:
     """Show cards, call the Mad Doctor, play Igor (CF-68, CF-72, CF-86)."""
     yield _plain(did.Pass, seat)
     folded = (state.pawns or ())[seat] == state.fold

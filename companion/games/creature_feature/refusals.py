@@ -17,7 +17,7 @@ from companion.core.words import Facts
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import HELPERS
 from companion.games.creature_feature.prompts import prompts
-from companion.games.creature_feature.rules.audition import stuck
+from companion.games.creature_feature.rules.audition import drop_forbidden_by
 from companion.games.creature_feature.rules.ledger import copies_elsewhere, possible
 from companion.games.creature_feature.rules.movie_time import films_possible
 from companion.games.creature_feature.rules.supply import helper_left
@@ -73,7 +73,7 @@ def _team(state: State, action: did.TeamUp) -> Iterator[Guard]:
 def _stay_or_drop(state: State, action: did.Stay | did.Drop) -> Iterator[Guard]:
     yield state.phase in ("stars", "showdown", "claims"), "audition-over", "CF-39"
     yield state.phase != "audition", "audition-time", "CF-36"
-    forbidden = stuck(state, action.seat) if isinstance(action, did.Drop) else None
+    forbidden = drop_forbidden_by(state, action.seat) if isinstance(action, did.Drop) else None
     yield forbidden == "CF-40", "drop-folded", "CF-40"
     yield forbidden == "CF-41", "drop-alone", "CF-41"
     yield True, "audition-turn", "CF-36"
@@ -123,7 +123,7 @@ def _ghost(state: State, action: did.UseGhost) -> Iterator[Guard]:
     team = state.teams[action.seat]
     fights = state.phase == "showdown" and action.seat in state.rivals_now
     yield not fights, "ghost-time", "CF-91"
-    yield not team.holds("ghost"), "ghost-none", "CF-91"
+    yield not team.count("ghost"), "ghost-none", "CF-91"
     yield not team.twist, "ghost-straight", "CF-91"
     yield True, "ghost-turn", "CF-91"
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from companion.core.tracks import put
@@ -12,7 +12,7 @@ from companion.games.creature_feature.rulings import UNKNOWN, Scored
 from companion.games.creature_feature.view import BySeat, Public, Result, SeatNumbers, Tiles
 
 FACE_DOWN: Final = "face-down"
-Laid = Monster | Literal["face-down"]
+TeamCard = Monster | Literal["face-down"]
 """A card of a team as the table has shown it."""
 
 FEATURE: Final = 0
@@ -29,18 +29,18 @@ class Team(Struct, frozen=True, gc=False):
 
     placed: bool = False
     butler: bool = False
-    co_star: Laid | None = None
-    star: Laid | None = None
+    co_star: TeamCard | None = None
+    star: TeamCard | None = None
     nurses: int = 0
     ghost: bool = False
     passed: bool = False
 
-    def holds(self, monster: str) -> int:
+    def count(self, monster: str) -> int:
         """How many of this monster lie face up in the team."""
         return (self.star == monster) + (self.co_star == monster)
 
     @property
-    def up(self) -> bool:
+    def is_revealed(self) -> bool:
         """Whether both cards are face up."""
         return is_up(self.star) and is_up(self.co_star)
 
@@ -63,10 +63,10 @@ class Team(Struct, frozen=True, gc=False):
     @property
     def twist(self) -> bool | None:
         """The twist as it is judged now; None until both cards are up (CF-51, CF-90)."""
-        return not self.ghost and self.pair_is_twist if self.up else None
+        return not self.ghost and self.pair_is_twist if self.is_revealed else None
 
 
-def _scored(card: Laid | None) -> Scored:
+def _scored(card: TeamCard | None) -> Scored:
     return UNKNOWN if card is None or card == FACE_DOWN else card
 
 
@@ -99,7 +99,7 @@ class State(Public, frozen=True):
     showdown: int | None
     pending: int | None
     results: dict[int, Result]
-    helpers_out: tuple[int, ...]
+    helpers_discarded: tuple[int, ...] = field(name="helpers_out")
     """Helpers known to be in the discards, by kind in catalogue order (CF-114)."""
     ledger: Ledger
 
@@ -119,13 +119,13 @@ class State(Public, frozen=True):
         return 4 if len(self.names) == 6 else 5
 
     @property
-    def first(self) -> int:
+    def first_in_order(self) -> int:
         """Who begins the order of play, counted on past the last seat."""
         return 0 if self.last_actor is None else self.last_actor + 1
 
     def order_of_play(self) -> SeatNumbers:
         """The seats, clockwise from the left of the Last Actor."""
-        return _clockwise(len(self.names), self.first)
+        return _clockwise(len(self.names), self.first_in_order)
 
     def rivals(self, box: int) -> SeatNumbers:
         """The seats whose pawns are in `box`, ascending."""
@@ -144,9 +144,9 @@ class State(Public, frozen=True):
         """The same with changes in the score area of a seat."""
         return replace(self, piles=put(self.piles, seat, replace(self.piles[seat], **changes)))
 
-    def with_cards(self, seat: int, more: int) -> "State":
+    def with_hand_change(self, seat: int, change: int) -> "State":
         """The same with more, or fewer, cards in the hand of a seat."""
-        return replace(self, hands=put(self.hands, seat, max(0, self.hands[seat] + more)))
+        return replace(self, hands=put(self.hands, seat, max(0, self.hands[seat] + change)))
 
 
 @lru_cache(maxsize=1024)

@@ -10,7 +10,7 @@ from companion.games.monstercon.cards import CARDS, MONSTER_OF
 from companion.games.monstercon.components import ConComponents
 from companion.games.monstercon.narration import ConNarration
 from companion.games.monstercon.observation import ConObservation
-from companion.games.monstercon.options import LEAST, MOST, ConOptions
+from companion.games.monstercon.options import MAX_SEATS, MIN_SEATS, ConOptions
 from companion.games.monstercon.rules.play import ConRules
 
 
@@ -24,8 +24,8 @@ GAME = Game(
     id="monstercon",
     title="MonsterCon!",
     rules_version=1,
-    least_seats=LEAST,
-    most_seats=MOST,
+    least_seats=MIN_SEATS,
+    most_seats=MAX_SEATS,
     rules=ConRules(),
     options=ConOptions(),
     observation=ConObservation(),

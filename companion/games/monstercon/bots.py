@@ -11,18 +11,18 @@ from companion.games.monstercon.cards import JACK, JOKERS, QUEEN, RANK, SUIT, Su
 from companion.games.monstercon.rules.score import CHASED, pips
 from companion.games.monstercon.view import View
 
-A_QUEEN = 10.0
+QUEEN_WEIGHT = 10.0
 """What a Stalker Point is worth, in pips."""
-THEIRS = 0.35
+OTHERS_WEIGHT = 0.35
 """How much of what another gains or loses counts for oneself."""
-PAYS = 5.0
+MIN_GAIN = 5.0
 """An ability is used where it gains more than this; at the end of a hand for less."""
-GONE = 0.3
+TAKEN_PIP_WEIGHT = 0.3
 """What a pip of their own suit is worth that somebody else has taken: it is no danger any more."""
-A_JACK = 3.0
+JACK_WEIGHT = 3.0
 """The same for their own Jack."""
-A_WAY_OUT = 3.0
-A_PRIZE = 4.0
+JOKER_WEIGHT = 3.0
+KEPT_QUEEN_WEIGHT = 4.0
 """What it is worth to keep a Joker or a Queen."""
 LONG_SUIT = 20
 """Pips of their own suit in the hand from which another hand is the better one."""
@@ -67,7 +67,7 @@ def worth(view: View, seat: int, cards: Sequence[str]) -> float:
     # the nearer to the mob, the dearer every pip
     near = (view.mob[seat] + after) / CHASED
     dread = 0.6 + 1.6 * near * near + (3.0 if near >= 1 else 0.0)
-    return A_QUEEN * stalker - dread * (after - before)
+    return QUEEN_WEIGHT * stalker - dread * (after - before)
 
 
 def _mob(view: View, mine: Sequence[str]) -> int:
@@ -83,7 +83,7 @@ def _for_me(view: View, seat: int, taker: int, cards: Sequence[str]) -> float:
     mine = [card for card in cards if SUIT[card] == own]
     gone = sum(pips(card, view.options) for card in mine)
     jack = any(RANK[card] == JACK for card in mine)
-    return GONE * gone + A_JACK * jack - THEIRS * worth(view, taker, cards)
+    return TAKEN_PIP_WEIGHT * gone + JACK_WEIGHT * jack - OTHERS_WEIGHT * worth(view, taker, cards)
 
 
 # ---- cards
@@ -107,7 +107,7 @@ def _card(view: View, seat: int, hand: Sequence[str], prompt: Prompt) -> str:
 
 def _unseen(view: View, hand: Sequence[str]) -> dict[Suit | None, list[int]]:
     """By suit, the ranks that other hands may hold."""
-    shown = {*hand, *view.nobody, *(laid.card for laid in (*view.table, *view.pot))}
+    shown = {*hand, *view.untaken, *(played.card for played in (*view.table, *view.pot))}
     for pile in view.taken:
         shown.update(pile)
     left: dict[Suit | None, list[int]] = {suit: [] for suit in view.suits}
@@ -120,7 +120,7 @@ def _unseen(view: View, hand: Sequence[str]) -> dict[Suit | None, list[int]]:
 def _promise(
     view: View, seat: int, card: str, unseen: Mapping[Suit | None, Sequence[int]]
 ) -> float:
-    there = [laid.card for laid in view.table]
+    there = [played.card for played in view.table]
     suit = view.suit_led or SUIT[card]
     cards = [*there, card]
     later = len(view.seats) - len(cards)
@@ -148,17 +148,17 @@ def _holds(
 
 def _other_taker(view: View, seat: int, suit: Suit | None) -> int:
     """Who is likeliest to take it otherwise: who leads now, else the next to play."""
-    followed = [laid for laid in view.table if SUIT[laid.card] == suit]
+    followed = [played for played in view.table if SUIT[played.card] == suit]
     if followed:
-        return max(followed, key=lambda laid: RANK[laid.card]).seat
+        return max(followed, key=lambda played: RANK[played.card]).seat
     return (seat + 1) % len(view.seats)
 
 
 def _kept(card: str) -> float:
     """What it costs to give this card away: a Joker is a way out later, a Queen a prize."""
     if card in JOKERS:
-        return A_WAY_OUT
-    return A_PRIZE if RANK[card] == QUEEN else 0.0
+        return JOKER_WEIGHT
+    return KEPT_QUEEN_WEIGHT if RANK[card] == QUEEN else 0.0
 
 
 # ---- abilities
@@ -167,11 +167,11 @@ def _kept(card: str) -> float:
 def _pays(view: View) -> float:
     """The fewer tricks are left, the less an ability need gain."""
     rounds = 1 if view.deal is None else view.deal.each
-    return PAYS * view.rounds_left / rounds
+    return MIN_GAIN * view.rounds_left / rounds
 
 
 def _trick(view: View) -> list[str]:
-    return [laid.card for laid in (*view.pot, *view.table)]
+    return [played.card for played in (*view.pot, *view.table)]
 
 
 def _whirlwind(
@@ -199,12 +199,12 @@ def _gaze(view: View, seat: int, prompt: Prompt) -> Action:
 def _shift(view: View, seat: int) -> Action:
     cards, winner = _trick(view), view.trick_winner
     now = 0.0 if winner is None else _for_me(view, seat, winner, cards)
-    followed = [laid for laid in view.table if SUIT[laid.card] == view.suit_led]
-    lowest = min(followed, key=lambda laid: RANK[laid.card])
-    others = [laid for laid in followed if laid.seat != seat]
+    followed = [played for played in view.table if SUIT[played.card] == view.suit_led]
+    lowest = min(followed, key=lambda played: RANK[played.card])
+    others = [played for played in followed if played.seat != seat]
     taker = lowest
     if lowest.seat != seat and not view.options.shapeshift_for_all and others:
-        taker = max(others, key=lambda laid: RANK[laid.card])
+        taker = max(others, key=lambda played: RANK[played.card])
     gain = _for_me(view, seat, taker.seat, cards) - now
     return did.Shapeshift(seat) if gain > _pays(view) else did.Pass(seat)
 

@@ -7,7 +7,7 @@ who must follow suit; if it can play from the instructions alone, they are compl
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, field
 from msgspec.structs import replace
 
 from companion.core.actions import Action
@@ -54,7 +54,7 @@ class Table(Struct, frozen=True, gc=False):
     first: bool = False
     """Whether the first trick of the hand is still laid."""
     led: Suit | None = None
-    laid: tuple[str, ...] = ()
+    on_table: tuple[str, ...] = field(name="laid", default=())
     """Cards on the table that nobody has taken."""
     taken: tuple[str, ...] = ()
     passing: tuple[tuple[str, ...], ...] = ()
@@ -67,7 +67,9 @@ def _played(table: Table, action: did.Play) -> Table:
     led = table.led
     if led is None and not table.first:
         led = SUIT[card]
-    return replace(table, hands=put(table.hands, seat, hand), laid=(*table.laid, card), led=led)
+    return replace(
+        table, hands=put(table.hands, seat, hand), on_table=(*table.on_table, card), led=led
+    )
 
 
 def _obey(table: Table, ruling: Ruling) -> Table:
@@ -94,7 +96,7 @@ def _obey(table: Table, ruling: Ruling) -> Table:
                 deck=deck_of(ruling.suits),
                 hands=nothing,
                 aside=(),
-                laid=(),
+                on_table=(),
                 taken=(),
                 led=None,
                 mimicked=None,
@@ -115,7 +117,7 @@ def _obey(table: Table, ruling: Ruling) -> Table:
 
 def _cleared(table: Table, cards: Sequence[str]) -> Table:
     """The trick is off the table; the next one is led face up."""
-    return replace(table, first=False, led=None, laid=(), taken=(*table.taken, *cards))
+    return replace(table, first=False, led=None, on_table=(), taken=(*table.taken, *cards))
 
 
 def _dealt(table: Table, seat: int, n: int) -> Table:
@@ -158,8 +160,8 @@ def _lost(table: Table, seat: int, n: int) -> Table:
 
 def _retrieved(table: Table, seat: int, cards: Sequence[str]) -> Table:
     hand = in_order((*table.hands[seat], *cards))
-    laid = tuple(card for card in table.laid if card not in cards)
-    return replace(table, hands=put(table.hands, seat, hand), laid=laid)
+    on_table = tuple(card for card in table.on_table if card not in cards)
+    return replace(table, hands=put(table.hands, seat, hand), on_table=on_table)
 
 
 # ---- facts and prompts

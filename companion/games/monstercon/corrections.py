@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core.actions import Correct
 from companion.core.domains import Choice, Number
 from companion.core.objection import Objection
-from companion.core.places import Correctable, Places, place, value_at, with_value
+from companion.core.places import Correctable, Places, correctable, value_at, with_value
 from companion.core.rulings import Correction, Ruling
 from companion.core.wording import quoted
 from companion.games.monstercon.cards import CARDS, PLAYED, SUIT
@@ -38,24 +38,26 @@ def _correctables(state: State) -> Iterator[Correctable]:
         yield _king(state, seat)
     low = POINTS if between_hands(state) else Number(0, CHASED - 1)
     for seat in seats:
-        yield place(state, "mob/{}", "Mob Points", low, seat, group="Mob Points")
+        yield correctable(state, "mob/{}", "Mob Points", low, seat, group="Mob Points")
     chased = () if state.result is None else state.result.chased
     for seat in seats:
         domain = None if seat in chased else POINTS
-        yield place(state, "stalker/{}", "Stalker Points", domain, seat, group="Stalker Points")
+        yield correctable(
+            state, "stalker/{}", "Stalker Points", domain, seat, group="Stalker Points"
+        )
     for card in PLAYED:
         if SUIT[card] in state.suits or not SUIT[card]:
             yield _taken(state, card)
 
 
 def _leader(state: State) -> Correctable:
-    now = state.phase in ("before-trick", "trick") and not state.blind and not state.table
+    now = state.phase in ("before-trick", "trick") and not state.is_first_trick and not state.table
 
     def change(value: int) -> State:
         return replace(state, leader=value, turn=value if state.phase == "trick" else None)
 
     domain = Choice(tuple(range(len(state.names)))) if now else None
-    return place(state, "leader", "Who leads", domain, change=change, of="seat")
+    return correctable(state, "leader", "Who leads", domain, change=change, of="seat")
 
 
 def _king(state: State, seat: int) -> Correctable:
@@ -66,23 +68,23 @@ def _king(state: State, seat: int) -> Correctable:
         return replace(changed, shifted=tuple(one for one in state.shifted if one != seat))
 
     domain = FACES if state.phase in IN_A_HAND else None
-    return place(state, "kings/{}", "King", domain, seat, change=change, group="Kings")
+    return correctable(state, "kings/{}", "King", domain, seat, change=change, group="Kings")
 
 
 def _taken(state: State, card: str) -> Correctable:
     owner = next((seat for seat, pile in enumerate(state.taken) if card in pile), None)
-    there = owner is not None or card in state.nobody
+    there = owner is not None or card in state.untaken
 
     def change(value: int | None) -> State:
         taken, nobody = (
             tuple(tuple(one for one in pile if one != card) for pile in piles)
-            for piles in (state.taken, (state.nobody,))
+            for piles in (state.taken, (state.untaken,))
         )
-        changed = replace(state, taken=taken, nobody=nobody[0])
-        at = "nobody" if value is None else f"taken/{value}"
+        changed = replace(state, taken=taken, untaken=nobody[0])
+        at = "untaken" if value is None else f"taken/{value}"
         return with_value(changed, at, (*value_at(changed, at), card))
 
-    return place(
+    return correctable(
         state,
         f"taken/{card}",
         CARDS[card].name,

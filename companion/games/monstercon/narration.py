@@ -16,17 +16,17 @@ from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.play import ConRules
 from companion.games.monstercon.rules.score import pips
 from companion.games.monstercon.rulings import End, Revoke, Score, Trick
-from companion.games.monstercon.state import Laid, State
+from companion.games.monstercon.state import PlayedCard, State
 
 
 def _others(state: State, facts: Facts) -> list[int]:
     """Who else may have laid a card: the others with its suit."""
-    laid = {facts["seat"], *(one.seat for one in state.table)}
+    played = {facts["seat"], *(one.seat for one in state.table)}
     suit = SUIT[facts["card"]]
     return [
         seat
         for seat in range(len(state.names))
-        if seat not in laid and state.own_suit(seat) == suit
+        if seat not in played and state.own_suit(seat) == suit
     ]
 
 
@@ -69,8 +69,8 @@ class ConNarration(MessageNarration[State]):
 def _with(before: State, action: Action | None) -> State:
     """The position in which the trick was judged."""
     if isinstance(action, did.Play):
-        laid = Laid(action.seat, action.card, before.seq)
-        return replace(before, table=(*before.table, laid))
+        played = PlayedCard(action.seat, action.card, before.seq)
+        return replace(before, table=(*before.table, played))
     if isinstance(action, did.Shapeshift):
         return replace(before, shifted=(*before.shifted, action.seat))
     return before
@@ -79,8 +79,8 @@ def _with(before: State, action: Action | None) -> State:
 def _trick(state: State, ruling: Trick, seat: int) -> Iterator[Reason]:
     facts = ruling.facts
     cards = [
-        (laid.seat, {"card": laid.card, "how": _how(laid, ruling.suit, state)})
-        for laid in state.table
+        (played.seat, {"card": played.card, "how": _how(played, ruling.suit, state)})
+        for played in state.table
     ]
     winner = (seat, facts)
     if ruling.blind:
@@ -99,12 +99,12 @@ def _trick(state: State, ruling: Trick, seat: int) -> Iterator[Reason]:
     yield Reason(clause, shifted.lines + won.lines)
 
 
-def _how(laid: Laid, led: str | None, state: State) -> str:
+def _how(played: PlayedCard, led: str | None, state: State) -> str:
     """How a card answers the suit that was led."""
-    suit = SUIT[laid.card]
+    suit = SUIT[played.card]
     if suit is None and led is not None:
         return "joker"
-    return "other" if suit != led else "led" if laid == state.table[0] else "follows"
+    return "other" if suit != led else "led" if played == state.table[0] else "follows"
 
 
 def _score(before: State, action: Action | None, ruling: Score) -> Iterator[Reason]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import UNSET, to_builtins
 
 from companion.core.actions import Action
-from companion.core.game import HIDDEN, Observation, Part, Summary, Viewer
+from companion.core.game import HIDDEN, GamePart, Observation, Summary, Viewer
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import KING_OF, RANK, deck_of
 from companion.games.monstercon.options import kings_in_use
@@ -54,8 +54,8 @@ class ConObservation(Observation[State, View]):
         turns = max(0, view.hand - 1) * rounds + view.trick
         return Summary(view.stalker, () if winner is None else (winner,), turns)
 
-    def part(self, view: View) -> Part:
-        return Part("Hand", view.hand)
+    def part(self, view: View) -> GamePart:
+        return GamePart("Hand", view.hand)
 
     def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
         """Cards of an unfinished round of the first trick are hidden from others."""
@@ -69,7 +69,7 @@ class ConObservation(Observation[State, View]):
         """The cards that are face down on the table (MC-19)."""
         return frozenset(laid.card for laid in state.table) if is_face_down(state) else frozenset()
 
-    def withheld(self, state: State, card: str, copy: int | None) -> str | None:
+    def secret_card_text(self, state: State, card: str, copy: int | None) -> str | None:
         """A card that nobody has seen in this hand may be in somebody's hand or face down."""
         return "" if card in state.unshown or card in self.hidden_cards(state) else None
 
@@ -84,7 +84,7 @@ class ConObservation(Observation[State, View]):
 
 def is_face_down(state: State) -> bool:
     """Whether the cards on the table are still face down (MC-19)."""
-    return state.phase == "trick" and state.blind
+    return state.phase == "trick" and state.is_first_trick
 
 
 def _face_down(actions: Sequence[Action]) -> list[int]:

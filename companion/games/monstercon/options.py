@@ -9,7 +9,7 @@ from companion.core.objection import Objection
 from companion.core.options import options
 from companion.games.monstercon.cards import KINGS, PACKAGE
 
-LEAST, MOST = 2, 5
+MIN_SEATS, MAX_SEATS = 2, 5
 WITHOUT_ORIGINS = 4
 
 
@@ -31,7 +31,7 @@ class ConOptions(GameOptions):
     listed = options(PACKAGE, Options)
 
     def check(self, options: Options, seats: int) -> Objection | None:
-        if not LEAST <= seats <= MOST:
+        if not MIN_SEATS <= seats <= MAX_SEATS:
             return Objection("MonsterCon! takes 2 to 5 players.")
         if seats > WITHOUT_ORIGINS and not options.origins_deck:
             return Objection("a fifth player needs the Origins deck.", field="origins_deck")

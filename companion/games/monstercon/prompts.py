@@ -27,7 +27,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
         case "trick":
             required = _trick(state)
         case "before-trick":
-            seat = state.user("mummy")
+            seat = state.seat_that_may_use("mummy")
             required = () if seat is None else (_window(state, seat, _whirlwinds(state, seat)),)
         case "shift-window":
             seat = shifter(state)
@@ -52,7 +52,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
         case "over":
             return ()
     if state.phase in ("trick", "before-trick"):
-        seat = state.user("werewolf")
+        seat = state.seat_that_may_use("werewolf")
         if seat is not None:
             return (*required, _offer(seat))
     return required

@@ -48,7 +48,7 @@ def refusal(state: State, action: Action) -> Objection:
 def _correct(state: State, action: Correct) -> Iterator[Guard]:
     place = PLACES.of(state).get(action.path)
     absent = f"{CARDS[action.path.partition('/')[2]].name} is not in play." if not place else ""
-    yield True, place.possible if place else absent, "MC-108"
+    yield True, place.allowed_values if place else absent, "MC-108"
 
 
 PASSED_BY: Final[dict[Phase, tuple[str, str]]] = {
@@ -66,7 +66,7 @@ PASSED_BY: Final[dict[Phase, tuple[str, str]]] = {
 
 def _pass(state: State, _action: did.Pass) -> Iterator[Guard]:
     """A card is never passed; a window is, once, by the player that it is open for."""
-    blind = state.phase == "trick" and state.blind
+    blind = state.phase == "trick" and state.is_first_trick
     yield blind, "Each player lays a card; nobody passes.", "MC-19"
     leading = "" if state.turn is None else state.names[state.turn]
     clause = "MC-29" if state.table else "MC-28"
@@ -93,11 +93,11 @@ def _play(state: State, action: did.Play) -> Iterator[Guard]:
     yield shown, f"{name} has been shown in this hand already.", "MC-39"
     waiting = state.phase != "trick"
     yield waiting, f"{_deciding(state)} decides before the next card is played.", "MC-48"
-    done = state.blind and any(one.seat == action.seat for one in state.table)
+    done = state.is_first_trick and any(one.seat == action.seat for one in state.table)
     yield done, f"{who} has laid a card already.", "MC-19"
     # nor may it be reported from a card of another hand
     held = f"{who} lays a card of the hand that is not on the table"
-    yield state.blind, f"{held}, of their own suit if there is one.", "MC-39", "MC-19"
+    yield state.is_first_trick, f"{held}, of their own suit if there is one.", "MC-39", "MC-19"
     turn = state.names[state.turn or 0]
     yield state.turn != action.seat, f"It is {turn}'s turn, not {who}'s.", "MC-29"
     led = state.led
@@ -139,7 +139,7 @@ def _ability(state: State, seat: int, monster: Suited, clause: str, when: str) -
     yield mine != monster and not entity, _not(state, seat, monster), "MC-45"
     down = state.kings[seat] == "down"
     yield down, f"{name}'s King is face down until the next hand.", "MC-47", clause
-    waiting = entity and state.user(monster) != seat
+    waiting = entity and state.seat_that_may_use(monster) != seat
     first = f"The {monster.title()} has not used that power yet; {name} can after that."
     yield waiting, first, "MC-97", clause
     yield True, when, clause
@@ -153,7 +153,7 @@ def _not(state: State, seat: int, monster: Suited | str) -> str:
 
 
 def _whirlwind(state: State, action: did.Whirlwind) -> Iterator[Guard]:
-    if state.phase == "before-trick" and state.user("mummy") == action.seat:
+    if state.phase == "before-trick" and state.seat_that_may_use("mummy") == action.seat:
         seats, skips = len(state.names), action.ignored is not UNSET
         three = action.direction == "across" and seats == THREE
         cite = ("MC-50", "MC-104") if skips else ("MC-50",)
@@ -167,7 +167,7 @@ def _whirlwind(state: State, action: did.Whirlwind) -> Iterator[Guard]:
 
 
 def _gaze(state: State, action: did.MesmericGaze) -> Iterator[Guard]:
-    if state.phase == "gaze-window" and state.user("vampire") == action.seat:
+    if state.phase == "gaze-window" and state.seat_that_may_use("vampire") == action.seat:
         held = action.to == state.receiver
         own = action.to == action.seat and not state.options.k8_vampire
         others = " or ".join(state.names[seat] for seat in targets(state, action.seat))

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from msgspec import field
+
 from companion.games.monstercon.cards import KING_OF, SUIT, Monster, Suit, Suited, suit_of
 from companion.games.monstercon.view import ClaimView, GazeView, PlayedView, Public
 
@@ -12,18 +14,18 @@ Step = Literal["whirlwind", "shift", "gaze", "break", "retrieve"]
 """The windows of a trick."""
 
 
-class Laid(PlayedView, frozen=True):
-    """A card on the table; `at`: how many actions were in force before it was played."""
+class PlayedCard(PlayedView, frozen=True):
+    """A card on the table; `played_seq`: how many actions were in force before it was played."""
 
-    at: int
+    played_seq: int = field(name="at")
 
 
 class Claim(ClaimView, frozen=True):
-    """The hand of `seat` has at most `slack` cards of `suit`, or `by` revoked in `trick` with
-    the card played after `at` actions (MC-40 to MC-42).
+    """The hand of `seat` may still have `slack` cards of `suit`; with more, `by` revoked in `trick`
+    with the card that was played after `played_seq` actions (MC-40 to MC-42).
     """
 
-    at: int
+    played_seq: int = field(name="at")
 
 
 class State(Public, frozen=True):
@@ -36,11 +38,11 @@ class State(Public, frozen=True):
     """The cards of the deck in play that have not been shown in this hand (MC-39): a set with an
     order, copied for each card.
     """
-    table: tuple[Laid, ...]
-    pot: tuple[Laid, ...]
+    table: tuple[PlayedCard, ...]
+    pot: tuple[PlayedCard, ...]
     winner: int | None
     receiver: int | None
-    asked: tuple[tuple[Step, int], ...]
+    answered_windows: tuple[tuple[Step, int], ...] = field(name="asked")
     """Who has passed or acted in which window of this trick."""
     gazed: bool
     """Whether a gaze was used on this trick (MC-67)."""
@@ -48,7 +50,7 @@ class State(Public, frozen=True):
     claims: tuple[Claim, ...]
 
     @property
-    def blind(self) -> bool:
+    def is_first_trick(self) -> bool:
         """Whether this is the first trick of the hand, laid face down (MC-19)."""
         return self.trick == FIRST
 
@@ -75,7 +77,7 @@ class State(Public, frozen=True):
         """The King that is before the seat."""
         return KING_OF[self.monsters[seat] or "entity"]
 
-    def user(self, monster: Suited) -> int | None:
+    def seat_that_may_use(self, monster: Suited) -> int | None:
         """Who may use this monster's ability now: itself while its King is up, then the
         Entity in its guise while the Marcus King is up (MC-47, MC-97, MC-98).
         """
@@ -90,6 +92,6 @@ class State(Public, frozen=True):
                 return entity
         return None
 
-    def has(self, step: Step, seat: int) -> bool:
+    def has_answered(self, step: Step, seat: int) -> bool:
         """Whether the seat has answered this window of the trick."""
-        return (step, seat) in self.asked
+        return (step, seat) in self.answered_windows

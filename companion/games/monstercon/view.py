@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, field
 
 from companion.games.monstercon.cards import Monster, Suit, Suited
 from companion.games.monstercon.options import Options
@@ -47,7 +47,9 @@ class GazeView(Struct, frozen=True, rename={"loser": "from"}):
 
 
 class ClaimView(Struct, frozen=True, gc=False):
-    """The hand of `seat` has at most `slack` cards of `suit`, or `by` revoked in `trick`."""
+    """The hand of `seat` may still have `slack` cards of `suit`; with more, `by` has revoked in
+    `trick`.
+    """
 
     seat: int
     suit: Suit
@@ -110,7 +112,7 @@ class Public(Struct, frozen=True, gc=False):
     leader: int | None
     turn: int | None
     taken: tuple[tuple[str, ...], ...]
-    nobody: tuple[str, ...]
+    untaken: tuple[str, ...] = field(name="nobody")
     revokes: tuple[RevokeView, ...]
     mob: tuple[int, ...]
     stalker: tuple[int, ...]

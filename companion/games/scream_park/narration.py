@@ -50,9 +50,9 @@ class ParkNarration(MessageNarration[State]):
         card = state.houses[action.seat][action.room].card
         return WORDS.text("preview.room", state, {"room": card, **facts})
 
-    def unavailable_reason(self, state: State, templates: Sequence[ActionPattern]) -> str:
+    def unavailable_reason(self, state: State, patterns: Sequence[ActionPattern]) -> str:
         """Why a card cannot be placed at the right end."""
-        known = templates[0].fixed
+        known = patterns[0].fixed
         seat, card = known.get("seat"), known.get("card")
         if not isinstance(seat, int) or card not in state.box.scenes:
             return ""

@@ -292,9 +292,9 @@ OWN_BOX = OwnBox(
     "cards",
     catalogue,
     played,
-    carry=carry,
+    merge_facts=carry,
     kinds=tuple(_kind(kind, said) for kind, said in SAID.items()),
     icons=cards.DRAWN_ICONS,
-    as_played=AS_PLAYED,
-    told=told,
+    undescribed_set=AS_PLAYED,
+    describe_action=told,
 )

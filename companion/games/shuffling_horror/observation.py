@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from operator import attrgetter
 from typing import Final
 
-from companion.core.game import Observation, Part, Summary, Viewer
+from companion.core.game import GamePart, Observation, Summary, Viewer
 from companion.games.shuffling_horror import procedures as doing
 from companion.games.shuffling_horror.procedures import Cause
 from companion.games.shuffling_horror.rules.arms import tested_stat
@@ -79,8 +79,8 @@ class FilmObservation(Observation[State, View]):
             )
         return Summary(counts, seats, view.round)
 
-    def part(self, view: View) -> Part:
-        return Part("Reel", view.reel)
+    def part(self, view: View) -> GamePart:
+        return GamePart("Reel", view.reel)
 
     def unseen(self, state: State) -> Mapping[str, int]:
         """Cards of the deck, one each, that may still turn up."""
@@ -89,7 +89,7 @@ class FilmObservation(Observation[State, View]):
             for card in state.attributes.titles
         }
 
-    def withheld(self, state: State, card: str, copy: int | None) -> str | None:
+    def secret_card_text(self, state: State, card: str, copy: int | None) -> str | None:
         """A card that may be face down is not named before it is turned up."""
         return "" if card in state.unseen or card in state.undrawn else None
 

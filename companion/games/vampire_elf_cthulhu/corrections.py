@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.actions import Correct
 from companion.core.domains import Cards, Computed, ConcealedAmount, Number
 from companion.core.objection import Objection
-from companion.core.places import Correctable, Places, Spot, place
+from companion.core.places import Correctable, Places, TableSpot, correctable
 from companion.core.prompts import ActionPattern
 from companion.core.rulings import Correction, Ruling
 from companion.core.tracks import put
@@ -76,7 +76,7 @@ def _correctables(state: State) -> Iterator[Correctable]:
         domain, value = None, None
         if state.scores is not None:
             domain, value = Number(0, MOST_POINTS), state.scores[seat]
-        yield place(state, "scores/{}", "points", domain, seat, value=value, group="Points")
+        yield correctable(state, "scores/{}", "points", domain, seat, value=value, group="Points")
     for card in state.box.novel:
         yield _card(state, card)
     for card in state.box.novel:
@@ -126,13 +126,13 @@ def _ink(state: State, seat: int) -> Iterator[Correctable]:
     def amount(
         field: str, what: str, least: int, most: int, change: Callable[[int], State]
     ) -> Correctable:
-        return place(
+        return correctable(
             state,
             f"ink/{{}}/{field}",
             what,
             Number(least, most),
             seat,
-            at=f"{field}/{{}}",
+            state_path=f"{field}/{{}}",
             change=change,
             group="Ink",
             secret=state.phase != "over",
@@ -161,7 +161,7 @@ def _cubes(state: State, card: str) -> Correctable:
         index, one = locate(state, seat, card)
         return with_card(changed, seat, index, replace(one, cubes=value))
 
-    return place(
+    return correctable(
         state,
         f"cubes/{card}",
         f"cubes on {state.box.novel[card].title}",
@@ -255,7 +255,7 @@ def _card(state: State, card: str) -> Correctable:
     def listed(possible: Callable[[State, str, Zone], bool]) -> tuple[Any, ...]:
         return tuple(to_builtins(one) for one in _every_zone(state) if possible(state, card, one))
 
-    return place(
+    return correctable(
         state,
         f"cards/{card}",
         state.box.novel[card].title,
@@ -294,17 +294,17 @@ def _zone_text(state: State, zone: Zone) -> str:
             return "in the deck"
 
 
-def _spot(state: State, card: str) -> Spot | None:
+def _spot(state: State, card: str) -> TableSpot | None:
     """Where one looks for the card on the table; None: in its deck."""
     match zone_of(state, card):
         case Ideas():
-            return Spot(1, "Ideas Area", "")
+            return TableSpot(1, "Ideas Area", "")
         case Display(seat):
-            return Spot(2 + seat, f"{state.names[seat]}'s Display", "")
+            return TableSpot(2 + seat, f"{state.names[seat]}'s Display", "")
         case Novel() as page:
-            return Spot(7, "The Novel", _zone_text(state, page))
+            return TableSpot(7, "The Novel", _zone_text(state, page))
         case Discard():
-            return Spot(8, "Discard piles", "")
+            return TableSpot(8, "Discard piles", "")
         case Deck():
             return None
 

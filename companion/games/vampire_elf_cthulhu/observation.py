@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import to_builtins
 
 from companion.core.actions import Action, Correct
-from companion.core.game import HIDDEN, Observation, Part, Summary, Viewer
+from companion.core.game import HIDDEN, GamePart, Observation, Summary, Viewer
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.rules.strength import a_and_b, on_card
@@ -69,8 +69,8 @@ class NovelObservation(Observation[State, View]):
         scores = tuple(seat.score or 0 for seat in view.seats)
         return Summary(scores, view.winners, view.turn)
 
-    def part(self, view: View) -> Part:
-        return Part("Turn", view.turn)
+    def part(self, view: View) -> GamePart:
+        return GamePart("Turn", view.turn)
 
     def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
         """The actions as JSON; of others' secrets only what has been shown since."""
@@ -100,7 +100,7 @@ class NovelObservation(Observation[State, View]):
             if one.face == "down" and not is_shown(state, one.card)
         )
 
-    def withheld(self, state: State, card: str, copy: int | None) -> str | None:
+    def secret_card_text(self, state: State, card: str, copy: int | None) -> str | None:
         """Others do not know what is face down, in a deck or in a hand; and where no card is
         asked for, all are refused alike.
         """

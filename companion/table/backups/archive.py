@@ -18,10 +18,10 @@ GAMES = "games"
 """The folder in a backup; in a data folder it is the one beside the journal."""
 FILES = ("players.json", "tags.json", "settings.json", "rig.toml")
 FOLDERS = ("boxes", "import", "export", "reports")
-MOST_FILES = 100_000
-MOST_NAME = 200
+MAX_FILES = 100_000
+MAX_NAME_LENGTH = 200
 """Bytes of the name of a file in a backup."""
-MOST_GAMES = 9 * 10**8
+MAX_GAME_NUMBER = 9 * 10**8
 """The largest number of a game in a backup; games that are played later have larger ones."""
 _GAME = re.compile(r"games/(\d{6,9})\.jsonl\.gz")
 
@@ -56,7 +56,7 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True, tag_field="matin
 def game_number(name: str) -> int | None:
     """Return the number of the game that a file in a backup holds."""
     found = _GAME.fullmatch(name)
-    return None if found is None or int(found[1]) > MOST_GAMES else int(found[1])
+    return None if found is None or int(found[1]) > MAX_GAME_NUMBER else int(found[1])
 
 
 def game_name(number: int) -> str:
@@ -64,13 +64,13 @@ def game_name(number: int) -> str:
     return f"{GAMES}/{number:06}.jsonl.gz"
 
 
-def most_bytes(name: str) -> int | None:
+def max_bytes(name: str) -> int | None:
     """Return how large a file of that name may be; None where no backup has a file so named."""
     if game_number(name) is not None:
-        return packs.MOST_FILE
+        return packs.MAX_FILE_SIZE
     parts = name.split("/")
     if name in FILES or (parts[0] in FOLDERS and len(parts) > 1 and all(map(_is_plain, parts))):
-        return MAX_BYTES if len(name.encode()) <= MOST_NAME else None
+        return MAX_BYTES if len(name.encode()) <= MAX_NAME_LENGTH else None
     return None
 
 

@@ -26,7 +26,7 @@ PART = ".matinee-backup.part"
 """What a backup is called until it is whole."""
 
 
-class Made(Struct, frozen=True):
+class BackupResult(Struct, frozen=True):
     """A backup that was written: how many games are in it, its bytes, and the names of games and
     files of which it has nothing or only the undamaged part.
     """
@@ -36,7 +36,7 @@ class Made(Struct, frozen=True):
     left_out: tuple[str, ...]
 
     @property
-    def said(self) -> str:
+    def summary(self) -> str:
         """How much is in it, as part of a sentence."""
         games = "1 game" if self.games == 1 else f"{self.games} games"
         size = f"{self.size / 1e6:.1f} MB" if self.size > 1e6 else f"{self.size / 1e3:.0f} kB"
@@ -63,7 +63,7 @@ def free_place(folder: Path) -> Path:
     )
 
 
-def write(data: Path, file: Path) -> Made:
+def write(data: Path, file: Path) -> BackupResult:
     """Write a backup of a data folder and read it again; after that it has its name, and `file`
     is never half a backup. Raises FileExistsError where there is something of that name,
     BadBackup, OSError, sqlite3.Error.
@@ -93,7 +93,7 @@ def write(data: Path, file: Path) -> Made:
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
-    return Made(games, size, tuple(left_out))
+    return BackupResult(games, size, tuple(left_out))
 
 
 def _write(data: Path, zipped: ZipFile) -> list[str]:
@@ -127,7 +127,7 @@ def _contents(data: Path) -> Iterator[tuple[str, bytes | None, bool]]:
     yield from _games(data)
     for path in archive.other_files(data):
         name = path.relative_to(data).as_posix()
-        most = archive.most_bytes(name)
+        most = archive.max_bytes(name)
         try:
             content = None if most is None else read_file(path, most)
         except FileNotFoundError:
@@ -151,6 +151,6 @@ def _games(data: Path) -> Iterator[tuple[str, bytes | None, bool]]:
                 continue  # deleted meanwhile
             except packs.Damaged:
                 content, whole = None, False  # larger than a packed game may be
-            if archive.most_bytes(name) is None:
+            if archive.max_bytes(name) is None:
                 content, whole = None, False
             yield name, content, whole

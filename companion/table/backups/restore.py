@@ -28,7 +28,7 @@ from hardware.files import MAX_BYTES
 from hardware.text import clean
 
 ENCRYPTED = 1
-MOST_TIMES = 100
+MAX_COMPRESSION_RATIO = 100
 """So many times its own size a backup unpacks to, at most."""
 ROOM = 16 << 20
 """Bytes that are left free on the disk, at least."""
@@ -72,7 +72,7 @@ class Archive(Struct, frozen=True):
         return sum(archive.game_number(name) is not None for name in self.manifest.files)
 
     @property
-    def said(self) -> str:
+    def summary(self) -> str:
         """When it was made, by what, and what is in it."""
         made, version = map(short, (self.manifest.made.replace("T", " "), self.manifest.version))
         others = len(self.manifest.files) - self.games
@@ -150,7 +150,7 @@ def _check_names(file: Path, zipped: ZipFile, manifest: Manifest) -> None:
     """Raises BadBackup, WrongContent."""
     infos = zipped.infolist()
     names = [info.filename for info in infos]
-    if len(names) > archive.MOST_FILES or len(set(names)) != len(names):
+    if len(names) > archive.MAX_FILES or len(set(names)) != len(names):
         raise WrongContent("it has too many files, or one of them twice")
     if set(names) != {*manifest.files, archive.MANIFEST}:
         raise WrongContent("its files are not those of its manifest")
@@ -158,7 +158,7 @@ def _check_names(file: Path, zipped: ZipFile, manifest: Manifest) -> None:
         name = info.filename
         if name == archive.MANIFEST:
             continue
-        most = archive.most_bytes(name)
+        most = archive.max_bytes(name)
         if most is None or any(str(one) in manifest.files for one in PurePosixPath(name).parents):
             raise BadBackup(f"{file} has a file that no backup has: {name!r}.")
         _check_entry(info, min(most, manifest.files[name].size))
@@ -169,7 +169,7 @@ def _check_sizes(file: Path, zipped: ZipFile) -> None:
     size = file.stat().st_size
     packed = sum(info.compress_size for info in zipped.infolist())
     whole = sum(info.file_size for info in zipped.infolist())
-    if packed > size or whole > MOST_TIMES * size + MAX_BYTES:
+    if packed > size or whole > MAX_COMPRESSION_RATIO * size + MAX_BYTES:
         raise BadBackup(f"{file} would unpack to far more than a backup can hold.")
 
 

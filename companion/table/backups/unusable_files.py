@@ -11,13 +11,13 @@ from companion.table.errors import Refused
 from companion.table.findings import plainly
 from companion.table.owner.boxes import Boxes
 from companion.table.owner.tags import TagsByUid
-from companion.table.players import Guests
+from companion.table.players import PlayersFile
 from companion.table.registry import loaded
 from companion.table.settings import Settings
 from hardware.toml_text import InvalidFile
 
 VALUES = {
-    "players.json": (Guests, "Nobody will be on the list of players"),
+    "players.json": (PlayersFile, "Nobody will be on the list of players"),
     "tags.json": (TagsByUid, "No tag will belong to a card"),
     "settings.json": (Settings, "Settings will be as they are at first"),
 }

@@ -79,7 +79,7 @@ class Connection:
         cannot.
         """
         if not self.is_in_place():
-            self._set_down()
+            self._reset()
         if self._lock is None and not self.only_read:
             self._open(self._db, self._old)
         return self._db
@@ -145,7 +145,7 @@ class Connection:
 
     def _locked(self) -> IO[bytes]:
         self.folder.mkdir(parents=True, exist_ok=True)
-        self._cleared = rescue.clear_the_way(self.path)
+        self._cleared = rescue.set_foreign_files_aside(self.path)
         self.set_aside, _ = self._cleared
         # SQLite's locks come and go with a transaction; this one is held while it is open
         return lock(self._named)
@@ -176,7 +176,7 @@ class Connection:
         return db
 
     def _ready(self, db: sqlite3.Connection) -> sqlite3.Connection:
-        match rows.made(db):
+        match rows.format_of(db):
             case 0:
                 rows.make(db)
                 with db:
@@ -199,7 +199,7 @@ class Connection:
         db = rescue.readable(self.path)
         if db is None and must:
             rescue.refuse_unreadable(self.path)
-        if db is not None and rows.made(db) == rows.FORMAT:
+        if db is not None and rows.format_of(db) == rows.FORMAT:
             self._old = self._old_journal()
             return db
         self._old = db
@@ -213,7 +213,7 @@ class Connection:
         old = rescue.old_file(self.path)
         return rescue.readable(old) if old.exists() else None
 
-    def _set_down(self) -> None:
+    def _reset(self) -> None:
         """Close the files that were open. What is there now is read, and opened again with the
         next line.
         """
@@ -243,7 +243,7 @@ class Connection:
 
     # ---- the write-ahead log
 
-    def make_room(self) -> bool:
+    def checkpoint(self) -> bool:
         """While nobody waits: move what the log holds into the database, so that the next lines are
         written over it; return whether there was anything to do. Writing over what is there takes
         the disk less time than making a file longer, and otherwise SQLite does it in the middle of
@@ -268,7 +268,7 @@ class Connection:
         self._db.execute("pragma synchronous = off")  # it writes nothing that must last
         try:
             for _ in range(ROOM // rows.PAGE):
-                rows.say_nothing_new(self._db)
+                rows.write_unchanged_page(self._db)
         finally:
             self._db.execute("pragma synchronous = full")
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.table import atomic_files
 
-MOST_GAMES = 10**9
+MAX_GAME_NUMBER = 10**9
 """No game has a larger number."""
 
 
@@ -32,7 +32,9 @@ def pending(journal: Path) -> Pending:
 
 def _read(journal: Path) -> tuple[Pending, Path | None]:
     found, aside = atomic_files.read(_beside(journal), Pending, Pending())
-    return replace(found, games=tuple(one for one in found.games if 0 < one <= MOST_GAMES)), aside
+    return replace(
+        found, games=tuple(one for one in found.games if 0 < one <= MAX_GAME_NUMBER)
+    ), aside
 
 
 def _to_change(journal: Path) -> Pending:

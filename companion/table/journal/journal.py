@@ -21,20 +21,20 @@ from companion.table.journal import deletion, lines, names, old_journal, packs, 
 from companion.table.journal.stored_games import (
     StoredGame,
     StoredGames,
-    cover_of,
-    kept_of,
-    standing_in,
+    last_state,
+    pack_header,
+    stored_game,
 )
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, HeadUpdate, Record, Step
 
-Move = tuple[Sequence[Step], HeadUpdate]
+RecordedLine = tuple[Sequence[Step], HeadUpdate]
 """What a line is made of."""
-Keeping = Callable[["Recorder"], Record]
+RecorderWrapper = Callable[["Recorder"], Record]
 """Makes what records a game, and decides what happens to a line that cannot be recorded."""
 
 
-def or_else_refused(record: "Recorder") -> Record:
+def refuse_unrecorded(record: "Recorder") -> Record:
     """Refuse an action that cannot be recorded."""
     return record
 
@@ -53,10 +53,10 @@ class Journal(StoredGames):
         super()._open(*before)
         self._finish_deleting()
 
-    def _set_down(self) -> None:
+    def _reset(self) -> None:
         self._packing = self._packed = None
         self._dictionary = None, b""
-        super()._set_down()
+        super()._reset()
 
     def close(self) -> None:
         self._packing = None
@@ -64,11 +64,13 @@ class Journal(StoredGames):
 
     # ---- games
 
-    def begin(self, game: Game[S], header: Header, keeping: Keeping = or_else_refused) -> Session:
+    def begin(
+        self, game: Game[S], header: Header, wrap: RecorderWrapper = refuse_unrecorded
+    ) -> Session:
         """Begin a game that is stored from its first step on."""
-        return Session.new(game, header, keeping(Recorder(self, header)))
+        return Session.new(game, header, wrap(Recorder(self, header)))
 
-    def take_in(self, session: Session) -> None:
+    def import_session(self, session: Session) -> None:
         """Store a game that came from elsewhere, and all that comes of it from now on.
 
         Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
@@ -77,24 +79,24 @@ class Journal(StoredGames):
         session.hand_over(Recorder(self, header, self.add_missing(None, header, moves), moves))
 
     def resume(
-        self, game: Game[S], kept: StoredGame, keeping: Keeping = or_else_refused
+        self, game: Game[S], stored: StoredGame, wrap: RecorderWrapper = refuse_unrecorded
     ) -> Session:
         """Return the game as it was, at the same prompt. Raises Unreadable where this Matinee
         cannot read what is stored.
         """
         decoder = lines.Decoder(game)
-        moves: list[Move] = []
-        for number, text in enumerate(self._whole(kept.number)):
+        moves: list[RecordedLine] = []
+        for number, text in enumerate(self._whole(stored.number)):
             with lines.reading(f"line {number}"):
                 line = lines.read(text)
                 steps = tuple(decoder.step(one) for one in line.steps)
             moves.append((steps, HeadUpdate(line.move, line.step)))
         if not moves:
             raise Unreadable("nothing of it is intact")
-        record = keeping(Recorder(self, kept.header, kept.number, moves))
+        record = wrap(Recorder(self, stored.header, stored.number, moves))
         every = [step for steps, _ in moves for step in steps]
         with lines.reading("its options"):
-            return Session.resumed(game, kept.header, every, [head for _, head in moves], record)
+            return Session.resumed(game, stored.header, every, [head for _, head in moves], record)
 
     def finish(self, number: int) -> None:
         """Note that people have put this game away; it is not offered again."""
@@ -127,7 +129,7 @@ class Journal(StoredGames):
         self._count(game, number + 1)
         return game
 
-    def add_missing(self, game: int | None, header: Header, moves: Sequence[Move]) -> int:
+    def add_missing(self, game: int | None, header: Header, moves: Sequence[RecordedLine]) -> int:
         """Add those of a game's lines that the journal does not have. Returns the game's number,
         which is a new one where the journal has something else under it.
 
@@ -153,7 +155,9 @@ class Journal(StoredGames):
         self._count(game, len(moves))
         return game
 
-    def _beginning(self, game: int | None, header: Header, moves: Sequence[Move]) -> int | None:
+    def _beginning(
+        self, game: int | None, header: Header, moves: Sequence[RecordedLine]
+    ) -> int | None:
         """Return how many lines of a game the journal has; None where it has something else under
         this number, or there is no number.
         """
@@ -162,7 +166,7 @@ class Journal(StoredGames):
         listed = next(rows.listed(self._db, "id = ?", game), None)
         if listed is None:
             return None if game in self.stored_numbers() else 0
-        kept, there = kept_of(listed), self._whole(game)
+        kept, there = stored_game(listed), self._whole(game)
         ours = [lines.text_of(number, *move) for number, move in enumerate(moves[: len(there)])]
         same = kept is not None and kept.header == header and there == ours
         return len(there) if same else None
@@ -235,7 +239,7 @@ class Journal(StoredGames):
             rows.drop_lines(db, number)
             rows.unlist(db, number)
         self._dictionary = None, b""
-        self._standing = None
+        self._current_state = None
 
     def _delete_old(self, number: int) -> None:
         if self._old is not None:
@@ -279,13 +283,13 @@ class Journal(StoredGames):
 
     # ---- packing, while nobody waits
 
-    def tidy(self, under_way: int | None = None) -> bool:
+    def do_idle_work(self, under_way: int | None = None) -> bool:
         """Do a little of what is done while nobody waits: move the log into the database, pack
         games other than the one under way. Return whether there was anything to do.
         """
         if self._lock is None:
             return False
-        if self.make_room():
+        if self.checkpoint():
             return True
         if self._packing is None:
             if self._packed == (under_way, self._written):
@@ -326,22 +330,22 @@ class Journal(StoredGames):
 
     def _packed_as(self, one: rows.Listed, texts: list[bytes]) -> Iterator[None]:
         """Pack these lines of a game; until that is done nothing is taken from where they are."""
-        number, standing = one.number, standing_in(texts)
-        cover = cover_of(one, standing, texts)
+        number, standing = one.number, last_state(texts)
+        cover = pack_header(one, standing, texts)
         yield from packs.write(rescue.pack_of(self.path, number), cover, bytes(standing), texts)
         with self._transaction() as db:
             if (rows.last_line(db, number) or 0) < len(texts):
                 rows.drop_lines(db, number)
                 self._dictionary = None, b""
             rows.list_game(db, rows.Listed(number, one.header, cover.over, cover.best))
-        self._standing = None
+        self._current_state = None
 
     def _let_go_of_old(self, old: sqlite3.Connection) -> Iterator[None]:
         """Delete the journal of an old format once every line of it is packed."""
         whole = True
         for game, count in old_journal.counts(old).items():
             try:
-                cover, _ = packs.glance(rescue.pack_of(self.path, game))
+                cover, _ = packs.read_header(rescue.pack_of(self.path, game))
             except FileNotFoundError:
                 if game in self.numbers():
                     return  # it could not be packed now
@@ -352,7 +356,7 @@ class Journal(StoredGames):
         self._old = None
         old.close()
         if whole:
-            rescue.let_go(self.path)
+            rescue.delete_old_journal(self.path)
         else:
             self.set_aside = rescue.set_old_aside(self.path)
 
@@ -370,32 +374,32 @@ class Recorder:
         journal: Journal,
         header: Header,
         game: int | None = None,
-        moves: Sequence[Move] = (),
+        moves: Sequence[RecordedLine] = (),
     ) -> None:
         self._journal = journal
         self.header = header
         self.game = game
-        self._moves = list(moves)
+        self._recorded_lines = list(moves)
         self._replaced = journal.replaced
         self.wrote_again = False
         """Whether the lines had to be written again."""
 
     def __call__(self, steps: Sequence[Step], head: HeadUpdate) -> None:
         self.write_again()
-        move = tuple(steps), head
+        line = tuple(steps), head
         try:
-            self.game = self._journal.add(self.game, self.header, len(self._moves), *move)
+            self.game = self._journal.add(self.game, self.header, len(self._recorded_lines), *line)
         except sqlite3.IntegrityError:
-            moves = [*self._moves, move]
-            self.game = self._journal.add_missing(self.game, self.header, moves)
-        self._moves.append(move)
+            lines = [*self._recorded_lines, line]
+            self.game = self._journal.add_missing(self.game, self.header, lines)
+        self._recorded_lines.append(line)
 
     def write_again(self) -> None:
         """Write the lines again that are missing since the journal's files were replaced."""
         self._journal.to_write()
         replaced = self._journal.replaced
-        if replaced != self._replaced and self._moves:
-            self.game = self._journal.add_missing(self.game, self.header, self._moves)
+        if replaced != self._replaced and self._recorded_lines:
+            self.game = self._journal.add_missing(self.game, self.header, self._recorded_lines)
             self.wrote_again = True
         self._replaced = replaced
 

@@ -15,11 +15,11 @@ from companion.core.game import AnyGame
 from companion.core.rulings import RulingDecoder, encode
 from companion.table.errors import Unreadable
 from companion.table.findings import plainly
-from companion.table.play.steps import HeadUpdate, Move, Step, check_head, check_order
+from companion.table.play.steps import HeadMove, HeadUpdate, Step, check_head, check_order
 
-MOST_LINE = 1 << 26
+MAX_LINE_SIZE = 1 << 26
 """Bytes of a line, at most; none that was written here comes near it."""
-MOST_TEXT = 1 << 28
+MAX_TEXT_SIZE = 1 << 28
 """Bytes of all lines of a game, at most."""
 SHORT = 256
 """Bytes; a text that is not longer, as that of an undo, is not a good dictionary."""
@@ -42,7 +42,7 @@ class Line(Struct, frozen=True, array_like=True):
     """Line `number` of a game, from 0: the steps that it added, and the one in force after it."""
 
     number: int
-    move: Move
+    move: HeadMove
     step: int
     steps: tuple[StoredStep, ...] = ()
 
@@ -94,12 +94,12 @@ def whole(bodies: Iterable[tuple[int, bytes]]) -> Iterator[bytes]:
     """The texts of compressed lines by number, up to the first that is damaged, missing or larger
     than a line can be.
     """
-    before, expected, left = b"", None, MOST_TEXT
+    before, expected, left = b"", None, MAX_TEXT_SIZE
     for number, body in bodies:
         unpacker = zlib.decompressobj(zdict=before) if before else zlib.decompressobj()
         try:
             # of no bytes at all zlib makes any number
-            text = unpacker.decompress(body, max(1, min(left, MOST_LINE)))
+            text = unpacker.decompress(body, max(1, min(left, MAX_LINE_SIZE)))
         except (TypeError, zlib.error):
             return
         if not unpacker.eof or number != (number if expected is None else expected):

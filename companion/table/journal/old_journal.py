@@ -11,7 +11,7 @@ from msgspec import Raw, json
 
 from companion.table.journal.lines import Line, StoredStep
 from companion.table.journal.rows import CLOSED, UNDER_WAY, Listed
-from companion.table.play.steps import Move
+from companion.table.play.steps import HeadMove
 
 STEP = 9
 """Columns of a step, up to the checksum, which format 1 does not have."""
@@ -61,7 +61,7 @@ def _steps(db: Connection, game: int) -> Iterator[StoredStep]:
         yield StoredStep(number, parent, seq, cause, *(Raw(value.encode()) for value in values))
 
 
-def _heads(db: Connection, game: int, steps: int) -> Iterator[tuple[Move, int]]:
+def _heads(db: Connection, game: int, steps: int) -> Iterator[tuple[HeadMove, int]]:
     rows = _rows(db, "select * from head where game = ? order by n", game)
     for _, _, move, step, *crc in rows:
         if not _is_whole(crc, game, move, step) or not 0 <= step < steps:

@@ -21,11 +21,11 @@ from companion.table.journal import lines
 
 MEMBER = 1 << 18
 """Bytes of text in a member, at least; the last one may have fewer."""
-MOST_MEMBER = lines.MOST_LINE
+MAX_MEMBER_SIZE = lines.MAX_LINE_SIZE
 """Bytes of text in a member, at most; none that was written here comes near it."""
-MOST_FILE = 1 << 26
+MAX_FILE_SIZE = 1 << 26
 """Bytes of a file, at most."""
-MOST_TEXT = lines.MOST_TEXT
+MAX_TEXT_SIZE = lines.MAX_TEXT_SIZE
 """Bytes of text in a file, at most."""
 START = b"\x1f\x8b\x08\0\0\0\0\0"
 """How a member begins that says no name and no time."""
@@ -35,7 +35,7 @@ Stored = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 """A number that SQLite can store."""
 
 
-class Cover(
+class PackHeader(
     Struct, frozen=True, forbid_unknown_fields=True, tag_field="matinee", tag="packed-game"
 ):
     """The first line: how many lines the game has, whether it is over (as in `rows`), the best
@@ -60,7 +60,7 @@ class Content(Struct, frozen=True):
     whole: bool
 
 
-def write(path: Path, cover: Cover, standing: bytes, texts: Iterable[bytes]) -> Iterator[None]:
+def write(path: Path, cover: PackHeader, standing: bytes, texts: Iterable[bytes]) -> Iterator[None]:
     """Write a packed game, a little at each step; after the last one it is there and has been
     read again. Raises OSError, and Damaged where what was read is not what was written.
     """
@@ -74,13 +74,15 @@ def write(path: Path, cover: Cover, standing: bytes, texts: Iterable[bytes]) -> 
     sync_folder(path.parent)
 
 
-def _write(part: Path, cover: Cover, standing: bytes, texts: Iterable[bytes]) -> Iterator[None]:
+def _write(
+    part: Path, cover: PackHeader, standing: bytes, texts: Iterable[bytes]
+) -> Iterator[None]:
     written = 0
     with part.open("wb") as file:
         file.write(_first(cover, standing))
         for member in _members(texts):
             file.write(_member(member))
-            if file.tell() > MOST_FILE:
+            if file.tell() > MAX_FILE_SIZE:
                 raise Damaged(f"{part} would be larger than a game can be")
             written = crc32(member, written)
             yield
@@ -88,7 +90,7 @@ def _write(part: Path, cover: Cover, standing: bytes, texts: Iterable[bytes]) ->
         os.fsync(file.fileno())
     # by all that limits whoever reads it later: what cannot be read then is not packed
     data = data_of(part)
-    _glance(data)
+    _read_header(data)
     found, lines = 0, 0
     for content in islice(_contents(data), 1, None):
         if content is None:
@@ -104,19 +106,19 @@ def part_of(path: Path) -> Path:
     return path.with_suffix(".part")
 
 
-def packed(cover: Cover, standing: bytes, texts: Iterable[bytes]) -> bytes:
+def packed(cover: PackHeader, standing: bytes, texts: Iterable[bytes]) -> bytes:
     """Return the content of a packed game's file."""
     return _first(cover, standing) + b"".join(map(_member, _members(texts)))
 
 
-def with_cover(data: bytes, cover: Cover) -> bytes:
+def with_header(data: bytes, cover: PackHeader) -> bytes:
     """Return the same packed game with another cover. Raises Damaged."""
-    _, standing = _glance(data)
+    _, standing = _read_header(data)
     _, _, *rest = data.split(START)
     return _first(cover, bytes(standing)) + b"".join(START + one for one in rest)
 
 
-def _first(cover: Cover, standing: bytes) -> bytes:
+def _first(cover: PackHeader, standing: bytes) -> bytes:
     return _member(json.encode(cover) + b"\n" + standing + b"\n")
 
 
@@ -144,14 +146,14 @@ def _contents(data: bytes) -> Iterator[bytes | None]:
     first, *starts = data.split(START)
     if first or not starts:
         yield None
-    left = MOST_TEXT
+    left = MAX_TEXT_SIZE
     for one in starts:
-        content = _content(START + one, min(left, MOST_MEMBER))
+        content = _content(START + one, min(left, MAX_MEMBER_SIZE))
         left -= len(content or b"")
         yield content
 
 
-def _content(member: bytes, most: int = MOST_MEMBER) -> bytes | None:
+def _content(member: bytes, most: int = MAX_MEMBER_SIZE) -> bytes | None:
     unpacker = zlib.decompressobj(wbits=31)
     try:
         # of no bytes at all zlib makes any number
@@ -167,26 +169,26 @@ def data_of(path: Path) -> bytes:
         if path.exists():
             raise Damaged("is not a file")
         raise FileNotFoundError(path)
-    if path.stat().st_size > MOST_FILE:
+    if path.stat().st_size > MAX_FILE_SIZE:
         raise Damaged("is larger than a game can be")
     return path.read_bytes()
 
 
-def glance(path: Path) -> tuple[Cover, Raw]:
+def read_header(path: Path) -> tuple[PackHeader, Raw]:
     """The cover and the state in force. Raises FileNotFoundError, Damaged."""
     try:
-        return _glance(data_of(path))
+        return _read_header(data_of(path))
     except Damaged as error:
         raise Damaged(f"{path} {error}") from None
 
 
-def _glance(data: bytes) -> tuple[Cover, Raw]:
+def _read_header(data: bytes) -> tuple[PackHeader, Raw]:
     first = data.split(START, 2)[1:2]
     lines = (_content(START + first[0]) or b"").split(b"\n") if first else []
     if len(lines) < 2:
         raise Damaged("has no cover")
     try:
-        cover = json.decode(lines[0], type=Cover)
+        cover = json.decode(lines[0], type=PackHeader)
         bytes(cover.header).decode()
     except (DecodeError, RecursionError, UnicodeDecodeError) as error:
         words = plainly(str(error)).removesuffix(".")
@@ -210,19 +212,19 @@ def content_of(data: bytes) -> Content:
             return Content(texts, whole=False)
         texts += content.split(b"\n")[:-1]
     try:
-        cover, _ = _glance(data)
+        cover, _ = _read_header(data)
     except Damaged:
         return Content(texts, whole=False)
     return Content(texts, whole=cover.lines == len(texts))
 
 
-def checked(data: bytes) -> Cover:
+def checked(data: bytes) -> PackHeader:
     """Return the cover of a packed game of which every line can be read, and follows on those
     before it. Raises Damaged.
     """
-    if len(data) > MOST_FILE:
+    if len(data) > MAX_FILE_SIZE:
         raise Damaged("is larger than a game can be")
-    cover, _ = _glance(data)
+    cover, _ = _read_header(data)
     checker = lines.Checker()
     for content in islice(_contents(data), 1, None):
         for text in (content or b"").split(b"\n")[:-1]:

@@ -27,26 +27,26 @@ class PendingWrites:
         """Whether anything of the game that `record` records is waiting."""
         return any(waiting is record for waiting, _ in self._waiting)
 
-    def before(self, record: Record) -> Record:
-        """Record so, but never refuse: what cannot be recorded now waits, and all that follows."""
+    def wrap(self, record: Record) -> Record:
+        """Return a recorder that queues what cannot be written now, and all that follows it."""
 
         def keep(steps: Sequence[Step], head: HeadUpdate) -> None:
-            self.keep(record, partial(record, steps, head))
+            self.write_or_queue(record, partial(record, steps, head))
 
         return keep
 
-    def keep(self, record: Record, write: Callable[[], object]) -> None:
+    def write_or_queue(self, record: Record, write: Callable[[], object]) -> None:
         """Write something of a game behind all that waits of it, now or when there is room."""
         waiting = record, write
         self._waiting.append(waiting)
         try:
-            self.make_good()
+            self.flush()
         except BaseException:
             # it is an error in the program, which the caller must see
             self._waiting = [one for one in self._waiting if one is not waiting]
             raise
 
-    def make_good(self) -> bool:
+    def flush(self) -> bool:
         """Write what waits, of each game as far as it goes; whether nothing waits any more."""
         failed: list[Record] = []
         for waiting in tuple(self._waiting):

@@ -26,7 +26,7 @@ from hardware.files import UnusableFile
 SQLITE = b"SQLite format 3\0"
 """How every database begins."""
 ENDINGS = ("", "-wal", "-shm", "-journal")
-MOST_IN_MEMORY = 1 << 26
+MAX_IN_MEMORY = 1 << 26
 """Bytes of a journal that is copied into memory to be read."""
 MEMORY = Path("/dev/shm")  # noqa: S108 - a folder in it is made for one user, and goes away
 
@@ -52,7 +52,7 @@ def is_name_taken(path: Path) -> bool:
     return linked_file(path).suffix in BESIDE
 
 
-def is_strange(path: Path) -> bool:
+def is_foreign_file(path: Path) -> bool:
     """Whether something is there that never was a journal, as another program's database; a blank
     file may be what a power cut left of one. Nothing is changed. Raises OSError.
     """
@@ -75,7 +75,7 @@ def _is_foreign(path: Path) -> bool:
     return False
 
 
-def clear_the_way(path: Path) -> tuple[Path | None, str]:
+def set_foreign_files_aside(path: Path) -> tuple[Path | None, str]:
     """Set aside a pipe, a device or a folder in the place of one of the journal's files: the last
     one's new name, and what was wrong. Raises OSError.
     """
@@ -100,7 +100,7 @@ def damage(path: Path) -> Literal["none", "log", "file"]:
         return "none"
     try:
         with closing(read_only(path)) as db:
-            old = rows.made(db) in (1, 2)
+            old = rows.format_of(db) in (1, 2)
             if not old and not _is_whole(db):
                 return "file"
             return "none" if _has_all_counted(path, db, old=old) else "log"
@@ -118,12 +118,12 @@ def _has_all_counted(path: Path, db: Connection, *, old: bool) -> bool:
     game, count = counted(path)
     if old:
         return bool(game) or old_journal.heads(db) >= count
-    last = rows.last_line(db, game) if rows.made(db) else None
+    last = rows.last_line(db, game) if rows.format_of(db) else None
     if last is not None:
         return last + 1 >= count
     try:
         # all of it is packed
-        return not game or packs.glance(pack_of(path, game))[0].lines >= count
+        return not game or packs.read_header(pack_of(path, game))[0].lines >= count
     except packs.Damaged:
         return True
     except FileNotFoundError:
@@ -196,7 +196,7 @@ def readable(path: Path) -> Connection | None:
     for way in ways:
         with suppress(OSError, sqlite3.Error), ExitStack() as opened:
             db = opened.enter_context(closing(way(path)))
-            if rows.made(db):
+            if rows.format_of(db):
                 opened.pop_all()
                 return db
     return None
@@ -225,7 +225,7 @@ def _copied(path: Path) -> Connection:
 
 def is_small_file(path: Path) -> bool:
     """Whether a file can be read into memory."""
-    return path.is_file() and path.stat().st_size <= MOST_IN_MEMORY
+    return path.is_file() and path.stat().st_size <= MAX_IN_MEMORY
 
 
 def _without_log(path: Path) -> Connection:
@@ -281,7 +281,7 @@ def set_old_aside(journal: Path) -> Path | None:
     return aside
 
 
-def let_go(journal: Path) -> None:
+def delete_old_journal(journal: Path) -> None:
     """Delete a journal of an old format, all of whose games are packed. Raises OSError."""
     for part in _parts(old_file(journal)):
         part.unlink()
@@ -348,7 +348,7 @@ def list_packed(path: Path, db: Connection) -> None:
     """Put the packed games on the list that are not there."""
     for number in sorted(packed_numbers(path) - {one.number for one in rows.listed(db)}):
         with suppress(OSError, packs.Damaged):
-            cover, _ = packs.glance(pack_of(path, number))
+            cover, _ = packs.read_header(pack_of(path, number))
             header = bytes(cover.header).decode()
             rows.list_game(db, rows.Listed(number, header, cover.over, cover.best))
 

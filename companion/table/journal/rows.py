@@ -49,7 +49,7 @@ class OtherFormat(OperationalError):
     """A later Matinee has written this journal; it stays as it is."""
 
 
-def made(db: Connection) -> int:
+def format_of(db: Connection) -> int:
     """The format of the journal, 0 where there is none yet, by its tables: a number that is by
     itself may be damaged without anybody knowing. Raises OtherFormat, DatabaseError.
     """
@@ -107,7 +107,7 @@ def make(db: Connection) -> None:
     db.executescript(f"begin; {SCHEMA} pragma user_version = {FORMAT}; commit;")
 
 
-def say_nothing_new(db: Connection) -> None:
+def write_unchanged_page(db: Connection) -> None:
     """A transaction of one page that changes nothing."""
     db.execute(f"pragma user_version = {FORMAT}")
 
@@ -252,7 +252,7 @@ def are_whole(db: Connection) -> bool:
     """Whether every row is as it was written. Raises OtherFormat, and sqlite3.Error where a row
     cannot be read.
     """
-    if made(db) != FORMAT:
+    if format_of(db) != FORMAT:
         return True
     listed = db.execute("select id, header, crc from game").fetchall()
     return all(crc == checksum(number, header) for number, header, crc in listed) and all(

@@ -38,7 +38,7 @@ class Damage(Struct, frozen=True):
 class StoredGames(Connection):
     """The games of a journal."""
 
-    _standing: tuple[tuple[int, int, int | None], Raw] | None = None
+    _current_state: tuple[tuple[int, int, int | None], Raw] | None = None
     """The state in force that was read last, and of which game, after which line."""
 
     def games(self) -> list[StoredGame]:
@@ -84,22 +84,22 @@ class StoredGames(Connection):
         """Return the names of all who have played, as the list of games has them."""
         return list(dict.fromkeys(name for one in self.games() for name in one.header.names))
 
-    def standing(self, game: Game[S], kept: StoredGame) -> S:
+    def current_state(self, game: Game[S], kept: StoredGame) -> S:
         """Return the state in force of a game. Raises Unreadable where this Matinee cannot read
         what is stored.
         """
         last = rows.last_line(self._db, kept.number)
         now = self.replaced, kept.number, last
-        if self._standing is None or self._standing[0] != now:
-            self._standing = now, self._raw_standing(kept.number, packed=last is None)
+        if self._current_state is None or self._current_state[0] != now:
+            self._current_state = now, self._raw_current_state(kept.number, packed=last is None)
         with lines.reading("its state"):
-            return json.decode(self._standing[1], type=game.rules.state)
+            return json.decode(self._current_state[1], type=game.rules.state)
 
-    def _raw_standing(self, number: int, *, packed: bool) -> Raw:
+    def _raw_current_state(self, number: int, *, packed: bool) -> Raw:
         if packed:
             with suppress(FileNotFoundError, packs.Damaged):
-                return packs.glance(rescue.pack_of(self.path, number))[1]
-        return standing_in(self._texts(number)[0])
+                return packs.read_header(rescue.pack_of(self.path, number))[1]
+        return last_state(self._texts(number)[0])
 
     def exported(self, number: int) -> tuple[bytes, bool] | None:
         """Return a game as the content of a packed file, and whether that is all of it; None where
@@ -113,13 +113,13 @@ class StoredGames(Connection):
         if rows.last_line(self._db, number) is None:
             with suppress(FileNotFoundError, packs.Damaged):
                 data = packs.data_of(rescue.pack_of(self.path, number))
-                return packs.with_cover(data, replace(packs.checked(data), over=one.over)), True
+                return packs.with_header(data, replace(packs.checked(data), over=one.over)), True
         texts, whole = self._texts(number)
         try:
-            standing = standing_in(texts)
+            standing = last_state(texts)
         except Unreadable:
             return None
-        return packs.packed(cover_of(one, standing, texts), bytes(standing), texts), whole
+        return packs.packed(pack_header(one, standing, texts), bytes(standing), texts), whole
 
     def _exported_unlisted(self, number: int) -> tuple[bytes, bool] | None:
         """Return the packed file of a game whose row in the list is missing or damaged."""
@@ -185,10 +185,10 @@ def _reading(db: sqlite3.Connection) -> Generator[None, None, None]:
 
 def readable(found: Iterable[rows.Listed]) -> list[StoredGame]:
     """Return the games whose headers this version of Matinee can read."""
-    return [kept for one in found if (kept := kept_of(one))]
+    return [kept for one in found if (kept := stored_game(one))]
 
 
-def kept_of(one: rows.Listed) -> StoredGame | None:
+def stored_game(one: rows.Listed) -> StoredGame | None:
     """Return a game of the list, or None for what another version of Matinee has written."""
     try:
         header = json.decode(one.header, type=Header)
@@ -197,7 +197,7 @@ def kept_of(one: rows.Listed) -> StoredGame | None:
     return StoredGame(one.number, header, one.over != rows.UNDER_WAY)
 
 
-def standing_in(texts: Sequence[bytes]) -> Raw:
+def last_state(texts: Sequence[bytes]) -> Raw:
     """Return the state in force after these lines. Raises Unreadable where there is none."""
     read: list[lines.Line] = []
     for number, text in enumerate(texts):
@@ -211,12 +211,12 @@ def standing_in(texts: Sequence[bytes]) -> Raw:
     raise Unreadable("nothing of it is intact")
 
 
-def cover_of(one: rows.Listed, standing: Raw, texts: Sequence[bytes]) -> packs.Cover:
+def pack_header(one: rows.Listed, standing: Raw, texts: Sequence[bytes]) -> packs.PackHeader:
     """Return the cover of a packed game: whether it is over, and the best score in it, as far as
     its rules can say.
     """
     over, best = one.over, one.best
-    kept = kept_of(one)
+    kept = stored_game(one)
     game = None if kept is None else games().get(kept.header.game)
     if game is not None:
         # a state that its rules cannot go on from is packed like any other
@@ -226,4 +226,4 @@ def cover_of(one: rows.Listed, standing: Raw, texts: Sequence[bytes]) -> packs.C
             scores = game.observation.summary(game.observation.view(state, None)).scores
             best = max(scores, default=0)
             over = max(over, rows.OVER) if ended else rows.UNDER_WAY
-    return packs.Cover(len(texts), over, best, Raw(one.header.encode()))
+    return packs.PackHeader(len(texts), over, best, Raw(one.header.encode()))

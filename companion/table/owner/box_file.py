@@ -16,7 +16,7 @@ from companion.core.domains import OptionalField
 from companion.core.forms import form
 from companion.core.game import AnyGame
 from companion.table.findings import in_box
-from companion.table.owner.box import MOST_NAME, NAME, NOTHING, Box
+from companion.table.owner.box import MAX_NAME_LENGTH, NAME, NOTHING, Box
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from hardware.toml_text import Finding, InvalidFile, line_of, parse_toml, read_text
@@ -25,7 +25,7 @@ from hardware.validation import BOX, TOML, Problem, find_problems, problem_of, s
 UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})\Z"
 """A whole tag of 4, 7 or 10 bytes."""
 
-MOST_FINDINGS = 20
+MAX_FINDINGS = 20
 """So many are reported: nobody mends more before trying again, and a file may have thousands."""
 Found = Callable[[Finding], None]
 """What is done with what is found wrong. Raises InvalidFile where it is enough."""
@@ -40,7 +40,7 @@ class _Tag(Struct, frozen=True, forbid_unknown_fields=True):
 class _File(Struct, frozen=True, forbid_unknown_fields=True, rename={"format": "matinee-box"}):
     format: Literal[1]
     game: str
-    name: Annotated[str, Meta(pattern=NAME, max_length=MOST_NAME)]
+    name: Annotated[str, Meta(pattern=NAME, max_length=MAX_NAME_LENGTH)]
     card: list[JsonObject] = []
     tag: list[JsonObject] = []
 
@@ -74,7 +74,9 @@ def _sound_parts(written: JsonObject, found: Sequence[Problem]) -> _File:
 
 def house_set(game: AnyGame) -> str:
     """What our house set is called."""
-    return "house" if game.box.own is None else getattr(game.options.struct(), game.box.own.named)
+    return (
+        "house" if game.box.own is None else getattr(game.options.struct(), game.box.own.set_option)
+    )
 
 
 def catalogue(game: AnyGame, name: str, facts: Facts) -> Catalogue:
@@ -96,7 +98,7 @@ def _checked(text: str, file: str, game: AnyGame, entered: _File, findings: list
 
     def found(finding: Finding) -> None:
         findings.append(finding)
-        if len(findings) >= MOST_FINDINGS:
+        if len(findings) >= MAX_FINDINGS:
             raise InvalidFile(file, sorted(findings))
 
     places = _places(text, entered, found)
@@ -105,7 +107,7 @@ def _checked(text: str, file: str, game: AnyGame, entered: _File, findings: list
         game.box.own is not None
         and entered.name
         and (
-            entered.name == game.box.own.as_played
+            entered.name == game.box.own.undescribed_set
             or (entered.name == house_set(game) and entered.card)
         )
     ):

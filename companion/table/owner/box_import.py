@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.core.cards import Facts
 from companion.core.game import AnyGame
-from companion.core.own_box import laid_over
+from companion.core.own_box import merged_facts
 from companion.core.wording import count, listed
 from companion.table.owner.box import Box
 from companion.table.owner.box_file import catalogue, house_set
@@ -15,10 +15,10 @@ from companion.table.owner.tags import Tags
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games, title_of
 
-How = Literal["merge", "replace"]
+ImportMode = Literal["merge", "replace"]
 """Lay the new box over the one that is there, or put it in its place."""
-HOWS: tuple[How, ...] = ("merge", "replace")
-MOST_NAMED = 4
+IMPORT_MODES: tuple[ImportMode, ...] = ("merge", "replace")
+MAX_NAMED = 4
 
 
 class Change(Struct, frozen=True):
@@ -29,15 +29,15 @@ class Change(Struct, frozen=True):
     tags: dict[str, TaggedCard]
 
 
-def change(boxes: Boxes, tags: Tags, box: Box, how: How) -> Change:
+def change(boxes: Boxes, tags: Tags, box: Box, mode: ImportMode) -> Change:
     """What would change. Raises Refused where the set that is there cannot be read."""
     game = games()[box.game]
-    there = _there(boxes, game, box)
-    facts = box.facts if how == "replace" else laid_over(there, box.facts)
+    there = _present_facts(boxes, game, box)
+    facts = box.facts if mode == "replace" else merged_facts(there, box.facts)
     after, told = _of_tags(
-        tags.kept,
+        tags.by_uid,
         box,
-        how,
+        mode,
         {*catalogue(game, box.name, there), *catalogue(game, box.name, box.facts)},
     )
     lines = (*_of_facts(game, box.name, there, facts), *told)
@@ -50,23 +50,23 @@ def is_new(boxes: Boxes, tags: Tags, box: Box) -> bool:
     return box.name not in boxes.names(game) and not tags.of_game(game.id)
 
 
-def take_in(boxes: Boxes, tags: Tags, box: Box, how: How) -> Change:
+def import_box(boxes: Boxes, tags: Tags, box: Box, mode: ImportMode) -> Change:
     """Take the box in; what it changes is set aside first. Raises Refused and OSError."""
     game = games()[box.game]
-    tags.look_again()
-    done = change(boxes, tags, box, how)
-    there = _there(boxes, game, box)
-    changes = done.facts != there or done.tags != tags.kept
+    tags.reload()
+    done = change(boxes, tags, box, mode)
+    there = _present_facts(boxes, game, box)
+    changes = done.facts != there or done.tags != tags.by_uid
     if changes and not is_new(boxes, tags, box):
-        mine = {uid: one for uid, one in tags.kept.items() if one.game == game.id}
+        mine = {uid: one for uid, one in tags.by_uid.items() if one.game == game.id}
         boxes.set_aside(game, Box(game.id, box.name, there, mine))
-    boxes.keep(game, box.name, done.facts)
-    if done.tags != tags.kept:
+    boxes.save(game, box.name, done.facts)
+    if done.tags != tags.by_uid:
         tags.write(done.tags)
     return done
 
 
-def _there(boxes: Boxes, game: AnyGame, box: Box) -> Facts:
+def _present_facts(boxes: Boxes, game: AnyGame, box: Box) -> Facts:
     """What the set of that name says until now."""
     known = box.name == house_set(game) or box.name in boxes.names(game)
     return boxes.facts(game, box.name) if known else {}
@@ -92,7 +92,7 @@ def _of_facts(game: AnyGame, name: str, before: Facts, after: Facts) -> list[str
 
 
 def _of_tags(
-    kept: dict[str, TaggedCard], box: Box, how: How, concerned: set[str]
+    kept: dict[str, TaggedCard], box: Box, mode: ImportMode, concerned: set[str]
 ) -> tuple[dict[str, TaggedCard], list[str]]:
     """The tags afterwards, and what happens to them; what belongs to another game stays there."""
     elsewhere = {uid: kept[uid] for uid in box.tags if uid in kept and kept[uid].game != box.game}
@@ -104,7 +104,7 @@ def _of_tags(
         if uid not in taken
         and (
             one in copies
-            or (how == "replace" and taken and one.game == box.game and one.card in concerned)
+            or (mode == "replace" and taken and one.game == box.game and one.card in concerned)
         )
     }
     after = {uid: one for uid, one in kept.items() if uid not in forgotten} | taken
@@ -126,6 +126,6 @@ def _of_tags(
 
 def _named(names: list[str]) -> str:
     """A few by name, the rest as a number."""
-    if len(names) <= MOST_NAMED:
+    if len(names) <= MAX_NAMED:
         return listed(names)
-    return listed([*names[: MOST_NAMED - 1], f"{len(names) - MOST_NAMED + 1} more cards"])
+    return listed([*names[: MAX_NAMED - 1], f"{len(names) - MAX_NAMED + 1} more cards"])

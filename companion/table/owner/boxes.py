@@ -13,7 +13,7 @@ from companion.table import atomic_files
 from companion.table.errors import Refused
 from companion.table.folders import data_folder
 from companion.table.options import wrong_with
-from companion.table.owner.box import MOST_NAME, NAME, Box
+from companion.table.owner.box import MAX_NAME_LENGTH, NAME, Box
 from companion.table.owner.box_file import catalogue, house_set, read, written
 from companion.table.play.interpret import TaggedCard
 from hardware.text import clean
@@ -42,7 +42,7 @@ class Boxes:
         stems = (path.stem for path in self.folder(game).glob("*.toml"))
         return tuple(sorted(stem for stem in stems if clean(stem) == stem))
 
-    def waiting(self) -> tuple[Path, ...]:
+    def importable_files(self) -> tuple[Path, ...]:
         """Files that somebody has laid into the folder for imports."""
         return tuple(sorted(((self._data or data_folder()) / "import").glob("*.toml")))
 
@@ -79,7 +79,7 @@ class Boxes:
         """The cards of a set. Raises Refused `bad-options` with a sentence."""
         return catalogue(game, name, self.facts(game, name))
 
-    def keep(self, game: AnyGame, name: str, facts: Facts) -> None:
+    def save(self, game: AnyGame, name: str, facts: Facts) -> None:
         """From now on the set says this of its cards; our house set says nothing."""
         if name == house_set(game):
             return
@@ -103,12 +103,12 @@ class Boxes:
     def rename(self, game: AnyGame, name: str, to: str) -> None:
         """A set is called otherwise from now on. Raises Refused where there is one of that name."""
         self._check_free(game, to)
-        self.keep(game, to, self.facts(game, name))
+        self.save(game, to, self.facts(game, name))
         (self.folder(game) / f"{name}.toml").unlink()
 
-    def no_name(self, game: AnyGame, name: str) -> Objection | None:
+    def name_error(self, game: AnyGame, name: str) -> Objection | None:
         """Say why no further set can be called so; None: it can."""
-        if re.fullmatch(NAME, name) is None or len(name) > MOST_NAME:
+        if re.fullmatch(NAME, name) is None or len(name) > MAX_NAME_LENGTH:
             return Objection("A name has letters and digits, and single hyphens between them.")
         try:
             self._check_free(game, name)
@@ -121,13 +121,13 @@ class Boxes:
         if name in (*self.names(game), house_set(game)):
             raise Refused("bad-options", f"There is a set called {name} already.")
 
-    def take_away(self, game: AnyGame, name: str) -> Path:
+    def remove(self, game: AnyGame, name: str) -> Path:
         """Remove a set; return its file, which is kept unchanged."""
         path = self._aside(game, name)
         (self.folder(game) / f"{name}.toml").rename(path)
         return path
 
-    def bring_back(self, game: AnyGame, name: str, path: Path) -> None:
+    def restore(self, game: AnyGame, name: str, path: Path) -> None:
         """What was taken away is a set again. Raises Refused where there is one of its name."""
         self._check_free(game, name)
         path.rename(self.folder(game) / f"{name}.toml")
@@ -141,32 +141,34 @@ class Boxes:
         }
         return Box(game.id, _in_file(name), facts, carried)
 
-    def filled(self, game: AnyGame, options: JsonObject) -> JsonObject:
+    def with_set_facts(self, game: AnyGame, options: JsonObject) -> JsonObject:
         """The options with what the owner entered about the set that they name; what they say
         of a card themselves is said on top of it. Raises Refused `bad-options`.
         """
         box = game.box.own
-        named = None if box is None else options.get(box.named)
+        named = None if box is None else options.get(box.set_option)
         house = house_set(game)
-        if box is None or named is None or named in (house, box.as_played or house):
+        if box is None or named is None or named in (house, box.undescribed_set or house):
             return options
         if named not in self.names(game):
-            raise Refused("bad-options", Objection(self._unknown(game, named), field=box.named))
+            raise Refused(
+                "bad-options", Objection(self._unknown(game, named), field=box.set_option)
+            )
         facts = self.facts(game, named)
         try:
-            carried = box.carry(facts, options.get(box.carried, {}))
+            carried = box.merge_facts(facts, options.get(box.facts_option, {}))
         except (AttributeError, TypeError, ValueError):
             raise Refused(
-                "bad-options", Objection("not of the form it has.", field=box.carried)
+                "bad-options", Objection("not of the form it has.", field=box.facts_option)
             ) from None
-        return {**options, box.carried: carried}
+        return {**options, box.facts_option: carried}
 
     def wrong_with(self, game: AnyGame, options: JsonObject, seats: int) -> Objection | None:
         """Say why a game cannot begin with these options and the cards that they name; None: it
         can.
         """
         try:
-            return wrong_with(game, self.filled(game, options), seats)
+            return wrong_with(game, self.with_set_facts(game, options), seats)
         except Refused as error:
             return error.objection
 
@@ -177,4 +179,4 @@ def _in_file(name: str) -> str:
     >>> _in_file("mine"), _in_file("My 2nd set")
     ('mine', 'my-2nd-set')
     """
-    return "-".join(re.findall("[a-z0-9]+", name.lower()))[:MOST_NAME].strip("-") or "set"
+    return "-".join(re.findall("[a-z0-9]+", name.lower()))[:MAX_NAME_LENGTH].strip("-") or "set"

@@ -16,47 +16,47 @@ class Tags(StoredValue[TagsByUid]):
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, TagsByUid, {})
-        self._lent: dict[bytes, TaggedCard] = {}
+        self._temporary: dict[bytes, TaggedCard] = {}
         self.changes: list[TagChange] = []
         """What was changed here, in order."""
 
     @property
-    def kept(self) -> TagsByUid:
+    def by_uid(self) -> TagsByUid:
         """All that are enrolled now, by UID."""
         return self.value
 
     def __len__(self) -> int:
-        return len(self.kept)
+        return len(self.by_uid)
 
     def find(self, uid: bytes) -> TaggedCard | None:
         """The card that carries this tag."""
-        return self.kept.get(uid.hex()) or self._lent.get(uid)
+        return self.by_uid.get(uid.hex()) or self._temporary.get(uid)
 
-    def lend(self, uid: bytes, card: TaggedCard) -> None:
+    def add_temporary(self, uid: bytes, card: TaggedCard) -> None:
         """A tag that is known while the program runs and never kept."""
-        self._lent[uid] = card
+        self._temporary[uid] = card
 
     def enrol(self, uid: bytes, card: TaggedCard, *lost: bytes) -> None:
         """From now on this tag is that card; another tag of the same copy is forgotten, and so
         are those that are lost.
         """
-        self.look_again()
+        self.reload()
         gone = {one.hex() for one in lost}
         kept = {
             one: had
-            for one, had in self.kept.items()
+            for one, had in self.by_uid.items()
             if one not in gone and (card.copy is None or had != card)
         }
         self.write({**kept, uid.hex(): card})
 
     def forget(self, uid: bytes) -> None:
         """Nobody's tag any more."""
-        self.look_again()
-        self.write({one: had for one, had in self.kept.items() if one != uid.hex()})
+        self.reload()
+        self.write({one: had for one, had in self.by_uid.items() if one != uid.hex()})
 
     def undo(self, changes: Sequence[TagChange]) -> None:
         """Undo what was changed here; what was changed later or by another program stays."""
-        self.look_again()
+        self.reload()
         self.write(self.without(changes))
 
     def without(self, changes: Sequence[TagChange]) -> TagsByUid:
@@ -65,7 +65,7 @@ class Tags(StoredValue[TagsByUid]):
         A tag that belongs to something else by now keeps it. Of a copy that has another tag by
         now, the earlier one is not restored.
         """
-        cards = self.kept
+        cards = self.by_uid
         for change in reversed(changes):
             undone = {one: old for one, (old, new) in change.items() if cards.get(one) == new}
             cards = {one: card for one, card in cards.items() if one not in undone}
@@ -77,7 +77,7 @@ class Tags(StoredValue[TagsByUid]):
 
     def write(self, value: TagsByUid) -> None:
         """Keep these tags and no others."""
-        before = self.kept
+        before = self.by_uid
         super().write(value)
         self.changes.append(
             {
@@ -89,4 +89,4 @@ class Tags(StoredValue[TagsByUid]):
 
     def of_game(self, game: str) -> list[TaggedCard]:
         """The enrolled cards of a game."""
-        return [card for card in self.kept.values() if card.game == game]
+        return [card for card in self.by_uid.values() if card.game == game]

@@ -40,13 +40,13 @@ def amended(
         # each line keeps a cause of its own, so that undo can take it alone once the
         # amendment itself is past taking back
         cause += later.cause != before.cause
-        fact = stepping.dealt(steps[-1])
+        fact = stepping.dealer_step(steps[-1])
         if later.action is None or stepping.is_dealers(later, before):
             steps += () if fact is None else (fact,)
             continue
-        while fact is not None and not stepping.is_in_time(later.action, steps[-1]):
+        while fact is not None and not stepping.is_before_closing(later.action, steps[-1]):
             steps.append(fact)
-            fact = stepping.dealt(fact)
+            fact = stepping.dealer_step(fact)
         if not stepping.game.rules.same_question(before.state, steps[-1].state, later.action):
             dropped.append(later)
             continue

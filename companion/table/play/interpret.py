@@ -12,7 +12,7 @@ from companion.core.domains import Cards, Choice, Seats
 from companion.core.game import AnyGame
 from companion.core.objection import Objection
 from companion.core.prompts import ActionPattern, Prompt
-from companion.table.action_text import awaited
+from companion.table.action_text import current_question
 from companion.table.errors import Refused
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
@@ -27,83 +27,85 @@ class TaggedCard(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """It means exactly this; `passing`: windows that it passes by first."""
+    """Take this action, after the passes in `passing`."""
 
     action: Action
     passing: tuple[Action, ...] = ()
 
 
-class Whose(Struct, frozen=True):
-    """Several seats could own the card; `kind`: what the first of them would do with it, where
-    that seat is the one in order.
+class AskOwner(Struct, frozen=True):
+    """Ask which of several seats owns the card. `kind`: what the first of them would do with it,
+    where that seat is the one in order.
     """
 
     seats: tuple[int, ...]
     kind: type[Action] | None = None
 
 
-class Which(Struct, frozen=True):
-    """One seat, several meanings, or fields that are still open; `passing`: windows that the
-    answer passes by first.
+class AskMeaning(Struct, frozen=True):
+    """Ask a seat which of several actions the card means, or for the fields that are still open.
+    `passing`: the passes of windows before the answer.
     """
 
     seat: int | None
-    templates: tuple[ActionPattern, ...]
+    patterns: tuple[ActionPattern, ...]
     passing: tuple[Action, ...] = ()
 
 
-class Armed(Struct, frozen=True):
-    """The seat's next scan is its own; `told`: the message shown if it is not in turn."""
+class NextCardReserved(Struct, frozen=True):
+    """The next card on the pad is this seat's; `message` says so where it is not its turn."""
 
     seat: int
-    told: str = ""
+    message: str = ""
 
 
-class InPrivate(Struct, frozen=True):
-    """The seat wants to take this action, and whether it can is its secret."""
+class PrivateAction(Struct, frozen=True):
+    """The seat wants to take this action, which is offered on a covered screen."""
 
     seat: int
     action: Action
 
 
-class Early(Struct, frozen=True):
-    """The seat presses before its turn: it is done when that comes."""
+class QueuedPress(Struct, frozen=True):
+    """The seat pressed before its turn: the action is taken when that comes."""
 
     seat: int
     kind: type[Action]
 
 
 NOT_ASKED = "This card is not asked for now."
-"""What is said of any card that may be a secret and fits no prompt."""
-Meaning = Answer | Whose | Which | Armed | Early | InPrivate | Objection
+"""The refusal of a card that may be secret and fits no prompt."""
+Meaning = (
+    Answer | AskOwner | AskMeaning | NextCardReserved | QueuedPress | PrivateAction | Objection
+)
 """What a card or a button means; an objection where it changes nothing."""
 
 
-def with_card(game: AnyGame, template: ActionPattern, tagged: TaggedCard) -> ActionPattern | None:
-    """The template with this card in it, or with what it stands for; None where it takes no
+def with_card(game: AnyGame, pattern: ActionPattern, tagged: TaggedCard) -> ActionPattern | None:
+    """The pattern with this card in it, or with what it stands for; None where it takes no
     such card.
     """
-    if tagged.card in template.fixed.values():
-        return template
+    if tagged.card in pattern.fixed.values():
+        return pattern
     stands_for = game.box.aliases
     meant = (stands_for[tagged.card],) if tagged.card in stands_for else ()
     for value in (tagged.card, *meant):
-        for field, domain in template.open.items():
+        for field, domain in pattern.open.items():
             if isinstance(domain, Cards | Choice) and domain.admits(value, None):
-                return _filled(template, field, value, tagged.copy)
+                return _filled(pattern, field, value, tagged.copy)
     return None
 
 
-def _filled(template: ActionPattern, field: str, value: object, copy: int | None) -> ActionPattern:
-    fixed: JsonObject = {**template.fixed, field: value}
-    still = {key: one for key, one in template.open.items() if key != field}
+def _filled(pattern: ActionPattern, field: str, value: object, copy: int | None) -> ActionPattern:
+    fixed: JsonObject = {**pattern.fixed, field: value}
+    still = {key: one for key, one in pattern.open.items() if key != field}
     if "copy" in still:
         still.pop("copy")
         fixed |= {} if copy is None else {"copy": copy}
-    return ActionPattern(template.kind, fixed, still)
+    return ActionPattern(pattern.kind, fixed, still)
 
 
-def owners(session: Session, tagged: TaggedCard) -> tuple[int, ...]:
+def possible_seats(session: Session, tagged: TaggedCard) -> tuple[int, ...]:
     """The seats that could lay this card now."""
     return tuple(
         dict.fromkeys(
@@ -111,28 +113,30 @@ def owners(session: Session, tagged: TaggedCard) -> tuple[int, ...]:
             for prompt in session.public_prompts()
             if prompt.seat is not None
             and any(
-                with_card(session.game, template, tagged) is not None for template in prompt.offers
+                with_card(session.game, pattern, tagged) is not None for pattern in prompt.offers
             )
         )
     )
 
 
-def card_laid(session: Session, tagged: TaggedCard, seat: int | None) -> Meaning:
+def card_scanned(session: Session, tagged: TaggedCard, seat: int | None) -> Meaning:
     """What a card on the pad means; `seat`: whose reader it is, or who is armed."""
-    found = _taken(session, session.head, tagged, seat)
+    found = _meaning_of_card(session, session.head, tagged, seat)
     if found is not None:
         return found
-    return _passing_by(session, tagged, seat) or _refused(session, tagged, seat)
+    return _passing_by(session, tagged, seat) or _objection_to_card(session, tagged, seat)
 
 
-def _taken(session: Session, step: Step, tagged: TaggedCard, seat: int | None) -> Meaning | None:
+def _meaning_of_card(
+    session: Session, step: Step, tagged: TaggedCard, seat: int | None
+) -> Meaning | None:
     """What the prompts after a step make of the card; None: they take no such card."""
     taking = [
-        (prompt, found, tagged.card not in template.fixed.values())
+        (prompt, found, tagged.card not in pattern.fixed.values())
         for prompt in session.stepping.prompts(step)
         if seat is None or prompt.seat in (seat, None)
-        for template in prompt.offers
-        if (found := _answering(session, prompt, template, tagged)) is not None
+        for pattern in prompt.offers
+        if (found := _answering(session, prompt, pattern, tagged)) is not None
     ]
     if not taking:
         return None
@@ -141,35 +145,35 @@ def _taken(session: Session, step: Step, tagged: TaggedCard, seat: int | None) -
     ordered = all(asked and prompt.order is not None for prompt, _, asked in taking)
     if any(prompt.seat != chosen.seat for prompt, _, _ in taking):
         if not ordered:
-            return Whose(owners(session, tagged))
+            return AskOwner(possible_seats(session, tagged))
         chosen = min((prompt for prompt, _, _ in taking), key=lambda prompt: prompt.order or 0)
         others = [one.seat for one, _, _ in taking if tagged.card in one.likely_cards]
         if others and chosen.likely_cards and tagged.card not in chosen.likely_cards:
             whose = (one for one in (chosen.seat, *others) if one is not None)
-            return Whose(tuple(whose), chosen.accepts[0].kind)
-    templates = tuple(found for prompt, found, _ in taking if prompt is chosen)
-    first = templates[0]
-    if not first.open and (len(templates) == 1 or ordered):
-        return _settled(session, step, first)
-    return Which(chosen.seat, templates)
+            return AskOwner(tuple(whose), chosen.accepts[0].kind)
+    patterns = tuple(found for prompt, found, _ in taking if prompt is chosen)
+    first = patterns[0]
+    if not first.open and (len(patterns) == 1 or ordered):
+        return _meaning_without_open_fields(session, step, first)
+    return AskMeaning(chosen.seat, patterns)
 
 
 def _answering(
-    session: Session, prompt: Prompt, template: ActionPattern, tagged: TaggedCard
+    session: Session, prompt: Prompt, pattern: ActionPattern, tagged: TaggedCard
 ) -> ActionPattern | None:
-    """The template with this card in it, or as it is where the card stands for what a long press
+    """The pattern with this card in it, or as it is where the card stands for what a long press
     means; None where it takes no such card.
     """
-    if prompt.hold_card and prompt.hold_card == tagged.card and template.kind is prompt.hold:
-        return template
-    return with_card(session.game, template, tagged)
+    if prompt.hold_card and prompt.hold_card == tagged.card and pattern.kind is prompt.hold:
+        return pattern
+    return with_card(session.game, pattern, tagged)
 
 
 def _passing_by(session: Session, tagged: TaggedCard, seat: int | None) -> Meaning | None:
     """The card answers what is asked after windows that nobody needs: it passes them by."""
-    for step, passing in session.stepping.passed_by(session.head):
-        match _taken(session, step, tagged, seat):
-            case Answer() | Which() as found:
+    for step, passing in session.stepping.after_passes(session.head):
+        match _meaning_of_card(session, step, tagged, seat):
+            case Answer() | AskMeaning() as found:
                 return replace(found, passing=passing)
             case None:
                 pass
@@ -178,9 +182,9 @@ def _passing_by(session: Session, tagged: TaggedCard, seat: int | None) -> Meani
     return None
 
 
-def _settled(session: Session, step: Step, template: ActionPattern) -> Meaning:
-    """The action that is left of a template without open fields, or why not."""
-    return _checked(session, step, template.action())
+def _meaning_without_open_fields(session: Session, step: Step, pattern: ActionPattern) -> Meaning:
+    """The action that is left of a pattern without open fields, or why not."""
+    return _checked(session, step, pattern.action())
 
 
 def _checked(session: Session, step: Step, action: Action) -> Meaning:
@@ -190,20 +194,20 @@ def _checked(session: Session, step: Step, action: Action) -> Meaning:
         return error.objection
 
 
-def _then_awaited(session: Session, text: str, cite: tuple[str, ...] = ()) -> Objection:
+def _with_current_question(session: Session, text: str, cite: tuple[str, ...] = ()) -> Objection:
     """An objection that also says what is awaited, which its text may do already."""
-    then = awaited(session)
+    then = current_question(session)
     return Objection(text if text.endswith(then) else f"{text} {then}", cite)
 
 
-def _refused(session: Session, tagged: TaggedCard, seat: int | None) -> Objection:
+def _objection_to_card(session: Session, tagged: TaggedCard, seat: int | None) -> Objection:
     """Why the card is not taken, in the rules' own words where they have some, and what is
     awaited. If the card may be a secret, all such cards are refused in the same words.
     """
     game, state = session.game, session.state
     if not game.observation.may_be_named(state, tagged.card, tagged.copy):
-        instead = game.observation.withheld(state, tagged.card, tagged.copy)
-        return _then_awaited(session, instead or NOT_ASKED)
+        instead = game.observation.secret_card_text(state, tagged.card, tagged.copy)
+        return _with_current_question(session, instead or NOT_ASKED)
     seats = [one.seat for one in session.public_prompts() if one.seat is not None]
     whose = seat if seat is not None else next(iter(seats), 0)
     asked = {one.kind for prompt in session.public_prompts() for one in prompt.accepts}
@@ -211,37 +215,37 @@ def _refused(session: Session, tagged: TaggedCard, seat: int | None) -> Objectio
     last_first = session.game.rules.actions[::-1]
     for kind in sorted(last_first, key=lambda one: one not in asked):
         for field in (one for one in kind.__struct_fields__ if one not in ("seat", "copy")):
-            said: JsonObject = {"type": type_tag(kind), **_beside(session, kind, field)}
-            said[field] = tagged.card
+            fields: JsonObject = {"type": type_tag(kind), **_other_fields(session, kind, field)}
+            fields[field] = tagged.card
             if "seat" in kind.__struct_fields__:
-                said["seat"] = whose
+                fields["seat"] = whose
             if "copy" in kind.__struct_fields__ and tagged.copy is not None:
-                said["copy"] = tagged.copy
+                fields["copy"] = tagged.copy
             try:
-                session.check(session.decode(said))
+                session.check(session.decode(fields))
             except Refused as error:
                 if error.code == "illegal" and error.objection.cite:
-                    return _then_awaited(session, str(error), error.objection.cite)
-    return _then_awaited(session, "Nobody can use this card now.")
+                    return _with_current_question(session, str(error), error.objection.cite)
+    return _with_current_question(session, "Nobody can use this card now.")
 
 
-class _Least(Random):
-    """Draws the first or least value of every domain."""
+class _LowestRandom(Random):
+    """Draws the first or lowest value of every domain."""
 
     def random(self) -> float:
         return 0.0
 
 
-def _beside(session: Session, kind: type[Action], field: str) -> JsonObject:
+def _other_fields(session: Session, kind: type[Action], field: str) -> JsonObject:
     """What a prompt that asks for this field would leave in the fields beside it."""
     for prompt in session.public_prompts():
-        for template in prompt.accepts:
-            if template.kind is kind and field in template.open:
-                said = dict(template.fixed)
-                for other, domain in template.open.items():
+        for pattern in prompt.accepts:
+            if pattern.kind is kind and field in pattern.open:
+                fields = dict(pattern.fixed)
+                for other, domain in pattern.open.items():
                     if other not in (field, "copy"):
-                        said[other] = domain.sample(_Least(), said)
-                return said
+                        fields[other] = domain.sample(_LowestRandom(), fields)
+                return fields
     return {}
 
 
@@ -254,7 +258,7 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
     if isinstance(early, str):
         return Objection(early)
     if early is not None:
-        return Early(seat, early)
+        return QueuedPress(seat, early)
     own = [
         one
         for one in session.public_prompts()
@@ -263,63 +267,63 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
     ]
     private = session.game.rules.private_action(session.state, seat)
     if second and private is not None and all(one.hold is None for one in own):
-        return InPrivate(seat, private)
+        return PrivateAction(seat, private)
     facts = [one for one in session.public_prompts() if one.seat is None and one.press is not None]
     for prompt in own or facts:
         meant = prompt.hold if second else prompt.press
         if isinstance(meant, Action):
             return _checked(session, session.head, meant)
         if meant is not None:
-            template, *more = (_by(seat, prompt, one) for one in _of_kind(prompt, meant))
-            if more or template.open:
-                return Which(seat, (template, *more))
-            return _settled(session, session.head, template)
-    later = _used_later(session, seat) if second else None
+            pattern, *more = (_with_presser(seat, prompt, one) for one in _of_kind(prompt, meant))
+            if more or pattern.open:
+                return AskMeaning(seat, (pattern, *more))
+            return _meaning_without_open_fields(session, session.head, pattern)
+    later = _meaning_in_later_window(session, seat) if second else None
     if later is not None:
         return later
     required = [one for one in own if not one.optional]
     if required and not _take_cards(session, own):
-        return Which(seat, tuple(required[0].offers))
-    return _claimed(session, seat, own or facts)
+        return AskMeaning(seat, tuple(required[0].offers))
+    return _reserve_next_card(session, seat, own or facts)
 
 
 def _of_kind(prompt: Prompt, kind: type[Action]) -> list[ActionPattern]:
     return [one for one in prompt.accepts if one.kind is kind]
 
 
-def _used_later(session: Session, seat: int) -> Meaning | None:
+def _meaning_in_later_window(session: Session, seat: int) -> Meaning | None:
     """What a long press means in a window of the seat that opens later."""
-    for window, passing in session.stepping.later(session.head):
+    for window, passing in session.stepping.later_windows(session.head):
         if window.seat == seat and isinstance(window.hold, type):
-            template, *more = _of_kind(window, window.hold)
-            if more or template.open:
-                return Which(seat, (template, *more), passing)
-            return Answer(template.action(), passing)
+            pattern, *more = _of_kind(window, window.hold)
+            if more or pattern.open:
+                return AskMeaning(seat, (pattern, *more), passing)
+            return Answer(pattern.action(), passing)
     return None
 
 
-def _claimed(session: Session, seat: int, asked: Collection[Prompt]) -> Meaning:
+def _reserve_next_card(session: Session, seat: int, asked: Collection[Prompt]) -> Meaning:
     """A press that is not a choice claims the next card. Out of turn, too, so that it is not taken
     for that of the seat in turn.
     """
     if _take_cards(session, asked):
-        return Armed(seat)
+        return NextCardReserved(seat)
     whose = _whose_card(session)
     if seat in whose or (asked and not whose):
-        return Armed(seat)
-    told = f"{session.header.names[seat]} is not asked now. {awaited(session)}"
-    return Armed(seat, told) if whose else Objection(told)
+        return NextCardReserved(seat)
+    message = f"{session.header.names[seat]} is not asked now. {current_question(session)}"
+    return NextCardReserved(seat, message) if whose else Objection(message)
 
 
 def _whose_card(session: Session) -> frozenset[int]:
     """The seats whose card is waited for now, or after windows that it passes by."""
-    steps = [session.head, *(step for step, _ in session.stepping.passed_by(session.head))]
+    steps = [session.head, *(step for step, _ in session.stepping.after_passes(session.head))]
     return frozenset(
         prompt.seat
         for prompt in session.stepping.prompts(steps[-1])
         if prompt.seat is not None and not prompt.optional
-        for template in prompt.offers
-        if any(isinstance(domain, Cards) for domain in template.open.values())
+        for pattern in prompt.offers
+        if any(isinstance(domain, Cards) for domain in pattern.open.values())
     )
 
 
@@ -327,29 +331,29 @@ def _take_cards(session: Session, prompts: Collection[Prompt]) -> bool:
     return any(_takes_cards(session, one) for prompt in prompts for one in prompt.offers)
 
 
-def _takes_cards(session: Session, template: ActionPattern) -> bool:
+def _takes_cards(session: Session, pattern: ActionPattern) -> bool:
     """Whether a card on the pad could be one of its fields."""
-    choices = [one.values for one in template.open.values() if isinstance(one, Choice)]
-    values = [*template.fixed.values(), *(one for values in choices for one in values)]
+    choices = [one.values for one in pattern.open.values() if isinstance(one, Choice)]
+    values = [*pattern.fixed.values(), *(one for values in choices for one in values)]
     cards = (*session.cards, *session.game.box.aliases.values())
-    return any(isinstance(one, Cards) for one in template.open.values()) or any(
+    return any(isinstance(one, Cards) for one in pattern.open.values()) or any(
         one in cards for one in values
     )
 
 
-def _by(seat: int, prompt: Prompt, template: ActionPattern) -> ActionPattern:
-    """Where a seat is asked for and nobody in particular has to tell, the one who presses is it."""
-    match [*template.open.items()]:
+def _with_presser(seat: int, prompt: Prompt, pattern: ActionPattern) -> ActionPattern:
+    """Where a seat is asked for and nobody in particular has to say, the one who presses is it."""
+    match [*pattern.open.items()]:
         case [(field, Seats() as domain)] if prompt.seat is None and domain.admits(seat, None):
-            return ActionPattern(template.kind, {**template.fixed, field: seat})
+            return ActionPattern(pattern.kind, {**pattern.fixed, field: seat})
         case _:
-            return template
+            return pattern
 
 
 def takes_card(prompt: Prompt) -> bool:
     """Whether a card that is turned up or played answers the prompt."""
     return any(
-        isinstance(domain, Cards) for template in prompt.offers for domain in template.open.values()
+        isinstance(domain, Cards) for pattern in prompt.offers for domain in pattern.open.values()
     )
 
 
@@ -367,57 +371,57 @@ def matching(
     fixed: JsonObject,
     of: str = "",
 ) -> list[Prompt]:
-    """The prompts that have such a template, each with those templates alone, in which the
+    """The prompts that have such a pattern, each with those patterns alone, in which the
     open fields that `fixed` names are filled, and a card is of the kind `of`, if one is named.
     """
     among = [card for card, one in session.cards.items() if of and one.kind == of]
     found: list[Prompt] = []
     meant = session.game.observation.resolve_hidden
     fixed = {field: meant(session.state, value) for field, value in fixed.items()}
-    later = (prompt for prompt, _ in session.stepping.later(session.head))
+    later = (prompt for prompt, _ in session.stepping.later_windows(session.head))
     for prompt in chain(session.public_prompts(), later):
-        templates = tuple(
+        patterns = tuple(
             narrowed
-            for template in prompt.offers
-            if template.kind in kinds and (narrowed := _with(template, fixed, among)) is not None
+            for pattern in prompt.offers
+            if pattern.kind in kinds and (narrowed := _narrowed(pattern, fixed, among)) is not None
         )
-        if templates and not (found and prompt.opens_later):
-            found.append(replace(prompt, accepts=templates, public_patterns=()))
+        if patterns and not (found and prompt.opens_later):
+            found.append(replace(prompt, accepts=patterns, public_patterns=()))
     return found
 
 
 def passes_before(session: Session, prompt: Prompt) -> tuple[Action, ...]:
     """The passes that open the window of this prompt."""
-    later = session.stepping.later(session.head) if prompt.opens_later else ()
+    later = session.stepping.later_windows(session.head) if prompt.opens_later else ()
     return next(
         (passes for one, passes in later if (one.seat, one.ask) == (prompt.seat, prompt.ask)), ()
     )
 
 
-def differing(action: Action, templates: Sequence[ActionPattern]) -> tuple[ActionPattern, ...]:
-    """The templates narrowed to what differs from this action in a single field, where it has
+def differing(action: Action, patterns: Sequence[ActionPattern]) -> tuple[ActionPattern, ...]:
+    """The patterns narrowed to what differs from this action in a single field, where it has
     several: all the rest is as it was.
     """
     found: list[ActionPattern] = []
     fields = structs.asdict(action)
-    alike = [one for one in templates if one.kind is type(action)]
+    alike = [one for one in patterns if one.kind is type(action)]
     opened = dict.fromkeys(field for one in alike for field in one.open if field != "copy")
     for field in opened if len(opened) > 1 else ():
         rest = {key: value for key, value in fields.items() if key != field and value is not UNSET}
         for one in alike:
-            narrowed = _with(one, rest)
+            narrowed = _narrowed(one, rest)
             is_the_same = narrowed is not None and not narrowed.open and narrowed.fits(action)
             if narrowed is not None and not is_the_same and narrowed not in found:
                 found.append(narrowed)
     return tuple(found)
 
 
-def _with(
-    template: ActionPattern, fixed: JsonObject, among: Collection[str] = ()
+def _narrowed(
+    pattern: ActionPattern, fixed: JsonObject, among: Collection[str] = ()
 ) -> ActionPattern | None:
-    """The template with these values in it; None where it does not take them."""
-    filled, still = dict(template.fixed), dict(template.open)
-    for field, domain in template.open.items() if among else ():
+    """The pattern with these values in it; None where it does not take them."""
+    filled, still = dict(pattern.fixed), dict(pattern.open)
+    for field, domain in pattern.open.items() if among else ():
         if isinstance(domain, Cards):
             still[field] = left = Cards(tuple(one for one in domain.cards if one in among))
             if not left.cards:
@@ -428,4 +432,4 @@ def _with(
             del still[field]
         elif filled.get(field, UNSET) != value:
             return None
-    return ActionPattern(template.kind, filled, still)
+    return ActionPattern(pattern.kind, filled, still)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.core.rulings import Ruling
-from companion.table.action_text import settles
+from companion.table.action_text import is_result
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 
@@ -14,21 +14,21 @@ def explained(lines: Iterable[Sequence[Step]]) -> tuple[Step, Ruling] | None:
     """
     for steps in lines:
         citing = [(step, ruling) for step in steps for ruling in step.rulings if ruling.cite]
-        settled = [one for one in citing if settles(one[1])]
+        settled = [one for one in citing if is_result(one[1])]
         told = [one for one in citing if one[1].kind != "instruct"]
         if citing:
             return (settled or told or citing)[-1]
     return None
 
 
-def newest(session: Session) -> tuple[Step, Ruling] | None:
+def newest_reason(session: Session) -> tuple[Step, Ruling] | None:
     """What Why? is about on the board: the last line that anything can be said about."""
     return explained(session.newest_first())
 
 
-def told_so_far(session: Session) -> Iterator[tuple[Step, Ruling]]:
+def reportable_rulings(session: Session) -> Iterator[tuple[Step, Ruling]]:
     """Yield the rulings in force that could be wrong, with their steps, the newest first."""
-    for step in reversed(session.line()):
+    for step in reversed(session.current_steps()):
         for ruling in reversed(step.rulings):
             if ruling.cite and ruling.kind != "instruct":
                 yield step, ruling

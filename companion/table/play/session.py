@@ -20,17 +20,17 @@ from companion.table.play.stepping import Stepping
 from companion.table.play.steps import Header, HeadUpdate, Record, Step, check_head, check_order
 from hardware.text import clean_all
 
-MARKS = ("seen", "confirm")
+MARK_MOVES = ("seen", "confirm")
 """Moves that only say what people have seen and carried out."""
-MOST_STEPS = 16_000
+MAX_STEPS = 16_000
 """Steps that a game can store, those that were undone or amended included. The longest film has
-about 1,000. At most 11 kB each, they are 176 MB, well within `packs.MOST_TEXT`.
+about 1,000. At most 11 kB each, they are 176 MB, well within `packs.MAX_TEXT_SIZE`.
 """
-MOST_FOR_AMENDING = 8_000
+MAX_STEPS_FOR_AMENDING = 8_000
 """Steps above which nothing is amended, since an amendment stores every later step again: the rest
 is for playing on.
 """
-MOST_LINES = 1 << 20
+MAX_LINES = 1 << 20
 """Lines that a game can store; `rows.LINES` has numbers for so many."""
 
 
@@ -93,7 +93,7 @@ class Session:
                 session._move(head)
             except (LookupError, ValueError):
                 raise Unreadable(f'line {number}: "{head.move}" is not possible there') from None
-        if not any(head.move in MARKS for head in heads):
+        if not any(head.move in MARK_MOVES for head in heads):
             # kept without such marks: only the last line may still have to be carried out
             last = next(session.newest_first())
             session._confirmed = last[0].parent
@@ -132,11 +132,11 @@ class Session:
     def can_redo(self) -> bool:
         return bool(self._future)
 
-    def line(self) -> list[Step]:
+    def current_steps(self) -> list[Step]:
         """The steps in force, the first one without an action."""
-        return self.line_to(self.head)
+        return self.steps_to(self.head)
 
-    def line_to(self, step: Step) -> list[Step]:
+    def steps_to(self, step: Step) -> list[Step]:
         """The steps that led to this one, and itself; the first one without an action."""
         return list(self._upwards(step))[::-1]
 
@@ -178,7 +178,7 @@ class Session:
         for last in (self.head, step):
             if step.id not in self._before_it:
                 done: Counter[tuple[type[Action | None], int | None]] = Counter()
-                for one in self.line_to(last):
+                for one in self.steps_to(last):
                     key = type(one.action), getattr(one.action, "seat", None)
                     self._before_it[one.id] = done[key]
                     done[key] += 1
@@ -211,12 +211,12 @@ class Session:
     # ---- what people have carried out
 
     @property
-    def seen(self) -> int | None:
+    def interstitials_seen(self) -> int | None:
         """How many pictures of the last line were passed by; None: none of them is to be shown."""
         return self._seen if self._is_new else None
 
     @property
-    def mark(self) -> tuple[int, int, int | None]:
+    def change_key(self) -> tuple[int, int, int | None]:
         """Changes whenever the step in force or what people have carried out changes."""
         return self._head, self._seen, self._confirmed
 
@@ -225,13 +225,13 @@ class Session:
         them again, the confirmed steps that they replace.
         """
         if self._confirmed is None:
-            return self.line(), []
+            return self.current_steps(), []
         confirmed = self._steps[self._confirmed]
         steps = self._beyond(confirmed, self.head)
         again = bool(steps) and steps[0].id in self._amended
         return steps, self._beyond(self.head, confirmed) if again else []
 
-    def pass_by(self) -> None:
+    def mark_interstitial_seen(self) -> None:
         """One more picture of the last line was seen."""
         self._keep((), HeadUpdate("seen", self._head))
 
@@ -243,8 +243,8 @@ class Session:
         """What the rules wait for, as the rules know it."""
         return self.stepping.prompts(self.head)
 
-    def prompts(self, eye: Viewer = None) -> tuple[Prompt, ...]:
-        """What the rules wait for; on a virtual table seat `eye`'s narrowed to its hand."""
+    def prompts(self, viewer: Viewer = None) -> tuple[Prompt, ...]:
+        """What the rules wait for; on a virtual table seat `viewer`'s narrowed to its hand."""
         prompts = self.public_prompts()
         table = self.head.table
         if table is None:
@@ -252,24 +252,24 @@ class Session:
         dealer = self.game.components
         seen = (
             dealer.to_seat(table, prompt)
-            if eye is not None and prompt.seat == eye
+            if viewer is not None and prompt.seat == viewer
             else dealer.to_public(prompt)
             for prompt in prompts
         )
         return tuple(prompt for prompt in seen if prompt is not None)
 
-    def view(self, eye: Viewer = None) -> JsonObject:
-        """The position as JSON, as `eye` may see it."""
-        shown = self.game.observation.view_json(self.state, eye)
-        if eye is not None and self.head.table is not None:
-            return _laid_over(shown, self.game.components.private(self.head.table, eye))
+    def view(self, viewer: Viewer = None) -> JsonObject:
+        """The position as JSON, as `viewer` may see it."""
+        shown = self.game.observation.view_json(self.state, viewer)
+        if viewer is not None and self.head.table is not None:
+            return _merged(shown, self.game.components.private(self.head.table, viewer))
         return shown
 
     def board(self) -> Board:
         """What all may see now, as it is shown."""
         # built once a step: the table, what is over it and what is reported of it ask for it
         if self._shown is None or self._shown[0] is not self.head:
-            later = (prompt for prompt, _ in self.stepping.later(self.head))
+            later = (prompt for prompt, _ in self.stepping.later_windows(self.head))
             prompts = (*self.prompts(), *later)
             if remark := self.announced():
                 prompts = tuple(
@@ -296,7 +296,7 @@ class Session:
         """The action, completed by the dealer. Raises Refused where it is not allowed now."""
         return self.stepping.check(self.head, action)
 
-    def would(self, *actions: Action) -> tuple[Step, ...]:
+    def preview(self, *actions: Action) -> tuple[Step, ...]:
         """The steps that these actions would make now; nothing is done, and what the dealer
         would answer stays his secret. Raises Refused.
         """
@@ -311,15 +311,15 @@ class Session:
 
         Raises Refused, and then nothing has changed.
         """
-        steps = self.stepping.with_answers(list(self.would(*actions)))
+        steps = self.stepping.with_answers(list(self.preview(*actions)))
         self._keep(steps, HeadUpdate("do", steps[-1].id))
         return tuple(steps)
 
-    def taken_back(self) -> list[Step]:
+    def undone_by_undo(self) -> list[Step]:
         """The steps in force that Undo would take back."""
         return self._beyond(self._steps[self._past[-1]], self.head) if self._past else []
 
-    def brought_back(self) -> list[Step]:
+    def restored_by_undo(self) -> list[Step]:
         """The steps that Undo would bring into force again: what was amended last, and what
         followed on it.
         """
@@ -336,7 +336,7 @@ class Session:
         undo and redo go along this line too. What dealer and bots answered at once to what is
         kept stays with it. Raises Refused where it is no such place.
         """
-        line = self.line()
+        line = self.current_steps()
         while 0 <= seq < self.seq and self.stepping.follows_by_itself(line[seq + 1], line[seq]):
             seq += 1
         if not 0 <= seq < self.seq:
@@ -361,11 +361,11 @@ class Session:
         Returns the new steps and those left out. On a virtual table the dealer's own
         actions cannot be amended and are dealt again. Raises Refused.
         """
-        steps, dropped = self.would_amend(seq, action, follow=follow)
+        steps, dropped = self.preview_amendment(seq, action, follow=follow)
         self._keep(steps, HeadUpdate("amend", steps[-1].id))
         return steps, dropped
 
-    def would_amend(
+    def preview_amendment(
         self, seq: int, action: Action, *, follow: bool = False
     ) -> tuple[tuple[Step, ...], list[Step]]:
         """The new steps and those left out if action `seq` was really this one; nothing is
@@ -374,9 +374,9 @@ class Session:
         """
         if not 1 <= seq <= self.seq:
             raise Refused("bad-command", f"There is no action {seq}; {self.seq} are in force.")
-        line = self.line()[seq - 1 :]
+        line = self.current_steps()[seq - 1 :]
         cause, number = self._next_cause(), len(self._steps)
-        if number + len(line) > MOST_FOR_AMENDING:
+        if number + len(line) > MAX_STEPS_FOR_AMENDING:
             raise Refused(
                 "illegal",
                 "This game has stored too many steps to change an action this far back."
@@ -406,7 +406,7 @@ class Session:
         self._record = record
 
     def _keep(self, steps: Sequence[Step], head: HeadUpdate) -> None:
-        if (steps and len(self._steps) + len(steps) > MOST_STEPS) or self._lines >= MOST_LINES:
+        if (steps and len(self._steps) + len(steps) > MAX_STEPS) or self._lines >= MAX_LINES:
             raise Refused(
                 "illegal",
                 "This game has stored as many actions as a game can have, the undone ones included."
@@ -419,7 +419,7 @@ class Session:
 
     def _move(self, head: HeadUpdate) -> None:
         self._lines += 1
-        if head.move not in MARKS:
+        if head.move not in MARK_MOVES:
             self._seen, self._is_new = 0, head.move in ("begin", "do")
         match head.move:
             case "seen":
@@ -439,7 +439,7 @@ class Session:
                 self._past.append(self._head)
                 self._future.clear()
             case "back":
-                line = self.line()
+                line = self.current_steps()
                 to = line.index(self._steps[head.step])
                 self._past = _ends(line[: to + 1])[:-1]
                 self._future = [*_ends(line[to + 1 :])[::-1]]
@@ -448,7 +448,7 @@ class Session:
         self._head = head.step
 
 
-def _laid_over(shown: JsonValue, more: JsonValue) -> JsonValue:
+def _merged(shown: JsonValue, more: JsonValue) -> JsonValue:
     """Return the view with the keys of `more` added, also within keys that it has; the keys for a
     list are places in it.
     """
@@ -457,11 +457,11 @@ def _laid_over(shown: JsonValue, more: JsonValue) -> JsonValue:
     keys = cast("Mapping[object, JsonValue]", more)
     if isinstance(shown, list | tuple):
         several = cast("Sequence[JsonValue]", shown)
-        return [_laid_over(one, keys.get(place, one)) for place, one in enumerate(several)]
+        return [_merged(one, keys.get(place, one)) for place, one in enumerate(several)]
     if not isinstance(shown, Mapping):
         return keys
     there = cast("Mapping[object, JsonValue]", shown)
-    return {**there, **{key: _laid_over(there.get(key), value) for key, value in keys.items()}}
+    return {**there, **{key: _merged(there.get(key), value) for key, value in keys.items()}}
 
 
 def _ends(steps: Sequence[Step]) -> list[int]:

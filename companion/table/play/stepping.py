@@ -16,7 +16,7 @@ from companion.table.findings import plainly
 from companion.table.play.steps import Header, Step
 from companion.table.simulation.bots import BOT_LIMIT, Seated
 
-MOST_WINDOWS = 12
+MAX_WINDOWS = 12
 """More than can be between two cards."""
 
 
@@ -49,12 +49,12 @@ class Stepping:
             self._prompted = step, self.game.rules.prompts(step.state)
         return self._prompted[1]
 
-    def passed_by(self, step: Step) -> Iterator[tuple[Step, tuple[Action, ...]]]:
+    def after_passes(self, step: Step) -> Iterator[tuple[Step, tuple[Action, ...]]]:
         """What comes after the windows that nobody needs, one window after the other: the step
         after it, and the passes that lead there.
         """
         passing: tuple[Action, ...] = ()
-        while len(passing) < MOST_WINDOWS:
+        while len(passing) < MAX_WINDOWS:
             asked = [prompt for prompt in self.prompts(step) if not prompt.optional]
             if not asked or not all(prompt.passed_by_scan for prompt in asked):
                 return
@@ -66,11 +66,11 @@ class Stepping:
             step, passing = self.after(step, action, step.cause, step.id + 1), (*passing, action)
             yield step, passing
 
-    def later(self, step: Step) -> tuple[tuple[Prompt, tuple[Action, ...]], ...]:
+    def later_windows(self, step: Step) -> tuple[tuple[Prompt, tuple[Action, ...]], ...]:
         """The windows that open if those before them are passed by, each with these passes."""
         known = {(one.seat, one.ask) for one in self.prompts(step)}
         found: list[tuple[Prompt, tuple[Action, ...]]] = []
-        for after, passing in self.passed_by(step):
+        for after, passing in self.after_passes(step):
             for prompt in self.prompts(after):
                 if prompt.passed_by_scan and (prompt.seat, prompt.ask) not in known:
                     known.add((prompt.seat, prompt.ask))
@@ -173,14 +173,14 @@ class Stepping:
             table,
         )
 
-    def dealt(self, last: Step) -> Step | None:
+    def dealer_step(self, last: Step) -> Step | None:
         """The step that the dealer makes after this one, if he is asked for a fact."""
         if last.table is None:
             return None
         action = self.game.components.resolve_chance(last.table, self.prompts(last))
         return None if action is None else self._made(action, last, last.cause, last.id + 1)
 
-    def is_in_time(self, action: Action, step: Step) -> bool:
+    def is_before_closing(self, action: Action, step: Step) -> bool:
         """Whether the action comes before the fact that would close the chance to it."""
         return any(one.closed_by_required and one.fits(action) for one in self.prompts(step))
 
@@ -193,7 +193,7 @@ class Stepping:
             prompts = self.prompts(last)
             asked = acted < BOT_LIMIT
             action = self._bots.in_time(last, prompts) if asked else None
-            fact = self.dealt(last) if action is None else None
+            fact = self.dealer_step(last) if action is None else None
             if fact is not None:
                 steps.append(fact)
                 continue

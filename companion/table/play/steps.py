@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import force_setattr
 
 from companion.core.actions import Action, JsonObject
@@ -12,7 +12,7 @@ from companion.core.rulings import Ruling
 from companion.table.errors import Unreadable
 from hardware.text import clean, clean_all
 
-Move = Literal["begin", "do", "undo", "redo", "amend", "back", "seen", "confirm"]
+HeadMove = Literal["begin", "do", "undo", "redo", "amend", "back", "seen", "confirm"]
 """`seen`: one more picture of the step in force was passed by; `confirm`: people have carried out
 every instruction up to it. Neither changes which step is in force.
 """
@@ -27,7 +27,7 @@ class Header(Struct, frozen=True):
     """
 
     game: str
-    rules: int
+    rules_version: int = field(name="rules")
     names: tuple[str, ...]
     options: JsonObject
     seed: int | None = None
@@ -72,7 +72,7 @@ class HeadUpdate(Struct, frozen=True):
     over then.
     """
 
-    move: Move
+    move: HeadMove
     step: int
     over: bool = False
 

@@ -17,9 +17,9 @@ from hardware.files import read_file
 from hardware.text import clean
 
 FILE = "problems.log"
-MOST = 64 << 10
+MAX_LOG_SIZE = 64 << 10
 """Bytes of the log; the oldest entries go first."""
-LONGEST = 8 << 10
+MAX_PROBLEM_SIZE = 8 << 10
 """Letters of one entry; the end of a traceback says what happened."""
 BEGIN = "== "
 FORMAT = 1
@@ -33,7 +33,7 @@ class Problem(Struct, frozen=True, tag_field="matinee", tag="problem"):
     format: int = FORMAT
 
     def __post_init__(self) -> None:
-        lines = self.traceback[-LONGEST:].splitlines()
+        lines = self.traceback[-MAX_PROBLEM_SIZE:].splitlines()
         force_setattr(self, "traceback", "\n".join(map(clean, lines)))
         force_setattr(self, "screen", clean(self.screen))
 
@@ -60,19 +60,19 @@ def note(data: Path, game: str, one: Problem) -> None:
     """Add it to the log of the data folder; where that cannot be written, do nothing."""
     entry = f"{BEGIN}{game} {one.screen}\n{one.traceback}\n".encode(errors="replace")
     with suppress(OSError):
-        write_bytes(data / FILE, (_log(data) + entry)[-MOST:])
+        write_bytes(data / FILE, (_log(data) + entry)[-MAX_LOG_SIZE:])
 
 
 def newest(data: Path, game: str) -> str:
     """The traceback of the last problem, where it happened in a game of that kind."""
     last = _log(data).decode(errors="replace").rpartition(f"\n{BEGIN}")[2]
     about, _, text = last.removeprefix(BEGIN).partition("\n")
-    return text.strip()[-LONGEST:] if about.split(" ")[0] == game else ""
+    return text.strip()[-MAX_PROBLEM_SIZE:] if about.split(" ")[0] == game else ""
 
 
 def _log(data: Path) -> bytes:
     with suppress(OSError):
-        return read_file(data / FILE, 2 * MOST)
+        return read_file(data / FILE, 2 * MAX_LOG_SIZE)
     return b""
 
 
@@ -81,5 +81,5 @@ def as_file(one: Problem, session: Session | None) -> bytes:
     if session is not None:
         # what went wrong may be the game itself
         with suppress(Exception):
-            return in_lines(one) + as_saved(session, session.line())
+            return in_lines(one) + as_saved(session, session.current_steps())
     return in_lines(one)

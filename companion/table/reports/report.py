@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import cast
 
-from msgspec import Struct, json, to_builtins
+from msgspec import Struct, field, json, to_builtins
 from msgspec.structs import force_setattr
 
 from companion.core.actions import Fields, JsonObject, JsonValue
@@ -29,7 +29,7 @@ from hardware.validation import suggestion
 FORMAT = 1
 FOLDER = "reports"
 """Where reports lie in the data folder."""
-MOST_DIFFERENCES = 12
+MAX_DIFFERENCES = 12
 
 NOTHING_EXPECTED = (
     "The report has no expected values: add `facts` or `places` to its first line, e.g."
@@ -40,12 +40,12 @@ NOTHING_EXPECTED = (
 
 class Report(Struct, frozen=True, forbid_unknown_fields=True, tag_field="matinee", tag="report"):
     """The first line: the kind of the ruling, the last of the saved game, its sentence as it was
-    told, and what people expected: facts of it (`winner`), places of the books after it as
+    shown, and what people expected: facts of it (`winner`), places of the books after it as
     `correct` names them (`scores/1`), or words alone, which somebody has yet to judge.
     """
 
     ruling: str
-    said: str
+    sentence: str = field(name="said")
     facts: JsonObject = {}
     places: JsonObject = {}
     words: str = ""
@@ -54,25 +54,25 @@ class Report(Struct, frozen=True, forbid_unknown_fields=True, tag_field="matinee
     """The traceback of what had gone wrong inside Matinee, where something had."""
 
     def __post_init__(self) -> None:
-        for field in ("ruling", "said", "words"):
-            force_setattr(self, field, clean(getattr(self, field)))
+        for name in ("ruling", "sentence", "words"):
+            force_setattr(self, name, clean(getattr(self, name)))
 
 
-class Checked(Struct, frozen=True):
+class CheckResult(Struct, frozen=True):
     """What a file says today, and what is not as it should be."""
 
-    told: list[str]
+    lines: list[str]
     wrong: list[str]
 
 
-def about(session: Session, step: Step, ruling: Ruling) -> Report:
+def report_on(session: Session, step: Step, ruling: Ruling) -> Report:
     """A report on this ruling of a step, in which nothing is expected yet."""
     return Report(ruling.kind, session.game.narration.ruling_text(step.state, ruling))
 
 
 def as_report(session: Session, step: Step, report: Report) -> bytes:
     """The file: the report, and the game up to that step, secrets too."""
-    return in_lines(report) + as_saved(session, session.line_to(step))
+    return in_lines(report) + as_saved(session, session.steps_to(step))
 
 
 def free_place(data: Path, game: str) -> Path:
@@ -82,12 +82,12 @@ def free_place(data: Path, game: str) -> Path:
     return first_free(folder / f"{game}-{number}.jsonl" for number in count(1))
 
 
-def keep(path: Path, session: Session, step: Step, report: Report) -> None:
+def write_report(path: Path, session: Session, step: Step, report: Report) -> None:
     """Write the report. Raises OSError, and then the file is as it was."""
     write_bytes(path, as_report(session, step, report))
 
 
-def check(path: Path) -> Checked:
+def check(path: Path) -> CheckResult:
     """Replay a report, or a saved game, by the rules of today. Raises Refused `bad-file`."""
     lines = lines_of(path)
     if lines and lines[0].startswith(b'{"matinee":"problem"'):
@@ -103,7 +103,7 @@ def check(path: Path) -> Checked:
     return _of_report(report, replayed(path, lines[1:], 2))
 
 
-def _of_problem(path: Path, lines: Sequence[bytes]) -> Checked:
+def _of_problem(path: Path, lines: Sequence[bytes]) -> CheckResult:
     """What went wrong, and the game in which it did."""
     try:
         found = decode(lines[0], Problem)
@@ -111,32 +111,35 @@ def _of_problem(path: Path, lines: Sequence[bytes]) -> Checked:
         raise bad(path, 1, plainly(str(error))) from None
     told = [f"Something went wrong: {found.short}"]
     if len(lines) == 1:
-        return Checked(told, ["No game was saved with it."])
+        return CheckResult(told, ["No game was saved with it."])
     game = _of_game(replayed(path, lines[1:], 2))
-    return Checked([*told, *game.told], game.wrong)
+    return CheckResult([*told, *game.lines], game.wrong)
 
 
-def _of_game(replay: Replay) -> Checked:
+def _of_game(replay: Replay) -> CheckResult:
     """Whether the rules of today come to the position that was saved."""
     told = [f"{replay.game.title}: {len(replay.steps) - 1} actions"]
     if replay.refused is not None:
-        return Checked(told, [_refused(replay.refused)])
+        return CheckResult(told, [_refused(replay.refused)])
     last = replay.steps[-1]
     wrong = differences(to_builtins(replay.stored.state), to_builtins(last.state), "state")
     wrong += differences(to_builtins(replay.stored.table), to_builtins(last.table), "table")
-    return Checked(told, wrong)
+    return CheckResult(told, wrong)
 
 
-def _of_report(report: Report, replay: Replay) -> Checked:
+def _of_report(report: Report, replay: Replay) -> CheckResult:
     """Whether the rules of today come to what people expected."""
-    told = [f"{replay.game.title}, after {len(replay.steps) - 1} actions.", f"Then: {report.said}"]
+    told = [
+        f"{replay.game.title}, after {len(replay.steps) - 1} actions.",
+        f"Then: {report.sentence}",
+    ]
     if replay.refused is not None:
-        return Checked(told, [_refused(replay.refused)])
+        return CheckResult(told, [_refused(replay.refused)])
     last = replay.steps[-1]
     rulings = [one for one in last.rulings if one.kind == report.ruling]
     now = [replay.game.narration.ruling_text(last.state, one) for one in rulings]
     # one line may rule several things of a kind; the others were not what people spoke of
-    told += ["Now: the same."] if report.said in now else [f"Now: {one}" for one in now]
+    told += ["Now: the same."] if report.sentence in now else [f"Now: {one}" for one in now]
     if report.words:
         told.append(f"Expected: {report.words}")
     if report.problem:
@@ -147,7 +150,7 @@ def _of_report(report: Report, replay: Replay) -> Checked:
     wrong += _of_places(replay.game, last, report.places)
     if not report.facts and not report.places:
         wrong.append(NOTHING_EXPECTED)
-    return Checked(told, wrong)
+    return CheckResult(told, wrong)
 
 
 def _of_facts(report: Report, rulings: Sequence[Ruling]) -> list[str]:
@@ -155,10 +158,10 @@ def _of_facts(report: Report, rulings: Sequence[Ruling]) -> list[str]:
     every = [cast("JsonObject", to_builtins(one.facts, str_keys=True)) for one in rulings]
     if any(all(one.get(fact) == value for fact, value in report.facts.items()) for one in every):
         return []
-    wanted = _said(report.facts)
+    wanted = _facts_text(report.facts)
     if not every:
         return [f"There is no ruling {report.ruling!r}, expected one with {wanted}."]
-    found = "; ".join(_said({fact: one.get(fact) for fact in report.facts}) for one in every)
+    found = "; ".join(_facts_text({fact: one.get(fact) for fact in report.facts}) for one in every)
     return [f"{report.ruling}: {found}; expected {wanted}."]
 
 
@@ -194,7 +197,7 @@ def _refused(refused: tuple[int, str]) -> str:
 
 def differences(was: object, now: object, path: str = "") -> list[str]:
     """Where two JSON values differ, and what is there; of very many the first."""
-    return list(_differences(was, now, path))[:MOST_DIFFERENCES]
+    return list(_differences(was, now, path))[:MAX_DIFFERENCES]
 
 
 def _differences(was: JsonValue, now: JsonValue, path: str) -> list[str]:
@@ -213,7 +216,7 @@ def _differences(was: JsonValue, now: JsonValue, path: str) -> list[str]:
     return [f"{path}: {_json(now)}; the file has {_json(was)}."]
 
 
-def _said(facts: Fields) -> str:
+def _facts_text(facts: Fields) -> str:
     return ", ".join(f"{fact} {_json(value)}" for fact, value in facts.items())
 
 

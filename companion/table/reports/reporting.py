@@ -9,10 +9,10 @@ from companion.core.rulings import Ruling
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.table.reports.problems import newest
-from companion.table.reports.report import Report, about, free_place, keep
+from companion.table.reports.report import Report, free_place, report_on, write_report
 
 
-class Case(Struct, frozen=True):
+class ReportedRuling(Struct, frozen=True):
     """A ruling of a step, and what is reported of it."""
 
     step: Step
@@ -27,19 +27,20 @@ class Draft:
         self._data = data
         self._session = session
         self.file: Path | None = None
-        self.be_about(step, ruling)
+        self.set_ruling(step, ruling)
 
-    def be_about(self, step: Step, ruling: Ruling) -> None:
+    def set_ruling(self, step: Step, ruling: Ruling) -> None:
         """It is a report on this ruling, of which nothing is expected yet."""
         found = replace(
-            about(self._session, step, ruling), problem=newest(self._data, self._session.game.id)
+            report_on(self._session, step, ruling),
+            problem=newest(self._data, self._session.game.id),
         )
-        self.case = Case(step, ruling, found)
+        self.reported = ReportedRuling(step, ruling, found)
 
     def write(self) -> None:
         """Write what it says now. Raises OSError, and then its file is as it was."""
         file = self.file or free_place(self._data, self._session.game.id)
-        keep(file, self._session, self.case.step, self.case.report)
+        write_report(file, self._session, self.reported.step, self.reported.report)
         self.file = file
 
 
@@ -54,21 +55,21 @@ class Reports:
     def __contains__(self, draft: Draft) -> bool:
         return draft in self._waiting
 
-    def keep(self, draft: Draft) -> bool:
+    def write_or_queue(self, draft: Draft) -> bool:
         """Write it as it is reported now; whether that went, or it waits."""
         if draft not in self._waiting:
             self._waiting.append(draft)
-        self.make_good()
+        self.flush()
         return draft not in self._waiting
 
-    def take_back(self, draft: Draft) -> None:
+    def withdraw(self, draft: Draft) -> None:
         """Nothing of it is kept. Raises OSError where its file cannot be taken away."""
         if draft.file is not None:
             draft.file.unlink(missing_ok=True)
         if draft in self._waiting:
             self._waiting.remove(draft)
 
-    def make_good(self) -> bool:
+    def flush(self) -> bool:
         """Write what waits, as far as it goes; whether nothing waits any more."""
         self._waiting = [draft for draft in self._waiting if not self._written(draft)]
         return not self._waiting

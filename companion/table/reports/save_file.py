@@ -24,7 +24,7 @@ from hardware.files import read_file
 from hardware.text import clean
 
 FORMAT = 1
-LONGEST_NAME = 4096
+MAX_NAME_LENGTH = 4096
 """Letters of the name of a file, with its folders; no system has longer ones."""
 
 
@@ -77,7 +77,7 @@ def save(session: Session, path: Path) -> None:
     """Write the whole game, secrets too, into a new file or over another saved game. Raises
     OSError.
     """
-    write_over(path, as_saved(session, session.line()), "a saved game", is_saved_game)
+    write_over(path, as_saved(session, session.current_steps()), "a saved game", is_saved_game)
 
 
 def is_saved_game(content: bytes) -> bool:
@@ -93,7 +93,7 @@ def as_saved(session: Session, line: Sequence[Step]) -> bytes:
     """The saved game of a line of steps from the first one on."""
     header = session.header
     first = SavedHeader(
-        header.game, header.rules, header.names, header.options, header.seed, header.bots
+        header.game, header.rules_version, header.names, header.options, header.seed, header.bots
     )
     last = Ending(line[-1].state, line[-1].table, tuple(step.cause for step in line))
     return in_lines(first, *(step.action for step in line[1:]), last)
@@ -128,9 +128,9 @@ def _can_be_shown(session: Session) -> bool:
         return False
     try:
         session.board()
-        for eye in (None, *range(len(names))):
-            session.view(eye)
-            for prompt in session.prompts(eye):
+        for viewer in (None, *range(len(names))):
+            session.view(viewer)
+            for prompt in session.prompts(viewer):
                 session.game.narration.question(session.state, prompt)
     except Exception:  # noqa: BLE001 - written by hand: its own rules may fail in any way
         return False
@@ -152,8 +152,8 @@ def path_named(name: str) -> Path:
     """The file that a line names. Raises Refused `bad-file` where no file can be called so."""
     if not name:
         raise Refused("bad-file", "the name of the file is empty")
-    if len(name) > LONGEST_NAME:
-        raise Refused("bad-file", f"the name of a file has at most {LONGEST_NAME} letters")
+    if len(name) > MAX_NAME_LENGTH:
+        raise Refused("bad-file", f"the name of a file has at most {MAX_NAME_LENGTH} letters")
     if "\0" in name:
         raise Refused("bad-file", "the name of a file has no NUL character")
     return Path(name)
@@ -187,7 +187,9 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
     game = games().get(saved.game)
     if game is None:
         raise bad(path, first, f"the game {saved.game} is not installed")
-    header = Header(saved.game, saved.rules, saved.names, saved.options, saved.seed, saved.bots)
+    header = Header(
+        saved.game, saved.rules_version, saved.names, saved.options, saved.seed, saved.bots
+    )
     try:
         ending = decode(lines[-1], WrittenEnding)
         state = json.decode(ending.state, type=game.rules.state)

@@ -7,7 +7,7 @@ from msgspec import convert, structs
 
 from companion.core.actions import Action
 from companion.core.game import AnyGame
-from companion.table.action_text import seat_of, settles
+from companion.table.action_text import is_result, seat_of
 from companion.table.registry import games
 from companion.table.simulation.simulate import Job, Move, moves
 
@@ -27,7 +27,7 @@ def narrate(job: Job) -> Iterator[str]:
             yield _decision(game, job, move, so_far[did])
             so_far[did] += 1
         for ruling in move.outcome.rulings:
-            if settles(ruling) or ruling.kind == "say":
+            if is_result(ruling) or ruling.kind == "say":
                 yield f"    {game.narration.ruling_text(state, ruling)}"
     if not game.rules.prompts(state):
         yield f"    {game.public_board(state, ()).line1}"

@@ -25,7 +25,7 @@ from hardware.validation import suggestion
 
 CHUNK = 8
 """Games that a process is given at once."""
-MOST_DECISIONS = 5000
+MAX_DECISIONS = 5000
 """Where a game of bots alone is stopped; some games need never end."""
 
 
@@ -73,7 +73,7 @@ def moves(
 
     seated = bots.Seated(game, dict(enumerate(players)), len(names), lambda _seat, _where: random)
     decisions = 0
-    while decisions < MOST_DECISIONS:
+    while decisions < MAX_DECISIONS:
         state, fact = outcome.state, False
         prompts = asks(state)
         if not prompts:
@@ -126,7 +126,7 @@ class Score(Struct, frozen=True):
     turns: int
     decisions: int
     answers: int
-    told: tuple[tuple[int, int], ...] = ()
+    statistics: tuple[tuple[int, int], ...] = ()
     """What the game says of itself: how many, of how many."""
 
 

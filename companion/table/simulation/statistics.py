@@ -18,7 +18,9 @@ Count = tuple[int, int]
 """How many, of how many."""
 
 
-def tally(scores: Sequence[Score], seconds: float, told: Sequence[Statistic] = ()) -> JsonObject:
+def tally(
+    scores: Sequence[Score], seconds: float, statistics: Sequence[Statistic] = ()
+) -> JsonObject:
     """The figures of a simulation as JSON. A shared win counts in parts."""
     seats = range(len(scores[0].players)) if scores else range(0)
     bots = sorted({bot for score in scores for bot in score.players})
@@ -43,11 +45,11 @@ def tally(scores: Sequence[Score], seconds: float, told: Sequence[Statistic] = (
             for bot in bots
         },
         "seats": {str(seat): _figures([(score, seat) for score in scores]) for seat in seats},
-        "told": [_told(one, place, scores) for place, one in enumerate(told)],
+        "told": [_statistic(one, place, scores) for place, one in enumerate(statistics)],
     }
 
 
-def _told(told: Statistic, place: int, scores: Sequence[Score]) -> JsonObject:
+def _statistic(statistic: Statistic, place: int, scores: Sequence[Score]) -> JsonObject:
     """A share by who played, each line-up of bots for itself, and how much each later line-up's
     is off the first's in the games that both played.
     """
@@ -55,15 +57,15 @@ def _told(told: Statistic, place: int, scores: Sequence[Score]) -> JsonObject:
     for score in scores:
         who = Counter(score.players)
         name = ", ".join(f"{n} {bot}" if n > 1 else bot for bot, n in who.items())
-        played.setdefault(name, {})[score.seed] = score.told[place]
+        played.setdefault(name, {})[score.seed] = score.statistics[place]
     nobody: dict[int, Count] = {}
     usual = next(iter(played.values()), nobody)
     beside = None
-    if told.beside is not None:
-        who, n, of = told.beside
+    if statistic.beside is not None:
+        who, n, of = statistic.beside
         beside = {"who": who, **share(n, of)}
     return {
-        "what": told.what,
+        "what": statistic.what,
         "by": {name: share_by_games(list(counts.values())) for name, counts in played.items()},
         "apart": {
             name: apart([counts[seed] for seed in seeds], [usual[seed] for seed in seeds])
@@ -187,20 +189,22 @@ def _games(count: int) -> str:
     return "1 game" if count == 1 else f"{count} games"
 
 
-def _shares(told: JsonObject) -> Table:
-    table = _table(told["what"], ("Played by", "Counted", "Out of", "In %", "95 % between", "and"))
-    for who, row in told["by"].items():
+def _shares(statistic: JsonObject) -> Table:
+    table = _table(
+        statistic["what"], ("Played by", "Counted", "Out of", "In %", "95 % between", "and")
+    )
+    for who, row in statistic["by"].items():
         table.add_row(who, *(str(one) for one in row.values()))
-    if told["beside"] is not None:
+    if statistic["beside"] is not None:
         table.add_section()
-        table.add_row(*(str(one) for one in told["beside"].values()))
+        table.add_row(*(str(one) for one in statistic["beside"].values()))
     return table
 
 
-def _apart(told: JsonObject) -> Iterator[str]:
+def _apart(statistic: JsonObject) -> Iterator[str]:
     """Line-ups that played the same games, beside the first one."""
-    first = next(iter(told["by"]), "")
-    for who, row in told["apart"].items():
+    first = next(iter(statistic["by"]), "")
+    for who, row in statistic["apart"].items():
         yield (
             f"{who}: {row['points']:+} percentage points beside {first} in the same "
             f"{_games(row['games'])} (95 %: {row['low']:+} to {row['high']:+})"

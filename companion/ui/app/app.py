@@ -24,7 +24,7 @@ from companion.table.journal.stored_games import StoredGame
 from companion.table.owner.boxes import Boxes
 from companion.table.owner.tags import Tags
 from companion.table.play.interpret import TaggedCard
-from companion.table.play.reasons import newest
+from companion.table.play.reasons import newest_reason
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.table.players import Players
@@ -186,7 +186,7 @@ class App:
         if self.session is not None:
             # without them it can still be corrected what makes the board fail
             with suppress(Exception):
-                counter, why = self.session.board().stub, newest(self.session) is not None
+                counter, why = self.session.board().stub, newest_reason(self.session) is not None
                 if not (any(frame.stub) or frame.menu or frame.trouble):
                     frame = replace(frame, stub=counter, menu=True)
         return replace(frame, undo=screen.undoing(self) is not None, why=why)
@@ -447,7 +447,7 @@ class App:
         """Take the last line back. An amendment may change nothing on the table, so it is shown."""
         self.cues.append("undo")
         self.scan_queue.doubt()
-        session, again = self.playing, self.playing.brought_back()
+        session, again = self.playing, self.playing.restored_by_undo()
         self.attempt(session.undo)
         if again and session.head is again[-1]:
             self.show_toast(f"Again: {describe_step(session, again[0])}.")

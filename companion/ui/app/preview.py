@@ -8,23 +8,23 @@ from companion.core.actions import Action
 from companion.core.objection import Objection
 from companion.core.prompts import ActionPattern
 from companion.table.action_text import (
-    awaited,
+    current_question,
     describe_action,
     describe_step,
+    result_texts,
     seat_of,
     sentences,
-    settled,
 )
 from companion.table.errors import Refused
 from companion.table.play.interpret import (
     Answer,
-    Armed,
-    Early,
-    InPrivate,
+    AskMeaning,
+    AskOwner,
     Meaning,
+    NextCardReserved,
+    PrivateAction,
+    QueuedPress,
     TaggedCard,
-    Which,
-    Whose,
 )
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
@@ -45,10 +45,10 @@ def of_action(session: Session, action: Action, *passing: Action) -> Preview:
     """
     seat, game = seat_of(action), session.game
     try:
-        *passed, step = session.would(*passing, action)
+        *passed, step = session.preview(*passing, action)
     except Refused as error:
         return _refused(session, action, error)
-    then = f"Then: {awaited(session, step)}"
+    then = f"Then: {current_question(session, step)}"
     told = [words for one in (*passed, step) for words in sentences(game, one)]
     before = (session.head, *passed)[-1].state
     return Preview(describe_action(session, step.state, action, before), (*told, then), seat)
@@ -58,17 +58,17 @@ def of_amendment(session: Session, seq: int, action: Action) -> Preview:
     """What would change if action `seq` was really this one."""
     seat, game = seat_of(action), session.game
     try:
-        steps, dropped = session.would_amend(seq, action, follow=True)
+        steps, dropped = session.preview_amendment(seq, action, follow=True)
     except Refused as error:
         return _refused(session, action, error)
-    if any(_names_hidden(session, step) for step in session.line()[seq + 1 :]):
+    if any(_names_hidden(session, step) for step in session.current_steps()[seq + 1 :]):
         # what becomes of a card that others hide would tell something about it
         lines = ["The results are not shown while cards are face down."]
     else:
-        lines = [words for step in steps for words in settled(game, step)]
+        lines = [words for step in steps for words in result_texts(game, step)]
         lines += [f"Left out: {describe_step(session, step)}" for step in dropped]
-        lines.append(f"Then: {awaited(session, steps[-1])}")
-    before = session.before(session.line()[seq]).state
+        lines.append(f"Then: {current_question(session, steps[-1])}")
+    before = session.before(session.current_steps()[seq]).state
     return Preview(describe_action(session, steps[0].state, action, before), tuple(lines), seat)
 
 
@@ -96,11 +96,11 @@ def of_meaning(session: Session, meaning: Meaning, tagged: TaggedCard | None = N
                 deed_ = describe_action(session, session.state, action)
                 return Preview(deed_, (), seat_of(action))
             return of_action(session, action, *passing)
-        case Whose():
+        case AskOwner():
             whose = " or ".join(names[seat] for seat in meaning.seats)
             card = "Whose is it?" if tagged is None else session.cards[tagged.card].name
             return Preview(card, (f"Matinee would ask first: {whose}.",))
-        case Which(seat, templates):
+        case AskMeaning(seat, templates):
             first = templates[0]
             asked = [field for field in first.open if field != "copy"]
             if len(templates) == 1 and not asked:
@@ -109,13 +109,13 @@ def of_meaning(session: Session, meaning: Meaning, tagged: TaggedCard | None = N
         case Objection():
             lines = (" ".join((str(meaning), *meaning.cite)),)
             return Preview(_name(session, tagged), lines, allowed=False)
-        case InPrivate(seat, action):
+        case PrivateAction(seat, action):
             return Preview(describe_action(session, session.state, action), (), seat)
-        case Early(seat, kind):
+        case QueuedPress(seat, kind):
             return Preview(
                 session.game.narration.action_text(session.state, kind, {"seat": seat}), (), seat
             )
-        case Armed(seat):
+        case NextCardReserved(seat):
             return Preview(f"The next card is {names[seat]}'s", (), seat)
 
 
@@ -139,7 +139,7 @@ def _name(session: Session, tagged: TaggedCard | None) -> str:
 
 def of_undo(session: Session) -> Preview | None:
     """What Undo would take back; None where there is nothing."""
-    gone, again = session.taken_back(), session.brought_back()
+    gone, again = session.undone_by_undo(), session.restored_by_undo()
     if not again:
         return of_steps(session, "Undo takes back", gone)
     now, was = (describe_step(session, step) for step in (gone[0], again[0]))

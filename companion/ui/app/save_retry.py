@@ -67,7 +67,7 @@ class SaveRetry:
         if recorder is None or self._journal.only_read:
             return False
         if recorder not in self.steps and not recorder.is_in_place():
-            self.steps.keep(recorder, recorder.write_again)
+            self.steps.write_or_queue(recorder, recorder.write_again)
             self.say()
         if recorder.wrote_again:
             recorder.wrote_again = False
@@ -80,14 +80,14 @@ class SaveRetry:
             return False
         with suppress(Locked, OSError, SqliteError):
             self._journal.to_write()
-            if self.steps.make_good():
+            if self.steps.flush():
                 self._tell(self._faults.restored(Restored(JOURNAL, self._clock())))
                 return True
         return False
 
     def keep(self, draft: Draft) -> None:
         """Keep a report; where that cannot be done it is tried again, and that is reported."""
-        if self._reports.keep(draft):
+        if self._reports.write_or_queue(draft):
             self._reports_kept()
         else:
             self._faults.told(report_fault(self._reports.why, self._clock()))
@@ -96,7 +96,7 @@ class SaveRetry:
     def take_back(self, draft: Draft) -> bool:
         """It was not a report; False where its file cannot be taken away, which is reported."""
         try:
-            self._reports.take_back(draft)
+            self._reports.withdraw(draft)
         except OSError as error:
             self._tell(f"The report cannot be taken back: {error.strerror or error}.")
             return False
@@ -105,7 +105,7 @@ class SaveRetry:
         return True
 
     def _reports_kept(self) -> bool:
-        if REPORT not in self._faults or not self._reports.make_good():
+        if REPORT not in self._faults or not self._reports.flush():
             return False
         self._faults.restored(Restored(REPORT, self._clock()))
         self._tell("The report is kept now.")

@@ -67,7 +67,7 @@ class StoredGames:
             game.id,
             game.rules_version,
             tuple(player.name for player in players),
-            self._app.boxes.filled(game, options),
+            self._app.boxes.with_set_facts(game, options),
             looks=tuple(player.look for player in players),
             begun=self._app.today().isoformat(),
         )
@@ -94,7 +94,7 @@ class StoredGames:
             app.show_toast(f"This game cannot be read; it stays in the journal.{why}")
             return False
         self.report_damage()
-        if kept.header.rules != game.rules_version:
+        if kept.header.rules_version != game.rules_version:
             app.show_toast(
                 "The rules were corrected after this game began. It continues under the new rules."
             )
@@ -106,7 +106,7 @@ class StoredGames:
             return recorder
         retry = self._app.save_retry
         retry.recorder = recorder
-        return retry.steps.before(recorder)
+        return retry.steps.wrap(recorder)
 
     def follow_number(self) -> None:
         """The game under way has the number that it is written under."""
@@ -157,14 +157,14 @@ class StoredGames:
         unsaved = self._unsaved.find(kept.number)
         if unsaved is not None:
             return unsaved.session.state
-        return self._journal.standing(games()[kept.header.game], kept)
+        return self._journal.current_state(games()[kept.header.game], kept)
 
     def line(self, kept: StoredGame) -> list[Step]:
         """The steps in force of a game. Raises the same."""
         unsaved = self._unsaved.find(kept.number)
         if unsaved is not None:
-            return unsaved.session.line()
-        return self._journal.resume(games()[kept.header.game], kept).line()
+            return unsaved.session.current_steps()
+        return self._journal.resume(games()[kept.header.game], kept).current_steps()
 
     def report_damage(self) -> None:
         """Show which damaged files the journal has set aside since this was last asked."""
@@ -199,7 +199,7 @@ class StoredGames:
         """A game that is over is not offered again."""
         app, recorder = self._app, self._app.save_retry.recorder
         if app.session is not None and app.session.over and recorder is not None:
-            app.save_retry.steps.keep(recorder, partial(self._finish, recorder))
+            app.save_retry.steps.write_or_queue(recorder, partial(self._finish, recorder))
             app.save_retry.say()
 
     def _finish(self, recorder: Recorder) -> None:

@@ -43,7 +43,9 @@ class Waiting:
             self._sign, self._since = sign, now
         if any(is_rays(node.key) for node in nodes):
             self.rest()
-        self._came_up = {node.key: self._came_up.get(node.key, now) for node in nodes if node.lasts}
+        self._came_up = {
+            node.key: self._came_up.get(node.key, now) for node in nodes if node.duration
+        }
 
     def rest(self) -> None:
         """Nobody waits before something changes; only what lasts goes on."""
@@ -61,8 +63,8 @@ class Waiting:
         breathes = not moving and 0 <= breathing < BREATHS * BREATH
         for index, one in enumerate(placed):
             node = one.node
-            if node.lasts:
-                over = min(1.0, (now - self._came_up.get(node.key, now)) / node.lasts)
+            if node.duration:
+                over = min(1.0, (now - self._came_up.get(node.key, now)) / node.duration)
                 yield index, replace(one, part=over, patch=(1 - over, 1.0, OUT))
             elif chases and node.key == "bulbs":
                 head = since % CHASE / CHASE * (1 + DARK)

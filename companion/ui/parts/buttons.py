@@ -120,7 +120,7 @@ class Buttons:
         down = self._down
         if down is None or down.button == "red" or down.seat == self.armed:
             return None
-        later = (prompt for prompt, _ in session.stepping.later(session.head))
+        later = (prompt for prompt, _ in session.stepping.later_windows(session.head))
         return next(
             (
                 prompt

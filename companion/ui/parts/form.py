@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import UNSET
 
 from companion.core.domains import Choice, Domain, Multiset, Number, OptionalField, TextDomain
-from companion.core.forms import Each, Field, Group, Listing
+from companion.core.forms import EachKey, Field, Group, Listing
 from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
@@ -172,7 +172,7 @@ class Parts(Screen[App]):
             case UiCommand("less", int(place)):
                 del self.parts[place]
             case UiCommand("more") if len(self.domain.kinds) > 1:
-                kinds = {one.called: one for one in self.domain.kinds}
+                kinds = {one.label: one for one in self.domain.kinds}
                 app.turn_to(
                     EditValue(
                         self.theme,
@@ -201,7 +201,7 @@ class Parts(Screen[App]):
 
         values = {} if place is None else self.parts[place]
         if kind.fields:
-            app.turn_to(group(self.theme, kind.called, kind, values, done, self.icons))
+            app.turn_to(group(self.theme, kind.label, kind, values, done, self.icons))
         else:
             done(app, {})
 
@@ -306,7 +306,7 @@ class Form(OverTable):
         one = next(one for one in self.fields if one.id == field)
         had = self._value(one)
         match inner(one.domain):
-            case Each(one=Number(least=least, most=most)):
+            case EachKey(one=Number(least=least, most=most)):
                 counts: Values = {} if had in (UNSET, None) else {**had}
                 many = counts.pop(value, least - 1) + 1
                 self.values = {
@@ -370,7 +370,7 @@ def editor(
             return EditValue(
                 theme, title, ValueEditor(free, value if isinstance(value, str) else ""), done
             )
-        case Each(keys=every, one=one) as each:
+        case EachKey(keys=every, one=one) as each:
             fields = tuple(
                 Field(key, word(key).capitalize(), OptionalField(one), None) for key in every
             )

@@ -12,7 +12,7 @@ from typing import cast
 from msgspec import UNSET
 
 from companion.core.domains import Choice, Domain, Multiset, Number, OptionalField, TextDomain
-from companion.core.forms import Each, Field, Group, Listing
+from companion.core.forms import EachKey, Field, Group, Listing
 from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, text
 from companion.core.wording import listed
 from companion.ui.parts.list_row import stepper, switch, two_lines
@@ -58,7 +58,7 @@ def opens(field: Field) -> bool:
     if isinstance(domain, Number) or _is_switch(field):
         return False
     if isinstance(domain, TextDomain | Group | Listing) or (
-        isinstance(domain, Each) and not (field.likely and isinstance(domain.one, Number))
+        isinstance(domain, EachKey) and not (field.likely and isinstance(domain.one, Number))
     ):
         return True
     cells = len(_touches(field))
@@ -85,7 +85,7 @@ def cells_of(domain: Domain) -> tuple[object, ...]:
             return values
         case Multiset(among=among):
             return among
-        case Each(keys=keys):
+        case EachKey(keys=keys):
             return keys
         case _:
             return ()
@@ -183,7 +183,7 @@ def _opening(field: Field, value: object) -> Node:
 def _keypad(field: Field, value: object, icons: Icons) -> Node:
     """A cell for each value, lit where it is said, with how often; and for a word that is new."""
     said = _counted(value)
-    several = isinstance(inner(field.domain), Multiset | Each)
+    several = isinstance(inner(field.domain), Multiset | EachKey)
     return _line(
         field,
         _label(field),
@@ -284,7 +284,7 @@ def told(domain: Domain, value: object) -> str:
                 if one.id in values and values[one.id] not in (None, [], (), {}, False)
             ]
             return ", ".join(said) or "as usual"
-        case Each(), dict():
+        case EachKey(), dict():
             values = cast("dict[str, object]", value)
             return ", ".join(f"{word(key)} {word(one)}" for key, one in values.items()) or "none"
         case Listing(), list() | tuple():
@@ -312,4 +312,4 @@ def _part(field: Field, value: object) -> str:
 
 def kind_word(listing: Listing, value: Mapping[str, object]) -> str:
     """What a part of a list is called."""
-    return listing.kind_of(value).called
+    return listing.kind_of(value).label

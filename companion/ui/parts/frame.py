@@ -74,7 +74,7 @@ class Frame(Struct, frozen=True):
     """Shown for a while in the place of the second line."""
     waiting: tuple[str, str] | None = None
     """Two lines about cards that wait, in the place of what the ticket stub counts."""
-    lasts: float = 0
+    duration: float = 0
     """Seconds after which the screen goes by itself: the bulbs tell how long it is still there."""
     since: float = 0
     undo: bool | None = None
@@ -188,7 +188,7 @@ def _with_toast(frame: Frame, toast: Toast) -> tuple[Node, ...]:
     return (
         text(frame.line1, "subtitle", "ink", size=20, height=24, shrink=True, key="line1"),
         row(
-            icon(art, 26, ink, hole="ink"),
+            icon(art, 26, ink, hole_colour="ink"),
             text(toast.text, "caption", "cream", lines=2, grow=1),
             face=Style("ink", radius=8),
             height=46,
@@ -203,7 +203,10 @@ def _with_toast(frame: Frame, toast: Toast) -> tuple[Node, ...]:
 def _asking(art: str) -> Node:
     """The drawing of the card that asks, before the question."""
     return stack(
-        icon(art, 46, "ink", hole="marquee"), pad=(12, 0, 0, 0), align="center", justify="center"
+        icon(art, 46, "ink", hole_colour="marquee"),
+        pad=(12, 0, 0, 0),
+        align="center",
+        justify="center",
     )
 
 
@@ -212,9 +215,9 @@ def _block(frame: Frame) -> Node:
     if frame.seat is not None:
         colour, rim = f"seat-ground:{frame.seat}", f"seat-edge:{frame.seat}"
     art = (
-        icon(f"seat:{frame.seat}", 50, f"seat-ink:{frame.seat}", hole=colour)
+        icon(f"seat:{frame.seat}", 50, f"seat-ink:{frame.seat}", hole_colour=colour)
         if frame.seat is not None
-        else icon(frame.art, 48, "cream" if frame.alarm else "bulb", hole=colour)
+        else icon(frame.art, 48, "cream" if frame.alarm else "bulb", hole_colour=colour)
     )
     ring = () if frame.ring is None else (replace(frame.ring, width=72, height=72),)
     return stack(
@@ -278,7 +281,7 @@ def _lines(frame: Frame) -> Node:
 def _words(lines: tuple[str, str]) -> tuple[Node, ...]:
     told = [line for line in lines if line]
     many = ALONE if len(told) == 1 else 1
-    return tuple(text(line, "subtitle", "ink", lines=many, alike="stub") for line in told)
+    return tuple(text(line, "subtitle", "ink", lines=many, size_group="stub") for line in told)
 
 
 def _trouble(what: str, repair: str) -> tuple[Node, ...]:
@@ -294,8 +297,8 @@ def _bulbs(frame: Frame) -> Node:
     return stack(
         height=BULBS,
         face=Style("bad" if frame.alarm else colour, shape="bulbs"),
-        lasts=frame.lasts,
-        key=f"bulbs:{frame.since}" if frame.lasts else "bulbs",
+        duration=frame.duration,
+        key=f"bulbs:{frame.since}" if frame.duration else "bulbs",
     )
 
 

@@ -114,7 +114,7 @@ class Picker:
                 *(_mark(*one, self.icon) for one in [*icons.items()][:MOST_MARKS]), gap=6, height=64
             ),
             *(numbers if by_figure else ()),
-            grid(shown, a_row, most=most),
+            grid(shown, a_row, min_cells=most),
             gap=8,
             grow=1,
         )

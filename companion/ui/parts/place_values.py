@@ -6,7 +6,7 @@ from typing import cast
 from companion.core.places import Correctable
 from companion.core.view.nodes import Node, icon, row, text
 from companion.core.view.widgets import pawn
-from companion.table.action_text import told, told_one
+from companion.table.action_text import single_value_text, value_text
 from companion.table.play.session import Session
 from companion.ui.parts.value_editor import Labels
 
@@ -17,7 +17,7 @@ PAWNS = 160
 def labels_of(session: Session, place: Correctable) -> Labels:
     """How the values of a place are named and drawn."""
     names = session.header.names
-    return Labels(partial(told_one, session, place), partial(mark, session, place), names)
+    return Labels(partial(single_value_text, session, place), partial(mark, session, place), names)
 
 
 def mark(session: Session, place: Correctable, value: object, size: float, ink: str) -> Node | None:
@@ -42,7 +42,7 @@ def shown(session: Session, place: Correctable) -> Node:
         )
     return row(
         mark(session, place, value, 32, "accent"),
-        text(told(session, place, value), "title", "accent", align="end"),
+        text(value_text(session, place, value), "title", "accent", align="end"),
         gap=8,
         align="center",
         justify="end",

@@ -71,7 +71,7 @@ class Rolling(Screen[App]):
             return die(None if left else face, SIZE)
         way = 1 if place % 2 else -1
         up = (face - 1 + way * left) % DRAWN + 1
-        return icon(f"die-{up}", SIZE, "paper", hole="ink", turn=TURN * way * left)
+        return icon(f"die-{up}", SIZE, "paper", hole_colour="ink", turn=TURN * way * left)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """A card waits until they are; nothing else stops them."""

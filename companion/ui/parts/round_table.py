@@ -69,7 +69,7 @@ def _middle(game: Game[Any], count: int) -> Node:
             pad=(8, 0, 8, 6),
         ),
         row(
-            icon("cw", 26, "mist", hole="night-700"),
+            icon("cw", 26, "mist", hole_colour="night-700"),
             text("clockwise", "name", "mist"),
             gap=8,
             justify="center",
@@ -132,7 +132,7 @@ def _pill(
 def _free(place: int, taken: Sequence[int], width: float = PILL + 2 * RING) -> Node:
     """A place at the table where somebody could sit down."""
     place_there = stack(
-        icon("plus", 30, "mist", hole="night-800"),
+        icon("plus", 30, "mist", hole_colour="night-800"),
         face=Style("night-900", "night-500", radius=33, shape="dashed"),
         align="center",
         justify="center",

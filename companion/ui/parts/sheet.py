@@ -6,9 +6,9 @@ from companion.core.view.nodes import Node, Style, column, icon, row, space, sta
 from companion.core.view.widgets import chip, title
 
 
-def sheet(picture: Node, name: str, *below: Node, line: str, key: str, lasts: float = 0) -> Node:
+def sheet(picture: Node, name: str, *below: Node, line: str, key: str, duration: float = 0) -> Node:
     """A sheet of paper with notches: a picture, a name in large letters, and what there is to
-    say. Where it `lasts` only so many seconds, the bulbs at its foot go out one by one.
+    say. Where it has a `duration` in seconds, the bulbs at its foot go out one by one.
     """
     paper = column(
         row(
@@ -29,8 +29,8 @@ def sheet(picture: Node, name: str, *below: Node, line: str, key: str, lasts: fl
         row(
             face=Style("bulb", shape="bulbs"),
             height=14,
-            lasts=lasts,
-            key=f"timer:{key}" if lasts else "",
+            duration=duration,
+            key=f"timer:{key}" if duration else "",
         ),
         face=Style("cream", line, stroke=6, radius=16, shape="notched"),
         pad=(6, 6, 6, 8),

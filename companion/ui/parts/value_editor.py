@@ -42,7 +42,9 @@ def page_of_cells(cells: Sequence[Node], number: int) -> Node:
     """The cells of that page; every page of several has as many rows."""
     wide = 2 if len(cells) <= FEW else A_ROW
     return grid(
-        page_of(cells, number, A_PAGE).shown, wide, most=A_PAGE if len(cells) > A_PAGE else wide
+        page_of(cells, number, A_PAGE).shown,
+        wide,
+        min_cells=A_PAGE if len(cells) > A_PAGE else wide,
     )
 
 

@@ -61,7 +61,7 @@ def lay_out(node: Node, width: float, height: float, ruler: TextMeasurer) -> lis
     placing = _Placing(ruler)
     placing.place(node, Rect(0, 0, width, height))
     placed = placing.placed
-    for indices in placing.alike.values():
+    for indices in placing.size_groups.values():
         least = min([placed[index].size for index in indices])
         for index in indices:
             if placed[index].size > least:
@@ -96,7 +96,7 @@ class _Placing:
 
     def __init__(self, ruler: TextMeasurer) -> None:
         self.placed: list[Placed] = []
-        self.alike: dict[str, list[int]] = {}
+        self.size_groups: dict[str, list[int]] = {}
         """Where texts stand in the list that are to be as large as each other."""
         self._ruler = ruler
         self._known: dict[int, list[tuple[float, float]]] = {}
@@ -151,8 +151,8 @@ class _Placing:
                 words = readable(node.name)
                 node = self._among(node if words == node.name else replace(node, name=words))
                 size, lines = fitted(node, inner.w, inner.h, self._ruler)
-                if node.alike:
-                    self.alike.setdefault(node.alike, []).append(len(self.placed))
+                if node.size_group:
+                    self.size_groups.setdefault(node.size_group, []).append(len(self.placed))
                 self.placed.append(Placed(node, inner, size, lines))
             case "row" | "column" | "stack":
                 self.placed.append(Placed(node, rect))
@@ -164,8 +164,8 @@ class _Placing:
                 elif node.children:
                     self._along(node, inner)
                 self._among = around
-            case "icon" if node.hole is None:
-                self.placed.append(Placed(replace(node, hole=self._ground), inner))
+            case "icon" if node.hole_colour is None:
+                self.placed.append(Placed(replace(node, hole_colour=self._ground), inner))
             case _:
                 self.placed.append(Placed(node, inner))
         self._ground = ground

@@ -264,7 +264,7 @@ class Painter:
         node, place = one.node, self.pixels(one.rect)
         widest = place.w * POSTER_HEIGHT // POSTER_WIDTH if is_poster(node.name) else place.w
         height = min(place.h, round(node.size * self.unit), widest)
-        drawn = self._icon(node.name, height, node.colour, node.hole or GROUND, node.turn)
+        drawn = self._icon(node.name, height, node.colour, node.hole_colour or GROUND, node.turn)
         return _in_the_middle(drawn, place)
 
     def _render_icon(

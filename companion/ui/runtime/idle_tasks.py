@@ -63,7 +63,7 @@ class IdleTasks:
         if self._app.forgetting.go_on():
             return True
         kept = self._app.kept
-        tidied = self._app.journal.tidy(None if kept is None else kept.number)
+        tidied = self._app.journal.do_idle_work(None if kept is None else kept.number)
         self._app.games.report_damage()
         if not tidied:
             self._open_game()

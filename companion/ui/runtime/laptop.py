@@ -70,7 +70,7 @@ class Laptop:
         """
         uid = b"\x04" + crc32(f"{game}/{card}".encode()).to_bytes(UID_BYTES - 1, "big")
         if self._app is not None:
-            self._app.tags.lend(uid, TaggedCard(game, card))
+            self._app.tags.add_temporary(uid, TaggedCard(game, card))
         return uid
 
     @property

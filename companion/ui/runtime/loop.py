@@ -192,7 +192,7 @@ class Loop:
         if self.supervisor is not None:
             self.supervisor.turned(self.clock())
         if self.starts is not None:
-            self.starts.turned(self.clock(), playing=self.app.session is not None)
+            self.starts.tick(self.clock(), playing=self.app.session is not None)
         if self.tidying is not None:
             self.guarded(partial(self.tidying.turned, self.clock(), self._hand_at))
 

@@ -16,8 +16,8 @@ from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import PLAYED
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.score import judged
-from companion.games.monstercon.rules.taking import highest, winning
-from companion.games.monstercon.state import Laid, State
+from companion.games.monstercon.rules.taking import highest_cards, winning_card
+from companion.games.monstercon.state import PlayedCard, State
 from companion.table.simulation import bots
 from tests.sampling import examples
 
@@ -113,12 +113,12 @@ def test_winners_of_thousands_of_tricks() -> None:
             STATE,
             options=Options(origins_deck=True, shapeshift_for_all=for_all),
             trick=2,
-            table=tuple(Laid(seat, card, 0) for seat, card in trick),
+            table=tuple(PlayedCard(seat, card, 0) for seat, card in trick),
         )
         wanted = led_trick(trick, shifted, for_all)
-        won = winning(state, tuple(shifted))
+        won = winning_card(state, tuple(shifted))
         assert (None if won is None else won.seat) == wanted, (trick, shifted, for_all)
-        tied = sorted(laid.seat for laid in highest(replace(state, trick=1)))
+        tied = sorted(laid.seat for laid in highest_cards(replace(state, trick=1)))
         assert (tied or sorted(seats)) == first_trick(trick)
         seen.add((wanted is None, bool(shifted), wanted in shifted))
     assert len(seen) == 5

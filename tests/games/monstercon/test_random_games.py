@@ -147,13 +147,13 @@ def test_virtual_games_have_the_same_forms_and_no_revokes(seed: int, seats: int)
     for _ in played(session, Random(seed), 150):
         check_view(json.decode(json.encode(session.view())))
         check_prompts(session)
-    for step in session.line():
+    for step in session.current_steps():
         check_rulings(step)
     assert session.state.revokes == ()
 
 
 def cards_of(table: Table) -> Counter[str]:
-    piles = (table.deck, table.aside, table.laid, table.taken, *table.hands, *table.passing)
+    piles = (table.deck, table.aside, table.on_table, table.taken, *table.hands, *table.passing)
     return Counter(card for pile in piles for card in pile)
 
 
@@ -182,7 +182,7 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
     session = begun(seed, seats, virtual=True)
     for _ in played(session, Random(seed), 30):
         state = session.state
-        if state.phase != "trick" or not state.blind or len(state.table) == seats - 1:
+        if state.phase != "trick" or not state.is_first_trick or len(state.table) == seats - 1:
             continue
         prompt = next(one for one in session.public_prompts() if not one.optional)
         narrowed = GAME.components.to_seat(session.head.table, prompt)
@@ -192,7 +192,7 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
         for salt in range(2):
             session.do(template.sample(Random(f"{seed}/{salt}")))
             log = GAME.observation.redact(
-                [step.action for step in session.line() if step.action], None
+                [step.action for step in session.current_steps() if step.action], None
             )
             node = session.board()
             ways.append((session.view(), log, node, session.head.rulings))
@@ -207,7 +207,7 @@ def test_random_games_come_to_every_ruling_and_phase() -> None:
         session = begun(seed, 2 + seed % 4, virtual=False)
         for _ in wild(session, Random(seed), 300):
             phases.add(session.state.phase)
-        rulings |= {shapes.name(one) for step in session.line() for one in told(step)}
+        rulings |= {shapes.name(one) for step in session.current_steps() for one in told(step)}
         if is_quick() and rulings == shapes.FIELDS.keys() and phases == set(shapes.PHASES):
             break
     assert rulings == shapes.FIELDS.keys()
@@ -218,9 +218,9 @@ def test_a_log_hides_what_lies_face_down_from_all_but_its_owner() -> None:
     session = begun(4, 3, virtual=False)
     for _ in wild(session, Random(9), 400):
         state = session.state
-        blind = state.phase == "trick" and state.blind
+        blind = state.phase == "trick" and state.is_first_trick
         down = {laid.seat for laid in state.table} if blind else set[int]()
-        actions = [step.action for step in session.line() if step.action is not None]
+        actions = [step.action for step in session.current_steps() if step.action is not None]
         for eye in (None, 0, 1, 2):
             shown = GAME.observation.redact(actions, eye)
             hidden = [one["seat"] for one in shown if one.get("card") == "hidden"]

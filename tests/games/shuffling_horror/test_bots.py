@@ -357,11 +357,11 @@ def test_no_line_of_a_director_is_said_twice_in_a_row() -> None:
     header = Header(GAME.id, GAME.rules_version, ("Dee", "Ann", "Bob"), {"director": "auto"}, 5)
     session = Session.new(GAME, header)
     announced = {session.announced() for _ in played(session, Random(5), 400)} - {""}
-    said = [line for step in session.line() if (line := session.remark(step))]
+    said = [line for step in session.current_steps() if (line := session.remark(step))]
     assert len(said) > 40
     assert all(one != other for one, other in pairwise(said))
     by_kind: dict[type, list[str]] = {}
-    for step in session.line():
+    for step in session.current_steps():
         if line := session.remark(step):
             by_kind.setdefault(type(step.action), []).append(line)
     assert len(by_kind) > 2

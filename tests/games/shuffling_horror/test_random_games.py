@@ -269,7 +269,7 @@ def test_random_movies_come_to_every_phase_action_and_ending() -> None:
             phases.add(view["phase"])
             if view["result"] is not None:
                 endings[view["result"]["how"]] += 1
-        for step in film.session.line():
+        for step in film.session.current_steps():
             actions.add(type(step.action))
             codes |= {one.facts["code"] for one in step.rulings if one.kind == "say"}
         whole = phases == set(get_args(Phase)) and set(ACTIONS) <= actions and codes == CODES

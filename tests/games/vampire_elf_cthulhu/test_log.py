@@ -60,7 +60,7 @@ def test_the_log_tells_others_neither_bids_nor_face_down_cards(seed: int, seats:
         state = session.state
         if state.step != "bid" and random.random() < 0.8:
             continue
-        log = [step.action for step in session.line() if step.action is not None]
+        log = [step.action for step in session.current_steps() if step.action is not None]
         for eye in (None, *range(seats)):
             text = json.encode(GAME.observation.redact(log, eye)).decode()
             pending = () if state.action is None or state.step != "bid" else state.action.sides
@@ -140,7 +140,7 @@ def test_why_a_strength_is_what_it_is_names_the_cards_that_count() -> None:
     session = Session.new(GAME, Header(GAME.id, 1, names, {}, 3, {0: "writer", 1: "writer"}))
     told = [
         (session.before(step).state, step.action, ruling)
-        for step in session.line()
+        for step in session.current_steps()
         for ruling in step.rulings
         if ruling.kind == "strength" and ruling.facts["a"] * ruling.facts["b"] > 1
     ]

@@ -5,13 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.readers import UNREAD
-from hardware.readers.presence import Presence, Settings
+from hardware.readers.presence import Presence, PresenceSettings
 from hardware.signals import Lifted, Scanned, SeveralCards
 
 A, B = b"\x04abcdef", b"\x04abcdeg"
 
 
-def ready(settings: Settings | None = None, seat: int | None = None) -> Presence:
+def ready(settings: PresenceSettings | None = None, seat: int | None = None) -> Presence:
     """A reader that has been empty for a while."""
     presence = Presence("pad", seat, settings)
     presence.update((), -10)
@@ -128,7 +128,7 @@ READS = [(), (A,), (B,), (A, B), (UNREAD,), (A, UNREAD)]
 
 @given(st.lists(st.sampled_from(READS), max_size=60), st.integers(1, 4))
 def test_cards_come_and_go_in_turn(polls: list[tuple[bytes, ...]], reads: int) -> None:
-    presence = Presence("pad", settings=Settings(reads=reads, grace=0.25))
+    presence = Presence("pad", settings=PresenceSettings(reads=reads, grace=0.25))
     there: bytes | None = None
     for number, uids in enumerate(polls):
         for signal in presence.update(uids, number * 0.1):

@@ -31,7 +31,7 @@ def household(folder: Path, *, packed: bool = True) -> Path:
         write_text(folder / name, text)
     if packed:
         with closing(Journal(folder / JOURNAL)) as journal:
-            while journal.tidy():
+            while journal.do_idle_work():
                 pass
             last = journal.games()[-2:]
             for one in last:

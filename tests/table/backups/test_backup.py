@@ -40,7 +40,7 @@ def test_everything_comes_back(tmp_path: Path, *, packed: bool) -> None:
     assert (made.games, made.warning) == (23, "")
     assert brought_back(tmp_path / "matinee.zip", tmp_path / "new") is None
     with closing(Journal(data / JOURNAL)) as journal:
-        while journal.tidy():
+        while journal.do_idle_work():
             pass
     before, after = contents(data), contents(tmp_path / "new")
     assert {kept[0].game for kept in before[0].values()} == {*games()}
@@ -60,7 +60,7 @@ def test_a_game_that_was_put_away_is_not_offered_again(tmp_path: Path) -> None:
         session = journal.begin(GAME, HEADER)
         *_, _ = played(session, Random(1), 10_000)
         assert session.over
-        while journal.tidy():
+        while journal.do_idle_work():
             pass
         journal.finish(1)
     backup.write(tmp_path / "home", tmp_path / "matinee.zip")
@@ -85,7 +85,7 @@ def test_a_game_that_is_packed_or_goes_on_meanwhile_is_whole(
         def meanwhile(reader: Journal, number: int) -> Any:
             *_, _ = played(random.choice(sessions), random, 2)
             for _ in range(random.randrange(4)):
-                journal.tidy()
+                journal.do_idle_work()
             found = exported(reader, number)
             *_, _ = played(random.choice(sessions), random, 1)
             return found
@@ -292,7 +292,7 @@ def test_a_backup_is_made_whatever_the_clock_says(
     monkeypatch.setattr(backup, "localtime", lambda: now)
     backup.write(used, tmp_path / "matinee.zip")
     with restore.opened(tmp_path / "matinee.zip") as found:
-        assert found.said.startswith(f"A backup of {year}-01-01 00:00:00 by")
+        assert found.summary.startswith(f"A backup of {year}-01-01 00:00:00 by")
     brought_back(tmp_path / "matinee.zip", tmp_path / "new")
     assert contents(tmp_path / "new") == contents(used)
 
@@ -318,4 +318,4 @@ def test_a_backup_in_a_folder_has_its_date(
 
 def test_every_name_that_is_written_may_be_read(home: Path) -> None:
     for path in archive.other_files(home):
-        assert archive.most_bytes(path.relative_to(home).as_posix()) is not None
+        assert archive.max_bytes(path.relative_to(home).as_posix()) is not None

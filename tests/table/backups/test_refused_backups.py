@@ -72,7 +72,7 @@ A_LINE = b'[0,"begin",0,[[0,null,0,0,null,[],{},null]]]'
 A_PACK_WITH_A_WORD = gzip.compress(
     b'{"matinee":"packed-game","lines":"x","over":0,"best":null,"header":{}}\n{}\n', mtime=0
 )
-A_PACK = packs.packed(packs.Cover(2, 0, None, Raw(b"{}")), b"{}", [A_LINE])
+A_PACK = packs.packed(packs.PackHeader(2, 0, None, Raw(b"{}")), b"{}", [A_LINE])
 HOSTILE: dict[str, tuple[Callable[..., object], str]] = {
     "no manifest": (lambda entries: entries.pop(), "is not a backup of Matinee."),
     "a newer one": (

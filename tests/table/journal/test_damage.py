@@ -97,7 +97,7 @@ def test_a_log_that_was_begun_anew_may_be_torn_over_the_old_one(tmp_path: Path) 
     with closing(Journal(folder / JOURNAL)) as journal:
         session = journal.begin(GAME, HEADER)
         *_, last = (stands(one) for one in played(session, Random(3), 12))
-        assert journal.make_room()
+        assert journal.checkpoint()
         before = {name: (folder / name).read_bytes() for name in (JOURNAL, WAL, COUNT)}
         *_, then = (stands(one) for one in played(session, Random(4), 1))
         after = {name: (folder / name).read_bytes() for name in (JOURNAL, WAL)}
@@ -328,7 +328,7 @@ def test_the_count_lasts_before_the_log_is_made_longer(
     with closing(Journal(tmp_path / JOURNAL)) as journal:
         *_, _ = played(journal.begin(GAME, HEADER), Random(1), 30)
         short = (tmp_path / WAL).stat().st_size
-        assert journal.make_room()
+        assert journal.checkpoint()
         assert (tmp_path / WAL).stat().st_size > short
     assert found == [short]
 
@@ -349,8 +349,8 @@ def test_a_journal_of_a_later_matinee_stays_as_it_is(tmp_path: Path) -> None:
 def test_a_row_that_unpacks_to_more_than_a_line_can_be_is_damaged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most_line: int, most_text: int
 ) -> None:
-    monkeypatch.setattr(lines, "MOST_LINE", most_line)
-    monkeypatch.setattr(lines, "MOST_TEXT", most_text)
+    monkeypatch.setattr(lines, "MAX_LINE_SIZE", most_line)
+    monkeypatch.setattr(lines, "MAX_TEXT_SIZE", most_text)
     path = tmp_path / JOURNAL
     with closing(Journal(path)) as journal:
         session = journal.begin(GAME, HEADER)

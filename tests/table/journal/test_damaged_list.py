@@ -35,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
     with closing(Journal(data / JOURNAL)) as journal:
         for _ in range(2):
             a_game(journal)
-        while journal.tidy():
+        while journal.do_idle_work():
             pass
         for _ in range(2):
             a_game(journal)
@@ -85,7 +85,7 @@ def test_a_game_that_is_too_large_to_be_packed_keeps_no_other_from_the_backup(
     with closing(Journal(folder / JOURNAL)) as journal:
         session = a_game(journal)
         *_, _ = played(session, Random(2), 60)
-    monkeypatch.setattr(packs, "MOST_TEXT", 100_000)
+    monkeypatch.setattr(packs, "MAX_TEXT_SIZE", 100_000)
     made = backup.write(folder, tmp_path / "saved.zip")
     assert (made.games, made.left_out) == (4, ("games/000005.jsonl.gz",))
 
@@ -103,7 +103,7 @@ def test_a_journal_of_which_nothing_can_be_listed_is_not_replaced_unasked(
         restore.restore(found, other)
 
 
-COVER = packs.Cover(1, 0, 3, Raw(b'{"game":"monstercon"}'))
+COVER = packs.PackHeader(1, 0, 3, Raw(b'{"game":"monstercon"}'))
 DEEP = b'{"game":"monstercon","x":' + b"[" * 5000 + b"]" * 5000 + b"}"
 
 
@@ -113,7 +113,7 @@ DEEP = b'{"game":"monstercon","x":' + b"[" * 5000 + b"]" * 5000 + b"}"
         json.encode(COVER).replace(b'"best":3', b'"best":99999999999999999999'),
         json.encode(COVER).replace(b'"over":0', b'"over":-99999999999999999999'),
         json.encode(COVER).replace(b"monstercon", b"monst\xffrcon"),
-        json.encode(packs.Cover(1, 0, 3, Raw(DEEP))),
+        json.encode(packs.PackHeader(1, 0, 3, Raw(DEEP))),
     ],
     ids=["best", "over", "UTF-8", "depth"],
 )

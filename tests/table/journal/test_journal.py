@@ -57,15 +57,15 @@ def test_lines_are_written_over_those_that_have_gone_into_the_file(tmp_path: Pat
     log = tmp_path / "j.sqlite3-wal"
     with closing(Journal(tmp_path / "j.sqlite3")) as journal:
         session = begun(journal)
-        assert journal.make_room()
+        assert journal.checkpoint()
         long = log.stat().st_size
         assert long >= ROOM
         for _ in range(DUE // 2):
-            assert not journal.make_room()
+            assert not journal.checkpoint()
             session.undo()
             session.redo()
         before = log.read_bytes()
-        assert journal.make_room()
+        assert journal.checkpoint()
         session.undo()
         session.redo()
         assert log.read_bytes() != before
@@ -80,7 +80,7 @@ def test_who_only_looks_makes_no_room(tmp_path: Path) -> None:
         closing(Journal(tmp_path / "j.sqlite3", only_read=True)) as looking,
     ):
         begun(journal)
-        assert not looking.make_room()
+        assert not looking.checkpoint()
 
 
 def test_undo_redo_and_amend_survive(tmp_path: Path) -> None:
@@ -268,7 +268,7 @@ def test_a_loaded_game_is_kept_from_then_on(tmp_path: Path) -> None:
     elsewhere = Journal(tmp_path / "one.sqlite3")
     session = begun(elsewhere)
     journal = Journal(tmp_path / "two.sqlite3")
-    journal.take_in(session)
+    journal.import_session(session)
     do(session, "reveal_co_star", seat=0, card="devil")
     elsewhere.close()
     journal.close()

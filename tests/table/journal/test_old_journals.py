@@ -52,7 +52,7 @@ def all_trees(journal: Journal) -> list[tuple[object, ...]]:
 
 
 def pack(journal: Journal) -> None:
-    while journal.tidy():
+    while journal.do_idle_work():
         pass
 
 
@@ -69,7 +69,7 @@ def test_games_of_an_old_journal_can_be_used_at_once_and_are_taken_over(
         last = journal.last([GAME.id])
         assert last is not None
         assert last.number == 3
-        assert journal.standing(GAME, last) == sessions[2].state
+        assert journal.current_state(GAME, last) == sessions[2].state
         again = journal.resume(GAME, last)
         assert tree(again) == expected[2]
         *_, _ = played(again, Random(9), 3)
@@ -97,7 +97,7 @@ def test_taking_over_may_end_at_any_moment(tmp_path: Path) -> None:
     for steps in range(30):
         with closing(Journal(path)) as journal:
             for _ in range(steps):
-                journal.tidy()
+                journal.do_idle_work()
             assert all_trees(journal) == expected
         if not (tmp_path / OLD).exists():
             break
@@ -203,7 +203,7 @@ def test_a_second_process_reads_while_an_old_journal_is_taken_over(tmp_path: Pat
     expected = [tree(one) for one in old(path)]
     with closing(Journal(path)) as journal, closing(Journal(path, only_read=True)) as reader:
         assert all_trees(reader) == expected
-        while journal.tidy():
+        while journal.do_idle_work():
             assert all_trees(reader) == expected
 
 

@@ -11,7 +11,7 @@ from companion.__main__ import main
 from companion.table.folders import JOURNAL
 from companion.table.journal import rows
 from companion.table.journal.journal import Journal
-from companion.table.journal.rescue import is_strange
+from companion.table.journal.rescue import is_foreign_file
 from companion.table.play.steps import Header
 from companion.table.registry import games
 from tests.games.test_conformance import played
@@ -72,7 +72,7 @@ def test_a_database_whose_tables_are_in_its_log_is_left_alone(tables: str, tmp_p
         db.execute("pragma journal_mode = wal")
         db.executescript(f"begin; {tables}; commit;")
         before = _contents(tmp_path)
-        assert is_strange(file)
+        assert is_foreign_file(file)
         assert _contents(tmp_path) == before
 
 
@@ -93,8 +93,8 @@ def test_the_app_sets_a_database_of_another_program_aside(tables: str, tmp_path:
 def test_journals_of_every_format_are_journals(made: int, tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
     with closing(Journal(path) if made == rows.FORMAT else OldJournal(path, made)):
-        assert not is_strange(path)
-    assert not is_strange(path)
+        assert not is_foreign_file(path)
+    assert not is_foreign_file(path)
 
 
 def test_a_journal_of_a_later_version_is_not_called_strange(
@@ -112,4 +112,4 @@ def test_a_journal_that_was_cut_is_a_journal(size: int, tmp_path: Path) -> None:
     with closing(Journal(path)) as journal:
         *_, _ = played(journal.begin(GAME, HEADER), Random(1), 5)
     path.write_bytes(path.read_bytes()[:size])
-    assert not is_strange(path)
+    assert not is_foreign_file(path)

@@ -21,7 +21,7 @@ from companion.table.journal.stored_games import StoredGame
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, HeadUpdate
 from companion.table.registry import games
-from companion.table.reports.report import about, keep
+from companion.table.reports.report import report_on, write_report
 from tests.games.options import needed
 from tests.games.test_conformance import played
 
@@ -37,7 +37,7 @@ def header(game: Game[Any]) -> Header:
 
 def pack(journal: Journal, under_way: int | None = None) -> None:
     """Everything that is done while nobody waits."""
-    while journal.tidy(under_way):
+    while journal.do_idle_work(under_way):
         pass
 
 
@@ -75,7 +75,7 @@ def test_a_packed_game_is_the_same_step_by_step(tmp_path: Path, name: str) -> No
         (kept,) = journal.games()
         pack(journal)
         assert in_rows(journal) == []
-        assert journal.standing(game, kept) == session.state
+        assert journal.current_state(game, kept) == session.state
         packed = journal.resume(game, kept)
         assert tree(packed) == tree(session)
         # it goes on, and everything can be taken back
@@ -97,7 +97,7 @@ def test_the_game_under_way_is_not_packed(tmp_path: Path) -> None:
             a_game(journal)
         pack(journal, 2)
         assert in_rows(journal) == [2]
-        assert not journal.tidy(2)
+        assert not journal.do_idle_work(2)
         pack(journal)
         assert in_rows(journal) == []
 
@@ -120,7 +120,7 @@ def test_a_line_that_comes_while_its_game_is_packed_is_kept(tmp_path: Path) -> N
             session = a_game(journal)
             (kept,) = journal.games()
             for _ in range(steps):
-                journal.tidy()
+                journal.do_idle_work()
             *_, _ = played(session, Random(steps), 1)
             pack(journal)
             *_, _ = played(session, Random(steps), 1)
@@ -132,7 +132,7 @@ def test_whoever_reads_meanwhile_finds_the_whole_game(tmp_path: Path) -> None:
     with closing(Journal(path)) as journal, closing(Journal(path, only_read=True)) as reader:
         session = a_game(journal)
         (kept,) = reader.games()
-        while journal.tidy():
+        while journal.do_idle_work():
             assert tree(reader.resume(GAME, kept)) == tree(session)
         assert reader.changed()
         assert tree(reader.resume(GAME, kept)) == tree(session)
@@ -157,8 +157,8 @@ def test_a_cut_at_any_moment_of_packing_loses_nothing(
         with monkeypatch.context() as power:
             match moment:
                 case "write":
-                    journal.tidy()
-                    journal.tidy()
+                    journal.do_idle_work()
+                    journal.do_idle_work()
                 case "sync":
                     power.setattr("os.fsync", cut)
                 case "replace":
@@ -225,7 +225,7 @@ def test_a_packed_game_that_is_gone_is_the_only_one(tmp_path: Path) -> None:
         with pytest.raises(LookupError):
             journal.resume(GAME, one)
         with pytest.raises(LookupError):
-            journal.standing(GAME, one)
+            journal.current_state(GAME, one)
         assert tree(journal.resume(GAME, two)) == tree(session)
 
 
@@ -278,8 +278,8 @@ def test_a_packed_game_that_is_over_can_be_reported(tmp_path: Path) -> None:
         _, kept = over(journal)
         pack(journal)
         session = journal.resume(GAME, kept)
-        step = next(one for one in reversed(session.line()) if one.rulings)
-        keep(tmp_path / "report", session, step, about(session, step, step.rulings[-1]))
+        step = next(one for one in reversed(session.current_steps()) if one.rulings)
+        write_report(tmp_path / "report", session, step, report_on(session, step, step.rulings[-1]))
     assert (tmp_path / "report").stat().st_size > 0
 
 
@@ -299,7 +299,7 @@ def test_a_bomb_in_the_place_of_a_packed_game_does_no_harm(tmp_path: Path) -> No
         a_game(journal)
         pack(journal)
     file = rescue.pack_of(path, 1)
-    file.write_bytes(gzip.compress(bytes(3 * packs.MOST_MEMBER), 9, mtime=0))
+    file.write_bytes(gzip.compress(bytes(3 * packs.MAX_MEMBER_SIZE), 9, mtime=0))
     with closing(Journal(path)) as journal, pytest.raises(LookupError):
         journal.resume(GAME, journal.games()[0])
     with file.open("wb") as sparse:
@@ -368,7 +368,7 @@ def test_a_packed_game_whose_steps_do_not_fit_together_is_refused(
         pack(journal)
     file = rescue.pack_of(path, 1)
     texts = packs.read(file).texts
-    cover, standing = packs.glance(file)
+    cover, standing = packs.read_header(file)
     line = json.decode(texts[-1])
     change(line[3], line)
     file.write_bytes(packs.packed(cover, bytes(standing), [*texts[:-1], json.encode(line)]))
@@ -383,7 +383,7 @@ def test_a_packed_game_whose_steps_do_not_fit_together_is_refused(
 
 
 def test_moves_that_no_game_makes_are_refused() -> None:
-    steps = Session.new(GAME, HEADER).line()
+    steps = Session.new(GAME, HEADER).current_steps()
     for move in ("undo", "redo", "back"):
         heads = [
             HeadUpdate("begin", len(steps) - 1),

@@ -47,17 +47,17 @@ def again(path: Path) -> tuple[object, ...]:
 def test_a_full_disk_stops_nobody_and_is_made_good(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
     backlog, journal = PendingWrites(), Journal(path)
-    session = journal.begin(GAME, HEADER, backlog.before)
+    session = journal.begin(GAME, HEADER, backlog.wrap)
     *_, kept = (stands(one) for one in played(session, Random(1), 5))
     with full(path):
         *_, _ = played(session, Random(2), 10)
         session.undo()
         assert len(backlog) > 5
         assert backlog.why
-        assert not backlog.make_good()
+        assert not backlog.flush()
     last = stands(session)
     assert last != kept
-    assert backlog.make_good()
+    assert backlog.flush()
     assert len(backlog) == 0
     *_, last = (stands(one) for one in played(session, Random(3), 3))
     assert len(backlog) == 0
@@ -68,10 +68,10 @@ def test_a_full_disk_stops_nobody_and_is_made_good(tmp_path: Path) -> None:
 def test_on_a_full_disk_lines_are_written_over_those_that_the_file_has(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
     backlog, journal = PendingWrites(), Journal(path)
-    session = journal.begin(GAME, HEADER, backlog.before)
+    session = journal.begin(GAME, HEADER, backlog.wrap)
     *_, _ = played(session, Random(1), 5)
     with full(path):
-        assert journal.make_room()
+        assert journal.checkpoint()
         *_, last = (stands(one) for one in played(session, Random(2), 2))
         assert len(backlog) == 0
     journal.close()
@@ -81,7 +81,7 @@ def test_on_a_full_disk_lines_are_written_over_those_that_the_file_has(tmp_path:
 def test_what_waited_when_the_power_went_is_all_that_is_lost(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
     backlog, journal = PendingWrites(), Journal(path)
-    session = journal.begin(GAME, HEADER, backlog.before)
+    session = journal.begin(GAME, HEADER, backlog.wrap)
     *_, before = (stands(one) for one in played(session, Random(1), 5))
     stood = [before]
     with full(path):
@@ -99,11 +99,11 @@ def test_a_folder_that_cannot_be_used_is_used_as_soon_as_it_can(tmp_path: Path) 
         Journal(path)
     backlog, journal = PendingWrites(), Journal(path, later=True)
     assert not journal.is_writable
-    session = journal.begin(GAME, HEADER, backlog.before)
+    session = journal.begin(GAME, HEADER, backlog.wrap)
     *_, last = (stands(one) for one in played(session, Random(1), 5))
     assert journal.games() == []
     folder.unlink()
-    assert backlog.make_good()
+    assert backlog.flush()
     assert journal.is_writable
     assert len(journal.games()) == 1
     journal.close()
@@ -117,13 +117,13 @@ def test_a_game_that_cannot_be_written_does_not_hold_up_the_others(tmp_path: Pat
         def fails(_steps: object, _head: object) -> None:
             raise sqlite3.OperationalError("this line cannot be written")
 
-        stuck = Session.new(GAME, HEADER, backlog.before(fails))
+        stuck = Session.new(GAME, HEADER, backlog.wrap(fails))
         *_, _ = played(stuck, Random(1), 3)
         waiting = len(backlog)
-        session = journal.begin(GAME, HEADER, backlog.before)
+        session = journal.begin(GAME, HEADER, backlog.wrap)
         *_, last = (stands(one) for one in played(session, Random(2), 5))
         assert len(backlog) == waiting
-        assert not backlog.make_good()
+        assert not backlog.flush()
     assert again(path) == last
 
 
@@ -133,17 +133,17 @@ def test_what_fails_for_another_reason_is_refused_and_does_not_wait() -> None:
 
     backlog = PendingWrites()
     with pytest.raises(ValueError, match="an error"):
-        Session.new(GAME, HEADER, backlog.before(fails))
+        Session.new(GAME, HEADER, backlog.wrap(fails))
     assert len(backlog) == 0
-    assert backlog.make_good()
+    assert backlog.flush()
 
 
 def test_a_game_that_was_opened_twice_becomes_two_games(tmp_path: Path) -> None:
     path, backlog = tmp_path / JOURNAL, PendingWrites()
     with closing(Journal(path)) as journal:
-        first = journal.begin(GAME, HEADER, backlog.before)
+        first = journal.begin(GAME, HEADER, backlog.wrap)
         *_, _ = played(first, Random(1), 5)
-        second = journal.resume(GAME, journal.games()[-1], backlog.before)
+        second = journal.resume(GAME, journal.games()[-1], backlog.wrap)
         for number, session in enumerate((first, second) * 3):
             *_, _ = played(session, Random(number), 2)
         assert len(backlog) == 0
@@ -183,11 +183,11 @@ def test_a_journal_that_cannot_be_written_is_read(
     with monkeypatch.context() as read_only:
         read_only.setattr(Journal, "_locked", locked)
         backlog, journal = PendingWrites(), Journal(path, later=True)
-        session = journal.resume(GAME, journal.games()[-1], backlog.before)
+        session = journal.resume(GAME, journal.games()[-1], backlog.wrap)
         assert stands(session) == kept
         *_, last = (stands(one) for one in played(session, Random(2), 5))
         assert "Read-only" in backlog.why
-    assert backlog.make_good()
+    assert backlog.flush()
     journal.close()
     assert again(path) == last
 
@@ -214,7 +214,7 @@ def test_what_the_log_holds_is_read_where_not_even_its_index_can_be_made(
         session = journal.begin(GAME, HEADER)
         *_, _ = played(session, Random(1), 30)
         if room:  # some of it lies in the file, and old lines in the log behind the new ones
-            journal.make_room()
+            journal.checkpoint()
         *_, last = (stands(one) for one in played(session, Random(2), 3))
         for ending in ("", "-wal"):
             cut.with_name(cut.name + ending).write_bytes(
@@ -226,10 +226,10 @@ def test_what_the_log_holds_is_read_where_not_even_its_index_can_be_made(
         Journal(cut)
     backlog = PendingWrites()
     with closing(Journal(cut, later=True)) as journal:
-        session = journal.resume(GAME, journal.games()[-1], backlog.before)
+        session = journal.resume(GAME, journal.games()[-1], backlog.wrap)
         assert stands(session) == last
         *_, last = (stands(one) for one in played(session, Random(3), 3))
         assert len(backlog) > 0
         index.unlink()
-        assert backlog.make_good(), backlog.why
+        assert backlog.flush(), backlog.why
     assert again(cut) == last

@@ -24,7 +24,7 @@ LATER = Header(GAME.id, GAME.rules_version, ("Dov", "Eva", "Finn"), {}, seed=8)
 
 
 def stands(session: Session) -> tuple[object, ...]:
-    return session.seq, session.state, session.can_undo, session.can_redo, session.mark
+    return session.seq, session.state, session.can_undo, session.can_redo, session.change_key
 
 
 def play(session: Session, seed: int, count: int) -> None:
@@ -111,7 +111,7 @@ def test_a_game_that_was_opened_again_is_written_again(
     with closing(Journal(path)) as journal:
         play(journal.begin(GAME, HEADER), 1, 6)
     with closing(Journal(path)) as journal:
-        while journal.tidy():
+        while journal.do_idle_work():
             pass
         session = journal.resume(GAME, journal.games()[-1])
         change(path)
@@ -152,7 +152,7 @@ def test_the_journal_of_others_keeps_its_games(tmp_path: Path) -> None:
 def test_where_the_folder_cannot_be_made_again_the_game_goes_on_in_memory(tmp_path: Path) -> None:
     path, backlog = tmp_path / "books" / JOURNAL, PendingWrites()
     with closing(Journal(path)) as journal:
-        session = journal.begin(GAME, HEADER, backlog.before)
+        session = journal.begin(GAME, HEADER, backlog.wrap)
         play(session, 1, 6)
         shutil.rmtree(path.parent)
         path.parent.write_text("a file is in its place")
@@ -160,7 +160,7 @@ def test_where_the_folder_cannot_be_made_again_the_game_goes_on_in_memory(tmp_pa
         assert len(backlog) > 0
         assert journal.games() == []
         path.parent.unlink()
-        assert backlog.make_good()
+        assert backlog.flush()
         last = stands(session)
     assert stored(path) == [last]
 
@@ -171,7 +171,7 @@ def test_files_that_were_left_alone_stay_open(tmp_path: Path) -> None:
         session = journal.begin(GAME, HEADER)
         for number in range(12):
             play(session, number, 4)
-            while journal.tidy(None if number % 2 else 1):
+            while journal.do_idle_work(None if number % 2 else 1):
                 pass
             with closing(Journal(path, only_read=True)) as reader:
                 assert len(reader.games()) == 1

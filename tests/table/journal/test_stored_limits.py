@@ -43,26 +43,29 @@ def played(name: str, actions: int, *, seats: int, seed: int | None = None) -> S
 def test_as_many_steps_as_a_game_can_have_can_be_packed(name: str) -> None:
     game = games()[name]
     session = played(name, 2_000, seats=game.most_seats, seed=3)
-    texts = [lines.text_of(step.id, [step], HeadUpdate("do", step.id)) for step in session.line()]
-    assert max(map(len, texts)) * sessions.MOST_STEPS <= packs.MOST_TEXT
+    texts = [
+        lines.text_of(step.id, [step], HeadUpdate("do", step.id))
+        for step in session.current_steps()
+    ]
+    assert max(map(len, texts)) * sessions.MAX_STEPS <= packs.MAX_TEXT_SIZE
 
 
 def test_an_amendment_that_would_store_too_much_is_refused_and_changes_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(sessions, "MOST_FOR_AMENDING", 5 * LENGTH)
+    monkeypatch.setattr(sessions, "MAX_STEPS_FOR_AMENDING", 5 * LENGTH)
     session = played("shuffling-horror", LENGTH, seats=3)
-    action = session.line()[1].action
+    action = session.current_steps()[1].action
     assert action is not None
     for _ in range(3):
         session.amend(1, action)
-    before = session.mark, session.seq, session.can_undo
+    before = session.change_key, session.seq, session.can_undo
     with pytest.raises(Refused) as refused:
         session.amend(1, action)
     assert refused.value.code == "illegal"
     assert "too many steps" in str(refused.value)
-    assert (session.mark, session.seq, session.can_undo) == before
-    last = session.line()[-1].action
+    assert (session.change_key, session.seq, session.can_undo) == before
+    last = session.current_steps()[-1].action
     assert last is not None
     session.amend(session.seq, last)
 
@@ -75,7 +78,7 @@ def test_a_game_that_stores_as_much_as_it_can_is_still_undone_and_packed(
         header = Header(game.id, game.rules_version, ("A", "B", "C"), needed(game, 3))
         session = journal.begin(game, header)
         first = session.public_prompts()[0].accepts[0].sample(Random(1))
-        monkeypatch.setattr(sessions, "MOST_STEPS", 4)
+        monkeypatch.setattr(sessions, "MAX_STEPS", 4)
         for _ in range(3):
             session.do(first)
             session.undo()
@@ -86,7 +89,7 @@ def test_a_game_that_stores_as_much_as_it_can_is_still_undone_and_packed(
         assert journal.resume(game, journal.games()[-1]).seq == 1
 
 
-@pytest.mark.parametrize("limit", ["MOST_TEXT", "MOST_FILE", "MOST_MEMBER"])
+@pytest.mark.parametrize("limit", ["MAX_TEXT_SIZE", "MAX_FILE_SIZE", "MAX_MEMBER_SIZE"])
 def test_a_game_too_large_to_be_packed_stays_where_it_is(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, limit: str
 ) -> None:
@@ -101,7 +104,7 @@ def test_a_game_too_large_to_be_packed_stays_where_it_is(
 
 def a_game(tmp_path: Path) -> tuple[Journal, Referee]:
     journal = Journal(tmp_path / JOURNAL)
-    referee = Referee(journal.begin, journal.take_in)
+    referee = Referee(journal.begin, journal.import_session)
     seats = ["A" * 100, "B", "C"]
     say(referee, cmd="new", game="creature-feature", seats=seats)
     return journal, referee
@@ -146,10 +149,10 @@ def test_a_name_is_limited_where_it_enters(tmp_path: Path) -> None:
 def test_a_saved_game_is_loaded_whole_or_not_at_all(tmp_path: Path, room: int) -> None:
     """On a disk with little room: the answer says which, and so does the journal."""
     saved = tmp_path / "long.jsonl"
-    saved.write_bytes(as_saved(long := played("monstercon", 100, seats=3), long.line()))
+    saved.write_bytes(as_saved(long := played("monstercon", 100, seats=3), long.current_steps()))
     path = tmp_path / JOURNAL
     with closing(Journal(path)) as journal:
-        referee = Referee(journal.begin, journal.take_in)
+        referee = Referee(journal.begin, journal.import_session)
         new = {"cmd": "new", "game": "scream-park", "seats": ["x", "y", "z"]}
         assert referee.answer(json.encode(new))["ok"]
         first = referee.session

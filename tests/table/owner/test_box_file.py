@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.table.owner.box import Box
-from companion.table.owner.box_file import MOST_FINDINGS, catalogue, parse, written
+from companion.table.owner.box_file import MAX_FINDINGS, catalogue, parse, written
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from hardware.toml_text import Finding, InvalidFile, KeyPath, line_of
@@ -310,7 +310,7 @@ def test_a_value_has_its_line_whatever_stands_around_it(keys: KeyPath, line: int
 def test_a_long_list_of_findings_is_cut() -> None:
     tags = "".join(f'[[tag]]\nuid = "{one:08x}"\ncard = "nope"\n' for one in range(4000))
     _, findings = read(HEAD + tags)
-    assert len(findings) == MOST_FINDINGS
+    assert len(findings) == MAX_FINDINGS
 
 
 def test_a_key_of_more_names_than_anybody_writes_is_not_read() -> None:

@@ -7,7 +7,7 @@ import pytest
 from companion.__main__ import main
 from companion.table.owner.box import Box
 from companion.table.owner.box_file import read, written
-from companion.table.owner.box_import import change, is_new, take_in
+from companion.table.owner.box_import import change, import_box, is_new
 from companion.table.owner.boxes import Boxes
 from companion.table.owner.tags import Tags
 from companion.table.play.interpret import TaggedCard
@@ -30,11 +30,11 @@ def test_a_first_box_is_taken_in_whole(tmp_path: Path) -> None:
     boxes, tags = books(tmp_path)
     first = box({"the-pilot": {"title": "Colonel"}}, **{ONE: "the-pilot"})
     assert is_new(boxes, tags, first)
-    done = take_in(boxes, tags, first, "merge")
+    done = import_box(boxes, tags, first, "merge")
     assert done.lines == ("mine: added: Colonel.", "1 tag is new.")
-    assert boxes.box(GAME, "mine", tags.kept) == first
+    assert boxes.box(GAME, "mine", tags.by_uid) == first
     assert Boxes(tmp_path).facts(GAME, "mine") == first.facts
-    assert Tags(tmp_path / "tags.json").kept == first.tags
+    assert Tags(tmp_path / "tags.json").by_uid == first.tags
 
 
 def test_a_merge_lies_over_what_is_there_and_a_replacement_in_its_place(tmp_path: Path) -> None:
@@ -43,7 +43,7 @@ def test_a_merge_lies_over_what_is_there_and_a_replacement_in_its_place(tmp_path
         {"the-pilot": {"title": "Colonel"}, "fire-axe": {"title": "Hatchet"}},
         **{ONE: "the-pilot", TWO: "fire-axe"},
     )
-    take_in(boxes, tags, first, "merge")
+    import_box(boxes, tags, first, "merge")
     second = box({"the-pilot": {"title": "Captain"}}, **{THREE: "the-pilot"})
     merged = change(boxes, tags, second, "merge")
     assert merged.lines == (
@@ -61,38 +61,38 @@ def test_a_merge_lies_over_what_is_there_and_a_replacement_in_its_place(tmp_path
         "2 tags are forgotten.",
     )
     assert boxes.facts(GAME, "mine") == first.facts, "it was only told"
-    take_in(boxes, tags, second, "replace")
-    assert boxes.box(GAME, "mine", tags.kept) == second
+    import_box(boxes, tags, second, "replace")
+    assert boxes.box(GAME, "mine", tags.by_uid) == second
     (earlier,) = (boxes.folder(GAME) / "earlier").iterdir()
     assert read(earlier) == first, "what was replaced can be taken in again"
 
 
 def test_descriptions_without_tags_leave_the_tags(tmp_path: Path) -> None:
     boxes, tags = books(tmp_path)
-    take_in(boxes, tags, box({}, **{ONE: "the-pilot"}), "merge")
-    done = take_in(boxes, tags, box({"the-pilot": {"title": "Captain"}}), "replace")
+    import_box(boxes, tags, box({}, **{ONE: "the-pilot"}), "merge")
+    done = import_box(boxes, tags, box({"the-pilot": {"title": "Captain"}}), "replace")
     assert done.lines == ("mine: added: Captain.",)
-    assert set(tags.kept) == {ONE}
+    assert set(tags.by_uid) == {ONE}
 
 
 def test_a_tag_of_another_game_stays_there(tmp_path: Path) -> None:
     boxes, tags = books(tmp_path)
     vampire = TaggedCard("creature-feature", "vampire", 1)
     tags.enrol(bytes.fromhex(ONE), vampire)
-    done = take_in(boxes, tags, box({}, **{ONE: "the-pilot", TWO: "fire-axe"}), "replace")
+    done = import_box(boxes, tags, box({}, **{ONE: "the-pilot", TWO: "fire-axe"}), "replace")
     assert done.lines == (
         "1 tag is new.",
         f"Tag {ONE} is a card of Creature Feature and stays so.",
     )
-    assert tags.kept[ONE] == vampire
+    assert tags.by_uid[ONE] == vampire
 
 
 def test_the_same_box_again_changes_nothing(tmp_path: Path) -> None:
     boxes, tags = books(tmp_path)
     first = box({"the-pilot": {"title": "Colonel"}}, **{ONE: "the-pilot"})
-    take_in(boxes, tags, first, "merge")
+    import_box(boxes, tags, first, "merge")
     for how in ("merge", "replace"):
-        assert take_in(boxes, tags, first, how).lines == ()
+        assert import_box(boxes, tags, first, how).lines == ()
     assert not (boxes.folder(GAME) / "earlier").exists()
 
 
@@ -102,8 +102,8 @@ def test_the_same_box_again_changes_nothing(tmp_path: Path) -> None:
 def test_where_nothing_changes_nothing_is_set_aside(tmp_path: Path) -> None:
     boxes, tags = books(tmp_path)
     tags.enrol(bytes.fromhex(ONE), TaggedCard("creature-feature", "witch", None))
-    take_in(boxes, tags, box({}, **{TWO: "the-pilot"}), "merge")
-    told = take_in(boxes, tags, box({}, **{ONE: "the-pilot"}), "merge").lines
+    import_box(boxes, tags, box({}, **{TWO: "the-pilot"}), "merge")
+    told = import_box(boxes, tags, box({}, **{ONE: "the-pilot"}), "merge").lines
     assert told == (f"Tag {ONE} is a card of Creature Feature and stays so.",)
     assert not (boxes.folder(GAME) / "earlier").exists()
 
@@ -119,7 +119,7 @@ def test_a_box_goes_from_one_table_to_another(
     here.mkdir()
     there.mkdir()
     first = box({"the-pilot": {"title": "Colonel"}}, **{ONE: "the-pilot"})
-    take_in(*books(here), first, "merge")
+    import_box(*books(here), first, "merge")
     file = tmp_path / "stick.toml"
     assert run(here, "export", GAME.id, "mine", file) == 0
     assert run(there, "check", file) == 0
@@ -129,13 +129,13 @@ def test_a_box_goes_from_one_table_to_another(
     capsys.readouterr()
     assert run(there, "import", "--yes", file) == 0
     assert "added: Colonel." in capsys.readouterr().out
-    assert Boxes(there).box(GAME, "mine", Tags(there / "tags.json").kept) == first
+    assert Boxes(there).box(GAME, "mine", Tags(there / "tags.json").by_uid) == first
     assert run(there, "import", "--yes", file) == 0
     assert capsys.readouterr().out == "No change.\n"
 
 
 def test_over_another_box_one_says_how(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    take_in(*books(tmp_path), box({"the-pilot": {"title": "Colonel"}}), "merge")
+    import_box(*books(tmp_path), box({"the-pilot": {"title": "Colonel"}}), "merge")
     file = tmp_path / "other.toml"
     file.write_text(written(box({"the-pilot": {"title": "Captain"}})), encoding="utf-8")
     assert run(tmp_path, "import", "--yes", file) == 1

@@ -31,7 +31,7 @@ def new(data: Path, **options: Any) -> dict[str, Any]:
 def test_an_owners_cards_are_in_the_game_that_is_saved(tmp_path: Path) -> None:
     enter(tmp_path, "mine", '[[card]]\nid = "the-pilot"\ntitle = "Colonel"\nflail = "guts"\n')
     assert Boxes(tmp_path).names(GAME) == ("mine",)
-    options = Boxes(tmp_path).filled(GAME, {"cards": "mine", "popcorn": True})
+    options = Boxes(tmp_path).with_set_facts(GAME, {"cards": "mine", "popcorn": True})
     assert options == {
         "cards": "mine",
         "popcorn": True,
@@ -58,14 +58,14 @@ def test_a_set_with_a_name_of_its_own_comes_back_under_it(tmp_path: Path) -> Non
     enter(tmp_path, "mine", '[[card]]\nid = "fire-axe"\ntitle = "Wrench"\n')
     boxes = Boxes(tmp_path)
     (boxes.folder(GAME) / "mine.toml").rename(boxes.folder(GAME) / "A B.toml")
-    removed = boxes.take_away(GAME, "A B")
+    removed = boxes.remove(GAME, "A B")
     assert boxes.names(GAME) == ()
-    boxes.bring_back(GAME, "A B", removed)
+    boxes.restore(GAME, "A B", removed)
     boxes.rename(GAME, "A B", "mine")
     boxes.rename(GAME, "mine", "A B")
     assert boxes.names(GAME) == ("A B",)
     assert boxes.facts(GAME, "A B") == {"fire-axe": {"title": "Wrench"}}
-    assert boxes.no_name(GAME, "A C") is not None
+    assert boxes.name_error(GAME, "A C") is not None
     with pytest.raises(Refused, match="There is a set called A B already"):
         boxes.rename(GAME, "A B", "A B")
 
@@ -80,15 +80,15 @@ def test_an_item_of_a_list_is_named_with_its_list() -> None:
 def test_what_the_options_say_lies_on_top_of_the_set(tmp_path: Path) -> None:
     enter(tmp_path, "mine", '[[card]]\nid = "six-legged-hulk"\ntitle = "Riders"\nvalue = 5\n')
     deck = {"six-legged-hulk": {"value": 7}, "fire-axe": {"title": "Big Wrench"}}
-    assert Boxes(tmp_path).filled(GAME, {"cards": "mine", "deck": deck})["deck"] == {
+    assert Boxes(tmp_path).with_set_facts(GAME, {"cards": "mine", "deck": deck})["deck"] == {
         "six-legged-hulk": {"title": "Riders", "value": 7},
         "fire-axe": {"title": "Big Wrench"},
     }
 
 
 def test_our_house_set_needs_no_file(tmp_path: Path) -> None:
-    assert Boxes(tmp_path).filled(GAME, {"cards": "house"}) == {"cards": "house"}
-    assert Boxes(tmp_path).filled(GAME, {}) == {}
+    assert Boxes(tmp_path).with_set_facts(GAME, {"cards": "house"}) == {"cards": "house"}
+    assert Boxes(tmp_path).with_set_facts(GAME, {}) == {}
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_our_house_set_needs_no_file(tmp_path: Path) -> None:
 def test_a_damaged_set_is_refused_with_a_sentence(tmp_path: Path, toml: str, why: str) -> None:
     enter(tmp_path, "mine", toml)
     with pytest.raises(Refused, match=why):
-        Boxes(tmp_path).filled(GAME, {"cards": "mine"})
+        Boxes(tmp_path).with_set_facts(GAME, {"cards": "mine"})
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ WRONG: tuple[Any, ...] = (None, True, 1.5, {}, [[]], "no such word", -7)
 def refused(session: Session, action: dict[str, Any]) -> Refused | None:
     """The refusal of an action, or None; nothing is done."""
     try:
-        session.would(session.decode(action))
+        session.preview(session.decode(action))
     except Refused as error:
         return error
     return None

@@ -18,12 +18,12 @@ from companion.games.creature_feature.actions import (
 from companion.table.play.interpret import (
     NOT_ASKED,
     Answer,
-    Armed,
+    AskMeaning,
+    AskOwner,
+    NextCardReserved,
     TaggedCard,
-    Which,
-    Whose,
     button_pressed,
-    card_laid,
+    card_scanned,
 )
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
@@ -59,13 +59,13 @@ UP = tuple(
 
 
 def test_one_meaning_is_done_at_once() -> None:
-    assert card_laid(session(*BEGUN), tagged("film-6"), None) == Answer(RevealFilm("film-6"))
+    assert card_scanned(session(*BEGUN), tagged("film-6"), None) == Answer(RevealFilm("film-6"))
 
 
 def test_a_co_star_goes_to_the_first_open_seat_or_the_armed_one() -> None:
     game = session(*TEAMS)
-    assert card_laid(game, tagged("devil", 3), None) == Answer(RevealCoStar(0, "devil", 3))
-    assert card_laid(game, tagged("devil"), 2) == Answer(RevealCoStar(2, "devil"))
+    assert card_scanned(game, tagged("devil", 3), None) == Answer(RevealCoStar(0, "devil", 3))
+    assert card_scanned(game, tagged("devil"), 2) == Answer(RevealCoStar(2, "devil"))
 
 
 def test_a_butlered_seat_shows_its_star_first() -> None:
@@ -73,34 +73,34 @@ def test_a_butlered_seat_shows_its_star_first() -> None:
     game = session(*TEAMS[:2], butler, *TEAMS[2:], *UP[1:])
     for seat in range(3):
         game.do(Stay(seat))
-    assert card_laid(game, tagged("devil"), None) == Answer(RevealStar(0, "devil"))
+    assert card_scanned(game, tagged("devil"), None) == Answer(RevealStar(0, "devil"))
 
 
 def test_a_helper_that_several_could_play_asks_whose() -> None:
     game = session(*TEAMS, *UP)
-    assert card_laid(game, tagged("bats"), None) == Whose((0, 1, 2))
-    meaning = card_laid(game, tagged("bats"), 1)
-    assert isinstance(meaning, Which)
+    assert card_scanned(game, tagged("bats"), None) == AskOwner((0, 1, 2))
+    meaning = card_scanned(game, tagged("bats"), 1)
+    assert isinstance(meaning, AskMeaning)
     assert meaning.seat == 1
-    assert {template.kind for template in meaning.templates} == {PlayHelper}
+    assert {template.kind for template in meaning.patterns} == {PlayHelper}
 
 
 def test_a_butler_may_be_played_or_discarded() -> None:
     game = session(*TEAMS[:2])
-    meaning = card_laid(game, tagged("discrete-butler"), 1)
-    assert isinstance(meaning, Which)
-    assert len(meaning.templates) == 2
+    meaning = card_scanned(game, tagged("discrete-butler"), 1)
+    assert isinstance(meaning, AskMeaning)
+    assert len(meaning.patterns) == 2
 
 
 def test_what_fits_nothing_says_what_is_awaited_or_why_not() -> None:
-    assert card_laid(session(*BEGUN), tagged("devil"), None) == Objection(
+    assert card_scanned(session(*BEGUN), tagged("devil"), None) == Objection(
         f"{NOT_ASKED} Turn over the next film: which one is it?"
     )
-    butler = card_laid(session(*TEAMS, *UP), tagged("discrete-butler"), None)
+    butler = card_scanned(session(*TEAMS, *UP), tagged("discrete-butler"), None)
     assert isinstance(butler, Objection)
     assert butler.text.startswith(NOT_ASKED)
     game = session(*TEAMS, {**UP[0], "copy": 4})
-    meaning = card_laid(game, tagged("robot", 4), None)
+    meaning = card_scanned(game, tagged("robot", 4), None)
     assert isinstance(meaning, Objection)
     assert meaning.cite == ("CF-113",)
 
@@ -115,8 +115,8 @@ def test_a_button_answers_where_its_prompt_names_a_choice() -> None:
 
 def test_a_button_without_a_choice_arms_its_seat() -> None:
     game = session(*TEAMS)
-    assert button_pressed(game, 1, second=False) == Armed(1)
-    assert button_pressed(game, 1, second=True) == Armed(1)
+    assert button_pressed(game, 1, second=False) == NextCardReserved(1)
+    assert button_pressed(game, 1, second=True) == NextCardReserved(1)
 
 
 def test_a_press_by_who_is_not_asked_changes_nothing() -> None:
@@ -133,6 +133,6 @@ def test_that_a_game_is_over_is_said_once(name: str) -> None:
     *_, _ = played(ended, random, 10_000)
     assert ended.over
     for card in game.box.cards:
-        found = card_laid(ended, TaggedCard(game.id, card, None), None)
+        found = card_scanned(ended, TaggedCard(game.id, card, None), None)
         if isinstance(found, Objection):
             assert found.text.count("The game is over.") == 1, found.text

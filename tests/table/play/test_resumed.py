@@ -40,7 +40,7 @@ def change(session: Session, random: Random) -> None:
             session.undo_to(random.randint(0, session.seq))
         case _:
             seq = random.randint(1, session.seq)
-            before = session.line()[seq - 1]
+            before = session.current_steps()[seq - 1]
             session.amend(seq, bots.any_of(random.choice(session.stepping.prompts(before)), random))
 
 

@@ -32,12 +32,12 @@ def test_what_follows_an_action_that_is_missing_is_shown(game: Any, tmp_path: Pa
     left_out, file = 0, tmp_path / "x.jsonl"
     for seed, decisions in enumerate((40, 120, 300)):
         session = session_of(game, seed, decisions)
-        steps = session.line()
+        steps = session.current_steps()
         for missing in Random(seed).sample(range(1, len(steps) - 1), 4):
             file.write_bytes(as_saved(session, [*steps[:missing], *steps[missing + 1 :]]))
             loaded, differs = load(file)
             left_out += differs
-            for step in loaded.line()[1:]:
+            for step in loaded.current_steps()[1:]:
                 assert describe_step(loaded, step)
                 assert all(sentences(game, step))
                 assert step.action is not None
@@ -53,7 +53,7 @@ def test_a_season_that_began_without_its_rulings_is_shown(tmp_path: Path) -> Non
     for _ in played(session, Random(1), 900):
         if session.head.state.season == 2:
             break
-    steps = session.line()
+    steps = session.current_steps()
     file = tmp_path / "x.jsonl"
     file.write_bytes(as_saved(session, [*steps[:9], *steps[10:]]))
     loaded, _ = load(file)
@@ -67,7 +67,7 @@ def test_a_season_that_began_without_its_rulings_is_shown(tmp_path: Path) -> Non
 @pytest.mark.parametrize("seat", [102, -1])
 def test_an_action_of_nobody_at_the_table_is_refused(seat: int, tmp_path: Path) -> None:
     session = session_of(games()["creature-feature"], 3, 20)
-    lines = as_saved(session, session.line()).splitlines()
+    lines = as_saved(session, session.current_steps()).splitlines()
     number = next(at for at, line in enumerate(lines) if at > 4 and "seat" in json.decode(line))
     lines[number] = json.encode(json.decode(lines[number]) | {"seat": seat})
     file = tmp_path / "x.jsonl"

@@ -72,7 +72,7 @@ def test_a_winner_is_expected_and_the_file_fails_until_it_wins(
 def entry(data: Path, which: int) -> tuple[int, int]:
     """Of the showdowns in the game: the entry of this one, and who won it."""
     journal = Journal(data / JOURNAL, only_read=True)
-    line = journal.resume(GAME, journal.games()[-1]).line()
+    line = journal.resume(GAME, journal.games()[-1]).current_steps()
     journal.close()
     every = [
         (step.seq, one.facts["winner"])
@@ -106,7 +106,7 @@ def test_an_entry_that_ruled_nothing_is_told(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with closing(Journal(data / JOURNAL, only_read=True)) as journal:
-        line = journal.resume(GAME, journal.games()[-1]).line()
+        line = journal.resume(GAME, journal.games()[-1]).current_steps()
     silent = next(step.seq for step in line[1:] if not step.rulings)
     for number in (silent, 999):
         assert main(["--data", str(data), "report", "--entry", str(number)]) == 2

@@ -40,7 +40,7 @@ def answer(line: dict[str, Any]) -> dict[str, Any]:
 def test_bots_among_themselves_answer_what_nobody_in_particular_is_asked() -> None:
     played = session(ALL, plot_device_by="players")
     assert played.over
-    kinds = {type(step.action) for step in played.line()}
+    kinds = {type(step.action) for step in played.current_steps()}
     assert did.AwardStar in kinds
     assert did.Bypass in kinds
 
@@ -61,7 +61,7 @@ def test_people_at_the_table_answer_it_themselves() -> None:
 
 def test_a_bot_may_pay_before_the_dealer_rolls() -> None:
     played = session(ALL)
-    for before, step in pairwise(played.line()):
+    for before, step in pairwise(played.current_steps()):
         if isinstance(step.action, did.Spend):
             prompt = next(
                 one for one in HORROR.rules.prompts(before.state) if one.fits(step.action)
@@ -83,13 +83,13 @@ def test_an_amendment_keeps_what_bots_paid_in_time(seed: int) -> None:
         fixed = {field: domain.sample(random, {}) for field, domain in template.open.items()}
         own.append(played.seq + 1)
         played.do(template.kind(**template.fixed, **fixed))
-    line = played.line()
+    line = played.current_steps()
     paid = [step.seq for step in line if isinstance(step.action, did.Spend)]
     first = own[0]
     assert any(seq > first for seq in paid)
     action = line[first].action
     assert action is not None
-    _, dropped = played.would_amend(first, action)
+    _, dropped = played.preview_amendment(first, action)
     assert dropped == []
     state = played.state
     played.amend(first, action)
@@ -200,7 +200,7 @@ def test_going_back_leaves_what_dealer_and_bots_answered_at_once() -> None:
     played = session({seat: bot for seat, bot in ALL.items() if seat != 1})
     prompt = next(one for one in played.prompts(1) if not one.optional)
     played.do(prompt.accepts[0].sample(Random(1)))
-    line = played.line()
+    line = played.current_steps()
     ends = [step.seq for step, after in pairwise(line) if after.cause != step.cause]
     (kept,) = ends
     for seq in range(kept + 1):

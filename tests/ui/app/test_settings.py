@@ -111,12 +111,12 @@ def test_a_screen_that_shall_not_rest_does_not(table: Evening) -> None:
 def test_how_long_a_hold_is_counts_for_the_button_and_its_ring(table: Evening) -> None:
     table.app.change_settings(Settings(hold=15))
     table.play(f"{TO_AUDITION}\ndown 0")
-    assert [one.node.lasts for one in table.stage.placed if one.node.lasts] == [1.5]
+    assert [one.node.duration for one in table.stage.placed if one.node.duration] == [1.5]
     table.play("keep")
     assert sign(table) == "Mara: stay or drop?"
     table.play("keep\nup 0")
     assert sign(table) != "Mara: stay or drop?"
-    assert table.session.line()[-1].action.seat == 0
+    assert table.session.current_steps()[-1].action.seat == 0
 
 
 def test_a_hold_of_another_evening_still_counts(tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ def test_a_button_that_is_lost_under_a_finger_takes_its_ring_along(table: Evenin
     table.play(f"{TO_AUDITION}\ndown 0")
     table.app.signal(TouchCanceled(0, "green", table.app.clock()))
     table.loop.settle()
-    assert not [one for one in table.stage.placed if one.node.lasts]
+    assert not [one for one in table.stage.placed if one.node.duration]
     assert sign(table) == "Mara: stay or drop?"
 
 

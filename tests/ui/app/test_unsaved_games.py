@@ -46,7 +46,7 @@ CONTINUE = (on_home, in_games, on_trouble)
 
 
 def mark(table: Evening) -> tuple[object, ...]:
-    return table.session.header, table.session.seq, table.session.state, table.session.mark
+    return table.session.header, table.session.seq, table.session.state, table.session.change_key
 
 
 def stored(table: Evening) -> list[tuple[StoredGame, int]]:

@@ -23,12 +23,12 @@ def table(tmp_path: Path) -> Iterator[Evening]:
     found.close()
 
 
-def screen(question: str = "stay or drop?", lasts: float = 0) -> list[Placed]:
+def screen(question: str = "stay or drop?", duration: float = 0) -> list[Placed]:
     node = column(
         text(question, key="line1"),
         row(face=Style("night-950", shape="bulbs"), key="bulbs", height=12),
         row(face=Style("ink"), key="block:1", height=40),
-        row(face=Style("bulb", shape="bulbs"), key="timer:1", height=12, lasts=lasts),
+        row(face=Style("bulb", shape="bulbs"), key="timer:1", height=12, duration=duration),
     )
     return lay_out(node, 800, 480, Letters())
 
@@ -71,11 +71,11 @@ def test_after_half_a_minute_the_seat_breathes_three_times() -> None:
 
 
 def test_bulbs_of_what_lasts_go_out_from_the_right() -> None:
-    waiting, placed = Waiting(), screen(lasts=4)
+    waiting, placed = Waiting(), screen(duration=4)
     waiting.turn_to(placed, 50)
     assert stirring(waiting, placed, 50)["timer:1"].patch == (1, 1, OUT)
     assert stirring(waiting, placed, 53)["timer:1"].patch == (0.25, 1, OUT)
-    waiting.turn_to(screen("another", lasts=4), 53)
+    waiting.turn_to(screen("another", duration=4), 53)
     assert stirring(waiting, placed, 54)["timer:1"].patch == (0, 1, OUT)
 
 
@@ -93,7 +93,7 @@ def test_nobody_waits_once_somebody_has_won() -> None:
 
 
 def test_the_waiting_begins_when_what_moves_has_come_to_rest() -> None:
-    waiting, placed = Waiting(), screen(lasts=4)
+    waiting, placed = Waiting(), screen(duration=4)
     waiting.turn_to(placed, 100)
     moving = [one.node.key for _, one in waiting.stirring(placed, 100.1, moving=True)]
     assert moving == ["timer:1"]

@@ -59,7 +59,7 @@ def test_a_line_of_names_alone_is_read_at_a_size_that_is_read_from_afar() -> Non
 
 
 def test_what_is_alike_is_as_large_as_the_smallest() -> None:
-    heads = [text(name, alike="heads", fit=10, width=90) for name in ("Jo", "Christabella")]
+    heads = [text(name, size_group="heads", fit=10, width=90) for name in ("Jo", "Christabella")]
     placed = lay_out(column(row(*heads), text("Jo")), 200, 60, Even())
     short, long, other = [one for one in placed if one.node.role == "text"]
     assert short.size == long.size == 15

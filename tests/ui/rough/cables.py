@@ -153,7 +153,7 @@ class Cabled(Rough):
     def number(self, card: str, length: int) -> bytes:
         """The tag of a card that such a reader can tell of."""
         uid = crc32(card.encode()).to_bytes(length, "big")
-        self.app.tags.lend(uid, TaggedCard("creature-feature", card))
+        self.app.tags.add_temporary(uid, TaggedCard("creature-feature", card))
         return uid
 
     def on_coil(self, card: str) -> Says:

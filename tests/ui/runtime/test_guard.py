@@ -67,7 +67,7 @@ def test_what_comes_up_by_itself_takes_no_touch_that_was_meant_for_what_was_ther
     table.play(TO_AUDITION)
     stay = table.seen("STAY")
     seq = table.session.seq
-    play(table).moments = [moment("A result", lasts=1.0)]
+    play(table).moments = [moment("A result", duration=1.0)]
     play(table)._up_since = table.app.clock()
     table.loop.draw()
     hand.wait(1.0 - TAP)

@@ -85,7 +85,7 @@ def test_a_game_is_rehearsed_a_little_at_a_time_and_once(
     shown: list[object] = []
     monkeypatch.setattr(table.stage, "rehearse", lambda node, theme: shown.append(node))
     due(monkeypatch, 0)
-    while table.app.journal.tidy(1):
+    while table.app.journal.do_idle_work(1):
         pass
     tidying.turned(QUIET - 0.1, 0)
     assert shown == []
@@ -113,7 +113,7 @@ def test_the_journal_makes_room_in_a_quiet_moment(
 
 def test_where_nothing_is_played_nothing_is_rehearsed(tidying: IdleTasks, table: Evening) -> None:
     table.app.leave()
-    while table.app.journal.tidy():
+    while table.app.journal.do_idle_work():
         pass
     assert not tidying.prepare()
 

@@ -20,7 +20,7 @@ def test_any_game_can_be_rehearsed_and_goes_on_as_it_was(
 ) -> None:
     table = evening(tmp_path)
     begin(table, games()[game], NAMES[:seats])
-    before = table.session.head, table.session.state, table.session.line()
+    before = table.session.head, table.session.state, table.session.current_steps()
     table.loop.settle()
     seen = table.stage.surface.copy()
     found = list(decisions(table.session))
@@ -30,7 +30,7 @@ def test_any_game_can_be_rehearsed_and_goes_on_as_it_was(
     while rehearsal.go_on():
         left += 1
     assert left > 10
-    assert (table.session.head, table.session.state, table.session.line()) == before
+    assert (table.session.head, table.session.state, table.session.current_steps()) == before
     assert seen.get_buffer().raw == table.stage.surface.get_buffer().raw
     table.close()
 

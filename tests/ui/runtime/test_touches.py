@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.view.nodes import Node, SubmitAction, UiCommand, text
-from companion.table.action_text import awaited, sentences
+from companion.table.action_text import current_question, sentences
 from companion.ui.app.app import TOAST_FOR
 from companion.ui.app.preview import of_action
 from companion.ui.runtime.demo import AFTER, ASKS, Evening
@@ -102,7 +102,7 @@ def test_what_is_told_is_exactly_what_is_done(table: Evening, seed: int) -> None
                 assert foreseen is not None
                 assert foreseen.lines == (
                     *sentences(table.session.game, step),
-                    f"Then: {awaited(table.session)}",
+                    f"Then: {current_question(table.session)}",
                 )
                 table.session.undo()
                 told += 1
@@ -176,16 +176,16 @@ def test_a_card_that_lay_there_tells_what_it_would_do(table: Evening) -> None:
 def test_the_ring_of_a_hold_closes_and_says_what_either_would_do(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\ndown 0")
     assert "Let go: Mara stays. Hold on: Mara drops." in words(table)
-    ring = next(one for one in table.stage.placed if one.node.lasts)
+    ring = next(one for one in table.stage.placed if one.node.duration)
     closed = dict(table.loop.projector.waiting.stirring([ring], table.app.clock()))[0].part
     assert 0.3 < closed < 0.9
     table.play("up 0")
-    assert not any(one.node.lasts == ring.node.lasts for one in table.stage.placed)
+    assert not any(one.node.duration == ring.node.duration for one in table.stage.placed)
 
 
 def test_no_ring_where_a_press_and_a_hold_are_the_same(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\ndown 1")
-    assert not any(one.node.lasts for one in table.stage.placed)
+    assert not any(one.node.duration for one in table.stage.placed)
     table.play("up 1")
 
 

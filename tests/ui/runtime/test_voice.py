@@ -134,7 +134,7 @@ def test_what_the_director_says_stands_there_and_is_spoken_on_demand(
     for _ in range(60):
         go_on(table, random)
         while play.moments:
-            said.append(play.moments[0].aloud)
+            said.append(play.moments[0].spoken_text)
             table.loop.draw()
             play.touched(table.app, UiCommand("next"))
         said.append(table.session.announced())

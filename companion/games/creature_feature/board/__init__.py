@@ -76,7 +76,7 @@ class FeatureBoards(Boards[State, View]):
             shown.append(replace(board, about=about))
         if len(after.history) > len(state.history) and not over:
             shown.append(season_over(state.season, _view(after)))
-        by_board = any(one.hands for one in shown)
+        by_board = any(one.is_instruction_list for one in shown)
         words = [WORDS.ruling(after, one) for one in rulings if by_board and _needs_words(one)]
         if any(isinstance(one, ruled.Stack) for one in rulings):
             words += _set_up(action, outcome)
@@ -109,19 +109,19 @@ def _set_up(action: Action, outcome: Outcome[State]) -> Iterator[str]:
     """What hands lay out before the first film of a season (CF-08 to CF-15, CF-77)."""
     state, rulings = outcome.state, outcome.rulings
 
-    def said(*kinds: type[Ruling]) -> list[str]:
+    def sentences(*kinds: type[Ruling]) -> list[str]:
         return [WORDS.ruling(state, one) for one in rulings if isinstance(one, kinds)]
 
     first = isinstance(action, NameLastActor)
     if first:
-        yield from said(ruled.TakeMarker, ruled.SetPriority)
+        yield from sentences(ruled.TakeMarker, ruled.SetPriority)
     totals = {one.seat: one.total for one in rulings if isinstance(one, ruled.Points)}
     if totals:
         yield _markers(state, totals)
     if not first:
         yield "Collect all cards, films and shorts."
     # a hand may have been filled up from the discards before
-    cards, deal, films, stack = said(ruled.Shuffle, ruled.Deal, ruled.Stack)[-4:]
+    cards, deal, films, stack = sentences(ruled.Shuffle, ruled.Deal, ruled.Stack)[-4:]
     yield f"{cards} {deal}"
     yield f"{films} {stack}"
     if first:
@@ -133,5 +133,5 @@ def _markers(state: State, totals: dict[int, int]) -> str:
     seats: dict[int, list[int]] = {}
     for seat, score in enumerate(state.scores):
         seats.setdefault(totals.get(seat, score), []).append(seat)
-    places = (f"{WORDS.shown('seat', state, seats[total])} {total}" for total in sorted(seats))
+    places = (f"{WORDS.term_text('seat', state, seats[total])} {total}" for total in sorted(seats))
     return f"Scoring markers: {', '.join(places)}."

@@ -20,11 +20,11 @@ from companion.games.creature_feature.board.offers import (
 )
 from companion.games.creature_feature.board.parts import box_title, stub
 from companion.games.creature_feature.board.showdown import doctor
-from companion.games.creature_feature.board.teams import A_LINE, GAP, team_card
+from companion.games.creature_feature.board.teams import GAP, TEAMS_PER_LINE, team_card
 from companion.games.creature_feature.board.track import track
 from companion.games.creature_feature.view import View
 
-MOST_NAMES = 2
+MAX_NAMES = 2
 RIM, HEAD, WHERE, TIGHT = 8, 40, 36, 4
 HIGHEST = 96
 """A card higher than this is no easier to read."""
@@ -37,7 +37,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         return doctor(view, seat, row(boxes(view, seat), track(view, seat), gap=10, grow=1))
     asked = [*required(prompts)]
     one = asked[0] if len(asked) == 1 else None
-    few = len(asked) <= MOST_NAMES
+    few = len(asked) <= MAX_NAMES
     names = listed([view.seats[seat] for seat in asked]) if few else f"{len(asked)} players"
     # whose cards are up can only play a helper
     some = any(seat in asked for slot in SLOTS for seat in offered(prompts, KINDS[slot]))
@@ -60,7 +60,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
 def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> Node:
     """The two cards, as large as there is room; one alone passes by the button of all."""
     box = view.pawns[seat] or "fold"
-    few, beside = among <= MOST_NAMES, among <= A_LINE
+    few, beside = among <= MAX_NAMES, among <= TEAMS_PER_LINE
     if box == "fold":
         where = "in the fold box" if few else "folded"
     else:
@@ -76,7 +76,7 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> N
     high = min(HIGHEST, (STAGE - RIM - HEAD - line - below - 3 * gap) / len(SLOTS))
     cards = [team_card(view, seat, slot, prompts, high, words=beside) for slot in SLOTS]
     return column(
-        seat_head(view.seats[seat], seat, HEAD, alike=True),
+        seat_head(view.seats[seat], seat, HEAD, equal_size=True),
         row(words, done if beside else None, height=line, padx=6, gap=6),
         *(column(card, padx=6) for card in cards),
         None if beside else row(done, justify="center"),

@@ -53,7 +53,14 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
             align="end",
         ),
         row(
-            text(str(known.figure), "figure", "ink", size=size, fit=22, alike=f"figure {size:.0f}"),
+            text(
+                str(known.figure),
+                "figure",
+                "ink",
+                size=size,
+                fit=22,
+                size_group=f"figure {size:.0f}",
+            ),
             align="start",
             pad=(8 if names else 3, 0, 0, 0),
         ),
@@ -89,7 +96,7 @@ def star(team: TeamView, height: float) -> Node:
         return back("star", height=height)
     known = CARDS[str(team.star)]
     return row(
-        icon("star", 22, "ink", hole="paper"),
+        icon("star", 22, "ink", hole_colour="paper"),
         text(str(known.figure), "figure", "ink", size=32),
         face="paper",
         radius=8,
@@ -125,7 +132,7 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool
             32 if half else 40,
             names=names,
             mark=mark,
-            alike=True,
+            equal_size=True,
             tight=not half,
         ),
         body,

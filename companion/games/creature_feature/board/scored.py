@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.core.places import plain
+from companion.core.places import humanized
 from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, stack, text
 from companion.core.view.tables import cell, head
 from companion.core.view.widgets import STAGE, burst, pawn
@@ -15,11 +15,11 @@ from companion.games.creature_feature.narration import worth
 from companion.games.creature_feature.view import Tiles, View
 
 GAP = 6
-MOST_ROW = 84
+MAX_ROW_HEIGHT = 84
 HEADS = 44
 NAMES = 178
 """The width of pawn and name together."""
-MOST_THINGS = 5
+MAX_THINGS = 5
 """From more than so many things on, the cards that are face up are reported together."""
 
 
@@ -76,7 +76,7 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -
             found = taken.setdefault(ruling.seat, Taken())
             if not (last and isinstance(ruling, ruled.Draw)):
                 found.add(ruling)
-    height = min(MOST_ROW, (STAGE + GAP) / max(1, len(taken)) - GAP)
+    height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / max(1, len(taken)) - GAP)
     return Board(
         line1="Score: take your cards and tiles",
         line2=_how(view, rulings),
@@ -87,7 +87,7 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -
             gap=GAP,
             grow=1,
         ),
-        hands=True,
+        is_instruction_list=True,
     )
 
 
@@ -108,7 +108,7 @@ def _taking(view: View, seat: int, taken: Taken, height: float) -> Node:
         pawn(seat, min(48, height - 6)),
         text(view.seats[seat], "line", width=126),
         *_face_down(taken.down, inner),
-        *_face_up(taken.up, inner, together=taken.things > MOST_THINGS),
+        *_face_up(taken.up, inner, together=taken.things > MAX_THINGS),
         *(burst(str(tile), "accent", inner) for tile in taken.films),
         *(burst(str(tile), "cream", inner) for tile in taken.shorts),
         _to_hand("zombie", f"{taken.back} to hand", inner) if taken.back else None,
@@ -217,7 +217,7 @@ def season_over(season: int, after: View) -> Board:
         stage=column(
             row(
                 text("", width=NAMES),
-                *(head(plain(words)) for words in (*parts, "gain", "points")),
+                *(head(humanized(words)) for words in (*parts, "gain", "points")),
                 height=HEADS,
                 pad=(12, 0, 14, 0),
                 gap=GAP,

@@ -9,8 +9,8 @@ from companion.core.view.widgets import STAGE, pawn, ruling_line
 from companion.core.wording import ordinal
 from companion.games.creature_feature.board.parts import PAIR, box_title, stub
 from companion.games.creature_feature.board.teams import (
-    A_LINE,
     GAP,
+    TEAMS_PER_LINE,
     team,
     teams,
     tie_text,
@@ -22,11 +22,11 @@ from companion.games.creature_feature.view import View
 
 LINES = 3
 """Ruling lines at most; the deciding one last. In a crowd there is room for two."""
-MOST_WORDY = 3
+MAX_WORDY = 3
 """Beside so many places there is room to say where they are."""
-MOST_BOXES = 3
+MAX_BOXES = 3
 """What is won, in boxes beside the reasons."""
-LEAST_PAPER = 82
+MIN_PAPER = 82
 LINE = 34
 
 
@@ -36,12 +36,12 @@ def settled(view: View, result: Showdown) -> Board:
     # who has passed does not matter any more
     view = replace(view, teams=tuple(replace(one, passed=False) for one in view.teams))
     reasons = _reasons(view, result)
-    paper = max(LEAST_PAPER, LINE * len(reasons) + 4)
+    paper = max(MIN_PAPER, LINE * len(reasons) + 4)
     return Board(
         line1=f"{view.seats[winner]} wins the {box_title(view, result.box)}!",
         line2=_in_short(view, result),
         seat=winner,
-        hands=bool(result.tie),
+        is_instruction_list=bool(result.tie),
         sound="twist" if any(result.twists) else "ruling",
         stub=stub(view),
         stage=column(
@@ -84,7 +84,7 @@ def _in_short(view: View, result: Showdown) -> str:
 def _reasons(view: View, result: Showdown) -> list[Node]:
     """Why the others did not win, then why the winner did."""
     why_not = [line for seat in _losers(view, result) for line in _why_not(view, result, seat)]
-    most = LINES if len(result.seats) <= A_LINE else LINES - 1
+    most = LINES if len(result.seats) <= TEAMS_PER_LINE else LINES - 1
     why = _why(view, result)
     # what the cards alone do not say comes before why each of the others lost
     added = _added(view, result)[: most - len(why)]
@@ -122,7 +122,7 @@ def _places(view: View, tied: Sequence[int]) -> Node:
     pairs = [
         row(
             pawn(seat, 30),
-            text(ordinal(number), "subtitle", "ink", alike="places"),
+            text(ordinal(number), "subtitle", "ink", size_group="places"),
             gap=4,
             align="center",
             shrink=True,
@@ -130,7 +130,7 @@ def _places(view: View, tied: Sequence[int]) -> Node:
         for number, seat in enumerate(view.priority, 1)
         if seat in tied
     ]
-    rest = words if len(pairs) <= MOST_WORDY else space()
+    rest = words if len(pairs) <= MAX_WORDY else space()
     return replace(line, children=(mark, *pairs, rest, clause), gap=8)
 
 
@@ -215,7 +215,7 @@ def _won(view: View, result: Showdown) -> list[Node]:
         boxes.append(_box("to draw", icon("alien", 28, "cream"), _figure(f"+{2 * aliens}")))
     boxes.append(_box("cards", icon("hand", 28, "cream"), _figure(str(len(cards)))))
     # many places on the track need the room of a box
-    return boxes[: MOST_BOXES - (len(result.tie) > A_LINE)]
+    return boxes[: MAX_BOXES - (len(result.tie) > TEAMS_PER_LINE)]
 
 
 def _cards(view: View, result: Showdown) -> list[str]:

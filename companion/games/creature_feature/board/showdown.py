@@ -15,7 +15,7 @@ from companion.games.creature_feature.board.offers import (
     required,
 )
 from companion.games.creature_feature.board.parts import HEADING, box_title, heading, stub
-from companion.games.creature_feature.board.teams import A_LINE, GAP, team, teams, tie_text
+from companion.games.creature_feature.board.teams import GAP, TEAMS_PER_LINE, team, teams, tie_text
 from companion.games.creature_feature.view import View
 
 
@@ -55,7 +55,7 @@ def _leader(view: View, seats: Sequence[int]) -> str:
     if len(tied) > 1:
         return tie_text(view, best, tied)
     where = ""
-    if view.showdown and len(seats) > A_LINE:
+    if view.showdown and len(seats) > TEAMS_PER_LINE:
         where = f" for the {box_title(view, view.showdown.box)}"
     how = "with a twist" if view.teams[best].twist else "without a twist"
     return f"{view.seats[best]} leads{where}: {view.teams[best].power} {how}"
@@ -90,7 +90,7 @@ def doctor(view: View, seat: int, stage: Node) -> Board:
 def _stage(view: View, seats: Sequence[int], prompts: Sequence[Prompt], active: int | None) -> Node:
     """The teams, below what they fight for where there is room."""
     over: tuple[Node, ...] = ()
-    if view.showdown and len(seats) <= A_LINE:
+    if view.showdown and len(seats) <= TEAMS_PER_LINE:
         over = (heading(view, view.showdown.box, small=True),)
     return column(
         *over,

@@ -31,7 +31,7 @@ from companion.games.creature_feature.board.parts import box_face, box_title, ca
 from companion.games.creature_feature.state import is_up
 from companion.games.creature_feature.view import BoxName, View
 
-MOST_NAMES = 2
+MAX_NAMES = 2
 PLACE, FACE_UP = 68, 132
 """How high a card's place is, and a Co-Star that is face up."""
 
@@ -61,7 +61,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
 
 
 def _laying(view: View, missing: Sequence[int]) -> str:
-    if len(missing) > MOST_NAMES:
+    if len(missing) > MAX_NAMES:
         return f"{len(missing)} players: lay your teams"
     teams = "your team" if len(missing) == 1 else "your teams"
     return f"{listed([view.seats[seat] for seat in missing])}: lay {teams}"
@@ -103,7 +103,7 @@ def _seat(view: View, seat: int, missing: bool, next_one: bool) -> Node:
             44,
             names=few,
             mark="clap" if view.last_actor == seat else "",
-            alike=True,
+            equal_size=True,
         ),
         column(*_team(view, seat, few, missing, next_one), pad=(8, 8, 8, 0), gap=8, grow=1),
         row(

@@ -32,7 +32,7 @@ from companion.games.creature_feature.state import is_up
 from companion.games.creature_feature.view import View
 
 GAP = 8
-A_LINE = 4
+TEAMS_PER_LINE = 4
 """Teams beside each other; more stand in two lines."""
 WORDY = 3
 """So many teams beside each other have room for words in their heads."""
@@ -159,7 +159,7 @@ def teams(
     seats: Sequence[int], of: Callable[[int, float], Node], room: float = STAGE
 ) -> tuple[Node, ...]:
     """The teams beside each other, five and six in two lines; `of` gets seat and height."""
-    lines = [seats[:3], seats[3:]] if len(seats) > A_LINE else [seats]
+    lines = [seats[:3], seats[3:]] if len(seats) > TEAMS_PER_LINE else [seats]
     high = (room - GAP * (len(lines) - 1)) / len(lines)
     return tuple(row(*(of(seat, high) for seat in line), gap=GAP, height=high) for line in lines)
 
@@ -304,7 +304,7 @@ def _head(view: View, seat: int, height: float, won: bool | None) -> Node:
         seat,
         height,
         mark="check" if shown.passed and won is None else "",
-        alike=True,
+        equal_size=True,
     )
     ends: list[Node] = []
     if _in_head(view):

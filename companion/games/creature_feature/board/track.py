@@ -43,7 +43,7 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
         pawn(seat, size),
         column(
             row(
-                text(view.seats[seat], "name", fit=18, alike="track"),
+                text(view.seats[seat], "name", fit=18, size_group="track"),
                 icon("clap", 22, "cream") if view.last_actor == seat else None,
                 gap=5,
                 align="center",

@@ -16,7 +16,7 @@ from companion.games.creature_feature.view import SeatNumbers
 def team_up(state: State, action: TeamUp, out: Rulings) -> State:
     """A seat has laid its team; after the last one the Co-Stars are turned up."""
     state = state.with_team(action.seat, placed=True, star=FACE_DOWN, co_star=FACE_DOWN)
-    state = state.with_cards(action.seat, -2)
+    state = state.with_hand_change(action.seat, -2)
     if not all(team.placed for team in state.teams):
         return state
     seats = to_turn_up(state)
@@ -60,7 +60,7 @@ def _begin_audition(state: State, out: Rulings) -> State:
     return _next_to_audition(replace(state, phase="audition", to_act=state.last_actor), out)
 
 
-def stuck(state: State, seat: int) -> str | None:
+def drop_forbidden_by(state: State, seat: int) -> str | None:
     """The clause that forbids `seat` to drop, if one does (CF-40, CF-41)."""
     pawns = state.pawns or ()
     if pawns[seat] == state.fold:
@@ -91,7 +91,7 @@ def _next_to_audition(state: State, out: Rulings) -> State:
     seat = state.to_act or 0
     while True:
         seat = (seat + 1) % len(state.names)
-        forced = stuck(state, seat)
+        forced = drop_forbidden_by(state, seat)
         if forced is None:
             return replace(state, to_act=seat)
         out.append(ruled.ForcedStay(seat, cite=(forced, "CF-43")))

@@ -8,7 +8,7 @@ from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.actions import DiscardHelper, PlayHelper, TurnUp
 from companion.games.creature_feature.cards import Helper, is_monster
 from companion.games.creature_feature.rules.ledger import moved
-from companion.games.creature_feature.rules.showdown import all_may_answer, something_done
+from companion.games.creature_feature.rules.showdown import clear_passes, reopen_window
 from companion.games.creature_feature.rules.supply import draw, helper_to_discards, reshuffle
 from companion.games.creature_feature.state import Known, State
 
@@ -39,12 +39,12 @@ def play_helper(state: State, action: PlayHelper, out: Rulings) -> State:
             return state
         case "bats":
             in_window = state.phase == "showdown" and seat in state.rivals_now
-            return all_may_answer(state) if in_window else state
+            return clear_passes(state) if in_window else state
         case "discrete-butler":
             return state.with_team(seat, butler=True)
         case "nurse":
             state = state.with_team(seat, nurses=state.teams[seat].nurses + 1)
-            return something_done(state, seat, out)
+            return reopen_window(state, seat, out)
         case "mad-doctor":
             return _call_doctor(state, seat, out)
 
@@ -53,7 +53,7 @@ def _from_hand(
     state: State, seat: int, helper: Helper, cards: int, cite: str, out: Rulings
 ) -> State:
     out.append(ruled.Discard(seat, (helper,), "hand", cite=("CF-31", cite)))
-    state = helper_to_discards(state.with_cards(seat, -1), helper)
+    state = helper_to_discards(state.with_hand_change(seat, -1), helper)
     return draw(state, seat, cards, cite if helper == "igor" else "CF-31", out)
 
 
@@ -89,4 +89,4 @@ def turn_up(state: State, action: TurnUp, out: Rulings) -> State:
     number = None if action.copy is UNSET else action.copy
     ledger = (*state.ledger, Known(card, number, "star", seat))
     state = replace(state.with_team(seat, star=card), ledger=ledger, pending=None)
-    return something_done(state, seat, out) if state.phase == "showdown" else state
+    return reopen_window(state, seat, out) if state.phase == "showdown" else state

@@ -15,7 +15,7 @@ from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import HELPERS
 from companion.games.creature_feature.corrections import PLACES, clause_of, correct
 from companion.games.creature_feature.options import Options
-from companion.games.creature_feature.prompts import helpers, prompts, windows
+from companion.games.creature_feature.prompts import helpers, open_windows, prompts
 from companion.games.creature_feature.refusals import facts, guards
 from companion.games.creature_feature.rules import audition, movie_time, score, season, showdown
 from companion.games.creature_feature.rules.helpers import discard_helper, play_helper, turn_up
@@ -40,7 +40,7 @@ class FeatureRules(Rules[State]):
 
     def apply(self, state: State, action: Action) -> Outcome[State]:
         out: Rulings = []
-        state = DONE[type(action)](state, action, out)
+        state = EFFECTS[type(action)](state, action, out)
         if type(action) is not Correct:
             while (seat := _only_passes(state)) is not None:
                 state = _pass_by_force(state, seat, out)
@@ -53,7 +53,7 @@ class FeatureRules(Rules[State]):
         window close by itself because nobody has anything left to do (CF-60).
         """
         out: Rulings = []
-        state, after = before, DONE[type(action)](before, action, out)
+        state, after = before, EFFECTS[type(action)](before, action, out)
         while not any(isinstance(one, Showdown) and one.box == box for one in out):
             state = after
             seat = _only_passes(state)
@@ -83,7 +83,7 @@ class FeatureRules(Rules[State]):
     def refuse(self, state: State, action: Action) -> Objection:
         if isinstance(action, Correct):
             path = action.path
-            return Objection(PLACES.of(state)[path].possible, (clause_of(path),))
+            return Objection(PLACES.of(state)[path].allowed_values, (clause_of(path),))
         return WORDS.objection(state, facts(state, action), guards(state, action))
 
     def early_press(self, state: State, seat: int) -> type[Action] | str | None:
@@ -91,7 +91,7 @@ class FeatureRules(Rules[State]):
         if state.to_act is None or seat == state.to_act or state.pending is not None:
             return None
         if state.phase == "audition":
-            why = audition.stuck(state, seat) or "turn"
+            why = audition.drop_forbidden_by(state, seat) or "turn"
         elif seat not in state.rivals_now:
             why = "apart"
         elif state.teams[seat].passed:
@@ -128,14 +128,14 @@ def _pass_by_force(state: State, seat: int, out: Rulings) -> State:
 
 def _only_passes(state: State) -> int | None:
     """The first seat whose window is open and who can do nothing but pass (CF-60)."""
-    for seat, own in windows(state):
+    for seat, own in open_windows(state):
         next(own)  # to pass
         if next(own, None) is None and not helpers(state, False).patterns[seat]:
             return seat
     return None
 
 
-DONE: Final[dict[type[Action], Callable[[State, Any, Rulings], State]]] = {
+EFFECTS: Final[dict[type[Action], Callable[[State, Any, Rulings], State]]] = {
     did.NameLastActor: season.name_last_actor,
     did.RevealFilm: movie_time.reveal_film,
     did.TurnUp: turn_up,
@@ -150,4 +150,4 @@ DONE: Final[dict[type[Action], Callable[[State, Any, Rulings], State]]] = {
     did.Pass: _pass,
     Correct: correct,
 }
-"""Where the rules say what each action does."""
+"""By action, what it does."""

@@ -92,14 +92,14 @@ def _own_cards(state: State, seat: int, cards: Cards, prize: str, out: Rulings) 
 def _losing_cards(state: State, winner: int, loser: int, out: Rulings) -> tuple[State, Cards]:
     """A losing team is captured, unless a Zombie takes it home (CF-67, CF-73, CF-88)."""
     cards = state.teams[loser].cards
-    if state.teams[loser].holds("zombie"):
+    if state.teams[loser].count("zombie"):
         team, cite = f"team/{loser}", ("CF-88",)
         out.append(
             ruled.Return(what="cards", seat=loser, cards=cards, source=team, to="hand", cite=cite)
         )
         ledger = moved(state.ledger, loser, ("co-star", "star"), "hand", loser)
-        return replace(state.with_cards(loser, len(cards)), ledger=ledger), ()
-    if state.teams[winner].holds("devil"):
+        return replace(state.with_hand_change(loser, len(cards)), ledger=ledger), ()
+    if state.teams[winner].count("devil"):
         return _to_pile(state, winner, loser, ("CF-73", "CF-97"), out, up=cards), cards
     return _to_pile(state, winner, loser, ("CF-73", "CF-67"), out, down=cards), cards
 

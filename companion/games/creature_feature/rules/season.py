@@ -51,7 +51,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         hands=(0,) * seats,
         deck=ALL_CARDS,
         discards=0,
-        helpers_out=NO_HELPERS,
+        helpers_discarded=NO_HELPERS,
         ledger=(),
         piles=(Pile(),) * seats,
         scores=(0,) * seats,
@@ -117,7 +117,7 @@ def _start_season(state: State, out: Rulings) -> State:
         hands=(hand,) * seats,
         deck=ALL_CARDS - hand * seats,
         discards=0,
-        helpers_out=NO_HELPERS,
+        helpers_discarded=NO_HELPERS,
         ledger=(),
         piles=(Pile(),) * seats,
     )
@@ -137,7 +137,7 @@ def end_turn(state: State, out: Rulings) -> State:
     return _end_season(state, out)
 
 
-def _in_season(pile: Pile, *, last: bool = False) -> tuple[int, int, int, int, int]:
+def _pile_points(pile: Pile, *, last: bool = False) -> tuple[int, int, int, int, int]:
     """What the cards face down, those face up, the films and the shorts of a score area are worth,
     and the bonus of the last season: 2 for each film and 1 for each short (CF-75, CF-76).
     """
@@ -148,12 +148,12 @@ def _in_season(pile: Pile, *, last: bool = False) -> tuple[int, int, int, int, i
 
 def season_points(pile: Pile) -> int:
     """What a score area is worth before the last season's bonus (CF-75)."""
-    return sum(_in_season(pile))
+    return sum(_pile_points(pile))
 
 
 def _end_season(state: State, out: Rulings) -> State:
     last = state.season == state.options.seasons
-    parts = [_in_season(pile, last=last) for pile in state.piles]
+    parts = [_pile_points(pile, last=last) for pile in state.piles]
     gains = tuple(map(sum, parts))
     season = SeasonView(*zip(*parts, strict=True), gain=gains)
     scores = tuple(had + gain for had, gain in zip(state.scores, gains, strict=True))

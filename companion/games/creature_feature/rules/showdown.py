@@ -42,24 +42,24 @@ def open_window(state: State, out: Rulings) -> State:
 
 def all_up(state: State, rivals: SeatNumbers) -> bool:
     """Whether every card of these teams is face up."""
-    return all(state.teams[seat].up for seat in rivals)
+    return all(state.teams[seat].is_revealed for seat in rivals)
 
 
-def bonus(state: State, seat: int, rivals: SeatNumbers) -> tuple[int, int]:
+def devils_and_witch_bonus(state: State, seat: int, rivals: SeatNumbers) -> tuple[int, int]:
     """How many Devils are against the Witches of a team, and what these add (CF-94, CF-95)."""
-    witches = state.teams[seat].holds("witch")
+    witches = state.teams[seat].count("witch")
     if not witches:
         return 0, 0
     if state.options.witches == "once":
         witches = 1
-    devils = sum([state.teams[other].holds("devil") for other in rivals if other != seat])
+    devils = sum([state.teams[other].count("devil") for other in rivals if other != seat])
     return devils, WITCH_BONUS * witches * devils
 
 
 def power(state: State, seat: int, rivals: SeatNumbers) -> int:
     """The power of `seat`'s team against the others in its box (CF-50, CF-94, CF-95)."""
     team = state.teams[seat]
-    return sum(team.numbers) + team.nurses + bonus(state, seat, rivals)[1]
+    return sum(team.numbers) + team.nurses + devils_and_witch_bonus(state, seat, rivals)[1]
 
 
 def compared(state: State, rivals: SeatNumbers) -> tuple[BySeat, tuple[bool | None, ...]]:
@@ -75,13 +75,13 @@ def _compare(state: State, out: Rulings) -> None:
     out.append(compare)
 
 
-def something_done(state: State, seat: int, out: Rulings) -> State:
+def reopen_window(state: State, seat: int, out: Rulings) -> State:
     """Powers are worked out again and every seat of the box may answer (CF-58, CF-59)."""
     _compare(state, out)
-    return _pointer_on(all_may_answer(state), seat)
+    return _advance_pointer(clear_passes(state), seat)
 
 
-def all_may_answer(state: State) -> State:
+def clear_passes(state: State) -> State:
     """Nobody in the box has passed since the last thing done."""
     for seat in state.rivals_now:
         if state.teams[seat].passed:
@@ -89,7 +89,7 @@ def all_may_answer(state: State) -> State:
     return state
 
 
-def _pointer_on(state: State, seat: int) -> State:
+def _advance_pointer(state: State, seat: int) -> State:
     if state.to_act is None:
         return state
     order = in_order_of_play(state, state.rivals_now)
@@ -101,12 +101,12 @@ def pass_window(state: State, seat: int, out: Rulings) -> State:
     state = state.with_team(seat, passed=True)
     if all(state.teams[one].passed for one in state.rivals_now):
         return _judge(state, out)
-    return _pointer_on(state, seat)
+    return _advance_pointer(state, seat)
 
 
 def use_ghost(state: State, action: UseGhost, out: Rulings) -> State:
     """The team is not a twist any more (CF-90)."""
-    return something_done(state.with_team(action.seat, ghost=True), action.seat, out)
+    return reopen_window(state.with_team(action.seat, ghost=True), action.seat, out)
 
 
 def _judge(state: State, out: Rulings) -> State:
@@ -129,5 +129,5 @@ def _judge(state: State, out: Rulings) -> State:
             ruled.Move(what="priority-pawn", seat=winner, to="bottom", order=order, cite=cite)
         )
         state = replace(state, priority=order)
-    state = replace(all_may_answer(state), results={**state.results, box: result}, to_act=None)
+    state = replace(clear_passes(state), results={**state.results, box: result}, to_act=None)
     return next_showdown(state, out)

@@ -15,15 +15,15 @@ def helper_left(state: State, helper: str) -> bool:
     """Whether a copy of it may still be anywhere but in the discards (CF-114)."""
     copies = state.options.helpers
     if copies is None:
-        return sum(state.helpers_out) < HELPER_CARDS
+        return sum(state.helpers_discarded) < HELPER_CARDS
     kind = HELPERS.index(helper)
-    return state.helpers_out[kind] < copies.by_kind()[kind]
+    return state.helpers_discarded[kind] < copies.by_kind()[kind]
 
 
 def helpers_left(state: State) -> tuple[str, ...]:
     """The kinds of helper that may still turn up anywhere, in catalogue order (CF-114)."""
     if state.options.helpers is None:
-        return HELPERS if sum(state.helpers_out) < HELPER_CARDS else ()
+        return HELPERS if sum(state.helpers_discarded) < HELPER_CARDS else ()
     return tuple(helper for helper in HELPERS if helper_left(state, helper))
 
 
@@ -38,7 +38,7 @@ def helper_to_discards(state: State, helper: str) -> State:
     return replace(
         state,
         discards=state.discards + 1,
-        helpers_out=put(state.helpers_out, kind, state.helpers_out[kind] + 1),
+        helpers_discarded=put(state.helpers_discarded, kind, state.helpers_discarded[kind] + 1),
     )
 
 
@@ -49,7 +49,7 @@ def reshuffle(state: State, out: Rulings) -> State:
         state,
         deck=state.deck + state.discards,
         discards=0,
-        helpers_out=NO_HELPERS,
+        helpers_discarded=NO_HELPERS,
         ledger=tuple(known for known in state.ledger if known.place != "discards"),
     )
 
@@ -59,7 +59,7 @@ def draw(state: State, seat: int, n: int, cite: str, out: Rulings) -> State:
     there = min(n, state.deck)
     if there:
         out.append(Draw(seat, there, cite=(cite,)))
-        state = replace(state.with_cards(seat, there), deck=state.deck - there)
+        state = replace(state.with_hand_change(seat, there), deck=state.deck - there)
     if there == n or not state.discards:
         return state
     return draw(reshuffle(state, out), seat, n - there, cite, out)

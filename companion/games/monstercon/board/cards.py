@@ -97,7 +97,7 @@ def tile(
     )
 
 
-def laid() -> Node:
+def face_down() -> Node:
     """A card that is face down: nobody knows which (MC-19)."""
     return back()
 

@@ -17,7 +17,7 @@ from companion.games.monstercon.view import View
 TWO = 2
 """Of so many all directions are the same exchange (MC-52)."""
 GAP = 8
-MOST_ROW = 68
+MAX_ROW_HEIGHT = 68
 KEEPS = 196
 """Room for what a hand keeps back."""
 
@@ -27,7 +27,7 @@ def carried(after: State, wind: Power, rulings: Sequence[Ruling]) -> Board:
     shown = ConObservation().view(after, None)
     kept = {one.seat: one.n for one in rulings if isinstance(one, Retain)}
     passed = [one for one in rulings if isinstance(one, PassHand)]
-    height = min(MOST_ROW, (STAGE + GAP) / max(1, len(passed)) - GAP)
+    height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / max(1, len(passed)) - GAP)
     past = f" past {shown.seats[wind.ignored]}" if isinstance(wind.ignored, int) else ""
     name = shown.seats[wind.seat]
     return Board(
@@ -36,7 +36,7 @@ def carried(after: State, wind: Power, rulings: Sequence[Ruling]) -> Board:
         else f"Whirlwind: hands go {wind.direction}{past}",
         line2=f"{name}: turn your King down. Then all pass together",
         seat=wind.seat,
-        hands=True,
+        is_instruction_list=True,
         sound="twist",
         stub=stub(shown),
         stage=below(

@@ -15,9 +15,9 @@ from companion.games.monstercon.cards import (
 )
 from companion.games.monstercon.observation import FACE_DOWN
 from companion.games.monstercon.options import Options
-from companion.games.monstercon.rules.score import CHASED, Brought, brought
-from companion.games.monstercon.rules.taking import winning
-from companion.games.monstercon.state import Laid
+from companion.games.monstercon.rules.score import CHASED, CardPoints, card_points
+from companion.games.monstercon.rules.taking import winning_card
+from companion.games.monstercon.state import PlayedCard
 from companion.games.monstercon.view import PlayedView, View
 
 SCORED = ("kings", "deal", "over")
@@ -30,11 +30,11 @@ PLURAL: dict[str, str] = {
 }
 
 
-class Lying(Struct, frozen=True):
+class TrickPosition(Struct, frozen=True):
     """As much of a position as says who takes its trick."""
 
     led: Suit | None
-    table: tuple[Laid, ...]
+    table: tuple[PlayedCard, ...]
     options: Options
 
 
@@ -85,10 +85,10 @@ def led_words(suit: Suit) -> str:
     return f"Led: {PLURAL[MONSTER_WITH[suit]]}"
 
 
-def so_far(view: View, seat: int) -> Brought:
+def so_far(view: View, seat: int) -> CardPoints:
     """What the cards taken in this hand would bring the seat, if it ended now."""
     taken = () if view.phase in SCORED else view.taken[seat]
-    return brought(taken, own_suit(view, seat), view.options)
+    return card_points(taken, own_suit(view, seat), view.options)
 
 
 def penalty(view: View, seat: int) -> int:
@@ -123,9 +123,9 @@ def best_card(view: View, shifted: tuple[int, ...] | None = None) -> PlayedView 
     """
     if view.suit_led is None or any(one.card == FACE_DOWN for one in view.table):
         return None
-    lying = tuple(Laid(one.seat, one.card, 0) for one in view.table)
+    lying = tuple(PlayedCard(one.seat, one.card, 0) for one in view.table)
     who = view.shifted if shifted is None else shifted
-    best = winning(Lying(view.suit_led, lying, view.options), who)
+    best = winning_card(TrickPosition(view.suit_led, lying, view.options), who)
     return None if best is None else PlayedView(best.seat, best.card)
 
 

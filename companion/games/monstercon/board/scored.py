@@ -16,7 +16,7 @@ from companion.games.monstercon.view import View
 GAP = 6
 HEADS = 44
 NAMES = 190
-MOST_ROW = 76
+MAX_ROW_HEIGHT = 76
 
 
 def scored(after: State, scores: Sequence[Score]) -> Board:
@@ -34,7 +34,7 @@ def scored(after: State, scores: Sequence[Score]) -> Board:
         "all Mob",
         "all Stalker",
     )
-    height = min(MOST_ROW, (STAGE - HEADS) / len(scores) - GAP)
+    height = min(MAX_ROW_HEIGHT, (STAGE - HEADS) / len(scores) - GAP)
     return Board(
         line1=f"Hand {hand} is scored",
         line2=_news(shown, [one.mob_total for one in scores]),

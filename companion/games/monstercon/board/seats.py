@@ -12,7 +12,7 @@ from companion.games.monstercon.view import View
 WIDTH = 352
 HEADS = 28
 GAP = 6
-MOST_ROW = 84
+MAX_ROW_HEIGHT = 84
 PAWN = 38
 STALKER, MOB, KING = 44, 82, 74
 """Widths of the columns."""
@@ -23,7 +23,7 @@ FEW = 2
 def panel(view: View, asked: Sequence[int]) -> Node:
     """All seats; who is asked is ringed."""
     count = len(view.seats)
-    height = min(MOST_ROW, (STAGE - HEADS) / count - GAP)
+    height = min(MAX_ROW_HEIGHT, (STAGE - HEADS) / count - GAP)
     return column(
         _heads(),
         *(seat_row(view, seat, height, active=seat in asked) for seat in range(count)),
@@ -172,7 +172,7 @@ def king(view: View, seat: int, height: float) -> Node:
     return row(
         *(icon(art, side, ink) for art in (icon_of(monster), *guise)),
         icon(mark, 20, "bulb" if shifted else ink),
-        name=_told(view, seat),
+        name=_king_name(view, seat),
         face=face,
         width=KING,
         height=height,
@@ -183,7 +183,7 @@ def king(view: View, seat: int, height: float) -> Node:
     )
 
 
-def _told(view: View, seat: int) -> str:
+def _king_name(view: View, seat: int) -> str:
     shifted = ", shifted" if seat in view.shifted else ""
     guise = (
         f" as {view.mimic}" if view.monsters[seat] == "entity" and view.mimic is not None else ""

@@ -11,7 +11,7 @@ from companion.games.monstercon.board.trick import stage
 from companion.games.monstercon.cards import CARDS, MONSTER_WITH, RANK, RANK_WORD, SUIT
 from companion.games.monstercon.observation import ConObservation
 from companion.games.monstercon.rulings import Power, TakeTrick, Tie, Trick
-from companion.games.monstercon.state import Laid, State
+from companion.games.monstercon.state import PlayedCard, State
 from companion.games.monstercon.view import View
 
 
@@ -107,7 +107,7 @@ def _at_rest(
     )
     if isinstance(action, Play):
         sizes = [size - (seat == action.seat) for seat, size in enumerate(before.hand_sizes)]
-        laid = Laid(action.seat, action.card, before.seq)
+        laid = PlayedCard(action.seat, action.card, before.seq)
         state = replace(
             state,
             table=(*before.table, laid),

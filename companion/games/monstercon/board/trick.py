@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from companion.core.view.nodes import Node, Touch, icon, row, space, text
 from companion.core.view.nodes import column as below
 from companion.core.view.widgets import STAGE, chip, title
-from companion.games.monstercon.board.cards import awaited, face, laid, narrow, tile
+from companion.games.monstercon.board.cards import awaited, face, face_down, narrow, tile
 from companion.games.monstercon.board.known import (
     led_words,
     pip_of,
@@ -100,7 +100,7 @@ def _tiles(view: View, asked: Sequence[int], touches: Touches, takes: Sequence[i
 def _card(view: View, one: PlayedView, touches: Touches, takes: Sequence[int]) -> Node:
     best = one.seat in takes
     inside = (
-        laid()
+        face_down()
         if one.card == FACE_DOWN
         else face(one.card, follows=follows(view, one), crown=best, narrow=narrow(view.seats))
     )

@@ -23,7 +23,10 @@ def directions(view: View, seat: int) -> Node:
     """The directions to touch, at the right the seats."""
     return row(
         column(
-            *(_way(art, words, what, touch) for art, words, what, touch in _ways(view, seat)),
+            *(
+                _direction_button(art, words, what, touch)
+                for art, words, what, touch in _direction_buttons(view, seat)
+            ),
             gap=10,
             grow=1,
             shrink=True,
@@ -34,7 +37,7 @@ def directions(view: View, seat: int) -> Node:
     )
 
 
-def _ways(view: View, seat: int) -> list[tuple[str, str, str, Touch]]:
+def _direction_buttons(view: View, seat: int) -> list[tuple[str, str, str, Touch]]:
     count = len(view.seats)
     if count == TWO:
         # MC-52: all directions are the same exchange
@@ -60,7 +63,7 @@ def _to(view: View, seat: int, step: int) -> str:
     return f"yours to {view.seats[(seat + step) % len(view.seats)]}"
 
 
-def _way(art: str, words: str, what: str, touch: Touch) -> Node:
+def _direction_button(art: str, words: str, what: str, touch: Touch) -> Node:
     return row(
         icon(art, 44, "ink"),
         column(

@@ -7,9 +7,9 @@ from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import in_order
-from companion.games.monstercon.rules.claims import carried
+from companion.games.monstercon.rules.claims import passed_on
 from companion.games.monstercon.rules.hands import EXTRA, turn_king
-from companion.games.monstercon.rules.taking import trick_ruling, winning
+from companion.games.monstercon.rules.taking import trick_ruling, winning_card
 from companion.games.monstercon.rules.windows import after_trick, answered, open_trick
 from companion.games.monstercon.rulings import Lose, PassHand, Power, Retain, Retrieve
 from companion.games.monstercon.state import State, Step
@@ -59,7 +59,7 @@ def whirlwind(state: State, action: did.Whirlwind, out: list[Ruling]) -> State:
     sizes = list(state.hand_sizes)
     for to in receivers.values():
         sizes[to] = kept[to] + passed
-    claims = carried(state.claims, receivers, kept)
+    claims = passed_on(state.claims, receivers, kept)
     return open_trick(replace(state, claims=claims, hand_sizes=tuple(sizes)))
 
 
@@ -83,7 +83,7 @@ def shapeshift(state: State, action: did.Shapeshift, out: list[Ruling]) -> State
     if state.phase != "shift-window":
         return open_trick(state) if state.phase == "before-trick" else state
     state = answered(state, "shift", seat)
-    taken = winning(state, state.shifted)
+    taken = winning_card(state, state.shifted)
     out.append(trick_ruling(state, taken))
     winner = None if taken is None else taken.seat
     return after_trick(replace(state, winner=winner, receiver=winner), out)
@@ -106,7 +106,10 @@ def gaze(state: State, action: did.MesmericGaze, out: list[Ruling]) -> State:
         gazed=True,
         gaze=involved if state.options.k8_vampire else None,
         # a second gaze can be broken by those who let the first one pass
-        asked=(*(one for one in state.asked if one[0] != "break"), ("gaze", seat)),
+        answered_windows=(
+            *(one for one in state.answered_windows if one[0] != "break"),
+            ("gaze", seat),
+        ),
     )
     return after_trick(state, out)
 

@@ -7,22 +7,22 @@ from msgspec.structs import replace
 from companion.core.rulings import Ruling
 from companion.games.monstercon.cards import SUIT, Suit
 from companion.games.monstercon.rulings import Revoke
-from companion.games.monstercon.state import Claim, Laid, State
+from companion.games.monstercon.state import Claim, PlayedCard, State
 from companion.games.monstercon.view import RevokeView
 
 
-def shown(state: State, laid: Laid, asked: Suit | None, out: list[Ruling]) -> State:
+def record_card(state: State, played: PlayedCard, asked: Suit | None, out: list[Ruling]) -> State:
     """What a card says about the hand that it comes from, of which a suit was asked, or none."""
-    suit = SUIT[laid.card]
-    state = _settled(state, laid, out)
+    suit = SUIT[played.card]
+    state = _settled(state, played, out)
     if asked is None or suit == asked or (suit is None and state.options.joker_any_time):
         return state
-    return _claimed(state, laid, asked)
+    return _claimed(state, played, asked)
 
 
-def _settled(state: State, laid: Laid, out: list[Ruling]) -> State:
+def _settled(state: State, played: PlayedCard, out: list[Ruling]) -> State:
     """Claims that the hand has none of the card's suit lose slack, or are proven false."""
-    seat, suit = laid.seat, SUIT[laid.card]
+    seat, suit = played.seat, SUIT[played.card]
     kept: list[Claim] = []
     proven: list[RevokeView] = []
     for claim in state.claims:
@@ -31,41 +31,43 @@ def _settled(state: State, laid: Laid, out: list[Ruling]) -> State:
         elif claim.slack:
             kept.append(replace(claim, slack=claim.slack - 1))
         else:
-            told = RevokeView(state.hand, claim.trick, claim.by, claim.suit, laid.seat, laid.card)
-            proven.append(told)
-            out.append(_revoke(state, claim, laid))
+            revoke = RevokeView(
+                state.hand, claim.trick, claim.by, claim.suit, played.seat, played.card
+            )
+            proven.append(revoke)
+            out.append(_revoke(state, claim, played))
     claims = tuple(kept)
     if claims == state.claims:
         return state
     return replace(state, claims=claims, revokes=(*state.revokes, *proven))
 
 
-def _revoke(state: State, claim: Claim, laid: Laid) -> Ruling:
+def _revoke(state: State, claim: Claim, played: PlayedCard) -> Ruling:
     penalty = state.options.revoke_penalty
     return Revoke(
         hand=state.hand,
         trick=claim.trick,
         seat=claim.by,
         suit=claim.suit,
-        shown_by=laid.seat,
-        card=laid.card,
-        undo_to=claim.at,
+        shown_by=played.seat,
+        card=played.card,
+        undo_to=claim.played_seq,
         penalty=penalty,
         cite=("MC-42", "MC-43") if penalty else ("MC-42",),
     )
 
 
-def _claimed(state: State, laid: Laid, suit: Suit) -> State:
+def _claimed(state: State, played: PlayedCard, suit: Suit) -> State:
     """A card that is not of the suit asked for says that the hand has none of it (MC-40)."""
-    seat = laid.seat
+    seat = played.seat
     for one in state.claims:
         if one.seat == seat and one.suit == suit and one.by == seat and not one.slack:
             return state
-    claim = Claim(seat, suit, seat, state.trick, 0, laid.at)
+    claim = Claim(seat, suit, seat, state.trick, 0, played.played_seq)
     return replace(state, claims=(*state.claims, claim))
 
 
-def carried(
+def passed_on(
     claims: tuple[Claim, ...], receivers: dict[int, int], kept: tuple[int, ...]
 ) -> tuple[Claim, ...]:
     """Claims go with the hands that are passed on; what their receivers kept back is free of

@@ -8,7 +8,7 @@ from companion.games.monstercon.rulings import Deal, Gather, PlaceKing, SetAside
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import DealView, Face
 
-A_SUIT = 12
+CARDS_IN_SUIT = 12
 """Cards of a suit in the deck in play (MC-09)."""
 JOKERS = 2
 EXTRA = 2
@@ -17,8 +17,8 @@ EXTRA = 2
 
 def deal_for(seats: int, suits: tuple[Suit, ...], zombie: bool) -> DealView:
     """How many cards each gets, as evenly as the suits allow (MC-14, MC-102, MC-106)."""
-    deck = A_SUIT * len(suits) + JOKERS
-    each = A_SUIT * len(suits) // seats
+    deck = CARDS_IN_SUIT * len(suits) + JOKERS
+    each = CARDS_IN_SUIT * len(suits) // seats
     extra = EXTRA if zombie else 0
     return DealView(deck, each, extra, deck - each * seats - extra)
 
@@ -38,7 +38,7 @@ def start_hand(state: State, out: list[Ruling]) -> State:
     entity = state.seat_of("entity")
     if state.mimic is not None and entity is not None:
         out.append(PlaceKing(entity, MARCUS, entity, cite=("MC-94",)))
-    _tell_deal(state, out)
+    _announce_deal(state, out)
     seats = len(state.names)
     return replace(
         state,
@@ -62,7 +62,7 @@ def start_hand(state: State, out: list[Ruling]) -> State:
     )
 
 
-def _tell_deal(state: State, out: list[Ruling]) -> None:
+def _announce_deal(state: State, out: list[Ruling]) -> None:
     deal = state.deal
     if deal is None:
         raise ValueError("no Kings, no deal")

@@ -1,4 +1,4 @@
-"""One action through the rules: the only door to all chapters."""
+"""Dispatches each action to its rule."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -25,7 +25,7 @@ def pips(card: str, options: Options) -> int:
     return rank if rank < JACK else COURT[options.court_pips][rank - JACK]
 
 
-class Brought(Struct, frozen=True):
+class CardPoints(Struct, frozen=True):
     """What taken cards bring to a suit (MC-69 to MC-73)."""
 
     pips: int
@@ -44,11 +44,11 @@ class Brought(Struct, frozen=True):
         return self.queens + self.own_queen
 
 
-def brought(taken: Sequence[str], own: Suit | None, options: Options) -> Brought:
+def card_points(taken: Sequence[str], own: Suit | None, options: Options) -> CardPoints:
     """What these cards bring to whoever has this suit."""
     mine = OF_SUIT[own].intersection(taken) if own else frozenset[str]()
     queens = QUEENS.intersection(taken)
-    return Brought(
+    return CardPoints(
         sum(pips(card, options) for card in mine),
         not JACKS.isdisjoint(mine),
         len(queens),
@@ -59,7 +59,7 @@ def brought(taken: Sequence[str], own: Suit | None, options: Options) -> Brought
 def points(state: State, seat: int) -> Score:
     """What the seat's taken cards bring it in this hand (MC-69 to MC-73, MC-43)."""
     own = state.own_suit(seat)
-    worth = brought(state.taken[seat], own, state.options)
+    worth = card_points(state.taken[seat], own, state.options)
     found = sum(one.hand == state.hand and one.seat == seat for one in state.revokes)
     penalty = found * state.options.revoke_penalty
     mob, stalker = worth.mob + penalty, worth.stalker

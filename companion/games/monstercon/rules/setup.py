@@ -41,11 +41,11 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         pot=(),
         winner=None,
         receiver=None,
-        asked=(),
+        answered_windows=(),
         gazed=False,
         gaze=None,
         taken=nothing,
-        nobody=(),
+        untaken=(),
         claims=(),
         revokes=(),
         mob=(0,) * seats,
@@ -95,7 +95,7 @@ def dealt(state: State, _action: did.Deal, _out: list[Ruling]) -> State:
         aside=deal.aside,
         rounds_left=deal.each,
         taken=nothing,
-        nobody=(),
+        untaken=(),
     )
     if state.seat_of("entity") is not None:
         return replace(state, phase="mimic")

@@ -6,7 +6,7 @@ from companion.core.rulings import Ruling
 from companion.games.monstercon.cards import RANK, SUIT, Suit
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rulings import Trick
-from companion.games.monstercon.state import Laid, State
+from companion.games.monstercon.state import PlayedCard, State
 
 
 class Position(Protocol):
@@ -18,7 +18,7 @@ class Position(Protocol):
         ...
 
     @property
-    def table(self) -> tuple[Laid, ...]:
+    def table(self) -> tuple[PlayedCard, ...]:
         """The cards in order of play."""
         ...
 
@@ -28,7 +28,7 @@ class Position(Protocol):
         ...
 
 
-def winning(state: Position, shifted: tuple[int, ...]) -> Laid | None:
+def winning_card(state: Position, shifted: tuple[int, ...]) -> PlayedCard | None:
     """The card that takes a led trick while these seats are shifted; None where nothing but
     Jokers is there.
     """
@@ -44,7 +44,7 @@ def winning(state: Position, shifted: tuple[int, ...]) -> Laid | None:
     return followed[max(rank for rank, laid in followed.items() if laid.seat not in shifted)]
 
 
-def highest(state: State) -> list[Laid]:
+def highest_cards(state: State) -> list[PlayedCard]:
     """The cards of the highest rank in a round of the first trick; none where only Jokers
     were laid (MC-27).
     """
@@ -52,9 +52,9 @@ def highest(state: State) -> list[Laid]:
     return [laid for laid in state.table if top and RANK[laid.card] == top]
 
 
-def trick_ruling(state: State, taken: Laid | None) -> Ruling:
+def trick_ruling(state: State, taken: PlayedCard | None) -> Ruling:
     """The ruling about a complete round that somebody, or nobody, takes."""
-    blind = state.blind
+    blind = state.is_first_trick
     cite = ["MC-22" if blind else "MC-31"]
     if taken is None:
         cite = ["MC-36"]

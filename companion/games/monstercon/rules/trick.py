@@ -6,19 +6,19 @@ from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.monstercon.actions import Play
 from companion.games.monstercon.cards import RANK, RANK_WORD
-from companion.games.monstercon.rules.claims import shown
+from companion.games.monstercon.rules.claims import record_card
 from companion.games.monstercon.rules.score import end_hand
-from companion.games.monstercon.rules.taking import highest, trick_ruling, winning
+from companion.games.monstercon.rules.taking import highest_cards, trick_ruling, winning_card
 from companion.games.monstercon.rules.windows import after_trick, set_apart
 from companion.games.monstercon.rulings import Tie
-from companion.games.monstercon.state import Laid, State
+from companion.games.monstercon.state import PlayedCard, State
 
 
 def play(state: State, action: Play, out: list[Ruling]) -> State:
     """A card is on the table; the last one completes the round."""
     seat, card = action.seat, action.card
-    laid = Laid(seat, card, state.seq)
-    seats, blind, led = len(state.names), state.blind, state.led
+    laid = PlayedCard(seat, card, state.seq)
+    seats, blind, led = len(state.names), state.is_first_trick, state.led
     unshown = state.unshown.copy()
     del unshown[card]
     state = replace(
@@ -30,14 +30,14 @@ def play(state: State, action: Play, out: list[Ruling]) -> State:
         turn=None if blind else (seat + 1) % seats,
     )
     if not blind:
-        state = shown(state, laid, led, out)
+        state = record_card(state, laid, led, out)
     if len(state.table) < seats:
         return state
     return _turned_up(state, out) if blind else _complete(state, out)
 
 
 def _complete(state: State, out: list[Ruling]) -> State:
-    taken = winning(state, state.shifted)
+    taken = winning_card(state, state.shifted)
     out.append(trick_ruling(state, taken))
     winner = None if taken is None else taken.seat
     left = state.rounds_left - 1
@@ -48,17 +48,17 @@ def _complete(state: State, out: list[Ruling]) -> State:
 def _turned_up(state: State, out: list[Ruling]) -> State:
     """All cards of a round of the first trick are turned up together (MC-19 to MC-27)."""
     for laid in sorted(state.table, key=lambda one: one.seat):
-        state = shown(state, laid, state.own_suit(laid.seat), out)
+        state = record_card(state, laid, state.own_suit(laid.seat), out)
     state = replace(state, rounds_left=state.rounds_left - 1)
-    best = highest(state)
+    best = highest_cards(state)
     if len(best) == 1:
         winner = best[0].seat
         out.append(trick_ruling(state, best[0]))
         return after_trick(replace(state, winner=winner, receiver=winner), out)
-    return _again(state, best, out)
+    return _replay_tie(state, best, out)
 
 
-def _again(state: State, best: list[Laid], out: list[Ruling]) -> State:
+def _replay_tie(state: State, best: list[PlayedCard], out: list[Ruling]) -> State:
     """A tie: everybody lays another card, as long as there are any (MC-23 to MC-26)."""
     seats = sorted(laid.seat for laid in best) or list(range(len(state.names)))
     rank = RANK_WORD[RANK[best[0].card]] if best else None

@@ -6,7 +6,7 @@ from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.monstercon.cards import JOKERS
 from companion.games.monstercon.rules.score import end_hand
-from companion.games.monstercon.rules.taking import winning
+from companion.games.monstercon.rules.taking import winning_card
 from companion.games.monstercon.rulings import SetAside, TakeTrick
 from companion.games.monstercon.state import State, Step
 
@@ -21,7 +21,7 @@ def start_trick(state: State) -> State:
             pot=(),
             winner=None,
             receiver=None,
-            asked=(),
+            answered_windows=(),
             gazed=False,
             gaze=None,
         )
@@ -30,15 +30,15 @@ def start_trick(state: State) -> State:
 
 def open_trick(state: State) -> State:
     """Ask for a whirlwind where somebody can raise one, else for cards (MC-49)."""
-    user = state.user("mummy")
-    if user is not None and not state.has("whirlwind", user):
+    user = state.seat_that_may_use("mummy")
+    if user is not None and not state.has_answered("whirlwind", user):
         return replace(state, phase="before-trick", turn=None)
-    return replace(state, phase="trick", turn=None if state.blind else state.leader)
+    return replace(state, phase="trick", turn=None if state.is_first_trick else state.leader)
 
 
 def answered(state: State, step: Step, seat: int) -> State:
     """The seat is not asked again in this window."""
-    return replace(state, asked=(*state.asked, (step, seat)))
+    return replace(state, answered_windows=(*state.answered_windows, (step, seat)))
 
 
 def after_trick(state: State, out: list[Ruling]) -> State:
@@ -59,17 +59,17 @@ def after_trick(state: State, out: list[Ruling]) -> State:
 
 def shifter(state: State) -> int | None:
     """Who could still change the winner by a shift (MC-65 to MC-67)."""
-    user = state.user("werewolf")
-    if user is None or state.blind or state.gazed or state.has("shift", user):
+    user = state.seat_that_may_use("werewolf")
+    if user is None or state.is_first_trick or state.gazed or state.has_answered("shift", user):
         return None
-    taken = winning(state, (*state.shifted, user))
+    taken = winning_card(state, (*state.shifted, user))
     return user if taken is not None and taken.seat != state.winner else None
 
 
 def gazer(state: State) -> int | None:
     """Who may turn the trick over to another, if there is one to turn it to (MC-56)."""
-    user = state.user("vampire")
-    if user is None or state.has("gaze", user) or not targets(state, user):
+    user = state.seat_that_may_use("vampire")
+    if user is None or state.has_answered("gaze", user) or not targets(state, user):
         return None
     return user
 
@@ -87,7 +87,9 @@ def breakers(state: State) -> tuple[int, ...]:
     """Who may still break the gaze, ascending (MC-88, MC-89)."""
     involved = () if state.gaze is None else sorted((state.gaze.loser, state.gaze.to))
     return tuple(
-        seat for seat in involved if state.kings[seat] == "up" and not state.has("break", seat)
+        seat
+        for seat in involved
+        if state.kings[seat] == "up" and not state.has_answered("break", seat)
     )
 
 
@@ -96,7 +98,7 @@ def retriever(state: State) -> int | None:
     entity = state.seat_of("entity")
     if entity is None or state.mimic != "zombie" or state.kings[entity] != "up":
         return None
-    if state.rounds_left == 0 or state.has("retrieve", entity):
+    if state.rounds_left == 0 or state.has_answered("retrieve", entity):
         return None
     return entity if jokers_of_others(state, entity) else None
 
@@ -127,6 +129,6 @@ def _taken(state: State, seat: int, cards: tuple[str, ...], out: list[Ruling]) -
 def set_apart(state: State, cards: tuple[str, ...], out: list[Ruling]) -> State:
     """Cards that nobody takes (MC-26, MC-36)."""
     if cards:
-        cite = ("MC-26" if state.blind else "MC-36",)
+        cite = ("MC-26" if state.is_first_trick else "MC-36",)
         out.append(SetAside(cards=cards, n=len(cards), source="trick", to="nobody", cite=cite))
-    return replace(state, nobody=state.nobody + cards)
+    return replace(state, untaken=state.untaken + cards)

@@ -14,7 +14,7 @@ def beginning(shown: Shown, hands: Sequence[str]) -> Board:
         line1=f"{shown.day} begins",
         line2=f"By hand, in this order; today hands go to the {shown.view.passing}",
         art="hand",
-        hands=True,
+        is_instruction_list=True,
         sound="twist",
         stub=shown.stub,
         stage=column(

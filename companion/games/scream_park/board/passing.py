@@ -37,7 +37,7 @@ def passing(shown: Shown, staff: Mapping[int, str]) -> Board:
         line1=f"Pass your hand to the {view.passing}",
         line2="; ".join((*before, f"{n} {then}")),
         art="hand",
-        hands=True,
+        is_instruction_list=True,
         sound="twist",
         stub=shown.stub,
         stage=column(*rows, gap=6, grow=1, justify="center"),

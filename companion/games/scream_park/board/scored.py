@@ -37,7 +37,7 @@ def walked(shown: Shown, seat: int, staff: str) -> tuple[Board, ...]:
             replace(
                 brought(shown, seat, Way(way.rooms * step // steps, None, there=True)),
                 line2="The VIP walks",
-                lasts=A_STEP,
+                duration=A_STEP,
                 sound="",
             )
             for step in range(steps)
@@ -60,7 +60,7 @@ def brought(shown: Shown, seat: int, way: Way | None) -> Board:
         line2=f"Theme {scored.theme_vp}, VIP {scored.vip_vp}: the {_star(shown, seat)}",
         seat=seat,
         sound="ruling",
-        hands=True,
+        is_instruction_list=True,
         stub=shown.stub,
         stage=column(
             large_house(shown, seat, STAGE - PANEL - GAP, way),

@@ -11,7 +11,7 @@ from companion.core.actions import Correct, Fields, JsonObject
 from companion.core.domains import Cards, Number, Subset
 from companion.core.guards import Guard, allow
 from companion.core.objection import Objection
-from companion.core.places import Correctable, Places, place
+from companion.core.places import Correctable, Places, correctable
 from companion.core.rulings import Correction, Ruling
 from companion.core.tracks import put
 from companion.core.wording import ordinal as nth
@@ -162,21 +162,23 @@ def _correctables(state: State) -> Iterator[Correctable]:
     for seat in seats:
         yield _house(state, seat)
     for seat in seats:
-        yield place(state, "scores/{}", "VP", Number(0, MOST_POINTS), seat, group="VP")
+        yield correctable(state, "scores/{}", "VP", Number(0, MOST_POINTS), seat, group="VP")
     for seat in seats:
         staff = Number(0, MOST_STAFF)
-        yield place(state, "staff/{}", "Staff tokens", staff, seat, group="Staff tokens")
+        yield correctable(state, "staff/{}", "Staff tokens", staff, seat, group="Staff tokens")
     for seat, theme in enumerate(state.themes):
         free = _free(theme, box.themes, state.themes)
-        yield place(state, "themes/{}", "Theme", free, seat, of="card", group="Themes")
+        yield correctable(state, "themes/{}", "Theme", free, seat, of="card", group="Themes")
     for at, day in enumerate(DAYS):
         walking = state.phase == "walk" and state.day == day
         free = None if walking else _free(state.vips[at], box.vips, state.vips)
         what = f"{day.title()}'s VIP"
-        yield place(state, f"vips/{day}", what, free, at=f"vips/{at}", of="card", group="VIP cards")
+        yield correctable(
+            state, f"vips/{day}", what, free, state_path=f"vips/{at}", of="card", group="VIP cards"
+        )
     for seat, house in enumerate(state.houses):
         entered, rooms = "Rooms the VIP has entered", Number(0, len(house))
-        yield place(state, "vip_at/{}", entered, rooms, seat, group="VIP tokens")
+        yield correctable(state, "vip_at/{}", entered, rooms, seat, group="VIP tokens")
     yield _discards(state)
 
 
@@ -192,7 +194,7 @@ def _house(state: State, seat: int) -> Correctable:
         under = len(value["props"])
         return f"{state.box.name(value['card'])}{f' with {under}' if under else ''}"
 
-    return place(
+    return correctable(
         state,
         "houses/{}",
         "House",
@@ -221,13 +223,19 @@ def _discards(state: State) -> Correctable:
 
     if state.options.discards == "hidden":
         number = Number(0, MOST_DISCARDS)
-        return place(state, "discards/n", "Discards", number, at="discarded")
+        return correctable(state, "discards/n", "Discards", number, state_path="discarded")
     housed_ = {card for house in state.houses for card in cards_of(house)}
     free = tuple(card for card in state.box.scenes if card not in housed_)
     most = len(free) - state.still_to_come
     several = Subset(Cards(free), 0, most) if most >= 0 else None
-    return place(
-        state, "discards/cards", "Discards", several, at="discards", change=change, of="card"
+    return correctable(
+        state,
+        "discards/cards",
+        "Discards",
+        several,
+        state_path="discards",
+        change=change,
+        of="card",
     )
 
 
@@ -294,12 +302,12 @@ def correction_guards(state: State, action: Correct) -> Iterator[Guard]:
         return
     walking = place.domain is None and state.phase == "walk"
     yield walking, f"{place.label} cannot be corrected while the VIPs walk.", "SP-80"
-    yield place.domain is None, place.possible, NOT_YET.get(head, "SP-16")
+    yield place.domain is None, place.allowed_values, NOT_YET.get(head, "SP-16")
     if head == "houses":
         seat = int(action.path.partition("/")[2])
         yield from house_guards(state, seat, built(action.value))
     else:
-        yield True, place.possible, NOT_SO[head]
+        yield True, place.allowed_values, NOT_SO[head]
 
 
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:

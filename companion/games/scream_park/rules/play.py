@@ -44,7 +44,7 @@ class ParkRules(Rules[State]):
     state = State
     rulings = RULINGS
     places = corrections.PLACES
-    laid_again = did.Place
+    repeat_scan_action = did.Place
     done: ClassVar[Mapping[type[Action], Callable[[State, Any, list[Ruling]], State]]] = {
         did.Place: cards.place,
         did.Add: cards.add,

@@ -52,7 +52,7 @@ def person_tile(view: BoardView, survivor: str, touch: Touch) -> Node:
         row(
             pawn(there.seat, 34),
             icon(view.art(survivor), 64, "ink-2", shrink=True, grow=1),
-            *(icon("star", 26, "ink", hole="paper", shrink=True) for _ in there.stars),
+            *(icon("star", 26, "ink", hole_colour="paper", shrink=True) for _ in there.stars),
             icon("spoint", 24, "ink", shrink=True),
             text(str(there.rest), "figure", "ink", size=32, fit=22, shrink=False),
             gap=4,

@@ -59,7 +59,7 @@ def panel(view: BoardView, survivor: str | None) -> Node:
     tiles = [_tile(way, touch, size) for way, touch in _open_ways(view)]
     return column(
         None if survivor is None else _who(view, survivor),
-        grid(tiles, A_ROW, most=A_ROW),
+        grid(tiles, A_ROW, min_cells=A_ROW),
         face=PANEL_FACE,
         padx=10,
         pady=8,

@@ -117,10 +117,10 @@ def moments(action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]
                 told,
                 hands if room else (),
             ),
-            hands=room and bool(hands),
-            lasts=LASTS + A_LINE_MORE * (len(told) - 1) if goes else 0,
+            is_instruction_list=room and bool(hands),
+            duration=LASTS + A_LINE_MORE * (len(told) - 1) if goes else 0,
             sound="twist" if twist else "ruling",
-            aloud=words if isinstance(action, Roll) else " ".join(told),
+            spoken_text=words if isinstance(action, Roll) else " ".join(told),
         ),
     )
 

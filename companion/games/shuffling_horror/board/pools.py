@@ -114,7 +114,7 @@ def _heads(view: BoardView, player: PlayerView, *, figures: bool) -> list[Node]:
         if there.stars:
             found.append(icon("star", 18, "bulb", shrink=True))
     if player.state == "pod":
-        found.append(icon("pod", 24, f"seat:{player.seat}", hole="night-800"))
+        found.append(icon("pod", 24, f"seat:{player.seat}", hole_colour="night-800"))
     if player.state == "out":
-        found.append(icon("x", 22, "mist", hole="night-800"))
+        found.append(icon("x", 22, "mist", hole_colour="night-800"))
     return found

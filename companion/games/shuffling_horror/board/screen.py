@@ -106,7 +106,7 @@ def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str)
             if big
             else text(kind if kind in KINDS else "", "tiny", "ink-2", size=17),
             icon("clap", 20, "ink") if view.fade_out == card else None,
-            None if frame.under is None else icon("box", 18, "ink-2", hole="paper"),
+            None if frame.under is None else icon("box", 18, "ink-2", hole_colour="paper"),
             space(),
             icon(view.art(card), size + 7 if big else MARKED, "watermark", shrink=True),
             height=height - STRIP,
@@ -186,13 +186,13 @@ def _sanctuary(
         if who in view.survivors
     ][:MOST_PAWNS]
     more = [
-        icon(art, 20 if wide else 18, "cream", hole="accent-dark", shrink=True)
+        icon(art, 20 if wide else 18, "cream", hole_colour="accent-dark", shrink=True)
         for art, there in (("box", one.store), ("eyeoff", one.lurker))
         if there
     ]
     spoints = text(str(one.spoints), "figure", "accent", size=34 if wide else 26, shrink=False)
     name = text(label, "label", lines=1 if wide else 2, grow=1)
-    house = icon("house", 22, "accent", hole="accent-dark")
+    house = icon("house", 22, "accent", hole_colour="accent-dark")
     face = Style("accent-dark", "accent" if outlined else "night-500", radius=8)
     if wide:
         return column(

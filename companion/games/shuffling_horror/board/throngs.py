@@ -122,7 +122,7 @@ def every_throng(view: BoardView) -> Board:
     return view.board(
         f"{len(there)} throngs",
         f"{pods} of Pod Players" if pods else "All are the Director's",
-        grid(cells, a_row, most=a_row),
+        grid(cells, a_row, min_cells=a_row),
         seat=0,
     )
 

@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from companion.core.actions import JsonValue
 from companion.core.domains import Domain
-from companion.core.places import Correctable, Thing, plain, value_at, with_value
+from companion.core.places import Correctable, Thing, humanized, value_at, with_value
 from companion.games.shuffling_horror.procedures import Drawing, ReelEnd, ReelStart, SetUp
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import State
@@ -31,7 +31,7 @@ def place(
     edit: Callable[[Desk, Any], None] | None = None,
     of: Thing = "word",
     group: str = "",
-    words: Callable[[JsonValue], str] = plain,
+    words: Callable[[JsonValue], str] = humanized,
 ) -> Place:
     """Describe a place of the state.
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.actions import JsonValue
 from companion.core.domains import Cards, Choice, Number, Subset
-from companion.core.places import plain
+from companion.core.places import humanized
 from companion.core.tracks import put
 from companion.games.shuffling_horror.cards import ITEMS, POWERS
 from companion.games.shuffling_horror.corrections.piles import exchange, from_piles
@@ -101,5 +101,5 @@ def places_of(state: State, survivor: str, title: str) -> Iterator[Place]:
                 edit=edit,
                 of="card" if field in ("/held", "/trapped") else "word",
                 group=group,
-                words=plain if field else _is_out,
+                words=humanized if field else _is_out,
             )

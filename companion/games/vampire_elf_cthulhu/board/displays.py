@@ -116,7 +116,7 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
 def _head(view: View, seat: int) -> Node:
     """Whose Display it is, whether that seat begins the turn, and its quills in stock."""
     shown, ink = view.seats[seat], f"seat-ink:{seat}"
-    head = seat_head(shown.name, seat, 40, alike=True)
+    head = seat_head(shown.name, seat, 40, equal_size=True)
     first = badge(text("1st", "subtitle", size=18, align="center"), "ink", 34, 26)
     stock = repeated(icon("quill", 20, ink), shown.quills, 20, ink)
     quills = (row(*stock, gap=1, align="center"),) if shown.quills else ()
@@ -179,7 +179,7 @@ def _cell(view: View, cell: Cell, touches: Touches, look: Look, *, owned: bool, 
         return hidden(one.color, name, look, spot(seat, place))
     if one.face == "down" and mark is None:
         mark = column(
-            icon("eyeoff", 24, "cream", hole="ink"),
+            icon("eyeoff", 24, "cream", hole_colour="ink"),
             face="ink",
             radius=6,
             width=30,

@@ -78,11 +78,11 @@ def _story(
 def _glass(view: View) -> Node:
     """A ring that runs out, for whoever wants one."""
     return stack(
-        icon("glass", RING * 0.5, "accent", hole="night-950"),
+        icon("glass", RING * 0.5, "accent", hole_colour="night-950"),
         row(
             space(
                 face=Style(None, "accent", stroke=7, shape="ring"),
-                lasts=TELLING,
+                duration=TELLING,
                 width=RING,
                 height=RING,
                 key=f"story:{view.turn}",
@@ -202,7 +202,7 @@ def _points(view: View, seat: int, objective: str, position: int, *, tall: bool)
 def _total(view: View, shown: SeatView, objective: str | None, size: float) -> Node:
     if objective is None:
         return row(
-            icon("eyeoff", 28, "mist", hole="night-800"),
+            icon("eyeoff", 28, "mist", hole_colour="night-800"),
             text("lay it", "label", "mist"),
             width=RIGHT,
             gap=8,

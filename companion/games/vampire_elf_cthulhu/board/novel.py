@@ -100,7 +100,7 @@ def _written(
         row(
             text(f"page {position}" if near else f"p. {position}", "caption", "ink-2", grow=1),
             icon(known.type[one.card], 22, "ink-2"),
-            icon("drop", 18, "ink", hole="paper") if one.specials else None,
+            icon("drop", 18, "ink", hole_colour="paper") if one.specials else None,
             text(str(one.specials), "figure", "ink", size=18, shrink=False)
             if one.specials > 1
             else None,

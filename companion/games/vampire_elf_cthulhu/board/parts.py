@@ -75,7 +75,7 @@ def board(
         seat=seat,
         art=art,
         sound=sound,
-        stays=stays,
+        needs_confirmation=stays,
     )
 
 

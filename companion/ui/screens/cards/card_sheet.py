@@ -101,7 +101,7 @@ class CardSheet(OverTable):
         """The tags of its copies, or the one that is on the pad."""
         return {
             uid: one
-            for uid, one in app.tags.kept.items()
+            for uid, one in app.tags.by_uid.items()
             if one.game == self.game.id
             and one.card == self.card
             and (self.uid is None or uid == self.uid.hex())

@@ -66,7 +66,7 @@ class Cards(OverTable):
         return Frame(
             _headline(len(todo), total),
             _few(cards, todo) or "Lay any card: what is it?",
-            grid(cells, A_ROW, most=A_PAGE),
+            grid(cells, A_ROW, min_cells=A_PAGE),
             (
                 button("", UiCommand("back"), art="x", label="Close"),
                 *arrows(page),
@@ -105,7 +105,7 @@ class Cards(OverTable):
     def undoing(self, app: App) -> Undoing | None:
         """All changes to tags since the screen was opened."""
         changes = app.tags.changes[self.opened :]
-        if app.tags.without(changes) == app.tags.kept:
+        if app.tags.without(changes) == app.tags.by_uid:
             return None
         would = Preview("Undo puts every tag back as it was when you came here")
         return Undoing(would, lambda: app.change_tags(lambda: app.tags.undo(changes)))
@@ -136,7 +136,7 @@ def _in_use(app: App, game: Game[Any]) -> str:
     if app.session is not None and app.session.game.id == game.id:
         played.append(app.session.header)
     if game.box.own is not None and played:
-        named = played[-1].options.get(game.box.own.named)
+        named = played[-1].options.get(game.box.own.set_option)
         if named in names:
             return named
     return house_set(game)

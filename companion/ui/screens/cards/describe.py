@@ -35,13 +35,13 @@ def kind_of(game: Game[Any], name: str, card: Card) -> CardKind | None:
     set has none of the owner's cards.
     """
     kind = next((one for one in _kinds(game) if one.name == card.kind), None)
-    ours = kind is not None and kind.new is not None and name == house_set(game)
+    ours = kind is not None and kind.new_id is not None and name == house_set(game)
     return None if ours else kind
 
 
 def kinds_to_add(game: Game[Any]) -> tuple[CardKind, ...]:
     """The kinds of which owners have cards that we do not know."""
-    return tuple(one for one in _kinds(game) if one.new is not None and one.tagged)
+    return tuple(one for one in _kinds(game) if one.new_id is not None and one.tagged)
 
 
 def _kinds(game: Game[Any]) -> tuple[CardKind, ...]:
@@ -110,7 +110,7 @@ class Describing:
     def _fields(self) -> tuple[Field, ...]:
         """Fields with a key for one more word where owners may tell of one."""
         words = _words(self.game, self.set, self.facts)
-        own = {one.name for one in _kinds(self.game) if one.new is not None}
+        own = {one.name for one in _kinds(self.game) if one.new_id is not None}
         return tuple(
             one if one.of in own else replace(one, of="")
             for one in form(self.kind.attributes, words).fields
@@ -122,7 +122,7 @@ def describe(app: App, game: Game[Any], name: str, card: Card, now: Now) -> None
     kind = kind_of(game, name, card)
     if kind is None:
         return
-    ours = kind.new is None and card.id in game.box.cards
+    ours = kind.new_id is None and card.id in game.box.cards
     fields = form(kind.attributes, _words(game, name, app.boxes.facts(game, name))).fields
     usual = {one.id: one.usual for one in fields}
 
@@ -182,7 +182,9 @@ def tells_in_play(session: Session) -> bool:
     box = session.game.box.own
     ours = house_set(session.game)
     return (
-        box is not None and box.told is not None and session.header.options.get(box.named) != ours
+        box is not None
+        and box.describe_action is not None
+        and session.header.options.get(box.set_option) != ours
     )
 
 
@@ -195,10 +197,10 @@ def describe_in_play(
     session = app.playing
     game, box = session.game, session.game.box.own
     kind = next(iter(kinds_to_add(game)), None)
-    if box is None or box.told is None or kind is None:
+    if box is None or box.describe_action is None or kind is None:
         return
-    tell, names = box.told, app.boxes.names(game)
-    wanted = (session.header.options.get(box.named), MINE)
+    tell, names = box.describe_action, app.boxes.names(game)
+    wanted = (session.header.options.get(box.set_option), MINE)
     kept = [next((one for one in wanted if one in names), house_set(game))]
 
     def known(app: App, _kind: CardKind, card: str) -> None:
@@ -215,7 +217,7 @@ def _title(kind: CardKind) -> str:
 
 def _new_of(kind: CardKind) -> Tells:
     def tells(values: Values, facts: Facts) -> tuple[str, Facts]:
-        card = kind.new(values, facts) if kind.new is not None else ""
+        card = kind.new_id(values, facts) if kind.new_id is not None else ""
         return card, {**facts, card: {"type": kind.name, **values}}
 
     return tells
@@ -226,7 +228,7 @@ def keep(app: App, game: Game[Any], name: str, facts: Facts, now: Now) -> bool:
     kept, which is reported.
     """
     kept = own_name(app, game) if name == house_set(game) else name
-    if not app.change_tags(lambda: app.boxes.keep(game, kept, facts)):
+    if not app.change_tags(lambda: app.boxes.save(game, kept, facts)):
         return False
     now(kept)
     app.show_toast(f"Kept in your set {kept}.")

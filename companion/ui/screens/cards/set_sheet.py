@@ -10,7 +10,7 @@ from companion.core.view.widgets import button, chip, primary
 from companion.table.atomic_files import write_text
 from companion.table.errors import Refused
 from companion.table.options import HOUSE_SET
-from companion.table.owner.box import MOST_NAME
+from companion.table.owner.box import MAX_NAME_LENGTH
 from companion.table.owner.box_file import house_set, written
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
@@ -92,7 +92,7 @@ class SetSheet(Screen[App]):
         """The set and its tags as a file beside those that wait."""
         try:
             path = app.boxes.export_path(self.game, self.set)
-            write_text(path, written(app.boxes.box(self.game, self.set, app.tags.kept)))
+            write_text(path, written(app.boxes.box(self.game, self.set, app.tags.by_uid)))
         except Refused as error:
             app.show_toast(str(error))
         except OSError as error:
@@ -119,10 +119,10 @@ class SetSheet(Screen[App]):
         was, game, boxes = self.set, self.game, app.boxes
 
         def do() -> None:
-            path = boxes.take_away(game, was)
+            path = boxes.remove(game, was)
 
             def back() -> None:
-                if app.change_tags(lambda: boxes.bring_back(game, was, path)):
+                if app.change_tags(lambda: boxes.restore(game, was, path)):
                     self.now(was)
 
             self.did(Undoing(Preview(f"Undo brings {was} back"), back))
@@ -154,7 +154,7 @@ class Rename(Screen[App]):
         return self.said.strip("-")
 
     def frame(self, app: App) -> Frame:
-        why = app.boxes.no_name(self.game, self._name)
+        why = app.boxes.name_error(self.game, self._name)
         same = self._name == self.was
         how = "What shall it be called?" if same or not self._name else why and why.text
         return Frame(
@@ -187,7 +187,7 @@ def spelt(name: str, key: str) -> str:
     longer = name + "".join(
         one for one in letters if one == "-" or (one.isascii() and one.isalnum())
     )
-    fits = len(longer) <= MOST_NAME and "--" not in longer and not longer.startswith("-")
+    fits = len(longer) <= MAX_NAME_LENGTH and "--" not in longer and not longer.startswith("-")
     return longer if fits else name
 
 

@@ -43,7 +43,7 @@ class Sets(OverTable):
 
     def frame(self, app: App) -> Frame:
         names = (house_set(self.game), *app.boxes.names(self.game))
-        page = page_of([*zip_longest(names, app.boxes.waiting())], self.page, A_COLUMN)
+        page = page_of([*zip_longest(names, app.boxes.importable_files())], self.page, A_COLUMN)
         sets = [self._set(app, name) for name, _ in page.shown if name is not None]
         waiting = [_file(path) for _, path in page.shown if path is not None]
         none = text("No file lies in the folder import.", "name", "mist", lines=2, align="center")
@@ -83,7 +83,7 @@ class Sets(OverTable):
                 self._use(name)
             case UiCommand("new"):
                 name = own_name(app, self.game)
-                if app.change_tags(lambda: app.boxes.keep(self.game, name, {})):
+                if app.change_tags(lambda: app.boxes.save(self.game, name, {})):
                     self._use(name)
             case UiCommand("this"):
                 app.turn_to(SetSheet(self.game, self.set, self._use, self._did))

@@ -6,7 +6,7 @@ from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row
 from companion.core.view.widgets import button, primary
 from companion.table.errors import Refused
 from companion.table.owner.box import Box
-from companion.table.owner.box_import import HOWS, How, change, is_new, take_in
+from companion.table.owner.box_import import IMPORT_MODES, ImportMode, change, import_box, is_new
 from companion.table.registry import games
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
@@ -30,7 +30,7 @@ class TakeIn(Screen[App]):
 
     def frame(self, app: App) -> Frame:
         title = games()[self.box.game].title
-        hows = HOWS[:1] if self.new else HOWS
+        hows = IMPORT_MODES[:1] if self.new else IMPORT_MODES
         return Frame(
             f"Import {self.box.name}?",
             f"{title}; nothing has changed yet"
@@ -45,7 +45,7 @@ class TakeIn(Screen[App]):
             art="book",
         )
 
-    def _would(self, app: App, how: How) -> Node:
+    def _would(self, app: App, how: ImportMode) -> Node:
         try:
             told = change(app.boxes, app.tags, self.box, how).lines or ("Nothing would change.",)
         except Refused as error:
@@ -99,8 +99,8 @@ class Unreadable(Screen[App]):
         )
 
 
-def _take_in(app: App, box: Box, how: How) -> None:
-    take_in(app.boxes, app.tags, box, how)
+def _take_in(app: App, box: Box, how: ImportMode) -> None:
+    import_box(app.boxes, app.tags, box, how)
 
 
 def _told(lines: tuple[str, ...]) -> tuple[Node, ...]:

@@ -12,7 +12,7 @@ from companion.core.domains import PerSeat
 from companion.core.places import Correctable
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, text
 from companion.core.view.widgets import button, choice, pawn, title
-from companion.table.action_text import told, told_one
+from companion.table.action_text import single_value_text, value_text
 from companion.table.play.session import Session
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
@@ -135,7 +135,7 @@ def _pages(app: App) -> list[Page]:
 
 def _of_group(app: App, group: str, places: tuple[Correctable, ...]) -> Iterator[Page]:
     """What belongs to one seat is together, whole seats to a page."""
-    alone = len({one.what for one in places}) == 1
+    alone = len({one.name for one in places}) == 1
     # a list needs the whole width to be read
     most = LINES if any(_is_list(one) for one in places) else A_PAGE
     blocks: list[list[Node]] = []
@@ -166,23 +166,27 @@ def _lines(app: App, place: Correctable, *, alone: bool) -> list[Node]:
             _line(
                 _number(number + 1),
                 mark(app.playing, place, one, 34, "ink"),
-                words=told_one(app.playing, place, one),
+                words=single_value_text(app.playing, place, one),
             )
             for number, one in enumerate(several)
         ]
     if isinstance(place.domain, PerSeat):
         return [
-            _line(pawn(seat, 34), words=app.player(seat), value=told_one(app.playing, place, one))
+            _line(
+                pawn(seat, 34),
+                words=app.player(seat),
+                value=single_value_text(app.playing, place, one),
+            )
             for seat, one in enumerate(several)
         ]
     drawn = mark(app.playing, place, place.value, 34, "ink")
-    words = told(app.playing, place, place.value)
+    words = value_text(app.playing, place, place.value)
     if place.spot is not None and place.spot.detail is not None:
         words = place.spot.detail
     if place.seat is None and alone and drawn:
         return [_line(drawn, words=words)]
     who = None if place.seat is None else pawn(place.seat, 34)
-    what = place.owner if alone and place.seat is not None else place.what
+    what = place.owner if alone and place.seat is not None else place.name
     if not _is_list(place) or len(words) <= SHORT:
         return [_line(who, words=what, value=words, drawn=drawn)]
     # between its values, and nowhere else

@@ -137,7 +137,7 @@ def _group(app: App, group: Group) -> Node:
     if len(places) == 1:
         value = row(shown(app.playing, places[0]), height=32, shrink=True)
         return entry(name, value, UiCommand("group", name), fill="night-700")
-    kinds = [*dict.fromkeys(one.what for one in places)]
+    kinds = [*dict.fromkeys(one.name for one in places)]
     told = "" if [name.casefold()] == [one.casefold() for one in kinds] else _few(kinds)
     return entry(name, told, UiCommand("group", name), onward(), fill="night-700")
 
@@ -155,4 +155,4 @@ def _place(app: App, one: Correctable) -> Node:
     start = None if one.seat is None else pawn(one.seat, 40)
     owner = "" if one.seat is None else one.owner
     touch, label = UiCommand("path", one.path), one.label if one.seat is not None else ""
-    return entry(one.what, owner, touch, value, start=start, label=label, fill="night-700")
+    return entry(one.name, owner, touch, value, start=start, label=label, fill="night-700")

@@ -10,7 +10,7 @@ from companion.core.domains import Multiset, PerSeat, Stepwise, Subset, TextDoma
 from companion.core.places import Correctable
 from companion.core.view.nodes import Touch, UiCommand
 from companion.core.view.widgets import button, primary
-from companion.table.action_text import describe_step, in_short, told
+from companion.table.action_text import describe_step, short_value_text, value_text
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, of_action
 from companion.ui.app.screen import Undoing
@@ -43,7 +43,7 @@ def _corrected(app: App, place: Correctable, value: object) -> None:
         if place.secret:
             words = f"{describe_step(session, session.head)}."
         else:
-            words = f"{place.label}: {in_short(session, place, value)}"
+            words = f"{place.label}: {short_value_text(session, place, value)}"
         app.show_toast(words, place.seat)
 
 
@@ -74,7 +74,7 @@ class SetValue(OverTable):
         place, editor = self.place, self.editor
         if self.covered:
             return cover(app.player(place.seat or 0), place.seat, (CLOSE,))
-        was = in_short(app.playing, place, place.value)
+        was = short_value_text(app.playing, place, place.value)
         lines = place.label, f"It was {was}" if editor.fits else f"That cannot be so; it was {was}"
         if editor.value is None and place.secret:
             lines = place.label, "Touch how it lies"
@@ -122,7 +122,7 @@ class SetValue(OverTable):
         editor = self.editor
         if not editor.before:
             return None
-        was = told(app.playing, self.place, editor.before[-1])
+        was = value_text(app.playing, self.place, editor.before[-1])
         return Undoing(Preview("Undo takes back the last change", (f"Then: {was}",)), editor.undo)
 
     def preview(self, app: App, touch: Touch) -> Preview | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.core.view.nodes import UiCommand
 from companion.core.view.widgets import button, primary
-from companion.table.players import LONGEST_NAME, Player
+from companion.table.players import MAX_NAME_LENGTH, Player
 from companion.ui.parts.frame import Frame
 from companion.ui.parts.keyboard import Keyboard
 from companion.ui.parts.list_row import player_cell
@@ -66,6 +66,6 @@ def _hint(player: Player, *, taken: bool) -> str:
         return "Somebody else here has this name: change it"
     if lacking := undrawable(player.name):
         return f"No font here can draw {len(lacking)} of these letters"
-    if len(player.name) >= LONGEST_NAME:
-        return f"A name has at most {LONGEST_NAME} letters"
+    if len(player.name) >= MAX_NAME_LENGTH:
+        return f"A name has at most {MAX_NAME_LENGTH} letters"
     return "Type a name"

@@ -9,7 +9,7 @@ from companion.core.objection import Objection
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, stack, text
 from companion.core.view.widgets import button, chip, step
 from companion.table.options import (
-    Part,
+    OptionPart,
     Setting,
     as_printed,
     changed,
@@ -120,7 +120,7 @@ class Options(Screen[App]):
             shrink=True,
         )
 
-    def _part(self, setting: Setting, part: Part) -> Node:
+    def _part(self, setting: Setting, part: OptionPart) -> Node:
         value = part_of(self.values[setting.option.id], part.key)
         if part.key is None and _is_number(part):
             return self._amount(part, value)
@@ -154,7 +154,7 @@ class Options(Screen[App]):
             justify="center",
         )
 
-    def _amount(self, part: Part, value: object) -> Node:
+    def _amount(self, part: OptionPart, value: object) -> Node:
         """A single number between its two buttons."""
         place = part.values.index(value) if value in part.values else 0
         least, most = part.values[0], part.values[-1]
@@ -196,7 +196,7 @@ class Options(Screen[App]):
         return True
 
 
-def _is_number(part: Part) -> bool:
+def _is_number(part: OptionPart) -> bool:
     return all(isinstance(one, int) and not isinstance(one, bool) for one in part.values)
 
 
@@ -205,7 +205,7 @@ def _whether_known(known: bool) -> Node:
     return button(words, UiCommand("known", not known), art="x" if known else "pen", shrink=False)
 
 
-def _step(art: str, part: Part, place: int) -> Node:
+def _step(art: str, part: OptionPart, place: int) -> Node:
     """On to the value at that place, where there is one."""
     there = 0 <= place < len(part.values)
     label = f"{word(str(part.key or ''))} {art}".strip()

@@ -8,7 +8,7 @@ from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row,
 from companion.core.view.widgets import button, primary
 from companion.table.options import as_printed, wrong_with
 from companion.table.play.steps import Header
-from companion.table.players import LONGEST_NAME, Player, same_name
+from companion.table.players import MAX_NAME_LENGTH, Player, same_name
 from companion.table.registry import games
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
@@ -131,7 +131,7 @@ class Seating(Screen[App]):
 
     def _types(self, player: Player, touch: Touch) -> bool:
         """Whether a name is given by this touch."""
-        longer = partial(typed, longest=LONGEST_NAME)
+        longer = partial(typed, longest=MAX_NAME_LENGTH)
         name = self.naming.keyboard.typed(touch, player.name, longer)
         match touch:
             case _ if name is not None:
@@ -279,10 +279,10 @@ def _as_last_time(app: App, game: Game[Any], again: Header | None) -> dict[str, 
     box = game.box.own
     if box is not None:
         # what the cards say is read again from the set that is named
-        options.pop(box.carried, None)
-        options |= {key: value for key, value in printed.items() if key == box.carried}
-        others = options | {box.named: printed[box.named]}
-        if options[box.named] not in (*app.boxes.names(game), box.as_played):
+        options.pop(box.facts_option, None)
+        options |= {key: value for key, value in printed.items() if key == box.facts_option}
+        others = options | {box.set_option: printed[box.set_option]}
+        if options[box.set_option] not in (*app.boxes.names(game), box.undescribed_set):
             options = others
     # a set with a fault is kept: Options says what is wrong with it
     return printed if wrong_with(game, others, game.least_seats) else options

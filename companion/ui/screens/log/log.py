@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.core.actions import Action, Correct
 from companion.core.prompts import ActionPattern, Prompt
-from companion.core.view.hand_list import A_PAGE, hand_lines
+from companion.core.view.hand_list import PAGE_SIZE, hand_lines
 from companion.core.view.nodes import (
     Node,
     Slide,
@@ -19,7 +19,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import button, pawn, primary, small
-from companion.table.action_text import describe_step, main_point, seat_of, settled
+from companion.table.action_text import describe_step, main_point, result_texts, seat_of
 from companion.table.play.interpret import differing
 from companion.table.play.reasons import explained
 from companion.table.play.session import Session
@@ -52,7 +52,7 @@ class Log(Screen[App]):
 
     def frame(self, app: App) -> Frame:
         session = app.playing
-        line = session.line()
+        line = session.current_steps()
         self.chosen = max(0, min(self.chosen, session.seq))
         step = line[self.chosen]
         reason = explained([[step]])
@@ -128,11 +128,11 @@ class Log(Screen[App]):
                 undo(app)
             case UiCommand("why"):
                 session = app.playing
-                reason = explained([[session.line()[self.chosen]]])
+                reason = explained([[session.current_steps()[self.chosen]]])
                 if reason is not None:
                     app.turn_to(Why(*reason))
             case UiCommand("wrong"):
-                reason = explained([[app.playing.line()[self.chosen]]])
+                reason = explained([[app.playing.current_steps()[self.chosen]]])
                 if reason is not None:
                     app.turn_to(Wrong(app, *reason))
             case UiCommand("turn", int(way)):
@@ -144,7 +144,7 @@ class Log(Screen[App]):
             case UiCommand("look"):
                 app.turn_to(Past(self.chosen))
             case UiCommand("hands"):
-                app.turn_to(StepHands(app.playing.line()[self.chosen]))
+                app.turn_to(StepHands(app.playing.current_steps()[self.chosen]))
             case UiCommand("undo-to"):
                 undo_to(app, self.chosen)
             case UiCommand("really"):
@@ -155,8 +155,8 @@ class Log(Screen[App]):
     def _really(self, app: App) -> None:
         """Ask what it really was, of all that could have happened there."""
         session = app.playing
-        before = session.line()[self.chosen - 1]
-        step = session.line()[self.chosen]
+        before = session.current_steps()[self.chosen - 1]
+        step = session.current_steps()[self.chosen]
         seat = seat_of(step.action)
         prompts = [
             prompt for prompt in session.game.rules.prompts(before.state) if _could_be(step, prompt)
@@ -170,7 +170,9 @@ class Log(Screen[App]):
             templates = (*near, *(one for one in templates if one not in near))
 
         def ask(app: App, action: Action) -> None:
-            foreseen = app.attempt(lambda: session.would_amend(self.chosen, action, follow=True))
+            foreseen = app.attempt(
+                lambda: session.preview_amendment(self.chosen, action, follow=True)
+            )
             if foreseen is None:
                 return
             gone = [describe_step(session, one) for one in foreseen[1]]
@@ -197,8 +199,8 @@ class Log(Screen[App]):
             left_out = (
                 f" {len(dropped)} later entries no longer fit and are left out." if dropped else ""
             )
-            came = [words for step in amended[0] for words in settled(session.game, step)]
-            there = session.line()[self.chosen]
+            came = [words for step in amended[0] for words in result_texts(session.game, step)]
+            there = session.current_steps()[self.chosen]
             words = describe_step(session, there)
             app.show_toast(f"Amended: {words}.{left_out} {' '.join(came[:1])}".rstrip(), seat)
 
@@ -217,7 +219,9 @@ class Log(Screen[App]):
         if touch != UiCommand("undo-to"):
             return None
         session = app.playing
-        return of_steps(session, "Undo to here takes back", session.line()[self.chosen + 1 :])
+        return of_steps(
+            session, "Undo to here takes back", session.current_steps()[self.chosen + 1 :]
+        )
 
 
 def _could_be(step: Step, prompt: Prompt) -> bool:
@@ -230,7 +234,7 @@ def _could_be(step: Step, prompt: Prompt) -> bool:
 
 def _turn(session: Session, chosen: int, way: int) -> int:
     """The nearest place before or after this one where a turn begins, or the end."""
-    line = session.line()
+    line = session.current_steps()
     summary, view = session.game.observation.summary, session.game.observation.view
 
     def turns(place: int) -> int:
@@ -311,7 +315,7 @@ class StepHands(Screen[App]):
 
     def frame(self, app: App) -> Frame:
         words = together(instructions(app, self.step, every=True))
-        page = page_of(words, self.page, A_PAGE)
+        page = page_of(words, self.page, PAGE_SIZE)
         return Frame(
             "What hands had to do",
             describe_step(app.playing, self.step),

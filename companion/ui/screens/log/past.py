@@ -27,7 +27,7 @@ class Past(Screen[App]):
     def frame(self, app: App) -> Frame:
         session = app.playing
         self.seq = max(0, min(self.seq, session.seq))
-        board = board_at(session.game, session.line()[self.seq].state)
+        board = board_at(session.game, session.current_steps()[self.seq].state)
         why = self._reason(app)
         return replace(
             of_board(board),
@@ -57,7 +57,7 @@ class Past(Screen[App]):
 
     def _reason(self, app: App) -> tuple[Step, Ruling] | None:
         """What Why? is about: the last entry by then that anything can be said about."""
-        entries = app.playing.line()[: self.seq + 1]
+        entries = app.playing.current_steps()[: self.seq + 1]
         return explained([one] for one in reversed(entries))
 
     def touched(self, app: App, touch: Touch) -> None:

@@ -15,12 +15,12 @@ from companion.core.places import Correctable
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row, text
 from companion.core.view.widgets import button
-from companion.table.action_text import told
-from companion.table.play.reasons import told_so_far
+from companion.table.action_text import value_text
+from companion.table.play.reasons import reportable_rulings
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.table.reports.report import Report
-from companion.table.reports.reporting import Case, Draft
+from companion.table.reports.reporting import Draft, ReportedRuling
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
@@ -43,14 +43,14 @@ class Wrong(OverTable):
 
     def __init__(self, app: App, step: Step, ruling: Ruling) -> None:
         self.draft = Draft(app.journal.folder, app.playing, step, ruling)
-        self.before: list[tuple[Case, Step]] = []
+        self.before: list[tuple[ReportedRuling, Step]] = []
         """Before each thing that was reported: what was reported, and the step in force."""
         app.save_retry.keep(self.draft)
 
     @property
-    def case(self) -> Case:
+    def case(self) -> ReportedRuling:
         """What is reported now."""
-        return self.draft.case
+        return self.draft.reported
 
     def frame(self, app: App) -> Frame:
         file = None if self.draft in app.save_retry else self.draft.file
@@ -92,18 +92,18 @@ class Wrong(OverTable):
 
     def _others(self, app: App) -> bool:
         """Whether there is any other ruling."""
-        return any(one != self.case.ruling for _, one in told_so_far(app.playing))
+        return any(one != self.case.ruling for _, one in reportable_rulings(app.playing))
 
     def _rows(self, app: App) -> Iterator[Node]:
         winner = self._winner(app)
         if winner is not None:
             fact = self.case.report.facts
-            said = told(app.playing, winner, fact[winner.path]) if winner.path in fact else ""
+            said = value_text(app.playing, winner, fact[winner.path]) if winner.path in fact else ""
             yield _row("Somebody else wins", "the winner of this ruling", said, UiCommand("winner"))
         expected = self.case.report.places
         every = app.playing.game.rules.places.of(self.case.step.state)
         said = ", ".join(
-            f"{one.label} {told(app.playing, one, expected[path])}"
+            f"{one.label} {value_text(app.playing, one, expected[path])}"
             for path, one in every.items()
             if path in expected
         )
@@ -153,14 +153,14 @@ class Wrong(OverTable):
 
     def _was_another(self, app: App, step: Step, ruling: Ruling) -> None:
         self._remember(app)
-        self.draft.be_about(step, ruling)
+        self.draft.set_ruling(step, ruling)
         app.save_retry.keep(self.draft)
 
     def _purpose(self, expects: Callable[[App, Correctable, object], Report]) -> Purpose:
         def done(app: App, place: Correctable, value: object) -> None:
             app.back_to(Wrong)
             self._remember(app)
-            self.draft.case = replace(self.case, report=expects(app, place, value))
+            self.draft.reported = replace(self.case, report=expects(app, place, value))
             app.save_retry.keep(self.draft)
 
         return Purpose(done, _would)
@@ -187,7 +187,7 @@ class Wrong(OverTable):
         """What was reported last; with nothing told, that it was wrong at all."""
 
         def untold() -> None:
-            self.draft.case, head = self.before.pop()
+            self.draft.reported, head = self.before.pop()
             if app.playing.head is not head:
                 app.undo()
             app.save_retry.keep(self.draft)
@@ -203,7 +203,7 @@ class Wrong(OverTable):
 
 def _would(app: App, place: Correctable, value: object) -> Preview:
     return Preview(
-        f"{place.label}: {told(app.playing, place, value)}", ("It goes into the report.",)
+        f"{place.label}: {value_text(app.playing, place, value)}", ("It goes into the report.",)
     )
 
 
@@ -217,11 +217,11 @@ class Rulings(OverTable):
     """Page by page, one of them to be chosen; the page is open on which `now` stands."""
 
     session: Session
-    now: Case
+    now: ReportedRuling
     chosen: Callable[[App, Step, Ruling], None]
 
     def __post_init__(self) -> None:
-        self.every = list(told_so_far(self.session))
+        self.every = list(reportable_rulings(self.session))
         self.page = sum(step.seq > self.now.step.seq for step, _ in self.every) // ROWS
 
     def frame(self, app: App) -> Frame:

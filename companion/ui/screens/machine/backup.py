@@ -45,7 +45,7 @@ class Backup:
         except Exception as error:  # noqa: BLE001 - people are told, whatever it is
             self.words = f"Nothing was written: {type(error).__name__}."
         else:
-            said = f"Wrote {file.name} to {self._stick.name}: {made.said}."
+            said = f"Wrote {file.name} to {self._stick.name}: {made.summary}."
             self.words = f"{said} {made.warning}".strip()
 
 

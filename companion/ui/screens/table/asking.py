@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 from companion.core.actions import Action
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.nodes import ChooseFields, RollRandom
-from companion.table.play.interpret import Which, Whose, matching, passes_before
+from companion.table.play.interpret import AskMeaning, AskOwner, matching, passes_before
 from companion.table.play.session import Session
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, of_action, of_meaning, of_templates
@@ -41,7 +41,7 @@ def pick(app: App, touch: ChooseFields | RollRandom, do: Done) -> None:
                 "Touch a seat, or press its button",
                 tuple(sorted(by_seat)),
                 lambda app, seat: fill(app, seat, by_seat[seat], do),
-                lambda app, seat: of_meaning(app.playing, Which(seat, by_seat[seat])),
+                lambda app, seat: of_meaning(app.playing, AskMeaning(seat, by_seat[seat])),
                 card=card_of(app.playing, touch.fixed),
             )
         )
@@ -77,14 +77,16 @@ def would_pick(session: Session, touch: ChooseFields | RollRandom) -> Preview | 
         return Preview(words, ("Chance decides; Undo takes it back.",))
     found = [] if _in_private(session, touch) else _picked(session, touch)
     if len(found) > 1:
-        return of_meaning(session, Whose(tuple(one.seat for one in found if one.seat is not None)))
+        return of_meaning(
+            session, AskOwner(tuple(one.seat for one in found if one.seat is not None))
+        )
     if not found:
         return None
     if found[0].secret:
         # what would come of it may tell what the seat hides
         return of_templates(session, found[0].seat, found[0].accepts)
     passing = passes_before(session, found[0])
-    return of_meaning(session, Which(found[0].seat, tuple(found[0].accepts), passing))
+    return of_meaning(session, AskMeaning(found[0].seat, tuple(found[0].accepts), passing))
 
 
 def fill(

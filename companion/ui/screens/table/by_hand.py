@@ -49,10 +49,10 @@ def unconfirmed(app: App) -> Unconfirmed:
     found = Unconfirmed([], [])
     for step in steps:
         boards = pictures(session, step)
-        if not any(one.hands for one in boards):
+        if not any(one.is_instruction_list for one in boards):
             found.words.extend(instructions(app, step))
-        is_last = step.cause == session.head.cause and session.seen is not None
-        found.boards.extend(one for one in boards if is_kept(one) or (is_last and not one.lasts))
+        is_last = step.cause == session.head.cause and session.interstitials_seen is not None
+        found.boards.extend(one for one in boards if is_kept(one) or (is_last and not one.duration))
     return found
 
 
@@ -66,12 +66,12 @@ def pictures(session: Session, step: Step) -> tuple[Board, ...]:
 
 def is_kept(board: Board) -> bool:
     """Whether it stays until somebody confirms it, although the game goes on."""
-    return board.hands or board.stays
+    return board.is_instruction_list or board.needs_confirmation
 
 
 def _whole(app: App, step: Step) -> list[str]:
     """Everything that a step asks people to do, in words or on a screen of its own."""
-    shown = any(one.hands for one in pictures(app.playing, step))
+    shown = any(one.is_instruction_list for one in pictures(app.playing, step))
     return instructions(app, step, every=shown)
 
 
@@ -153,4 +153,4 @@ def way_on(board: Board, *, here: bool = False) -> tuple[Node, ...]:
     if any(one.touch == UiCommand("next") for one in board.buttons):
         return ()
     following = primary("Next", UiCommand("next"), art="next")
-    return (following, space(grow=AWAY)) if board.lasts and here else (following,)
+    return (following, space(grow=AWAY)) if board.duration and here else (following,)

@@ -7,7 +7,7 @@ from companion.core.view.nodes import Node
 from companion.core.view.plots import plot
 from companion.core.view.widgets import STAGE
 from companion.table.play.session import Session
-from companion.table.score_history import within
+from companion.table.score_history import running_history
 
 
 class ByTurns:
@@ -24,7 +24,7 @@ class ByTurns:
 
 def _drawn(session: Session, stage: Node) -> Node:
     there = next((one for one in stage.walk() if one.key == COURSE), None)
-    found = within(session.game, session.line())
+    found = running_history(session.game, session.current_steps())
     if there is None or not found.spans:
         return stage
     seats = [seat for one in there.walk() for seat, _ in one.series]

@@ -220,7 +220,9 @@ class Fill(OverTable):
         found = tuple(one for one in meant if one is not None)
         if found != self.templates:
             return found
-        return tuple(one for one in found if one.kind is game.rules.laid_again and not one.open)
+        return tuple(
+            one for one in found if one.kind is game.rules.repeat_scan_action and not one.open
+        )
 
     # ---- which of several meanings
 

@@ -23,7 +23,7 @@ class Menu(OverTable):
         return Frame(
             app.playing.game.title,
             app.faults.words or "The game waits",
-            grid([_entry(way) for way in page.shown], A_ROW, gap=10, most=A_ROW),
+            grid([_entry(way) for way in page.shown], A_ROW, gap=10, min_cells=A_ROW),
             (
                 button("More", more, art="down") if page.pages > 1 else None,
                 primary("Back to the table" if app.right_over_table else "Back", UiCommand("back")),

@@ -34,7 +34,7 @@ def undo(app: App, told: str = "") -> None:
         if told and app.playing.head is not before:
             app.show_toast(told)
 
-    _ask_about_closed(app, app.playing.taken_back(), do)
+    _ask_about_closed(app, app.playing.undone_by_undo(), do)
 
 
 def undo_to(app: App, seq: int) -> None:
@@ -42,7 +42,7 @@ def undo_to(app: App, seq: int) -> None:
     first.
     """
     hidden = _hidden(app.playing)
-    steps = [step for step in app.playing.line()[seq + 1 :] if step.seq in hidden]
+    steps = [step for step in app.playing.current_steps()[seq + 1 :] if step.seq in hidden]
     _ask_about_closed(app, steps, lambda app: app.undo_to(seq))
 
 
@@ -79,18 +79,18 @@ def _closed(session: Session, step: Step) -> int | None:
 
 def _hidden(session: Session) -> set[int]:
     """The entries of the log of which something is hidden from everybody."""
-    done = [step.action for step in session.line() if step.action is not None]
+    done = [step.action for step in session.current_steps() if step.action is not None]
     shown = session.game.observation.redact(done, None)
     return {seq for seq, one in enumerate(shown, 1) if HIDDEN in one.values()}
 
 
 def last_line(app: App, *, stay: bool = False) -> Undoing | None:
     """The last line of the game; one is at the table again, or stays, and is reported what went."""
-    steps = app.playing.taken_back()
+    steps = app.playing.undone_by_undo()
     if not steps:
         return None
     went = describe_step(app.playing, steps[-1])
-    is_amended = bool(app.playing.brought_back())
+    is_amended = bool(app.playing.restored_by_undo())
 
     def do() -> None:
         if not stay:
@@ -114,7 +114,9 @@ def ask_again(app: App) -> Undoing:
 def take_back(app: App, touch: UndoMatching, do: Callable[..., object]) -> None:
     """Back to before the first of what is meant; what others did after it is done again."""
     newest = list(
-        takewhile(lambda step: isinstance(step.action, touch.kind), reversed(app.playing.line()))
+        takewhile(
+            lambda step: isinstance(step.action, touch.kind), reversed(app.playing.current_steps())
+        )
     )
     meant = [step for step in newest if _means(touch, step)][: None if touch.all else 1]
     if not meant:

@@ -6,15 +6,15 @@ from typing import Protocol
 
 from companion.core.actions import Action
 from companion.core.objection import Objection
-from companion.table.action_text import awaited, describe_step, seat_of
+from companion.table.action_text import current_question, describe_step, seat_of
 from companion.table.play.interpret import (
     Answer,
+    AskMeaning,
+    AskOwner,
     Meaning,
     TaggedCard,
-    Which,
-    Whose,
-    card_laid,
-    owners,
+    card_scanned,
+    possible_seats,
 )
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, of_meaning
@@ -75,11 +75,11 @@ class Pad:
 
     def card(self, app: App, tagged: TaggedCard, seat: int | None) -> None:
         """A known card of this game is on the pad."""
-        self._means(app, card_laid(app.playing, tagged, seat), tagged)
+        self._means(app, card_scanned(app.playing, tagged, seat), tagged)
 
     def foresee(self, app: App, tagged: TaggedCard, seat: int | None) -> Preview:
         """What a card would do if it were laid now."""
-        return of_meaning(app.playing, card_laid(app.playing, tagged, seat), tagged)
+        return of_meaning(app.playing, card_scanned(app.playing, tagged, seat), tagged)
 
     def _means(self, app: App, meaning: Meaning, tagged: TaggedCard) -> None:
         match meaning:
@@ -87,10 +87,10 @@ class Pad:
                 ask_first(app, seat_of(action), action, self.do)
             case Answer():
                 self._take(app, meaning, tagged)
-            case Whose():
+            case AskOwner():
                 self._ask_whose(app, tagged, meaning.seats, asks=_asks(app, tagged, meaning))
-            case Which():
-                fill(app, meaning.seat, meaning.templates, self.do, meaning.passing)
+            case AskMeaning():
+                fill(app, meaning.seat, meaning.patterns, self.do, meaning.passing)
             case Objection():
                 app.cues.append("unknown")
                 name = app.card_name(tagged)
@@ -102,14 +102,14 @@ class Pad:
     def _take(self, app: App, answer: Answer, tagged: TaggedCard) -> None:
         """Do what the card means and show that it was taken, and by whom."""
         action = answer.action
-        could = owners(app.playing, tagged)
+        could = possible_seats(app.playing, tagged)
         if not self.do(app, *answer.passing, action, cue="scan"):
             return
         if self._told():
             return
         if type(action) in app.playing.game.boards.shown_actions:
             if self._covered():
-                line = reversed(app.playing.line())
+                line = reversed(app.playing.current_steps())
                 step = next(one for one in line if one.action == action)
                 app.queue_toast(f"Got it: {describe_step(app.playing, step)}")
             return
@@ -119,7 +119,7 @@ class Pad:
             self._ask_whose(app, tagged, others, ask_again(app))
 
         again = not_theirs if len(could) > 1 else None
-        then = awaited(app.playing, first=self._armed())
+        then = current_question(app.playing, first=self._armed())
         app.turn_to(Got(tagged, action, then, app.clock(), again))
 
     def _ask_whose(
@@ -142,7 +142,7 @@ class Pad:
         )
 
 
-def _asks(app: App, tagged: TaggedCard, whose: Whose) -> str:
+def _asks(app: App, tagged: TaggedCard, whose: AskOwner) -> str:
     """The game's own question, where the card is not likely that of the seat in order."""
     if whose.kind is None:
         return ""
@@ -154,7 +154,7 @@ def _earlier_entry(app: App, card: str, cite: tuple[str, ...]) -> Callable[[App]
     """Opens the log at the last entry with this card, if such entries are why it is refused."""
     if app.playing.game.narration.rests_on_log.isdisjoint(cite):
         return None
-    entries = reversed(app.playing.line())
+    entries = reversed(app.playing.current_steps())
     seq = next((one.seq for one in entries if getattr(one.action, "card", "") == card), None)
     if seq is None:
         return None

@@ -23,14 +23,14 @@ from companion.core.view.widgets import button, primary, small
 from companion.table.action_text import seat_of
 from companion.table.play.interpret import (
     Answer,
-    Armed,
-    Early,
-    InPrivate,
+    AskMeaning,
     Meaning,
-    Which,
+    NextCardReserved,
+    PrivateAction,
+    QueuedPress,
     button_pressed,
 )
-from companion.table.play.reasons import newest, of_newest
+from companion.table.play.reasons import newest_reason, of_newest
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, of_action, of_steps, of_undo
@@ -103,11 +103,11 @@ class Play(TableScreen[App]):
     def frame(self, app: App) -> Frame:
         session = app.playing
         hint = ring = None
-        lasts = 0.0
+        duration = 0.0
         if self._of_now(app).moments:
             board = self.moments[0]
             buttons = (*board.buttons, *way_on(board, here=app.settings.now.dice_here))
-            hint, lasts = self.buttons.claim(app), board.lasts
+            hint, duration = self.buttons.claim(app), board.duration
         else:
             board = session.board()
             here = app.settings.now.dice_here
@@ -131,7 +131,7 @@ class Play(TableScreen[App]):
             buttons=buttons,
             trouble=app.faults.stub,
             ring=ring,
-            lasts=lasts,
+            duration=duration,
             since=self._up_since,
             menu=True,
             undo=session.can_undo,
@@ -216,7 +216,7 @@ class Play(TableScreen[App]):
     def _reason(self, app: App) -> tuple[Step, Ruling] | None:
         """What Why? is about: what a moment says, else what the last line settled."""
         about = self.moments[0].about if self.moments else None
-        return newest(app.playing) if about is None else of_newest(app.playing, about)
+        return newest_reason(app.playing) if about is None else of_newest(app.playing, about)
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
         """What a touch would do to the game."""
@@ -229,7 +229,7 @@ class Play(TableScreen[App]):
             case UiCommand("undo"):
                 return of_undo(session)
             case UiCommand("undo-to", int(seq)):
-                return of_steps(session, "This takes back", session.line()[seq + 1 :])
+                return of_steps(session, "This takes back", session.current_steps()[seq + 1 :])
             case _:
                 return None
 
@@ -243,7 +243,7 @@ class Play(TableScreen[App]):
             return False
         # pictures have been seen once people go on; instructions stay until they are confirmed
         left, hands = [one for one in self.moments if is_kept(one)], self.hands
-        self._made_at, self._up_since = session.mark, app.clock()
+        self._made_at, self._up_since = session.change_key, app.clock()
         self.buttons.forget()
         if armed is not None and armed == seat_of(actions[-1]) and app.asked() <= asked:
             self.buttons.keep(session, armed, app.clock())
@@ -255,7 +255,9 @@ class Play(TableScreen[App]):
         for step in steps[len(actions) - 1 :]:
             boards = pictures(session, step)
             shown += boards
-            words += () if any(one.hands for one in boards) else instructions(app, step)
+            words += (
+                () if any(one.is_instruction_list for one in boards) else instructions(app, step)
+            )
         self.moments, self.hands = left + shown, hands + words
         if words and (shown or len(together(words)) > A_LINE):
             self._list(app)
@@ -277,7 +279,7 @@ class Play(TableScreen[App]):
         now = app.playing.announced()
         if self.moments:
             first = self.moments[0]
-            now = first.aloud or (first.line1 if first.sound else "")
+            now = first.spoken_text or (first.line1 if first.sound else "")
         words = " ".join(filter(None, (*remarks, now)))
         app.aloud += [words] if words else []
 
@@ -308,15 +310,15 @@ class Play(TableScreen[App]):
 
     def _stay(self) -> None:
         """Whoever asks about a moment finds it again."""
-        self.moments[:1] = [replace(one, lasts=0) for one in self.moments[:1]]
+        self.moments[:1] = [replace(one, duration=0) for one in self.moments[:1]]
 
     def pass_time(self, app: App) -> bool:
         """A moment that lasts no longer goes, and who waits for a card waits no longer."""
         if self.buttons.pass_time(app.clock()):
             return True
-        if not self.moments or not self.moments[0].lasts or app.finger is not None:
+        if not self.moments or not self.moments[0].duration or app.finger is not None:
             return False
-        if app.clock() < self._up_since + self.moments[0].lasts:
+        if app.clock() < self._up_since + self.moments[0].duration:
             return False
         self._next(app)
         return True
@@ -339,20 +341,22 @@ class Play(TableScreen[App]):
         armed, head = self._of_now(app).buttons.armed, app.playing.head
         self.pad.scanned(app, scan, armed if scan.seat is None else scan.seat)
         if armed is not None and app.playing.head is head:
-            out_of_turn = button_pressed(app.playing, armed, second=False) != Armed(armed)
+            out_of_turn = button_pressed(app.playing, armed, second=False) != NextCardReserved(
+                armed
+            )
             if out_of_turn:
                 # the next card is the next seat's again
                 self.buttons.forget()
 
     def _claim_still(self, app: App, seat: int) -> None:
-        if self._meant(app, seat, second=False) == Armed(seat):
+        if self._meant(app, seat, second=False) == NextCardReserved(seat):
             self.buttons.arm(seat, app.clock())
 
     def claim(self, app: App, seat: int) -> bool:
         """A seat presses while something else is asked: the next card is theirs, where a press
         means that.
         """
-        if not isinstance(self._meant(app, seat, second=False), Armed):
+        if not isinstance(self._meant(app, seat, second=False), NextCardReserved):
             return False
         self._of_now(app).buttons.arm(seat, app.clock())
         return True
@@ -385,12 +389,12 @@ class Play(TableScreen[App]):
         presses for the next card gets it, and confirms no instruction by that.
         """
         asked, armed = app.asked(), self.buttons.armed
-        if isinstance(meaning, Armed) and armed != seat:
+        if isinstance(meaning, NextCardReserved) and armed != seat:
             self._means(app, meaning)
             if is_kept(self.moments[0]):
                 return
         if asked and seat not in asked:
-            if not isinstance(meaning, Armed):
+            if not isinstance(meaning, NextCardReserved):
                 app.show_toast(
                     f"{' or '.join(map(app.player, sorted(asked)))} goes on, or touch Next."
                 )
@@ -400,7 +404,7 @@ class Play(TableScreen[App]):
     def _next(self, app: App) -> None:
         board = self.moments.pop(0)
         self._up_since = app.clock()
-        if not board.lasts:
+        if not board.duration:
             self._keep_seen(app)
         self._say(app)
 
@@ -408,14 +412,16 @@ class Play(TableScreen[App]):
         """What people have passed by and confirmed is kept: it does not come up again."""
         session = app.playing
         if not app.journal.only_read:
-            app.attempt(session.pass_by if self.moments or self.hands else session.confirm)
-            self._made_at = session.mark
+            app.attempt(
+                session.mark_interstitial_seen if self.moments or self.hands else session.confirm
+            )
+            self._made_at = session.change_key
 
     def _of_now(self, app: App) -> "Play":
         """Without what was shown or armed before the game went on elsewhere; with the instructions
         that nobody has confirmed.
         """
-        mark = app.playing.mark
+        mark = app.playing.change_key
         if self._made_at != mark:
             self.buttons.forget()
             self.buttons.early.clear()
@@ -433,22 +439,24 @@ class Play(TableScreen[App]):
         if found.words and (boards or at_first or len(together(found.words)) > A_LINE):
             boards += hand_list(together(found.words), app.playing.board().stub)
             found.words.clear()
-        return boards[app.playing.seen or 0 :] if pictures_too else boards, found.words
+        return boards[
+            app.playing.interstitials_seen or 0 :
+        ] if pictures_too else boards, found.words
 
     def _means(self, app: App, meaning: Meaning) -> None:
         """What a button means is done or asked."""
         match meaning:
             case Answer():
                 self.do(app, *meaning.passing, meaning.action)
-            case Which():
-                fill(app, meaning.seat, meaning.templates, self.do, meaning.passing)
-            case InPrivate():
+            case AskMeaning():
+                fill(app, meaning.seat, meaning.patterns, self.do, meaning.passing)
+            case PrivateAction():
                 app.turn_to(in_private.InPrivate(meaning.seat, meaning.action, self.do))
-            case Armed():
+            case NextCardReserved():
                 self.buttons.arm(meaning.seat, app.clock())
-                if meaning.told:
-                    app.show_toast(meaning.told, meaning.seat)
-            case Early():
+                if meaning.message:
+                    app.show_toast(meaning.message, meaning.seat)
+            case QueuedPress():
                 name = app.player(meaning.seat)
                 kept = self.buttons.press_early(meaning.seat, meaning.kind)
                 word = "passes when it is their turn" if kept else "decides when it is their turn"

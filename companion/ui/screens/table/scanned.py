@@ -57,7 +57,7 @@ class Got(OverTable):
                 row(*owned, chip(what, fill="ink", colour="cream", size=24), gap=12, height=42),
                 say(card.power or f"Counts{figure or ' as it is'}; no power of its own."),
                 line=colour,
-                lasts=SHOWN_FOR,
+                duration=SHOWN_FOR,
                 key=f"sheet:{self.at}",
             ),
             (

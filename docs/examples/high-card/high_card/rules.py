@@ -10,7 +10,7 @@ from companion.core.cards import read_cards
 from companion.core.domains import Cards, Number
 from companion.core.game import Outcome, Rules
 from companion.core.objection import Objection
-from companion.core.places import Correctable, Places, place
+from companion.core.places import Correctable, Places, correctable
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Correction, Instruction, Ruling
 from companion.core.tracks import put
@@ -66,7 +66,7 @@ class State(Struct, frozen=True):
 
 def _places(state: State) -> Iterator[Correctable]:
     for seat, name in enumerate(state.seats):
-        yield place(state, "points/{}", "points", Number(0, ROUNDS), seat, owner=name)
+        yield correctable(state, "points/{}", "points", Number(0, ROUNDS), seat, owner=name)
 
 
 class HighCardRules(Rules[State]):

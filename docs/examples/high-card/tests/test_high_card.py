@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.actions import Correct
-from companion.table.action_text import settled
+from companion.table.action_text import result_texts
 from companion.table.errors import Refused
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
@@ -65,7 +65,7 @@ def test_the_game_ends_after_the_last_round(session: Session) -> None:
     assert session.state.winners == (1,)
     (ruling,) = corrected.rulings
     assert GAME.narration.ruling_text(corrected.state, ruling) == "The points were corrected."
-    assert not settled(GAME, corrected)
+    assert not result_texts(GAME, corrected)
     with pytest.raises(Refused, match="0 to 5 points") as points:
         session.do(Correct("points/1", ROUNDS + 1))
     assert points.value.objection.cite == ("HC-4", "HC-6")

@@ -47,7 +47,7 @@ def table(tmp_path: Path) -> Iterator[Evening]:
 
 
 def done(table: Evening) -> list[Action]:
-    return [step.action for step in table.session.line() if step.action is not None]
+    return [step.action for step in table.session.current_steps() if step.action is not None]
 
 
 def moments(table: Evening) -> list[str]:

@@ -110,7 +110,7 @@ def test_what_the_last_discard_of_a_day_brings_is_told_before_where_the_star_goe
     while table.session.state.phase == "turn":
         play.moments.clear()
         discard(table)
-    told = {one.seat: one.line2 for one in play.moments if not one.lasts}
+    told = {one.seat: one.line2 for one in play.moments if not one.duration}
     assert told == {
         0: "Theme 0, VIP 0: the Star stays at 0",
         1: "Take 2 Staff. The Star stays at 0",
@@ -144,13 +144,13 @@ def test_the_vip_walks_to_where_he_stops_and_it_is_told_why(tmp_path: Path) -> N
     while table.session.state.phase == "turn":
         discard(table)
         play.moments[:] = play.moments if table.session.state.phase == "day-end" else []
-    walk = [one for one in play.moments if one.lasts]
+    walk = [one for one in play.moments if one.duration]
     assert [entered(one) for one in (*walk, play.moments[len(walk)])] == [0, 1, 2]
     told = [one.name for one in play.moments[len(walk)].stage.walk()]
     assert "Stops before Velvet Porch (no Scenic icon): wants a Scenic icon" in told
     for _ in walk:
         table.wait(1)
-    assert not play.moments[0].lasts, "nobody needs to touch anything for it"
+    assert not play.moments[0].duration, "nobody needs to touch anything for it"
     near(table, f"{LONG}'s house")
     words = [one.name for one in nodes(table)]
     assert "complete, 1; Gothic +1; keeps out: no Scenic icon" in words
@@ -184,7 +184,7 @@ def test_every_point_is_explained_by_room_and_icon(tmp_path: Path) -> None:
             discard(table)
     told = {
         line: ruling.facts["reason"]
-        for step in table.session.line()[1:]
+        for step in table.session.current_steps()[1:]
         for ruling in step.rulings
         if ruling.kind == "score"
         for reason in GAME.narration.explain(table.session.before(step).state, step.action, ruling)
@@ -210,7 +210,7 @@ def test_why_tells_of_the_moment_that_is_up(tmp_path: Path, size: tuple[int, int
     while table.session.state.phase == "turn":
         discard(table)
     for name in NAMES:
-        while play.moments[0].lasts:
+        while play.moments[0].duration:
             table.app.touch(UiCommand("next"))
         assert asked_why(table)[1].startswith(f"{name} gains ")
         table.app.touch(UiCommand("next"))

@@ -54,7 +54,7 @@ def test_five_houses_of_twelve_rooms_can_be_read(tmp_path: Path, size: tuple[int
     assert play.moments
     kinds: set[tuple[str, bool]] = set()
     while play.moments:
-        kind = (play.moments[0].line1, play.moments[0].lasts > 0)
+        kind = (play.moments[0].line1, play.moments[0].duration > 0)
         found += [] if kind in kinds else look(table)
         kinds.add(kind)
         table.app.touch(UiCommand("next"))
@@ -312,7 +312,7 @@ def test_a_press_lasts_for_both_cards_of_a_turn(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     table.play("press 1\nlay velvet-hallway\nlay velvet-hallway")
     table.play("lay crimson-hallway\nlay crimson-hallway")
-    assert [one.action for one in table.session.line()[-2:]] == [
+    assert [one.action for one in table.session.current_steps()[-2:]] == [
         did.Place(1, "velvet-hallway", 0),
         did.Place(1, "crimson-hallway", 1),
     ]

@@ -352,12 +352,12 @@ def test_a_result_goes_by_itself_and_never_an_instruction(tmp_path: Path) -> Non
             continue
         first = play.moments[0]
         shown_words = {one.node.name for one in table.stage.placed}
-        if first.hands:
+        if first.is_instruction_list:
             assert set(together(orders)) <= shown_words
-            assert not first.lasts
-        if first.lasts:
+            assert not first.duration
+        if first.duration:
             assert not orders
-            table.wait(first.lasts - 1)
+            table.wait(first.duration - 1)
             assert play.moments == [first]
             table.wait(1)
             assert play.moments == []
@@ -399,7 +399,7 @@ def test_the_dice_of_monsters_are_their_owners(tmp_path: Path) -> None:
 def test_a_result_that_somebody_asks_about_stays(to_roll: Evening) -> None:
     play = to_roll.app.screen
     assert isinstance(play, Play)
-    while not (play.moments and play.moments[0].lasts):
+    while not (play.moments and play.moments[0].duration):
         go_on(to_roll, Random(to_roll.session.seq))
     first = sign(to_roll)
     to_roll.play("touch Why?")

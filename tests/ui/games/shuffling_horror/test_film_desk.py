@@ -103,7 +103,7 @@ def test_the_card_of_a_drawn_survivor_is_the_answer(table: Evening) -> None:
     table.play("lay the-cowboy")
     assert "the-cowboy" in table.session.state.cast
     # both are one line of the log, and one Undo takes both back
-    assert [type(step.action) for step in table.session.line()[-2:]] == [
+    assert [type(step.action) for step in table.session.current_steps()[-2:]] == [
         did.TakeAttackSurvivor, did.Draw,
     ]  # fmt: skip
     table.play("lift\ntouch Undo")
@@ -127,7 +127,7 @@ def test_a_late_touch_on_next_of_a_result_that_goes_by_itself_rolls_nothing(
     does(table, did.Attack(1, "the-pilot", "six-saucer-pilots"))
     picture(table, f"roll-{here}")
     play.do(table.app, did.Roll((2, 3)))
-    assert play.moments[0].lasts
+    assert play.moments[0].duration
     picture(table, f"result-{here}")
     following = middle(table, "Next")
     table.play("touch Next")
@@ -195,7 +195,7 @@ def test_tokens_of_sanctuaries_are_told_as_they_lie_in_the_box(tmp_path: Path) -
     assert table.app.games.begin(GAME, tuple(Player(one, n) for n, one in enumerate(NAMES)), {})
     told = [
         table.app.sentence(step, one)
-        for step in table.session.line()
+        for step in table.session.current_steps()
         for one in step.rulings
         if one.facts.get("do") == "sanctuary_spoints"
     ]
@@ -221,7 +221,7 @@ def test_what_is_left_of_a_jelly_can_be_laid(table: Evening, n: int, told: str) 
         if spend:
             does(table, did.Spend(seat, "power", spend))
     does(table, did.Roll((1,)))
-    step = table.session.line()[-1]
+    step = table.session.current_steps()[-1]
     left = [one for one in step.rulings if one.facts.get("do") == "sanctuary_spoints"]
     assert left[0].facts["left"] == n
     assert table.app.sentence(step, left[0]) == f"Frame II: strength {n}. Leave {told} there."

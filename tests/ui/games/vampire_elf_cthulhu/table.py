@@ -102,7 +102,9 @@ def activate_insert(table: Evening) -> None:
 def amendment_words(table: Evening, kind: type[Action]) -> str:
     """What *This was really* shows for the last such action."""
     log = Log(table.session)
-    log.chosen = max(step.seq for step in table.session.line() if isinstance(step.action, kind))
+    log.chosen = max(
+        step.seq for step in table.session.current_steps() if isinstance(step.action, kind)
+    )
     table.app.turn_to(log)
     table.app.touch(UiCommand("really"))
     words = all_words(table)

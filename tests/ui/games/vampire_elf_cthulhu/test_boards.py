@@ -218,9 +218,9 @@ def test_why_says_that_tokens_are_secret_by_our_own_ruling(tmp_path: Path) -> No
 def test_the_glass_for_the_story_runs_when_somebody_wants_it(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture story")
     assert marquee_of(table.app.node()).endswith(": tell the story")
-    assert not [one for one in table.app.node().walk() if one.lasts]
+    assert not [one for one in table.app.node().walk() if one.duration]
     table.play("touch Two minutes")
-    assert [one.lasts for one in table.app.node().walk() if one.lasts] == [120]
+    assert [one.duration for one in table.app.node().walk() if one.duration] == [120]
     table.close()
 
 

@@ -152,7 +152,7 @@ def test_giving_back_a_tag_keeps_those_that_became_known_meanwhile(tmp_path: Pat
     Tags(tmp_path / "books" / "tags.json").enrol(tag(3), mummy)
     table.play("touch Undo")
     kept = {tag(1).hex(): ghost, tag(2).hex(): witch, tag(3).hex(): mummy}
-    assert Tags(tmp_path / "books" / "tags.json").kept == table.app.tags.kept == kept
+    assert Tags(tmp_path / "books" / "tags.json").by_uid == table.app.tags.by_uid == kept
     table.close()
 
 
@@ -164,7 +164,7 @@ def test_undo_in_the_list_keeps_tags_of_another_program(tmp_path: Path) -> None:
     lay(table, tag(1))
     table.app.back()
     table.play("touch Undo")
-    assert table.app.tags.kept == {tag(3).hex(): TaggedCard(SH.id, "fire-axe")}
+    assert table.app.tags.by_uid == {tag(3).hex(): TaggedCard(SH.id, "fire-axe")}
     assert "Undo" not in shown(table)
     table.close()
 
@@ -191,9 +191,9 @@ def test_the_new_tag_of_a_single_card_takes_the_place_of_the_lost_one(tmp_path: 
     table.app.touch(UiCommand("replace"))
     assert table.app.tags.find(tag(1)) is not None, "nothing is lost before there is a new one"
     lay(table, tag(2))
-    assert table.app.tags.kept == {tag(2).hex(): TaggedCard(SH.id, "fire-axe")}
+    assert table.app.tags.by_uid == {tag(2).hex(): TaggedCard(SH.id, "fire-axe")}
     table.play("touch Undo")
-    assert table.app.tags.kept == {tag(1).hex(): TaggedCard(SH.id, "fire-axe")}
+    assert table.app.tags.by_uid == {tag(1).hex(): TaggedCard(SH.id, "fire-axe")}
     table.close()
 
 
@@ -298,7 +298,7 @@ def test_every_form_can_be_read_and_touched(tmp_path: Path, size: tuple[int, int
         box, name, words = game.box.own, "house", {}
         if game.id == "scream-park":
             name, words = "mine", {"genre": tuple(HOUSE.genres)}
-            table.app.boxes.keep(game, name, owned())
+            table.app.boxes.save(game, name, owned())
         cards = table.app.boxes.cards(game, name)
         for kind in () if box is None else box.kinds:
             card = next(one for one in cards.values() if one.kind == kind.name)

@@ -44,7 +44,7 @@ def table(tmp_path: Path) -> Iterator[Evening]:
 
 def cards_of(table: Evening, **facts: Any) -> Cards:
     """The list of cards of a set that tells so much."""
-    table.app.boxes.keep(GAME, "mine", facts)
+    table.app.boxes.save(GAME, "mine", facts)
     screen = Cards(table.app, GAME)
     screen.set = "mine"
     table.app.turn_to(screen)
@@ -253,7 +253,7 @@ def test_a_card_is_described_in_fifteen_seconds(table: Evening) -> None:
         tagged = table.app.tags.find(uid)
         assert tagged is not None
         facts = table.app.boxes.facts(GAME, "mine")
-        box = GAME.box.own.carry(facts, {}) if GAME.box.own else {}
+        box = GAME.box.own.merge_facts(facts, {}) if GAME.box.own else {}
         ours = getattr(HOUSE, {"genre-card": "genre_cards"}.get(kind, f"{kind}s"))[card]
         assert same(box[kind][tagged.card], ours), card
     assert max(took.values()) <= A_CARD
@@ -329,7 +329,7 @@ def begun(table: Evening, **options: Any) -> Play:
 
 
 def test_an_evening_is_played_with_a_set_that_tells_enough(table: Evening) -> None:
-    table.app.boxes.keep(GAME, "mine", owned(gothic="Grave Matters", carnival="The Big Top"))
+    table.app.boxes.save(GAME, "mine", owned(gothic="Grave Matters", carnival="The Big Top"))
     play = begun(table)
     random = Random(5)
     while not table.session.over:
@@ -355,10 +355,10 @@ def test_a_set_must_tell_what_the_first_day_deals(
     of_kind = [card for card, said in facts.items() if said["type"] == kind]
     for card in of_kind[left:]:
         del facts[card]
-    table.app.boxes.keep(GAME, "mine", facts)
+    table.app.boxes.save(GAME, "mine", facts)
     assert told in str(table.app.boxes.wrong_with(GAME, as_printed(GAME) | {"box": "mine"}, 3))
     facts[of_kind[left]] = owned()[of_kind[left]]
-    table.app.boxes.keep(GAME, "mine", facts)
+    table.app.boxes.save(GAME, "mine", facts)
     assert table.app.boxes.wrong_with(GAME, as_printed(GAME) | {"box": "mine"}, 3) is None
 
 
@@ -380,7 +380,7 @@ def test_a_box_can_be_described_as_it_is_played(table: Evening) -> None:
 
 
 def test_a_card_that_turns_up_in_a_turn_is_described_and_asked_about(table: Evening) -> None:
-    table.app.boxes.keep(GAME, "mine", owned())
+    table.app.boxes.save(GAME, "mine", owned())
     play = begun(table)
     while table.session.state.phase == "setup":
         asked = next(one for one in table.session.public_prompts() if not one.optional)
@@ -432,7 +432,7 @@ def test_a_card_stays_on_the_screen_when_the_file_of_its_set_is_damaged(table: E
 
 def test_a_new_card_in_a_game_whose_set_is_damaged_is_refused(table: Evening) -> None:
     begun(table, box="described")
-    table.app.boxes.keep(GAME, "mine", OF_GENRES)
+    table.app.boxes.save(GAME, "mine", OF_GENRES)
     damage(table)
     play = table.app.screen
     lay(table, 1)

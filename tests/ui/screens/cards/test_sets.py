@@ -89,7 +89,7 @@ def test_a_set_is_called_otherwise_and_that_is_taken_back(
 ) -> None:
     table = evening(tmp_path, size)
     for name in ("mine", "2nd"):
-        table.app.boxes.keep(SH, name, {"the-pilot": {"title": LONGEST}})
+        table.app.boxes.save(SH, name, {"the-pilot": {"title": LONGEST}})
     screen = Cards(table.app, SH)
     table.app.turn_to(screen)
     table.app.touch(UiCommand("sets"))
@@ -128,7 +128,7 @@ def test_a_set_is_called_otherwise_and_that_is_taken_back(
 @pytest.mark.parametrize("size", SIZES)
 def test_a_set_is_deleted_and_brought_back(tmp_path: Path, size: tuple[int, int]) -> None:
     table = evening(tmp_path, size)
-    table.app.boxes.keep(SH, "mine", {"the-pilot": {"title": LONGEST}})
+    table.app.boxes.save(SH, "mine", {"the-pilot": {"title": LONGEST}})
     screen = Cards(table.app, SH)
     table.app.turn_to(screen)
     table.app.touch(UiCommand("sets"))
@@ -150,7 +150,7 @@ def test_a_set_is_deleted_and_brought_back(tmp_path: Path, size: tuple[int, int]
     assert screen.set == "house"
     found += look(table)
     # a new one of its name is not laid over
-    table.app.boxes.keep(SH, "mine", {})
+    table.app.boxes.save(SH, "mine", {})
     table.app.touch(UiCommand("undo"))
     assert table.app.boxes.facts(SH, "mine") == {}
     assert told(table) == "There is a set called mine already."
@@ -166,7 +166,7 @@ def test_a_set_is_deleted_and_brought_back(tmp_path: Path, size: tuple[int, int]
 
 def test_a_set_that_cannot_be_read_can_be_deleted(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.boxes.keep(SH, "mine", {})
+    table.app.boxes.save(SH, "mine", {})
     (table.app.boxes.folder(SH) / "mine.toml").write_text("no box")
     table.app.turn_to(Sets(SH, "mine", lambda _: None))
     table.app.touch(UiCommand("this"))
@@ -185,7 +185,7 @@ def test_no_page_of_boxes_stays_open_that_is_gone(tmp_path: Path) -> None:
     table = evening(tmp_path)
     mine = ("one", "two", "three", "zzz")
     for name in mine:
-        table.app.boxes.keep(SH, name, {})
+        table.app.boxes.save(SH, name, {})
     table.app.turn_to(Sets(SH, "zzz", lambda _: None))
     table.app.touch(UiCommand("page", 1))
     assert {"zzz", "Earlier"} <= touchable(table)

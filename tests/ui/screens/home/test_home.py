@@ -263,10 +263,10 @@ def test_kept_games_are_decoded_once_and_one_that_cannot_be_read_is_left_alone(
         table.app.leave()
     of_another_make(table.app.journal, 1)
     read: list[int] = []
-    standing = table.app.journal.standing
+    standing = table.app.journal.current_state
     monkeypatch.setattr(
         table.app.journal,
-        "standing",
+        "current_state",
         lambda game, kept: read.append(kept.number) or standing(game, kept),
     )
     table.play("touch Games\ntouch Game 1")

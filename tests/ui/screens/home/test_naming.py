@@ -8,7 +8,7 @@ from msgspec import json
 
 from companion.core.game import SEAT_LOOKS
 from companion.core.view.nodes import UiCommand
-from companion.table.players import LONGEST_NAME
+from companion.table.players import MAX_NAME_LENGTH
 from companion.table.registry import games
 from companion.ui.render.theme import LOOKS
 from companion.ui.runtime.demo import Evening
@@ -52,10 +52,10 @@ def test_the_keys_begin_a_word_with_a_capital_and_shift_changes_that(table: Even
 
 def test_at_the_limit_of_a_name_it_is_said(table: Evening) -> None:
     screen = naming(table)
-    long = ("Bartholomew-Maximilian Longfellow the Elder")[:LONGEST_NAME]
+    long = ("Bartholomew-Maximilian Longfellow the Elder")[:MAX_NAME_LENGTH]
     keyed(table, long)
     assert screen.players[0].name == long
-    assert f"A name has at most {LONGEST_NAME} letters" in texts(table)
+    assert f"A name has at most {MAX_NAME_LENGTH} letters" in texts(table)
     keyed(table, "x")
     assert screen.players[0].name == long
     table.play("touch delete")
@@ -97,7 +97,7 @@ def test_the_longest_name_can_be_typed_and_read(tmp_path: Path, size: tuple[int,
     table = evening(tmp_path, size)
     naming(table)
     for screen in ("", "touch Done"):
-        keyed(table, "W" * LONGEST_NAME)
+        keyed(table, "W" * MAX_NAME_LENGTH)
         table.play(screen)
         table.loop.draw()
         assert findings(table.stage.placed, table.app.theme) == []

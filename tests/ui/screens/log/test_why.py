@@ -10,7 +10,7 @@ from companion.core.actions import Correct
 from companion.core.domains import Number
 from companion.core.game import AnyGame
 from companion.core.rulings import Correction
-from companion.table.play.reasons import told_so_far
+from companion.table.play.reasons import reportable_rulings
 from companion.table.registry import games
 from companion.ui.parts.frame import ONE_LINE
 from companion.ui.runtime.demo import Evening
@@ -29,7 +29,7 @@ def test_what_was_ruled_is_read_whole(table: Evening, game: str) -> None:
     for _ in range(200):
         go_on(table, random)
         cast(Play, table.app.screen).moments.clear()
-    every = {table.app.sentence(*one): one for one in told_so_far(table.session)}
+    every = {table.app.sentence(*one): one for one in reportable_rulings(table.session)}
     long = [told for told in every if ONE_LINE - 12 <= len(told) <= TWO_LINES]
     assert long
     for told in long[:30]:

@@ -66,7 +66,7 @@ def test_words_wait_to_be_judged(table: Evening) -> None:
     for kind in (pygame.KEYDOWN, pygame.KEYUP):  # Enter, as wherever something is typed
         pygame.event.post(pygame.event.Event(kind, key=pygame.K_RETURN, unicode=""))
     table.loop.turn()
-    assert check(report(table)).told[-1] == "Expected: No"
+    assert check(report(table)).lines[-1] == "Expected: No"
     assert NOTHING_EXPECTED in wrong(table)[0]
 
 
@@ -85,7 +85,7 @@ def settled(table: Evening) -> list[tuple[int, int]]:
     """Of each showdown so far: the entry of the log, and who won it."""
     return [
         (step.seq, one.facts["winner"])
-        for step in table.session.line()
+        for step in table.session.current_steps()
         for one in step.rulings
         if one.kind == "showdown"
     ]
@@ -105,7 +105,7 @@ def play_on(table: Evening, showdowns: int) -> None:
 
 def says_of(table: Evening, seq: int) -> str:
     """What the showdown of an entry told."""
-    step = table.session.line()[seq]
+    step = table.session.current_steps()[seq]
     ruling = next(one for one in step.rulings if one.kind == "showdown")
     return table.app.sentence(step, ruling)
 
@@ -131,12 +131,12 @@ def test_a_ruling_of_two_showdowns_ago_is_chosen_and_fails_at_once(table: Evenin
     screen = table.app.screen
     assert isinstance(screen, Wrong)
     assert screen.case.step.seq == seq
-    assert check(report(table)).told[0].endswith(f", after {seq} actions.")
+    assert check(report(table)).lines[0].endswith(f", after {seq} actions.")
     assert NOTHING_EXPECTED in wrong(table)[0]
     other = expect_another_winner(table, won)
     assert wrong(table) == [f"showdown: winner {won}; expected winner {other}."]
     table.play("touch Undo\ntouch Undo")
-    assert check(report(table)).told[0].endswith(f", after {settled(table)[-1][0]} actions.")
+    assert check(report(table)).lines[0].endswith(f", after {settled(table)[-1][0]} actions.")
 
 
 def test_the_log_reports_the_entry_that_is_chosen_there(table: Evening) -> None:
@@ -148,7 +148,7 @@ def test_the_log_reports_the_entry_that_is_chosen_there(table: Evening) -> None:
     table.play("touch That was wrong")
     other = expect_another_winner(table, won)
     assert wrong(table) == [f"showdown: winner {won}; expected winner {other}."]
-    assert check(report(table)).told[0].endswith(f", after {seq} actions.")
+    assert check(report(table)).lines[0].endswith(f", after {seq} actions.")
     table.play("touch Done")
     assert isinstance(table.app.screen, Log)
 
@@ -173,7 +173,7 @@ def test_a_report_waits_for_room_and_is_kept_as_it_was_told(table: Evening) -> N
     assert table.app.faults.stub is None
     assert table.app.toast is not None
     assert table.app.toast.text == "The report is kept now."
-    assert check(report(table)).told[-1] == "Expected: No"
+    assert check(report(table)).lines[-1] == "Expected: No"
 
 
 def test_a_report_that_waits_and_is_taken_back_never_comes(table: Evening) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.view.nodes import UiCommand
 from companion.table.registry import games
-from companion.table.reports.problems import MOST, Problem, newest, note
+from companion.table.reports.problems import MAX_LOG_SIZE, Problem, newest, note
 from companion.table.reports.report import check
 from companion.ui.app.app import App
 from companion.ui.render import layout, paint, shapes
@@ -259,7 +259,7 @@ def test_an_error_is_logged_once_and_stands_in_every_report(
     assert newest(data, "monstercon") == ""
     (file,) = (data / "reports").glob("problem-*.jsonl")
     found = check(file)
-    assert found.told[0] == "Something went wrong: RuntimeError: deliberately broken"
+    assert found.lines[0] == "Something went wrong: RuntimeError: deliberately broken"
     assert found.wrong == []
     monkeypatch.undo()
     table.app.to_table()
@@ -267,14 +267,14 @@ def test_an_error_is_logged_once_and_stands_in_every_report(
     turn(table)
     touch(table, "That was wrong")
     (report,) = (data / "reports").glob("creature-feature-*.jsonl")
-    assert "Something had gone wrong: RuntimeError: deliberately broken" in check(report).told
+    assert "Something had gone wrong: RuntimeError: deliberately broken" in check(report).lines
     table.close()
 
 
 def test_the_log_of_problems_does_not_grow_without_end(tmp_path: Path) -> None:
     for number in range(60):
         note(tmp_path, "monstercon", Problem("x" * 5000 + f"\nlast {number}"))
-    assert (tmp_path / "problems.log").stat().st_size <= MOST
+    assert (tmp_path / "problems.log").stat().st_size <= MAX_LOG_SIZE
     assert newest(tmp_path, "monstercon").endswith("last 59")
     (tmp_path / "problems.log").unlink()
     (tmp_path / "problems.log").mkdir()

@@ -23,7 +23,7 @@ from tests.ui.table import NAMES, begin, evening, go_on, seated, shown, sign
 
 def costly(session: Session, random: Random) -> tuple[int, Action] | None:
     """An amendment by which later entries would be left out."""
-    line = session.line()
+    line = session.current_steps()
     for seq in range(1, session.seq):
         action = line[seq].action
         for prompt in session.game.rules.prompts(line[seq - 1].state):
@@ -32,7 +32,7 @@ def costly(session: Session, random: Random) -> tuple[int, Action] | None:
                     continue
                 other = template.sample(random)
                 try:
-                    if other != action and session.would_amend(seq, other, follow=True)[1]:
+                    if other != action and session.preview_amendment(seq, other, follow=True)[1]:
                         return seq, other
                 except Refused:
                     continue
@@ -64,13 +64,13 @@ def test_an_amendment_says_first_what_it_would_leave_out(tmp_path: Path) -> None
         fill.then(app, action)
         assert isinstance(app.screen, Sure)
         words = [one.name for one in app.node().walk()]
-        many = len(session.would_amend(seq, action, follow=True)[1])
+        many = len(session.preview_amendment(seq, action, follow=True)[1])
         assert f"Leave out {many} later entr{'y' if many == 1 else 'ies'}?" in words
         assert session.head is before
         app.touch(touch)
         app.back()
     assert session.head is not before
-    assert session.line()[seq].action == action
+    assert session.current_steps()[seq].action == action
     table.close()
 
 
@@ -117,7 +117,7 @@ def test_undo_to_here_asks_before_it_takes_closed_answers_back(table: Evening) -
     table.play("touch Dealt\nlay 4-of-hearts\nlift\nlay 5-of-hearts\nlift")
     app, session = table.app, table.session
     before = session.head
-    first, second = (NAMES[step.action.seat] for step in session.line()[-2:])  # type: ignore[union-attr]
+    first, second = (NAMES[step.action.seat] for step in session.current_steps()[-2:])  # type: ignore[union-attr]
     app.turn_to(Log(session, session.seq - 2))
     app.touch(UiCommand("undo-to"))
     words = [one.name for one in app.node().walk()]
@@ -159,7 +159,7 @@ def test_what_lies_on_a_misnamed_card_follows_it_to_its_name(seed: int) -> None:
     for _ in range(60):
         prompts = [one for one in session.public_prompts() if not one.optional]
         session.do(random.choice(random.choice(prompts).accepts).sample(random))
-    line = session.line()
+    line = session.current_steps()
     for seq in range(1, session.seq):
         action = line[seq].action
         card = getattr(action, "card", None)
@@ -171,8 +171,8 @@ def test_what_lies_on_a_misnamed_card_follows_it_to_its_name(seed: int) -> None:
                     continue
                 other = template.sample(random)
                 try:
-                    plain = session.would_amend(seq, other)[1]
-                    followed = session.would_amend(seq, other, follow=True)[1]
+                    plain = session.preview_amendment(seq, other)[1]
+                    followed = session.preview_amendment(seq, other, follow=True)[1]
                 except Refused:
                     continue
                 assert len(followed) <= len(plain)
@@ -196,7 +196,7 @@ def test_quitting_is_confirmed_and_says_what_happens_to_the_game(tmp_path: Path)
     words = {one.name for one in table.app.node().walk()}
     assert "Nothing is kept after the machine is switched off: the folder is in memory." in words
     full = Mock(side_effect=OSError(28, "No space left on device"))
-    table.app.save_retry.steps.keep(full, full)
+    table.app.save_retry.steps.write_or_queue(full, full)
     words = {one.name for one in table.app.node().walk()}
     assert (
         "Not saved: No space left on device. Free some disk space or make the data folder writable."

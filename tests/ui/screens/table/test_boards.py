@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
-from companion.core.view.plots import apart, marks
+from companion.core.view.plots import marks, spread
 from companion.games.creature_feature.board import FeatureBoards, over
 from companion.games.creature_feature.view import View
 from companion.ui.parts.frame import of_board
@@ -32,13 +32,13 @@ def test_an_axis_has_a_few_round_figures_and_holds_the_most(most: int) -> None:
 
 @given(st.lists(st.floats(0, 230), min_size=1, max_size=6).map(sorted))
 def test_pawns_at_the_ends_of_lines_never_lie_over_each_other(wanted: list[float]) -> None:
-    found = apart(wanted, 38, 230)
+    found = spread(wanted, 38, 230)
     assert all(0 <= place <= 230 for place in found)
     assert all(below - above >= 38 - 1e-6 for above, below in pairwise(found))
 
 
 def test_pawns_with_room_stand_where_their_lines_end() -> None:
-    assert apart([10, 60, 120], 38, 230) == [10, 60, 120]
+    assert spread([10, 60, 120], 38, 230) == [10, 60, 120]
 
 
 def ended(folder: Path, names: Sequence[str], size: tuple[int, int]):
@@ -98,7 +98,7 @@ def settled_showdowns(folder: Path, seats: int) -> list[tuple[Ruling, Board]]:
         play = table.app.screen
         assert isinstance(play, Play)
         play.moments.clear()
-    for step in table.session.line():
+    for step in table.session.current_steps():
         session = table.session
         rulings = [one for one in step.rulings if one.kind == "showdown"]
         if rulings and step.action is not None:

@@ -185,9 +185,9 @@ def test_an_old_journal_asks_for_the_last_line_alone(table: Evening) -> None:
     for seat in range(3):
         do(table, type="discard_helper", seat=seat, helper="igor")
     session = table.session
-    first, *rest = session.line()
+    first, *rest = session.current_steps()
     heads = [HeadUpdate("begin", first.id), *(HeadUpdate("do", step.id) for step in rest)]
-    old = Session.resumed(session.game, session.header, session.line(), heads)
+    old = Session.resumed(session.game, session.header, session.current_steps(), heads)
     steps, _ = old.unconfirmed()
     assert [step.seq for step in steps] == [session.seq]
 
@@ -273,7 +273,7 @@ def test_marks_leave_undo_and_redo_as_they_are(tmp_path: Path) -> None:
     do(table, type="name_last_actor", player=2)
     do(table, type="reveal_film", film="film-4")
     session: Session = table.session
-    session.pass_by()
+    session.mark_interstitial_seen()
     session.confirm()
     session.undo()
     assert session.view()["phase"] == "movie-time"
@@ -282,7 +282,7 @@ def test_marks_leave_undo_and_redo_as_they_are(tmp_path: Path) -> None:
     assert session.view()["phase"] == "team-up"
     kept = table.app.journal.games()[-1]
     again = table.app.journal.resume(session.game, kept)
-    assert again.mark == session.mark
+    assert again.change_key == session.change_key
     assert again.view() == session.view()
     table.app.touch(UiCommand("menu"))
     table.close()

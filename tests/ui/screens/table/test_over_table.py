@@ -136,7 +136,7 @@ def test_undo_while_enrolling_gives_every_tag_back_to_its_card(table: Evening) -
         table.play("lift")
     assert table.app.tags.find(old) != vampire
     table.play("touch Undo\ntouch Undo")
-    assert table.app.tags.kept == {old.hex(): vampire}
+    assert table.app.tags.by_uid == {old.hex(): vampire}
     assert "Undo" not in shown(table)
     pad("pad").lay(new)
     table.step()

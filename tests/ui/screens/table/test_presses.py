@@ -148,8 +148,8 @@ def test_a_pass_of_another_showdown_is_no_pass_in_this_one(table: Evening) -> No
     session = table.session
     seq = next(
         one.seq
-        for one in session.line()
+        for one in session.current_steps()
         if getattr(one.action, "seat", -1) == 2 and type(one.action).__name__ == "Drop"
     )
-    _, dropped = session.would_amend(seq, session.decode({"type": "stay", "seat": 2}))
+    _, dropped = session.preview_amendment(seq, session.decode({"type": "stay", "seat": 2}))
     assert "Pass" in {type(one.action).__name__ for one in dropped}

@@ -7,7 +7,7 @@ import pytest
 
 from companion.core.objection import Objection
 from companion.core.view.nodes import UiCommand
-from companion.table.play.interpret import TaggedCard, card_laid
+from companion.table.play.interpret import TaggedCard, card_scanned
 from companion.table.registry import games
 from companion.ui.app.preview import of_meaning
 from companion.ui.runtime.demo import Evening
@@ -64,7 +64,7 @@ def test_a_face_down_card_laid_too_early_is_not_named(tmp_path: Path) -> None:
     card = next(
         card
         for card in session.state.unseen
-        if isinstance(card_laid(session, TaggedCard("shuffling-horror", card), None), Objection)
+        if isinstance(card_scanned(session, TaggedCard("shuffling-horror", card), None), Objection)
     )
     play.pad.card(table.app, TaggedCard("shuffling-horror", card), None)
     assert sign(table) == "This card: not now"
@@ -100,7 +100,7 @@ def test_secret_cards_that_do_not_fit_are_all_refused_in_the_same_words(
         for card in random.sample(sorted(session.cards), 12):
             if session.game.observation.may_be_named(session.state, card):
                 continue
-            meaning = card_laid(session, TaggedCard(game, card), None)
+            meaning = card_scanned(session, TaggedCard(game, card), None)
             if isinstance(meaning, Objection):
                 answers.add(meaning)
                 table.app.toast = None
