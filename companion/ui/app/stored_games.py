@@ -42,6 +42,8 @@ class StoredGames:
         self.unreadable: set[int] = set()
         """Games that this Matinee cannot read."""
         self._unsaved = UnsavedGames(app.save_retry)
+        self._unsaved_put_away: Recorder | None = None
+        """The game that was put away last, until it is written and the note of it too."""
         self._known_aside = app.journal.set_aside
 
     @property
@@ -111,11 +113,25 @@ class StoredGames:
     def follow_number(self) -> None:
         """The game under way has the number that it is written under."""
         app, recorder = self._app, self._app.save_retry.recorder
+        self._note_put_away()
         number = None if recorder is None else recorder.game
         if app.session is None or number is None:
             return
         if app.kept is None or app.kept.number != number:
             app.kept = StoredGame(number, app.session.header, over=False)
+
+    def _note_put_away(self) -> None:
+        """Note which game was put away once it is written: until then it may have no number, and
+        the disk no room for the note.
+        """
+        left = self._unsaved_put_away
+        if (
+            left is not None
+            and self._app.session is None
+            and left not in self._app.save_retry.steps
+        ):
+            self._put_away, self._unsaved_put_away = left.game, None
+            self.put_away.set(left.game)
 
     def last(self) -> StoredGame | None:
         """The game that was played last and is not finished."""
@@ -213,6 +229,7 @@ class StoredGames:
         if not self._journal.only_read and app.session is not None:
             self.put_away.set(self._put_away)
             self._unsaved.keep(app.session)
+            self._unsaved_put_away = app.save_retry.recorder
 
     def is_put_away(self, kept: StoredGame) -> bool:
         """Whether a game was put away, in this window or in the one that writes the journal."""

@@ -109,6 +109,7 @@ def test_a_game_that_is_not_in_the_journal_continues_where_it_was(
     monkeypatch.undo()
     table.wait(10)
     assert [(one.number, seq) for one, seq in stored(table)] == [(1, 2), (2, 4)]
+    assert table.app.games.put_away.number == 2
     go(table)
     assert mark(table) == before
     table.close()

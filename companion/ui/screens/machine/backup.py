@@ -1,5 +1,6 @@
 """Backing up to a USB stick (docs/backup.md)."""
 
+import logging
 from pathlib import Path
 from sqlite3 import Error as SqliteError
 from threading import Thread
@@ -17,6 +18,7 @@ from hardware.machine.command import command
 from hardware.machine.removable import RemovableDisk, removable_disks
 from hardware.signals import Held, Pressed, Scanned, Signal
 
+LOG = logging.getLogger("companion")
 ROOT = Path("/")
 EVERY = 1.0
 """Seconds between two looks at what is plugged in."""
@@ -42,8 +44,9 @@ class Backup:
             made = write(self._data, file)
         except (BadBackup, OSError, SqliteError) as error:
             self.words = f"Nothing was written: {reason(error)}."
-        except Exception as error:  # noqa: BLE001 - people are told, whatever it is
-            self.words = f"Nothing was written: {type(error).__name__}."
+        except Exception:
+            LOG.exception("The backup failed")
+            self.words = "Nothing was written because of an error in Matinee."
         else:
             said = f"Wrote {file.name} to {self._stick.name}: {made.summary}."
             self.words = f"{said} {made.warning}".strip()

@@ -3,6 +3,7 @@
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 
@@ -239,3 +240,17 @@ def test_the_longest_names_fit(
         table.loop.settle()
         assert findings(table.stage.placed, table.app.theme) == [], way
     table.close()
+
+
+def test_an_error_of_matinee_during_a_backup_is_told_in_a_sentence(
+    table: Evening,
+    stick: list[RemovableDisk],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    assert stick
+    monkeypatch.setattr(backup, "write", Mock(side_effect=KeyError("x")))
+    table.play("touch Settings\ntouch Devices\ntouch Backup\ntouch Back up")
+    written(table)
+    assert "Nothing was written because of an error in Matinee." in words(table)
+    assert "KeyError" in caplog.text
