@@ -51,7 +51,7 @@ def count(n: int, thing: str) -> str:
 def ordinal(number: int) -> str:
     """A place in a row, from 1 on.
 
-    >>> place(2), place(11), place(21)
+    >>> ordinal(2), ordinal(11), ordinal(21)
     ('2nd', '11th', '21st')
     """
     teens = number % 100 // 10 == 1

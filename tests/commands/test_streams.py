@@ -29,6 +29,16 @@ PRINT = [
     ["referee"],
 ]
 """Commands that print, and read nothing but lines of the referee."""
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands that are given no folder write into one of the test."""
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.chdir(tmp_path)
 
 
 def run(words: list[str], redirected: str = "", **environment: str) -> subprocess.CompletedProcess:
