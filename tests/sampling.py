@@ -9,7 +9,7 @@ from hypothesis import settings
 T = TypeVar("T")
 
 PART = 4
-"""`scripts/test` draws one of so many; with `--thorough`, as in `.ci/run`, all of them."""
+"""`scripts/test` takes one of so many examples and cases; `--thorough`, as in `.ci/run`, all."""
 
 
 def few(number: int) -> int:

@@ -60,6 +60,13 @@ def is_quick_table(game: Game[Any], size: tuple[int, int], seats: int, *, long: 
     return long == longest and size == SIZES[not long] and (seats <= 6 or bool(seats % 2))
 
 
+def questions(table: Evening) -> object:
+    """What is asked in which phase."""
+    session = table.session
+    kinds = {one.kind for prompt in session.public_prompts() for one in prompt.accepts}
+    return session.view().get("phase"), frozenset(kinds)
+
+
 TABLES = [
     pytest.param(
         size,
@@ -91,11 +98,15 @@ def test_every_screen_of_random_games(
     play = table.app.screen
     assert isinstance(play, Play)
     looks = set(sampled(range(220), 2))
+    asked: set[object] = set()
+    """The questions that were looked at, which all are once."""
     for count in range(220):
         if table.session.over:
             break
         go_on(table, random)
-        if count in looks:
+        question = questions(table)
+        if count in looks or question not in asked:
+            asked.add(question)
             found += look(table)
         while play.moments:
             play.moments.pop(0)
