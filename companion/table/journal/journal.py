@@ -76,7 +76,8 @@ class Journal(StoredGames):
         Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
         """
         header, moves = session.header, session.moves()
-        session.hand_over(Recorder(self, header, self.add_missing(None, header, moves), moves))
+        number = self.add_missing(None, header, moves)
+        session.hand_over(Recorder(self, header, number, moves, self._whole(number)))
 
     def resume(
         self, game: Game[S], stored: StoredGame, wrap: RecorderWrapper = refuse_unrecorded
@@ -86,14 +87,15 @@ class Journal(StoredGames):
         """
         decoder = lines.Decoder(game)
         moves: list[RecordedLine] = []
-        for number, text in enumerate(self._whole(stored.number)):
+        texts = self._whole(stored.number)
+        for number, text in enumerate(texts):
             with lines.reading(f"line {number}"):
                 line = lines.read(text)
                 steps = tuple(decoder.step(one) for one in line.steps)
             moves.append((steps, HeadUpdate(line.move, line.step)))
         if not moves:
             raise Unreadable("nothing of it is intact")
-        record = wrap(Recorder(self, stored.header, stored.number, moves))
+        record = wrap(Recorder(self, stored.header, stored.number, moves, texts))
         every = [step for steps, _ in moves for step in steps]
         with lines.reading("its options"):
             return Session.resumed(game, stored.header, every, [head for _, head in moves], record)
@@ -105,16 +107,12 @@ class Journal(StoredGames):
 
     # ---- lines
 
-    def add(
-        self, game: int | None, header: Header, number: int, steps: Sequence[Step], head: HeadUpdate
-    ) -> int:
+    def add(self, game: int | None, header: Header, number: int, text: bytes, over: int) -> int:
         """Add line `number` of a game, of a new one where it has no number yet, and return the
-        game's number.
+        game's number; `over` as in `rows`.
 
         Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
         """
-        text = lines.text_of(number, steps, head)
-        over = rows.OVER if head.over else rows.UNDER_WAY
         last, before = self._dictionary
         before = before if last == game else b""
         with self._transaction() as db:
@@ -143,9 +141,10 @@ class Journal(StoredGames):
             game = self._next_number(db) if game is None else game
             if next(rows.listed(db, "id = ?", game), None) is None:
                 rows.list_game(db, rows.Listed(game, json.encode(header).decode(), rows.UNDER_WAY))
-            before = b""
+            before, size = b"", 0
             for number, move in enumerate(moves[there:], there):
                 text = lines.text_of(number, *move)
+                lines.check_size(size := size + len(text))
                 rows.add_line(db, game, number, lines.compressed(text, before))
                 before = lines.next_dictionary(text, before)
             rows.mark(db, game, rows.OVER if moves[-1][1].over else rows.UNDER_WAY)
@@ -375,24 +374,32 @@ class Recorder:
         header: Header,
         game: int | None = None,
         moves: Sequence[RecordedLine] = (),
+        texts: Sequence[bytes] = (),
     ) -> None:
         self._journal = journal
         self.header = header
         self.game = game
         self._recorded_lines = list(moves)
+        self._size = sum(map(len, texts))
+        """Bytes of all lines."""
         self._replaced = journal.replaced
         self.wrote_again = False
         """Whether the lines had to be written again."""
 
     def __call__(self, steps: Sequence[Step], head: HeadUpdate) -> None:
         self.write_again()
-        line = tuple(steps), head
+        line, number = (tuple(steps), head), len(self._recorded_lines)
+        text = lines.text_of(number, *line)
+        size = self._size + len(text)
+        lines.check_size(size)
+        over = rows.OVER if head.over else rows.UNDER_WAY
         try:
-            self.game = self._journal.add(self.game, self.header, len(self._recorded_lines), *line)
+            self.game = self._journal.add(self.game, self.header, number, text, over)
         except sqlite3.IntegrityError:
-            lines = [*self._recorded_lines, line]
-            self.game = self._journal.add_missing(self.game, self.header, lines)
+            every = [*self._recorded_lines, line]
+            self.game = self._journal.add_missing(self.game, self.header, every)
         self._recorded_lines.append(line)
+        self._size = size
 
     def write_again(self) -> None:
         """Write the lines again that are missing since the journal's files were replaced."""

@@ -8,6 +8,7 @@ dictionary, so a damaged line, or one that is missing, is noticed.
 import zlib
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from errno import EFBIG
 
 from msgspec import DecodeError, Raw, Struct, json
 
@@ -18,9 +19,13 @@ from companion.table.findings import plainly
 from companion.table.play.steps import HeadMove, HeadUpdate, Step, check_head, check_order
 
 MAX_LINE_SIZE = 1 << 26
-"""Bytes of a line, at most; none that was written here comes near it."""
+"""Bytes of a line that is read, at most."""
 MAX_TEXT_SIZE = 1 << 28
-"""Bytes of all lines of a game, at most."""
+"""Bytes of all lines of a game that are read, at most."""
+MAX_NEW_LINE_SIZE = MAX_LINE_SIZE // 2
+"""Bytes of a line that is written, at most: it is packed together with others."""
+MAX_NEW_TEXT_SIZE = MAX_TEXT_SIZE // 4 * 3
+"""Bytes of all lines of a game that is written, at most: packed, every line takes one more."""
 SHORT = 256
 """Bytes; a text that is not longer, as that of an undo, is not a good dictionary."""
 
@@ -48,10 +53,19 @@ class Line(Struct, frozen=True, array_like=True):
 
 
 def text_of(number: int, steps: Sequence[Step], head: HeadUpdate) -> bytes:
-    """The text of a line."""
-    return json.encode(
+    """The text of a line. Raises OSError where it is too large to be read again."""
+    text = json.encode(
         Line(number, head.move, head.step, tuple(stored_step(step) for step in steps)),
     )
+    if len(text) > MAX_NEW_LINE_SIZE:
+        raise OSError(EFBIG, "one action is larger than the journal can store")
+    return text
+
+
+def check_size(size: int) -> None:
+    """Raise OSError where all lines of a game together are too large to be read again."""
+    if size > MAX_NEW_TEXT_SIZE:
+        raise OSError(EFBIG, "the game is larger than the journal can store")
 
 
 def stored_step(step: Step) -> StoredStep:

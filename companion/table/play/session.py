@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import accumulate, groupby, pairwise
 from typing import Any, cast
 
 from msgspec import ValidationError, convert
@@ -393,13 +393,18 @@ class Session:
         return self.stepping.after(steps[-1] if steps else start, action, cause, number)
 
     def moves(self) -> list[tuple[Sequence[Step], HeadUpdate]]:
-        """Return what to record of the game so far: its steps, and which was in force after each
-        line.
+        """Return what to record of the game so far: the steps of each line, and which was in force
+        after it.
         """
-        first, *rest = (*self._past, self._head)
-        heads = [HeadUpdate("begin", first), *(HeadUpdate("do", step) for step in rest)]
-        heads[-1] = replace(heads[-1], over=self.over)
-        return [(() if number else tuple(self._steps), head) for number, head in enumerate(heads)]
+        heads = (*self._past, self._head)
+        # every line has its own steps: one with all of them could be too large to be read again
+        ends = (*accumulate((head + 1 for head in heads[:-1]), max), len(self._steps))
+        updates = [
+            HeadUpdate("do" if number else "begin", head) for number, head in enumerate(heads)
+        ]
+        updates[-1] = replace(updates[-1], over=self.over)
+        steps = (tuple(self._steps[start:end]) for start, end in pairwise((0, *ends)))
+        return list(zip(steps, updates, strict=True))
 
     def hand_over(self, record: Record) -> None:
         """Hand to `record` all that comes from now on."""

@@ -174,3 +174,53 @@ def test_a_saved_game_is_loaded_whole_or_not_at_all(tmp_path: Path, room: int) -
         assert session is not None
         again = journal.resume(session.game, kept[-1])
         assert (again.seq, again.state) == (session.seq, session.state)
+
+
+def test_a_loaded_game_larger_than_a_line_can_be_is_read_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    session = played("scream-park", 100, seats=3)
+    whole = lines.text_of(0, session.current_steps(), HeadUpdate("do", 0))
+    monkeypatch.setattr(lines, "MAX_LINE_SIZE", len(whole) // 2)
+    monkeypatch.setattr(packs, "MAX_MEMBER_SIZE", len(whole) // 2)
+    monkeypatch.setattr(packs, "MEMBER", len(whole) // 8)
+    with closing(Journal(tmp_path / JOURNAL)) as journal:
+        journal.import_session(session)
+        for packed in (False, True):
+            if packed:
+                journal.pack(all_but_last=False)
+            assert list(journal.findings()) == []
+            again = journal.resume(session.game, journal.games()[-1])
+            assert again.current_steps() == session.current_steps()
+            while again.can_undo:
+                again.undo()
+            assert again.seq == 0
+            while again.can_redo:
+                again.redo()
+        assert journal.set_aside is None
+
+
+@pytest.mark.parametrize(
+    ("limit", "words"),
+    [("MAX_NEW_LINE_SIZE", "one action is larger"), ("MAX_NEW_TEXT_SIZE", "the game is larger")],
+)
+@pytest.mark.parametrize("size", range(2_000, 40_000, 4_000))
+def test_what_is_too_large_to_be_read_again_is_not_written(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, limit: str, words: str, size: int
+) -> None:
+    saved = tmp_path / "long.jsonl"
+    long = played("monstercon", 30, seats=3)
+    saved.write_bytes(as_saved(long, long.current_steps()))
+    monkeypatch.setattr(lines, limit, size)
+    monkeypatch.setattr(lines, limit.replace("NEW_", ""), size + 1)
+    with closing(Journal(tmp_path / JOURNAL)) as journal:
+        referee = Referee(journal.begin, journal.import_session)
+        answers = [say(referee, cmd="load", file=str(saved))]
+        if referee.session is not None:
+            answers += [say(referee, cmd=move) for move in ("undo", "redo") * 200]
+            seq = referee.session.seq
+            assert journal.resume(long.game, journal.games()[-1]).seq == seq
+        assert len(journal.games()) == (1 if answers[0]["ok"] else 0)
+        assert list(journal.findings()) == []
+    texts = {answer["error"]["text"] for answer in answers if not answer["ok"]}
+    assert texts <= {f"The journal cannot store that: {words} than the journal can store."}
