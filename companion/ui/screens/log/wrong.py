@@ -228,7 +228,7 @@ class Rulings(OverTable):
         page = page_of(self.every, self.page, ROWS)
         return Frame(
             "Which ruling was wrong?",
-            "Touch it; the newest stand first",
+            "Touch it; the newest are first",
             column(
                 *(
                     _ruling_row(app, place, step, ruling, self._is_now(step, ruling))
