@@ -1,6 +1,7 @@
 """The exceptions of what the table refuses or cannot read, and why a file cannot be used."""
 
 import sqlite3
+from errno import EFBIG
 
 from companion.core.objection import Objection
 
@@ -30,6 +31,14 @@ SQLITE_REASONS = {
     sqlite3.SQLITE_READONLY: "the journal cannot be written",
 }
 """By the primary code of an error of SQLite."""
+DISK_CODES = {
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+}
+"""Those of a disk that is full, or that cannot be written."""
 
 
 def reason(error: Exception) -> str:
@@ -38,3 +47,11 @@ def reason(error: Exception) -> str:
     if code is not None:
         return SQLITE_REASONS.get(code & 0xFF, "the journal cannot store this")
     return getattr(error, "strerror", None) or str(error).removesuffix(".")
+
+
+def is_of_the_disk(error: Exception) -> bool:
+    """Return whether more room on the disk, or leave to write there, can help."""
+    code: int | None = getattr(error, "sqlite_errorcode", None)
+    if code is not None:
+        return code & 0xFF in DISK_CODES
+    return isinstance(error, OSError) and error.errno != EFBIG

@@ -22,7 +22,7 @@ from companion.core.prompts import Prompt
 from companion.core.rulings import CORRECTION, wire
 from companion.core.wording import quoted
 from companion.table.atomic_files import UNREADABLE, decode
-from companion.table.errors import Refused
+from companion.table.errors import Refused, reason
 from companion.table.findings import all_wrong, plainly
 from companion.table.options import wrong_with
 from companion.table.owner.boxes import Boxes
@@ -274,7 +274,7 @@ def _not_kept(error: OSError | SqliteError) -> str:
     """What a file or the journal does not allow, in a sentence."""
     if isinstance(error, OSError) and error.filename:
         return f"{error.filename}: {error.strerror}."
-    return f"The journal cannot store that: {getattr(error, 'strerror', None) or error}."
+    return f"Not stored: {reason(error)}."
 
 
 def _log(error: Exception) -> None:

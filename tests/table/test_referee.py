@@ -249,12 +249,20 @@ def test_what_keeps_a_game_from_being_saved_is_told_of_its_own_file(
     assert told == {"code": "bad-file", "text": f"{file}: No such file or directory"}
 
 
+def sqlite_error(code: int) -> sqlite3.Error:
+    error = sqlite3.OperationalError("words of SQLite")
+    error.sqlite_errorcode = code
+    return error
+
+
 @pytest.mark.parametrize(
     ("why", "text"),
     [
         (PermissionError(13, "Permission denied", "j-games"), "j-games: Permission denied."),
-        (OSError(28, "No space left on device"), "The journal cannot store that: No space left"),
-        (sqlite3.OperationalError("disk I/O error"), "The journal cannot store that: disk I/O"),
+        (OSError(28, "No space left on device"), "Not stored: No space left on device."),
+        (sqlite_error(sqlite3.SQLITE_IOERR), "Not stored: the disk cannot be used."),
+        (sqlite_error(sqlite3.SQLITE_FULL), "Not stored: the disk is full."),
+        (sqlite_error(sqlite3.SQLITE_MISMATCH), "Not stored: the journal cannot store this."),
     ],
     ids=repr,
 )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from sqlite3 import Error as SqliteError
 
-from companion.table.errors import reason
+from companion.table.errors import is_of_the_disk, reason
 from companion.table.journal.locking import Locked
 from companion.table.play.steps import HeadUpdate, Record, Step
 
@@ -19,6 +19,8 @@ class PendingWrites:
         """What records the game, and what is to be written of it."""
         self.why = ""
         """Why the first of them waits."""
+        self.is_repairable = False
+        """Whether more room, or leave to write, would help that one."""
 
     def __len__(self) -> int:
         return len(self._waiting)
@@ -57,7 +59,7 @@ class PendingWrites:
                 write()
             except (Locked, OSError, SqliteError) as error:
                 if not failed:
-                    self.why = reason(error)
+                    self.why, self.is_repairable = reason(error), is_of_the_disk(error)
                 failed.append(record)
             else:
                 self._waiting.remove(waiting)

@@ -13,6 +13,8 @@ from companion.ui.app.faults import JOURNAL, REPORT, Faults, journal_fault, repo
 from hardware.signals import Restored
 
 REPLACED = "Another program changed or removed the journal. This game was saved again."
+REPAIR = "Free some disk space or make the data folder writable."
+"""What people can do where the disk is full or cannot be written."""
 TRY_AGAIN = 3.0
 """Seconds after which what could not be written is tried again."""
 
@@ -44,8 +46,8 @@ class SaveRetry:
         """Why not everything is saved, and what to do; empty where everything is."""
         if not self.steps:
             return ""
-        why = self.steps.why
-        return f"Not saved: {why}. Free some disk space or make the data folder writable."
+        why = f"Not saved: {self.steps.why}."
+        return f"{why} {REPAIR}" if self.steps.is_repairable else why
 
     def say(self) -> None:
         """That what was done is in memory only, as long as it is so."""

@@ -223,4 +223,4 @@ def test_what_is_too_large_to_be_read_again_is_not_written(
         assert len(journal.games()) == (1 if answers[0]["ok"] else 0)
         assert list(journal.findings()) == []
     texts = {answer["error"]["text"] for answer in answers if not answer["ok"]}
-    assert texts <= {f"The journal cannot store that: {words} than the journal can store."}
+    assert texts <= {f"Not stored: {words} than the journal can store."}

@@ -12,6 +12,7 @@ from companion.table.journal.stored_games import StoredGame
 from companion.table.registry import games
 from companion.table.reports.problems import Problem
 from companion.ui.runtime.demo import Evening
+from companion.ui.screens.home.history import History
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.machine.trouble import Trouble
 from tests.ui.table import NAMES, Full, begin, evening, go_on, seated, shown, sign
@@ -150,6 +151,61 @@ def test_several_games_wait_and_each_is_continued(
         ("monstercon", 3),
     ]
     assert sorted(one.number for one in table.app.games.known()) == [1, 2, 3]
+    table.close()
+
+
+def test_the_choice_among_unsaved_games_stays_once_they_are_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seated(tmp_path)
+    table.app.leave()
+    kept = table.app.journal
+    monkeypatch.setattr(kept, "_db", Full(kept._db))
+    for game in ("scream-park", "monstercon"):
+        begin(table, games()[game], NAMES[:3])
+        play(table, 30)
+        table.app.leave()
+    table.play("touch Games")
+    screen = table.app.screen
+    assert isinstance(screen, History)
+    chosen = table.app.games.known()[1]
+    table.app.touch(UiCommand("choose", chosen.number))
+    table.app.node()
+    while screen.is_reading:
+        screen.pass_time(table.app)
+    names = [one.name for one in table.app.node().walk()]
+    assert "Points of game not saved yet" in names
+    monkeypatch.undo()
+    table.wait(10)
+    assert [one.number for one in table.app.games.known()] == [3, 2, 1]
+    _, still = screen._games(table.app)
+    assert still is not None
+    assert (still.number, still.header) == (2, chosen.header)
+    table.close()
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (
+            sqlite3.SQLITE_FULL,
+            "Not saved: the disk is full. Free some disk space or make the data folder writable.",
+        ),
+        (sqlite3.SQLITE_BUSY, "Not saved: another program is using the journal."),
+        (sqlite3.SQLITE_CORRUPT, "Not saved: the journal is damaged."),
+    ],
+)
+def test_a_warning_says_what_to_do_only_where_that_helps(
+    code: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seated(tmp_path)
+    kept = table.app.journal
+    monkeypatch.setattr(kept, "_db", Full(kept._db, code, "words of SQLite"))
+    play(table, 1)
+    assert table.app.save_retry.warning == words
+    monkeypatch.undo()
+    table.wait(10)
+    assert not table.app.save_retry.warning
     table.close()
 
 

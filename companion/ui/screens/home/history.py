@@ -41,7 +41,7 @@ class History(Screen[App]):
     """
 
     first: int = 0
-    chosen: int | None = None
+    chosen: StoredGame | None = None
     _told: dict[int, Summary | None] = field(default_factory=dict)
     _courses: dict[int, ScoreHistory] = field(default_factory=dict)
     _reading: tuple[int, Iterator[ScoreHistory | None]] | None = None
@@ -83,8 +83,16 @@ class History(Screen[App]):
     def _games(self, app: App) -> tuple[list[StoredGame], StoredGame | None]:
         """The games of the page, and the chosen one, or the first, of them."""
         shown = app.games.known(self.first, ROWS)
-        first = next(iter(shown), None)
-        return shown, next((one for one in shown if one.number == self.chosen), first)
+        return shown, self._chosen_of(shown) or next(iter(shown), None)
+
+    def _chosen_of(self, shown: list[StoredGame]) -> StoredGame | None:
+        """The chosen game, also where it was saved meanwhile and has got its number."""
+        chosen = self.chosen
+        if chosen is None:
+            return None
+        if chosen.number < 0 and all(one.number != chosen.number for one in shown):
+            return next((one for one in shown if one.header == chosen.header), None)
+        return next((one for one in shown if one.number == chosen.number), None)
 
     def _summary(self, app: App, one: StoredGame) -> Summary | None:
         """Where the game is; None where this Matinee cannot read it."""
@@ -139,7 +147,7 @@ class History(Screen[App]):
         series = tuple(
             (looks[seat], tuple(scores[seat] for scores in found.scores)) for seat in order
         )
-        name = f"Points of game {one.number}"
+        name = f"Points of {_name(one)}"
         high = STAGE - 20 - LINE * half
         # one point is not a course
         went = space(height=high)
@@ -164,7 +172,8 @@ class History(Screen[App]):
             case UiCommand("delete"):
                 self._ask(app)
             case UiCommand("choose", int(number)):
-                self.chosen = number
+                shown, chosen = self._games(app)
+                self.chosen = next((one for one in shown if one.number == number), chosen)
             case UiCommand("open", int(number)):
                 one = next((one for one in app.games.known() if one.number == number), None)
                 if one is not None and app.games.resume(one):
@@ -217,6 +226,10 @@ def _day(begun: str) -> str:
     return f"{day.day} {day:%b %Y}" if day.year >= FIRST_YEAR else UNDATED
 
 
+def _name(one: StoredGame) -> str:
+    return f"game {one.number}" if one.number > 0 else "game not saved yet"
+
+
 def _row(one: StoredGame, told: Summary | None, chosen: bool) -> Node:
     game = games()[one.header.game]
     looks = game.looks(one.header.seat_looks)
@@ -232,7 +245,7 @@ def _row(one: StoredGame, told: Summary | None, chosen: bool) -> Node:
             justify="center",
         ),
         start=row_icon("crown" if one.over else "play", chosen=chosen),
-        label=f"Game {one.number}" if one.number > 0 else "Game not saved yet",
+        label=_name(one).capitalize(),
         chosen=chosen,
     )
 
