@@ -201,7 +201,7 @@ class Used(Loop):
             app.screen.do(app, pattern.sample(self.random))
         self._dirty = self._stale = True
 
-    def _place(self) -> tuple[int, int]:
+    def _anywhere(self) -> tuple[int, int]:
         """Mostly on something that can be touched: on the app's part of the window or the tray."""
         width, height = self.stage.surface.get_size()
         there = [one for one in self.stage.placed if one.node.touch and one.node.enabled]
@@ -229,7 +229,7 @@ class Used(Loop):
         post(pygame.MOUSEBUTTONUP, button=1, pos=place)
 
     def _tap(self) -> Iterator[float]:
-        place = self._place()
+        place = self._anywhere()
         for _ in range(self.random.choice((1, 1, 1, 2, 5))):
             self._lower(place)
             yield 0.08
@@ -238,7 +238,7 @@ class Used(Loop):
         yield self._pause()
 
     def _hold(self) -> Iterator[float]:
-        place = self._place()
+        place = self._anywhere()
         self._note("held")
         self._lower(place)
         yield 1.0 + self.random.random()
@@ -246,7 +246,7 @@ class Used(Loop):
         yield self._pause()
 
     def _drag(self) -> Iterator[float]:
-        (x, y), (to_x, to_y) = self._place(), self._place()
+        (x, y), (to_x, to_y) = self._anywhere(), self._anywhere()
         self._note("dragged")
         self._lower((x, y))
         steps = self.random.randrange(2, 12)
@@ -276,7 +276,7 @@ class Used(Loop):
             post(pygame.WINDOWEXPOSED)
         else:
             self._note("two fingers")
-            place = self._place()
+            place = self._anywhere()
             self._lower(place)
             post(pygame.FINGERDOWN, x=0.5, y=0.5, dx=0.0, dy=0.0, finger_id=2, touch_id=1)
             yield 0.2

@@ -1,6 +1,4 @@
-"""The screens behind the table, with the longest names and lists, in both sizes of screen and
-of words: nothing on them that a person could not read, tell apart or touch.
-"""
+"""Screens behind the table, with long names and lists: everything can be read and touched."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -293,16 +291,9 @@ def test_every_kind_of_correction(looked: Looked) -> None:
     looked.seat(6)
     for domain, value, of in EDITED:
         for seat in (None, 5):
-            place = Correctable(
-                "some/where",
-                "cards that lie in the third frame",
-                domain,
-                value,
-                lambda fresh: fresh,
-                of=of,
-                seat=seat,
-                owner="" if seat is None else WIDE[seat],
-            )
+            label, owner = "cards that lie in the third frame", "" if seat is None else WIDE[seat]
+            where = {"of": of, "seat": seat, "owner": owner}
+            place = Correctable("some/where", label, domain, value, lambda state: state, **where)
             looked.app.turn_to(SetValue(place))
             looked.look()
             for page in range(1, 6):

@@ -75,7 +75,10 @@ class SetValue(OverTable):
         if self.covered:
             return cover(app.player(place.seat or 0), place.seat, (CLOSE,))
         was = short_value_text(app.playing, place, place.value)
-        lines = place.label, f"It was {was}" if editor.fits else f"Not possible; it was {was}"
+        lines = (
+            place.label,
+            f"It was {was}" if editor.fits else f"That is not possible; it was {was}",
+        )
         if editor.value is None and place.secret:
             lines = place.label, "Touch how it lies"
         if isinstance(place.domain, TextDomain):

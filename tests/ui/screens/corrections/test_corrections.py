@@ -84,7 +84,7 @@ def test_pawns_go_on_box_by_box_and_cannot_leave_an_empty_one_above(books: Eveni
     books.play("touch Pawns\ntouch Mara\ntouch Theo\ntouch Ines")
     assert "Set it" not in shown(books)
     line2 = next(node.name for node in books.app.node().walk() if node.key == "line2")
-    assert line2 == "Not possible; it was Feature, Feature, Feature"
+    assert line2 == "That is not possible; it was Feature, Feature, Feature"
     books.play("touch Ines\ntouch Ines\ntouch Set it")
     assert books.session.view()["pawns"] == ("upper-short", "upper-short", "feature")
 
