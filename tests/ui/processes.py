@@ -17,8 +17,9 @@ from companion.ui.runtime.stage import Stage
 from companion.ui.runtime.voice import Voice
 from hardware.rig import Rig
 
-# whoever starts the tests in the background of a shell lets their children ignore it
+# tests that are started in the background of a shell, or by nohup, have children that ignore these
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 FOREVER = 6000
 
