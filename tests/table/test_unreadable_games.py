@@ -45,7 +45,7 @@ def state_is_missing(line: list[Any]) -> None:
 
 
 def action_is_nested(line: list[Any]) -> None:
-    line[3][0][4] = Raw(b"[" * 5000 + b"]" * 5000)
+    line[3][0][4] = Raw(b"[" * 100_000 + b"]" * 100_000)
 
 
 CHANGES = {
