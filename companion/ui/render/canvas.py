@@ -24,6 +24,10 @@ class DrawOp(Struct, frozen=True, gc=False):
         return pygame.Rect((self.x, self.y), self.picture.get_size())
 
 
+Places = dict[DrawOp, pygame.Rect]
+"""What each picture covers."""
+
+
 class Canvas:
     """A surface, and what was laid on it, the uppermost last."""
 
@@ -31,8 +35,8 @@ class Canvas:
         self._surface = surface
         self._lies: Sequence[DrawOp] | None = None
         """None: nobody knows what is seen there."""
-        self._covered: dict[DrawOp, pygame.Rect] = {}
-        """The place of each picture that was laid last."""
+        self._covered: Places = {}
+        """The place of each of these."""
 
     def forget(self) -> None:
         """Something else is seen there, so that the next picture is painted whole."""
@@ -40,13 +44,11 @@ class Canvas:
 
     def lay(self, picture: Sequence[DrawOp]) -> list[pygame.Rect]:
         """Make the surface show this; the places, none over another, where it had not."""
-        lay, self._lies = self._lies, picture
-        places = [self._surface.get_rect()] if lay is None else self._differing(lay, picture)
-        if not places:
-            return places
-        known = self._covered
-        self._covered = {one: known.get(one) or one.place for one in picture}
-        covered = [self._covered[one] for one in picture]
+        lay, known = self._lies, self._covered
+        now = {one: known.get(one) or one.place for one in picture}
+        self._lies, self._covered = picture, now
+        places = [self._surface.get_rect()] if lay is None else self._differing(lay, known)
+        covered = [now[one] for one in picture] if places else []
         for place in places:
             self._surface.set_clip(place)
             for at in place.collidelistall(covered):
@@ -58,12 +60,12 @@ class Canvas:
         self._surface.set_clip(None)
         return places
 
-    def _differing(self, lay: Sequence[DrawOp], picture: Sequence[DrawOp]) -> list[pygame.Rect]:
-        """Where something was laid or taken away."""
-        old, new, whole = set(lay), set(picture), self._surface.get_rect()
-        if [one for one in picture if one in old] != [one for one in lay if one in new]:
+    def _differing(self, lay: Sequence[DrawOp], before: Places) -> list[pygame.Rect]:
+        """Where something was laid or taken away since `lay`, with these places, was there."""
+        picture, now, whole = self._lies or (), self._covered, self._surface.get_rect()
+        if [one for one in picture if one in before] != [one for one in lay if one in now]:
             return [whole]  # one is over another that lay over it
-        return apart(one.place.clip(whole) for one in new ^ old)
+        return apart(one.place.clip(whole) for one in now.keys() ^ before.keys())
 
 
 def apart(places: Iterable[pygame.Rect]) -> list[pygame.Rect]:
