@@ -1,5 +1,6 @@
 """How people put words in a row."""
 
+import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
@@ -66,6 +67,16 @@ def unknown(thing: str, id_: str, known: Iterable[str]) -> str:
     """
     near = get_close_matches(id_, known, 1, 0.7)
     return f"unknown {thing} {quoted(id_)}" + (f'; did you mean "{near[0]}"?' if near else "")
+
+
+def slug(words: str, most: int, otherwise: str) -> str:
+    """Words as an id of at most so many letters; `otherwise` where no letter is one of an id.
+
+    >>> slug("Frau Dr. Spuk!", 60, "card"), slug("My 2nd set", 6, "set"), slug("?", 60, "set")
+    ('frau-dr-spuk', 'my-2nd', 'set')
+    """
+    found = "-".join(re.findall("[a-z0-9]+", words.lower()))
+    return found[:most].strip("-") or otherwise
 
 
 @lru_cache(1024)

@@ -35,6 +35,7 @@ from companion.core.domains import Values
 from companion.core.game import Reason
 from companion.core.guards import Guard, objection
 from companion.core.objection import Objection
+from companion.core.places import humanized
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.wording import listed, ordinal, titled
@@ -346,10 +347,9 @@ SHOW: Mapping[str, Show[Any]] = {
     "spaced": lambda _, value: value.replace("-", " "),
     "capital": lambda _, value: value[:1].upper() + value[1:],
     "titled": lambda _, value: titled(value),
-    "fact": lambda _, value: FACTS.get(str(value), str(value)),
+    "fact": lambda _, value: humanized(value) if isinstance(value, bool | None) else str(value),
 }
 """Terms of every game: a name, as in "2nd", "velvet room", "Velvet-room", "Velvet Room", "yes"."""
-FACTS = {"None": "nothing", "True": "yes", "False": "no"}
 DERIVED: Mapping[str, Derive[Any]] = {
     "answer": lambda _, facts: type_tag(facts["prompt"].accepts[0].kind),
 }

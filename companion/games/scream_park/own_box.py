@@ -3,7 +3,6 @@
 The rulebook prints no card, so our house set has none of theirs: a set says everything.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, ClassVar, Literal
 
@@ -13,6 +12,7 @@ from msgspec.structs import asdict, replace
 from companion.core.actions import Action, Fields, JsonObject
 from companion.core.cards import BadCard, Card, Catalogue, Facts
 from companion.core.own_box import CardKind, OwnBox
+from companion.core.wording import slug
 from companion.games.scream_park import box, cards
 from companion.games.scream_park.actions import Describe
 from companion.games.scream_park.icons import Effect, Scenic
@@ -39,7 +39,7 @@ class Said(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
     def id(self) -> str:
         """What a new one is called."""
-        return _slug(getattr(self, "name", None) or " ".join(self.words()))
+        return slug(getattr(self, "name", None) or " ".join(self.words()), MOST_LETTERS, "card")
 
     def words(self) -> Iterable[str]:
         """What a new one without a name is called after."""
@@ -179,16 +179,6 @@ SAID: dict[box.Kind, type[Said]] = {
 
 def _or_unset(figure: int | None) -> int | UnsetType:
     return UNSET if figure is None else figure
-
-
-def _slug(words: str) -> str:
-    """Words as an id.
-
-    >>> _slug("Frau Dr. Spuk!")
-    'frau-dr-spuk'
-    """
-    found = "-".join(re.findall("[a-z0-9]+", words.lower()))
-    return found[:MOST_LETTERS].strip("-") or "card"
 
 
 def new_id(kind: box.Kind, values: Fields, facts: Facts) -> str:

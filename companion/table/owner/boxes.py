@@ -8,7 +8,7 @@ from companion.core.actions import JsonObject
 from companion.core.cards import Catalogue, Facts
 from companion.core.game import AnyGame
 from companion.core.objection import Objection
-from companion.core.wording import quoted
+from companion.core.wording import quoted, slug
 from companion.table import atomic_files
 from companion.table.errors import Refused
 from companion.table.folders import data_folder
@@ -85,7 +85,8 @@ class Boxes:
             return
         folder = self.folder(game)
         folder.mkdir(parents=True, exist_ok=True)
-        text = written(Box(game.id, _in_file(name), facts, {}))
+        # the name in a file is an id, also where people named the file otherwise by hand
+        text = written(Box(game.id, slug(name, MAX_NAME_LENGTH, "set"), facts, {}))
         atomic_files.write_text(folder / f"{name}.toml", text)
 
     def set_aside(self, game: AnyGame, box: Box) -> Path:
@@ -139,7 +140,7 @@ class Boxes:
         carried = {
             uid: one for uid, one in tags.items() if one.game == game.id and one.card in cards
         }
-        return Box(game.id, _in_file(name), facts, carried)
+        return Box(game.id, slug(name, MAX_NAME_LENGTH, "set"), facts, carried)
 
     def with_set_facts(self, game: AnyGame, options: JsonObject) -> JsonObject:
         """The options with what the owner entered about the set that they name; what they say
@@ -171,12 +172,3 @@ class Boxes:
             return wrong_with(game, self.with_set_facts(game, options), seats)
         except Refused as error:
             return error.objection
-
-
-def _in_file(name: str) -> str:
-    """The name of a set as its file has it, which people may have called otherwise by hand.
-
-    >>> _in_file("mine"), _in_file("My 2nd set")
-    ('mine', 'my-2nd-set')
-    """
-    return "-".join(re.findall("[a-z0-9]+", name.lower()))[:MAX_NAME_LENGTH].strip("-") or "set"
