@@ -84,7 +84,6 @@ KEPT_OUT_OF_NAMES = {
 KEPT_OUT_OF_CONSTANTS = {"A_": "LINE_LENGTH, PAGE_SIZE", "MOST": "MAX_…", "LEAST": "MIN_…"}
 """By how a constant begins, what to name instead."""
 STILL_TO_BE_RENAMED = (
-    "companion/games/scream_park",
     "companion/games/shuffling_horror",
     "companion/games/vampire_elf_cthulhu",
     "companion/ui",

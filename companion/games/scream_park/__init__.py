@@ -7,7 +7,7 @@ from companion.games.scream_park.cards import CARDS
 from companion.games.scream_park.components import ParkComponents
 from companion.games.scream_park.narration import ParkNarration
 from companion.games.scream_park.observation import OBSERVATION
-from companion.games.scream_park.options import LEAST, MOST, ParkOptions
+from companion.games.scream_park.options import MAX_SEATS, MIN_SEATS, ParkOptions
 from companion.games.scream_park.own_box import OWN_BOX
 from companion.games.scream_park.rules.play import RULES
 
@@ -15,8 +15,8 @@ GAME = Game(
     id="scream-park",
     title="Scream Park",
     rules_version=2,
-    least_seats=LEAST,
-    most_seats=MOST,
+    least_seats=MIN_SEATS,
+    most_seats=MAX_SEATS,
     rules=RULES,
     options=ParkOptions(),
     observation=OBSERVATION,

@@ -21,7 +21,7 @@ from companion.games.scream_park.rooms import (
 )
 from companion.games.scream_park.rules.cards import FOR_ONE
 from companion.games.scream_park.rules.day import TURNS
-from companion.games.scream_park.rules.ending import A_SET
+from companion.games.scream_park.rules.ending import SET_VP
 from companion.games.scream_park.state import House, Prop, Room, State, slid_under
 
 HOPE = 0.6
@@ -125,7 +125,7 @@ def worth(state: State, seat: int, house: House, staff: int) -> float:
         total += walk(several, box.vips[vip].requirement, doubled=doubled).worth
     total += sum(_hoped(one, ahead) for one in several)
     sets, icons = scenic_sets(several), scenic_total(several)
-    total += A_SET * sets
+    total += SET_VP * sets
     total += AN_ICON * ahead * sum(n > sets for n in icons.values())
     total += AN_EFFECT * effect_icons(several)
     steps = sum(max(0, two.value - one.value) for one, two in pairwise(several))

@@ -199,7 +199,7 @@ def faults(box: Box) -> str | None:
     return None
 
 
-def id_stands(id_: str) -> bool:
+def is_id(id_: str) -> bool:
     """Whether a word may be an id."""
     try:
         convert(id_, Id)

@@ -87,7 +87,7 @@ def counted(one: Requirement, count: int, named: Callable[[str], str]) -> str:
 
 
 def _bounds(one: Requirement) -> str:
-    """Which numbers are allowed; nothing said: at least one."""
+    """Which numbers are allowed; no limits: at least one."""
     if isinstance(one.in_, tuple):
         return " or ".join(str(n) for n in one.in_) or "no number of"
     least = one.least if isinstance(one.least, int) else None

@@ -17,7 +17,7 @@ from companion.games.scream_park.actions import Add, Place, TakeGenre
 from companion.games.scream_park.demands import demand, found
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.rooms import ENTERED, Column, columns
-from companion.games.scream_park.rules.ending import A_SET, COMPARED_BY, standing
+from companion.games.scream_park.rules.ending import COMPARED_BY, SET_VP, standing
 from companion.games.scream_park.rules.play import RULES
 from companion.games.scream_park.rulings import GameOver, Score
 from companion.games.scream_park.rulings import Reason as ScoredFor
@@ -42,7 +42,7 @@ class ParkNarration(MessageNarration[State]):
         if not isinstance(action, Place | Add | TakeGenre):
             return ""
         after = RULES.apply(state, action).state
-        now, then = (_brought(one, action.seat) for one in (state, after))
+        now, then = (_prospects(one, action.seat) for one in (state, after))
         gains = [{"what": what, "gain": vp - now[what]} for what, vp in then.items()]
         facts = {"gains": [one for one in gains if one["gain"]]}
         if isinstance(action, Place):
@@ -83,7 +83,7 @@ class ParkNarration(MessageNarration[State]):
         return (WORDS.reason(after, first, *lines, text=ruling.reason), *reasons)
 
 
-def _brought(state: State, seat: int) -> dict[str, int]:
+def _prospects(state: State, seat: int) -> dict[str, int]:
     """What scorings would bring a seat."""
     view = OBSERVATION.view(state, None)
     hint = view.hints[seat]
@@ -91,7 +91,7 @@ def _brought(state: State, seat: int) -> dict[str, int]:
         "theme": hint.theme,
         "vip": ENTERED * (hint.vip_walk or 0),
         "complete": hint.complete_value,
-        "sets": A_SET * view.scenic_sets[seat],
+        "sets": SET_VP * view.scenic_sets[seat],
     }
 
 

@@ -10,7 +10,7 @@ from companion.core.options import options
 from companion.games.scream_park.box import Box, faults
 from companion.games.scream_park.icons import DAYS, DEALT, THEMES_DEALT
 
-LEAST, MOST = 2, 5
+MIN_SEATS, MAX_SEATS = 2, 5
 EMPTY = Box()
 HOUSE_BOX, AS_PLAYED = "house", "described"
 """Our own set, and a box of which nothing needs to be reported before it turns up."""
@@ -35,7 +35,7 @@ class ParkOptions(GameOptions):
     listed = options("companion.games.scream_park", Options)
 
     def check(self, options: Options, seats: int) -> Objection | None:
-        if not LEAST <= seats <= MOST:
+        if not MIN_SEATS <= seats <= MAX_SEATS:
             return Objection("Scream Park takes 2 to 5 players.")
         cards = options.cards
         if options.box == HOUSE_BOX and cards != EMPTY:

@@ -17,18 +17,18 @@ from companion.games.scream_park import box, cards
 from companion.games.scream_park.actions import Describe
 from companion.games.scream_park.icons import Effect, Scenic
 from companion.games.scream_park.options import AS_PLAYED
-from companion.games.scream_park.requirement import MOST_ASKED, Counted, Requirement
+from companion.games.scream_park.requirement import MAX_ASK_LETTERS, Counted, Requirement
 from companion.games.scream_park.state import State
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)] | None
 Genre = Annotated[str, Meta(extra={"of": "genre"})]
 Genres = Annotated[tuple[Genre, ...], Meta(max_length=6)]
-MOST_LETTERS = 54
+MAX_ID_LETTERS = 54
 """Of an id that is made here: a number may follow."""
 
 
-class Said(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What an owner says of a card of some kind."""
+class CardFacts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What an owner enters about a card of some kind."""
 
     KIND: ClassVar[box.Kind]
 
@@ -39,14 +39,14 @@ class Said(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
     def id(self) -> str:
         """What a new one is called."""
-        return slug(getattr(self, "name", None) or " ".join(self.words()), MOST_LETTERS, "card")
+        return slug(getattr(self, "name", None) or " ".join(self.words()), MAX_ID_LETTERS, "card")
 
     def words(self) -> Iterable[str]:
         """What a new one without a name is called after."""
         return (self.KIND,)
 
 
-class GenreSaid(Said, frozen=True):
+class GenreFacts(CardFacts, frozen=True):
     """A sort of horror. Its drawing is its id, where it has one."""
 
     KIND = "genre"
@@ -61,7 +61,7 @@ class GenreSaid(Said, frozen=True):
         return self.drawing or super().id()
 
 
-class SceneSaid(Said, frozen=True):
+class SceneFacts(CardFacts, frozen=True):
     """A Scene card (SP-05)."""
 
     KIND = "scene"
@@ -79,7 +79,7 @@ class SceneSaid(Said, frozen=True):
         return (str(self.value), *self.needs)
 
 
-class ThemeSaid(Said, frozen=True):
+class ThemeFacts(CardFacts, frozen=True):
     """A Theme card (SP-70)."""
 
     KIND = "theme"
@@ -94,11 +94,11 @@ class ThemeSaid(Said, frozen=True):
         return (self.KIND, *self.points)
 
 
-class VipSaid(Said, frozen=True):
-    """A VIP card: what is reported of it holds together; of the icons one is enough.
+class VipFacts(CardFacts, frozen=True):
+    """A VIP card: all of its facts must hold together; of the icons one is enough.
 
-    `least` and `most`: of the icons, or of what is counted. `requirement` says what cannot be
-    said so, and `ask` what the table judges (SP-80).
+    `least` and `most`: of the icons, or of what is counted. `requirement` takes what
+    these fields cannot express, and `ask` what the table judges (SP-80).
     """
 
     KIND = "vip"
@@ -116,7 +116,7 @@ class VipSaid(Said, frozen=True):
     most: Annotated[int, Meta(ge=0, le=99)] | None = None
     name: Name = None
     ask: Annotated[
-        Annotated[str, Meta(min_length=1, max_length=MOST_ASKED)] | None,
+        Annotated[str, Meta(min_length=1, max_length=MAX_ASK_LETTERS)] | None,
         Meta(title="Table judges"),
     ] = None
     requirement: Annotated[Requirement | None, Meta(extra={"file": True})] = None
@@ -159,7 +159,7 @@ class VipSaid(Said, frozen=True):
         return (self.KIND, "1")
 
 
-class GenreCardSaid(Said, frozen=True):
+class GenreCardFacts(CardFacts, frozen=True):
     """A Genre card (SP-50); an equal one is one more copy."""
 
     KIND = "genre-card"
@@ -172,8 +172,8 @@ class GenreCardSaid(Said, frozen=True):
         return ("genre", *self.sides)
 
 
-SAID: dict[box.Kind, type[Said]] = {
-    said.KIND: said for said in (SceneSaid, ThemeSaid, VipSaid, GenreCardSaid, GenreSaid)
+FACTS_BY_KIND: dict[box.Kind, type[CardFacts]] = {
+    kind.KIND: kind for kind in (SceneFacts, ThemeFacts, VipFacts, GenreCardFacts, GenreFacts)
 }
 
 
@@ -182,9 +182,9 @@ def _or_unset(figure: int | None) -> int | UnsetType:
 
 
 def new_id(kind: box.Kind, values: Fields, facts: Facts) -> str:
-    """An id for one more card, that no other has; what is not told yet is no matter."""
+    """An id for one more card, that no other has; facts that are missing do not matter."""
     try:
-        wanted = convert(values, SAID[kind]).id()
+        wanted = convert(values, FACTS_BY_KIND[kind]).id()
     except ValidationError:
         wanted = kind
     numbered = (f"{wanted.removesuffix('-1')}-{number}" for number in range(2, len(facts) + 3))
@@ -194,33 +194,33 @@ def new_id(kind: box.Kind, values: Fields, facts: Facts) -> str:
 # ---- the box of a set
 
 
-def said_of(facts: Facts) -> dict[str, Said]:
-    """What is reported of each card, by id. Raises BadCard."""
-    found: dict[str, Said] = {}
-    for card, said in facts.items():
-        kind = said.get("type")
-        if not isinstance(kind, str) or kind not in SAID:
-            raise BadCard(card, f"type: it is one of {', '.join(SAID)}.")
-        if not box.id_stands(card):
+def facts_by_card(facts: Facts) -> dict[str, CardFacts]:
+    """The facts of each card, by id. Raises BadCard."""
+    found: dict[str, CardFacts] = {}
+    for card, values in facts.items():
+        kind = values.get("type")
+        if not isinstance(kind, str) or kind not in FACTS_BY_KIND:
+            raise BadCard(card, f"type: it is one of {', '.join(FACTS_BY_KIND)}.")
+        if not box.is_id(card):
             raise BadCard(card, "an id is small letters and digits, with single hyphens.")
-        own = {key: one for key, one in said.items() if key != "type"}
+        own = {key: one for key, one in values.items() if key != "type"}
         try:
-            found[card] = convert(own, SAID[kind])
+            found[card] = convert(own, FACTS_BY_KIND[kind])
         except ValidationError as error:
             raise BadCard(card, str(error)) from error
     return found
 
 
 def box_of(facts: Facts) -> box.Box:
-    """The box that a set says of. Raises BadCard."""
-    return _boxed(said_of(facts))
+    """The box that a set describes. Raises BadCard."""
+    return _boxed(facts_by_card(facts))
 
 
-def _boxed(said: Mapping[str, Said]) -> box.Box:
-    genres = {card: one.described() for card, one in said.items() if isinstance(one, GenreSaid)}
+def _boxed(facts: Mapping[str, CardFacts]) -> box.Box:
+    genres = {card: one.described() for card, one in facts.items() if isinstance(one, GenreFacts)}
     found = box.Box(genres=genres)
-    for card, one in said.items():
-        if isinstance(one, GenreSaid):
+    for card, one in facts.items():
+        if isinstance(one, GenreFacts):
             if one.drawing not in (None, card):
                 raise BadCard(card, f"drawing: its id would be {one.drawing}.")
             continue
@@ -237,16 +237,16 @@ def _boxed(said: Mapping[str, Said]) -> box.Box:
 
 def catalogue(facts: Facts) -> Catalogue:
     """The cards of a set, and its genres, of which there is no card. Raises BadCard."""
-    said = said_of(facts)
-    told = _boxed(said)
-    every = {**cards.catalogue(told), **_genres(told)}
-    return {card: replace(shown, attributes=said[card]) for card, shown in every.items()}
+    by_card = facts_by_card(facts)
+    own = _boxed(by_card)
+    every = {**cards.catalogue(own), **_genres(own)}
+    return {card: replace(one, attributes=by_card[card]) for card, one in every.items()}
 
 
-def _genres(told: box.Box) -> Catalogue:
+def _genres(own: box.Box) -> Catalogue:
     """Genres, as if there were cards of them."""
     return {
-        id_: Card(id_, told.name(id_), "genre", cards.art_of(id_), copies=0) for id_ in told.genres
+        id_: Card(id_, own.name(id_), "genre", cards.art_of(id_), copies=0) for id_ in own.genres
     }
 
 
@@ -256,25 +256,25 @@ def played(state: State) -> Catalogue:
     return cards.CARDS if own is None else {**cards.catalogue(own), **_genres(own)}
 
 
-def carry(facts: Facts, options: Mapping[str, Fields]) -> JsonObject:
+def merge_facts(facts: Facts, options: Mapping[str, Fields]) -> JsonObject:
     """The option `cards` with what a set says, and on top of it what it says itself."""
-    told: dict[str, JsonObject] = to_builtins(box_of(facts))
-    kinds = {**told, **options}
-    return {kind: {**told.get(kind, {}), **options.get(kind, {})} for kind in kinds}
+    owned: dict[str, JsonObject] = to_builtins(box_of(facts))
+    kinds = {**owned, **options}
+    return {kind: {**owned.get(kind, {}), **options.get(kind, {})} for kind in kinds}
 
 
-def told(card: str, said: Fields) -> Action:
+def describe_action(card: str, facts: Fields) -> Action:
     """A card that is described while it is played with (SP-104)."""
-    kind: box.Kind = said["type"]
-    own = {key: one for key, one in said.items() if key != "type"}
-    return Describe(kind, card, to_builtins(convert(own, SAID[kind]).described()))
+    kind: box.Kind = facts["type"]
+    own = {key: one for key, one in facts.items() if key != "type"}
+    return Describe(kind, card, to_builtins(convert(own, FACTS_BY_KIND[kind]).described()))
 
 
-def _kind(kind: box.Kind, said: type[Said]) -> CardKind:
+def _kind(kind: box.Kind, form: type[CardFacts]) -> CardKind:
     def new(values: Fields, facts: Facts) -> str:
         return new_id(kind, values, facts)
 
-    return CardKind(kind, said, new, tagged=kind != "genre")
+    return CardKind(kind, form, new, tagged=kind != "genre")
 
 
 OWN_BOX = OwnBox(
@@ -282,9 +282,9 @@ OWN_BOX = OwnBox(
     "cards",
     catalogue,
     played,
-    merge_facts=carry,
-    kinds=tuple(_kind(kind, said) for kind, said in SAID.items()),
+    merge_facts=merge_facts,
+    kinds=tuple(_kind(kind, form) for kind, form in FACTS_BY_KIND.items()),
     icons=cards.DRAWN_ICONS,
     undescribed_set=AS_PLAYED,
-    describe_action=told,
+    describe_action=describe_action,
 )

@@ -22,7 +22,7 @@ Counted = Literal[
     "props",
 ]
 Figure = Annotated[int, Meta(ge=0, le=99)]
-MOST_ASKED = 300
+MAX_ASK_LETTERS = 300
 """Letters of a demand that the table judges: three lines of the screen."""
 
 
@@ -83,14 +83,14 @@ HEADS = {"all": "all", "any": "any", "not_": "not", "is_": "is", "count": "count
 LIMITS = {"of": "of", "least": "least", "most": "most", "in_": "in"}
 
 
-DEEPEST = 20
+MAX_DEPTH = 20
 """More parts in parts than any card has words for."""
 
 
 def wrong_with(one: Requirement, genres: Collection[str], deep: int = 0) -> str | None:
     """None, or why this is not a requirement among these genres; `deep`: it is part of so many."""
-    if deep > DEEPEST:
-        return f"a requirement goes at most {DEEPEST} deep"
+    if deep > MAX_DEPTH:
+        return f"a requirement goes at most {MAX_DEPTH} deep"
     heads = [word for field, word in HEADS.items() if getattr(one, field) is not UNSET]
     limits = [word for field, word in LIMITS.items() if getattr(one, field) is not UNSET]
     if len(heads) != 1:
@@ -99,8 +99,8 @@ def wrong_with(one: Requirement, genres: Collection[str], deep: int = 0) -> str 
         return f"{limits[0]} goes with count alone"
     if one.ask is not UNSET and deep:
         return "ask is a whole requirement by itself"
-    if one.ask is not UNSET and not 1 <= len(one.ask) <= MOST_ASKED:
-        return f"ask is a text of 1 to {MOST_ASKED} letters"
+    if one.ask is not UNSET and not 1 <= len(one.ask) <= MAX_ASK_LETTERS:
+        return f"ask is a text of 1 to {MAX_ASK_LETTERS} letters"
     wrong = _wrong_count(one, genres)
     for part in one.parts:
         wrong = wrong or wrong_with(part, genres, deep + 1)

@@ -50,11 +50,11 @@ class Column(Struct, frozen=True, gc=False):
         """VP for the Theme card (SP-70 to SP-72)."""
         if theme is None:
             return 0
-        genres, brought = self.genres, 0
+        genres, total = self.genres, 0
         for genre, vp in theme.points.items():
             if genre in genres:
-                brought += vp
-        return brought
+                total += vp
+        return total
 
 
 def column(box: Box, room: Room) -> Column:

@@ -49,7 +49,7 @@ class State(Public, frozen=True):
     unseen: dict[str, None]
     """Scene cards that may still come, in the box's order (SP-101)."""
     walked: tuple[int | None, ...]
-    """By seat what the table has said of the VIP's walk (SP-80)."""
+    """By seat what the table entered for the VIP's walk (SP-80)."""
 
     @property
     def box(self) -> Box:

@@ -301,7 +301,7 @@ def wild(session: Session, random: Random, most: int) -> Iterator[Session]:
 
 
 def check_books(state: State) -> None:
-    """What is told of the cards is what lies there."""
+    """What is text of the cards is what lies there."""
     housed = [card for house in state.houses for card in cards_of(house)]
     scenes = [card for card in housed if card in state.box.scenes]
     assert len(set(scenes)) == len(scenes)

@@ -88,11 +88,11 @@ def test_what_an_owner_calls_a_card_is_its_name() -> None:
 
 def test_places_of_a_house_are_told_from_one_on() -> None:
     state = GAME.rules.start(("Ann", "Bob"), Options()).state
-    told = [
+    text = [
         GAME.narration.value_label(state, *one)
         for one in (("room", 0), ("at", 2), ("show", "gothic"))
     ]
-    assert told == ["1st room", "as 3rd room", "gothic"]
+    assert text == ["1st room", "as 3rd room", "gothic"]
 
 
 def test_cards_that_are_still_to_come_are_counted() -> None:
@@ -156,8 +156,8 @@ def test_the_win_is_explained_as_far_as_anybody_was_tied() -> None:
     )
     outcome = GAME.rules.apply(before, did.EndDay())
     end = next(one for one in outcome.rulings if one.facts.get("about") == "game-over")
-    told = [(one.clause, one.lines) for one in GAME.narration.explain(before, did.EndDay(), end)]
-    assert told == [
+    text = [(one.clause, one.lines) for one in GAME.narration.explain(before, did.EndDay(), end)]
+    assert text == [
         ("SP-96", ((0, "12 VP"), (1, "12 VP"), (2, "3 VP"))),
         ("SP-97", ((0, "2 Staff"), (1, "2 Staff"))),
         ("SP-98", ((0, "1 room"), (1, "1 room"))),
@@ -180,8 +180,8 @@ def test_a_gain_is_told_in_vp_of_every_scoring() -> None:
         themes=("theme-gothic-slasher", None),
         houses=(three, ()),
     )
-    told = GAME.narration.preview(state, did.Place(0, "hexed-hallway", 3))
-    assert told == "Theme +1, VIP +2, complete +1, sets +6"
+    text = GAME.narration.preview(state, did.Place(0, "hexed-hallway", 3))
+    assert text == "Theme +1, VIP +2, complete +1, sets +6"
     assert (
         GAME.narration.preview(state, did.Add(0, "hexed-hallway", 0)) == "Velvet Hallway: sets +6"
     )
@@ -192,18 +192,18 @@ def test_the_log_tells_the_price_that_was_paid(placing: str, price: str) -> None
     header = Header(GAME.id, GAME.rules_version, ("Ann", "Bob"), {"placing": placing})
     session = Session.new(GAME, header)
 
-    def told(action: Action) -> str:
+    def text(action: Action) -> str:
         return describe_step(session, session.do(action)[-1])
 
     for seat in range(2):
-        told(did.ChooseTheme(seat, THEMES[seat]))
+        text(did.ChooseTheme(seat, THEMES[seat]))
     for day, guest in zip(DAYS, ("lamp-thief", "minimalist", "old-romantic"), strict=True):
-        told(did.RevealVip(day, guest))
-    first = told(did.Place(0, "crimson-attic", 0))
+        text(did.RevealVip(day, guest))
+    first = text(did.Place(0, "crimson-attic", 0))
     assert first == "Ann places Crimson Attic at the right end"
-    lower = told(did.Place(0, "crimson-hallway", 0))
+    lower = text(did.Place(0, "crimson-hallway", 0))
     assert lower == "Ann places Crimson Hallway as 1st room for 1 Staff"
     for card in ("feral-hallway", "hexed-hallway"):
-        told(did.Discard(1, card))
-    last = told(did.Place(0, "velvet-hallway", 2))
+        text(did.Discard(1, card))
+    last = text(did.Place(0, "velvet-hallway", 2))
     assert last == f"Ann places Velvet Hallway at the right end{price}"

@@ -113,7 +113,7 @@ class ParkTable(Table):
         """The score rulings of the last answer for this reason."""
         return [one for one in self.last["rulings"] if one.get("reason") == reason]
 
-    def said(self, about: str) -> list[dict[str, Any]]:
+    def notices(self, about: str) -> list[dict[str, Any]]:
         return [one for one in self.last["rulings"] if one.get("about") == about]
 
     def room(self, seat: int, place: int) -> dict[str, Any]:

@@ -29,7 +29,7 @@ def test_one_value_changes_and_nothing_else(park: ParkTable, path: str, value: A
     head, key = path.split("/")
     assert after[head][int(key) if key.isdigit() else key] == value
     moved = {one for one in before if before[one] != after[one]}
-    # what a Theme brings is told of rooms and in the hints
+    # what a Theme brings is text of rooms and in the hints
     assert moved <= {head, "houses", "hints"}
 
 

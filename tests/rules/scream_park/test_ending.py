@@ -96,7 +96,7 @@ def test_the_most_vp_win(park: ParkTable) -> None:
     ended(park, 3, scores=(7, 9, 8))
     view = park.view
     assert (view["winners"], view["ranking"], view["decided_by"]) == ([1], [[1], [2], [0]], "score")
-    (over,) = park.said("game-over")
+    (over,) = park.notices("game-over")
     assert (over["winners"], over["decided_by"]) == ([1], "score")
 
 

@@ -1,11 +1,11 @@
-"""What is told beside a result, and the limits at which something stops."""
+"""What is text beside a result, and the limits at which something stops."""
 
 from typing import Any
 
 import pytest
 
 from companion.games.scream_park import GAME
-from companion.games.scream_park.requirement import DEEPEST
+from companion.games.scream_park.requirement import MAX_DEPTH
 from tests.rules.scream_park.table import BARE, ParkTable
 from tests.rules.scream_park.test_ending import ended
 from tests.rules.table import clause
@@ -96,7 +96,7 @@ def test_every_comparison_that_was_needed_is_cited(
     park: ParkTable, houses: tuple[tuple[str, ...], ...], cite: int
 ) -> None:
     ended(park, 2, *houses)
-    (over,) = park.said("game-over")
+    (over,) = park.notices("game-over")
     assert over["cite"] == ["SP-96", "SP-97", "SP-98", "SP-99", "SP-100"][: cite + 1]
     assert park.view["passing"] == "left"
 
@@ -108,13 +108,13 @@ def test_every_comparison_that_was_needed_is_cited(
 def test_a_room_is_told_complete_once(park: ParkTable) -> None:
     park.open(2)
     park.place(0, "velvet-greenhouse")
-    (told,) = park.said("room-complete")
-    assert told["cite"] == ["SP-86", "SP-58"]
+    (text,) = park.notices("room-complete")
+    assert text["cite"] == ["SP-86", "SP-58"]
     park.do("add", seat=0, card="crimson-hallway", room=0)
-    assert park.said("room-complete") == [], "it was no longer incomplete"
+    assert park.notices("room-complete") == [], "it was no longer incomplete"
     park.place(1, "velvet-hallway")
-    (told,) = park.said("room-complete")
-    assert told["cite"] == ["SP-86"]
+    (text,) = park.notices("room-complete")
+    assert text["cite"] == ["SP-86"]
 
 
 @clause("SP-39")
@@ -290,7 +290,7 @@ def test_while_a_guest_walks_the_others_may_be_set_right(park: ParkTable) -> Non
 
 def test_a_requirement_that_goes_too_deep_is_refused_before_anybody_plays(park: ParkTable) -> None:
     deep: dict[str, Any] = {"is": "complete"}
-    for _ in range(DEEPEST):
+    for _ in range(MAX_DEPTH):
         deep = {"not": deep}
     wants(park, deep)
     park.do("place", seat=0, card="s0", at=0)

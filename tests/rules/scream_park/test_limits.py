@@ -161,9 +161,9 @@ def test_a_set_is_played_when_it_tells_of_what_friday_deals(seats: int) -> None:
     assert GAME.options.check(enough, seats) is None
     for kind in ("theme", "vip", "scene"):
         few = {**every, kind: dict(list(every[kind].items())[1:])}
-        told = GAME.options.check(Options(box="mine", cards=box(few)), seats)
-        assert told is not None, kind
-        assert str(told).startswith(f"box: mine tells of {len(few[kind])} ")
+        text = GAME.options.check(Options(box="mine", cards=box(few)), seats)
+        assert text is not None, kind
+        assert str(text).startswith(f"box: mine tells of {len(few[kind])} ")
 
 
 def box(cards: dict[str, Any]) -> Box:
@@ -171,5 +171,5 @@ def box(cards: dict[str, Any]) -> Box:
 
 
 def test_the_table_of_options_tells_the_defaults() -> None:
-    told = {one.id: one.default for one in GAME.options.listed}
-    assert told == to_builtins(Options())
+    text = {one.id: one.default for one in GAME.options.listed}
+    assert text == to_builtins(Options())

@@ -1,4 +1,4 @@
-"""Illegal actions of each row of the rules file's table of refusals, and the clause of each."""
+"""Illegal actions of each row of the table of refusals, and the clause of each."""
 
 from typing import Any
 
@@ -60,10 +60,10 @@ def test_every_row_of_the_table_of_refusals(park: ParkTable) -> None:
         park.do("discard", seat=2, card=card)
     for kind, cite, fields in ROWS:
         park.refused(kind, *cite, **fields)
-    told = park.refused("discard", "SP-101", seat=0, card="feral-maze")
-    assert told == "Feral Maze is among the discards."
-    told = park.refused("discard", "SP-101", seat=0, card="gaudy-chapel")
-    assert told == "Gaudy Chapel lies in a house already."
+    text = park.refused("discard", "SP-101", seat=0, card="feral-maze")
+    assert text == "Feral Maze is among the discards."
+    text = park.refused("discard", "SP-101", seat=0, card="gaudy-chapel")
+    assert text == "Gaudy Chapel lies in a house already."
 
 
 @clause("SP-16", "SP-31", "SP-34")
@@ -92,11 +92,11 @@ def test_a_card_that_could_be_paid_but_is_not_in_the_hand(park: ParkTable) -> No
         text = park.refused(kind, "SP-16", seat=0, **fields)
         assert text.endswith(" in Orange's hand.")
     park.set("staff/0", 0)
-    told = park.refused("place", "SP-31", "SP-35", seat=0, card=low, at=1)
+    text = park.refused("place", "SP-31", "SP-35", seat=0, card=low, at=1)
     name = low.replace("-", " ").title()
-    assert told == f"{name}: a value below 4 costs a Staff token; Orange has 0."
-    told = park.refused("place", "SP-34", seat=0, card=low, at=0)
-    assert told == f"{name}: anywhere but at the right end costs a Staff token; Orange has 0."
+    assert text == f"{name}: a value below 4 costs a Staff token; Orange has 0."
+    text = park.refused("place", "SP-34", seat=0, card=low, at=0)
+    assert text == f"{name}: anywhere but at the right end costs a Staff token; Orange has 0."
 
 
 @clause("SP-17")

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from companion.games.scream_park.requirement import MOST_ASKED
+from companion.games.scream_park.requirement import MAX_ASK_LETTERS
 from tests.rules.scream_park.table import THEMES, VIPS, ParkTable
 from tests.rules.table import NAMES, clause
 
 
-def said(description: dict[str, Any]) -> dict[str, Any]:
+def described(description: dict[str, Any]) -> dict[str, Any]:
     """A field whose name is a word of Python."""
     return {"is": description}
 
@@ -106,13 +106,13 @@ def test_a_virtual_seat_chooses_between_two(park: ParkTable) -> None:
     assert [len(two) for two in dealt] == [2, 2, 2]
     assert len({card for two in dealt for card in two}) == 6
     other = dealt[1][0]
-    told = park.refused("choose_theme", "SP-09", seat=0, card=other)
-    assert told.endswith(" is not one of the two Theme cards that Orange was dealt.")
+    text = park.refused("choose_theme", "SP-09", seat=0, card=other)
+    assert text.endswith(" is not one of the two Theme cards that Orange was dealt.")
     park.do("choose_theme", seat=0, card=dealt[0][1])
-    told = park.refused("choose_theme", "SP-09", seat=0, card=dealt[0][0])
-    assert told.startswith("Orange has chosen ")
-    told = park.refused("choose_theme", "SP-102", seat=1, card=dealt[0][1])
-    assert told.endswith(" is Orange's Theme already.")
+    text = park.refused("choose_theme", "SP-09", seat=0, card=dealt[0][0])
+    assert text.startswith("Orange has chosen ")
+    text = park.refused("choose_theme", "SP-102", seat=1, card=dealt[0][1])
+    assert text.endswith(" is Orange's Theme already.")
 
 
 @clause("SP-10")
@@ -185,12 +185,12 @@ def test_what_is_not_described_cannot_be_played(park: ParkTable) -> None:
         "staff": False,
     }
     park.refused("place", code="bad-action", seat=0, card="tent", at=0)
-    park.refused("describe", "SP-104", kind="scene", id="ghost", **said(tent))
-    park.refused("describe", code="bad-action", kind="scene", id="Tent!", **said(tent))
+    park.refused("describe", "SP-104", kind="scene", id="ghost", **described(tent))
+    park.refused("describe", code="bad-action", kind="scene", id="Tent!", **described(tent))
     wrong: dict[str, Any] = {**tent, "genres": ["vampire"]}
-    park.refused("describe", code="bad-action", kind="scene", id="tent", **said(wrong))
-    park.do("describe", kind="scene", id="tent", **said(tent))
-    assert park.said("described")[0]["id"] == "tent"
+    park.refused("describe", code="bad-action", kind="scene", id="tent", **described(wrong))
+    park.do("describe", kind="scene", id="tent", **described(tent))
+    assert park.notices("described")[0]["id"] == "tent"
     park.place(0, "tent")
     assert park.view["described"]["scene"] == ["tent"]
 
@@ -198,7 +198,7 @@ def test_what_is_not_described_cannot_be_played(park: ParkTable) -> None:
 @clause("SP-104")
 def test_the_house_set_is_not_described_anew(park: ParkTable) -> None:
     park.open(2)
-    park.refused("describe", "SP-104", kind="genre", id="vampire", **said({}))
+    park.refused("describe", "SP-104", kind="genre", id="vampire", **described({}))
     assert all(one["type"] != "describe" for one in park.asked(None))
     assert park.view["described"] is None
 
@@ -217,13 +217,16 @@ def test_a_theme_needs_a_genre_before_it_can_be_described(park: ParkTable) -> No
 def test_what_the_table_judges_is_told_in_as_many_letters_as_can_be_read(park: ParkTable) -> None:
     park.new(2, box="described")
     asks = {"kind": "vip", "id": "critic"}
-    for letters in (0, MOST_ASKED + 1):
-        told = park.refused(
-            "describe", code="bad-action", **asks, **said({"requirement": {"ask": "a" * letters}})
+    for letters in (0, MAX_ASK_LETTERS + 1):
+        text = park.refused(
+            "describe",
+            code="bad-action",
+            **asks,
+            **described({"requirement": {"ask": "a" * letters}}),
         )
-        assert told == "is: ask is a text of 1 to 300 letters."
-    for letters in (1, MOST_ASKED):
-        park.do("describe", **asks, **said({"requirement": {"ask": "a" * letters}}))
+        assert text == "is: ask is a text of 1 to 300 letters."
+    for letters in (1, MAX_ASK_LETTERS):
+        park.do("describe", **asks, **described({"requirement": {"ask": "a" * letters}}))
 
 
 @clause("SP-104")

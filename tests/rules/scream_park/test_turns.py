@@ -15,7 +15,7 @@ from tests.rules.table import clause
 
 
 def test_the_house_set_is_that_of_the_rules_file() -> None:
-    told = "6a58a055823ad5ec4ac373111484b527b7876f1dd1b6d5daad18a83674142e2e"
+    text = "6a58a055823ad5ec4ac373111484b527b7876f1dd1b6d5daad18a83674142e2e"
     lines = "".join(
         "|".join(
             (
@@ -31,7 +31,7 @@ def test_the_house_set_is_that_of_the_rules_file() -> None:
         + "\n"
         for id_, one in HOUSE.scenes.items()
     )
-    assert sha256(lines.encode()).hexdigest() == told
+    assert sha256(lines.encode()).hexdigest() == text
 
 
 # ---- turns
@@ -94,7 +94,7 @@ def test_seats_use_their_cards_in_any_order(park: ParkTable) -> None:
         park.do("discard", seat=seat, card=park.spare(seat))
         assert park.view["turn"] == 1
     park.do("discard", seat=1, card=park.spare(1))
-    assert park.said("turn-over")[0]["turn"] == 1
+    assert park.notices("turn-over")[0]["turn"] == 1
     assert (park.view["turn"], park.view["to_use"]) == (2, [2, 2, 2])
 
 
@@ -147,7 +147,7 @@ def test_after_the_fourth_turn_nothing_is_passed(park: ParkTable) -> None:
         assert [one["n"] for one in park.instructs("pass")] == [8 - 2 * turn] * 2
     park.rest()
     assert park.instructs("pass") == []
-    assert park.said("day-over")[0]["day"] == "friday"
+    assert park.notices("day-over")[0]["day"] == "friday"
     assert park.view["hands"] == [0, 0]
 
 

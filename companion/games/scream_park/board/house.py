@@ -8,9 +8,9 @@ from companion.games.scream_park.board.room_list import room_list
 from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import PATH, Way
 
-A_STOREY = 9
+STOREY_ROOMS = 9
 """Of more rooms the house has two storeys."""
-LEAST = 3
+MIN_COLUMNS = 3
 """Fewer rooms are no wider."""
 WIDTH, GAP = 776, 4
 LOW = 160
@@ -31,9 +31,9 @@ def house(shown: Shown, seat: int, height: float, way: Way | None) -> Node:
             justify="center",
             padx=12,
         )
-    storeys = 1 if len(rooms) <= A_STOREY else 2
-    a_storey = -(-len(rooms) // storeys)
-    beside = max(a_storey, LEAST)
+    storeys = 1 if len(rooms) <= STOREY_ROOMS else 2
+    per_storey = -(-len(rooms) // storeys)
+    beside = max(per_storey, MIN_COLUMNS)
     tall = (height - GAP * (storeys - 1)) / storeys
     wide = (WIDTH + GAP) / beside - GAP
     room = low_room if tall < LOW else tall_room

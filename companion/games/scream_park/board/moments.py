@@ -62,6 +62,6 @@ def tokens(rulings: Sequence[Ruling]) -> dict[int, str]:
     found: dict[int, str] = {}
     for one in rulings:
         if isinstance(one, Take | Pay) and one.seat is not UNSET:
-            said = f"{'take' if isinstance(one, Take) else 'pay'} {one.n} Staff"
-            found[one.seat] = f"{found[one.seat]}, then {said}" if one.seat in found else said
+            payment = f"{'take' if isinstance(one, Take) else 'pay'} {one.n} Staff"
+            found[one.seat] = f"{found[one.seat]}, then {payment}" if one.seat in found else payment
     return found

@@ -33,9 +33,9 @@ def setup(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     day = _awaited(view, prompts)
     seats = len(view.seats)
     rows = [_theme(shown, seat, missing=seat in missing) for seat in range(seats)]
-    a_row = 1 if seats <= 2 else 2
-    lines = [rows[at : at + a_row] for at in range(0, seats, a_row)]
-    lines[-1] += [space(flex=1)] * (-seats % a_row)
+    per_row = 1 if seats <= 2 else 2
+    lines = [rows[at : at + per_row] for at in range(0, seats, per_row)]
+    lines[-1] += [space(flex=1)] * (-seats % per_row)
     if day is not None and not missing:
         line1 = f"Turn up {day.title()}'s VIP"
     else:

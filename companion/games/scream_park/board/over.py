@@ -54,12 +54,12 @@ def board(view: View) -> Board:
 
 def tie_break(view: View, seat: int) -> str:
     """What distinguishes a seat from those who have as many VP; nothing where nobody has."""
-    stands = [
+    standings = [
         Compared(view.scores[one], view.staff[one], len(view.houses[one]), view.cards[one])
         for one in range(len(view.seats))
     ]
-    own = stands.pop(seat)
-    alike = max(_alike(own, one) for one in stands)
+    own = standings.pop(seat)
+    alike = max(_alike(own, one) for one in standings)
     if not alike:
         return ""
     return WORDS.text(f"reason.{COMPARED_BY[alike]}", None, own._asdict())

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.core.view.nodes import Board, column, icon, row, text
 from companion.core.view.widgets import STAGE, pawn
 from companion.games.scream_park.board.shown import Shown
-from companion.games.scream_park.rules.day import A_TURN
+from companion.games.scream_park.rules.day import CARDS_PER_TURN
 
 
 def passing(shown: Shown, staff: Mapping[int, str]) -> Board:
@@ -16,7 +16,7 @@ def passing(shown: Shown, staff: Mapping[int, str]) -> Board:
     height = min(60.0, STAGE / seats - 6)
     size = min(44.0, height - 6)
     before = [f"{view.seats[seat]}: {words}" for seat, words in staff.items()]
-    then = "cards each, then choose two" if n > A_TURN else "cards each: use both"
+    then = "cards each, then choose two" if n > CARDS_PER_TURN else "cards each: use both"
     rows = [
         row(
             pawn(seat, size),

@@ -12,9 +12,9 @@ from companion.games.scream_park.demands import found
 from companion.games.scream_park.rooms import Column
 from companion.games.scream_park.view import RoomView
 
-FEW, A_COLUMN = 2, 4
+MIN_ROWS, COLUMN_ROOMS = 2, 4
 """Lines below each other, at least and at most: the fewer, the larger."""
-A_PAGE = 2 * A_COLUMN
+PAGE_ROOMS = 2 * COLUMN_ROOMS
 
 
 class Letters(Struct, frozen=True):
@@ -34,9 +34,9 @@ def room_list(shown: Shown, seat: int, first: int = 0) -> Board:
     """A line for each room from this one on, in two columns where there are many."""
     rooms = len(shown.view.houses[seat])
     way = way_now(shown.view, seat)
-    end = min(first + A_PAGE, rooms)
-    columns = 1 if rooms <= A_COLUMN else 2
-    high = max(FEW, min(rooms, A_COLUMN))
+    end = min(first + PAGE_ROOMS, rooms)
+    columns = 1 if rooms <= COLUMN_ROOMS else 2
+    high = max(MIN_ROWS, min(rooms, COLUMN_ROOMS))
     lines = [_room(shown, seat, place, way, LETTERS[high]) for place in range(first, end)]
     lines += [space(height=0, grow=1)] * (columns * high - len(lines))
     halves = [column(*lines[at : at + high], gap=6, flex=1) for at in range(0, len(lines), high)]

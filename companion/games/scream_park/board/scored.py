@@ -16,8 +16,8 @@ from companion.games.scream_park.view import View
 
 GAP = 8
 PANEL = 104
-MOST_STEPS, A_STEP = 4, 0.45
-"""So many pictures the VIP takes for his whole way, and the seconds of each."""
+MAX_STEPS, STEP_SECONDS = 4, 0.45
+"""How many pictures the VIP's whole walk takes, and the seconds of each."""
 
 
 def walked(shown: Shown, seat: int, staff: str) -> tuple[Board, ...]:
@@ -25,19 +25,19 @@ def walked(shown: Shown, seat: int, staff: str) -> tuple[Board, ...]:
     `staff`: what the seat does with its tokens before.
     """
     way = way_now(shown.view, seat)
-    last = brought(shown, seat, way)
+    last = day_result(shown, seat, way)
     if staff:
         # what Theme and VIP brought is below; what hands do may not be cut
         last = replace(last, line2=f"{staff[0].upper()}{staff[1:]}. The {_star(shown, seat)}")
     if way is None:
         return (last,)
-    steps = min(MOST_STEPS, way.rooms)
+    steps = min(MAX_STEPS, way.rooms)
     return (
         *(
             replace(
-                brought(shown, seat, Way(way.rooms * step // steps, None, there=True)),
+                day_result(shown, seat, Way(way.rooms * step // steps, None, there=True)),
                 line2="The VIP walks",
-                duration=A_STEP,
+                duration=STEP_SECONDS,
                 sound="",
             )
             for step in range(steps)
@@ -52,7 +52,7 @@ def _star(shown: Shown, seat: int) -> str:
     return f"Star {goes} {shown.view.scores[seat]}"
 
 
-def brought(shown: Shown, seat: int, way: Way | None) -> Board:
+def day_result(shown: Shown, seat: int, way: Way | None) -> Board:
     """What a day brought one seat: the VIP's walk, and the Theme (SP-69 to SP-77)."""
     view, scored = shown.view, shown.day_score(seat)
     return Board(
@@ -166,16 +166,16 @@ def _gains(shown: Shown) -> Node:
     scores = [shown.day_score(seat) for seat in range(len(names))]
     best = max(range(len(names)), key=lambda seat: scores[seat].total)
     height = STAGE - STRIP - GAP
-    a_row = min(40.0, height / len(names) - 4)
+    row_height = min(40.0, height / len(names) - 4)
     rows = [
         gain_row(
-            a_row,
+            row_height,
             f"{names[seat]} gains {one.total}",
-            pawn(seat, a_row - 4),
+            pawn(seat, row_height - 4),
             text(names[seat], "name", flex=2),
             _bit("house", one.theme_vp, "Theme"),
             _bit("vip", one.vip_vp, "VIP"),
-            figure(f"+{one.total}", "accent" if seat == best else "cream", a_row * 0.8, 70),
+            figure(f"+{one.total}", "accent" if seat == best else "cream", row_height * 0.8, 70),
         )
         for seat, one in enumerate(scores)
     ]

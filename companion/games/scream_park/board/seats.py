@@ -10,7 +10,7 @@ from companion.games.scream_park.board.icons import mark
 from companion.games.scream_park.board.room_list import room_list
 from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import way_now
-from companion.games.scream_park.rules.day import A_TURN
+from companion.games.scream_park.rules.day import CARDS_PER_TURN
 from companion.games.scream_park.view import View
 
 STRIP = 96
@@ -78,11 +78,11 @@ def _card_marks(view: View, seat: int) -> tuple[Node, ...]:
     """The two cards of a turn; a used one is filled. A Genre card that is owed is in the accent."""
     if view.genre_due[seat]:
         return (_card(Style(None, "accent", stroke=3, radius=3)),)
-    left = min(view.to_use[seat], A_TURN)
+    left = min(view.to_use[seat], CARDS_PER_TURN)
     if not left:
         return (icon("check", 24, "good"),)
     used, unused = Style("cream", radius=3), Style(None, "mist", stroke=2, radius=3)
-    return (*(_card(used),) * (A_TURN - left), *(_card(unused),) * left)
+    return (*(_card(used),) * (CARDS_PER_TURN - left), *(_card(unused),) * left)
 
 
 def _card(face: Style) -> Node:

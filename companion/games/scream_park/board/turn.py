@@ -20,14 +20,14 @@ from companion.games.scream_park.board.house import large_house
 from companion.games.scream_park.board.seats import STRIP, strip
 from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import way_now
-from companion.games.scream_park.rules.day import A_TURN
+from companion.games.scream_park.rules.day import CARDS_PER_TURN
 from companion.games.scream_park.view import View
 
 GAP = 8
 ASKS = 78
 IN_SIGN = 90
 """Letters of what the VIP wants in the sign; the stage has all of it."""
-MOST_NAMED = 3
+MAX_NAMES = 3
 """Of more who still choose only the number is reported."""
 
 
@@ -61,12 +61,12 @@ def focus(view: View, asked: Sequence[int]) -> int:
 def _who(view: View, asked: Sequence[int]) -> str:
     names = [view.seats[seat] for seat in asked]
     everybody = len(names) == len(view.seats)
-    if everybody and view.to_use == (A_TURN,) * len(names):
+    if everybody and view.to_use == (CARDS_PER_TURN,) * len(names):
         return "Choose two cards, lay them on the pad"
     if len(names) == 1:
         left = view.to_use[asked[0]]
         return f"{names[0]}: {'one more card' if left == 1 else 'use two cards'}"
-    if len(names) <= MOST_NAMED:
+    if len(names) <= MAX_NAMES:
         return f"{listed(names)} still choose"
     return f"{'All ' if everybody else ''}{len(names)} still choose"
 

@@ -32,7 +32,7 @@ from companion.games.scream_park.view import RoomForm
 
 DISCARDS = ("discards/n", "discards/cards")
 """One of them can be set where discards are named, the other one where they are not (SP-26)."""
-MOST_POINTS, MOST_STAFF, MOST_DISCARDS = 999, 99, 999
+MAX_POINTS, MAX_STAFF, MAX_DISCARDS = 999, 99, 999
 
 
 class Houses(Struct, frozen=True):
@@ -162,9 +162,9 @@ def _correctables(state: State) -> Iterator[Correctable]:
     for seat in seats:
         yield _house(state, seat)
     for seat in seats:
-        yield correctable(state, "scores/{}", "VP", Number(0, MOST_POINTS), seat, group="VP")
+        yield correctable(state, "scores/{}", "VP", Number(0, MAX_POINTS), seat, group="VP")
     for seat in seats:
-        staff = Number(0, MOST_STAFF)
+        staff = Number(0, MAX_STAFF)
         yield correctable(state, "staff/{}", "Staff tokens", staff, seat, group="Staff tokens")
     for seat, theme in enumerate(state.themes):
         free = _free(theme, box.themes, state.themes)
@@ -222,7 +222,7 @@ def _discards(state: State) -> Correctable:
         return replace(state, discards=tuple(value), discarded=len(value)).counted()
 
     if state.options.discards == "hidden":
-        number = Number(0, MOST_DISCARDS)
+        number = Number(0, MAX_DISCARDS)
         return correctable(state, "discards/n", "Discards", number, state_path="discarded")
     housed_ = {card for house in state.houses for card in cards_of(house)}
     free = tuple(card for card in state.box.scenes if card not in housed_)

@@ -14,7 +14,7 @@ from companion.games.scream_park.state import State
 from companion.games.scream_park.view import DayScore, Direction
 
 TURNS = 4
-A_TURN = 2
+CARDS_PER_TURN = 2
 """Cards that each uses in a turn (SP-17)."""
 
 
@@ -36,7 +36,7 @@ def begin_day(state: State, day: Day, out: list[Ruling]) -> State:
         day=day,
         turn=1,
         hands=(DEALT,) * seats,
-        to_use=(A_TURN,) * seats,
+        to_use=(CARDS_PER_TURN,) * seats,
         walked=(None,) * seats,
     )
 
@@ -54,7 +54,7 @@ def turn_over(state: State, out: list[Ruling]) -> State:
     for seat, n in enumerate(state.hands):
         out.append(ruled.Pass(seat=seat, n=n, to=(seat + step) % seats, cite=(clause,)))
     # everybody hands on as many cards as they get
-    return replace(state, turn=state.turn + 1, to_use=(A_TURN,) * seats)
+    return replace(state, turn=state.turn + 1, to_use=(CARDS_PER_TURN,) * seats)
 
 
 # ---- scoring
@@ -100,19 +100,19 @@ def _score_day(state: State, out: list[Ruling]) -> State:
 
 
 def _score_seat(state: State, seat: int, guest: Requirement | None, out: list[Ruling]) -> DayScore:
-    """What the day brings to a seat; a VIP that the table judges walks as it says."""
+    """Score a day for a seat; a VIP that the table judges walks as it says."""
     box, held, before = state.box, state.themes[seat], state.scores[seat]
     house, day = columns(box, state.houses[seat]), state.day or DAYS[0]
     theme = None if held is None else box.themes[held]
-    brought = tuple([one.brings(theme) for one in house])
-    theme_vp = sum(brought)
+    theme_gains = tuple([one.brings(theme) for one in house])
+    theme_vp = sum(theme_gains)
     total = before + theme_vp
     out.append(
         ruled.Score(
             seat=seat,
             reason="theme",
             day=day,
-            rooms=brought,
+            rooms=theme_gains,
             gain=theme_vp,
             total=total,
             cite=("SP-70",),
@@ -141,7 +141,7 @@ def _score_seat(state: State, seat: int, guest: Requirement | None, out: list[Ru
     )
     if total > before:
         out.append(star(seat, total))
-    return DayScore(brought, theme_vp, way.rooms, vip_vp, total - before)
+    return DayScore(theme_gains, theme_vp, way.rooms, vip_vp, total - before)
 
 
 def end_day(state: State, _: did.EndDay, out: list[Ruling]) -> State:

@@ -12,9 +12,9 @@ from companion.games.scream_park.rulings import GameOver, Move, Score
 from companion.games.scream_park.state import State, size_of
 from companion.games.scream_park.view import Decided, EndScore
 
-MOST_EFFECTS = 3
+EFFECTS_VP = 3
 """VP for the most Special Effects (SP-89)."""
-A_SET = 6
+SET_VP = 6
 """VP for a Scenic set (SP-93)."""
 
 
@@ -82,10 +82,10 @@ def ends_of(state: State) -> tuple[EndScore, ...]:
 
 def _end(house: tuple[Column, ...], staff: int, icons: int, most: int) -> EndScore:
     rooms = complete_values(house)
-    effects = MOST_EFFECTS if icons and icons == most else 0
+    effects = EFFECTS_VP if icons and icons == most else 0
     sets = scenic_sets(house)
-    total = sum(rooms) + effects + staff + A_SET * sets
-    return EndScore(rooms, sum(rooms), icons, effects, staff, sets, A_SET * sets, total)
+    total = sum(rooms) + effects + staff + SET_VP * sets
+    return EndScore(rooms, sum(rooms), icons, effects, staff, sets, SET_VP * sets, total)
 
 
 class Result(Struct, frozen=True):
@@ -118,9 +118,9 @@ def standing(state: State, seat: int) -> Standing:
 
 def judged(state: State) -> Result:
     """Places by VP, then Staff tokens, rooms and cards."""
-    stands = [standing(state, seat) for seat in range(len(state.names))]
-    order = sorted(range(len(stands)), key=stands.__getitem__, reverse=True)
-    ranking = tuple(tuple(sorted(tied)) for _, tied in groupby(order, key=stands.__getitem__))
-    best, second = (stands[seat] for seat in order[:2])
+    standings = [standing(state, seat) for seat in range(len(state.names))]
+    order = sorted(range(len(standings)), key=standings.__getitem__, reverse=True)
+    ranking = tuple(tuple(sorted(tied)) for _, tied in groupby(order, key=standings.__getitem__))
+    best, second = (standings[seat] for seat in order[:2])
     level = len([*takewhile(lambda two: two[0] == two[1], zip(best, second, strict=True))])
     return Result(ranking[0], ranking, COMPARED[level])

@@ -14,7 +14,7 @@ from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
 from companion.core.wording import quoted, unknown
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.box import Kind, id_stands, read
+from companion.games.scream_park.box import Kind, is_id, read
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.options import Options
 from companion.games.scream_park.rules import cards, corrections, day, describing, prompts, setup
@@ -120,7 +120,7 @@ def _description(state: State, action: did.Describe) -> Objection | None:
         read(action.kind, action.is_, state.box.genres)
     except ValueError as error:
         return Objection(str(error), field="is")
-    if id_stands(action.id):
+    if is_id(action.id):
         return None
     return Objection(f"{quoted(action.id)} is no id in kebab-case", field="id")
 

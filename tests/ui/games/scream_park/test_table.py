@@ -8,7 +8,7 @@ import pytest
 from companion.core.actions import Correct
 from companion.core.view.nodes import ChooseFields, UiCommand
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.requirement import MOST_ASKED
+from companion.games.scream_park.requirement import MAX_ASK_LETTERS
 from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player
 from companion.ui.screens.corrections.set_value import SetValue
@@ -172,7 +172,7 @@ def test_what_the_table_judges_is_read_whole_where_it_is_judged(
     for card, said in box.items():
         own = {key: one for key, one in said.items() if key != "type"}
         cards.setdefault(said["type"], {})[card] = own
-    cards["vip"]["lamp-thief"] = {"requirement": {"ask": asked[:MOST_ASKED]}}
+    cards["vip"]["lamp-thief"] = {"requirement": {"ask": asked[:MAX_ASK_LETTERS]}}
     table = evening(tmp_path, size)
     players = (Player(LONG, 0), Player("Jo", 1))
     assert table.app.games.begin(GAME, players, {"box": "described", "cards": cards})
@@ -197,7 +197,7 @@ def test_what_the_table_judges_is_read_whole_where_it_is_judged(
     lines = [
         one.lines for one in table.stage.placed if one.node.name.startswith("Lamp Thief wants")
     ]
-    assert " ".join(lines[0]).removeprefix("Lamp Thief wants ") == asked[:MOST_ASKED].strip()
+    assert " ".join(lines[0]).removeprefix("Lamp Thief wants ") == asked[:MAX_ASK_LETTERS].strip()
     table.close()
 
 
