@@ -11,7 +11,7 @@ from companion.games.vampire_elf_cthulhu.cards import CARDS, ICONS, KINDS, cards
 from companion.games.vampire_elf_cthulhu.components import NovelComponents
 from companion.games.vampire_elf_cthulhu.narration import NovelNarration
 from companion.games.vampire_elf_cthulhu.observation import NovelObservation
-from companion.games.vampire_elf_cthulhu.options import LEAST, MOST, NovelOptions
+from companion.games.vampire_elf_cthulhu.options import MAX_SEATS, MIN_SEATS, NovelOptions
 from companion.games.vampire_elf_cthulhu.rules.play import NovelRules
 
 
@@ -25,8 +25,8 @@ GAME = Game(
     id="vampire-elf-cthulhu",
     title="The Vampire, the Elf and the Cthulhu",
     rules_version=1,
-    least_seats=LEAST,
-    most_seats=MOST,
+    least_seats=MIN_SEATS,
+    most_seats=MAX_SEATS,
     rules=NovelRules(),
     options=NovelOptions(),
     observation=NovelObservation(),
@@ -40,7 +40,7 @@ GAME = Game(
             "card_set",
             "deck",
             cards_of,
-            lambda state: state.box.shown,
+            lambda state: state.box.catalogue,
             kinds=KINDS,
             icons=ICONS,
         ),

@@ -9,24 +9,32 @@ from companion.core.actions import Action, Fields
 from companion.core.domains import Choice, Number
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.tracks import put
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS, Box
-from companion.games.vampire_elf_cthulhu.rules.confrontations import LEAST_COLORS
+from companion.games.vampire_elf_cthulhu.rules.confrontations import MIN_COLORS
 from companion.games.vampire_elf_cthulhu.rules.ending import position_points, type_points
 from companion.games.vampire_elf_cthulhu.view import DisplayCardView, Page, View
 
-WORTH = {"insert": 5.0, "retrieve-drops": 3.0, "research": 2.0, "re-activate": 1.5, "compare": 0.5}
+ACTION_WORTH = {
+    "insert": 5.0,
+    "retrieve-drops": 3.0,
+    "research": 2.0,
+    "re-activate": 1.5,
+    "compare": 0.5,
+}
 """What an action is worth by itself, in points of the end."""
-A_NEW_COLOR = 2.0
+NEW_COLOR_WORTH = 2.0
 """What a card is worth whose colour the Display lacks, while it has fewer than four."""
-A_CUBE = 0.9
+CUBE_WORTH = 0.9
 """What a cube is worth."""
-FINISHES = 7
-PATIENCE = 6
-"""With fewer points a writer does not end the game; every so many turns one less will do."""
-MOST_DOWN = 5
+ENOUGH_POINTS = 7
+TURNS_PER_POINT = 6
+"""With fewer points a writer does not end the game; with each `TURNS_PER_POINT` turns one less
+will do.
+"""
+MAX_FACE_DOWN = 5
 """Of more face-down cards some are discarded for points."""
-A_MARGIN = 2
+BID_MARGIN = 2
 """How much more than the others' open strength is bid."""
 
 
@@ -75,13 +83,13 @@ class Seat(Struct, frozen=True):
         """How well the card goes with their own Display: colours, type, genre, the objective."""
         box = self.box
         colors = {one.color for one in self.display}
-        new = len(colors) < LEAST_COLORS and COLORS[box.color[card]] not in colors
+        new = len(colors) < MIN_COLORS and COLORS[box.color[card]] not in colors
         alike = sum(
             (box.type[one.card] == box.type[card]) + (box.genre[one.card] == box.genre[card])
             for one in self.display
             if one.card is not None and one.face == "up"
         )
-        return 0.7 * self.gain(card) + A_NEW_COLOR * new + 0.3 * alike
+        return 0.7 * self.gain(card) + NEW_COLOR_WORTH * new + 0.3 * alike
 
     def works(self, card: str, *, mine: bool) -> float:
         """What the card's action is worth with this Display."""
@@ -90,8 +98,8 @@ class Seat(Struct, frozen=True):
             colors = {one.color for one in self.display}
             if not mine:
                 colors.add(COLORS[self.box.color[card]])
-            return WORTH[kind] if len(colors) >= LEAST_COLORS else 0.5
-        return WORTH[kind]
+            return ACTION_WORTH[kind] if len(colors) >= MIN_COLORS else 0.5
+        return ACTION_WORTH[kind]
 
 
 def writer(view: View, private: Fields, prompt: Prompt, random: Random) -> Action | None:
@@ -103,7 +111,7 @@ def writer(view: View, private: Fields, prompt: Prompt, random: Random) -> Actio
     first = prompt.accepts[0]
     match prompt.ask:
         case "exchange":
-            return None if me.ink[1] else did.Exchange(seat)
+            return None if me.ink[1] else actions.Exchange(seat)
         case "choose-deck":
             return _deck(me, first, random)
         case "place":
@@ -119,12 +127,12 @@ def writer(view: View, private: Fields, prompt: Prompt, random: Random) -> Actio
         case "add-ink":
             return _add_ink(me, prompt)
         case "collect":
-            return did.Collect(seat, _bounds(first, "cubes").most)
+            return actions.Collect(seat, _bounds(first, "cubes").most)
         case "research":
             return _research(me, prompt)
         case "special-points":
             # special points cost cards: none are taken
-            return did.Pass(seat)
+            return actions.Pass(seat)
         case _ if "card" in first.open:
             return _card(me, first)
         case _:
@@ -150,23 +158,23 @@ def _deck(me: Seat, template: ActionPattern, random: Random) -> Action:
     """A colour of their own objective."""
     for color in me.box.objectives[me.objective].colors:
         if template.open["color"].admits(color, None):
-            return did.ChooseDeck(me.seat, color)
+            return actions.ChooseDeck(me.seat, color)
     return template.sample(random)
 
 
 def _card(me: Seat, template: ActionPattern) -> Action:
     """The best card, or of cards that go down the worst."""
     cards, kind = _cards(template), template.kind
-    if kind in (did.RevealObjective, did.TurnRival):
+    if kind in (actions.RevealObjective, actions.TurnRival):
         card = cards[0]
-    elif kind in (did.TurnDown, did.Compare):
+    elif kind in (actions.TurnDown, actions.Compare):
         card = min(cards, key=me.gain)
     else:
-        card = max(cards, key=me.gain if kind is did.Offer else me.fits_in)
+        card = max(cards, key=me.gain if kind is actions.Offer else me.fits_in)
     return _with(template, card)
 
 
-def _placings(prompt: Prompt) -> Iterator[did.Place]:
+def _placings(prompt: Prompt) -> Iterator[actions.Place]:
     """Every card with the fewest cubes, and with one more where it is an idea."""
     for template in prompt.accepts:
         fixed = template.fixed
@@ -174,7 +182,7 @@ def _placings(prompt: Prompt) -> Iterator[did.Place]:
         amounts = [fixed["cubes"]] if "cubes" in fixed else _least(template, "cubes")
         for card in cards:
             for cubes in amounts:
-                yield did.Place(fixed["seat"], card, cubes)
+                yield actions.Place(fixed["seat"], card, cubes)
 
 
 def _least(template: ActionPattern, field: str) -> list[int]:
@@ -183,7 +191,7 @@ def _least(template: ActionPattern, field: str) -> list[int]:
     return [bounds.least, min(bounds.least + 1, bounds.most)]
 
 
-def _placing(me: Seat, action: did.Place) -> float:
+def _placing(me: Seat, action: actions.Place) -> float:
     """What a quill there promises; a cube more guards what is worth much."""
     own = next((one for one in me.display if one.card == action.card), None)
     works = me.works(action.card, mine=own is not None)
@@ -192,7 +200,7 @@ def _placing(me: Seat, action: did.Place) -> float:
         return works / needs
     worth = works + me.fits_in(action.card)
     guarded = 0.1 * worth if action.cubes else 0.0
-    return worth + guarded - A_CUBE * action.cubes
+    return worth + guarded - CUBE_WORTH * action.cubes
 
 
 def _activate(me: Seat, prompt: Prompt) -> Action:
@@ -204,7 +212,7 @@ def _activate(me: Seat, prompt: Prompt) -> Action:
     best = max(cards, key=lambda card: _promise(me, card))
     if _promise(me, best) < 0:
         return _with(renounce, best)
-    return did.Activate(me.seat, best)
+    return actions.Activate(me.seat, best)
 
 
 def _promise(me: Seat, card: str) -> float:
@@ -217,7 +225,7 @@ def _promise(me: Seat, card: str) -> float:
 
 
 def _enough(me: Seat) -> int:
-    return FINISHES - me.view.turn // PATIENCE
+    return ENOUGH_POINTS - me.view.turn // TURNS_PER_POINT
 
 
 def _last_page(me: Seat) -> bool:
@@ -234,9 +242,9 @@ def _add_ink(me: Seat, prompt: Prompt) -> Action:
     short = side.a * side.b + side.special_points < 2
     down = [one.card for one in me.display if one.face == "down"]
     for template in prompt.accepts:
-        if template.kind is did.DiscardForPoints and (short or len(down) > MOST_DOWN):
+        if template.kind is actions.DiscardForPoints and (short or len(down) > MAX_FACE_DOWN):
             return _with(template, min(_cards(template), key=me.gain))
-    return did.AddInk(me.seat, 0, 0)
+    return actions.AddInk(me.seat, 0, 0)
 
 
 def _research(me: Seat, prompt: Prompt) -> Action:
@@ -247,7 +255,7 @@ def _research(me: Seat, prompt: Prompt) -> Action:
         tuple(prompt.accepts)[:-1],
         key=lambda one: (one.fixed["face"] == "up", one.fixed["color"] in open_),
     )
-    return did.Research(**best.fixed, n=_bounds(best, "n").most)
+    return actions.Research(**best.fixed, n=_bounds(best, "n").most)
 
 
 def _bid(me: Seat) -> Action:
@@ -255,10 +263,10 @@ def _bid(me: Seat) -> Action:
     cubes, specials = me.ink
     open_ = {side.seat: side.a * side.b + side.special_points for side in me.view.performed.sides}
     others = max(points for seat, points in open_.items() if seat != me.seat)
-    lack = max(0, others + A_MARGIN - open_[me.seat])
+    lack = max(0, others + BID_MARGIN - open_[me.seat])
     paid = min(cubes, lack)
     tokens = min(max(0, specials - 1), (lack - paid + 2) // 3)
-    return did.Bid(me.seat, paid, tokens)
+    return actions.Bid(me.seat, paid, tokens)
 
 
 def _oppose(me: Seat, prompt: Prompt) -> Action:
@@ -267,14 +275,14 @@ def _oppose(me: Seat, prompt: Prompt) -> Action:
     gain = max(_cards(prompt.accepts[0]), key=me.gain)
     ends_badly = _last_page(me) and me.points(me.view.novel) < _enough(me)
     if me.gain(gain) >= 3 or ends_badly:
-        return did.Oppose(seat, gain)
-    return did.Pass(seat)
+        return actions.Oppose(seat, gain)
+    return actions.Pass(seat)
 
 
 # ---- the Novel
 
 
-def _entries(prompt: Prompt) -> Iterator[did.PlaceInNovel]:
+def _entries(prompt: Prompt) -> Iterator[actions.PlaceInNovel]:
     """Every position with the fewest tokens, and with one more."""
     for template in prompt.accepts:
         seat, position = template.fixed["seat"], template.fixed.get("position")
@@ -282,12 +290,12 @@ def _entries(prompt: Prompt) -> Iterator[did.PlaceInNovel]:
         for specials in set(_least(template, "specials")):
             for page in free.values:
                 if position is None:
-                    yield did.PlaceInNovel(seat, page, specials)
+                    yield actions.PlaceInNovel(seat, page, specials)
                 else:
-                    yield did.PlaceInNovel(seat, position, specials, page)
+                    yield actions.PlaceInNovel(seat, position, specials, page)
 
 
-def _entry(me: Seat, action: did.PlaceInNovel) -> float:
+def _entry(me: Seat, action: actions.PlaceInNovel) -> float:
     act = me.view.performed
     card = act.offered or act.card
     if act.winner != act.seat:

@@ -23,8 +23,8 @@ ActionKind = Literal["compare", "research", "insert", "re-activate", "retrieve-d
 
 TYPES: Final[tuple[Type, ...]] = get_args(Type)
 COLORS: Final[tuple[Color, ...]] = get_args(Color)
-OF_A_TYPE = 18
-OBJECTIVES_OF_A_TYPE = 4
+CARDS_PER_TYPE = 18
+OBJECTIVES_PER_TYPE = 4
 POSITIONS: Final = (1, 2, 3, 4)
 
 Title = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -60,7 +60,7 @@ class Box(Struct, frozen=True):
     """By Novel card, the place of its colour."""
     genre: dict[str, str]
     action: dict[str, ActionKind]
-    shown: Catalogue
+    catalogue: Catalogue
     """The cards as every table shows them, objectives last."""
 
 
@@ -68,7 +68,7 @@ Patches = Mapping[str, Mapping[str, Any]] | UnsetType
 """Card id -> what an owner's own box says of it; `absent`: it is not there."""
 
 
-class Kind(Struct, frozen=True, forbid_unknown_fields=True):
+class KindTexts(Struct, frozen=True, forbid_unknown_fields=True):
     """A colour or an action: what people call it, and its drawing."""
 
     name: str
@@ -78,22 +78,22 @@ class Kind(Struct, frozen=True, forbid_unknown_fields=True):
 class BoxFile(Struct, frozen=True, forbid_unknown_fields=True):
     """The tables of cards.toml."""
 
-    color: dict[Color, Kind]
-    action: dict[ActionKind, Kind]
+    color: dict[Color, KindTexts]
+    action: dict[ActionKind, KindTexts]
     card: dict[str, JsonObject]
     objective: dict[str, JsonObject]
 
 
 PACKAGE: Final = "companion.games.vampire_elf_cthulhu"
 FILE: Final = read_toml(PACKAGE, "cards.toml", BoxFile)
-STANDS_FOR: Final = {color: kind.name for color, kind in FILE.color.items()}
+COLOR_NAMES: Final = {color: kind.name for color, kind in FILE.color.items()}
 """What a card of each colour is in the Novel (VE-03)."""
-ART: Final = {color: kind.icon for color, kind in FILE.color.items()}
+COLOR_ICONS: Final = {color: kind.icon for color, kind in FILE.color.items()}
 """By colour, the drawing of what a card is in the Novel."""
 ACTION_NAMES: Final = {action: kind.name for action, kind in FILE.action.items()}
 """The rulebook's names of the five actions."""
 ACTION_ICONS: Final = {action: kind.icon for action, kind in FILE.action.items()}
-ICONS: Final[dict[str, str]] = {**ACTION_ICONS, **ART}
+ICONS: Final[dict[str, str]] = {**ACTION_ICONS, **COLOR_ICONS}
 
 _HOUSE: Final = FILE.card | FILE.objective
 _NOVEL_ID = re.compile(rf"({'|'.join(TYPES)})-({'|'.join(COLORS)})-([1-9][0-9]?)")
@@ -129,8 +129,8 @@ def _shown(card: str, one: Novel | Objective) -> Card:
         name, kind, colors = objective_name(card), "objective", one.colors
     else:
         colors = (COLORS[_order(card)[0]],)
-        name, kind = one.title, STANDS_FOR[colors[0]]
-    marks = tuple((ART[color], f"card-{color}") for color in colors)
+        name, kind = one.title, COLOR_NAMES[colors[0]]
+    marks = tuple((COLOR_ICONS[color], f"card-{color}") for color in colors)
     return Card(card, name, kind, _type(card), copies=1, marks=marks, attributes=one)
 
 
@@ -161,7 +161,7 @@ HOUSE: Final = _box(_HOUSE)
 
 
 def box_of(patches: Patches) -> Box:
-    """The cards with an owner's patches laid over the house set.
+    """The cards with an owner's patches applied to the house set.
 
     Raises BadCard for an id that no card can have, an attribute that it cannot have, or a box
     that does not hold what every box holds.
@@ -175,8 +175,8 @@ def box_of(patches: Patches) -> Box:
 def _patched(encoded: bytes) -> Box:
     patches = json.decode(encoded, type=dict[str, JsonObject])
     written = {**_HOUSE}
-    for card, said in patches.items():
-        absent = said.pop("absent", False)
+    for card, patch in patches.items():
+        absent = patch.pop("absent", False)
         if not _NOVEL_ID.fullmatch(card) and not _OBJECTIVE_ID.fullmatch(card):
             raise BadCard(card, "no card is called so.")
         if not isinstance(absent, bool):
@@ -184,7 +184,7 @@ def _patched(encoded: bytes) -> Box:
         if absent:
             written.pop(card, None)
             continue
-        written[card] = {**written.get(card, {}), **said}
+        written[card] = {**written.get(card, {}), **patch}
         try:
             _check(convert(written[card], Novel if _NOVEL_ID.fullmatch(card) else Objective))
         except ValidationError as wrong:
@@ -192,8 +192,8 @@ def _patched(encoded: bytes) -> Box:
     box = _box(written)
     for type_ in TYPES:
         for what, cards, most in (
-            ("cards", box.novel, OF_A_TYPE),
-            ("objectives", box.objectives, OBJECTIVES_OF_A_TYPE),
+            ("cards", box.novel, CARDS_PER_TYPE),
+            ("objectives", box.objectives, OBJECTIVES_PER_TYPE),
         ):
             n = sum(box.type[card] == type_ for card in cards)
             if n != most:
@@ -211,12 +211,12 @@ def _check(one: Novel | Objective) -> None:
 
 def cards_of(facts: Facts) -> Catalogue:
     """The cards with what an owner says of them. Raises as `box_of` does."""
-    return box_of(facts).shown
+    return box_of(facts).catalogue
 
 
-CARDS: Final = HOUSE.shown
+CARDS: Final = HOUSE.catalogue
 KINDS: Final = (
-    *(CardKind(words, Novel) for words in STANDS_FOR.values()),
+    *(CardKind(words, Novel) for words in COLOR_NAMES.values()),
     CardKind("objective", Objective),
 )
 """What owners can describe."""

@@ -6,7 +6,7 @@ alone, they are complete.
 
 from collections.abc import Sequence
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, field
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct, JsonObject
@@ -16,7 +16,7 @@ from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.options import Options, box_with
 from companion.games.vampire_elf_cthulhu.rulings import Draw, MoveCards, Shuffle
 
@@ -40,7 +40,7 @@ class Table(Struct, frozen=True, gc=False):
     """By seat."""
     to_ideas: tuple[str, ...] = ()
     """Cards drawn for the Ideas Area that nobody has reported."""
-    shown: str = ""
+    open_objective: str = field(default="", name="shown")
     """The Objective card on the table."""
     drawn: int = 0
     """Random numbers used so far."""
@@ -65,7 +65,7 @@ def _draw(table: Table, ruling: Draw) -> Table:
         case "ideas":
             return replace(table, to_ideas=table.to_ideas + cards)
         case "table":
-            return replace(table, shown=cards[0])
+            return replace(table, open_objective=cards[0])
         case _ if source == OBJECTIVES:
             return replace(table, objectives=(*table.objectives, *cards))
         case _:
@@ -121,12 +121,12 @@ class NovelComponents(Components[Table]):
     ) -> Table:
         """Carry out the action, then its instructions (no action: the game begins)."""
         match action:
-            case did.FirstPlayer():
+            case actions.FirstPlayer():
                 _, drawn = seeded_rng(table.seed).shuffled(range(table.seats), table.drawn)
                 table = replace(table, drawn=drawn)
-            case did.DealIdea(card):
+            case actions.DealIdea(card):
                 table = replace(table, to_ideas=_without(table.to_ideas, card))
-            case did.Keep(seat, card) | did.KeepStart(seat, card):
+            case actions.Keep(seat, card) | actions.KeepStart(seat, card):
                 table = _with_hand(table, seat, _without(table.hands[seat], card))
             case Correct(path, value) if path.startswith("cards/"):
                 table = _corrected(table, path.removeprefix("cards/"), value["zone"])
@@ -154,12 +154,12 @@ class NovelComponents(Components[Table]):
             return None
         match prompts[0].ask:
             case "deal":
-                return did.DealIdea(table.to_ideas[0])
+                return actions.DealIdea(table.to_ideas[0])
             case "objective":
-                return did.DrawObjective(table.shown)
+                return actions.DrawObjective(table.open_objective)
             case _:
                 seats, _ = seeded_rng(table.seed).shuffled(range(table.seats), table.drawn)
-                return did.FirstPlayer(seats[0])
+                return actions.FirstPlayer(seats[0])
 
     def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:
         """The prompt as its own seat has it: of the cards in its hand."""

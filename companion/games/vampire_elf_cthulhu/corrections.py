@@ -15,7 +15,7 @@ from companion.core.rulings import Correction, Ruling
 from companion.core.tracks import put
 from companion.core.wording import quoted
 from companion.games.vampire_elf_cthulhu.actions import Count, Face, Position
-from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS, STANDS_FOR
+from companion.games.vampire_elf_cthulhu.cards import COLOR_NAMES, COLORS, POSITIONS
 from companion.games.vampire_elf_cthulhu.prompts import prompts
 from companion.games.vampire_elf_cthulhu.rules.ending import decide
 from companion.games.vampire_elf_cthulhu.rules.ideas import (
@@ -27,7 +27,7 @@ from companion.games.vampire_elf_cthulhu.rules.ideas import (
 from companion.games.vampire_elf_cthulhu.rules.strength import cards_in_action
 from companion.games.vampire_elf_cthulhu.rules.supply import (
     IDEAS,
-    OF_A_COLOR,
+    MAX_PER_COLOR,
     ideas_of,
     into_deck,
     out_of_deck,
@@ -46,7 +46,7 @@ from companion.games.vampire_elf_cthulhu.state import (
 )
 from companion.games.vampire_elf_cthulhu.view import Idea, Page, Row
 
-MOST_POINTS = 20
+MAX_POINTS = 20
 """Four cards, each in its position with own tokens, and of the objective's type."""
 CLAUSE = {"ink": "VE-125", "cubes": "VE-126", "cards": "VE-127", "scores": "VE-130"}
 """By the head of a path."""
@@ -75,7 +75,7 @@ def _correctables(state: State) -> Iterator[Correctable]:
     for seat in seats:
         domain, value = None, None
         if state.scores is not None:
-            domain, value = Number(0, MOST_POINTS), state.scores[seat]
+            domain, value = Number(0, MAX_POINTS), state.scores[seat]
         yield correctable(state, "scores/{}", "points", domain, seat, value=value, group="Points")
     for card in state.box.novel:
         yield _card(state, card)
@@ -210,7 +210,7 @@ class Display(Pile, frozen=True, tag="display"):
 
 
 class Novel(Pile, frozen=True, tag="novel"):
-    """In the Novel, laid by a seat with so many of its tokens."""
+    """In the Novel, placed by a seat with `specials` of its tokens."""
 
     position: Position
     seat: Count
@@ -264,7 +264,7 @@ def _card(state: State, card: str) -> Correctable:
         else None,
         value=to_builtins(zone),
         change=lambda value: _moved(state, card, convert(value, Zone)),
-        group=STANDS_FOR[COLORS[state.box.color[card]]].capitalize(),
+        group=COLOR_NAMES[COLORS[state.box.color[card]]].capitalize(),
         words=lambda value: _zone_text(state, convert(value, Zone)),
         spot=_spot(state, card),
         secret=_is_out_of_sight(state, card, zone),
@@ -352,7 +352,7 @@ def _has_room(state: State, card: str, zone: Zone) -> bool:
     match zone:
         case Ideas():
             seats, color = len(state.names), COLORS[state.box.color[card]]
-            return len(left.ideas) < IDEAS[seats] and ideas_of(left, color) < OF_A_COLOR[seats]
+            return len(left.ideas) < IDEAS[seats] and ideas_of(left, color) < MAX_PER_COLOR[seats]
         case Novel(_, seat, specials):
             return _has_page(left, zone) and specials <= left.supply[seat]
         case Display(seat, "up"):

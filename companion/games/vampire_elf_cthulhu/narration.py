@@ -8,7 +8,7 @@ from companion.core.game import Reason
 from companion.core.narration import MessageNarration
 from companion.core.rulings import Instruction, Ruling
 from companion.core.words import Facts, Line, Words
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import ACTION_NAMES, COLORS, PACKAGE
 from companion.games.vampire_elf_cthulhu.rules.confrontations import cost, loser
 from companion.games.vampire_elf_cthulhu.rules.play import NovelRules
@@ -21,7 +21,7 @@ from companion.games.vampire_elf_cthulhu.rulings import (
     Victory,
 )
 from companion.games.vampire_elf_cthulhu.state import (
-    AN_INK_TOKEN,
+    TOKEN_STRENGTH,
     State,
     current_action,
     face_up,
@@ -99,7 +99,7 @@ def _spot(state: State, where: str) -> str:
 WORDS = Words[State](
     PACKAGE,
     show={
-        "card": lambda state, card: state.box.shown[card].name,
+        "card": lambda state, card: state.box.catalogue[card].name,
         "action": lambda _, action: ACTION_NAMES[action],
         "spot": _spot,
     },
@@ -113,8 +113,8 @@ WORDS = Words[State](
         "target": lambda _, facts: facts.get("to", "").partition("/")[0],
         "how_many": lambda _, facts: facts.get("n", 1),
         "specials_left": lambda state, facts: state.options.special_drops - facts["n"],
-        "specials_worth": lambda _, facts: AN_INK_TOKEN * facts["specials"],
-        "inked": lambda _, facts: facts["cubes"] + AN_INK_TOKEN * facts["specials"],
+        "specials_worth": lambda _, facts: TOKEN_STRENGTH * facts["specials"],
+        "inked": lambda _, facts: facts["cubes"] + TOKEN_STRENGTH * facts["specials"],
         "head": lambda _, facts: facts["path"].split("/")[0],
         "about": lambda _, facts: _about(facts),
         "owner": lambda _, facts: _owner(facts),
@@ -129,7 +129,7 @@ class NovelNarration(MessageNarration[State]):
     clauses = Clauses(PACKAGE)
     words = WORDS
     # what was declined, whose quill was there, and whether a card was on the page
-    described_before = frozenset({did.Pass, did.Place, did.PlaceInNovel})
+    described_before = frozenset({actions.Pass, actions.Place, actions.PlaceInNovel})
 
     def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
         match ruling:
@@ -139,11 +139,11 @@ class NovelNarration(MessageNarration[State]):
                 return _result(state, action, ruling)
             case Steal():
                 return tuple(_steal(state, ruling))
-            case Spend() if isinstance(action, did.TurnRival):
+            case Spend() if isinstance(action, actions.TurnRival):
                 return tuple(_price(state, ruling))
             case Score():
                 return tuple(_score(state, action, ruling))
-            case Instruction() if isinstance(action, did.Exchange):
+            case Instruction() if isinstance(action, actions.Exchange):
                 return *super().explain(state, action, ruling), _secret(state)
             case Victory() if action is not None:
                 return tuple(_victory(state, action, ruling))
@@ -152,7 +152,7 @@ class NovelNarration(MessageNarration[State]):
 
     def warning(self, state: State, action: Action) -> str:
         """A card that enters the Novel loses the action that a quill on it stands for (VE-104)."""
-        if not isinstance(action, did.Offer | did.Oppose):
+        if not isinstance(action, actions.Offer | actions.Oppose):
             return ""
         own = find(state.displays[action.seat], action.card)
         activated = state.action is not None and state.action.card == action.card
@@ -215,7 +215,7 @@ def _price(state: State, ruling: Spend) -> Iterator[Reason]:
 def _score(state: State, action: Action | None, ruling: Score) -> Iterator[Reason]:
     seat, box = ruling.seat, state.box
     objective = state.revealed[seat] or ""
-    if isinstance(action, did.RevealObjective) and action.seat == seat:
+    if isinstance(action, actions.RevealObjective) and action.seat == seat:
         objective = action.card
     wanted = box.objectives[objective].colors
     by_clause: dict[str, list[Line]] = {"VE-119": [], "VE-118": []}

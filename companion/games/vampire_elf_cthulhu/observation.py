@@ -8,7 +8,7 @@ from msgspec import to_builtins
 
 from companion.core.actions import Action, Correct
 from companion.core.game import HIDDEN, GamePart, Observation, Summary, Viewer
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.rules.strength import a_and_b, on_card
 from companion.games.vampire_elf_cthulhu.state import (
@@ -89,7 +89,7 @@ class NovelObservation(Observation[State, View]):
         seen |= {one.card for one in state.novel if one is not None}
         seen |= {card for pile in state.discards for card in pile}
         seen |= {one.card for display in state.displays for one in display} - hidden
-        return {card: int(card not in seen) for card in box.shown}
+        return {card: int(card not in seen) for card in box.catalogue}
 
     def hidden_cards(self, state: State) -> frozenset[str]:
         """The cards that are face down, but for the one that acts (VE-50, VE-47)."""
@@ -194,26 +194,26 @@ class _Secrets:
     def hide(self, action: Action, wire: dict[str, Any]) -> None:
         """The action is entered; what it shows of earlier ones is reported from now on."""
         match action:
-            case did.Research(face=face):
+            case actions.Research(face=face):
                 self.research = face
-            case did.Keep(seat, card) if self.research == "down":
+            case actions.Keep(seat, card) if self.research == "down":
                 self.face_down[card] = seat
                 self._card(seat, card, wire)
-            case did.Place(seat, card) | did.Renounce(seat, card) if card in self.face_down:
+            case actions.Place(seat, card) | actions.Renounce(seat, card) if card in self.face_down:
                 self._card(seat, card, wire)
-            case did.TurnDown(seat, card) | did.TurnForPoint(seat, card):
+            case actions.TurnDown(seat, card) | actions.TurnForPoint(seat, card):
                 self.face_down[card] = seat
-            case did.TurnRival(_, card):
+            case actions.TurnRival(_, card):
                 self.face_down[card] = None
-            case did.TurnUp(_, card) | did.DiscardForPoints(_, card):
+            case actions.TurnUp(_, card) | actions.DiscardForPoints(_, card):
                 self.face_down.pop(card, None)
                 self._show(card)
-            case did.Activate(_, card):
+            case actions.Activate(_, card):
                 self.sides = 1
                 self._show(card)
-            case did.Compare() | did.Oppose():
+            case actions.Compare() | actions.Oppose():
                 self.sides += 1
-            case did.Bid():
+            case actions.Bid():
                 self._bid(action.seat, wire)
             case Correct(path, value):
                 self._corrected(path, value, wire)

@@ -10,7 +10,7 @@ from companion.core.objection import Objection
 from companion.core.options import options
 from companion.games.vampire_elf_cthulhu.cards import PACKAGE, Box, box_of
 
-LEAST, MOST = 2, 4
+MIN_SEATS, MAX_SEATS = 2, 4
 HOUSE_SET = "house"
 
 
@@ -48,7 +48,7 @@ class NovelOptions(GameOptions):
     listed = options(PACKAGE, Options)
 
     def check(self, options: Options, seats: int) -> Objection | None:
-        if not LEAST <= seats <= MOST:
+        if not MIN_SEATS <= seats <= MAX_SEATS:
             return Objection("The Vampire, the Elf and the Cthulhu takes 2 to 4 players.")
         if options.deck == {} and options.card_set == HOUSE_SET:
             return Objection("it tells of one card at least, or is left out.", field="deck")

@@ -6,7 +6,7 @@ from functools import lru_cache
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice, ConcealedAmount, Domain, Number, Seats
 from companion.core.prompts import ActionPattern, Prompt
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS
 from companion.games.vampire_elf_cthulhu.rules.activations import can_be_performed, ready
 from companion.games.vampire_elf_cthulhu.rules.confrontations import (
@@ -23,19 +23,19 @@ from companion.games.vampire_elf_cthulhu.rules.ideas import (
     stealable,
     unmarked,
 )
-from companion.games.vampire_elf_cthulhu.rules.ink import CUBES_A_TOKEN, may_exchange
+from companion.games.vampire_elf_cthulhu.rules.ink import CUBES_PER_TOKEN, may_exchange
 from companion.games.vampire_elf_cthulhu.rules.setup import DRAWN
 from companion.games.vampire_elf_cthulhu.rules.spending import (
-    A_CARD,
-    A_CUBE,
-    FACE_UP,
+    CARD_COST,
+    CUBE_COST,
+    FACE_UP_COST,
     drawn_cards,
     face_down,
 )
 from companion.games.vampire_elf_cthulhu.rules.strength import for_points
 from companion.games.vampire_elf_cthulhu.rules.supply import undrawn
 from companion.games.vampire_elf_cthulhu.state import (
-    MOST_FACE_UP,
+    MAX_FACE_UP,
     CurrentAction,
     State,
     current_action,
@@ -55,7 +55,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
         case "scoring":
             left = Cards(undisclosed(state))
             return tuple(
-                Prompt(seat, "reveal", (_card(did.RevealObjective, seat, left),))
+                Prompt(seat, "reveal", (_card(actions.RevealObjective, seat, left),))
                 for seat, shown in enumerate(state.revealed)
                 if shown is None
             )
@@ -67,7 +67,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
             required = (_activations(state),)
         case _:
             required = (_between_turns(state),)
-    if max(state.cubes) < CUBES_A_TOKEN:
+    if max(state.cubes) < CUBES_PER_TOKEN:
         return required
     return required + tuple(
         _exchange(seat, state.step == "novel" and required[0].seat == seat)
@@ -79,13 +79,13 @@ def prompts(state: State) -> tuple[Prompt, ...]:
 @lru_cache(maxsize=8)
 def _exchange(seat: int, last_chance: bool) -> Prompt:
     """The fourth card of the Novel would end the game, so that bots are asked before (VE-53)."""
-    accepts = (_plain(did.Exchange, seat),)
+    accepts = (_plain(actions.Exchange, seat),)
     return Prompt(
         seat,
         "exchange",
         accepts,
         optional=True,
-        hold=did.Exchange,
+        hold=actions.Exchange,
         secret=True,
         closed_by_required=last_chance,
     )
@@ -108,8 +108,8 @@ def _if_any(kind: type[Action], seat: int, cards: tuple[str, ...]) -> Templates:
 
 def _window(seat: int, ask: str, accepts: Templates, *, secret: bool = False) -> Prompt:
     """Something that may be done, or a pass, which is the short press."""
-    choices = (*accepts, _plain(did.Pass, seat))
-    return Prompt(seat, ask, choices, press=did.Pass, secret=secret)
+    choices = (*accepts, _plain(actions.Pass, seat))
+    return Prompt(seat, ask, choices, press=actions.Pass, secret=secret)
 
 
 def _tokens(state: State, seat: int, least: int) -> ConcealedAmount:
@@ -131,19 +131,19 @@ def _between_turns(state: State) -> Prompt:
         case "deal":
             decks = zip(COLORS, state.decks, strict=True)
             due = [card for color, deck in decks if color in state.due for card in deck]
-            deal = ActionPattern(did.DealIdea, {}, {"card": Cards(tuple(due))})
+            deal = ActionPattern(actions.DealIdea, {}, {"card": Cards(tuple(due))})
             return Prompt(None, "deal", (deal,), secret=True)
         case "objective":
-            draw = ActionPattern(did.DrawObjective, {}, {"card": Cards(undrawn(state))})
+            draw = ActionPattern(actions.DrawObjective, {}, {"card": Cards(undrawn(state))})
             return Prompt(None, "objective", (draw,))
         case "choose-deck":
             decks = zip(COLORS, state.decks, strict=True)
             large = Choice(tuple(color for color, deck in decks if len(deck) >= DRAWN))
-            choose = ActionPattern(did.ChooseDeck, {"seat": seat}, {"color": large})
+            choose = ActionPattern(actions.ChooseDeck, {"seat": seat}, {"color": large})
             return Prompt(seat, "choose-deck", (choose,))
         case "keep-start":
             cards = Cards(state.decks[COLORS.index(state.chosen or "red")])
-            return Prompt(seat, "keep-start", (_card(did.KeepStart, seat, cards),))
+            return Prompt(seat, "keep-start", (_card(actions.KeepStart, seat, cards),))
         case _:
             return _first_player(len(state.names))
 
@@ -151,7 +151,7 @@ def _between_turns(state: State) -> Prompt:
 @lru_cache(maxsize=4)
 def _first_player(seats: int) -> Prompt:
     every = Seats(tuple(range(seats)))
-    return Prompt(None, "first-player", (ActionPattern(did.FirstPlayer, {}, {"seat": every}),))
+    return Prompt(None, "first-player", (ActionPattern(actions.FirstPlayer, {}, {"seat": every}),))
 
 
 # ---- Phase I
@@ -160,17 +160,17 @@ def _first_player(seats: int) -> Prompt:
 def _ideas(state: State) -> Prompt:
     if state.robbed is not None:
         seat = state.robbed.seat
-        return Prompt(seat, "move", (_card(did.Move, seat, Cards(spots_to_move(state, seat))),))
+        return Prompt(seat, "move", (_card(actions.Move, seat, Cards(spots_to_move(state, seat))),))
     seat = state.order[state.slot]
     free, own = unmarked(state), own_spots(state.displays[seat])
     fields: dict[str, Domain] = {"card": Cards(free), "cubes": _cubes(state, seat, 0)}
-    marks = (ActionPattern(did.Place, {"seat": seat}, fields),) if free else ()
-    at_home = ActionPattern(did.Place, {"seat": seat, "cubes": 0}, {"card": Cards(own)})
+    marks = (ActionPattern(actions.Place, {"seat": seat}, fields),) if free else ()
+    at_home = ActionPattern(actions.Place, {"seat": seat, "cubes": 0}, {"card": Cards(own)})
 
     def with_thefts(ideas: tuple[Idea, ...]) -> Templates:
         thefts = (
             ActionPattern(
-                did.Place,
+                actions.Place,
                 {"seat": seat, "card": idea.card},
                 {"cubes": _cubes(state, seat, idea.cubes + 1)},
             )
@@ -193,7 +193,7 @@ def _bids(state: State) -> Iterator[Prompt]:
             seat = side.seat
             cubes, specials = Number(0, state.cubes[seat]), Number(0, state.specials[seat])
             ink = {"cubes": cubes, "specials": specials}
-            bid = ActionPattern(did.Bid, {"seat": seat}, ink)
+            bid = ActionPattern(actions.Bid, {"seat": seat}, ink)
             yield Prompt(seat, "bid", (bid,), secret=True, order=place)
 
 
@@ -203,44 +203,48 @@ def _activations(state: State) -> Prompt:
         return _activate(state, seat)
     if step in ("turn-one", "limit"):
         display = state.displays[seat]
-        enough = step == "limit" and face_up(display) <= MOST_FACE_UP
+        enough = step == "limit" and face_up(display) <= MAX_FACE_UP
         cards = () if enough else up_and_unmarked(display)
-        return Prompt(seat, step, _if_any(did.TurnDown, seat, cards))
+        return Prompt(seat, step, _if_any(actions.TurnDown, seat, cards))
     action = current_action(state)
     match step:
         case "special-points":
-            asked = action.sides[action.asked].seat
-            return _window(asked, step, _for_points(state, action, asked), secret=True)
+            side_seat = action.sides[action.current_side].seat
+            return _window(side_seat, step, _for_points(state, action, side_seat), secret=True)
         case "add-ink":
             ink = {"cubes": _cubes(state, seat, 0), "specials": _tokens(state, seat, 0)}
-            add = ActionPattern(did.AddInk, {"seat": seat}, ink)
+            add = ActionPattern(actions.AddInk, {"seat": seat}, ink)
             accepts = (*_for_points(state, action, seat), add)
-            return Prompt(seat, step, accepts, press=did.AddInk(seat, 0, 0), secret=True)
+            return Prompt(seat, step, accepts, press=actions.AddInk(seat, 0, 0), secret=True)
         case "compare":
             cards = Cards(face_up_of_others(state, seat))
-            return Prompt(seat, step, (_card(did.Compare, seat, cards),))
+            return Prompt(seat, step, (_card(actions.Compare, seat, cards),))
         case "turn-rival":
             winner = seat if action.winner is None else action.winner
-            return _window(winner, step, _if_any(did.TurnRival, winner, turnable(state, action)))
+            return _window(
+                winner, step, _if_any(actions.TurnRival, winner, turnable(state, action))
+            )
         case "research":
             return _window(seat, step, tuple(_researches(state, action)))
         case "keep":
             cards = Cards(state.decks[COLORS.index(drawn_cards(state).color)])
-            return Prompt(seat, step, (_card(did.Keep, seat, cards),), secret=True)
+            return Prompt(seat, step, (_card(actions.Keep, seat, cards),), secret=True)
         case "turn-up":
-            accepts = _if_any(did.TurnUp, seat, face_down(state, seat))
+            accepts = _if_any(actions.TurnUp, seat, face_down(state, seat))
             return _window(seat, step, accepts, secret=True)
         case "collect":
-            most = min((action.points or 0) // A_CUBE, state.reserve)
-            collect = ActionPattern(did.Collect, {"seat": seat}, {"cubes": Number(0, most)})
-            return Prompt(seat, step, (collect,), press=did.Collect(seat, most))
+            most = min((action.points or 0) // CUBE_COST, state.reserve)
+            collect = ActionPattern(actions.Collect, {"seat": seat}, {"cubes": Number(0, most)})
+            return Prompt(seat, step, (collect,), press=actions.Collect(seat, most))
         case "offer":
-            return Prompt(seat, step, (_card(did.Offer, seat, Cards(own_face_up(state, seat))),))
+            return Prompt(
+                seat, step, (_card(actions.Offer, seat, Cards(own_face_up(state, seat))),)
+            )
         case "novel":
             return _novel(state, action)
         case _:
             opponent = action.to_oppose[0]
-            accepts = _if_any(did.Oppose, opponent, own_face_up(state, opponent))
+            accepts = _if_any(actions.Oppose, opponent, own_face_up(state, opponent))
             return _window(opponent, "oppose", accepts)
 
 
@@ -252,7 +256,10 @@ def _activate(state: State, seat: int) -> Prompt:
     believed = tuple(card for card in cards if card in can or card in down)
 
     def with_activations(which: tuple[str, ...]) -> Templates:
-        return (*_if_any(did.Activate, seat, which), _card(did.Renounce, seat, Cards(cards)))
+        return (
+            *_if_any(actions.Activate, seat, which),
+            _card(actions.Renounce, seat, Cards(cards)),
+        )
 
     return Prompt(
         seat,
@@ -266,8 +273,8 @@ def _activate(state: State, seat: int) -> Prompt:
 def _for_points(state: State, action: CurrentAction, seat: int) -> Templates:
     turnable, discardable = for_points(state, action)
     return (
-        *_if_any(did.TurnForPoint, seat, turnable),
-        *_if_any(did.DiscardForPoints, seat, discardable),
+        *_if_any(actions.TurnForPoint, seat, turnable),
+        *_if_any(actions.DiscardForPoints, seat, discardable),
     )
 
 
@@ -279,8 +286,8 @@ def own_face_up(state: State, seat: int) -> tuple[str, ...]:
 def _researches(state: State, action: CurrentAction) -> Iterator[ActionPattern]:
     points = action.points or 0
     for color, deck, discard in zip(COLORS, state.decks, state.discards, strict=True):
-        for face, left in (("down", points), ("up", points - FACE_UP)):
-            most = min(left // A_CARD, len(deck) + len(discard))
+        for face, left in (("down", points), ("up", points - FACE_UP_COST)):
+            most = min(left // CARD_COST, len(deck) + len(discard))
             if most > 0:
                 yield _draw(action.seat, color, face, most)
 
@@ -288,20 +295,20 @@ def _researches(state: State, action: CurrentAction) -> Iterator[ActionPattern]:
 @lru_cache(maxsize=2048)
 def _draw(seat: int, color: str, face: str, most: int) -> ActionPattern:
     fixed = {"seat": seat, "color": color, "face": face}
-    return ActionPattern(did.Research, fixed, {"n": Number(1, most)})
+    return ActionPattern(actions.Research, fixed, {"n": Number(1, most)})
 
 
 def _novel(state: State, action: CurrentAction) -> Prompt:
     seat, _ = entering(action)
     free, stock = Choice(empty(state.novel)), state.specials[seat]
     fields = {"position": free, "specials": _tokens(state, seat, 0)}
-    accepts = [ActionPattern(did.PlaceInNovel, {"seat": seat}, fields)]
+    accepts = [ActionPattern(actions.PlaceInNovel, {"seat": seat}, fields)]
     believed = [*accepts]
     for position, there in zip(POSITIONS, state.novel, strict=True):
         if there is None or there.specials == state.options.special_drops:
             continue
         fields = {"specials": _tokens(state, seat, there.specials + 1), "move_to": free}
-        replaces = ActionPattern(did.PlaceInNovel, {"seat": seat, "position": position}, fields)
+        replaces = ActionPattern(actions.PlaceInNovel, {"seat": seat, "position": position}, fields)
         believed.append(replaces)
         if stock > there.specials:
             accepts.append(replaces)

@@ -14,7 +14,7 @@ from companion.core.actions import Action, Correct, JsonObject, type_tag
 from companion.core.data import read_toml
 from companion.core.objection import Objection, missing_seat
 from companion.core.wording import count, listed, unknown
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import ACTION_NAMES, COLORS, PACKAGE
 from companion.games.vampire_elf_cthulhu.corrections import CLAUSE, PLACES, invalid_correction
 from companion.games.vampire_elf_cthulhu.prompts import prompts
@@ -24,7 +24,7 @@ from companion.games.vampire_elf_cthulhu.rules.ideas import find_idea
 from companion.games.vampire_elf_cthulhu.rules.spending import cost, drawn_cards
 from companion.games.vampire_elf_cthulhu.rules.strength import cards_in_action
 from companion.games.vampire_elf_cthulhu.state import (
-    MOST_FACE_UP,
+    MAX_FACE_UP,
     State,
     current_action,
     face_up,
@@ -37,7 +37,7 @@ Reasons = Iterator[tuple[bool, str, *tuple[JsonObject, ...]]]
 """Whether a reason holds, what it is called in refusals.toml, and further facts for its words."""
 
 
-class Awaited(Struct, frozen=True, forbid_unknown_fields=True):
+class AwaitedAction(Struct, frozen=True, forbid_unknown_fields=True):
     """When an action is awaited: in which steps, and what says so (a pass: see the step)."""
 
     steps: tuple[Step, ...]
@@ -45,7 +45,7 @@ class Awaited(Struct, frozen=True, forbid_unknown_fields=True):
     clause: str = ""
 
 
-class Asked(Struct, frozen=True, forbid_unknown_fields=True):
+class StepTexts(Struct, frozen=True, forbid_unknown_fields=True):
     """What a step waits for, and the clauses that say so and that nobody can pass."""
 
     text: str
@@ -56,8 +56,8 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True):
 class Refusals(Struct, frozen=True, forbid_unknown_fields=True):
     """The tables of refusals.toml."""
 
-    action: dict[str, Awaited]
-    step: dict[Step, Asked]
+    action: dict[str, AwaitedAction]
+    step: dict[Step, StepTexts]
     reason: dict[str, tuple[str, ...]]
 
 
@@ -73,7 +73,7 @@ def invalid(state: State, action: Action) -> Objection | None:
     if isinstance(action, Correct):
         return invalid_correction(state, action)
     thing, known = "Novel card", state.box.novel.keys()
-    if isinstance(action, did.DrawObjective | did.RevealObjective):
+    if isinstance(action, actions.DrawObjective | actions.RevealObjective):
         thing, known = "Objective card", state.box.objectives.keys()
     card = getattr(action, "card", None)
     if card is not None and card not in known:
@@ -89,7 +89,7 @@ def refusal(state: State, action: Action) -> Objection:
     reason = type_tag(type(action))
     facts: JsonObject = {
         "name": "" if seat is None else state.names[seat],
-        "card": "" if card is None else state.box.shown[card].name,
+        "card": "" if card is None else state.box.catalogue[card].name,
     }
     for holds, name, *more in _reasons(state, action):
         if holds:
@@ -105,7 +105,7 @@ def _reasons(state: State, action: Action) -> Reasons:
             # the same whatever it is now, which may be somebody's secret
             label, clause = PLACES.of(state)[path].label, CLAUSE[path.partition("/")[0]]
             yield True, "correct", {"label": label, "clause": clause}
-        case did.Exchange(seat):
+        case actions.Exchange(seat):
             # whether cubes or tokens are lacking is a secret (VE-51)
             yield state.phase in ("scoring", "over"), "complete"
             yield pending_bid(state, seat) is not None, "bidding"
@@ -119,26 +119,26 @@ def _reasons(state: State, action: Action) -> Reasons:
 def _untimely(state: State, action: Action) -> Reasons:
     """Whether the action is awaited now, and from its seat."""
     kind, step, acting = type(action), state.step or "deal", state.action
-    awaited, asked = _texts().action[type_tag(kind)], _texts().step[step]
+    awaited, now = _texts().action[type_tag(kind)], _texts().step[step]
     seats = [one.seat for one in prompts(state) if not one.optional and one.seat is not None]
     names = " or ".join(state.names[seat] for seat in seats)
-    facts = {"now": asked.text.format(names), "clause": asked.clause}
+    facts = {"now": now.text.format(names), "clause": now.clause}
     late = step not in awaited.steps
-    why = {**facts, "clause": asked.no_pass or asked.clause}
-    yield late and kind is did.Pass, "no_pass", why
+    why = {**facts, "clause": now.no_pass or now.clause}
+    yield late and kind is actions.Pass, "no_pass", why
     if acting is not None:
         kind_name = ACTION_NAMES[state.box.action[acting.card]]
-        yield late and kind is did.Activate, "finish", {"kind": kind_name}
-    special_points = kind in (did.TurnForPoint, did.DiscardForPoints)
+        yield late and kind is actions.Activate, "finish", {"kind": kind_name}
+    special_points = kind in (actions.TurnForPoint, actions.DiscardForPoints)
     yield special_points and step == "bid", "all_bid"
     yield late, "late", {"text": awaited.text, "clause": awaited.clause}
     seat = getattr(action, "seat", None)
     if seat is None or not seats or seat in seats:
         return
-    if kind is did.Bid and acting is not None:
+    if kind is actions.Bid and acting is not None:
         yield any(side.seat == seat for side in acting.sides), "final"
         yield True, "takes_no_part"
-    yield kind is did.RevealObjective, "shown"
+    yield kind is actions.RevealObjective, "shown"
     yield step in ("choose-deck", "keep-start"), "not_your_turn", {**facts, "clause": "VE-19"}
     yield True, "not_your_turn", facts
 
@@ -146,7 +146,7 @@ def _untimely(state: State, action: Action) -> Reasons:
 # ---- Phase I
 
 
-def _place(state: State, action: did.Place) -> Reasons:
+def _place(state: State, action: actions.Place) -> Reasons:
     seat, idea = action.seat, find_idea(state, action.card)
     if idea is not None:
         yield idea.quill == seat, "own_quill"
@@ -159,14 +159,14 @@ def _place(state: State, action: did.Place) -> Reasons:
     yield action.cubes > 0, "cubes_on_ideas"
 
 
-def _move(state: State, action: did.Move) -> Reasons:
+def _move(state: State, action: actions.Move) -> Reasons:
     yield find_idea(state, action.card) is not None, "steals_nothing"
 
 
 # ---- Phase II
 
 
-def _activate(state: State, action: did.Activate | did.Renounce) -> Reasons:
+def _activate(state: State, action: actions.Activate | actions.Renounce) -> Reasons:
     display = state.displays[action.seat]
     own = find(display, action.card)
     if own is None or not own.quills:
@@ -179,25 +179,25 @@ def _activate(state: State, action: did.Activate | did.Renounce) -> Reasons:
     yield not face_up(display), "nothing_to_offer"
 
 
-def _points(state: State, action: did.TurnForPoint | did.DiscardForPoints) -> Reasons:
+def _points(state: State, action: actions.TurnForPoint | actions.DiscardForPoints) -> Reasons:
     display = state.displays[action.seat]
-    yield face_up(display) > MOST_FACE_UP, "too_many_up"
+    yield face_up(display) > MAX_FACE_UP, "too_many_up"
     own = find(display, action.card)
-    face = "up" if isinstance(action, did.TurnForPoint) else "down"
+    face = "up" if isinstance(action, actions.TurnForPoint) else "down"
     yield own is not None and own.face == face and own.quills > 0, "marked_stays"
     yield action.card in cards_in_action(current_action(state)), "acting_stays"
 
 
-def _turn_rival(state: State, action: did.TurnRival) -> Reasons:
+def _turn_rival(state: State, action: actions.TurnRival) -> Reasons:
     side = loser(current_action(state))
     card = find(state.displays[side.seat], action.card)
     up = card is not None and card.face == "up"
     yield not up, "not_of_loser", {"loser": state.names[side.seat]}
     yield card is not None and card.quills > 0, "marked_rival"
-    yield True, "turn_rival", {"first": state.box.shown[side.card].name}
+    yield True, "turn_rival", {"first": state.box.catalogue[side.card].name}
 
 
-def _research(state: State, action: did.Research) -> Reasons:
+def _research(state: State, action: actions.Research) -> Reasons:
     yield not action.n, "draws_none"
     points, price = current_action(state).points or 0, cost(action.n, action.face)
     yield price > points, "too_dear", {"price": price, "points": points}
@@ -206,16 +206,16 @@ def _research(state: State, action: did.Research) -> Reasons:
     yield True, "research", {"color": action.color, "left": count(left, "card")}
 
 
-def _turn_up(state: State, action: did.TurnUp) -> Reasons:
+def _turn_up(state: State, action: actions.TurnUp) -> Reasons:
     yield find(state.displays[action.seat], action.card) is not None, "is_up"
 
 
-def _collect(state: State, action: did.Collect) -> Reasons:
+def _collect(state: State, action: actions.Collect) -> Reasons:
     yield action.cubes > state.reserve, "reserve", {"reserve": count(state.reserve, "cube")}
     yield True, "collect", {"points": current_action(state).points or 0}
 
 
-def _novel(state: State, action: did.PlaceInNovel) -> Reasons:
+def _novel(state: State, action: actions.PlaceInNovel) -> Reasons:
     there, pages = state.novel[action.position - 1], empty(state.novel)
     yield action.specials > state.specials[action.seat], "few_tokens"
     if there is None:
@@ -227,7 +227,7 @@ def _novel(state: State, action: did.PlaceInNovel) -> Reasons:
     yield action.move_to not in pages, "moves_to_empty", words
 
 
-def _turn_down(state: State, action: did.TurnDown) -> Reasons:
+def _turn_down(state: State, action: actions.TurnDown) -> Reasons:
     own = find(state.displays[action.seat], action.card)
     yield own is not None and own.face == "up", "marked"
     yield state.step == "limit", "down_to_seven"
@@ -236,51 +236,51 @@ def _turn_down(state: State, action: did.TurnDown) -> Reasons:
 # ---- what was drawn
 
 
-def _deal(state: State, action: did.DealIdea) -> Reasons:
+def _deal(state: State, action: actions.DealIdea) -> Reasons:
     yield COLORS[state.box.color[action.card]] in state.due, "not_in_deck"
     yield True, "deal_idea", {"due": listed(state.due)}
 
 
-def _objective(state: State, action: did.DrawObjective) -> Reasons:
+def _objective(state: State, action: actions.DrawObjective) -> Reasons:
     yield not state.rebuilt, "drawn_before"
     yield action.card in state.objective_discard, "drawn_since"
 
 
-def _choose(state: State, action: did.ChooseDeck) -> Reasons:
+def _choose(state: State, action: actions.ChooseDeck) -> Reasons:
     left = len(state.decks[COLORS.index(action.color)])
     yield True, "choose_deck", {"color": action.color, "left": count(left, "card")}
 
 
-def _keep(state: State, action: did.Keep | did.KeepStart) -> Reasons:
-    starts = isinstance(action, did.KeepStart)
+def _keep(state: State, action: actions.Keep | actions.KeepStart) -> Reasons:
+    starts = isinstance(action, actions.KeepStart)
     color = state.chosen if starts else drawn_cards(state).color
     facts = {"drawn": color, "clause": "VE-18" if starts else "VE-83"}
     yield COLORS[state.box.color[action.card]] != color, "other_deck", facts
 
 
-def _reveal(state: State, action: did.RevealObjective) -> Reasons:
+def _reveal(state: State, action: actions.RevealObjective) -> Reasons:
     yield action.card in state.revealed, "shown_by_other"
     yield action.card not in state.objectives_seen, "other_objective"
 
 
 REASONS: Final[dict[type[Action], Callable[[State, Any], Reasons]]] = {
-    did.DealIdea: _deal,
-    did.DrawObjective: _objective,
-    did.ChooseDeck: _choose,
-    did.KeepStart: _keep,
-    did.Place: _place,
-    did.Move: _move,
-    did.Activate: _activate,
-    did.Renounce: _activate,
-    did.TurnForPoint: _points,
-    did.DiscardForPoints: _points,
-    did.TurnRival: _turn_rival,
-    did.Research: _research,
-    did.Keep: _keep,
-    did.TurnUp: _turn_up,
-    did.Collect: _collect,
-    did.PlaceInNovel: _novel,
-    did.TurnDown: _turn_down,
-    did.RevealObjective: _reveal,
+    actions.DealIdea: _deal,
+    actions.DrawObjective: _objective,
+    actions.ChooseDeck: _choose,
+    actions.KeepStart: _keep,
+    actions.Place: _place,
+    actions.Move: _move,
+    actions.Activate: _activate,
+    actions.Renounce: _activate,
+    actions.TurnForPoint: _points,
+    actions.DiscardForPoints: _points,
+    actions.TurnRival: _turn_rival,
+    actions.Research: _research,
+    actions.Keep: _keep,
+    actions.TurnUp: _turn_up,
+    actions.Collect: _collect,
+    actions.PlaceInNovel: _novel,
+    actions.TurnDown: _turn_down,
+    actions.RevealObjective: _reveal,
 }
 """By action that is awaited, what may speak against it besides its own reason."""

@@ -10,7 +10,7 @@ from companion.core.rulings import Instruction, Ruling, rulings_in
 from companion.games.vampire_elf_cthulhu.actions import Face
 from companion.games.vampire_elf_cthulhu.cards import ActionKind
 
-# ---- what hands do
+# ---- instructions
 
 
 class HandInstruction(
@@ -40,7 +40,7 @@ class MoveCards(HandInstruction, frozen=True, kw_only=True):
 
 
 class MoveSome(HandInstruction, frozen=True):
-    """Move so many of something."""
+    """Move a number of things."""
 
     seat: int | None
     n: int
@@ -91,7 +91,7 @@ class Reveal(HandInstruction, frozen=True):
     source: str = field(name="from")
 
 
-# ---- what is found
+# ---- results
 
 
 class Steal(Ruling, frozen=True):

@@ -1,6 +1,6 @@
 """The whole position: everything that influences play."""
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from companion.core.tracks import put
@@ -11,7 +11,7 @@ from companion.games.vampire_elf_cthulhu.view import Bid, Public, ResearchDraw
 
 QUILLS = 2
 """Of each player (VE-15)."""
-MOST_FACE_UP = 7
+MAX_FACE_UP = 7
 """From eight face-up cards on no special points are taken, and a turn does not end (VE-54,
 VE-58).
 """
@@ -27,7 +27,7 @@ class DisplayCard(Struct, frozen=True, gc=False):
 
 
 NO_INK = Bid(0, 0)
-AN_INK_TOKEN = 3
+TOKEN_STRENGTH = 3
 """What a special token adds to a strength (VE-65)."""
 
 
@@ -44,7 +44,7 @@ class Strength(Struct, frozen=True, gc=False):
     @property
     def total(self) -> int:
         """The final strength."""
-        ink = self.card_cubes + self.cubes + AN_INK_TOKEN * self.specials
+        ink = self.card_cubes + self.cubes + TOKEN_STRENGTH * self.specials
         return self.a * self.b + self.special_points + ink
 
 
@@ -61,7 +61,7 @@ class Side(Struct, frozen=True, gc=False):
 class CurrentAction(Struct, frozen=True, gc=False):
     """The action that is performed.
 
-    `asked`: whose special points are taken, by place in `sides`. `to_oppose`: opponents who
+    `current_side`: whose special points are taken, by place in `sides`. `to_oppose`: opponents who
     have not answered an Insert. `points`: what is left of a fixed strength or of a winning
     score. `free`: the compared card needs not be turned first any more.
     """
@@ -71,7 +71,7 @@ class CurrentAction(Struct, frozen=True, gc=False):
     card: str
     offered: str | None = None
     sides: tuple[Side, ...] = ()
-    asked: int = 0
+    current_side: int = field(default=0, name="asked")
     to_oppose: tuple[int, ...] = ()
     points: int | None = None
     winner: int | None = None

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from msgspec import json, to_builtins
 from msgspec.structs import asdict
 
-from companion.games.vampire_elf_cthulhu import GAME
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.table.play.steps import Step
@@ -54,7 +53,7 @@ def test_nobody_can_tell_what_others_hide(seed: int, seats: int, most: int) -> N
         )
 
 
-SECRET = (did.Keep, did.Place, did.Renounce)
+SECRET = (actions.Keep, actions.Place, actions.Renounce)
 
 
 def _seen(state: State) -> set[str]:
@@ -110,9 +109,9 @@ def out_of_sight(state: State, but: int | None) -> list[str]:
     return [*face_down, *(card for deck in state.decks for card in deck)]
 
 
-ABOUT_OPEN_CARDS = (did.Move, did.Compare, did.TurnRival, did.Offer, did.Oppose, did.TurnDown,
-                    did.TurnForPoint)  # fmt: skip
-ABOUT_OWN_CARDS = (did.Activate, did.Renounce, did.DiscardForPoints, did.TurnUp)
+ABOUT_OPEN_CARDS = (actions.Move, actions.Compare, actions.TurnRival, actions.Offer, actions.Oppose,
+                    actions.TurnDown, actions.TurnForPoint)  # fmt: skip
+ABOUT_OWN_CARDS = (actions.Activate, actions.Renounce, actions.DiscardForPoints, actions.TurnUp)
 """The seat that is asked may mean its own face-down cards with them."""
 
 
@@ -131,7 +130,7 @@ def test_no_refusal_tells_which_cards_lie_face_down(seed: int, seats: int, most:
                 if not any(one.fits(action := kind(seat, card)) for one in prompts)
             }
             placed = {
-                json.encode(GAME.rules.refuse(state, did.Place(seat, card, cubes)))
+                json.encode(GAME.rules.refuse(state, actions.Place(seat, card, cubes)))
                 for card in out_of_sight(state, seat)
                 for cubes in (0, 1)
             }
@@ -139,8 +138,10 @@ def test_no_refusal_tells_which_cards_lie_face_down(seed: int, seats: int, most:
             assert len(placed) == 1
         for color in range(len(COLORS)):
             drawn = [card for card in out_of_sight(state, None) if HOUSE.color[card] == color]
-            if not any(one.fits(did.DealIdea(card)) for one in prompts for card in drawn):
-                said = {json.encode(GAME.rules.refuse(state, did.DealIdea(card))) for card in drawn}
+            if not any(one.fits(actions.DealIdea(card)) for one in prompts for card in drawn):
+                said = {
+                    json.encode(GAME.rules.refuse(state, actions.DealIdea(card))) for card in drawn
+                }
                 assert len(said) <= 1
 
 

@@ -7,8 +7,7 @@ from hypothesis import given
 from msgspec import json
 
 from companion.core.actions import Correct
-from companion.games.vampire_elf_cthulhu import GAME
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.table.action_text import describe_step
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
@@ -33,13 +32,13 @@ def test_the_log_says_what_was_stolen_replaced_or_declined() -> None:
             step = session.head
             before = session.before(step).state
             match step.action:
-                case did.Place():
+                case actions.Place():
                     steals = any(ruling.kind == "steal" for ruling in step.rulings)
                     said = "steals" if steals else "puts a quill on"
-                case did.PlaceInNovel(position=position):
+                case actions.PlaceInNovel(position=position):
                     empty = before.novel[position - 1] is None
                     said = "writes page" if empty else "replaces the card on page"
-                case did.Pass():
+                case actions.Pass():
                     said = declined[before.step]
                 case _:
                     continue
@@ -74,9 +73,9 @@ def test_the_log_tells_others_neither_bids_nor_face_down_cards(seed: int, seats:
 
 def test_the_log_tells_the_owner_and_others_after_the_cards_are_shown() -> None:
     log = [
-        did.Research(0, "red", 2, "down"),
-        did.Keep(0, "elf-red-1"),
-        did.Place(0, "elf-red-1", 0),
+        actions.Research(0, "red", 2, "down"),
+        actions.Keep(0, "elf-red-1"),
+        actions.Place(0, "elf-red-1", 0),
         Correct("ink/0/cubes", 5),
     ]
     assert [one.get("card") for one in GAME.observation.redact(log, 0)][1:3] == [
@@ -85,7 +84,7 @@ def test_the_log_tells_the_owner_and_others_after_the_cards_are_shown() -> None:
     ]
     assert [one.get("card") for one in GAME.observation.redact(log, 1)][1:3] == ["hidden", "hidden"]
     assert [one.get("value") for one in GAME.observation.redact(log, 1)][3] == "hidden"
-    shown = [*log, did.TurnUp(0, "elf-red-1")]
+    shown = [*log, actions.TurnUp(0, "elf-red-1")]
     assert [one.get("card") for one in GAME.observation.redact(shown, 1)][1:3] == [
         "elf-red-1",
         "elf-red-1",
@@ -94,8 +93,8 @@ def test_the_log_tells_the_owner_and_others_after_the_cards_are_shown() -> None:
 
 def test_a_card_that_left_unseen_is_not_told_when_it_comes_back() -> None:
     log = [
-        did.Research(1, "grey", 2, "down"),
-        did.Keep(1, "elf-grey-3"),
+        actions.Research(1, "grey", 2, "down"),
+        actions.Keep(1, "elf-grey-3"),
         Correct("cards/elf-grey-3", {"zone": "deck"}),
         Correct("cards/elf-grey-3", {"zone": "display", "seat": 0, "face": "up"}),
     ]

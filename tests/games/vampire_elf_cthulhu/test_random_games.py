@@ -72,7 +72,7 @@ def check_dealer(state: State, table: Table) -> None:
     objectives = [*table.piles["objectives"], *table.objectives]
     if len(state.names) != 3:
         objectives += table.piles.get("objective-discard", ())
-        objectives += [table.shown] if state.step == "objective" else []
+        objectives += [table.open_objective] if state.step == "objective" else []
         assert sorted(objectives) == sorted(HOUSE.objectives)
 
 

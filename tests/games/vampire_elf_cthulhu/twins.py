@@ -8,12 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.observation import is_shown
 from companion.games.vampire_elf_cthulhu.state import State, with_card
 from companion.games.vampire_elf_cthulhu.view import Bid
 
-SHOWS = (did.TurnUp, did.DiscardForPoints, did.Activate)
+SHOWS = (actions.TurnUp, actions.DiscardForPoints, actions.Activate)
 """What shows a card that lay face down."""
 OPEN_ZONES = ("ideas", "discard", "novel")
 
@@ -65,7 +65,7 @@ def _exchanged(state: State, random: Random) -> State:
 def shows_a_secret(state: State, action: Action) -> bool:
     """Whether all know more after it: a face-down card, or what hands held."""
     match action:
-        case did.Bid() if state.action is not None:
+        case actions.Bid() if state.action is not None:
             return sum(side.bid is None for side in state.action.sides) == 1
         case Correct(path, value) if path.startswith("cards/"):
             # a card that is found in the open, or of which all see now that it lies nowhere
@@ -88,11 +88,11 @@ def _face_down(state: State, card: str) -> tuple[int, int] | None:
 def counterpart(one: State, other: State, action: Action, random: Random) -> Action:
     """What people do in the other game who do, for all that others see, the same."""
     match action:
-        case did.Bid(seat):
+        case actions.Bid(seat):
             hand = _hand(other, seat, random)
-            return did.Bid(seat, hand.cubes, hand.specials)
-        case did.Keep() if one.action is not None and _kept_face_down(one):
-            return did.Keep(action.seat, random.choice(_deck_like(one, other, action.card)))
+            return actions.Bid(seat, hand.cubes, hand.specials)
+        case actions.Keep() if one.action is not None and _kept_face_down(one):
+            return actions.Keep(action.seat, random.choice(_deck_like(one, other, action.card)))
         case Correct(path) if path.startswith("ink/"):
             return _other_ink(one, other, action, random)
         case Correct(path, value) if path.startswith("cards/"):

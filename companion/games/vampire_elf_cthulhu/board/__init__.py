@@ -73,8 +73,8 @@ class NovelBoards(Boards[State, View]):
 
 def _board(view: View, prompts: Sequence[Prompt]) -> Board:
     """The board of a step; where somebody is asked, `prompts` says who and for what."""
-    asked = tuple(one.seat for one in prompts if one.seat is not None)
-    seat = asked[0] if asked else 0
+    awaited = tuple(one.seat for one in prompts if one.seat is not None)
+    seat = awaited[0] if awaited else 0
     match view.step:
         case "deal":
             return opening.due(view)
@@ -99,7 +99,7 @@ def _board(view: View, prompts: Sequence[Prompt]) -> Board:
         case "compare":
             return activations.compare(view, seat)
         case "bid":
-            return activations.bid(view, asked)
+            return activations.bid(view, awaited)
         case "turn-rival":
             return activations.turn_rival(view, seat, prompts)
         case "research":
@@ -119,6 +119,6 @@ def _board(view: View, prompts: Sequence[Prompt]) -> Board:
         case "turn-one" | "limit":
             return activations.turn_one(view, seat, prompts)
         case "reveal":
-            return ending.reveal(view, asked)
+            return ending.reveal(view, awaited)
         case _:
             return ending.over(view)

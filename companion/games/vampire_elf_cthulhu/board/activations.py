@@ -21,28 +21,28 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import STAGE, button, choice, primary
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import displays, novel, opening, strength
 from companion.games.vampire_elf_cthulhu.board.displays import (
     NONE,
     PANELS,
     Cell,
     Touches,
-    places,
-    spot,
+    card_path,
+    display_cells,
 )
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, board
 from companion.games.vampire_elf_cthulhu.board.strength import SIDE
 from companion.games.vampire_elf_cthulhu.cards import (
     ACTION_ICONS,
     ACTION_NAMES,
-    ART,
+    COLOR_ICONS,
+    COLOR_NAMES,
     COLORS,
     POSITIONS,
-    STANDS_FOR,
 )
 from companion.games.vampire_elf_cthulhu.rules.activations import is_ready
-from companion.games.vampire_elf_cthulhu.state import MOST_FACE_UP
+from companion.games.vampire_elf_cthulhu.state import MAX_FACE_UP
 from companion.games.vampire_elf_cthulhu.view import SideView, View
 
 LOW_SIDE = 60
@@ -61,21 +61,21 @@ def _reckoned(
     view: View,
     shown: Sequence[Cell],
     touches: Touches,
-    asked: int,
+    active: int,
     last: Node | None = None,
 ) -> Node:
     """The sides above, the cards that can be chosen below; where there is room left, the last row:
-    the Novel, if nothing else. Of more than two sides only the one that is asked has room.
+    the Novel, if nothing else. Of more than two sides only the one that is active has room.
     """
     sides = view.performed.sides
-    above = [side for side in sides if len(sides) <= 2 or side.seat == asked]
+    above = [side for side in sides if len(sides) <= 2 or side.seat == active]
     each = SIDE if len(above) == 1 else LOW_SIDE
     rows = [
-        strength.side_row(view, side, each, active=side.seat == asked, secret=len(sides) > 1)
+        strength.side_row(view, side, each, active=side.seat == active, secret=len(sides) > 1)
         for side in above
     ]
     room = STAGE - len(rows) * (each + GAP)
-    high = displays.high(len(shown), room)
+    high = displays.cards_height(len(shown), room)
     below = room - high - GAP
     ends = (last or novel.pages(view, min(PAGES, below)),) if below >= LAST_ROW else ()
     return column(*rows, displays.cards(view, shown, touches, high), *ends, gap=GAP, grow=1)
@@ -86,7 +86,7 @@ def _display_and_novel(
 ) -> Node:
     """The cards of a Display, and below them the Novel."""
     return column(
-        displays.cards(view, places(view, seat), touches, STAGE - PAGES - GAP, worths),
+        displays.cards(view, display_cells(view, seat), touches, STAGE - PAGES - GAP, worths),
         novel.pages(view, PAGES),
         gap=GAP,
         grow=1,
@@ -111,7 +111,7 @@ def _cards_of(prompts: Sequence[Prompt], kind: type[Action]) -> tuple[str, ...]:
     return ()
 
 
-def _named(view: View, shown: Sequence[Cell], seat: int, kind: type[did.CardAction]) -> Touches:
+def _named(view: View, shown: Sequence[Cell], seat: int, kind: type[actions.CardAction]) -> Touches:
     """Each of these open cards answers with its name."""
     return {
         (owner, place): SubmitAction(kind(seat, card))
@@ -121,7 +121,7 @@ def _named(view: View, shown: Sequence[Cell], seat: int, kind: type[did.CardActi
 
 
 def _of_prompt(
-    view: View, prompts: Sequence[Prompt], kind: type[did.CardAction], owner: int
+    view: View, prompts: Sequence[Prompt], kind: type[actions.CardAction], owner: int
 ) -> Touches:
     """The open cards of a Display that the prompt takes."""
     cards = _cards_of(prompts, kind)
@@ -139,7 +139,7 @@ def _of_prompt(
 
 def activate(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     """The ready cards, and what each would be worth now (VE-42 to VE-45)."""
-    can = _cards_of(prompts, did.Activate)
+    can = _cards_of(prompts, actions.Activate)
     display = view.seats[seat].display
     ready = [place for place, one in enumerate(display) if is_ready(one.face, one.quills)]
     stage = column(
@@ -154,7 +154,7 @@ def activate(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
 
 def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
     """A card that can be activated: what it does, what it is called, what it would be worth."""
-    one, called = view.seats[seat].display[place], spot(seat, place)
+    one, path = view.seats[seat].display[place], card_path(seat, place)
     card, possible = one.card, True
     if card is None:
         art, heading, line = "eyeoff", "A face-down card", "with both quills; all will see it"
@@ -187,7 +187,7 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
             ),
             icon("next", 28, ink) if possible else None,
             name=f"Activate {name}",
-            touch=ChooseFields(seat, did.Activate, {"card": called}) if possible else None,
+            touch=ChooseFields(seat, actions.Activate, {"card": path}) if possible else None,
             enabled=possible,
             face=Style(paper, edge="paper-2" if possible else None),
             pad=(16, 0, 14, 4),
@@ -199,14 +199,14 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
         ),
         button(
             "Give up",
-            ChooseFields(seat, did.Renounce, {"card": called}),
+            ChooseFields(seat, actions.Renounce, {"card": path}),
             label=f"Give up {name}",
             shrink=False,
         ),
         gap=10,
         height=OFFER,
         align="center",
-        key=f"ready:{called}",
+        key=f"ready:{path}",
     )
 
 
@@ -215,25 +215,25 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
 
 def special_points(view: View, seat: int) -> Board:
     """Cards turned and discarded for points (VE-57)."""
-    stage = _reckoned(view, places(view, seat), _for_points(view, seat), seat)
+    stage = _reckoned(view, display_cells(view, seat), _for_points(view, seat), seat)
     return board(view, "special-points", stage, _done(seat), seat=seat)
 
 
 def _done(seat: int, words: str = "Done") -> Node:
-    return primary(words, SubmitAction(did.Pass(seat)), art="check")
+    return primary(words, SubmitAction(actions.Pass(seat)), art="check")
 
 
 def _for_points(view: View, seat: int) -> Touches:
     """Cards that can be turned or discarded for special points (VE-57 to VE-60)."""
     shown, action = view.seats[seat], view.performed
     stay = {action.card, action.offered, *(side.card for side in action.sides)}
-    if shown.face_up > MOST_FACE_UP:
+    if shown.face_up > MAX_FACE_UP:
         return {}
     return {
         (seat, place): ChooseFields(
             seat,
-            did.TurnForPoint if one.face == "up" else did.DiscardForPoints,
-            {"card": spot(seat, place)},
+            actions.TurnForPoint if one.face == "up" else actions.DiscardForPoints,
+            {"card": card_path(seat, place)},
         )
         for place, one in enumerate(shown.display)
         if not one.quills and (one.card is None or one.card not in stay)
@@ -242,9 +242,9 @@ def _for_points(view: View, seat: int) -> Touches:
 
 def add_ink(view: View, seat: int) -> Board:
     """Points and ink of an action without a confrontation (VE-65)."""
-    stage = _reckoned(view, places(view, seat), _for_points(view, seat), seat)
-    add = button("Add ink", ChooseFields(seat, did.AddInk), art="drop")
-    none = primary("No ink", SubmitAction(did.AddInk(seat, 0, 0)))
+    stage = _reckoned(view, display_cells(view, seat), _for_points(view, seat), seat)
+    add = button("Add ink", ChooseFields(seat, actions.AddInk), art="drop")
+    none = primary("No ink", SubmitAction(actions.AddInk(seat, 0, 0)))
     return board(view, "add-ink", stage, add, none, seat=seat)
 
 
@@ -258,47 +258,47 @@ def research(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
         domain = template.open.get("n")
         if isinstance(domain, Number):
             most.setdefault(template.fixed["color"], {})[template.fixed["face"]] = domain.most
-    touches = {color: ChooseFields(seat, did.Research, {"color": color}) for color in most}
+    touches = {color: ChooseFields(seat, actions.Research, {"color": color}) for color in most}
     words = {
         color: f"up to {amounts['down']}"
         + (f", {amounts['up']} face up" if "up" in amounts else "")
         for color, amounts in most.items()
     }
-    nothing = button("Draw nothing", SubmitAction(did.Pass(seat)))
+    nothing = button("Draw nothing", SubmitAction(actions.Pass(seat)))
     return board(view, "research", opening.decks(view, touches, words), nothing, seat=seat)
 
 
 def keep(view: View, seat: int) -> Board:
     """One of the drawn cards, which nobody else sees (VE-83, VE-86)."""
-    find = button("Find it here", ChooseFields(seat, did.Keep), art="eyeoff")
+    find = button("Find it here", ChooseFields(seat, actions.Keep), art="eyeoff")
     return board(view, "keep", _novel_and_panels(view, seat), find, seat=seat)
 
 
 def turn_up(view: View, seat: int) -> Board:
     """Face-down cards come up, two points each (VE-87)."""
     touches: Touches = {
-        (seat, place): ChooseFields(seat, did.TurnUp, {"card": spot(seat, place)})
+        (seat, place): ChooseFields(seat, actions.TurnUp, {"card": card_path(seat, place)})
         for place, one in enumerate(view.seats[seat].display)
         if one.face == "down"
     }
-    stage = _reckoned(view, places(view, seat), touches, seat)
+    stage = _reckoned(view, display_cells(view, seat), touches, seat)
     return board(view, "turn-up", stage, _done(seat), seat=seat)
 
 
 def collect(view: View, seat: int) -> Board:
     """Cubes from the reserve, two points each (VE-89)."""
     most = min((view.performed.points or 0) // 2, view.reserve)
-    rows = strength.side_rows(view, SIDE, asked=(seat,))
+    rows = strength.side_rows(view, SIDE, active=(seat,))
     stage = column(*rows, novel.pages(view, STAGE - SIDE - GAP), gap=GAP, grow=1)
-    fewer = button("Fewer", ChooseFields(seat, did.Collect), art="cube")
-    take = primary(f"Take {most}", SubmitAction(did.Collect(seat, most)), art="cube")
+    fewer = button("Fewer", ChooseFields(seat, actions.Collect), art="cube")
+    take = primary(f"Take {most}", SubmitAction(actions.Collect(seat, most)), art="cube")
     return board(view, "collect", stage, fewer, take, seat=seat)
 
 
 def turn_one(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     """The card that an action ends with, or one too many (VE-48, VE-54)."""
-    stage = _display_and_novel(view, seat, _of_prompt(view, prompts, did.TurnDown, seat))
-    facts = {"more": view.seats[seat].face_up - MOST_FACE_UP}
+    stage = _display_and_novel(view, seat, _of_prompt(view, prompts, actions.TurnDown, seat))
+    facts = {"more": view.seats[seat].face_up - MAX_FACE_UP}
     return board(
         view, "limit" if view.step == "limit" else "turn-one", stage, seat=seat, facts=facts
     )
@@ -317,24 +317,24 @@ def compare(view: View, seat: int) -> Board:
         for place, one in enumerate(view.seats[other].display)
         if one.face == "up"
     ]
-    stage = _reckoned(view, shown, _named(view, shown, seat, did.Compare), seat)
+    stage = _reckoned(view, shown, _named(view, shown, seat, actions.Compare), seat)
     return board(view, "compare", stage, seat=seat)
 
 
-def bid(view: View, asked: tuple[int, ...]) -> Board:
+def bid(view: View, bidders: tuple[int, ...]) -> Board:
     """Ink in closed hands: one seat after the other takes the covered screen (VE-66)."""
     high = min(SIDE, (STAGE + GAP) / len(view.performed.sides) - GAP)
-    touches = {seat: ChooseFields(seat, did.Bid) for seat in asked}
-    rows = strength.side_rows(view, high, touches, asked)
+    touches = {seat: ChooseFields(seat, actions.Bid) for seat in bidders}
+    rows = strength.side_rows(view, high, touches, bidders)
     left = STAGE - len(rows) * (high + GAP)
     return board(
         view,
         "bid",
         column(*rows, novel.pages(view, PAGES) if left >= PAGES else None, gap=GAP, grow=1),
         displays.exchange_button(view),
-        seat=asked[0] if len(asked) == 1 else None,
+        seat=bidders[0] if len(bidders) == 1 else None,
         art="hand",
-        facts={"seats": asked},
+        facts={"seats": bidders},
     )
 
 
@@ -345,8 +345,8 @@ def turn_rival(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     points = action.points or 0
     stage = _reckoned(
         view,
-        places(view, loser),
-        _of_prompt(view, prompts, did.TurnRival, loser),
+        display_cells(view, loser),
+        _of_prompt(view, prompts, actions.TurnRival, loser),
         seat,
         strength.ladder(view, loser, points, LAST_ROW),
     )
@@ -361,7 +361,7 @@ def offer(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     """The card meant for the Novel (VE-93), and what each would count (VE-98)."""
     offered = view.options.insert_strength == "offered"
     worths = _worths(view, seat) if offered else NONE
-    touches = _of_prompt(view, prompts, did.Offer, seat)
+    touches = _of_prompt(view, prompts, actions.Offer, seat)
     return board(view, "offer", _display_and_novel(view, seat, touches, worths), seat=seat)
 
 
@@ -377,8 +377,8 @@ def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
         {"seat": side.seat, "strength": side.a * side.b + side.card_cubes}
         for side in view.performed.sides
     ]
-    touches, shown = _of_prompt(view, prompts, did.Oppose, seat), places(view, seat)
-    high = displays.high(len(shown), STAGE - SIDE - GAP)
+    touches, shown = _of_prompt(view, prompts, actions.Oppose, seat), display_cells(view, seat)
+    high = displays.cards_height(len(shown), STAGE - SIDE - GAP)
     below = STAGE - SIDE - high - 2 * GAP
     stage = column(
         _offered(view),
@@ -387,7 +387,7 @@ def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
         gap=GAP,
         grow=1,
     )
-    decline = choice("DECLINE", "let it be", SubmitAction(did.Pass(seat)))
+    decline = choice("DECLINE", "let it be", SubmitAction(actions.Pass(seat)))
     return board(view, "oppose", stage, decline, seat=seat, facts={"against": against})
 
 
@@ -402,9 +402,9 @@ def _offered(view: View) -> Node:
     color = COLORS[view.box.color[offered]]
     return row(
         column(
-            icon(ART[color], 34, "ink"),
-            text(STANDS_FOR[color].split()[-1], "tiny", "ink"),
-            name=STANDS_FOR[color],
+            icon(COLOR_ICONS[color], 34, "ink"),
+            text(COLOR_NAMES[color].split()[-1], "tiny", "ink"),
+            name=COLOR_NAMES[color],
             face=f"card-{color}",
             radius=6,
             width=OFFER,
@@ -420,5 +420,7 @@ def _offered(view: View) -> Node:
 def enters(view: View, seat: int) -> Board:
     """Where the winner's card goes in the Novel (VE-100 to VE-103)."""
     # all pages alike: which can be replaced would tell how many tokens somebody has
-    touches = {one: ChooseFields(seat, did.PlaceInNovel, {"position": one}) for one in POSITIONS}
+    touches = {
+        one: ChooseFields(seat, actions.PlaceInNovel, {"position": one}) for one in POSITIONS
+    }
     return board(view, "novel", _novel_and_panels(view, seat, touches), seat=seat)

@@ -19,10 +19,10 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import STAGE, button, repeated
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board.parts import (
     GAP,
-    LEAST,
+    MIN_TILE_HEIGHT,
     Look,
     badge,
     board,
@@ -32,10 +32,10 @@ from companion.games.vampire_elf_cthulhu.board.parts import (
     rows_of,
     tile,
 )
-from companion.games.vampire_elf_cthulhu.cards import STANDS_FOR, TYPES
+from companion.games.vampire_elf_cthulhu.cards import COLOR_NAMES, TYPES
 from companion.games.vampire_elf_cthulhu.view import DisplayCardView, View
 
-MOST_HIGH = 72
+MAX_CARD_HEIGHT = 72
 WIDE_ROW = 4
 """Of more cards a row each is narrow."""
 PANELS = 132
@@ -48,16 +48,16 @@ Touches = Mapping[Cell, Touch]
 NONE: Mapping[Cell, str] = {}
 
 
-def spot(seat: int, place: int) -> str:
+def card_path(seat: int, place: int) -> str:
     """How a card is called by where it is: what all may say of a face-down one."""
     return f"display/{seat}/{place}"
 
 
-def panels(view: View, asked: Sequence[int], height: float, touch: Touch | None = None) -> Node:
-    """All seats beside each other; the one that is asked is ringed and can be touched."""
+def panels(view: View, active: Sequence[int], height: float, touch: Touch | None = None) -> Node:
+    """All seats beside each other; the active ones are ringed and can be touched."""
     return row(
         *(
-            _panel(view, seat, height, active=seat in asked, touch=touch)
+            _panel(view, seat, height, active=seat in active, touch=touch)
             for seat in range(len(view.seats))
         ),
         gap=GAP,
@@ -74,7 +74,7 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
         for one in shown.display
         if one.face == "up" and one.card is not None
     ]
-    near = UiCommand("closer", near_by(view, seat)) if shown.display else None
+    near = UiCommand("closer", close_up(view, seat)) if shown.display else None
     quill = badge(icon("quill", 22, f"seat-ink:{seat}"), f"seat-ground:{seat}", 25, 30)
     # how many face-up cards of each type there are is what A would be (VE-61)
     counts = (
@@ -136,16 +136,16 @@ def _count(art: str, n: int, colour: str) -> Node:
 # ---- the cards of Displays, one by one
 
 
-def _a_row_of(count: int, height: float) -> int:
-    """How many of so many cards are in a row, so that a finger finds each."""
-    room = max(1, int((height + GAP) // (LEAST + GAP)))
+def _row_size(count: int, height: float) -> int:
+    """How many of `count` cards are in a row, so that a finger finds each."""
+    room = max(1, int((height + GAP) // (MIN_TILE_HEIGHT + GAP)))
     return max(WIDE_ROW, -(-count // room))
 
 
-def high(count: int, height: float) -> float:
-    """How much of the height so many cards take."""
-    lines = max(1, -(-count // _a_row_of(count, height)))
-    return min(height, lines * (MOST_HIGH + GAP) - GAP)
+def cards_height(count: int, height: float) -> float:
+    """How much of the height `count` cards take."""
+    lines = max(1, -(-count // _row_size(count, height)))
+    return min(height, lines * (MAX_CARD_HEIGHT + GAP) - GAP)
 
 
 def cards(
@@ -156,15 +156,17 @@ def cards(
     worths: Mapping[Cell, str] = NONE,
 ) -> Node:
     """These cards; those that can be touched are lit. `worths`: what some would count."""
-    a_row = _a_row_of(len(shown), height)
-    lines = max(1, -(-len(shown) // a_row))
-    each = Look(height=min(MOST_HIGH, (height + GAP) / lines - GAP), narrow=a_row > WIDE_ROW)
+    row_size = _row_size(len(shown), height)
+    lines = max(1, -(-len(shown) // row_size))
+    each = Look(
+        height=min(MAX_CARD_HEIGHT, (height + GAP) / lines - GAP), narrow=row_size > WIDE_ROW
+    )
     several = len({seat for seat, _ in shown}) > 1
     cells = [
         _cell(view, cell, touches, each, owned=several, worth=worths.get(cell, ""))
         for cell in shown
     ]
-    return column(*rows_of(cells, a_row), gap=GAP, height=height, justify="start")
+    return column(*rows_of(cells, row_size), gap=GAP, height=height, justify="start")
 
 
 def _cell(view: View, cell: Cell, touches: Touches, look: Look, *, owned: bool, worth: str) -> Node:
@@ -175,8 +177,8 @@ def _cell(view: View, cell: Cell, touches: Touches, look: Look, *, owned: bool, 
     mark = _mark(one, seat, look, owned=owned)
     look = replace(look, touch=touch, lit=touch is not None, mark=mark)
     if one.card is None:
-        name = f"{STANDS_FOR[one.color].capitalize()}, face down, {place + 1}"
-        return hidden(one.color, name, look, spot(seat, place))
+        name = f"{COLOR_NAMES[one.color].capitalize()}, face down, {place + 1}"
+        return hidden(one.color, name, look, card_path(seat, place))
     if one.face == "down" and mark is None:
         mark = column(
             icon("eyeoff", 24, "cream", hole_colour="ink"),
@@ -199,14 +201,14 @@ def _mark(one: DisplayCardView, seat: int, look: Look, *, owned: bool) -> Node |
     return cubes_mark(one.cubes, look.height) if one.cubes else None
 
 
-def places(view: View, seat: int) -> list[Cell]:
+def display_cells(view: View, seat: int) -> list[Cell]:
     """All cards of a seat's Display."""
     return [(seat, place) for place in range(len(view.seats[seat].display))]
 
 
-def near_by(view: View, seat: int, touches: Touches | None = None, name: str = "display") -> Board:
+def close_up(view: View, seat: int, touches: Touches | None = None, name: str = "display") -> Board:
     """One Display from near."""
-    stage = column(cards(view, places(view, seat), touches or {}, STAGE), grow=1)
+    stage = column(cards(view, display_cells(view, seat), touches or {}, STAGE), grow=1)
     return board(view, name, stage, seat=seat)
 
 
@@ -216,7 +218,7 @@ def _exchanging(view: View) -> Board:
         replace(
             seat_head(name, seat, 64),
             name=f"Exchange for {name}",
-            touch=ChooseFields(seat, did.Exchange),
+            touch=ChooseFields(seat, actions.Exchange),
             width=0,
             grow=1,
         )

@@ -14,10 +14,10 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import STAGE, button, pawn, small
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, badge, board
-from companion.games.vampire_elf_cthulhu.cards import ART, COLORS, POSITIONS
+from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLORS, POSITIONS
 from companion.games.vampire_elf_cthulhu.rules.ending import position_points, type_points
 from companion.games.vampire_elf_cthulhu.view import SeatView, View
 
@@ -25,25 +25,25 @@ PAGES = 112
 LEFT = 172
 RIGHT = 128
 """Widths of who it is and of what the type and the total bring."""
-MOST_ROW = 72
+MAX_ROW_HEIGHT = 72
 TALL = 50
 """A lower row has small names."""
 RING = 72
-TELLING = 120.0
+STORY_SECONDS = 120.0
 """Seconds in which a story can be told."""
 
 
-def reveal(view: View, asked: tuple[int, ...]) -> Board:
+def reveal(view: View, awaited: tuple[int, ...]) -> Board:
     """Everybody shows the objective (VE-117)."""
     return board(
         view,
         "reveal",
-        _stage(view, asked),
-        button("Find it here", ChooseFields(None, did.RevealObjective), art="look"),
-        seat=asked[0] if len(asked) == 1 else None,
+        _stage(view, awaited),
+        button("Find it here", ChooseFields(None, actions.RevealObjective), art="look"),
+        seat=awaited[0] if len(awaited) == 1 else None,
         art="pad",
         sound="ruling",
-        facts={"seats": asked},
+        facts={"seats": awaited},
     )
 
 
@@ -82,7 +82,7 @@ def _glass(view: View) -> Node:
         row(
             space(
                 face=Style(None, "accent", stroke=7, shape="ring"),
-                duration=TELLING,
+                duration=STORY_SECONDS,
                 width=RING,
                 height=RING,
                 key=f"story:{view.turn}",
@@ -95,11 +95,11 @@ def _glass(view: View) -> Node:
     )
 
 
-def _stage(view: View, asked: tuple[int, ...]) -> Node:
+def _stage(view: View, awaited: tuple[int, ...]) -> Node:
     """The pages above; below them, page by page, what each brings every writer."""
     seats = len(view.seats)
     room = STAGE - PAGES - GAP
-    high = min(MOST_ROW, (room + GAP) / seats - GAP)
+    high = min(MAX_ROW_HEIGHT, (room + GAP) / seats - GAP)
     return column(
         row(
             space(width=LEFT),
@@ -108,7 +108,7 @@ def _stage(view: View, asked: tuple[int, ...]) -> Node:
             gap=GAP,
             height=PAGES,
         ),
-        *(_line(view, seat, high, awaited=seat in asked) for seat in range(seats)),
+        *(_line(view, seat, high, awaited=seat in awaited) for seat in range(seats)),
         gap=GAP,
         grow=1,
     )
@@ -141,7 +141,7 @@ def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
         *cells,
         _total(view, shown, objective, min(40.0, height * 0.78)),
         name=f"{shown.name}: {shown.score if shown.score is not None else 'objective'}",
-        touch=ChooseFields(seat, did.RevealObjective) if awaited and height >= 64 else None,
+        touch=ChooseFields(seat, actions.RevealObjective) if awaited and height >= 64 else None,
         face=Style("night-700" if lit else "night-800", f"seat:{seat}" if lit else None, stroke=4),
         height=height,
         gap=GAP,
@@ -155,7 +155,7 @@ def _wanted(view: View, objective: str) -> Node:
     return row(
         *(
             badge(
-                icon(ART[color], 14, "ink"),
+                icon(COLOR_ICONS[color], 14, "ink"),
                 f"card-{color}",
                 18,
                 16,

@@ -8,7 +8,7 @@ from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.view.nodes import Board, column
 from companion.core.view.widgets import STAGE
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel, strength
 from companion.games.vampire_elf_cthulhu.board.activations import PAGES
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, board
@@ -21,10 +21,10 @@ from companion.games.vampire_elf_cthulhu.view import Bid, SideView
 
 def moments(before: State, action: Action | None, outcome: Outcome[State]) -> Iterator[Board]:
     """What is worth a screen of its own, in the order in which it happened."""
-    for result in outcome.rulings if isinstance(action, did.Bid) else ():
+    for result in outcome.rulings if isinstance(action, actions.Bid) else ():
         if isinstance(result, Result):
             yield _opened(before, outcome, result)
-    if isinstance(action, did.PlaceInNovel):
+    if isinstance(action, actions.PlaceInNovel):
         yield _written(action, outcome.state)
 
 
@@ -69,7 +69,7 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
         art="vs",
         sound="ruling",
         # the ink that is lost is reported here alone
-        stays=True,
+        needs_confirmation=True,
         facts={
             "action": result.action,
             "totals": " to ".join(map(str, totals)),
@@ -87,7 +87,7 @@ def _with_ink(side: SideView, fixed: FixedStrength) -> SideView:
     return replace(side, bid_in=True, bid=bid, total=fixed.total)
 
 
-def _written(action: did.PlaceInNovel, state: State) -> Board:
+def _written(action: actions.PlaceInNovel, state: State) -> Board:
     """A page of the Novel is written (VE-100)."""
     shown, there = NovelObservation().view(state, None), state.novel[action.position - 1]
     card = "" if there is None else there.card

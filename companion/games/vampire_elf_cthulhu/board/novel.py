@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.core.view.nodes import Node, Style, Touch, column, icon, row, stack, text
 from companion.core.view.widgets import pawn, title
 from companion.games.vampire_elf_cthulhu.board.parts import words
-from companion.games.vampire_elf_cthulhu.cards import ART, COLORS, POSITIONS, STANDS_FOR
+from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLOR_NAMES, COLORS, POSITIONS
 from companion.games.vampire_elf_cthulhu.view import Page, View
 
 LOW, TALL, NEAR = 84, 110, 200
@@ -77,8 +77,8 @@ def _written(
     edge = EDGE if height > LOW else LOW_EDGE
     return column(
         row(
-            icon(ART[color], 22, "ink"),
-            text(STANDS_FOR[color].split()[-1].capitalize(), "label", "ink", grow=1),
+            icon(COLOR_ICONS[color], 22, "ink"),
+            text(COLOR_NAMES[color].split()[-1].capitalize(), "label", "ink", grow=1),
             _NEW if new else None,
             face=f"card-{color}",
             radius=6,

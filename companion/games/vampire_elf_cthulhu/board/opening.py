@@ -19,14 +19,14 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import STAGE, button, pawn, primary
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board.displays import (
     PANELS,
     Touches,
+    card_path,
+    close_up,
     exchange_button,
-    near_by,
     panels,
-    spot,
 )
 from companion.games.vampire_elf_cthulhu.board.parts import (
     GAP,
@@ -36,10 +36,10 @@ from companion.games.vampire_elf_cthulhu.board.parts import (
     rows_of,
     tile,
 )
-from companion.games.vampire_elf_cthulhu.cards import ART, COLORS, STANDS_FOR, Color
+from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLOR_NAMES, COLORS, Color
 from companion.games.vampire_elf_cthulhu.view import RobbedQuill, View
 
-A_ROW = 4
+IDEAS_PER_ROW = 4
 TILE = 72
 
 
@@ -53,7 +53,9 @@ def due(view: View) -> Board:
         COLORS[known.color[idea.card]]: f"laid: {known.novel[idea.card].title}"
         for idea in view.ideas
     }
-    touches = {color: ChooseFields(None, did.DealIdea, of=STANDS_FOR[color]) for color in view.due}
+    touches = {
+        color: ChooseFields(None, actions.DealIdea, of=COLOR_NAMES[color]) for color in view.due
+    }
     stage = decks(view, touches, words | dict.fromkeys(view.due, "due"))
     return board(view, "deal", stage, art="pad", facts={"begun": bool(view.ideas or view.turn)})
 
@@ -66,10 +68,10 @@ def decks(view: View, touches: Mapping[str, Touch], words: Mapping[str, str]) ->
 
 def _deck(view: View, color: Color, touch: Touch | None, words: str) -> Node:
     ink, ground = ("ink", f"card-{color}") if touch else ("mist", "night-800")
-    name = STANDS_FOR[color].capitalize()
+    name = COLOR_NAMES[color].capitalize()
     return column(
         row(
-            icon(ART[color], 40, ink),
+            icon(COLOR_ICONS[color], 40, ink),
             text(name, "title", ink, grow=1),
             gap=10,
             align="center",
@@ -93,7 +95,7 @@ def _deck(view: View, color: Color, touch: Touch | None, words: str) -> Node:
 
 def objective(view: View) -> Board:
     """An Objective card chooses colours (VE-12, VE-13, VE-108, VE-110)."""
-    find = primary("Which one?", ChooseFields(None, did.DrawObjective))
+    find = primary("Which one?", ChooseFields(None, actions.DrawObjective))
     leave = view.turn == 0 and len(view.seats) == 2
     stage = column(area(view, {}, STAGE), grow=1)
     return board(view, "objective", stage, find, art="pad", facts={"leave": leave})
@@ -103,13 +105,13 @@ def choose_deck(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     """From which deck the first Display card comes (VE-18)."""
     domain = prompts[0].accepts[0].open.get("color") if prompts else None
     can = domain.values if isinstance(domain, Choice) else ()
-    touches = {one: SubmitAction(did.ChooseDeck(seat, one)) for one in COLORS if one in can}
+    touches = {one: SubmitAction(actions.ChooseDeck(seat, one)) for one in COLORS if one in can}
     return board(view, "choose-deck", decks(view, touches, {}), seat=seat)
 
 
 def keep_start(view: View, seat: int) -> Board:
     """One of the three (VE-18)."""
-    find = button("Find it here", ChooseFields(seat, did.KeepStart), art="look")
+    find = button("Find it here", ChooseFields(seat, actions.KeepStart), art="look")
     return board(view, "keep-start", _stage(view, seat, {}), find, seat=seat)
 
 
@@ -120,7 +122,7 @@ def first_player(view: View) -> Board:
             pawn(seat, 56),
             text(name, "headline", grow=1),
             name=name,
-            touch=SubmitAction(did.FirstPlayer(seat)),
+            touch=SubmitAction(actions.FirstPlayer(seat)),
             face=Style("night-700", f"seat:{seat}", radius=14),
             pad=(18, 0, 14, 0),
             gap=14,
@@ -130,7 +132,7 @@ def first_player(view: View) -> Board:
         for seat, name in enumerate(view.names)
     ]
     stage = column(*rows_of(cells, 2, grow=1), gap=10, grow=1)
-    random = button("Pick at random", RollRandom(did.FirstPlayer), art="dice")
+    random = button("Pick at random", RollRandom(actions.FirstPlayer), art="dice")
     return board(view, "first-player", stage, random, art="dice")
 
 
@@ -139,7 +141,7 @@ def first_player(view: View) -> Board:
 
 def area(view: View, touches: Mapping[str, Touch], height: float) -> Node:
     """The Ideas Area, four cards a row; `touches` by card."""
-    lines = max(1, -(-len(view.ideas) // A_ROW))
+    lines = max(1, -(-len(view.ideas) // IDEAS_PER_ROW))
     each = Look(height=min(TILE, (height + GAP) / lines - GAP))
     cells = [
         tile(
@@ -153,22 +155,24 @@ def area(view: View, touches: Mapping[str, Touch], height: float) -> Node:
         )
         for idea in view.ideas
     ]
-    return column(*rows_of(cells, A_ROW), gap=GAP, height=height, justify="start")
+    return column(*rows_of(cells, IDEAS_PER_ROW), gap=GAP, height=height, justify="start")
 
 
 def placing(view: View, seat: int) -> Board:
     """Where a quill goes (VE-25 to VE-29)."""
     touches = {
-        idea.card: ChooseFields(seat, did.Place, {"card": idea.card})
+        idea.card: ChooseFields(seat, actions.Place, {"card": idea.card})
         for idea in view.ideas
         if idea.quill != seat
     }
     own: Touches = {
-        (seat, place): ChooseFields(seat, did.Place, {"card": spot(seat, place), "cubes": 0})
+        (seat, place): ChooseFields(
+            seat, actions.Place, {"card": card_path(seat, place), "cubes": 0}
+        )
         for place, one in enumerate(view.seats[seat].display)
         if not one.quills or (one.face == "down" and one.quills == 1)
     }
-    near = UiCommand("closer", near_by(view, seat, own, "own-display"))
+    near = UiCommand("closer", close_up(view, seat, own, "own-display"))
     facts = {"second": (view.slot or 0) >= len(view.seats)}
     stage = _stage(view, seat, touches, near)
     return board(view, "place", stage, exchange_button(view), seat=seat, facts=facts)
@@ -178,16 +182,16 @@ def moving(view: View, robbed: RobbedQuill) -> Board:
     """Where a robbed quill goes (VE-30 to VE-33)."""
     seat = robbed.seat
     touches = {
-        idea.card: SubmitAction(did.Move(seat, idea.card))
+        idea.card: SubmitAction(actions.Move(seat, idea.card))
         for idea in view.ideas
         if idea.quill is None
     }
     own: Touches = {
-        (seat, place): SubmitAction(did.Move(seat, one.card))
+        (seat, place): SubmitAction(actions.Move(seat, one.card))
         for place, one in enumerate(view.seats[seat].display)
         if one.card is not None and one.face == "up" and not one.quills
     }
-    near = UiCommand("closer", near_by(view, seat, own, "move-display"))
+    near = UiCommand("closer", close_up(view, seat, own, "move-display"))
     return board(view, "move", _stage(view, seat, touches, near), seat=seat, sound="twist")
 
 

@@ -24,15 +24,15 @@ from companion.core.words import Words
 from companion.games.vampire_elf_cthulhu.cards import (
     ACTION_ICONS,
     ACTION_NAMES,
-    ART,
+    COLOR_ICONS,
+    COLOR_NAMES,
     COLORS,
     PACKAGE,
-    STANDS_FOR,
     Color,
 )
 from companion.games.vampire_elf_cthulhu.view import View
 
-LEAST = 64
+MIN_TILE_HEIGHT = 64
 """No tile that can be touched is lower."""
 GAP = 8
 NOTHING: Fields = MappingProxyType({})
@@ -41,7 +41,7 @@ WORDS = Words[View](
     PACKAGE,
     show={
         "action": lambda _, action: ACTION_NAMES[action],
-        "color": lambda _, color: STANDS_FOR[color].capitalize(),
+        "color": lambda _, color: COLOR_NAMES[color].capitalize(),
     },
     derived={"kind": lambda view, _: None if view.action is None else view.action.kind},
     file="boards.toml",
@@ -62,7 +62,7 @@ def board(
     facts: Fields = NOTHING,
     art: str = "people",
     sound: str = "",
-    stays: bool = False,
+    needs_confirmation: bool = False,
 ) -> Board:
     """A board whose words are those of that name in boards.toml, with the seat as a fact."""
     facts = {"seat": seat, **facts}
@@ -75,7 +75,7 @@ def board(
         seat=seat,
         art=art,
         sound=sound,
-        needs_confirmation=stays,
+        needs_confirmation=needs_confirmation,
     )
 
 
@@ -88,11 +88,11 @@ def words(term: str) -> str:
     return term.replace("-", " ").capitalize()
 
 
-def rows_of(cells: Sequence[Node], a_row: int, gap: float = GAP, grow: float = 0) -> list[Node]:
+def rows_of(cells: Sequence[Node], row_size: int, gap: float = GAP, grow: float = 0) -> list[Node]:
     """Cells row by row; the last row is filled up."""
-    lines = [list(cells[start : start + a_row]) for start in range(0, len(cells), a_row)]
+    lines = [list(cells[start : start + row_size]) for start in range(0, len(cells), row_size)]
     if lines:
-        lines[-1] += [space(flex=1)] * (a_row - len(lines[-1]))
+        lines[-1] += [space(flex=1)] * (row_size - len(lines[-1]))
     return [row(*line, gap=gap, grow=grow) for line in lines]
 
 
@@ -123,7 +123,9 @@ def badge(
 
 def band(color: Color, width: float, size: float) -> Node:
     """The edge of a card: its colour, and what it stands for."""
-    return badge(icon(ART[color], size, "ink"), f"card-{color}", width, name=STANDS_FOR[color])
+    return badge(
+        icon(COLOR_ICONS[color], size, "ink"), f"card-{color}", width, name=COLOR_NAMES[color]
+    )
 
 
 class Look(Struct, frozen=True):

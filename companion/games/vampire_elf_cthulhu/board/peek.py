@@ -3,14 +3,14 @@
 from companion.core.view.nodes import Node, Style, column, icon, row, space, text
 from companion.games.vampire_elf_cthulhu.board.parts import badge
 from companion.games.vampire_elf_cthulhu.board.strength import lacks
-from companion.games.vampire_elf_cthulhu.cards import ACTION_ICONS, ART, COLORS
+from companion.games.vampire_elf_cthulhu.cards import ACTION_ICONS, COLOR_ICONS, COLORS
 from companion.games.vampire_elf_cthulhu.observation import NovelObservation
 from companion.games.vampire_elf_cthulhu.rules.activations import can_be_performed
 from companion.games.vampire_elf_cthulhu.rules.strength import a_and_b
 from companion.games.vampire_elf_cthulhu.state import State
 
-MOST_LINES = 4
-"""So many cards are below each other; more stand in two columns."""
+MAX_LINES = 4
+"""How many cards are below each other; more are in two columns."""
 LINE = 38
 
 
@@ -20,7 +20,7 @@ def secret(state: State, seat: int) -> Node | None:
         return None
     down = [one.card for one in state.displays[seat] if one.face == "down"]
     lines = [_card(state, seat, card) for card in down]
-    half = -(-len(lines) // 2) if len(lines) > MOST_LINES else len(lines)
+    half = -(-len(lines) // 2) if len(lines) > MAX_LINES else len(lines)
     return column(
         row(
             _amount("cube", state.cubes[seat], "ink cubes"),
@@ -69,7 +69,7 @@ def _card(state: State, seat: int, card: str) -> Node:
     can, action = can_be_performed(state, seat, card), box.action[card]
     why = "" if can else lacks(NovelObservation().view(state, None), seat, action)
     return row(
-        badge(icon(ART[color], 24, "ink"), f"card-{color}", 38),
+        badge(icon(COLOR_ICONS[color], 24, "ink"), f"card-{color}", 38),
         column(
             text(box.novel[card].title, "tiny", "ink", size=20 if can else 16),
             None if can else text(f"cannot act: {why}", "note", "no", size=14, fit=11),

@@ -8,9 +8,9 @@ from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu.board.displays import Cell
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, WORDS, words
 from companion.games.vampire_elf_cthulhu.cards import ActionKind
-from companion.games.vampire_elf_cthulhu.rules.confrontations import LEAST_COLORS, cost
-from companion.games.vampire_elf_cthulhu.rules.spending import A_CARD, A_CUBE, FACE_UP
-from companion.games.vampire_elf_cthulhu.state import AN_INK_TOKEN
+from companion.games.vampire_elf_cthulhu.rules.confrontations import MIN_COLORS, cost
+from companion.games.vampire_elf_cthulhu.rules.spending import CARD_COST, CUBE_COST, FACE_UP_COST
+from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH
 from companion.games.vampire_elf_cthulhu.view import DisplayCardView, SideView, View
 
 NONE: Mapping[int, Touch] = {}
@@ -20,15 +20,15 @@ LOW = 72
 """A lower row has no word below its figures."""
 PAPER, DARK = Style("paper", radius=6), Style("night-950", "accent", radius=6)
 """Of what all see, and of ink."""
-MOST_PRICES = 7
-"""So many prices fit beside each other."""
+MAX_PRICES = 7
+"""How many prices fit beside each other."""
 
 
 # ---- the sides of an action
 
 
 def side_rows(
-    view: View, height: float, touches: Mapping[int, Touch] = NONE, asked: tuple[int, ...] = ()
+    view: View, height: float, touches: Mapping[int, Touch] = NONE, active: tuple[int, ...] = ()
 ) -> list[Node]:
     """A row for each side; `touches` by seat."""
     sides = view.performed.sides
@@ -38,7 +38,7 @@ def side_rows(
             side,
             height,
             touch=touches.get(side.seat),
-            active=side.seat in asked,
+            active=side.seat in active,
             secret=len(sides) > 1,
         )
         for side in sides
@@ -143,7 +143,7 @@ def _ink(side: SideView, ink: int, *, low: bool) -> Node:
     else:
         figure, word = str(ink), "ink"
         if bid is not None and bid.specials:
-            word = f"{bid.cubes} + {bid.specials} × {AN_INK_TOKEN}"
+            word = f"{bid.cubes} + {bid.specials} × {TOKEN_STRENGTH}"
     return _box(figure, word, art, low=low, ink="accent", face=DARK)
 
 
@@ -198,14 +198,14 @@ def lacks(view: View, seat: int, kind: ActionKind) -> str:
     shown = view.seats[seat]
     all_count = view.options.insert_colors == "display"
     colors = {one.color for one in shown.display if all_count or one.face == "up"}
-    facts = {"up": shown.face_up, "least": LEAST_COLORS, "n": len(colors)}
+    facts = {"up": shown.face_up, "least": MIN_COLORS, "n": len(colors)}
     return WORDS.text(f"lacks.{kind}", view, facts)
 
 
 def use(view: View, seat: int, kind: ActionKind, points: int) -> str:
-    """What so many points would buy, or what is missing for it."""
+    """What `points` would buy, or what is missing for it."""
     shown = view.seats[seat]
-    down, n = len(shown.display) - shown.face_up, points // A_CARD
+    down, n = len(shown.display) - shown.face_up, points // CARD_COST
     prices = [
         (cost(other.face_up), other.name)
         for place, other in enumerate(view.seats)
@@ -214,11 +214,11 @@ def use(view: View, seat: int, kind: ActionKind, points: int) -> str:
     price, name = min(prices, default=(0, ""))
     facts = {
         "n": n,
-        "up": max(0, (points - FACE_UP) // A_CARD),
+        "up": max(0, (points - FACE_UP_COST) // CARD_COST),
         "down": down,
         "turned": min(n, down),
-        "cubes": min(points // A_CUBE, view.reserve),
-        "short": A_CARD - points,
+        "cubes": min(points // CUBE_COST, view.reserve),
+        "short": CARD_COST - points,
         "name": name,
         "price": price,
         "missing": max(0, price - points),
@@ -240,19 +240,19 @@ def prices(view: View, loser: int) -> tuple[int, ...]:
     return tuple(cost(shown.face_up - turned) for turned in range(_free_cards(view, loser)))
 
 
-def paid(asked: tuple[int, ...], points: int) -> tuple[int, ...]:
-    """Those of the prices that so many points pay, one after the other.
+def paid(costs: tuple[int, ...], points: int) -> tuple[int, ...]:
+    """Those of the prices that `points` pay, one after the other.
 
     >>> paid((6, 10, 15), 17)
     (6, 10)
     """
-    return asked[: sum(total <= points for total in accumulate(asked))]
+    return costs[: sum(total <= points for total in accumulate(costs))]
 
 
 def ladder(view: View, loser: int, points: int, height: float) -> Node:
     """The prices, those that can be paid lit."""
-    shown, asked = view.seats[loser], prices(view, loser)
-    many = len(paid(asked, points))
+    shown, costs = view.seats[loser], prices(view, loser)
+    many = len(paid(costs, points))
     return row(
         column(
             text(shown.name, "subtitle"),
@@ -263,7 +263,7 @@ def ladder(view: View, loser: int, points: int, height: float) -> Node:
         ),
         *(
             _price(place, price, lit=place <= many)
-            for place, price in enumerate(asked[:MOST_PRICES], 1)
+            for place, price in enumerate(costs[:MAX_PRICES], 1)
         ),
         name=f"{points} points turn {count(many, 'card')} of {shown.name}",
         height=height,

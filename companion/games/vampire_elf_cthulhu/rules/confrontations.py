@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import POSITIONS
 from companion.games.vampire_elf_cthulhu.rules.ink import quills_back, to_reserve
 from companion.games.vampire_elf_cthulhu.rules.slots import end_action
@@ -40,7 +40,7 @@ from companion.games.vampire_elf_cthulhu.state import (
 )
 from companion.games.vampire_elf_cthulhu.view import Bid, Page, Row
 
-LEAST_COLORS = 4
+MIN_COLORS = 4
 """Colours in a Display that can Insert (VE-91)."""
 COST = {1: 28, 2: 21, 3: 15, 4: 10, 5: 6, 6: 3}
 """Winning points for a card, by how many are face up; from seven on one (VE-74)."""
@@ -61,7 +61,7 @@ def face_up_of_others(state: State, seat: int) -> tuple[str, ...]:
 
 
 def take_points(state: State, out: list[Ruling]) -> State:
-    """The side that is asked may take special points; one that has nothing for it is passed over
+    """The current side may take special points; one that has nothing for it is passed over
     (VE-57, VE-67).
     """
     if any(for_points(state, current_action(state))):
@@ -70,7 +70,7 @@ def take_points(state: State, out: list[Ruling]) -> State:
 
 
 def points_taken(state: State, out: list[Ruling]) -> State:
-    """The side that was asked has its special points: the next one, or what comes then. A Compare
+    """The current side has its special points: the next one, or what comes then. A Compare
     for which there is no face-up card left ends without effect (VE-80).
     """
     act = current_action(state)
@@ -78,21 +78,23 @@ def points_taken(state: State, out: list[Ruling]) -> State:
         if not face_up_of_others(state, act.seat):
             return end_action(state, out)
         return replace(state, step="compare")
-    if act.asked + 1 < len(act.sides):
-        return take_points(replace(state, action=replace(act, asked=act.asked + 1)), out)
+    if act.current_side + 1 < len(act.sides):
+        return take_points(
+            replace(state, action=replace(act, current_side=act.current_side + 1)), out
+        )
     return replace(state, step="bid")
 
 
-def compare(state: State, action: did.Compare, out: list[Ruling]) -> State:
+def compare(state: State, action: actions.Compare, out: list[Ruling]) -> State:
     """The card of an opponent, who measures it (VE-70, VE-71)."""
     act = current_action(state)
     card = action.card
     owner = next(seat for seat, display in enumerate(state.displays) if find(display, card))
     sides = (*act.sides, Side(owner, card))
-    return take_points(replace(state, action=replace(act, sides=sides, asked=1)), out)
+    return take_points(replace(state, action=replace(act, sides=sides, current_side=1)), out)
 
 
-def bid(state: State, action: did.Bid, out: list[Ruling]) -> State:
+def bid(state: State, action: actions.Bid, out: list[Ruling]) -> State:
     """A closed hand; the last one opens all (VE-66)."""
     act = current_action(state)
     ink = Bid(action.cubes, action.specials)
@@ -140,7 +142,7 @@ def _with_strength(side: Side, fixed: Strength) -> Side:
 
 
 def cost(up: int) -> int:
-    """What it costs to turn a card of a Display with so many face-up cards (VE-74).
+    """What it costs to turn a card of a Display with `up` face-up cards (VE-74).
 
     >>> cost(5), cost(12)
     (6, 1)
@@ -182,7 +184,7 @@ def _while_payable(state: State, out: list[Ruling]) -> State:
     return end_action(state, out)
 
 
-def turn_rival(state: State, action: did.TurnRival, out: list[Ruling]) -> State:
+def turn_rival(state: State, action: actions.TurnRival, out: list[Ruling]) -> State:
     """The winner pays, and a card of the loser is turned (VE-74 to VE-76)."""
     act = current_action(state)
     owner = loser(act).seat
@@ -203,17 +205,17 @@ def can_insert(state: State, seat: int) -> bool:
     color = state.box.color
     all_count = state.options.insert_colors == "display"
     colors = {color[one.card] for one in display if all_count or one.face == "up"}
-    return len(colors) >= LEAST_COLORS
+    return len(colors) >= MIN_COLORS
 
 
-def offer(state: State, action: did.Offer, out: list[Ruling]) -> State:
+def offer(state: State, action: actions.Offer, out: list[Ruling]) -> State:
     """A face-up card is meant for the Novel; opponents may answer, clockwise (VE-93 to VE-96)."""
     others = clockwise(action.seat, len(state.names))[1:]
     act = replace(current_action(state), offered=action.card, to_oppose=others)
     return _next_opponent(state, act, out)
 
 
-def oppose(state: State, action: did.Oppose, out: list[Ruling]) -> State:
+def oppose(state: State, action: actions.Oppose, out: list[Ruling]) -> State:
     """An opponent's card against it (VE-95)."""
     act = current_action(state)
     sides = (*act.sides, Side(action.seat, action.card))
@@ -237,7 +239,7 @@ def _next_opponent(state: State, act: CurrentAction, out: list[Ruling]) -> State
         return replace(state, step="novel", action=replace(act, winner=act.seat))
     measured = act.card if state.options.insert_strength == "activated" else act.offered
     sides = (Side(act.seat, measured or act.card), *act.sides)
-    return take_points(replace(state, action=replace(act, sides=sides, asked=0)), out)
+    return take_points(replace(state, action=replace(act, sides=sides, current_side=0)), out)
 
 
 # ---- Insert: the Novel
@@ -257,7 +259,7 @@ def entering(action: CurrentAction) -> tuple[int, str]:
     return action.winner, next(side.card for side in action.sides if side.seat == action.winner)
 
 
-def place_in_novel(state: State, action: did.PlaceInNovel, out: list[Ruling]) -> State:
+def place_in_novel(state: State, action: actions.PlaceInNovel, out: list[Ruling]) -> State:
     """The winner lays the card, with tokens, and moves the one that it replaces (VE-100 to
     VE-104). The fourth card ends the game at once (VE-116).
     """

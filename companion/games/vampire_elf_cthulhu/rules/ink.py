@@ -7,18 +7,18 @@ from companion.games.vampire_elf_cthulhu.actions import Exchange
 from companion.games.vampire_elf_cthulhu.rulings import MoveCubes, MoveQuill, MoveSpecials
 from companion.games.vampire_elf_cthulhu.state import State, add, free_cubes, locate, with_card
 
-CUBES_A_TOKEN = 4
+CUBES_PER_TOKEN = 4
 
 
 def may_exchange(state: State, seat: int) -> bool:
     """Whether the seat can give four cubes for a special token now (VE-52, VE-53)."""
-    return state.supply[seat] > 0 and free_cubes(state, seat) >= CUBES_A_TOKEN
+    return state.supply[seat] > 0 and free_cubes(state, seat) >= CUBES_PER_TOKEN
 
 
 def exchange(state: State, action: Exchange, out: list[Ruling]) -> State:
     """Four cubes for one special token (VE-52)."""
     seat = action.seat
-    state = pay_cubes(state, seat, CUBES_A_TOKEN, out, "VE-52")
+    state = pay_cubes(state, seat, CUBES_PER_TOKEN, out, "VE-52")
     out.append(MoveSpecials(seat, 1, f"supply/{seat}", f"stock/{seat}", cite=("VE-52",)))
     return replace(state, specials=add(state.specials, seat, 1), supply=add(state.supply, seat, -1))
 

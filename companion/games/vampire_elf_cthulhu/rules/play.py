@@ -13,7 +13,8 @@ from companion.core.game import Outcome, Rules
 from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import actions
+from companion.games.vampire_elf_cthulhu.actions import ACTIONS
 from companion.games.vampire_elf_cthulhu.corrections import PLACES, correct
 from companion.games.vampire_elf_cthulhu.options import Options
 from companion.games.vampire_elf_cthulhu.prompts import prompts
@@ -39,7 +40,7 @@ BEFORE_THE_FIRST = -1
 class NovelRules(Rules[State]):
     """What is legal and what follows from an action."""
 
-    actions = did.ACTIONS
+    actions = ACTIONS
     state = State
     rulings = RULINGS
     places = PLACES
@@ -63,10 +64,10 @@ class NovelRules(Rules[State]):
 
     def private_action(self, state: State, seat: int) -> Action | None:
         """An exchange at any moment until the Novel is complete (VE-52, VE-53)."""
-        return None if state.phase in ("scoring", "over") else did.Exchange(seat)
+        return None if state.phase in ("scoring", "over") else actions.Exchange(seat)
 
 
-def _exchange(state: State, action: did.Exchange, out: list[Ruling]) -> State:
+def _exchange(state: State, action: actions.Exchange, out: list[Ruling]) -> State:
     """A quill whose owner has given away the cubes to steal with stays in stock (VE-26, VE-52)."""
     state = ink.exchange(state, action, out)
     if state.step == "place" and not ideas.can_place(state, state.order[state.slot]):
@@ -75,10 +76,10 @@ def _exchange(state: State, action: did.Exchange, out: list[Ruling]) -> State:
 
 
 def _special_points(
-    state: State, action: did.TurnForPoint | did.DiscardForPoints, out: list[Ruling]
+    state: State, action: actions.TurnForPoint | actions.DiscardForPoints, out: list[Ruling]
 ) -> State:
     """Special points go on while there is anything to turn or to discard (VE-57)."""
-    if isinstance(action, did.TurnForPoint):
+    if isinstance(action, actions.TurnForPoint):
         state = strength.turn_for_point(state, action, out)
     else:
         state = strength.discard_for_points(state, action, out)
@@ -86,32 +87,32 @@ def _special_points(
 
 
 EFFECTS: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] = {
-    did.DealIdea: supply.deal_idea,
-    did.DrawObjective: supply.draw_objective,
-    did.ChooseDeck: setup.choose_deck,
-    did.KeepStart: setup.keep_start,
-    did.FirstPlayer: setup.first_player,
-    did.Place: ideas.place,
-    did.Move: ideas.move,
-    did.Activate: activations.activate,
-    did.Renounce: activations.renounce,
-    did.TurnForPoint: _special_points,
-    did.DiscardForPoints: _special_points,
-    did.AddInk: spending.add_ink,
-    did.Compare: confrontations.compare,
-    did.Bid: confrontations.bid,
-    did.TurnRival: confrontations.turn_rival,
-    did.Research: spending.research,
-    did.Keep: spending.keep,
-    did.TurnUp: spending.turn_up,
-    did.Collect: spending.collect,
-    did.Offer: confrontations.offer,
-    did.Oppose: confrontations.oppose,
-    did.PlaceInNovel: confrontations.place_in_novel,
-    did.TurnDown: slots.turn_one_down,
-    did.Exchange: _exchange,
-    did.Pass: activations.pass_,
-    did.RevealObjective: ending.reveal_objective,
+    actions.DealIdea: supply.deal_idea,
+    actions.DrawObjective: supply.draw_objective,
+    actions.ChooseDeck: setup.choose_deck,
+    actions.KeepStart: setup.keep_start,
+    actions.FirstPlayer: setup.first_player,
+    actions.Place: ideas.place,
+    actions.Move: ideas.move,
+    actions.Activate: activations.activate,
+    actions.Renounce: activations.renounce,
+    actions.TurnForPoint: _special_points,
+    actions.DiscardForPoints: _special_points,
+    actions.AddInk: spending.add_ink,
+    actions.Compare: confrontations.compare,
+    actions.Bid: confrontations.bid,
+    actions.TurnRival: confrontations.turn_rival,
+    actions.Research: spending.research,
+    actions.Keep: spending.keep,
+    actions.TurnUp: spending.turn_up,
+    actions.Collect: spending.collect,
+    actions.Offer: confrontations.offer,
+    actions.Oppose: confrontations.oppose,
+    actions.PlaceInNovel: confrontations.place_in_novel,
+    actions.TurnDown: slots.turn_one_down,
+    actions.Exchange: _exchange,
+    actions.Pass: activations.pass_,
+    actions.RevealObjective: ending.reveal_objective,
     Correct: correct,
 }
 """By action, what it does; the course of the turn goes on where that leaves the step None."""

@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.rules.ink import quills_back
 from companion.games.vampire_elf_cthulhu.rules.strength import turn_down
 from companion.games.vampire_elf_cthulhu.state import (
-    MOST_FACE_UP,
+    MAX_FACE_UP,
     State,
     current_action,
     face_up,
@@ -42,11 +42,11 @@ def end_slot(state: State, out: list[Ruling]) -> State:
 
 
 def _limited(state: State, seat: int) -> State:
-    over = face_up(state.displays[seat]) > MOST_FACE_UP
+    over = face_up(state.displays[seat]) > MAX_FACE_UP
     return replace(state, step="limit" if over else None)
 
 
-def turn_one_down(state: State, action: did.TurnDown, out: list[Ruling]) -> State:
+def turn_one_down(state: State, action: actions.TurnDown, out: list[Ruling]) -> State:
     """The card that an action ends with, or one too many (VE-48, VE-54)."""
     seat, card = action.seat, action.card
     if state.step == "limit":

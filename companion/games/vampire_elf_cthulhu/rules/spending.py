@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.rules.slots import end_action
 from companion.games.vampire_elf_cthulhu.rules.strength import lose_ink, strength, strength_ruling
@@ -21,13 +21,13 @@ from companion.games.vampire_elf_cthulhu.state import (
 )
 from companion.games.vampire_elf_cthulhu.view import ResearchDraw
 
-A_CARD, A_CUBE = 2, 2
+CARD_COST, CUBE_COST = 2, 2
 """Strength that a drawn or a turned card, or a cube, costs (VE-81, VE-87, VE-89)."""
-FACE_UP = 4
+FACE_UP_COST = 4
 """What it costs to keep a card face up (VE-83)."""
 
 
-def add_ink(state: State, action: did.AddInk, out: list[Ruling]) -> State:
+def add_ink(state: State, action: actions.AddInk, out: list[Ruling]) -> State:
     """The strength of an action without a confrontation is fixed (VE-56, VE-69)."""
     act = current_action(state)
     side = act.sides[0]
@@ -36,7 +36,7 @@ def add_ink(state: State, action: did.AddInk, out: list[Ruling]) -> State:
     state = lose_ink(state, side, fixed, out, "VE-65")
     sides = (replace(side, strength=fixed),)
     state = replace(state, action=replace(act, sides=sides, points=fixed.total))
-    if fixed.total < A_CARD:
+    if fixed.total < CARD_COST:
         return end_action(state, out)
     match act.kind:
         case "research" if any(state.decks) or any(state.discards):
@@ -55,7 +55,7 @@ def face_down(state: State, seat: int) -> tuple[str, ...]:
 
 
 def spend(state: State, seat: int, points: int, out: list[Ruling], *cite: str) -> State:
-    """So many points are spent."""
+    """Spend these points."""
     act = current_action(state)
     left = (act.points or 0) - points
     out.append(Spend(seat, points, left, cite=cite))
@@ -66,12 +66,12 @@ def spend(state: State, seat: int, points: int, out: list[Ruling], *cite: str) -
 
 
 def cost(n: int, face: str) -> int:
-    """What a Research of so many cards costs (VE-81, VE-83)."""
-    return A_CARD * n + (FACE_UP if face == "up" else 0)
+    """What a Research of `n` cards costs (VE-81, VE-83)."""
+    return CARD_COST * n + (FACE_UP_COST if face == "up" else 0)
 
 
-def research(state: State, action: did.Research, out: list[Ruling]) -> State:
-    """So many cards are drawn from one deck (VE-81 to VE-83, VE-85)."""
+def research(state: State, action: actions.Research, out: list[Ruling]) -> State:
+    """Draw `n` cards from one deck (VE-81 to VE-83, VE-85)."""
     cite = ("VE-81", "VE-83") if action.face == "up" else ("VE-81",)
     state = spend(state, action.seat, cost(action.n, action.face), out, *cite)
     color = COLORS.index(action.color)
@@ -84,7 +84,7 @@ def research(state: State, action: did.Research, out: list[Ruling]) -> State:
     return replace(state, step="keep", action=replace(current_action(state), research=drawn))
 
 
-def _draw(action: did.Research, n: int, out: list[Ruling]) -> None:
+def _draw(action: actions.Research, n: int, out: list[Ruling]) -> None:
     if n:
         deck, hand = f"deck/{action.color}", f"hand/{action.seat}"
         out.append(Draw(action.seat, n, deck, hand, cite=("VE-81", "VE-82")))
@@ -98,7 +98,7 @@ def drawn_cards(state: State) -> ResearchDraw:
     return drawn
 
 
-def keep(state: State, action: did.Keep, out: list[Ruling]) -> State:
+def keep(state: State, action: actions.Keep, out: list[Ruling]) -> State:
     """One card stays, the others go back (VE-83, VE-84, VE-86)."""
     drawn, seat, card = drawn_cards(state), action.seat, action.card
     source, to = f"hand/{seat}", f"display/{seat}"
@@ -126,22 +126,22 @@ def keep(state: State, action: did.Keep, out: list[Ruling]) -> State:
 # ---- Re-activate and Retrieve Drops
 
 
-def turn_up(state: State, action: did.TurnUp, out: list[Ruling]) -> State:
+def turn_up(state: State, action: actions.TurnUp, out: list[Ruling]) -> State:
     """A face-down card comes up (VE-87, VE-88)."""
     seat, card = action.seat, action.card
-    state = spend(state, seat, A_CARD, out, "VE-87")
+    state = spend(state, seat, CARD_COST, out, "VE-87")
     place, one = locate(state, seat, card)
     out.append(TurnUp(seat, (card,), f"display/{seat}/{place}", cite=("VE-87", "VE-88")))
     state = with_card(state, seat, place, replace(one, face="up"))
-    more = (current_action(state).points or 0) >= A_CARD and face_down(state, seat)
+    more = (current_action(state).points or 0) >= CARD_COST and face_down(state, seat)
     return state if more else end_action(state, out)
 
 
-def collect(state: State, action: did.Collect, out: list[Ruling]) -> State:
+def collect(state: State, action: actions.Collect, out: list[Ruling]) -> State:
     """Cubes are taken from the reserve (VE-89, VE-90)."""
     seat, n = action.seat, action.cubes
     if n:
-        state = spend(state, seat, A_CUBE * n, out, "VE-89")
+        state = spend(state, seat, CUBE_COST * n, out, "VE-89")
         out.append(MoveCubes(seat, n, "reserve", f"stock/{seat}", cite=("VE-89",)))
         state = replace(state, cubes=add(state.cubes, seat, n), reserve=state.reserve - n)
     return end_action(state, out)

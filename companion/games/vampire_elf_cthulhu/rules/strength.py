@@ -9,7 +9,7 @@ from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.rules.ink import pay, to_reserve
 from companion.games.vampire_elf_cthulhu.rulings import FixedStrength, MoveCards, TurnDown
 from companion.games.vampire_elf_cthulhu.state import (
-    MOST_FACE_UP,
+    MAX_FACE_UP,
     CurrentAction,
     Side,
     State,
@@ -22,7 +22,7 @@ from companion.games.vampire_elf_cthulhu.state import (
     without_card,
 )
 
-FOR_A_TURN, FOR_A_DISCARD = 1, 2
+TURN_POINTS, DISCARD_POINTS = 1, 2
 """Special points (VE-57)."""
 
 
@@ -92,9 +92,9 @@ def cards_in_action(action: CurrentAction) -> tuple[str, ...]:
 
 
 def for_points(state: State, action: CurrentAction) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What the side that is asked can turn down, and what it can discard (VE-57 to VE-60)."""
-    display = state.displays[action.sides[action.asked].seat]
-    if face_up(display) > MOST_FACE_UP:
+    """What the current side can turn down, and what it can discard (VE-57 to VE-60)."""
+    display = state.displays[action.sides[action.current_side].seat]
+    if face_up(display) > MAX_FACE_UP:
         return (), ()
     stay = cards_in_action(action)
     free = [one for one in display if not one.quills and one.card not in stay]
@@ -105,11 +105,13 @@ def for_points(state: State, action: CurrentAction) -> tuple[tuple[str, ...], tu
 
 
 def _with_points(state: State, points: int) -> State:
-    """The side that is asked has more special points."""
+    """The current side has more special points."""
     action = current_action(state)
-    side = action.sides[action.asked]
+    side = action.sides[action.current_side]
     side = replace(side, special_points=side.special_points + points)
-    return replace(state, action=replace(action, sides=put(action.sides, action.asked, side)))
+    return replace(
+        state, action=replace(action, sides=put(action.sides, action.current_side, side))
+    )
 
 
 def turn_down(state: State, seat: int, card: str, out: list[Ruling], *cite: str) -> State:
@@ -123,7 +125,7 @@ def turn_down(state: State, seat: int, card: str, out: list[Ruling], *cite: str)
 
 def turn_for_point(state: State, action: TurnForPoint, out: list[Ruling]) -> State:
     """A special point for a face-up card turned down (VE-57)."""
-    return _with_points(turn_down(state, action.seat, action.card, out, "VE-57"), FOR_A_TURN)
+    return _with_points(turn_down(state, action.seat, action.card, out, "VE-57"), TURN_POINTS)
 
 
 def discard_for_points(state: State, action: DiscardForPoints, out: list[Ruling]) -> State:
@@ -136,4 +138,4 @@ def discard_for_points(state: State, action: DiscardForPoints, out: list[Ruling]
     out.append(MoveCards(seat=seat, n=1, cards=(card,), source=source, to=to, cite=cite))
     state = without_card(state, seat, place)
     discards = put(state.discards, color, (*state.discards[color], card))
-    return _with_points(replace(state, discards=discards), FOR_A_DISCARD)
+    return _with_points(replace(state, discards=discards), DISCARD_POINTS)

@@ -14,7 +14,7 @@ from companion.games.vampire_elf_cthulhu.view import Idea
 
 IDEAS = {2: 4, 3: 6, 4: 8}
 """Cards in the Ideas Area, by players (VE-11 to VE-13)."""
-OF_A_COLOR = {2: 1, 3: 1, 4: 2}
+MAX_PER_COLOR = {2: 1, 3: 1, 4: 2}
 """Cards of one colour there, by players (VE-107, VE-108, VE-111)."""
 
 
@@ -71,7 +71,7 @@ def addable(state: State, colors: tuple[Color, ...]) -> tuple[Color, ...]:
     """Which of these colours can be added, in their order (VE-108, VE-111, VE-113)."""
     seats = len(state.names)
     lack = IDEAS[seats] - len(state.ideas)
-    return wanting(state, colors, OF_A_COLOR[seats])[: max(0, lack)]
+    return wanting(state, colors, MAX_PER_COLOR[seats])[: max(0, lack)]
 
 
 def due(state: State, colors: tuple[Color, ...], out: list[Ruling], *cite: str) -> State:
@@ -179,7 +179,7 @@ def _can_come(state: State) -> bool:
     of a deck about to be rebuilt the cards are known (VE-113).
     """
     shown = [state.box.objectives[card].colors for card in state.objective_discard]
-    most = OF_A_COLOR[len(state.names)]
+    most = MAX_PER_COLOR[len(state.names)]
     return any(
         wanting(state, colors, most) for colors in ([COLORS] if state.objectives_left else shown)
     )

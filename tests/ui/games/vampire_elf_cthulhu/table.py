@@ -4,8 +4,7 @@ from pathlib import Path
 
 from companion.core.actions import Action, Correct
 from companion.core.view.nodes import UiCommand
-from companion.games.vampire_elf_cthulhu import GAME
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.log import Log
@@ -53,12 +52,16 @@ def opening(folder: Path, seats: int = 3) -> Evening:
     """The rules file's opening O2 or O3: the ideas lie there, and seat 0 is asked for a quill."""
     table = new_table(folder, seats)
     ideas = ("vampire-red-2", "elf-blue-2", "elf-green-3", "vampire-purple-3", "elf-yellow-3")
-    drawn = () if seats == 3 else (did.DrawObjective("objective-cthulhu-2"),)
+    drawn = () if seats == 3 else (actions.DrawObjective("objective-cthulhu-2"),)
     first = ("vampire-red-1", "elf-blue-3", "cthulhu-purple-2")[:seats]
-    do(table, *(did.DealIdea(card) for card in (*ideas, "cthulhu-grey-1")), *drawn)
+    do(table, *(actions.DealIdea(card) for card in (*ideas, "cthulhu-grey-1")), *drawn)
     for seat, card in enumerate(first):
-        do(table, did.ChooseDeck(seat, COLORS[HOUSE.color[card]]), did.KeepStart(seat, card))
-    do(table, did.FirstPlayer(0))
+        do(
+            table,
+            actions.ChooseDeck(seat, COLORS[HOUSE.color[card]]),
+            actions.KeepStart(seat, card),
+        )
+    do(table, actions.FirstPlayer(0))
     return table
 
 
@@ -88,7 +91,7 @@ def place_quills(table: Evening, *cards: str) -> None:
     for card in cards:
         seat = table.session.state.current
         assert seat is not None
-        do(table, did.Place(seat, card, 0))
+        do(table, actions.Place(seat, card, 0))
 
 
 def activate_insert(table: Evening) -> None:
@@ -96,7 +99,7 @@ def activate_insert(table: Evening) -> None:
     put_in_display(table, 0, "vampire-red-3", "elf-green-2", "vampire-yellow-3", "cthulhu-purple-1")
     place_quills(table, "vampire-red-3", "elf-blue-3", "cthulhu-purple-2")
     place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-red-1")
-    do(table, did.Activate(0, "vampire-red-3"))
+    do(table, actions.Activate(0, "vampire-red-3"))
 
 
 def amendment_words(table: Evening, kind: type[Action]) -> str:

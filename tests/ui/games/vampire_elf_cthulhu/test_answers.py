@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.actions import Correct
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import actions
 from companion.ui.runtime.demo import marquee_of
 from tests.ui.games.vampire_elf_cthulhu.table import (
     activate_insert,
@@ -68,7 +68,7 @@ def test_a_card_of_the_novel_laid_where_an_objective_is_drawn_says_what_is_drawn
 ) -> None:
     table = new_table(tmp_path, 2)
     ideas = ("vampire-red-2", "elf-blue-2", "elf-green-3", "vampire-purple-3", "elf-yellow-3")
-    do(table, *(did.DealIdea(card) for card in (*ideas, "cthulhu-grey-1")))
+    do(table, *(actions.DealIdea(card) for card in (*ideas, "cthulhu-grey-1")))
     for card in ("vampire-red-2", "vampire-red-1"):
         table.play(f"lay {card}\nlift")
         assert "An Objective card is drawn now, not a card of the Novel." in all_words(table)
@@ -82,7 +82,7 @@ def test_a_card_laid_where_ink_is_asked_for_is_refused_in_the_words_of_the_actio
     table = opening(tmp_path)
     place_quills(table, "elf-green-3", "elf-blue-3", "cthulhu-purple-2")
     place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-red-1")
-    do(table, did.Activate(0, "elf-green-3"))
+    do(table, actions.Activate(0, "elf-green-3"))
     assert table.session.state.step == "add-ink"
     table.play("lay elf-blue-3")
     assert "Re-activate is finished first." in all_words(table)
@@ -116,7 +116,7 @@ def test_the_activated_card_is_offered_without_a_warning(tmp_path: Path) -> None
 
 def test_who_begins_can_be_amended_in_the_log(tmp_path: Path) -> None:
     table = opening(tmp_path)
-    assert "Theo" in amendment_words(table, did.FirstPlayer)
+    assert "Theo" in amendment_words(table, actions.FirstPlayer)
     table.close()
 
 

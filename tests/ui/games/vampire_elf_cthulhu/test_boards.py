@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Correct
 from companion.core.view.nodes import column
-from companion.games.vampire_elf_cthulhu import GAME
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.games.vampire_elf_cthulhu.board.activations import LAST_ROW
 from companion.games.vampire_elf_cthulhu.board.novel import pages
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
@@ -66,7 +65,7 @@ def test_an_insert_promises_no_worth_of_the_card_that_does_not_count(tmp_path: P
     words = texts(table)
     assert "Insert: the card you offer counts" in words
     assert "your best is The Duellist Who Cannot Drown, 3 × 1 + 4 cubes = 7" in words
-    do(table, did.Activate(0, "vampire-red-3"))
+    do(table, actions.Activate(0, "vampire-red-3"))
     for one in ("= 7", "3 × 1 = 3", "1 × 2 = 2"):
         assert one in texts(table)
     table.close()
@@ -75,13 +74,13 @@ def test_an_insert_promises_no_worth_of_the_card_that_does_not_count(tmp_path: P
 def test_who_may_oppose_sees_what_is_offered_and_who_opposes_already(tmp_path: Path) -> None:
     table = opening(tmp_path)
     activate_insert(table)
-    do(table, did.Offer(0, "vampire-red-3"))
+    do(table, actions.Offer(0, "vampire-red-3"))
     words = texts(table)
     for one in ("Nobody opposes yet", "The Lodger Without a Reflection", "character"):
         assert one in words
     for one in ("3 Vampire", "1 Mystery"):
         assert one in all_words(table)
-    do(table, did.Oppose(1, "elf-blue-3"))
+    do(table, actions.Oppose(1, "elf-blue-3"))
     assert "Already opposes: Theo with 2" in texts(table)
     table.close()
 
@@ -93,7 +92,7 @@ def test_what_winning_points_buy_is_told_card_by_card(tmp_path: Path) -> None:
     table.session.do(Correct("ink/0/cubes", 14))
     table.play("touch The Moonlit Messenger")
     assert isinstance(table.app.screen, Play)
-    for action in (did.Pass(1), did.Bid(1, 0, 0), did.Bid(0, 14, 1)):
+    for action in (actions.Pass(1), actions.Bid(1, 0, 0), actions.Bid(0, 14, 1)):
         table.app.screen.do(table.app, action)
     words = all_words(table)
     assert "18 points turn 2 cards of Theo" in words
@@ -112,7 +111,7 @@ def test_pages_that_cannot_be_touched_look_like_no_answer(tmp_path: Path) -> Non
     table = opening(tmp_path)
     activate_insert(table)
     assert "page 1" in texts(table)
-    do(table, did.Offer(0, "vampire-red-3"), did.Pass(1), did.Pass(2))
+    do(table, actions.Offer(0, "vampire-red-3"), actions.Pass(1), actions.Pass(2))
     assert "page 1" not in texts(table)
     assert "Page 1" in shown(table)
     table.close()
@@ -170,7 +169,7 @@ def test_a_deck_that_is_due_offers_its_own_cards_and_then_shows_what_was_laid(
 def test_an_objective_is_offered_by_its_colours(tmp_path: Path) -> None:
     table = new_table(tmp_path, 2)
     ideas = ("vampire-red-2", "elf-blue-2", "elf-green-3", "vampire-purple-3", "elf-yellow-3")
-    do(table, *(did.DealIdea(card) for card in (*ideas, "cthulhu-grey-1")))
+    do(table, *(actions.DealIdea(card) for card in (*ideas, "cthulhu-grey-1")))
     table.play("touch Which one?")
     cell = next(one for one in table.app.node().walk() if one.key == "card:objective-vampire-2")
     fills = [one.face.fill or "" for one in cell.walk() if one.face is not None]
@@ -188,13 +187,13 @@ def test_final_rows_say_what_each_page_brings_and_why(tmp_path: Path) -> None:
         do(table, Correct(f"cards/{card}", novel))
     place_quills(table, "elf-green-2", "elf-blue-3", "cthulhu-purple-2")
     place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-red-1")
-    do(table, did.Activate(0, "elf-green-2"), did.Offer(0, "elf-green-2"))
-    do(table, did.Pass(1), did.Pass(2), did.PlaceInNovel(0, 4, 1))
+    do(table, actions.Activate(0, "elf-green-2"), actions.Offer(0, "elf-green-2"))
+    do(table, actions.Pass(1), actions.Pass(2), actions.PlaceInNovel(0, 4, 1))
     do(
         table,
-        did.RevealObjective(0, "objective-vampire-1"),
-        did.RevealObjective(1, "objective-elf-1"),
-        did.RevealObjective(2, "objective-cthulhu-1"),
+        actions.RevealObjective(0, "objective-vampire-1"),
+        actions.RevealObjective(1, "objective-elf-1"),
+        actions.RevealObjective(2, "objective-cthulhu-1"),
     )
     cells = [one.name for one in table.app.node().walk() if " at " in one.name]
     assert cells == [

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.vampire_elf_cthulhu import GAME
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.ui.runtime.demo import marquee_of
 from companion.ui.screens.table.play import Play
 from tests.ui.games.vampire_elf_cthulhu.table import (
@@ -78,7 +77,7 @@ def test_opened_hands_stay_until_the_ink_is_away_though_a_card_is_laid(tmp_path:
     assert table.session.state.step == "turn-one"
     up = next(one for one in table.session.state.displays[0] if one.face == "up" and not one.quills)
     table.play(f"lay {up.card}")
-    assert table.session.head.action == did.TurnDown(0, up.card)
+    assert table.session.head.action == actions.TurnDown(0, up.card)
     for _ in range(2):
         assert marquee_of(table.app.node()) == "Mara wins the Compare, 6 to 2"
         assert "All ink is lost" in all_words(table)
@@ -94,9 +93,9 @@ def test_hands_are_told_which_card_a_quill_comes_back_from(tmp_path: Path) -> No
     place_quills(table, "vampire-purple-3", "elf-grey-1", "elf-yellow-3", "cthulhu-grey-1")
     play = table.app.screen
     assert isinstance(play, Play)
-    play.do(table.app, did.Renounce(0, "vampire-purple-3"))
+    play.do(table.app, actions.Renounce(0, "vampire-purple-3"))
     pass_by(table)
-    play.do(table.app, did.Renounce(1, "elf-grey-1"))
+    play.do(table.app, actions.Renounce(1, "elf-grey-1"))
     assert "Theo: take 1 quill back from The Riverboat Gamblers." in all_words(table)
     table.close()
 
@@ -104,10 +103,10 @@ def test_hands_are_told_which_card_a_quill_comes_back_from(tmp_path: Path) -> No
 def test_hands_are_told_which_tokens_go_on_a_page(tmp_path: Path) -> None:
     table = opening(tmp_path)
     activate_insert(table)
-    do(table, did.Offer(0, "vampire-red-3"), did.Pass(1), did.Pass(2))
+    do(table, actions.Offer(0, "vampire-red-3"), actions.Pass(1), actions.Pass(2))
     play = table.app.screen
     assert isinstance(play, Play)
-    play.do(table.app, did.PlaceInNovel(0, 2, 2))
+    play.do(table.app, actions.PlaceInNovel(0, 2, 2))
     told_by_hand = [one for page in range(len(play.moments)) for one in hand_lines(table, page)]
     assert "Mara: put The Lodger Without a Reflection into page 2 of the Novel." in told_by_hand
     assert "Mara: put 2 special tokens on page 2 of the Novel." in told_by_hand
@@ -119,10 +118,10 @@ def test_hands_are_told_that_the_quill_of_a_card_that_enters_the_novel_comes_bac
 ) -> None:
     table = opening(tmp_path)
     activate_insert(table)
-    do(table, did.Offer(0, "vampire-red-1"), did.Pass(1), did.Pass(2))
+    do(table, actions.Offer(0, "vampire-red-1"), actions.Pass(1), actions.Pass(2))
     play = table.app.screen
     assert isinstance(play, Play)
-    play.do(table.app, did.PlaceInNovel(0, 2, 0))
+    play.do(table.app, actions.PlaceInNovel(0, 2, 0))
     assert table.session.state.step == "turn-one"
     told_by_hand = [one for page in range(len(play.moments)) for one in hand_lines(table, page)]
     assert "Mara: take 1 quill back from the card that enters the Novel." in told_by_hand

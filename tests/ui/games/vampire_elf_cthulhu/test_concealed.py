@@ -10,8 +10,7 @@ from companion.core.actions import Correct
 from companion.core.domains import Cards
 from companion.core.prompts import ActionPattern
 from companion.core.view.nodes import UiCommand
-from companion.games.vampire_elf_cthulhu import GAME
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.games.vampire_elf_cthulhu.state import DisplayCard
 from companion.games.vampire_elf_cthulhu.view import Idea
 from companion.ui.runtime.demo import marquee_of
@@ -156,7 +155,7 @@ def test_an_exchange_tells_no_supply_even_while_setting_out(tmp_path: Path) -> N
     table = new_table(tmp_path, 3)
     table.session.do(Correct("ink/0/cubes", 8))
     assert isinstance(table.app.screen, Play)
-    table.app.screen.do(table.app, did.Exchange(0))
+    table.app.screen.do(table.app, actions.Exchange(0))
     assert "Mara: put 4 cubes into the reserve. Mara: take 1 special token." in all_words(table)
     table.close()
 
@@ -172,7 +171,7 @@ def test_a_face_down_card_that_cannot_be_activated_keeps_its_action_secret(
         mine = (DisplayCard(card, "down", quills=2),)
         others = tuple(DisplayCard(one, "down") for one in ("elf-red-1", "elf-red-2"))
         state = replace(start, displays=(mine, others[:1], others[1:]))
-        why = GAME.rules.refuse(state, did.Activate(0, card))
+        why = GAME.rules.refuse(state, actions.Activate(0, card))
         heard.add(f"{why}")
     assert len(heard) == 1
     assert "Insert" not in heard.pop()
@@ -242,8 +241,8 @@ def test_the_log_does_not_tell_who_could_exchange_ink(tmp_path: Path) -> None:
         table = opening(tmp_path / str(cubes))
         for seat in range(3):
             do(table, Correct(f"ink/{seat}/cubes", cubes))
-        do(table, did.Place(0, "elf-blue-2", 0))
-        seen.append(amendment_words(table, did.Place))
+        do(table, actions.Place(0, "elf-blue-2", 0))
+        seen.append(amendment_words(table, actions.Place))
         table.close()
     assert seen[0] == seen[1]
     assert "special" not in seen[0]
@@ -252,7 +251,7 @@ def test_the_log_does_not_tell_who_could_exchange_ink(tmp_path: Path) -> None:
 def test_a_picker_of_open_cards_offers_none_that_others_hide(tmp_path: Path) -> None:
     table = opening(tmp_path)
     put_in_display(table, 1, "elf-red-1", face="down")
-    template = ActionPattern(did.TurnDown, {"seat": 0}, {"card": Cards(("vampire-red-1",))})
+    template = ActionPattern(actions.TurnDown, {"seat": 0}, {"card": Cards(("vampire-red-1",))})
     table.app.turn_to(Fill(0, (template,), print, lambda *_: None))
     cells = [one for one in table.app.node().walk() if one.key.startswith("card:")]
     assert [one.key for one in cells if one.enabled] == ["card:vampire-red-1"]

@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from companion.core.actions import Action, Correct
-from companion.games.vampire_elf_cthulhu import GAME
-from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.table.play.session import Session
@@ -37,7 +36,7 @@ class Ink(Secrets):
         color = one.box.color[card]
         drawn = None if one.action is None else one.action.research
         if drawn is not None and COLORS[color] == drawn.color and card in one.decks[color]:
-            keeps = counterpart(one, other, did.Keep(0, card), random)
+            keeps = counterpart(one, other, actions.Keep(0, card), random)
             same = getattr(keeps, "card", "")
             return same if same in other.decks[color] else None
         same = there(one, other, card)
