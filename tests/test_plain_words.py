@@ -83,10 +83,7 @@ KEPT_OUT_OF_NAMES = {
 """By words of a function, class, parameter or attribute, what to name instead."""
 KEPT_OUT_OF_CONSTANTS = {"A_": "LINE_LENGTH, PAGE_SIZE", "MOST": "MAX_…", "LEAST": "MIN_…"}
 """By how a constant begins, what to name instead."""
-STILL_TO_BE_RENAMED = (
-    "companion/games/shuffling_horror",
-    "companion/ui",
-)
+STILL_TO_BE_RENAMED = ("companion/games/shuffling_horror",)
 """Folders whose names are not checked yet."""
 
 

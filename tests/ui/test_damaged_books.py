@@ -56,7 +56,7 @@ def test_what_is_damaged_is_said_and_kept(tmp_path: Path, name: str, content: by
     (tmp_path / "books").mkdir()
     (tmp_path / "books" / name).write_bytes(content)
     table = evening(tmp_path)
-    start._tell_what_was_mended(table.app)
+    start._report_repairs(table.app)
     assert told(table.app).startswith("What was damaged is set aside as ")
     (aside,) = (tmp_path / "books").glob("*.damaged-*")
     assert has_date_and_time(aside)
@@ -74,7 +74,7 @@ def test_a_pipe_in_the_place_of_the_lock_damages_no_game(tmp_path: Path) -> None
     lock.unlink()
     os.mkfifo(lock)
     table = evening(tmp_path)
-    start._tell_what_was_mended(table.app)
+    start._report_repairs(table.app)
     assert told(table.app).startswith("journal.lock was not a regular file. Kept as journal.dam")
     assert table.session.game.id == "scream-park"
     table.close()
@@ -84,7 +84,7 @@ def test_a_damaged_journal_is_said(tmp_path: Path) -> None:
     (tmp_path / "books").mkdir()
     (tmp_path / "books" / "journal.sqlite3").write_bytes(b"no database" * 900)
     table = evening(tmp_path)
-    start._tell_what_was_mended(table.app)
+    start._report_repairs(table.app)
     assert told(table.app).startswith("The journal was damaged: back to the last whole action.")
     (aside,) = (tmp_path / "books").glob("*.damaged-*")
     assert has_date_and_time(aside)
@@ -104,7 +104,7 @@ def test_what_cannot_be_set_aside_is_not_said_to_be(
 
     monkeypatch.setattr(Path, "rename", denied)
     table = evening(tmp_path)
-    start._tell_what_was_mended(table.app)
+    start._report_repairs(table.app)
     assert told(table.app) == "tags.json cannot be read and will not be changed."
     table.close()
 
@@ -124,7 +124,7 @@ def test_what_cannot_be_read_today_is_said_and_stays(
     with monkeypatch.context() as disk:
         disk.setattr(atomic_files, "read_file", failing)
         table = evening(tmp_path)
-    start._tell_what_was_mended(table.app)
+    start._report_repairs(table.app)
     assert told(table.app) == f"{' and '.join(names)} cannot be read and will not be changed."
     begin(table, games()["creature-feature"], NAMES[:3])
     table.app.change_settings(Settings(sound=1))

@@ -309,7 +309,7 @@ class App:
         """A device told something."""
         match signal:
             case Fault():
-                self.show_toast(self.faults.told(signal))
+                self.show_toast(self.faults.add(signal))
             case PowerHeld():
                 # held that long it is meant, and nothing is lost by it: no question
                 self.power_off()

@@ -49,13 +49,13 @@ class Faults:
     def __bool__(self) -> bool:
         return bool(self._there)
 
-    def told(self, fault: Fault) -> str:
+    def add(self, fault: Fault) -> str:
         """A device does not work. Returns what people hear of it."""
         # the newest last, also of one that had another fault
         self._there.pop(fault.device, None)
         self._there[fault.device] = fault
         more = len(self._there) - 1
-        return _said(fault) + (f" And {more} more: ask the doctor." if more else "")
+        return _sentence(fault) + (f" And {more} more: ask the doctor." if more else "")
 
     def restored(self, restored: Restored) -> str:
         """It works again. Returns what people hear of it."""
@@ -78,9 +78,9 @@ class Faults:
     @property
     def words(self) -> str:
         """Every fault and its repair, the newest first; none where all is well."""
-        return " ".join(map(_said, reversed(self._there.values())))
+        return " ".join(map(_sentence, reversed(self._there.values())))
 
 
-def _said(fault: Fault) -> str:
+def _sentence(fault: Fault) -> str:
     """A fault in a sentence."""
     return f"{fault.device.capitalize()}: {fault.what}; {fault.repair}."

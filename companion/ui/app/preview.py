@@ -49,9 +49,9 @@ def of_action(session: Session, action: Action, *passing: Action) -> Preview:
     except Refused as error:
         return _refused(session, action, error)
     then = f"Then: {current_question(session, step)}"
-    told = [words for one in (*passed, step) for words in sentences(game, one)]
+    texts = [words for one in (*passed, step) for words in sentences(game, one)]
     before = (session.head, *passed)[-1].state
-    return Preview(describe_action(session, step.state, action, before), (*told, then), seat)
+    return Preview(describe_action(session, step.state, action, before), (*texts, then), seat)
 
 
 def of_amendment(session: Session, seq: int, action: Action) -> Preview:

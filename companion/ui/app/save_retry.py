@@ -25,7 +25,7 @@ class SaveRetry:
 
     _journal: Journal
     _faults: Faults
-    _tell: Callable[[str], None]
+    _notify: Callable[[str], None]
     _clock: Callable[[], float]
 
     recorder: Recorder | None = None
@@ -52,7 +52,7 @@ class SaveRetry:
     def say(self) -> None:
         """That what was done is in memory only, as long as it is so."""
         if self.steps and JOURNAL not in self._faults:
-            self._tell(self._faults.told(journal_fault(self.steps.why, self._clock())))
+            self._notify(self._faults.add(journal_fault(self.steps.why, self._clock())))
 
     def try_again(self) -> bool:
         """Now and then; whether any of it has been written."""
@@ -73,7 +73,7 @@ class SaveRetry:
             self.say()
         if recorder.wrote_again:
             recorder.wrote_again = False
-            self._tell(REPLACED)
+            self._notify(REPLACED)
             return True
         return False
 
@@ -83,7 +83,7 @@ class SaveRetry:
         with suppress(Locked, OSError, SqliteError):
             self._journal.to_write()
             if self.steps.flush():
-                self._tell(self._faults.restored(Restored(JOURNAL, self._clock())))
+                self._notify(self._faults.restored(Restored(JOURNAL, self._clock())))
                 return True
         return False
 
@@ -92,23 +92,23 @@ class SaveRetry:
         if self._reports.write_or_queue(draft):
             self._reports_kept()
         else:
-            self._faults.told(report_fault(self._reports.why, self._clock()))
-            self._tell(f"The report cannot be kept: {self._reports.why}. It is tried again.")
+            self._faults.add(report_fault(self._reports.why, self._clock()))
+            self._notify(f"The report cannot be kept: {self._reports.why}. It is tried again.")
 
     def take_back(self, draft: Draft) -> bool:
         """It was not a report; False where its file cannot be taken away, which is reported."""
         try:
             self._reports.withdraw(draft)
         except OSError as error:
-            self._tell(f"The report cannot be taken back: {error.strerror or error}.")
+            self._notify(f"The report cannot be taken back: {error.strerror or error}.")
             return False
         self._reports_kept()
-        self._tell("The report is taken back.")
+        self._notify("The report is taken back.")
         return True
 
     def _reports_kept(self) -> bool:
         if REPORT not in self._faults or not self._reports.flush():
             return False
         self._faults.restored(Restored(REPORT, self._clock()))
-        self._tell("The report is kept now.")
+        self._notify("The report is kept now.")
         return True

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.ui.render.layout import Placed, Rect, within
 
-MOST = 2
+MAX_MOVING = 2
 """Things that move at once."""
 MOVE = 0.28
 """Seconds for things that change their place or size."""
@@ -36,7 +36,7 @@ DARK = 0.25
 """Three bulbs of twelve."""
 OUT = "bulb-dark"
 """The colour of a bulb that is not lit."""
-LEAST = 1.0
+MIN_DISTANCE = 1.0
 """Logical pixels; what moves less is where it was."""
 
 
@@ -157,7 +157,7 @@ def _first(moves: dict[str, Move], counts: dict[str, int], *, rays: bool, prompt
         *({key} for key in most),
         *({key} for key in far if key == "toast"),
     ]
-    return {key for group in [*filter(None, order)][:MOST] for key in group}
+    return {key for group in [*filter(None, order)][:MAX_MOVING] for key in group}
 
 
 def _way(move: Move) -> float:
@@ -180,7 +180,7 @@ def _apart(placed: Sequence[Placed], moves: Mapping[str, Move]) -> Iterator[str]
 
 
 def _same_way(one: Move, other: Move) -> bool:
-    return max(abs(one.dx - other.dx), abs(one.dy - other.dy)) < LEAST
+    return max(abs(one.dx - other.dx), abs(one.dy - other.dy)) < MIN_DISTANCE
 
 
 def _things(placed: Sequence[Placed]) -> dict[str, Placed]:
@@ -208,7 +208,7 @@ def _moves(seen: dict[str, Rect], there: dict[str, Placed]) -> Iterator[tuple[st
         was, here = seen.get(key), one.rect
         if was is not None:
             way = was.x - here.x, was.y - here.y, was.w - here.w, was.h - here.h
-            if max(map(abs, way)) >= LEAST:
+            if max(map(abs, way)) >= MIN_DISTANCE:
                 dx, dy, dw, dh = way
                 yield key, Move(dx, dy, MOVE, dw, dh)
             continue
@@ -246,7 +246,7 @@ def _round_winner(one: Placed, since: float) -> Placed:
 
 def _stretched(one: Placed, dw: float, dh: float) -> Placed:
     """Only what has a face is seen to change its size; words keep theirs."""
-    if one.node.face is None or max(abs(dw), abs(dh)) < LEAST:
+    if one.node.face is None or max(abs(dw), abs(dh)) < MIN_DISTANCE:
         return one
     rect = one.rect
     return replace(one, rect=Rect(rect.x, rect.y, rect.w + dw, rect.h + dh), drawn=rect)

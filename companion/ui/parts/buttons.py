@@ -93,9 +93,9 @@ class Buttons:
             short = (
                 f"the next card is {name}'s"
                 if prompt.press is None
-                else _deed(app, prompt, prompt.press)
+                else _action_text(app, prompt, prompt.press)
             )
-            long = _deed(app, prompt, prompt.hold)
+            long = _action_text(app, prompt, prompt.hold)
             return (
                 f"Hold on: {long}." if prompt.opens_later else f"Let go: {short}. Hold on: {long}."
             )
@@ -131,7 +131,7 @@ class Buttons:
         )
 
 
-def _deed(app: App, prompt: Prompt, meant: type[Action] | Action) -> str:
+def _action_text(app: App, prompt: Prompt, meant: type[Action] | Action) -> str:
     if isinstance(meant, Action):
         return describe_action(app.playing, app.playing.state, meant)
     template = prompt.first(meant)

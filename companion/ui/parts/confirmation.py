@@ -10,7 +10,7 @@ from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import Frame
 from hardware.signals import Held, Pressed
 
-MOST_LINES = 6
+MAX_LINES = 6
 FEW = 3
 """So many lines have room for larger letters and two rows each."""
 
@@ -30,9 +30,9 @@ class Sure(Screen[App]):
     seat: int | None = None
 
     def frame(self, app: App) -> Frame:
-        shown = self.lines[:MOST_LINES]
-        if len(self.lines) > MOST_LINES:
-            left = len(self.lines) - MOST_LINES + 1
+        shown = self.lines[:MAX_LINES]
+        if len(self.lines) > MAX_LINES:
+            left = len(self.lines) - MAX_LINES + 1
             shown = (*shown[:-1], f"… and {left} more")
         size, rows, height = (30, 2, 78) if len(shown) <= FEW else (24, 1, 40)
         return Frame(

@@ -16,13 +16,13 @@ from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Screen, Undoing
 from companion.ui.parts.form_rows import (
-    A_SCREEN,
+    LINES_PER_PAGE,
     Icons,
     field_row,
     inner,
     kind_word,
     lines,
-    told,
+    value_words,
     word,
 )
 from companion.ui.parts.frame import CLOSE, Frame
@@ -119,7 +119,7 @@ class Parts(Screen[App]):
         self.parts: list[Values] = [] if self.value in (UNSET, None) else [*self.value]
 
     def frame(self, app: App) -> Frame:
-        page = page_of(self.parts, self.page, A_SCREEN)
+        page = page_of(self.parts, self.page, LINES_PER_PAGE)
         return Frame(
             self.title,
             "What happens, from the first to the last",
@@ -150,7 +150,7 @@ class Parts(Screen[App]):
                 text(str(place + 1), "figure", size=26, width=34),
                 two_lines(
                     text(kind_word(self.domain, value), "title"),
-                    text(told(kind, value), "caption", "accent"),
+                    text(value_words(kind, value), "caption", "accent"),
                 ),
                 name=kind_word(self.domain, value),
                 touch=UiCommand("part", place),
@@ -227,7 +227,7 @@ class Form(OverTable):
     """What was said before each touch."""
 
     def frame(self, app: App) -> Frame:
-        page = page_of(lines(self.fields), self.page, A_SCREEN)
+        page = page_of(lines(self.fields), self.page, LINES_PER_PAGE)
         wrong = self._what_is_wrong()
         return Frame(
             self.title,
@@ -349,8 +349,8 @@ def group(
 ) -> Form:
     """The form of a struct."""
     tag = None if kind.tag is None else kind.tag[0]
-    said = {key: value for key, value in values.items() if key != tag and value is not None}
-    return Form(theme, title.capitalize(), kind.fields, said, done, icons=icons)
+    set_values = {key: value for key, value in values.items() if key != tag and value is not None}
+    return Form(theme, title.capitalize(), kind.fields, set_values, done, icons=icons)
 
 
 Editor = Form | EditValue | Parts

@@ -17,7 +17,7 @@ from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row,
 from companion.core.wording import listed
 from companion.ui.parts.list_row import stepper, switch, two_lines
 
-A_SCREEN = 4
+LINES_PER_PAGE = 4
 """Lines of a form that are below each other."""
 HEIGHT = 70
 HALF, PAD, WHOLE = 4, 7, 8
@@ -33,14 +33,18 @@ def lines(fields: Sequence[Field]) -> list[list[Field]]:
     """The fields, two of them in a line where they have room beside each other."""
     found: list[list[Field]] = []
     for field in fields:
-        if found and len(found[-1]) == 1 and share_of(found[-1][0]) + share_of(field) <= A_LINE:
+        if (
+            found
+            and len(found[-1]) == 1
+            and share_of(found[-1][0]) + share_of(field) <= SHARES_PER_LINE
+        ):
             found[-1].append(field)
         else:
             found.append([field])
     return found
 
 
-A_LINE = 10
+SHARES_PER_LINE = 10
 """Shares of a line."""
 
 
@@ -49,7 +53,7 @@ def share_of(field: Field) -> int:
     cells = 0 if opens(field) else len(_touches(field)) + bool(field.of)
     if cells <= HALF:
         return 2 if _is_switch(field) else 5
-    return 8 if cells <= PAD and field.likely else A_LINE
+    return 8 if cells <= PAD and field.likely else SHARES_PER_LINE
 
 
 def opens(field: Field) -> bool:
@@ -138,18 +142,18 @@ def _pad(field: Field, value: object) -> Node:
 
 
 def _stepper(field: Field, domain: Number, value: object) -> Node:
-    """One less and one more; below the least of what may be left out it is not said."""
+    """One less and one more; below the least, a field that may be left out is empty."""
     may_be_none = isinstance(field.domain, OptionalField)
-    said = isinstance(value, int)
-    less = value - 1 if said and value > domain.least else None
-    more = domain.least if not said else value + 1
-    can_less = said and (less is not None or may_be_none)
+    is_set = isinstance(value, int)
+    less = value - 1 if is_set and value > domain.least else None
+    more = domain.least if not is_set else value + 1
+    can_less = is_set and (less is not None or may_be_none)
     return _line(
         field,
         _label(field, width=None, grow=1),
         *stepper(
             field.name,
-            str(value) if said else NOT_SAID,
+            str(value) if is_set else NO_VALUE,
             UiCommand("put", (field.id, less)) if can_less else None,
             UiCommand("put", (field.id, more)) if more <= domain.most else None,
             54,
@@ -172,7 +176,7 @@ def _opening(field: Field, value: object) -> Node:
         field,
         two_lines(
             text(field.name, "subtitle", size=20),
-            text(told(field.domain, value), "label", "accent"),
+            text(value_words(field.domain, value), "label", "accent"),
         ),
         icon("pen", 28, "mist", width=44),
         touch=UiCommand("open", field.id),
@@ -181,8 +185,8 @@ def _opening(field: Field, value: object) -> Node:
 
 
 def _keypad(field: Field, value: object, icons: Icons) -> Node:
-    """A cell for each value, lit where it is said, with how often; and for a word that is new."""
-    said = _counted(value)
+    """A cell for each value, lit with how often it is chosen; and one for a word that is new."""
+    counts = _counted(value)
     several = isinstance(inner(field.domain), Multiset | EachKey)
     return _line(
         field,
@@ -191,7 +195,7 @@ def _keypad(field: Field, value: object, icons: Icons) -> Node:
             _cell(
                 field,
                 one,
-                said.get(one, 0),
+                counts.get(one, 0),
                 icons.get(str(one), ""),
                 UiCommand("add" if several else "put", (field.id, one)),
             )
@@ -202,7 +206,7 @@ def _keypad(field: Field, value: object, icons: Icons) -> Node:
 
 
 def _counted(value: object) -> Mapping[object, int]:
-    """How often each value is said."""
+    """How often each value is chosen."""
     match value:
         case dict():
             return cast("dict[object, int]", value)
@@ -257,7 +261,7 @@ def _cell(field: Field, value: object, count: int, art: str, touch: UiCommand) -
     )
 
 
-NOT_SAID = "–"
+NO_VALUE = "–"
 
 
 def inner(domain: Domain) -> Domain:
@@ -270,20 +274,20 @@ def word(value: object) -> str:
     return str(value).replace("-", " ").replace("_", " ")
 
 
-def told(domain: Domain, value: object) -> str:
+def value_words(domain: Domain, value: object) -> str:
     """What is in a field, in words."""
     domain = inner(domain)
     match domain, value:
         case _, None | _ if value is UNSET or value is None:
-            return NOT_SAID
+            return NO_VALUE
         case Group(), dict():
             values = cast("dict[str, object]", value)
-            said = [
+            parts = [
                 _part(one, values[one.id])
                 for one in domain.fields
                 if one.id in values and values[one.id] not in (None, [], (), {}, False)
             ]
-            return ", ".join(said) or "as usual"
+            return ", ".join(parts) or "as usual"
         case EachKey(), dict():
             values = cast("dict[str, object]", value)
             return ", ".join(f"{word(key)} {word(one)}" for key, one in values.items()) or "none"
@@ -299,14 +303,14 @@ def told(domain: Domain, value: object) -> str:
         case _, bool():
             return "yes" if value else "no"
         case _, str() if isinstance(domain, TextDomain):
-            return value or NOT_SAID
+            return value or NO_VALUE
         case _:
             return word(value)
 
 
 def _part(field: Field, value: object) -> str:
     """A field within a group: by its name where its words do not tell it."""
-    words = told(field.domain, value)
+    words = value_words(field.domain, value)
     return field.name.lower() if value is True else f"{field.name.lower()} {words}"
 
 

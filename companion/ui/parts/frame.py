@@ -27,7 +27,7 @@ FOR_TWO = 32, 42
 """How high the first line of a sign is, and the two below it."""
 BAR = 76
 TALL_BAR = 102
-MOST_WIDE = 5
+MAX_WIDE_BUTTONS = 5
 """Beside more buttons than these, Undo and Why? have no words."""
 TWO_FIRST = 50, 22
 """How high the two first lines of a sign are, and the one below them."""
@@ -279,9 +279,9 @@ def _lines(frame: Frame) -> Node:
 
 
 def _words(lines: tuple[str, str]) -> tuple[Node, ...]:
-    told = [line for line in lines if line]
-    many = ALONE if len(told) == 1 else 1
-    return tuple(text(line, "subtitle", "ink", lines=many, size_group="stub") for line in told)
+    filled = [line for line in lines if line]
+    many = ALONE if len(filled) == 1 else 1
+    return tuple(text(line, "subtitle", "ink", lines=many, size_group="stub") for line in filled)
 
 
 def _trouble(what: str, repair: str) -> tuple[Node, ...]:
@@ -304,7 +304,7 @@ def _bulbs(frame: Frame) -> Node:
 
 def _utilities(frame: Frame) -> tuple[Node, ...]:
     """Undo and Why?, always the first two at the left; without words where many buttons follow."""
-    wide = len([*filter(None, frame.buttons)]) <= MOST_WIDE
+    wide = len([*filter(None, frame.buttons)]) <= MAX_WIDE_BUTTONS
 
     def utility(word: str, to: str, *, enabled: bool = True, fill: str = "night-600") -> Node:
         art = word.lower().strip("?")

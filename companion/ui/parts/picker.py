@@ -28,16 +28,16 @@ from companion.ui.parts.paging import Page, earlier_and_later, page_of
 LARGE = 6
 """Cards a row, while their names stand beside or below them."""
 SMALL = 8
-MOST_LARGE = 12
-MOST_SMALL = 24
-MOST_MARKS = 11
+MAX_LARGE_CARDS = 12
+MAX_SMALL_CARDS = 24
+MAX_MARKS = 11
 """Of more figures none is asked for: a picture leaves few enough cards."""
 LONG_NAME = 14
-A_LINE = 9
+LINE_LENGTH = 9
 """So many letters of a name surely stand in one line of a small card."""
 LOWER = 38
 """Two lines of a small card."""
-MOST_DOTS = 7
+MAX_DOTS = 7
 MARK = 24
 """Four of them stand beside each other on a large card."""
 PIP = 36
@@ -62,7 +62,7 @@ class Picker:
     page = 0
 
     def __init__(self) -> None:
-        self._found: Page[Cell] = page_of((), 0, MOST_LARGE)
+        self._found: Page[Cell] = page_of((), 0, MAX_LARGE_CARDS)
 
     def touched(self, touch: Touch) -> None:
         """A part of the search, or another page."""
@@ -78,11 +78,11 @@ class Picker:
 
     def node(self, cells: Sequence[Cell], *, pad: bool = False) -> Node:
         """The grid; each card means UiCommand("value", its id). `pad`: it can also be laid."""
-        if len(cells) > MOST_SMALL:
+        if len(cells) > MAX_SMALL_CARDS:
             return self._search(cells)
-        large = len(cells) <= MOST_LARGE
+        large = len(cells) <= MAX_LARGE_CARDS
         shown = [_large(cell) if large else _small(cell) for cell in cells]
-        if pad and len(cells) not in (MOST_LARGE, MOST_SMALL):
+        if pad and len(cells) not in (MAX_LARGE_CARDS, MAX_SMALL_CARDS):
             shown.append(_pad_cell())
         return grid(shown, LARGE if large else SMALL)
 
@@ -102,8 +102,8 @@ class Picker:
             for cell in cells
             if self.icon in ("", cell.card.icon) and self.figure in (None, cell.card.figure)
         ]
-        by_figure = len(figures) <= MOST_MARKS
-        many = len(found) > MOST_LARGE
+        by_figure = len(figures) <= MAX_MARKS
+        many = len(found) > MAX_LARGE_CARDS
         a_row = SMALL if many and draw is _small else LARGE
         most = a_row * (3 if many and not by_figure else 2)
         self._found = page_of(found, self.page, most)
@@ -111,7 +111,7 @@ class Picker:
         numbers = (row(*(_number(one, self.figure) for one in figures), gap=6, height=64),)
         return column(
             row(
-                *(_mark(*one, self.icon) for one in [*icons.items()][:MOST_MARKS]), gap=6, height=64
+                *(_mark(*one, self.icon) for one in [*icons.items()][:MAX_MARKS]), gap=6, height=64
             ),
             *(numbers if by_figure else ()),
             grid(shown, a_row, min_cells=most),
@@ -216,7 +216,7 @@ def marks(card: Card, size: float) -> Node:
 
 def _dots(unseen: int | None, number: int) -> tuple[Node, ...]:
     """A dot a copy, full ones for those that nobody has seen yet."""
-    if unseen is None or number > MOST_DOTS:
+    if unseen is None or number > MAX_DOTS:
         return ()
     return (
         row(
@@ -234,7 +234,7 @@ def _dots(unseen: int | None, number: int) -> tuple[Node, ...]:
     )
 
 
-def _lying(cell: Cell) -> dict[str, Any]:
+def _card_style(cell: Cell) -> dict[str, Any]:
     """How any card that is not large is in its row, and what a touch of it means."""
     return {
         "name": cell.card.name,
@@ -260,7 +260,7 @@ def _small(cell: Cell) -> Node:
         else text(card.printed, "figure", ink, size=size, align="center")
     )
     pip = (icon(card.pip, PIP, ink),) if card.pip else ()
-    wraps = max(map(len, card.name.split())) <= A_LINE < len(card.name)
+    wraps = max(map(len, card.name.split())) <= LINE_LENGTH < len(card.name)
     words = text(
         card.name,
         "caption",
@@ -272,7 +272,7 @@ def _small(cell: Cell) -> Node:
     return column(
         row(head, *pip, gap=6, align="center", justify="center", shrink=True),
         None if pip else words,
-        **_lying(cell),
+        **_card_style(cell),
         padx=4,
         pady=2,
         align="center",
@@ -289,7 +289,7 @@ def _wide(cell: Cell) -> Node:
         if card.printed
         else icon(card.icon, 34, ink),
         text(card.name, "label", ink, lines=2 if " " in card.name else 1, flex=1),
-        **_lying(cell),
+        **_card_style(cell),
         pad=(6, 2, 2, 2),
         gap=6,
         align="center",

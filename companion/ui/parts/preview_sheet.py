@@ -5,8 +5,8 @@ from companion.ui.app.preview import Preview
 
 FEW = 3
 """So many consequences have room for two lines each."""
-MOST_LINES = 6
-A_LINE = 56
+MAX_LINES = 6
+LINE_LENGTH = 56
 """So many letters surely stand in one line."""
 LINE = 29
 
@@ -16,11 +16,11 @@ def preview_sheet(foreseen: Preview) -> Node:
     colour = "ink" if foreseen.seat is None else f"seat:{foreseen.seat}"
     mark, tone = ("look", "ink") if foreseen.allowed else ("x", "no")
     shown = foreseen.lines
-    if len(shown) > MOST_LINES:
-        left = len(shown) - MOST_LINES + 1
-        shown = (*shown[: MOST_LINES - 1], f"… and {left} things more")
+    if len(shown) > MAX_LINES:
+        left = len(shown) - MAX_LINES + 1
+        shown = (*shown[: MAX_LINES - 1], f"… and {left} things more")
     few = len(shown) <= FEW
-    rows = [2 if few and len(words) > A_LINE else 1 for words in shown]
+    rows = [2 if few and len(words) > LINE_LENGTH else 1 for words in shown]
     sheet = column(
         row(
             icon(mark, 34, tone),

@@ -14,7 +14,7 @@ from companion.core.view.nodes import Node, icon, row, space
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
 from companion.ui.parts.frame import Frame, of_board
-from companion.ui.screens.table.scanned import wait_or_tell
+from companion.ui.screens.table.scanned import queue_or_report
 from hardware.signals import Scanned, Signal
 
 ROLLS = 0.7
@@ -76,7 +76,7 @@ class Rolling(Screen[App]):
     def signalled(self, app: App, signal: Signal) -> bool:
         """A card waits until they are; nothing else stops them."""
         if isinstance(signal, Scanned):
-            wait_or_tell(app, signal)
+            queue_or_report(app, signal)
         return True
 
     def pass_time(self, app: App) -> bool:

@@ -11,7 +11,7 @@ from companion.table.players import Player
 PILL = 138
 RING = 5
 """The ring of the chosen one is outside its pill."""
-A_LINE = 3
+SEATS_PER_LINE = 3
 LOW = 72
 """How high a line is then."""
 LINES = 4
@@ -86,7 +86,7 @@ def _lines(game: Game[Any], players: Sequence[Player], chosen: int) -> Node:
     cells = [_pill(players, place, chosen, width=0) for place in range(count)]
     if count < game.most_seats:
         cells.append(_free(count, range(count), width=0))
-    a_line = A_LINE if len(cells) <= A_LINE * LINES else A_LINE + 1
+    a_line = SEATS_PER_LINE if len(cells) <= SEATS_PER_LINE * LINES else SEATS_PER_LINE + 1
     lines = [cells[start : start + a_line] for start in range(0, len(cells), a_line)]
     filled = [(*line, *[space(flex=1)] * (a_line - len(line))) for line in lines]
     return column(*(row(*line, gap=2) for line in filled), gap=2, grow=1)

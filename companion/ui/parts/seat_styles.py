@@ -7,8 +7,8 @@ from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row,
 from companion.table.players import Player
 from companion.ui.render.theme import LOOKS
 
-A_LINE = 3
-A_PAGE = 6
+LOOKS_PER_LINE = 3
+LOOKS_PER_PAGE = 6
 
 
 def chooser(players: Sequence[Player], chosen: int, page: int) -> tuple[Node, Node]:
@@ -17,10 +17,10 @@ def chooser(players: Sequence[Player], chosen: int, page: int) -> tuple[Node, No
     if mine == DIRECTS:
         return _clapper()
     taken = {one.look for one in players} - {mine}
-    shown = range(page * A_PAGE, page * A_PAGE + A_PAGE)
+    shown = range(page * LOOKS_PER_PAGE, page * LOOKS_PER_PAGE + LOOKS_PER_PAGE)
     first, second = (
         row(*(_look(look, mine, look in taken) for look in line), gap=8, height=66)
-        for line in (shown[:A_LINE], shown[A_LINE:])
+        for line in (shown[:LOOKS_PER_LINE], shown[LOOKS_PER_LINE:])
     )
     return first, second
 

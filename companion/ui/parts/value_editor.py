@@ -29,22 +29,22 @@ from companion.ui.parts.keyboard import Keyboard, typed
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import Page, arrows, page_of
 
-A_PAGE = 12
-A_ROW = 3
+PAGE_SIZE = 12
+ROW_SIZE = 3
 FEW = 4
 """So many stand two beside each other, with room for long names."""
-A_COLUMN = 4
-LINES_A_PAGE = 3 * A_COLUMN
+COLUMN_SIZE = 4
+LINES_PER_PAGE = 3 * COLUMN_SIZE
 """Lines of an order."""
 
 
 def page_of_cells(cells: Sequence[Node], number: int) -> Node:
     """The cells of that page; every page of several has as many rows."""
-    wide = 2 if len(cells) <= FEW else A_ROW
+    wide = 2 if len(cells) <= FEW else ROW_SIZE
     return grid(
-        page_of(cells, number, A_PAGE).shown,
+        page_of(cells, number, PAGE_SIZE).shown,
         wide,
-        min_cells=A_PAGE if len(cells) > A_PAGE else wide,
+        min_cells=PAGE_SIZE if len(cells) > PAGE_SIZE else wide,
     )
 
 
@@ -98,7 +98,7 @@ class ValueEditor:
     def to_page_of(self, value: object) -> None:
         """Turn to the page on which a value is."""
         values = among(self.domain)
-        self.page = values.index(value) // A_PAGE if value in values else 0
+        self.page = values.index(value) // PAGE_SIZE if value in values else 0
 
     @property
     def fits(self) -> bool:
@@ -214,10 +214,10 @@ class ValueEditor:
         """In as few columns as fingers allow, each read from the top; a line can be dragged to
         another.
         """
-        now = page_of(self.value, self.page, LINES_A_PAGE)
+        now = page_of(self.value, self.page, LINES_PER_PAGE)
         shown = [self._line(labels, one, at) for at, one in enumerate(now.shown, now.first)]
-        columns = 3 if now.pages > 1 else -(-len(shown) // A_COLUMN) or 1
-        high = A_COLUMN if now.pages > 1 else -(-len(shown) // columns)
+        columns = 3 if now.pages > 1 else -(-len(shown) // COLUMN_SIZE) or 1
+        high = COLUMN_SIZE if now.pages > 1 else -(-len(shown) // columns)
         return row(
             *(
                 column(*shown[start : start + high], flex=1, gap=8)
@@ -254,7 +254,9 @@ class ValueEditor:
                 count = len(domain.steps(self.value))
             case domain:
                 count = len(among(domain))
-        return page_of(range(count), self.page, LINES_A_PAGE if is_order(self.domain) else A_PAGE)
+        return page_of(
+            range(count), self.page, LINES_PER_PAGE if is_order(self.domain) else PAGE_SIZE
+        )
 
     def buttons(self) -> tuple[Node, ...]:
         """The buttons that turn the pages, and those that move a line of an order."""
@@ -331,7 +333,7 @@ class ValueEditor:
         if 0 <= to < len(self.value):
             self.value.insert(to, self.value.pop(one))
             self.chosen = to
-            self.page = to // LINES_A_PAGE
+            self.page = to // LINES_PER_PAGE
 
 
 def _after(value: object, values: tuple[object, ...]) -> object:

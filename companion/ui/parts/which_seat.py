@@ -12,14 +12,14 @@ from companion.ui.app.screen import Undoing
 from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.values import seat_cell
 from companion.ui.screens.table.over_table import OverTable, last_line
-from companion.ui.screens.table.scanned import wait_or_tell
+from companion.ui.screens.table.scanned import queue_or_report
 from hardware.controls.lights import Light
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 ROW = 3
 SQUARE = 4
 """So many stand two by two."""
-MOST_ROWS = 3
+MAX_ROWS = 3
 """Of more seats one more is beside the others, so that none is too low for a finger."""
 
 
@@ -39,7 +39,7 @@ class WhoseIsIt(OverTable):
     card: str = ""
 
     def frame(self, app: App) -> Frame:
-        a_row = ROW if len(self.seats) <= ROW * MOST_ROWS else ROW + 1
+        a_row = ROW if len(self.seats) <= ROW * MAX_ROWS else ROW + 1
         if len(self.seats) == SQUARE:
             a_row = SQUARE // 2
         is_row = len(self.seats) <= a_row
@@ -82,7 +82,7 @@ class WhoseIsIt(OverTable):
                 if seat < len(app.playing.header.names):
                     app.show_toast(f"It cannot be {app.player(seat)}'s.", seat)
             case Scanned():
-                wait_or_tell(app, signal)
+                queue_or_report(app, signal)
             case _:
                 return False
         return True

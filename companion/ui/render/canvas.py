@@ -33,20 +33,20 @@ class Canvas:
 
     def __init__(self, surface: pygame.Surface) -> None:
         self._surface = surface
-        self._lies: Sequence[DrawOp] | None = None
+        self._painted: Sequence[DrawOp] | None = None
         """None: nobody knows what is seen there."""
         self._covered: Places = {}
         """The place of each of these."""
 
     def forget(self) -> None:
         """Something else is seen there, so that the next picture is painted whole."""
-        self._lies = None
+        self._painted = None
 
     def lay(self, picture: Sequence[DrawOp]) -> list[pygame.Rect]:
         """Make the surface show this; the places, none over another, where it had not."""
-        lay, known = self._lies, self._covered
+        lay, known = self._painted, self._covered
         now = {one: known.get(one) or one.place for one in picture}
-        self._lies, self._covered = picture, now
+        self._painted, self._covered = picture, now
         places = [self._surface.get_rect()] if lay is None else self._differing(lay, known)
         covered = [now[one] for one in picture] if places else []
         for place in places:
@@ -62,7 +62,7 @@ class Canvas:
 
     def _differing(self, lay: Sequence[DrawOp], before: Places) -> list[pygame.Rect]:
         """Where something was laid or taken away since `lay`, with these places, was there."""
-        picture, now, whole = self._lies or (), self._covered, self._surface.get_rect()
+        picture, now, whole = self._painted or (), self._covered, self._surface.get_rect()
         if [one for one in picture if one in before] != [one for one in lay if one in now]:
             return [whole]  # one is over another that lay over it
         return apart(one.place.clip(whole) for one in now.keys() ^ before.keys())

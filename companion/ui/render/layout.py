@@ -10,7 +10,7 @@ from companion.ui.render.name_ellipsis import among
 from companion.ui.render.text_measurer import LINE, TextMeasurer, fitted, readable, refitted, wanted
 
 LOGICAL_HEIGHT = 480
-LEAST_WIDTH = 800
+MIN_WIDTH = 800
 NONE = (0, 0, 0, 0)
 """No room round what is in a node."""
 GROUND = "night-950"
@@ -52,7 +52,7 @@ class Placed(Struct, frozen=True, gc=False):
 
 def logical_size(width: int, height: int) -> tuple[float, float]:
     """The unit u of a screen in pixels, and its logical width."""
-    unit = min(width / LEAST_WIDTH, height / LOGICAL_HEIGHT)
+    unit = min(width / MIN_WIDTH, height / LOGICAL_HEIGHT)
     return unit, width / unit
 
 

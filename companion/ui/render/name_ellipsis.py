@@ -19,12 +19,12 @@ def among(names: tuple[str, ...] = (), titles: tuple[str, ...] = ()) -> Callable
     """
     kept = Cache(KEPT)
 
-    def called(words: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    def found_in(words: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         people = () if words in names else tuple([name for name in names if name in words])
         return people, tuple([title for title in titles if title in words])
 
-    def told(text: Node) -> Node:
-        people, cards = kept[called, text.name]
+    def with_names(text: Node) -> Node:
+        people, cards = kept[found_in, text.name]
         return replace(text, names=people, titles=cards) if people or cards else text
 
-    return told
+    return with_names

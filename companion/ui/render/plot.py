@@ -9,7 +9,7 @@ from companion.ui.render import shapes
 from companion.ui.render.theme import Theme
 
 STROKE = 6
-MOST_ENDS = 8
+MAX_SPANS = 8
 """Of more stretches of time the shapes would be over each other."""
 RIM = 16
 """What shapes at the edge of a plot take beyond it."""
@@ -39,7 +39,7 @@ class Plot(Struct, frozen=True):
         """Each seat and each point where a stretch of time ends, the uppermost last; none
         where they would hide the lines.
         """
-        if self.spans > MOST_ENDS:
+        if self.spans > MAX_SPANS:
             return
         for seat, line in self._lines():
             for point in line[1:]:

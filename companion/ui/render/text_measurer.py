@@ -19,22 +19,22 @@ SIZES: tuple[float, ...] = (
 """All sizes that letters come in: for each of them a font has to be read, and few look calmer."""
 MEASURED = 32
 """The size at which words are measured to find out about where they fit."""
-LEAST_NAME = 4
+MIN_NAME_LETTERS = 4
 """Letters that stay of a name."""
-LEAST_TITLE = 8
+MIN_TITLE_LETTERS = 8
 """Letters that stay of a card's name."""
 
 
-MOST_LETTERS = 600
+MAX_TEXT_LETTERS = 600
 """Letters of a text that are laid out; no screen has room for more."""
-MOST_OF_NAME = 80
+MAX_NAME_LETTERS = 80
 """Letters of a name or a card's title from which it is shortened step by step."""
 
 
 def readable(words: str) -> str:
     """Return what is shown of a text: nothing that cannot be drawn, and not more than a screen."""
-    if len(words) > MOST_LETTERS:
-        words = f"{words[:MOST_LETTERS]}…"
+    if len(words) > MAX_TEXT_LETTERS:
+        words = f"{words[:MAX_TEXT_LETTERS]}…"
     return words if words.isprintable() else clean(words)
 
 
@@ -136,9 +136,9 @@ def refitted(node: Node, size: float, width: float, ruler: TextMeasurer) -> tupl
 
 def _as_much(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[str, ...]:
     """What fits of a text that is too long, as much of its sentence as can be."""
-    words = _shortened(node.name, node.names, LEAST_NAME)
-    longest = min(MOST_OF_NAME, max(map(len, node.titles), default=0))
-    for letters in range(longest - 1, LEAST_TITLE - 1, -1):
+    words = _shortened(node.name, node.names, MIN_NAME_LETTERS)
+    longest = min(MAX_NAME_LETTERS, max(map(len, node.titles), default=0))
+    for letters in range(longest - 1, MIN_TITLE_LETTERS - 1, -1):
         shorter = _shortened(words, node.titles, letters)
         lines = _wrapped(shorter, node.font, size, width, node.lines, ruler)
         if lines is not None:
@@ -159,7 +159,7 @@ def _with_short_names(
 ) -> tuple[str, ...] | None:
     """The longest names cut to a length at which all other words stay; None: there is none."""
     longest = max((len(name) for name in node.names if name in node.name), default=0)
-    for letters in range(min(MOST_OF_NAME, longest) - 1, LEAST_NAME - 1, -1):
+    for letters in range(min(MAX_NAME_LETTERS, longest) - 1, MIN_NAME_LETTERS - 1, -1):
         words = _shortened(node.name, node.names, letters)
         lines = _wrapped(words, node.font, size, width, node.lines, ruler)
         if lines is not None:

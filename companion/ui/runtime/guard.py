@@ -41,7 +41,7 @@ class Shown(Struct, frozen=True):
     asked: TouchContext
 
 
-MOST = 100
+MAX_REMEMBERED = 100
 """Screens that are remembered: more than are drawn while something waits."""
 
 
@@ -52,7 +52,7 @@ class Guard:
     """How long something must be there before it takes a touch."""
 
     def __init__(self) -> None:
-        self._shown: deque[Shown] = deque(maxlen=MOST)
+        self._shown: deque[Shown] = deque(maxlen=MAX_REMEMBERED)
 
     def turn_to(self, placed: Sequence[Placed], asked: TouchContext, now: float) -> bool:
         """Show this from now on; whether it still asks the same on the same screen."""

@@ -48,7 +48,7 @@ NOBODY_SAW = object()
 """That nobody saw it go down."""
 DARK = 0.15
 BRIGHTEST = 10
-MOST_TRIED = 4
+MAX_ATTEMPTS = 4
 """Drawings until nothing is drawn: the screen, the sheet, a plainer one, and one at home."""
 HANDS = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 STEPS = {
@@ -214,7 +214,7 @@ class Loop:
 
     def _show(self) -> None:
         """Draw what is now; where that fails a sheet, and where that fails too nothing."""
-        for _ in range(MOST_TRIED):
+        for _ in range(MAX_ATTEMPTS):
             if self.guarded(self.draw, lost=True):
                 return
             # nobody knows what is on the stage, or where it was going

@@ -18,7 +18,7 @@ from companion.ui.parts.frame import of_board
 from companion.ui.runtime.stage import Stage
 from companion.ui.screens.table.scanned import Got
 
-MOST = 600
+MAX_DECISIONS = 600
 """Decisions; by then nearly all that a game asks and says has come."""
 AT_ONCE = 25
 """Decisions between two looks at what hands do."""
@@ -80,7 +80,7 @@ def decisions(session: Session) -> Iterator[Decision]:
     """One after the other from here on, by chance, until the game is over or nothing new comes."""
     game, state, random = session.game, session.state, Random(0)
     seen: set[object] = set()
-    for _ in range(MOST):
+    for _ in range(MAX_DECISIONS):
         prompts = game.rules.prompts(state)
         boards: tuple[Board, ...] = ()
         asks = frozenset(prompt.ask for prompt in prompts)
@@ -92,9 +92,9 @@ def decisions(session: Session) -> Iterator[Decision]:
             return
         action = any_of(random.choice(asked), random)
         outcome = game.rules.apply(state, action)
-        told = tuple(ruling.kind for ruling in outcome.rulings)
-        if told not in seen:
+        kinds = tuple(ruling.kind for ruling in outcome.rulings)
+        if kinds not in seen:
             boards += game.boards.interstitials(state, action, outcome)
-        seen |= {asks, told}
+        seen |= {asks, kinds}
         state = outcome.state
         yield Decision(action, boards)

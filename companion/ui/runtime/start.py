@@ -78,7 +78,7 @@ class RigFile:
         self._reported = found
         config, fault = self._read()
         if fault is not None:
-            app.queue_toast(app.faults.told(fault))
+            app.queue_toast(app.faults.add(fault))
             return True
         app.faults.restored(Restored(RIG, now))
         if config != self.config:
@@ -182,12 +182,12 @@ def _play(
     try:
         with nullcontext() if starts is None else starts.counted():
             continued = _continue_safely(app, starts)
-            _tell_what_was_mended(app)
+            _report_repairs(app)
             app.why_lost = storage.why_lost(Path("/"), folder.absolute())
             if app.why_lost is not None:
                 app.queue_toast(f"Progress will not be kept: {app.why_lost}.")
             if rig_file.fault is not None:
-                app.queue_toast(app.faults.told(rig_file.fault))
+                app.queue_toast(app.faults.add(rig_file.fault))
             if continued and app.toast is None:
                 app.show_toast("The game goes on here. The menu can check the table with you.")
             loop = Loop(
@@ -240,7 +240,7 @@ def _continue_safely(app: App, starts: Starts | None) -> bool:
     return False
 
 
-def _tell_what_was_mended(app: App) -> None:
+def _report_repairs(app: App) -> None:
     books = (app.journal, app.tags, app.players, app.settings)
     found = [book.set_aside for book in books if book.set_aside is not None]
     aside = [file.name for file in found if is_moved(file)]
@@ -253,6 +253,6 @@ def _tell_what_was_mended(app: App) -> None:
     if unread:
         app.queue_toast(f"{' and '.join(unread)} cannot be read and will not be changed.")
     if not app.journal.is_writable and not app.journal.only_read:
-        app.queue_toast(app.faults.told(journal_fault("it cannot be written", monotonic())))
+        app.queue_toast(app.faults.add(journal_fault("it cannot be written", monotonic())))
     if app.journal.only_read:
-        app.queue_toast(app.faults.told(only_read_fault(monotonic())))
+        app.queue_toast(app.faults.add(only_read_fault(monotonic())))

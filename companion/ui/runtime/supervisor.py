@@ -11,14 +11,14 @@ from contextlib import suppress
 PART = 1 / 3
 """Of the time after which a silent program is taken for dead."""
 MICRO = 1e-6
-MOST = 20
+MAX_DIGITS = 20
 """Digits of a number of 64 bits."""
 
 
 class Supervisor:
     """Reads from the environment who watches; without anybody it does nothing."""
 
-    _told_at: float | None = None
+    _notified_at: float | None = None
 
     def __init__(self, environment: Mapping[str, str]) -> None:
         address = environment.get("NOTIFY_SOCKET", "")
@@ -33,19 +33,19 @@ class Supervisor:
 
     def turned(self, now: float) -> None:
         """The loop has gone round once more; the first time, Matinee is there."""
-        if self._told_at is None:
-            self._tell("READY=1")
-        elif not self._every or now < self._told_at + self._every:
+        if self._notified_at is None:
+            self._notify("READY=1")
+        elif not self._every or now < self._notified_at + self._every:
             return
         else:
-            self._tell("WATCHDOG=1")
-        self._told_at = now
+            self._notify("WATCHDOG=1")
+        self._notified_at = now
 
     def ends(self) -> None:
         """Matinee goes, and that is meant."""
-        self._tell("STOPPING=1")
+        self._notify("STOPPING=1")
 
-    def _tell(self, words: str) -> None:
+    def _notify(self, words: str) -> None:
         if not self._address:
             return
         # a watcher that does not listen must not end the evening
@@ -58,4 +58,4 @@ class Supervisor:
 
 def _whole(words: str) -> int:
     """A whole number; 0, which is not a watchdog, for what is not one or longer than any time."""
-    return int(words) if words.isascii() and words.isdecimal() and len(words) <= MOST else 0
+    return int(words) if words.isascii() and words.isdecimal() and len(words) <= MAX_DIGITS else 0

@@ -11,7 +11,7 @@ from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row,
 
 WIDTH = 280
 """Logical pixels to the right of the app's own screen."""
-A_ROW, NAMED_A_ROW = 4, 2
+CARDS_PER_ROW, NAMED_CARDS_PER_ROW = 4, 2
 """Cards with a figure of their own beside each other, and those that only a name says apart."""
 CARD, SEAT, GAP = 44, 64, 5
 HIGH = 480 - 16 - 64 - GAP
@@ -32,7 +32,7 @@ def _seats_a_row(seats: int) -> int:
 
 
 def _a_row(cards: Sequence[Card]) -> int:
-    return A_ROW if any(card.printed for card in cards) else NAMED_A_ROW
+    return CARDS_PER_ROW if any(card.printed for card in cards) else NAMED_CARDS_PER_ROW
 
 
 def tray(
@@ -141,7 +141,7 @@ def _pad(on_pad: Card | None) -> Node:
 def _card(card: Card, on_pad: Card | None, a_row: int) -> Node:
     ground = "bulb" if card is on_pad else "paper"
     # a name among many in a row needs the whole width
-    below = not card.printed and a_row == A_ROW
+    below = not card.printed and a_row == CARDS_PER_ROW
     if card.printed:
         words = text(card.printed, "figure", "ink", size=22)
     else:

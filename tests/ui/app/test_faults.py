@@ -14,7 +14,7 @@ from companion.ui.app.app import TOAST_FOR
 from companion.ui.runtime import start
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.home.home import Home
-from companion.ui.screens.table.by_hand import instructions, together
+from companion.ui.screens.table.by_hand import instructions, merged_instructions
 from companion.ui.screens.table.play import Play
 from hardware.signals import Fault, Restored
 from tests.ui.table import (
@@ -101,7 +101,7 @@ def test_a_second_matinee_plays_on_where_the_first_has_ended(
 ) -> None:
     table.play(TO_TEAM_UP)
     second = Evening(table.stage, tmp_path / "books", tmp_path, lambda _: None)
-    start._tell_what_was_mended(second.app)
+    start._report_repairs(second.app)
     assert second.app.toast is not None
     assert second.app.toast.text == (
         "Read-only: Matinee is already running in another window; close that one to play here."
@@ -172,7 +172,7 @@ def told_next(found: Evening, random: Random) -> list[str]:
     before = found.session.head
     go_on(found, random)
     steps = found.session._beyond(before, found.session.head)
-    return together(one for step in steps for one in instructions(found.app, step))
+    return merged_instructions(one for step in steps for one in instructions(found.app, step))
 
 
 def test_what_is_wrong_stays_while_hands_are_told_what_to_do(
@@ -197,8 +197,8 @@ def test_what_is_wrong_stays_while_hands_are_told_what_to_do(
     assert not play.moments
     found.wait(TOAST_FOR + 1)  # until the message has gone
     line2 = next(one.name for one in found.app.node().walk() if one.key == "line2")
-    assert line2 == f"By hand: {' '.join(together(play.hands))}"
-    assert {*words} <= {*together(play.hands)}
+    assert line2 == f"By hand: {' '.join(merged_instructions(play.hands))}"
+    assert {*words} <= {*merged_instructions(play.hands)}
     monkeypatch.undo()
     found.close()
 

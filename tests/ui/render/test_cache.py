@@ -13,7 +13,7 @@ from companion.ui.render.font_cache import FontCache
 from companion.ui.render.layout import Placed, Rect
 from companion.ui.render.text_measurer import SIZES
 from companion.ui.render.theme import Theme
-from companion.ui.runtime.guard import MOST, Guard, TouchContext
+from companion.ui.runtime.guard import MAX_REMEMBERED, Guard, TouchContext
 from companion.ui.runtime.stage import Stage
 
 KILO = 1000
@@ -150,8 +150,8 @@ def test_the_guard_remembers_so_many_screens() -> None:
     guard = Guard()
     guard.seconds = 1.0
     one = Placed(text("A", touch=UiCommand("a")), Rect(0, 0, 10, 10))
-    for _ in range(3 * MOST):
+    for _ in range(3 * MAX_REMEMBERED):
         assert guard.turn_to([one], TouchContext(None), 5.0) is not None
-    assert len(guard._shown) == MOST
+    assert len(guard._shown) == MAX_REMEMBERED
     assert guard.waits(1, 1, 5.0) == 1.0
     assert guard.waits(1, 1, 6.0) == 0.0

@@ -6,7 +6,7 @@ import pytest
 
 from companion.table.registry import games
 from companion.ui.render.paint import Painter
-from companion.ui.runtime.prerender import MOST, Prerenderer, decisions
+from companion.ui.runtime.prerender import MAX_DECISIONS, Prerenderer, decisions
 from tests.ui.table import NAMES, Evening, begin, evening, seated
 
 GAMES = [
@@ -24,7 +24,7 @@ def test_any_game_can_be_rehearsed_and_goes_on_as_it_was(
     table.loop.settle()
     seen = table.stage.surface.copy()
     found = list(decisions(table.session))
-    assert 0 < len(found) <= MOST
+    assert 0 < len(found) <= MAX_DECISIONS
     assert sum(len(one.boards) for one in found) > 10
     rehearsal, left = Prerenderer(table.app, table.stage), 0
     while rehearsal.go_on():
@@ -64,6 +64,6 @@ def test_a_rehearsal_that_goes_wrong_only_ends(
         raise RuntimeError
 
     monkeypatch.setattr(Painter, "picture", wrong)
-    went = [rehearsal.go_on() for _ in range(2 * MOST)]
+    went = [rehearsal.go_on() for _ in range(2 * MAX_DECISIONS)]
     assert not went[-1]
     table.close()

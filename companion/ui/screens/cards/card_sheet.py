@@ -17,7 +17,7 @@ from companion.table.play.interpret import TaggedCard
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.form_rows import told
+from companion.ui.parts.form_rows import value_words
 from companion.ui.parts.frame import OK, Frame
 from companion.ui.parts.sheet import big_card, sheet
 from companion.ui.render.theme import Theme
@@ -26,7 +26,7 @@ from companion.ui.screens.cards.enrol import Enrol, copies, tail
 from companion.ui.screens.table.over_table import OverTable
 from hardware.signals import Held, Pressed
 
-MOST_TAGS = 4
+MAX_TAGS = 4
 
 
 @dataclass(eq=False)
@@ -67,13 +67,13 @@ class CardSheet(OverTable):
                 row(
                     *(
                         chip(_tag(uid, one), fill="ink", size=20)
-                        for uid, one in [*tags.items()][:MOST_TAGS]
+                        for uid, one in [*tags.items()][:MAX_TAGS]
                     ),
                     chip("no tag yet", fill="paper-2", colour="ink") if not tags else None,
                     gap=6,
                     height=36,
                 ),
-                text(self._said(card), "name", "ink-2", lines=4),
+                text(self._facts_text(card), "name", "ink-2", lines=4),
                 line="accent",
                 key=f"sheet:{card.id}",
             ),
@@ -111,15 +111,15 @@ class CardSheet(OverTable):
         had = app.tags.of_game(self.game.id)
         return [one for one in copies(self.game.id, card) if one not in had]
 
-    def _said(self, card: Card) -> str:
+    def _facts_text(self, card: Card) -> str:
         """What the card says, field by field, else its one line for people."""
         kind = kind_of(self.game, self.set, card)
         if kind is None:
             return card.power or card.kind.capitalize()
-        said: dict[str, object] = to_builtins(card.attributes)
+        attributes: dict[str, object] = to_builtins(card.attributes)
         # its name is above
-        own = {key: one for key, one in said.items() if one != card.name}
-        words = told(form(kind.attributes), own)
+        own = {key: one for key, one in attributes.items() if one != card.name}
+        words = value_words(form(kind.attributes), own)
         return words[:1].upper() + words[1:]
 
     def touched(self, app: App, touch: Touch) -> None:

@@ -28,9 +28,9 @@ from companion.ui.screens.home.posters import WhichGame
 from companion.ui.screens.table.over_table import OverTable
 from hardware.signals import Held, Pressed, Scanned, Signal
 
-A_ROW = 4
-A_PAGE = 16
-MOST_PIPS = 8
+CARDS_PER_ROW = 4
+CARDS_PER_PAGE = 16
+MAX_PIPS = 8
 LONG_NAME = 14
 FEW = 3
 FEW_WORDS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
@@ -61,12 +61,12 @@ class Cards(OverTable):
         cards = self.cards(app)
         todo = missing(app, self.game.id, cards)
         total = sum(card.number for card in cards.values())
-        page = page_of([*cards.values()], self.page, A_PAGE)
+        page = page_of([*cards.values()], self.page, CARDS_PER_PAGE)
         cells = [_cell(card, _with_tag(app, self.game.id, card)) for card in page.shown]
         return Frame(
             _headline(len(todo), total),
             _few(cards, todo) or "Lay any card: what is it?",
-            grid(cells, A_ROW, min_cells=A_PAGE),
+            grid(cells, CARDS_PER_ROW, min_cells=CARDS_PER_PAGE),
             (
                 button("", UiCommand("back"), art="x", label="Close"),
                 *arrows(page),
@@ -112,10 +112,10 @@ class Cards(OverTable):
 
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned):
-            self._laid(app, signal.uid)
+            self._open_card(app, signal.uid)
         return isinstance(signal, Scanned | Pressed | Held)
 
-    def _laid(self, app: App, uid: bytes) -> None:
+    def _open_card(self, app: App, uid: bytes) -> None:
         """What a card on the pad is; a tag that is new may become a card."""
         tagged = app.tags.find(uid)
         cards = self.cards(app)
@@ -209,7 +209,7 @@ def _count(number: int, known: int, ink: str) -> Node:
         for copy in range(number)
     )
     return row(
-        row(*pips, gap=4, height=14) if number <= MOST_PIPS else None,
+        row(*pips, gap=4, height=14) if number <= MAX_PIPS else None,
         space(),
         text(
             f"{known}/{number}",

@@ -27,7 +27,7 @@ MINE = "mine"
 KNOWN = "a card in the list"
 
 Now = Callable[[str], None]
-"""Told the name of the set that is changed: describing a card of our house set makes one."""
+"""Called with the name of the set that is changed: describing a card of our house set makes one."""
 
 
 def kind_of(game: Game[Any], name: str, card: Card) -> CardKind | None:
@@ -48,21 +48,27 @@ def _kinds(game: Game[Any]) -> tuple[CardKind, ...]:
     return () if game.box.own is None else game.box.own.kinds
 
 
-Tells = Callable[[Values, Facts], tuple[str, Facts]]
-"""(what a form says, what the set says) -> the card, and what the set says then."""
+Describe = Callable[[Values, Facts], tuple[str, Facts]]
+"""(the form's values, the set's facts) -> the card's id, and the set's facts afterwards."""
 
 
 class Describing:
     """A card, or what is printed on cards, while its form is open."""
 
     def __init__(
-        self, app: App, game: Game[Any], name: str, kind: CardKind, tells: Tells, now: Now
+        self,
+        app: App,
+        game: Game[Any],
+        name: str,
+        kind: CardKind,
+        describe_card: Describe,
+        now: Now,
     ) -> None:
         self.game = game
         self.set = name
         self.kind = kind
         self.facts = app.boxes.facts(game, name)
-        self._tells = tells
+        self._describe = describe_card
         self._now = now
 
     def form(
@@ -74,30 +80,30 @@ class Describing:
     ) -> Form:
         """The form; `done` is given the card that has been kept."""
 
-        def kept(app: App, values: Values) -> None:
-            card, after = self._tells(values, self.facts)
-            if keep(app, self.game, self.set, after, self._is_now):
+        def save(app: App, values: Values) -> None:
+            card, after = self._describe(values, self.facts)
+            if save_facts(app, self.game, self.set, after, self._is_now):
                 done(app, card)
 
         def more(app: App, word: str) -> None:
             """A genre, say, that is on this card for the first time."""
             kind = next(one for one in _kinds(self.game) if one.name == word)
 
-            def known(app: App, _card: str) -> None:
+            def word_added(app: App, _card: str) -> None:
                 self.facts = app.boxes.facts(self.game, self.set)
                 screen.fields = self._fields()
 
             one = Describing(app, self.game, self.set, kind, _new_of(kind), self._is_now)
-            app.turn_to(one.form(_title(kind), {}, known))
+            app.turn_to(one.form(_title(kind), {}, word_added))
 
         screen = Form(
             Theme(self.game.id),
             title,
             self._fields(),
             values,
-            kept,
+            save,
             icons=self.game.box.own.icons if self.game.box.own is not None else {},
-            wrong=lambda values: _wrong(self.game, self.set, self._tells(values, self.facts)[1]),
+            wrong=lambda values: _wrong(self.game, self.set, self._describe(values, self.facts)[1]),
             more=more,
             aside=aside,
         )
@@ -126,19 +132,19 @@ def describe(app: App, game: Game[Any], name: str, card: Card, now: Now) -> None
     fields = form(kind.attributes, _words(game, name, app.boxes.facts(game, name))).fields
     usual = {one.id: one.usual for one in fields}
 
-    def tells(values: Values, facts: Facts) -> tuple[str, Facts]:
+    def describe_card(values: Values, facts: Facts) -> tuple[str, Facts]:
         """What is different from our house set, be it that something is taken away; where that
         has no such card, everything.
         """
         if not ours:
             return card.id, {**facts, card.id: {"type": kind.name, **values}}
         rest = {one: had for one, had in facts.items() if one != card.id}
-        house, told = usual | _said(game.box.cards[card.id]), usual | values
-        own = {key: one for key, one in told.items() if one not in (UNSET, house.get(key))}
+        house, now_set = usual | _form_values(game.box.cards[card.id]), usual | values
+        own = {key: one for key, one in now_set.items() if one not in (UNSET, house.get(key))}
         return card.id, {**rest, card.id: own} if own else rest
 
-    opened = Describing(app, game, name, kind, tells, now)
-    app.turn_to(opened.form(card.name, _said(card), lambda _app, _card: None))
+    opened = Describing(app, game, name, kind, describe_card, now)
+    app.turn_to(opened.form(card.name, _form_values(card), lambda _app, _card: None))
 
 
 def describe_new(
@@ -177,7 +183,7 @@ def describe_new(
     app.turn_to(opened.form(_title(kind), {}, done, ("Other", other)))
 
 
-def tells_in_play(session: Session) -> bool:
+def is_described_in_play(session: Session) -> bool:
     """Whether a card that nobody knows is described now, and the game goes on with it."""
     box = session.game.box.own
     ours = house_set(session.game)
@@ -199,31 +205,35 @@ def describe_in_play(
     kind = next(iter(kinds_to_add(game)), None)
     if box is None or box.describe_action is None or kind is None:
         return
-    tell, names = box.describe_action, app.boxes.names(game)
+    describe_action, names = box.describe_action, app.boxes.names(game)
     wanted = (session.header.options.get(box.set_option), MINE)
-    kept = [next((one for one in wanted if one in names), house_set(game))]
+    sets = [next((one for one in wanted if one in names), house_set(game))]
 
-    def known(app: App, _kind: CardKind, card: str) -> None:
-        facts = app.boxes.facts(game, kept[-1])
-        new = (tell(one, said) for one, said in facts.items() if one not in session.cards)
+    def described(app: App, _kind: CardKind, card: str) -> None:
+        facts = app.boxes.facts(game, sets[-1])
+        new = (
+            describe_action(one, fields)
+            for one, fields in facts.items()
+            if one not in session.cards
+        )
         then(app, tuple(new), TaggedCard(game.id, card))
 
-    describe_new(app, game, kept[0], uid, kind, kept.append, known)
+    describe_new(app, game, sets[0], uid, kind, sets.append, described)
 
 
 def _title(kind: CardKind) -> str:
     return f"New: {kind.name.replace('-', ' ')}"
 
 
-def _new_of(kind: CardKind) -> Tells:
-    def tells(values: Values, facts: Facts) -> tuple[str, Facts]:
+def _new_of(kind: CardKind) -> Describe:
+    def describe_card(values: Values, facts: Facts) -> tuple[str, Facts]:
         card = kind.new_id(values, facts) if kind.new_id is not None else ""
         return card, {**facts, card: {"type": kind.name, **values}}
 
-    return tells
+    return describe_card
 
 
-def keep(app: App, game: Game[Any], name: str, facts: Facts, now: Now) -> bool:
+def save_facts(app: App, game: Game[Any], name: str, facts: Facts, now: Now) -> bool:
     """Keep what a set says, a new one where it was our house set's; False where that cannot be
     kept, which is reported.
     """
@@ -242,10 +252,10 @@ def own_name(app: App, game: Game[Any], wanted: str = MINE) -> str:
     return next(one for one in (wanted, *numbered) if one not in taken)
 
 
-def _said(card: Card) -> Values:
+def _form_values(card: Card) -> Values:
     """What a card says, as JSON."""
-    said: Values = to_builtins(card.attributes)
-    return {key: one for key, one in said.items() if one is not None and key != "type"}
+    attributes: Values = to_builtins(card.attributes)
+    return {key: one for key, one in attributes.items() if one is not None and key != "type"}
 
 
 def _words(game: Game[Any], name: str, facts: Facts) -> Words:

@@ -146,19 +146,19 @@ class Rename(Screen[App]):
 
     def __post_init__(self) -> None:
         self.theme = Theme(self.game.id)
-        self.said = self.was
+        self.typed_name = self.was
         self.keyboard = Keyboard()
 
     @property
     def _name(self) -> str:
-        return self.said.strip("-")
+        return self.typed_name.strip("-")
 
     def frame(self, app: App) -> Frame:
         why = app.boxes.name_error(self.game, self._name)
         same = self._name == self.was
         how = "What shall it be called?" if same or not self._name else why and why.text
         return Frame(
-            self.said or "…",
+            self.typed_name or "…",
             how or f"It was {self.was}",
             self.keyboard.node("in small letters"),
             (
@@ -169,10 +169,10 @@ class Rename(Screen[App]):
         )
 
     def touched(self, app: App, touch: Touch) -> None:
-        said = self.keyboard.typed(touch, self.said, spelt)
+        typed_name = self.keyboard.typed(touch, self.typed_name, spelt)
         match touch:
-            case _ if said is not None:
-                self.said = said
+            case _ if typed_name is not None:
+                self.typed_name = typed_name
             case UiCommand("done") if self._name == self.was:
                 app.back()
             case UiCommand("done") if self._done(app, self._name):

@@ -23,7 +23,7 @@ from companion.ui.screens.table.over_table import OverTable
 from hardware.signals import Held, Pressed
 from hardware.toml_text import InvalidFile
 
-A_COLUMN = 4
+COLUMN_SIZE = 4
 
 
 @dataclass(eq=False)
@@ -43,7 +43,7 @@ class Sets(OverTable):
 
     def frame(self, app: App) -> Frame:
         names = (house_set(self.game), *app.boxes.names(self.game))
-        page = page_of([*zip_longest(names, app.boxes.importable_files())], self.page, A_COLUMN)
+        page = page_of([*zip_longest(names, app.boxes.importable_files())], self.page, COLUMN_SIZE)
         sets = [self._set(app, name) for name, _ in page.shown if name is not None]
         waiting = [_file(path) for _, path in page.shown if path is not None]
         none = text("No file lies in the folder import.", "name", "mist", lines=2, align="center")

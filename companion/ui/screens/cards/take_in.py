@@ -15,7 +15,7 @@ from companion.ui.render.theme import Theme
 from hardware.signals import Held, Pressed
 from hardware.toml_text import InvalidFile
 
-MOST_LINES = 5
+MAX_LINES = 5
 
 
 class TakeIn(Screen[App]):
@@ -47,12 +47,12 @@ class TakeIn(Screen[App]):
 
     def _would(self, app: App, how: ImportMode) -> Node:
         try:
-            told = change(app.boxes, app.tags, self.box, how).lines or ("Nothing would change.",)
+            lines = change(app.boxes, app.tags, self.box, how).lines or ("Nothing would change.",)
         except Refused as error:
-            told = (str(error),)
+            lines = (str(error),)
         return column(
             text("This would change:" if self.new else f"{how.capitalize()}:", "title", "ink"),
-            *_told(told),
+            *_line_rows(lines),
             space(),
             face="paper",
             radius=12,
@@ -86,7 +86,7 @@ class Unreadable(Screen[App]):
             f"{self.file} is not a valid box",
             "Nothing has changed; correct the file and touch it again",
             column(
-                *_told(tuple(f"Line {one.line}: {one.text}" for one in self.error.findings)),
+                *_line_rows(tuple(f"Line {one.line}: {one.text}" for one in self.error.findings)),
                 space(),
                 face=Style("paper", "no", radius=12),
                 pad=(16, 10, 16, 8),
@@ -103,8 +103,8 @@ def _take_in(app: App, box: Box, how: ImportMode) -> None:
     import_box(app.boxes, app.tags, box, how)
 
 
-def _told(lines: tuple[str, ...]) -> tuple[Node, ...]:
+def _line_rows(lines: tuple[str, ...]) -> tuple[Node, ...]:
     """As many lines as have room, and how many more there are."""
-    more = len(lines) - MOST_LINES
-    shown = lines if more <= 0 else (*lines[: MOST_LINES - 1], f"And {more + 1} more.")
+    more = len(lines) - MAX_LINES
+    shown = lines if more <= 0 else (*lines[: MAX_LINES - 1], f"And {more + 1} more.")
     return tuple(text(one, "label", "ink-2", lines=2, height=46) for one in shown)

@@ -21,13 +21,13 @@ from companion.ui.parts.frame import Frame
 from companion.ui.parts.paging import around
 from companion.ui.parts.place_values import mark
 from companion.ui.parts.value_editor import is_order
-from companion.ui.screens.corrections.correct import groups, lying_together, to_group
+from companion.ui.screens.corrections.correct import groups, public_groups, to_group
 from companion.ui.screens.table.over_table import OverTable, last_line
 
 LISTED = 4
 LINES = 6
 """What is below each other, legible for people who lean in."""
-A_PAGE = 2 * LINES
+PAGE_SIZE = 2 * LINES
 SHORT = 22
 """So many letters of a list stand beside its name; a longer one goes below it."""
 LONG = 40
@@ -129,7 +129,7 @@ class Check(OverTable):
 
 
 def _pages(app: App) -> list[Page]:
-    looked_at = lying_together(app) or groups(app)
+    looked_at = public_groups(app) or groups(app)
     return [page for group, places in looked_at for page in _of_group(app, group, places)]
 
 
@@ -137,7 +137,7 @@ def _of_group(app: App, group: str, places: tuple[Correctable, ...]) -> Iterator
     """What belongs to one seat is together, whole seats to a page."""
     alone = len({one.name for one in places}) == 1
     # a list needs the whole width to be read
-    most = LINES if any(_is_list(one) for one in places) else A_PAGE
+    most = LINES if any(_is_list(one) for one in places) else PAGE_SIZE
     blocks: list[list[Node]] = []
     for _, whose in groupby(places, key=lambda one: one.seat):
         lines = [line for one in whose for line in _lines(app, one, alone=alone)]

@@ -22,7 +22,7 @@ ROWS = 4
 COLUMNS = 2
 MORE_COLUMNS = 3
 """For groups, so that all stand on one page as long as possible."""
-A_LINE = 22
+LINE_LENGTH = 22
 """Letters of what is in a group that can be read in a line."""
 
 Group = tuple[str, tuple[Correctable, ...]]
@@ -79,7 +79,7 @@ class Corrections(OverTable):
 
     def _places(self, app: App) -> tuple[Correctable, ...]:
         found = dict(groups(app, self.step))
-        return found.get(self.group) or dict(lying_together(app)).get(self.group, ())
+        return found.get(self.group) or dict(public_groups(app)).get(self.group, ())
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
@@ -108,7 +108,7 @@ def groups(app: App, step: Step | None = None) -> list[Group]:
     return [(group, tuple(places)) for group, places in found.items()]
 
 
-def lying_together(app: App) -> list[Group]:
+def public_groups(app: App) -> list[Group]:
     """What all can look at, by where it is on the table."""
     found: dict[str, list[Correctable]] = {}
     places = [
@@ -126,7 +126,7 @@ def to_group(
     app: App, group: str, step: Step | None = None, purpose: Purpose = IN_THE_BOOKS
 ) -> None:
     """Turn to the places of that group; where it has only one, to its value."""
-    places = dict(groups(app, step)).get(group) or dict(lying_together(app))[group]
+    places = dict(groups(app, step)).get(group) or dict(public_groups(app))[group]
     app.turn_to(
         SetValue(places[0], purpose) if len(places) == 1 else Corrections(group, step, purpose)
     )
@@ -138,14 +138,14 @@ def _group(app: App, group: Group) -> Node:
         value = row(shown(app.playing, places[0]), height=32, shrink=True)
         return entry(name, value, UiCommand("group", name), fill="night-700")
     kinds = [*dict.fromkeys(one.name for one in places)]
-    told = "" if [name.casefold()] == [one.casefold() for one in kinds] else _few(kinds)
-    return entry(name, told, UiCommand("group", name), onward(), fill="night-700")
+    below = "" if [name.casefold()] == [one.casefold() for one in kinds] else _few(kinds)
+    return entry(name, below, UiCommand("group", name), onward(), fill="night-700")
 
 
 def _few(kinds: Sequence[str]) -> str:
     """The first of them, as many as can be read in a line."""
     few = 1
-    while few < len(kinds) and len(", ".join(kinds[: few + 1])) <= A_LINE:
+    while few < len(kinds) and len(", ".join(kinds[: few + 1])) <= LINE_LENGTH:
         few += 1
     return ", ".join(kinds[:few]) + (" …" if few < len(kinds) else "")
 

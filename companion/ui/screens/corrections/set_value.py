@@ -17,11 +17,11 @@ from companion.ui.app.screen import Undoing
 from companion.ui.parts.cover import cover
 from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.place_values import labels_of
-from companion.ui.parts.value_editor import A_PAGE, ValueEditor, among
+from companion.ui.parts.value_editor import PAGE_SIZE, ValueEditor, among
 from companion.ui.screens.table.over_table import OverTable
 from hardware.signals import Held, Pressed, Scanned, Signal
 
-MOST_TYPED = 24
+MAX_TYPED_LETTERS = 24
 """Letters of a typed text in the first line of a sign."""
 
 
@@ -34,7 +34,7 @@ class Purpose(Struct, frozen=True):
 
 def _end(words: str) -> str:
     """As much of the end of a typed text as the first line of a sign has room for."""
-    return words if len(words) <= MOST_TYPED else f"…{words[-MOST_TYPED:]}"
+    return words if len(words) <= MAX_TYPED_LETTERS else f"…{words[-MAX_TYPED_LETTERS:]}"
 
 
 def _corrected(app: App, place: Correctable, value: object) -> None:
@@ -138,14 +138,14 @@ class SetValue(OverTable):
         """What was begun here is not lost to a neighbour's button or card; among many changes a
         card leads to those that are about it.
         """
-        if isinstance(signal, Scanned) and self._laid(app, signal.uid):
+        if isinstance(signal, Scanned) and self._choose_card(app, signal.uid):
             return True
         if isinstance(signal, Scanned | Pressed | Held):
             app.show_toast("A correction is open: set it, or close it.")
             return True
         return False
 
-    def _laid(self, app: App, uid: bytes) -> bool:
+    def _choose_card(self, app: App, uid: bytes) -> bool:
         """A card on the pad is chosen, where one card is what can be set; among many changes it
         leads to the first one that names it.
         """
@@ -157,7 +157,7 @@ class SetValue(OverTable):
             words = [words for words, _ in place.domain.steps(editor.value)]
             found = next((at for at, one in enumerate(words) if card.name in one), None)
             if found is not None:
-                editor.page = found // A_PAGE
+                editor.page = found // PAGE_SIZE
                 return True
         if (
             tagged.game != app.playing.game.id

@@ -28,7 +28,7 @@ FIRST_YEAR = 2026
 UNDATED = "date unknown"
 WIDE = 230
 """What the names of the parts share below a plot."""
-LEAST_NAME, LEAST_FIGURE = 64, 14
+MIN_NAME_WIDTH, MIN_FIGURE_WIDTH = 64, 14
 UNREADABLE = (LookupError, SqliteError)
 
 
@@ -42,7 +42,7 @@ class History(Screen[App]):
 
     first: int = 0
     chosen: StoredGame | None = None
-    _told: dict[int, Summary | None] = field(default_factory=dict)
+    _summaries: dict[int, Summary | None] = field(default_factory=dict)
     _courses: dict[int, ScoreHistory] = field(default_factory=dict)
     _reading: tuple[int, Iterator[ScoreHistory | None]] | None = None
     """The game that is read for its course."""
@@ -96,14 +96,14 @@ class History(Screen[App]):
 
     def _summary(self, app: App, one: StoredGame) -> Summary | None:
         """Where the game is; None where this Matinee cannot read it."""
-        if one.number not in self._told:
+        if one.number not in self._summaries:
             game = games()[one.header.game]
             try:
                 view = game.observation.view(app.games.state(one), None)
-                self._told[one.number] = game.observation.summary(view)
+                self._summaries[one.number] = game.observation.summary(view)
             except UNREADABLE:
-                self._told[one.number] = None
-        return self._told[one.number]
+                self._summaries[one.number] = None
+        return self._summaries[one.number]
 
     def _course(self, app: App, one: StoredGame) -> ScoreHistory:
         """How the game went; none as long as it is read."""
@@ -131,15 +131,15 @@ class History(Screen[App]):
         """The most that anybody had in any game of that kind, so that plots can be compared."""
         kind = one.header.game
         some = [kept for kept in app.journal.unpacked() if kept.header.game == kind]
-        told = [self._summary(app, kept) for kept in (one, *some)]
-        scores = (score for found in told if found is not None for score in found.scores)
+        summaries = [self._summary(app, kept) for kept in (one, *some)]
+        scores = (score for found in summaries if found is not None for score in found.scores)
         return max(app.journal.best(kind), *scores, 0)
 
     def _went(self, app: App, one: StoredGame) -> Node:
         """The scores over time, and where everybody stands."""
-        told = self._summary(app, one)
+        summary = self._summary(app, one)
         found = self._course(app, one)
-        now = told.scores if told is not None else ()
+        now = summary.scores if summary is not None else ()
         order = sorted(range(len(now)), key=lambda seat: (-now[seat], seat))
         looks = games()[one.header.game].looks(one.header.seat_looks)
         lines = [_standing(looks[seat], one.header.names[seat], now[seat]) for seat in order]
@@ -194,7 +194,7 @@ class History(Screen[App]):
     def _delete(self, app: App, one: StoredGame) -> None:
         app.games.delete(one)
         # a new game may have its number
-        self._told.clear()
+        self._summaries.clear()
         self._courses.clear()
 
 
@@ -212,7 +212,11 @@ def _labels(found: ScoreHistory) -> list[str]:
     every = len(found.scores) - 1
     wide = [WIDE * count / every for count in found.spans]
     return [
-        f"{word} {number}" if room >= LEAST_NAME else str(number) if room >= LEAST_FIGURE else ""
+        f"{word} {number}"
+        if room >= MIN_NAME_WIDTH
+        else str(number)
+        if room >= MIN_FIGURE_WIDTH
+        else ""
         for (word, number), room in zip(found.parts, wide, strict=True)
     ]
 
@@ -230,13 +234,13 @@ def _name(one: StoredGame) -> str:
     return f"game {one.number}" if one.number > 0 else "game not saved yet"
 
 
-def _row(one: StoredGame, told: Summary | None, chosen: bool) -> Node:
+def _row(one: StoredGame, summary: Summary | None, chosen: bool) -> Node:
     game = games()[one.header.game]
     looks = game.looks(one.header.seat_looks)
     size = 28 if len(looks) <= ROWS else 24
     return entry(
         game.title,
-        _how(one, told),
+        _how(one, summary),
         UiCommand("choose", one.number),
         column(
             text(_day(one.header.begun), "note", "ink-2" if chosen else "mist", align="end"),
@@ -250,22 +254,22 @@ def _row(one: StoredGame, told: Summary | None, chosen: bool) -> Node:
     )
 
 
-def _first(told: Summary) -> list[int]:
+def _first(summary: Summary) -> list[int]:
     """The winners, or who leads; nobody where all stand alike."""
-    if told.winners or len({*told.scores}) <= 1:
-        return [*told.winners]
-    return [seat for seat, score in enumerate(told.scores) if score == max(told.scores)]
+    if summary.winners or len({*summary.scores}) <= 1:
+        return [*summary.winners]
+    return [seat for seat, score in enumerate(summary.scores) if score == max(summary.scores)]
 
 
-def _how(one: StoredGame, told: Summary | None) -> str:
-    if told is None:
+def _how(one: StoredGame, summary: Summary | None) -> str:
+    if summary is None:
         return "cannot be read here"
-    names = " and ".join(one.header.names[seat] for seat in _first(told))
-    if told.winners:
-        return f"{names} won with {max(told.scores)}"
-    if not told.turns:
+    names = " and ".join(one.header.names[seat] for seat in _first(summary))
+    if summary.winners:
+        return f"{names} won with {max(summary.scores)}"
+    if not summary.turns:
         return "hardly begun"
-    return f"not over; turn {told.turns}"
+    return f"not over; turn {summary.turns}"
 
 
 def _standing(look: int, name: str, score: int) -> Node:

@@ -91,7 +91,7 @@ def continue_last(app: App) -> bool:
     return True
 
 
-def _stands(app: App, kept: StoredGame) -> str:
+def _progress(app: App, kept: StoredGame) -> str:
     """Where a game is: season and turn, hand and trick."""
     game = games()[kept.header.game]
     try:
@@ -105,7 +105,7 @@ def _continue(app: App) -> tuple[Node, ...]:
     kept = app.games.last()
     if kept is None:
         return (space(),)
-    looks, stands = games()[kept.header.game].looks(kept.header.seat_looks), _stands(app, kept)
+    looks, progress = games()[kept.header.game].looks(kept.header.seat_looks), _progress(app, kept)
     game = games()[kept.header.game].title
     return (
         row(
@@ -120,7 +120,7 @@ def _continue(app: App) -> tuple[Node, ...]:
             column(
                 text("Continue", "title", "ink"),
                 text(game, "label", "ink-2"),
-                text(stands, "label", "ink-2") if stands else None,
+                text(progress, "label", "ink-2") if progress else None,
                 justify="center",
                 grow=1,
                 shrink=True,

@@ -14,7 +14,7 @@ from companion.ui.parts.confirmation import Sure
 from companion.ui.parts.frame import DONE, Frame
 from companion.ui.parts.list_row import player_cell
 from companion.ui.parts.paging import earlier_and_later, page_of
-from companion.ui.parts.value_editor import A_PAGE, page_of_cells
+from companion.ui.parts.value_editor import PAGE_SIZE, page_of_cells
 from companion.ui.render.theme import DIRECTOR, LOOKS, Theme
 from hardware.signals import Held, Pressed, Scanned
 
@@ -36,7 +36,7 @@ class KnownPlayers(Screen[App]):
 
     def frame(self, app: App) -> Frame:
         players = _players(app)
-        page = page_of(players, self.page, A_PAGE)
+        page = page_of(players, self.page, PAGE_SIZE)
         chosen = any(one.name == self.chosen for one in players)
         return Frame(
             "Who has played here?",

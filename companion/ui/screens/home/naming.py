@@ -9,7 +9,7 @@ from companion.ui.parts.frame import Frame
 from companion.ui.parts.keyboard import Keyboard
 from companion.ui.parts.list_row import player_cell
 from companion.ui.parts.paging import earlier_and_later, page_of
-from companion.ui.parts.value_editor import A_PAGE, page_of_cells
+from companion.ui.parts.value_editor import PAGE_SIZE, page_of_cells
 from companion.ui.render.font_fallback import undrawable
 
 
@@ -42,7 +42,7 @@ class Naming:
                 ),
                 (
                     cancel,
-                    *earlier_and_later(page_of(known, self.page, A_PAGE)),
+                    *earlier_and_later(page_of(known, self.page, PAGE_SIZE)),
                     button("Type it", UiCommand("page"), art="pen"),
                 ),
                 seat=player.look,

@@ -47,7 +47,7 @@ class Options(Screen[App]):
     def frame(self, app: App) -> Frame:
         wrong = app.boxes.wrong_with(self.game, self.values, self.seats)
         setting = self.settings[self.chosen]
-        there = self._told_now()
+        there = self._relevant()
         at = there.index(self.chosen) if self.chosen in there else 0
         return Frame(
             "What do you play by?",
@@ -78,7 +78,7 @@ class Options(Screen[App]):
             alarm=wrong is not None,
         )
 
-    def _told_now(self) -> list[int]:
+    def _relevant(self) -> list[int]:
         """The places of the options that make a difference with the others as they are."""
         return [
             place
@@ -181,7 +181,7 @@ class Options(Screen[App]):
             case UiCommand("choose", int(place)):
                 self.chosen = place
             case UiCommand("page", int(number)):
-                self.chosen = self._told_now()[number]
+                self.chosen = self._relevant()[number]
             case UiCommand("known", bool(known)):
                 self.values[option] = first_known(setting) if known else None
             case UiCommand("set", (key, value)):

@@ -16,7 +16,7 @@ from companion.ui.parts.dice import chance
 from companion.ui.parts.frame import Frame
 from companion.ui.parts.keyboard import typed
 from companion.ui.parts.round_table import round_table
-from companion.ui.parts.seat_styles import A_PAGE, chooser
+from companion.ui.parts.seat_styles import LOOKS_PER_PAGE, chooser
 from companion.ui.render.theme import DIRECTOR, LOOKS, Theme
 from companion.ui.screens.home.naming import Naming
 from companion.ui.screens.home.options import Options
@@ -42,7 +42,7 @@ class Seating(Screen[App]):
         )
         while len(known) < self.game.least_seats:
             known.append(self._newcomer(known))
-        self.players = _told_apart(self.game, known)
+        self.players = _with_distinct_looks(self.game, known)
         self.options = _as_last_time(app, self.game, again)
         self.naming = Naming()
 
@@ -122,7 +122,7 @@ class Seating(Screen[App]):
         )
 
     def _ways(self) -> tuple[Node, ...]:
-        if self.game.most_seats <= A_PAGE:
+        if self.game.most_seats <= LOOKS_PER_PAGE:
             return (button("Shuffle", UiCommand("shuffle"), art="again"),)
         return (
             button("", UiCommand("shuffle"), art="again", label="Shuffle"),
@@ -171,7 +171,7 @@ class Seating(Screen[App]):
                     self.typing = False
                     self._change(Player(name, player.look))
             case UiCommand("shapes"):
-                self.shapes = (self.shapes + 1) % (len(LOOKS) // A_PAGE)
+                self.shapes = (self.shapes + 1) % (len(LOOKS) // LOOKS_PER_PAGE)
             case UiCommand("add", int(place)):
                 self.players.insert(place, self._newcomer(self.players))
                 self.chosen = place
@@ -195,7 +195,7 @@ class Seating(Screen[App]):
                 self._start(app)
             case _:
                 pass
-        self.players = _told_apart(self.game, self.players)
+        self.players = _with_distinct_looks(self.game, self.players)
 
     def _others(self, app: App) -> list[Player]:
         """Who has played here before and does not sit here now."""
@@ -288,7 +288,7 @@ def _as_last_time(app: App, game: Game[Any], again: Header | None) -> dict[str, 
     return printed if wrong_with(game, others, game.least_seats) else options
 
 
-def _told_apart(game: Game[Any], players: list[Player]) -> list[Player]:
+def _with_distinct_looks(game: Game[Any], players: list[Player]) -> list[Player]:
     """The same people, each with a look of their own, and the Director with the clapper. Somebody
     who has chosen a look keeps it, whatever an unnamed seat or the last Director has.
     """

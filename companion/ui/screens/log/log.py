@@ -34,12 +34,12 @@ from companion.ui.parts.paging import around, earlier_and_later, page_of
 from companion.ui.screens.log.past import Past
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.log.wrong import Wrong
-from companion.ui.screens.table.by_hand import instructions, together
+from companion.ui.screens.table.by_hand import instructions, merged_instructions
 from companion.ui.screens.table.fill import Fill
 from companion.ui.screens.table.over_table import undo, undo_to
 
 ROWS = 3
-MOST_MARKS = 60
+MAX_MARKS = 60
 
 
 class Log(Screen[App]):
@@ -248,7 +248,7 @@ def _turn(session: Session, chosen: int, way: int) -> int:
 
 def scrub(chosen: int, most: int) -> Node:
     """All that has happened as one line of marks, a knob at what is chosen."""
-    each = -(-most // MOST_MARKS) or 1
+    each = -(-most // MAX_MARKS) or 1
     marks = [
         space(
             width=4,
@@ -286,7 +286,7 @@ def _amendable(step: Step) -> bool:
 
 
 def _row(app: App, step: Step, chosen: bool) -> Node:
-    seat, words, told = (
+    seat, words, note = (
         seat_of(step.action),
         describe_step(app.playing, step),
         main_point(app.playing.game, step),
@@ -295,7 +295,7 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
     return row(
         text(str(step.seq), "figure", second, size=22, width=34, align="end"),
         icon("reel", 36, second) if seat is None else pawn(seat, 40),
-        two_lines(text(words, "line", ink, size=23), text(told, "note", second) if told else None),
+        two_lines(text(words, "line", ink, size=23), text(note, "note", second) if note else None),
         name=words,
         touch=UiCommand("choose", step.seq),
         face="cream" if chosen else "night-800",
@@ -314,7 +314,7 @@ class StepHands(Screen[App]):
     step: Step
 
     def frame(self, app: App) -> Frame:
-        words = together(instructions(app, self.step, every=True))
+        words = merged_instructions(instructions(app, self.step, every=True))
         page = page_of(words, self.page, PAGE_SIZE)
         return Frame(
             "What hands had to do",

@@ -20,7 +20,7 @@ from companion.ui.parts.frame import BACK, Frame
 from companion.ui.parts.paging import around
 from companion.ui.screens.log.wrong import Wrong
 
-MOST_STEPS = 4
+MAX_STEPS = 4
 ROOM = 214
 """What the rule and the lines of the seats share of the stage."""
 LINE = 40
@@ -41,7 +41,7 @@ class Part(Struct, frozen=True):
 
     reason: Reason
     number: int
-    tells: bool
+    shows_rule: bool
     size: float
     lines: Lines
 
@@ -66,15 +66,15 @@ class Why(Screen[App]):
         clause = game.narration.clauses[part.reason.clause]
         winner = self.ruling.facts.get("winner")
         seat = winner if isinstance(winner, int) else None
-        told = ruling_text(app.playing, self.of, self.ruling, before)
+        line2 = ruling_text(app.playing, self.of, self.ruling, before)
         return Frame(
             f"Why? Step {self.step + 1} of {len(parts)}: {clause.title}",
-            told,
+            line2,
             row(
                 column(
                     *(
                         _step(place, _title(game, one), place == self.step)
-                        for place, one in around(parts, self.step, MOST_STEPS)
+                        for place, one in around(parts, self.step, MAX_STEPS)
                     ),
                     width=190,
                     gap=4,
@@ -119,7 +119,7 @@ class Why(Screen[App]):
                 height=50,
                 align="center",
             ),
-            *(_rule(clause.text, part.size) if part.tells else ()),
+            *(_rule(clause.text, part.size) if part.shows_rule else ()),
             *_applied(part.lines),
             *option,
             space(),

@@ -31,7 +31,7 @@ from companion.ui.screens.corrections.correct import Corrections
 from companion.ui.screens.corrections.set_value import Purpose, SetValue
 from companion.ui.screens.table.over_table import OverTable
 
-MOST_WORDS = 60
+MAX_TEXT_LETTERS = 60
 ROWS = 4
 """Rulings of a page."""
 WINNERS = {"winner": "Who wins", "winners": "Who wins"}
@@ -54,14 +54,14 @@ class Wrong(OverTable):
 
     def frame(self, app: App) -> Frame:
         file = None if self.draft in app.save_retry else self.draft.file
-        said = app.sentence(self.case.step, self.case.ruling)
+        sentence = app.sentence(self.case.step, self.case.ruling)
         return Frame(
             "What should it have been?",
             "Not kept yet: it is tried again" if file is None else f"Kept as {file.name}",
             column(
                 row(
                     row(
-                        text(said, "line", "ink", lines=2),
+                        text(sentence, "line", "ink", lines=2),
                         face="cream",
                         radius=12,
                         padx=18,
@@ -98,16 +98,20 @@ class Wrong(OverTable):
         winner = self._winner(app)
         if winner is not None:
             fact = self.case.report.facts
-            said = value_text(app.playing, winner, fact[winner.path]) if winner.path in fact else ""
-            yield _row("Somebody else wins", "the winner of this ruling", said, UiCommand("winner"))
+            value = (
+                value_text(app.playing, winner, fact[winner.path]) if winner.path in fact else ""
+            )
+            yield _row(
+                "Somebody else wins", "the winner of this ruling", value, UiCommand("winner")
+            )
         expected = self.case.report.places
         every = app.playing.game.rules.places.of(self.case.step.state)
-        said = ", ".join(
+        value = ", ".join(
             f"{one.label} {value_text(app.playing, one, expected[path])}"
             for path, one in every.items()
             if path in expected
         )
-        yield _row("A figure or a place", "what it should be", said, UiCommand("places"))
+        yield _row("A figure or a place", "what it should be", value, UiCommand("places"))
         yield _row(
             "In words", "somebody judges it later", self.case.report.words, UiCommand("words")
         )
@@ -140,7 +144,7 @@ class Wrong(OverTable):
                 words = Correctable(
                     "words",
                     "What should it have been?",
-                    TextDomain(MOST_WORDS),
+                    TextDomain(MAX_TEXT_LETTERS),
                     self.case.report.words,
                     lambda _: self.case.step.state,
                 )
@@ -207,8 +211,8 @@ def _would(app: App, place: Correctable, value: object) -> Preview:
     )
 
 
-def _row(name: str, what: str, said: str, touch: Touch) -> Node:
-    end = text(said, "title", "accent", align="end", grow=1) if said else onward()
+def _row(name: str, what: str, value: str, touch: Touch) -> Node:
+    end = text(value, "title", "accent", align="end", grow=1) if value else onward()
     return entry(name, what, touch, end, fill="night-700")
 
 

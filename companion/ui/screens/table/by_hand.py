@@ -14,7 +14,7 @@ from companion.ui.app.app import App
 
 AWAY = 5
 """How far *Next* of a moment that goes by itself is from the right corner, in shares of the bar."""
-MOST_NAMED, FIRST = 6, 3
+MAX_NAMED, FIRST = 6, 3
 """Of more things that are alike, only the first ones and the last one are named."""
 
 
@@ -81,19 +81,19 @@ def _taken_off(done: Counter[str], one: str) -> bool:
     return done[one] >= 0
 
 
-def together(sentences: Iterable[str]) -> list[str]:
+def merged_instructions(sentences: Iterable[str]) -> list[str]:
     """Those that follow each other and differ in the same single word, told in one; what people
     do each for themselves they do side by side.
 
-    >>> together(["Lay a card on frame I.", "Lay a card on frame II.", "Ann: draw."])
+    >>> merged_instructions(["Lay a card on frame I.", "Lay a card on frame II.", "Ann: draw."])
     ['Lay a card on frame I and II.', 'Ann: draw.']
-    >>> together(["Ann: draw.", "Ann: lay a card.", "Bob: draw.", "Bob: lay a card."])
+    >>> merged_instructions(["Ann: draw.", "Ann: lay a card.", "Bob: draw.", "Bob: lay a card."])
     ['Ann and Bob: draw.', 'Ann and Bob: lay a card.']
     """
     found: list[list[list[str]]] = []
     for one in sentences:
         words = one.split()
-        alike = _told_with(found, words)
+        alike = _group_of(found, words)
         if alike is None:
             found.append([words])
         else:
@@ -101,7 +101,7 @@ def together(sentences: Iterable[str]) -> list[str]:
     return [_in_one(alike) for alike in found]
 
 
-def _told_with(found: list[list[list[str]]], words: list[str]) -> list[list[str]] | None:
+def _group_of(found: list[list[list[str]]], words: list[str]) -> list[list[str]] | None:
     """What the sentence can be reported in one with: the last ones, or what others do meanwhile."""
     if found and _differs([*found[-1], words]) is not None:
         return found[-1]
@@ -139,7 +139,7 @@ def _in_one(alike: Sequence[Sequence[str]]) -> str:
     stop = _stop(alike[0][place])
     words = [one[place].removesuffix(stop) for one in alike]
     named = listed(words)
-    if len(words) > MOST_NAMED:
+    if len(words) > MAX_NAMED:
         named = f"{', '.join(words[:FIRST])} … and {words[-1]}"
     return " ".join((*alike[0][:place], named + stop, *alike[0][place + 1 :]))
 

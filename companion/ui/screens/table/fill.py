@@ -36,10 +36,10 @@ from companion.ui.parts.rolling import Rolling
 from companion.ui.parts.value_editor import figure
 from companion.ui.parts.values import card_of, cell, grid, how_to, meanings, seat_cell
 from companion.ui.screens.table.over_table import OverTable, last_line
-from companion.ui.screens.table.scanned import wait_or_tell
+from companion.ui.screens.table.scanned import queue_or_report
 from hardware.signals import Held, Pressed, Scanned, Signal
 
-MOST_NUMBERS = 32
+MAX_NUMBERS = 32
 """Of more numbers no table is shown: the figure is set digit by digit."""
 FEW = 12
 """So many choices stand three in a row."""
@@ -93,7 +93,7 @@ class Fill(OverTable):
         domain = self._domain
         if domain is None:
             return self._which(app)
-        if self.covered and self.seat is not None and tells(domain):
+        if self.covered and self.seat is not None and reveals_secret(domain):
             # the values that could be answered now would tell a secret
             return cover(app.player(self.seat), self.seat, self._buttons())
         return self._values(app, domain)
@@ -180,7 +180,7 @@ class Fill(OverTable):
     def signalled(self, app: App, signal: Signal) -> bool:
         match signal:
             case Scanned():
-                self._laid(app, signal)
+                self._answer_by_card(app, signal)
             case Pressed(seat) | Held(seat):
                 self._pressed(app, seat)
             case _:
@@ -195,7 +195,7 @@ class Fill(OverTable):
         elif seat == self.seat or not app.dispatcher.claim(seat):
             app.show_toast("A question is open: answer it, or close it.")
 
-    def _laid(self, app: App, scan: Scanned) -> None:
+    def _answer_by_card(self, app: App, scan: Scanned) -> None:
         """A card on the pad answers, where one of the meanings takes it; another waits."""
         tagged = app.tags.find(scan.uid)
         if tagged is not None and not scan.resting and not app.asking:
@@ -210,7 +210,7 @@ class Fill(OverTable):
                     return
                 case _:
                     pass
-        wait_or_tell(app, scan)
+        queue_or_report(app, scan)
 
     def _taking(self, game: Game[Any], tagged: TaggedCard) -> tuple[ActionPattern, ...]:
         """The meanings that take the card; of the card that is asked about, what the game means
@@ -286,7 +286,7 @@ class Fill(OverTable):
             case Dice():
                 buttons = self._buttons(roll_here())
                 return rolling(domain, session.board(), self.faces.node(domain), buttons)
-            case Number() if domain.offers.most - domain.least >= MOST_NUMBERS:
+            case Number() if domain.offers.most - domain.least >= MAX_NUMBERS:
                 now = domain.least if self.number is None else self.number
                 return ask(
                     f"How many? ({word(name)})",
@@ -354,8 +354,8 @@ def _without_choice(
     fixed, still = dict(templates[0].fixed), dict(templates[0].open)
     for name in _asked(templates[0]):
         only = _only(still[name])
-        would_tell = secret and len(still) == 1 and tells(still[name])
-        if only is not None and not would_tell:
+        would_reveal = secret and len(still) == 1 and reveals_secret(still[name])
+        if only is not None and not would_reveal:
             fixed[name] = only
             del still[name]
     return (ActionPattern(templates[0].kind, fixed, still),)
@@ -380,7 +380,7 @@ def _only(domain: Domain) -> object:
             return None
 
 
-def tells(domain: Domain | None) -> bool:
+def reveals_secret(domain: Domain | None) -> bool:
     """Whether the values themselves would tell what somebody has."""
     return isinstance(domain, Cards | Number) and not isinstance(
         domain, OpenCards | ConcealedAmount

@@ -10,20 +10,20 @@ from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import page_of
 from companion.ui.screens.table.over_table import OverTable
 
-A_ROW = 2
-A_PAGE = 8
+ROW_SIZE = 2
+PAGE_SIZE = 8
 
 
 class Menu(OverTable):
     """The routes from the table."""
 
     def frame(self, app: App) -> Frame:
-        page = page_of(routes(app, "table"), self.page, A_PAGE)
+        page = page_of(routes(app, "table"), self.page, PAGE_SIZE)
         more = UiCommand("page", (page.number + 1) % page.pages)
         return Frame(
             app.playing.game.title,
             app.faults.words or "The game waits",
-            grid([_entry(way) for way in page.shown], A_ROW, gap=10, min_cells=A_ROW),
+            grid([_entry(way) for way in page.shown], ROW_SIZE, gap=10, min_cells=ROW_SIZE),
             (
                 button("More", more, art="down") if page.pages > 1 else None,
                 primary("Back to the table" if app.right_over_table else "Back", UiCommand("back")),

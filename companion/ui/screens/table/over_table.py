@@ -23,16 +23,16 @@ class OverTable(Screen[App]):
         return last_line(app)
 
 
-def undo(app: App, told: str = "") -> None:
-    """Take the last line back and tell this. A closed answer is asked about first: by whom it was,
-    never what it was, for anybody may touch Undo.
+def undo(app: App, toast: str = "") -> None:
+    """Take the last line back and show `toast`. A closed answer is asked about first: by whom
+    it was, never what it was, for anybody may touch Undo.
     """
 
     def do(app: App) -> None:
         before = app.playing.head
         app.undo()
-        if told and app.playing.head is not before:
-            app.show_toast(told)
+        if toast and app.playing.head is not before:
+            app.show_toast(toast)
 
     _ask_about_closed(app, app.playing.undone_by_undo(), do)
 
@@ -54,15 +54,15 @@ def _ask_about_closed(app: App, steps: Sequence[Step], do: Callable[[App], objec
         return
     names = [app.player(seat) for seat in seats]
     if len(names) > 1:
-        question, told = "Take closed answers back?", "Nobody is told what they were"
+        question, line2 = "Take closed answers back?", "Nobody is told what they were"
         lines = (*names, "They are then asked again.")
         yes, seat = "Take them back", None
     else:
         (name,) = names
-        question, told = f"{name}: take your closed answer back?", "Nobody is told what it was"
+        question, line2 = f"{name}: take your closed answer back?", "Nobody is told what it was"
         lines = (f"Only {name} should touch Take it back.", "It is then asked for again.")
         yes, seat = "Take it back", seats[0]
-    app.turn_to(Sure(question, told, lines, yes, do, seat))
+    app.turn_to(Sure(question, line2, lines, yes, do, seat))
 
 
 def _closed(session: Session, step: Step) -> int | None:

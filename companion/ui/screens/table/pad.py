@@ -20,7 +20,7 @@ from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, of_meaning
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.which_seat import WhoseIsIt
-from companion.ui.screens.cards.describe import describe_in_play, tells_in_play
+from companion.ui.screens.cards.describe import describe_in_play, is_described_in_play
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.asking import ask_first, fill, is_asked_first
 from companion.ui.screens.table.over_table import ask_again
@@ -42,14 +42,14 @@ class Pad:
     """
 
     do: Does
-    _told: Callable[[], bool]
+    _shows_result: Callable[[], bool]
     _covered: Callable[[], bool]
     _armed: Callable[[], int | None]
 
     def scanned(self, app: App, scan: Scanned, seat: int | None) -> None:
         """A card is there; `seat`: whose it is, where that is known."""
         found = read(app, scan.uid)
-        if isinstance(found, Unknown) and tells_in_play(app.playing) and not app.asking:
+        if isinstance(found, Unknown) and is_described_in_play(app.playing) and not app.asking:
             describe_in_play(
                 app, scan.uid, lambda app, new, card: self._described(app, new, card, seat)
             )
@@ -105,7 +105,7 @@ class Pad:
         could = possible_seats(app.playing, tagged)
         if not self.do(app, *answer.passing, action, cue="scan"):
             return
-        if self._told():
+        if self._shows_result():
             return
         if type(action) in app.playing.game.boards.shown_actions:
             if self._covered():

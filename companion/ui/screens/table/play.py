@@ -44,8 +44,8 @@ from companion.ui.screens.table.asking import ask_first, fill, pick, would_pick
 from companion.ui.screens.table.by_hand import (
     instructions,
     is_kept,
+    merged_instructions,
     pictures,
-    together,
     unconfirmed,
     way_on,
 )
@@ -67,7 +67,7 @@ from hardware.signals import (
     Touched,
 )
 
-A_LINE = 2
+MAX_SIGN_INSTRUCTIONS = 2
 """So many new instructions are reported in the sign; more make a list that is passed by."""
 IN_SIGN = 92
 """So many letters of instructions fit into the two lines of the sign."""
@@ -79,7 +79,7 @@ EAGER = 1.0
 class Play(TableScreen[App]):
     """The board and what is over it."""
 
-    _tells = False
+    _shows_result = False
     """Whether a moment shows what came of the last action."""
     _made_at: tuple[int, int, int | None] | None = None
     """Where the game was when moments and instructions were made."""
@@ -92,7 +92,7 @@ class Play(TableScreen[App]):
         self.buttons = Buttons()
         self.pad = Pad(
             self.do,
-            lambda: self._tells,
+            lambda: self._shows_result,
             lambda: any(map(is_hand_list, self.moments[:1])),
             lambda: self.buttons.armed,
         )
@@ -142,13 +142,13 @@ class Play(TableScreen[App]):
         """The instructions that no list shows: words for the sign, and the button that confirms
         them; where they do not fit into the sign, only a button that shows them.
         """
-        words = " ".join(together(self.hands))
+        words = " ".join(merged_instructions(self.hands))
         if not words:
             return "", ()
         if len(words) <= IN_SIGN:
             done = small("Done", UiCommand("done"), art="hand", label="Done by hand")
             return f"{BY_HAND}{words}", (done,)
-        many = len(together(self.hands))
+        many = len(merged_instructions(self.hands))
         show = small(
             f"{many} to do", UiCommand("hands"), art="hand", label="Show what to do by hand"
         )
@@ -259,9 +259,9 @@ class Play(TableScreen[App]):
                 () if any(one.is_instruction_list for one in boards) else instructions(app, step)
             )
         self.moments, self.hands = left + shown, hands + words
-        if words and (shown or len(together(words)) > A_LINE):
+        if words and (shown or len(merged_instructions(words)) > MAX_SIGN_INSTRUCTIONS):
             self._list(app)
-        self._tells = len(self.moments) > len(left)
+        self._shows_result = len(self.moments) > len(left)
         remarks = [session.remark(step) for step in steps if session.stepping.bot_of(step)]
         if any(remarks) and app.toast is None:
             app.show_toast(" ".join(filter(None, remarks)))
@@ -285,7 +285,7 @@ class Play(TableScreen[App]):
 
     def _list(self, app: App) -> None:
         """The instructions that are in no list get one, behind all that is shown."""
-        self.moments += hand_list(together(self.hands), app.playing.board().stub)
+        self.moments += hand_list(merged_instructions(self.hands), app.playing.board().stub)
         self.hands = []
 
     # ---- what devices tell
@@ -436,8 +436,10 @@ class Play(TableScreen[App]):
         found = unconfirmed(app)
         boards = [one for one in found.boards if is_kept(one) or pictures_too]
         at_first = app.playing.seq == 0
-        if found.words and (boards or at_first or len(together(found.words)) > A_LINE):
-            boards += hand_list(together(found.words), app.playing.board().stub)
+        if found.words and (
+            boards or at_first or len(merged_instructions(found.words)) > MAX_SIGN_INSTRUCTIONS
+        ):
+            boards += hand_list(merged_instructions(found.words), app.playing.board().stub)
             found.words.clear()
         return boards[
             app.playing.interstitials_seen or 0 :

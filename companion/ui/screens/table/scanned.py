@@ -233,7 +233,7 @@ def read(app: App, uid: bytes) -> TaggedCard | Refusal | Unknown:
     return tagged
 
 
-def wait_or_tell(app: App, scan: Scanned) -> None:
+def queue_or_report(app: App, scan: Scanned) -> None:
     """A card that answers no open question: it waits, a stranger is reported at once."""
     found = read(app, scan.uid)
     if isinstance(found, TaggedCard) or app.asking:

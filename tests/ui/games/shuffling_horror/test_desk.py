@@ -25,7 +25,7 @@ from companion.ui.parts.rolling import Rolling
 from companion.ui.render.layout import Rect, within
 from companion.ui.render.theme import LOOKS, Theme
 from companion.ui.runtime.demo import Evening
-from companion.ui.screens.table.by_hand import together
+from companion.ui.screens.table.by_hand import merged_instructions
 from companion.ui.screens.table.play import Play
 from tests.ui.table import NAMES, begin, evening, go_on, lit, pass_by, shown, sign
 
@@ -353,7 +353,7 @@ def test_a_result_goes_by_itself_and_never_an_instruction(tmp_path: Path) -> Non
         first = play.moments[0]
         shown_words = {one.node.name for one in table.stage.placed}
         if first.is_instruction_list:
-            assert set(together(orders)) <= shown_words
+            assert set(merged_instructions(orders)) <= shown_words
             assert not first.duration
         if first.duration:
             assert not orders
@@ -412,14 +412,14 @@ def test_a_result_that_somebody_asks_about_stays(to_roll: Evening) -> None:
 
 
 def test_instructions_that_are_alike_are_told_in_one() -> None:
-    assert together(["Ann: take 2 tokens.", "Bob: take 2 tokens.", "Shuffle."]) == [
+    assert merged_instructions(["Ann: take 2 tokens.", "Bob: take 2 tokens.", "Shuffle."]) == [
         "Ann and Bob: take 2 tokens.",
         "Shuffle.",
     ]
     apart = ["Ann: take 2 tokens.", "Ann: take 3 tokens.", "Bob: take 4 tokens."]
-    assert together(apart) == apart
+    assert merged_instructions(apart) == apart
     many = [f"{name}: draw." for name in NAMES[:8]]
-    assert together(many) == [f"{', '.join(NAMES[:3])} … and {NAMES[7]}: draw."]
+    assert merged_instructions(many) == [f"{', '.join(NAMES[:3])} … and {NAMES[7]}: draw."]
 
 
 TOUCHED_AT_ONCE = {
