@@ -83,8 +83,6 @@ KEPT_OUT_OF_NAMES = {
 """By words of a function, class, parameter or attribute, what to name instead."""
 KEPT_OUT_OF_CONSTANTS = {"A_": "LINE_LENGTH, PAGE_SIZE", "MOST": "MAX_…", "LEAST": "MIN_…"}
 """By how a constant begins, what to name instead."""
-STILL_TO_BE_RENAMED = ("companion/games/shuffling_horror",)
-"""Folders whose names are not checked yet."""
 
 
 def definitions(tree: ast.Module) -> Iterator[str]:
@@ -127,10 +125,4 @@ def unclear_names(folder: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("folder", ["companion", "hardware"])
 def test_names_are_plain(folder: str) -> None:
-    found = [one for one in unclear_names(folder) if not one.startswith(STILL_TO_BE_RENAMED)]
-    assert not found
-
-
-@pytest.mark.parametrize("folder", STILL_TO_BE_RENAMED)
-def test_a_folder_that_is_left_out_still_has_such_names(folder: str) -> None:
-    assert any(unclear_names(folder)), f"take {folder} off the list"
+    assert not list(unclear_names(folder))

@@ -14,12 +14,12 @@ from companion.games.shuffling_horror.board import FilmBoards
 from companion.games.shuffling_horror.bots import FilmBots
 from companion.games.shuffling_horror.bots.remarks import remark
 from companion.games.shuffling_horror.cards import CARDS, KINDS, catalogue
+from companion.games.shuffling_horror.components import COMPONENTS
 from companion.games.shuffling_horror.corrections import PLACES
-from companion.games.shuffling_horror.dealer import COMPONENTS
 from companion.games.shuffling_horror.narration.explain import explain
 from companion.games.shuffling_horror.narration.sentences import WORDS, preview, value_label
 from companion.games.shuffling_horror.observation import FilmObservation
-from companion.games.shuffling_horror.options import LEAST, MOST, FilmOptions, Options
+from companion.games.shuffling_horror.options import MAX_SEATS, MIN_SEATS, FilmOptions, Options
 from companion.games.shuffling_horror.prompts import FilmPrompts
 from companion.games.shuffling_horror.refusals import refusal, well_formed
 from companion.games.shuffling_horror.rules.play import FilmPlay
@@ -69,8 +69,8 @@ GAME = Game(
     id="shuffling-horror",
     title="Shuffling Horror",
     rules_version=2,
-    least_seats=LEAST,
-    most_seats=MOST,
+    least_seats=MIN_SEATS,
+    most_seats=MAX_SEATS,
     directors=(0,),
     rules=FilmRules(),
     options=FilmOptions(),

@@ -5,7 +5,7 @@ from operator import attrgetter
 from typing import Final
 
 from companion.core.game import GamePart, Observation, Summary, Viewer
-from companion.games.shuffling_horror import procedures as doing
+from companion.games.shuffling_horror import procedures
 from companion.games.shuffling_horror.procedures import Cause
 from companion.games.shuffling_horror.rules.arms import tested_stat
 from companion.games.shuffling_horror.rules.rolls import asked
@@ -113,17 +113,17 @@ def turn(state: State) -> Cause | None:
     acting = False
     for procedure in reversed(state.stack):
         match procedure:
-            case doing.SurvivorTurn() if not acting:
+            case procedures.SurvivorTurn() if not acting:
                 survivor, acting = procedure.survivor, True
-                if isinstance(state.stack[0], doing.LastOne):
+                if isinstance(state.stack[0], procedures.LastOne):
                     return Cause(procedure.seat, survivor)
-            case doing.PlayerTurn():
+            case procedures.PlayerTurn():
                 return Cause(procedure.seat, survivor)
-            case doing.LastOne() if procedure.stage == "stars":
+            case procedures.LastOne() if procedure.stage == "stars":
                 return Cause(procedure.seat, procedure.survivor)
-            case doing.DirectorTurn():
+            case procedures.DirectorTurn():
                 return Cause(procedure.seat, None)
-            case doing.ReelStart() | doing.ReelEnd() | doing.SetUp():
+            case procedures.ReelStart() | procedures.ReelEnd() | procedures.SetUp():
                 return None
             case _:
                 pass
@@ -140,7 +140,7 @@ def _event(state: State) -> EventView | None:
 def _attack(state: State) -> AttackView | None:
     for procedure in reversed(state.stack):
         match procedure:
-            case doing.SurvivorAttack():
+            case procedures.SurvivorAttack():
                 return AttackView(
                     "survivor",
                     procedure.survivor,
@@ -150,7 +150,7 @@ def _attack(state: State) -> AttackView | None:
                     tested_stat(state, procedure),
                     procedure.doubles,
                 )
-            case doing.MonsterAttack():
+            case procedures.MonsterAttack():
                 return AttackView(
                     procedure.by,
                     procedure.attacker,
@@ -169,10 +169,10 @@ def _attack(state: State) -> AttackView | None:
 
 def _last_one(state: State) -> LastOneView | None:
     for procedure in state.stack:
-        if isinstance(procedure, doing.LastOne):
+        if isinstance(procedure, procedures.LastOne):
             stage = procedure.stage
             if stage == "round" and any(
-                isinstance(above, doing.SurvivorTurn) for above in state.stack
+                isinstance(above, procedures.SurvivorTurn) for above in state.stack
             ):
                 stage = "action"
             return LastOneView(procedure.survivor, procedure.seat, stage)
@@ -230,9 +230,9 @@ PHASES: dict[str, Phase] = {
 """The phase in which a procedure asks, and that of a stage of it that has one of its own."""
 
 
-def phase(now: doing.Procedure) -> Phase:
+def phase(now: procedures.Procedure) -> Phase:
     """The phase of the prompt that is open."""
-    if isinstance(now, doing.Doing) and now.among is None:
+    if isinstance(now, procedures.Doing) and now.among is None:
         return "victim"
     name = type(now).__name__
     return PHASES.get(f"{name} {getattr(now, 'stage', '')}") or PHASES[name]

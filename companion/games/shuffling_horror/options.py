@@ -11,7 +11,7 @@ from companion.core.objection import Objection
 from companion.core.options import options
 from companion.games.shuffling_horror.cards import POWERS, Cast, cast_of
 
-LEAST, MOST = 3, 13
+MIN_SEATS, MAX_SEATS = 3, 13
 SCREAM_QUEEN = "scream-queen"
 
 
@@ -62,12 +62,12 @@ class FilmOptions(GameOptions):
     listed = options("companion.games.shuffling_horror", Options)
 
     def check(self, options: Options, seats: int) -> Objection | None:
-        if not LEAST <= seats <= MOST:
+        if not MIN_SEATS <= seats <= MAX_SEATS:
             return Objection("Shuffling Horror takes 3 to 13 people, the Director among them.")
         replaced = sorted(POWERS - {SCREAM_QUEEN})
         if options.scream_queen not in ("off", "added", *replaced):
             return Objection(f"off, added, {' or '.join(replaced)}.", field="scream_queen")
-        if options.reel_1_familiar_face and seats == MOST:
+        if options.reel_1_familiar_face and seats == MAX_SEATS:
             text = "with 12 players no survivor is left over."
             return Objection(text, field="reel_1_familiar_face")
         cast_of(options.deck)

@@ -120,110 +120,110 @@ def _code(name: str) -> str:
     return snake_case(name).replace("_", "-")
 
 
-class Said(Ruling, tag_field="code", tag=_code):
+class Announcement(Ruling, tag_field="code", tag=_code):
     """Something that the Director says; the fact `code` is its class name."""
 
     KIND = "say"
 
 
-class SurvivorPileEmpty(Said):
+class SurvivorPileEmpty(Announcement):
     """Nobody else will come (SH-27)."""
 
 
-class ReelStart(Said):
+class ReelStart(Announcement):
     """A reel of `n` cards begins (SH-29)."""
 
     reel: int
     n: int
 
 
-class StartingBonus(Said):
+class StartingBonus(Announcement):
     """Monsters among the first cards (SH-33)."""
 
     n: int
 
 
-class ReelEnd(Said):
+class ReelEnd(Announcement):
     """The screen is clear (SH-205)."""
 
     reel: int
 
 
-class FinalTurn(Said):
+class FinalTurn(Announcement):
     """The screen is clear in the last reel (SH-208)."""
 
 
-class SurvivorLoss(Said):
+class SurvivorLoss(Announcement):
     """Cards of the survivor pile are discarded unseen (SH-214)."""
 
     n: int
 
 
-class Revealed(Said):
+class Revealed(Announcement):
     """A card was turned up (SH-36, SH-43)."""
 
     card: str
     frame: FrameNumber
 
 
-class Drawn(Said):
+class Drawn(Announcement):
     """A card was drawn (SH-147, SH-246, SH-255)."""
 
     card: str
 
 
-class Event(Said):
+class Event(Announcement):
     """An event takes place (SH-10)."""
 
     card: str
 
 
-class Bypassed(Said):
+class Bypassed(Announcement):
     """An optional event is let go (SH-159)."""
 
     card: str
 
 
-class FadedOut(Said):
+class FadedOut(Announcement):
     """A card has left the screen (SH-194)."""
 
     card: str
 
 
-class MonsterAmongUs(Said):
+class MonsterAmongUs(Announcement):
     """A drawn survivor is the monster among us (SH-253)."""
 
     card: str
 
 
-class Blob(Said):
+class Blob(Announcement):
     """An event stays as a space blob of this strength (SH-165, SH-239)."""
 
     card: str
     n: int
 
 
-class Clipped(Said):
+class Clipped(Announcement):
     """The Director clips the reel (SH-199)."""
 
 
-class DesperateMeasures(Said):
+class DesperateMeasures(Announcement):
     """Every monster on the screen attacks (SH-244)."""
 
 
-class AllOutAttack(Said):
+class AllOutAttack(Announcement):
     """Every throng of a seat attacks (SH-188)."""
 
     seat: int
 
 
-class FullAssault(Said):
+class FullAssault(Announcement):
     """Everything attacks (SH-173)."""
 
     n: int
 
 
-class CreatureFeature(Said):
+class CreatureFeature(Announcement):
     """Three monsters on the screen: a seat takes one, or all attack a survivor (SH-52, SH-55)."""
 
     by: Literal["monsters", "survivor"]
@@ -231,90 +231,90 @@ class CreatureFeature(Said):
     survivor: str | UnsetType = UNSET
 
 
-class CreatureFeatureIgnored(Said):
+class CreatureFeatureIgnored(Announcement):
     """Three monsters after a fade-out mean nothing (SH-195)."""
 
 
-class Lapsed(Said):
+class Lapsed(Announcement):
     """Nothing can be done of what comes next (SH-53, SH-59, SH-114, SH-162)."""
 
     what: Literal["attack", "take", "place", "blob"]
 
 
-class Refused(Said):
+class Refused(Announcement):
     """A seat does not give what was asked for (SH-67, SH-243)."""
 
     seat: int
 
 
-class Enters(Said):
+class Enters(Announcement):
     """A survivor joins a seat (SH-23, SH-71)."""
 
     survivor: str
     seat: int
 
 
-class PlayerOut(Said):
+class PlayerOut(Announcement):
     """A player has no survivor left (SH-201)."""
 
     seat: int
 
 
-class PodPlayer(Said):
+class PodPlayer(Announcement):
     """An eliminated player has a first monster (SH-202)."""
 
     seat: int
 
 
-class TurningPoint(Said):
+class TurningPoint(Announcement):
     """No more cards come to the screen in this reel (SH-223)."""
 
 
-class TurningPointIgnored(Said):
+class TurningPointIgnored(Announcement):
     """The same in Reel 4, where it changes nothing (SH-225)."""
 
 
-class LastOneStanding(Said):
+class LastOneStanding(Announcement):
     """Only one survivor is left (SH-227)."""
 
     survivor: str
 
 
-class Rests(Said):
+class Rests(Announcement):
     """A survivor rests and gets so many spoints (SH-152)."""
 
     survivor: str
     n: int
 
 
-class SpointsChanged(Said, tag="spoints"):
+class SpointsChanged(Announcement, tag="spoints"):
     """An event gives or takes spoints (SH-153)."""
 
     survivor: str
     n: int
 
 
-class HorrorStar(Said):
+class HorrorStar(Announcement):
     """A survivor uses up a star (SH-217)."""
 
     survivor: str
     use: StarUse
 
 
-class StarAwarded(Said):
+class StarAwarded(Announcement):
     """A survivor wins the star of a reel (SH-212, SH-231)."""
 
     survivor: str
     reel: int
 
 
-class Victim(Said):
+class Victim(Announcement):
     """Whom an event hits (SH-169)."""
 
     survivor: str
 
 
-class Trapped(Said):
+class Trapped(Announcement):
     """A survivor is held by a card (SH-167)."""
 
     survivor: str
@@ -323,14 +323,14 @@ class Trapped(Said):
 # ---- rolls, and what becomes of those who attack and are attacked
 
 
-class Rolled(Said):
+class Rolled(Announcement):
     """A roll without a target (SH-169, SH-231, SH-252)."""
 
     dice: tuple[int, ...]
     purpose: Purpose
 
 
-class Strike(Said):
+class Strike(Announcement):
     """An attacker and its aim: survivors, cards, throngs, sanctuaries."""
 
     attacker: str
@@ -376,14 +376,14 @@ class Damage(Strike):
     spoints: int
 
 
-class NoEffect(Said):
+class NoEffect(Announcement):
     """Damage below a monster's value (SH-97)."""
 
     target: str
     n: int
 
 
-class Fallen(Said):
+class Fallen(Announcement):
     """A monster card or a survivor that is defeated."""
 
     card: str | UnsetType = UNSET
@@ -398,19 +398,19 @@ class Annihilated(Fallen):
     """Out of play (SH-102, SH-122)."""
 
 
-class Destroyed(Said):
+class Destroyed(Announcement):
     """A sanctuary or blob has no spoints left (SH-129, SH-162)."""
 
     card: str
 
 
-class Breach(Said):
+class Breach(Announcement):
     """A double one destroys a sanctuary (SH-131)."""
 
     sanctuary: int
 
 
-class Test(Said):
+class Test(Announcement):
     """A test, an escape or a flail; `card`: what makes it succeed without a roll (SH-120)."""
 
     purpose: Purpose
@@ -422,26 +422,26 @@ class Test(Said):
     card: str | None
 
 
-class DamageForgone(Said):
+class DamageForgone(Announcement):
     """The attacker goes straight to the flail (SH-127)."""
 
     survivor: str
 
 
-class Negated(Said):
+class Negated(Announcement):
     """Damage is paid with spoints (SH-118)."""
 
     survivor: str
     n: int
 
 
-class Survives(Said):
+class Survives(Announcement):
     """A flail succeeded (SH-120)."""
 
     survivor: str
 
 
-class Spored(Said):
+class Spored(Announcement):
     """A survivor becomes a Familiar Face at once (SH-123)."""
 
     survivor: str
@@ -461,7 +461,7 @@ class MovieOver(Ruling, tag_field="code", tag="movie-over"):
     seats: tuple[int, ...]
 
 
-class Corrected(Said):
+class Corrected(Announcement):
     """What was corrected."""
 
     path: str

@@ -31,14 +31,14 @@ TAKEABLE = ITEMS | POWERS
 """What survivors take from the screen."""
 FACE_DOWN = "face-down"
 LAST_REEL = 4
-THRONG = 3
+THRONG_SIZE = 3
 SLOTS = 6
 FIRST_SLOTS = 3
-MOST_REST = 7
-MOST_HELD = 2
-MOST_POOL = 3
+MAX_REST = 7
+MAX_HELD = 2
+MAX_POOL = 3
 SPOINTS = 54
-MOST_TARGET = 11
+MAX_TARGET = 11
 """A target never rises above this (SH-84)."""
 
 Throng = Ids
@@ -263,8 +263,8 @@ def _open(row: tuple[int, ...]) -> tuple[bool, ...]:
     found: list[bool] = []
     full = True
     for slot, cards in enumerate(row):
-        found.append(0 < cards < THRONG or (not cards and (slot < FIRST_SLOTS or full)))
-        full = full and cards == THRONG
+        found.append(0 < cards < THRONG_SIZE or (not cards and (slot < FIRST_SLOTS or full)))
+        full = full and cards == THRONG_SIZE
     return tuple(found)
 
 
@@ -386,7 +386,7 @@ def stat_of(state: Position, survivor: str, stat: Stat, more: int = 0) -> int | 
     score = state.attributes.scores[survivor][stat]
     if score is None:
         return None
-    return min(MOST_TARGET, score + granted(state, survivor, stat) + more)
+    return min(MAX_TARGET, score + granted(state, survivor, stat) + more)
 
 
 def granted(state: Position, survivor: str, stat: Stat) -> int:

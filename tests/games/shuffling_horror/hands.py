@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.core.actions import Action
 from companion.core.rulings import Ruling
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 
 NOWHERE = ("supply", "box")
 """Where spoints and tokens come from and go to without being counted."""
@@ -36,23 +36,23 @@ class Hands:
 
     def follow(self, action: Action | None, rulings: Sequence[Ruling]) -> None:
         """Somebody does something, and then all are told what to do."""
-        if isinstance(action, did.Draw) and self.drawn_from:
+        if isinstance(action, actions.Draw) and self.drawn_from:
             self.piles[self.drawn_from] -= 1
         match action:
-            case did.Reveal():
+            case actions.Reveal():
                 self.cards[action.card] = f"frame-{action.frame}"
                 self.down -= 1
                 if not self.down:  # what was put back and is not shown lies in the discard pile
                     for card in self.put_back:
                         self.cards.setdefault(card, "discard_pile")
                     self.put_back.clear()
-            case did.Draw() if self.drawn_to == "discard_pile":
+            case actions.Draw() if self.drawn_to == "discard_pile":
                 self.piles["discard_pile"] += 1  # it is shuffled in (SH-256)
-            case did.Draw() if self.drawn_to.startswith("survivors-"):
+            case actions.Draw() if self.drawn_to.startswith("survivors-"):
                 self.cards[action.card] = self.drawn_to
-            case did.Draw():
+            case actions.Draw():
                 self.cards[action.card] = self.drawn_to
-            case did.SetAside() | did.Pick():
+            case actions.SetAside() | actions.Pick():
                 self.cards[action.card] = "discard_pile"
             case _:
                 pass

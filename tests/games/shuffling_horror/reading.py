@@ -57,9 +57,9 @@ def is_open(value: object) -> bool:
     return isinstance(value, dict)
 
 
-def offered(template: Wire, field: str) -> list[Any]:
+def offered(pattern: Wire, field: str) -> list[Any]:
     """What may stand in a field, open or not."""
-    value = template[field]
+    value = pattern[field]
     if not isinstance(value, dict):
         return [value]
     return value.get("cards") or value.get("choice") or []

@@ -16,15 +16,14 @@ from msgspec.structs import replace
 from companion.core.actions import Action, Correct
 from companion.core.domains import Cards
 from companion.core.prompts import Prompt
-from companion.games.shuffling_horror import GAME
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import GAME, actions
 from companion.games.shuffling_horror.bots import FilmBots
 from companion.games.shuffling_horror.bots.directors import best_rested, gentle, published
-from companion.games.shuffling_horror.bots.futures import after, laid_out
+from companion.games.shuffling_horror.bots.futures import after, sample_table
 from companion.games.shuffling_horror.bots.harm import dearest
 from companion.games.shuffling_horror.bots.remarks import FORESEEN, LINES, remark
 from companion.games.shuffling_horror.bots.ruthless import ruthless
-from companion.games.shuffling_horror.dealer import Table
+from companion.games.shuffling_horror.components import Table
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.rules.auto import policy
 from companion.games.shuffling_horror.state import FACE_DOWN, State
@@ -45,9 +44,9 @@ def film(seed: int, players: tuple[str, ...], options: Options | None = None) ->
     """Every moment of a film that these bots play."""
     options = options or Options()
     names = tuple(f"Player {seat}" for seat in range(len(players)))
-    random, dealer = Random(seed), GAME.components
+    random, components = Random(seed), GAME.components
     outcome = GAME.rules.start(names, options)
-    table = dealer.apply_rulings(dealer.set_up(names, options, seed), None, outcome.rulings)
+    table = components.apply_rulings(components.set_up(names, options, seed), None, outcome.rulings)
     where = Where(outcome.state, table)
 
     def chance(seat: int, where: Any) -> Random:
@@ -58,7 +57,7 @@ def film(seed: int, players: tuple[str, ...], options: Options | None = None) ->
     while asked := GAME.rules.prompts(where.state):
         action = (
             seated.in_time(where, asked)
-            or dealer.resolve_chance(where.table, asked)
+            or components.resolve_chance(where.table, asked)
             or seated.answer(where, asked)
         )
         assert action is not None
@@ -66,7 +65,7 @@ def film(seed: int, players: tuple[str, ...], options: Options | None = None) ->
         yield where.state, asked, action, where.table
         outcome = GAME.rules.apply(where.state, action)
         where.state = outcome.state
-        where.table = dealer.apply_rulings(where.table, action, outcome.rulings)
+        where.table = components.apply_rulings(where.table, action, outcome.rulings)
 
 
 def director_bots(count: int, director: str) -> tuple[str, ...]:
@@ -97,8 +96,8 @@ def test_the_policy_does_what_the_auto_director_announces(seed: int) -> None:
             continue
         human = replace(state, options=replace(options, director="human"))
         free = next(one for one in GAME.rules.prompts(human) if one.seat == 0)
-        template = prompt.accepts[0]
-        assert published(human, {}, free, Random(0)) == template.kind(**template.fixed)
+        pattern = prompt.accepts[0]
+        assert published(human, {}, free, Random(0)) == pattern.kind(**pattern.fixed)
         announced += 1
     assert announced > 5
 
@@ -109,12 +108,12 @@ def test_the_gentle_director_spares_the_weak_and_cuts_no_film() -> None:
     for seed in range(12):
         for state, asked, action, _ in film(seed, director_bots(3, "gentle"), options):
             prompt = of_the_director(asked)
-            assert not isinstance(action, did.ClipReel)
+            assert not isinstance(action, actions.ClipReel)
             if prompt is None:
                 continue
-            cut_by_policy += isinstance(published(state, {}, prompt, Random(0)), did.ClipReel)
+            cut_by_policy += isinstance(published(state, {}, prompt, Random(0)), actions.ClipReel)
             first = prompt.accepts[0]
-            if isinstance(action, did.Target) and "victim" in first.open:
+            if isinstance(action, actions.Target) and "victim" in first.open:
                 victims = first.open["victim"]
                 assert isinstance(victims, Cards)
                 most = max(state.cast[one].rest for one in victims.cards)
@@ -153,15 +152,15 @@ def test_bots_spend_before_rolls_and_negate_together() -> None:
     for seed in range(6):
         for state, asked, action, _ in film(seed, director_bots(5, "policy")):
             kinds.add(type(action))
-            if isinstance(action, did.Spend):
+            if isinstance(action, actions.Spend):
                 asks.add(next(one.ask for one in asked if not one.optional))
                 prompt = next(one for one in asked if one.fits(action))
                 asks.add(f"{prompt.ask} beside")
             del state
     assert asks == {"roll", "negate", "spend beside", "negate beside"}
     assert kinds >= {
-        did.Attack, did.Take, did.Rest, did.Move, did.TakeAttackSurvivor, did.HorrorStar,
-        did.AwardStar, did.Flail,
+        actions.Attack, actions.Take, actions.Rest, actions.Move, actions.TakeAttackSurvivor,
+        actions.HorrorStar, actions.AwardStar, actions.Flail,
     }  # fmt: skip
 
 
@@ -177,7 +176,7 @@ def test_a_laid_out_table_holds_what_may_lie_there_and_the_film_goes_on_from_it(
     ]
     for state, action, table in moments[::7]:
         random = Random(seed)
-        mine = laid_out(state, random)
+        mine = sample_table(state, random)
         assert mine is not None
         assert len(mine.reel) == len(table.reel)
         assert len(mine.survivors) == len(table.survivors)
@@ -202,22 +201,22 @@ def test_where_the_books_do_not_add_up_nothing_is_foreseen() -> None:
         if (prompt := of_the_director(asked)) is not None and prompt.ask == "target"
     )
     state, asked = replace(moment[0], reel_pile=moment[0].reel_pile + 1), moment[1]
-    assert laid_out(state, Random(1)) is None
+    assert sample_table(state, Random(1)) is None
     prompt = of_the_director(asked)
     assert prompt is not None
     assert ruthless(state, {}, prompt, Random(1)) == policy(state, prompt, dearest)
 
 
-def on_stage(cast: tuple[str, ...], *actions: Action) -> State:
+def on_stage(cast: tuple[str, ...], *history: Action) -> State:
     """A film of this cast after these actions, with nothing but items on its first screen."""
     names = ("Dee", "Ann", "Bob", "Cid", "Eve")[: len(cast) + 1]
     state = GAME.rules.start(names, Options()).state
     items = (
-        did.Reveal(1, "service-revolver"),
-        did.Reveal(2, "adrenaline"),
-        did.Reveal(3, "hunting-rifle"),
+        actions.Reveal(1, "service-revolver"),
+        actions.Reveal(2, "adrenaline"),
+        actions.Reveal(3, "hunting-rifle"),
     )
-    for action in (*map(did.Draw, cast), *items, *actions):
+    for action in (*map(actions.Draw, cast), *items, *history):
         state = GAME.rules.apply(state, action).state
     return state
 
@@ -235,11 +234,11 @@ def test_ruthless_builds_a_throng_that_stands_without_any_of_its_cards() -> None
         Correct("frames/0/card", "five-tunnel-worms"),
         Correct("throngs/0/0", ["six-saucer-pilots", "six-legged-hulk"]),
         Correct("throngs/0/1", ["six-armed-gardener"]),
-        *(did.Pass(seat) for seat in range(1, 5)),
+        *(actions.Pass(seat) for seat in range(1, 5)),
     )
     usual, foreseen = both(state)
-    assert usual == did.TakeAttack(0, "five-tunnel-worms", "throng-0-2")
-    assert foreseen == did.TakeAttack(0, "five-tunnel-worms", "throng-0-1")
+    assert usual == actions.TakeAttack(0, "five-tunnel-worms", "throng-0-2")
+    assert foreseen == actions.TakeAttack(0, "five-tunnel-worms", "throng-0-1")
 
 
 def test_ruthless_takes_the_monster_that_makes_such_a_throng() -> None:
@@ -248,11 +247,11 @@ def test_ruthless_takes_the_monster_that_makes_such_a_throng() -> None:
         Correct("frames/0/card", "four-glass-eyed-dogs"),
         Correct("frames/2/card", "five-tunnel-worms"),
         Correct("throngs/0/0", ["six-saucer-pilots", "six-legged-hulk"]),
-        *(did.Pass(seat) for seat in range(1, 5)),
+        *(actions.Pass(seat) for seat in range(1, 5)),
     )
     usual, foreseen = both(state)
-    assert usual == did.TakeAttack(0, "four-glass-eyed-dogs", "throng-0-1")
-    assert foreseen == did.TakeAttack(0, "five-tunnel-worms", "throng-0-1")
+    assert usual == actions.TakeAttack(0, "four-glass-eyed-dogs", "throng-0-1")
+    assert foreseen == actions.TakeAttack(0, "five-tunnel-worms", "throng-0-1")
 
 
 def test_ruthless_attacks_whom_a_hit_costs_most() -> None:
@@ -261,13 +260,13 @@ def test_ruthless_attacks_whom_a_hit_costs_most() -> None:
         Correct("throngs/0/0", ["six-saucer-pilots"]),
         Correct("players/1/power", 0),
         Correct("players/2/power", 1),
-        did.Pass(1),
-        did.Pass(2),
-        did.AllOutAttack(0),
+        actions.Pass(1),
+        actions.Pass(2),
+        actions.AllOutAttack(0),
     )
     usual, foreseen = both(state)
-    assert usual == did.Target(0, "throng-0-1", victim="the-pilot")
-    assert foreseen == did.Target(0, "throng-0-1", victim="the-trucker")
+    assert usual == actions.Target(0, "throng-0-1", victim="the-pilot")
+    assert foreseen == actions.Target(0, "throng-0-1", victim="the-trucker")
 
 
 def test_ruthless_chooses_the_same_whatever_the_bots_dice_show(
@@ -307,7 +306,11 @@ def test_ruthless_plays_by_the_rules_and_says_what_is_true(
             assert prompt.ask in LOOKING_AHEAD.LOOKS_AHEAD
             assert action != policy(state, prompt, dearest)
             foreseen += 1
-        if isinstance(action, did.Target) and action.seat == 0 and isinstance(action.victim, str):
+        if (
+            isinstance(action, actions.Target)
+            and action.seat == 0
+            and isinstance(action.victim, str)
+        ):
             one = state.cast[action.victim]
             spoints = one.rest + state.power[one.seat]
             assert (str(spoints) if spoints else "Nothing and nobody") in line
@@ -327,7 +330,7 @@ def test_each_move_of_a_director_has_one_short_line(director: str) -> None:
                 continue
             assert "\n" not in line
             assert len(line) <= 120
-            if not isinstance(action, did.Pass):
+            if not isinstance(action, actions.Pass):
                 assert line
                 assert line[0].isupper()
             assert not remark(state, action, None) or options.director == "auto"
@@ -372,7 +375,7 @@ def test_no_line_of_a_director_is_said_twice_in_a_row() -> None:
 def test_the_auto_director_speaks_as_the_policy_does() -> None:
     said = 0
     for state, _, action, _ in film(2, director_bots(3, "policy")):
-        if isinstance(action, did.Target) and isinstance(action.victim, str):
+        if isinstance(action, actions.Target) and isinstance(action.victim, str):
             auto = replace(state, options=replace(state.options, director="auto"))
             assert remark(auto, action, None) == remark(state, action, "policy") != ""
             said += 1

@@ -12,11 +12,10 @@ from msgspec import json
 
 from companion.core.actions import Action, Correct, type_tag
 from companion.core.prompts import Prompt
-from companion.games.shuffling_horror import GAME
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import GAME, actions
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.cards import SURVIVORS
-from companion.games.shuffling_horror.dealer import Table
+from companion.games.shuffling_horror.components import Table
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.rules.setup import deck_of
 from companion.games.shuffling_horror.view import Phase
@@ -135,13 +134,13 @@ def check_prompts(film: Film) -> None:
     assert any(not prompt.optional for prompt in prompts) is not over
     view = session.view()
     for prompt in prompts:
-        for template in prompt.accepts:
-            action = template.sample(film.random)
+        for pattern in prompt.accepts:
+            action = pattern.sample(film.random)
             assert prompt.fits(action)
             if type_tag(type(action)) == "spend":
-                most = template.open["n"].wire()["number"]["most"]
+                most = pattern.open["n"].wire()["number"]["most"]
                 assert 1 <= most <= 7
-                seat, source = template.fixed["seat"], template.fixed["source"]
+                seat, source = pattern.fixed["seat"], pattern.fixed["source"]
                 if source == "power":
                     assert most <= view["players"][seat]["power"]
 
@@ -236,7 +235,7 @@ SUCCESS = {"hit", "head-shot", "spored", "breach", "eliminated", "annihilated"}
 
 def succeeds(session: Session, dice: tuple[int, ...]) -> bool:
     """Whether the roll that is asked for has its effect with these dice."""
-    told = [one.facts for one in GAME.rules.apply(session.state, did.Roll(dice)).rulings]
+    told = [one.facts for one in GAME.rules.apply(session.state, actions.Roll(dice)).rulings]
     if told[0].get("code") == "rolled":
         return any(one.get("code") == "star-awarded" for one in told)
     decides = {*SUCCESS, "test", "miss", "no-effect", "fumble"}

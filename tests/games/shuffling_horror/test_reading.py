@@ -8,8 +8,7 @@ from msgspec import convert, to_builtins
 
 from companion.core.actions import Action, type_tag
 from companion.core.prompts import Prompt
-from companion.games.shuffling_horror import GAME
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import GAME, actions
 from companion.games.shuffling_horror.options import Options
 from tests.games.shuffling_horror.reading import Reading, Wire
 
@@ -50,14 +49,14 @@ def chosen(random: Random, prompts: tuple[Prompt, ...], fact: Action | None) -> 
     beside = [prompt for prompt in prompts if prompt.optional]
     if beside and random.random() < 0.2:
         return random.choice(random.choice(beside).accepts).sample(random)
-    if isinstance(fact, did.Roll):
+    if isinstance(fact, actions.Roll):
         if random.random() < 0.4:
-            return did.Roll((random.choice((1, 1, 2, 3, 4, 5, 6, 6)),) * len(fact.dice))
+            return actions.Roll((random.choice((1, 1, 2, 3, 4, 5, 6, 6)),) * len(fact.dice))
         return fact
     if fact is not None:
         return fact
     prompt = next(one for one in prompts if not one.optional)
-    ways = [one for one in prompt.accepts if one.kind is not did.Pass]
+    ways = [one for one in prompt.accepts if one.kind is not actions.Pass]
     armed = [one for one in ways if "item" in one.fixed]
     if armed and random.random() < 0.5:
         ways = armed
@@ -74,19 +73,19 @@ def test_films_are_played_as_the_second_reading_has_them(seed: int) -> None:
     options = convert(options_of(random, seats), Options)
     begun = GAME.rules.start(names, options)
     state = begun.state
-    dealer = GAME.components
-    table = dealer.apply_rulings(dealer.set_up(names, options, seed), None, begun.rulings)
+    components = GAME.components
+    table = components.apply_rulings(components.set_up(names, options, seed), None, begun.rulings)
     first = to_builtins(GAME.observation.view(state, None))
     reading = Reading(first, [one.facts for one in begun.rulings])
     for _ in range(ACTIONS):
         prompts = GAME.rules.prompts(state)
         if not prompts:
             break
-        narrowed = (dealer.to_seat(table, one) for one in prompts)
+        narrowed = (components.to_seat(table, one) for one in prompts)
         asked = tuple(one for one in narrowed if one is not None)
-        action = chosen(random, asked, dealer.resolve_chance(table, asked))
+        action = chosen(random, asked, components.resolve_chance(table, asked))
         outcome = GAME.rules.apply(state, action)
-        state, table = outcome.state, dealer.apply_rulings(table, action, outcome.rulings)
+        state, table = outcome.state, components.apply_rulings(table, action, outcome.rulings)
         rulings = [one.facts for one in outcome.rulings]
         view = to_builtins(GAME.observation.view(state, None))
         reading.step(sent(action), rulings, view, wire(GAME.rules.prompts(state)))

@@ -14,7 +14,7 @@ from companion.core.clauses import Clauses
 from companion.core.game import Outcome
 from companion.core.prompts import Prompt
 from companion.core.words import Select
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.corrections import PLACES
@@ -79,9 +79,9 @@ def answered(random: Random, asked: tuple[Prompt, ...]) -> Action:
     """Any legal action; what must be answered is, most of the time."""
     required = [prompt for prompt in asked if not prompt.optional]
     prompt = random.choice(asked) if random.random() < 0.3 else random.choice(required)
-    kinds = [template for template in prompt.accepts if template.kind is not did.Pass]
-    templates = kinds if kinds and random.random() < 0.8 else prompt.accepts
-    return random.choice(templates).sample(random)
+    kinds = [pattern for pattern in prompt.accepts if pattern.kind is not actions.Pass]
+    patterns = kinds if kinds and random.random() < 0.8 else prompt.accepts
+    return random.choice(patterns).sample(random)
 
 
 def movie(seed: int, most: int = MOST) -> Iterator[STEP]:
@@ -187,7 +187,7 @@ def anything(random: Random, state: State, kind: type[Action]) -> Action:
         "sanctuary": lambda: random.randint(1, 2),
         "throng": lambda: random.choice(throngs),
         "attacker": lambda: random.choice((*throngs, *cards)),
-        "to": lambda: random.choice(seats if kind is did.Migrate else throngs),
+        "to": lambda: random.choice(seats if kind is actions.Migrate else throngs),
         "stat": lambda: random.choice(("muscle", "speed", "brains", "guts", UNSET)),
         "dice": lambda: tuple(random.randint(1, 6) for _ in range(random.randint(0, 3))),
         "n": lambda: random.randint(-1, 60),
@@ -197,9 +197,9 @@ def anything(random: Random, state: State, kind: type[Action]) -> Action:
     fields = {
         field: values.get(field, lambda: random.choice(cards))() for field in kind.__struct_fields__
     }
-    if kind is did.Spend:
+    if kind is actions.Spend:
         fields["source"] = random.choice(("rest", "power"))
-    if kind is did.Target and random.random() < 0.7:
+    if kind is actions.Target and random.random() < 0.7:
         fields[random.choice(("victim", "sanctuary"))] = UNSET
     for field in ("discard", "item"):
         if field in fields and random.random() < 0.5:
@@ -242,10 +242,10 @@ def first_scene() -> State:
     """Dee directs Ann's Pilot and Bob's Mechanic; three things lie on the screen."""
     state = start(("Dee", "Ann", "Bob"), Options()).state
     for card in ("the-pilot", "the-mechanic"):
-        state = apply(state, did.Draw(card)).state
+        state = apply(state, actions.Draw(card)).state
     cards = ("service-revolver", "adrenaline", "hunting-rifle")
     for frame, card in zip((1, 2, 3), cards, strict=True):
-        state = apply(state, did.Reveal(frame, card)).state
+        state = apply(state, actions.Reveal(frame, card)).state
     return state
 
 
@@ -266,8 +266,8 @@ def why(state: State, action: Action, code: str) -> dict[str, list[str]]:
     return {reason.clause: [line for _, line in reason.lines] for reason in reasons}
 
 
-def done(state: State, *actions: Action) -> State:
-    for action in actions:
+def done(state: State, *history: Action) -> State:
+    for action in history:
         assert any(one.fits(action) for one in prompts(state)) or isinstance(action, Correct)
         state = apply(state, action).state
     return state
@@ -277,15 +277,15 @@ def test_the_figures_of_a_throng_are_told() -> None:
     state = done(
         first_scene(),
         Correct("throngs/0/0", ["three-silent-milkmen", "six-saucer-pilots"]),
-        did.Pass(1),
-        did.Pass(2),
-        did.AllOutAttack(0),
-        did.Target(0, "throng-0-1", "the-pilot"),
+        actions.Pass(1),
+        actions.Pass(2),
+        actions.AllOutAttack(0),
+        actions.Target(0, "throng-0-1", "the-pilot"),
     )
     assert WORDS.question(state, prompts(state)[0]) == "Dee's throng 1: 9 or less hits"
-    missed = told(state, did.Roll((6, 4)))
+    missed = told(state, actions.Roll((6, 4)))
     assert missed[0] == "Dee's throng 1 against the Pilot: 10 on two dice, over 9, a miss."
-    assert why(state, did.Roll((3, 3)), "hit") == {
+    assert why(state, actions.Roll((3, 3)), "hit") == {
         "SH-115": [
             "Three Silent Milkmen 3",
             "Six Saucer Pilots 6",
@@ -301,22 +301,22 @@ def test_the_figures_of_a_survivors_attack_are_told() -> None:
     state = done(
         on_screen(first_scene(), "three-green-cadets"),
         Correct("survivors/the-mechanic/held", ["tire-iron"]),
-        did.Pass(1),
-        did.Attack(2, "the-mechanic", "three-green-cadets", "tire-iron"),
-        did.Spend(1, "power", 2),
+        actions.Pass(1),
+        actions.Attack(2, "the-mechanic", "three-green-cadets", "tire-iron"),
+        actions.Spend(1, "power", 2),
     )
-    assert why(state, did.Roll((2, 2)), "hit") == {
+    assert why(state, actions.Roll((2, 2)), "hit") == {
         "SH-87": ["The Mechanic: Muscle 8, the Tire Iron"],
         "SH-84": ["2 for spoints: 10"],
         "SH-81": ["4 is at most 10"],
         "SH-95": ["doubles of 2: 2 more damage"],
     }
-    state = done(state, did.Roll((2, 2)), did.Spend(2, "power", 1))
-    damage, fallen = told(state, did.Roll((4,)))[:2]
+    state = done(state, actions.Roll((2, 2)), actions.Spend(2, "power", 1))
+    damage, fallen = told(state, actions.Roll((4,)))[:2]
     parts = "4 rolled, 1 for the Tire Iron, 2 for doubles and 1 for spoints"
     assert damage == f"8 damage to the Three Green Cadets: {parts}."
     assert fallen == "The Three Green Cadets: eliminated, to the discard pile."
-    assert why(state, did.Roll((4,)), "eliminated") == {
+    assert why(state, actions.Roll((4,)), "eliminated") == {
         "SH-97": ["Three Green Cadets: 8 damage is at least 3"],
         "SH-98": [],
     }
@@ -325,16 +325,16 @@ def test_the_figures_of_a_survivors_attack_are_told() -> None:
 @pytest.mark.parametrize(
     ("action", "text", "cite"),
     [
-        (did.Reveal(2, "fire-axe"), "The Fire Axe is with the Mechanic.", ("SH-78",)),
+        (actions.Reveal(2, "fire-axe"), "The Fire Axe is with the Mechanic.", ("SH-78",)),
         (
-            did.Reveal(2, "two-pale-twins"),
+            actions.Reveal(2, "two-pale-twins"),
             "The Two Pale Twins are in the discard pile since this reel began.",
             ("SH-11",),
         ),
-        (did.Reveal(1, "popcorn"), "The card on frame II is turned up first.", ("SH-44",)),
-        (did.Reveal(2, "popcorn"), "Popcorn is not part of this movie.", ("SH-18",)),
-        (did.Reveal(2, "the-cowboy"), "The Cowboy is still in the survivor pile.", ("SH-17",)),
-        (did.Roll((3,)), "That does not fit now: the card on frame II is awaited.", ("SH-43",)),
+        (actions.Reveal(1, "popcorn"), "The card on frame II is turned up first.", ("SH-44",)),
+        (actions.Reveal(2, "popcorn"), "Popcorn is not part of this movie.", ("SH-18",)),
+        (actions.Reveal(2, "the-cowboy"), "The Cowboy is still in the survivor pile.", ("SH-17",)),
+        (actions.Roll((3,)), "That does not fit now: the card on frame II is awaited.", ("SH-43",)),
     ],
 )
 def test_a_card_that_cannot_be_there_is_refused_with_its_place(
@@ -345,7 +345,7 @@ def test_a_card_that_cannot_be_there_is_refused_with_its_place(
         Correct("survivors/the-mechanic/held", ["fire-axe"]),
         Correct("throngs/0/0", ["two-pale-twins"]),
         Correct("throngs/0/0", []),
-        did.Take(1, "the-pilot", "adrenaline"),
+        actions.Take(1, "the-pilot", "adrenaline"),
     )
     why_not = refusal(state, action)
     assert (why_not.text, why_not.cite) == (text, cite)
@@ -359,26 +359,26 @@ OF_TWO = " Choose the Crystal Lance or the Welding Torch."
     ("action", "text"),
     [
         (
-            did.Take(1, "the-pilot", "adrenaline"),
+            actions.Take(1, "the-pilot", "adrenaline"),
             f"The Pilot holds two cards: one of them is discarded for a third.{OF_TWO}",
         ),
         (
-            did.Attack(1, "the-pilot", "two-hissing-cats", "welding-torch", "brains"),
+            actions.Attack(1, "the-pilot", "two-hissing-cats", "welding-torch", "brains"),
             "The Welding Torch: Brains serves, and is not chosen.",
         ),
         (
-            did.Attack(1, "the-pilot", "two-hissing-cats", "crystal-lance"),
+            actions.Attack(1, "the-pilot", "two-hissing-cats", "crystal-lance"),
             "It must be said which stat is tested. Choose Muscle or Speed.",
         ),
-        (did.Rest(2, "the-mechanic"), "That does not fit now: it is the turn of the Pilot."),
-        (did.Search(1, "the-pilot"), "The Pilot is not inside a sanctuary."),
-        (did.Escape(1, "the-pilot"), "The Pilot is not trapped."),
-        (did.Move(1, "the-pilot", 1), "The Church Cellar is not in play."),
-        (did.Rest(2, "the-pilot"), "The Pilot is Ann's, not Bob's."),
-        (did.Spend(1, "power", 1), "That does not fit now: it is the turn of the Pilot."),
-        (did.AllOutAttack(0), "That does not fit now: it is the turn of the Pilot."),
-        (did.AllOutAttack(1), "Ann is a player, and not on the Director's side."),
-        (did.ClipReel(0), "This movie is played without it: clipping."),
+        (actions.Rest(2, "the-mechanic"), "That does not fit now: it is the turn of the Pilot."),
+        (actions.Search(1, "the-pilot"), "The Pilot is not inside a sanctuary."),
+        (actions.Escape(1, "the-pilot"), "The Pilot is not trapped."),
+        (actions.Move(1, "the-pilot", 1), "The Church Cellar is not in play."),
+        (actions.Rest(2, "the-pilot"), "The Pilot is Ann's, not Bob's."),
+        (actions.Spend(1, "power", 1), "That does not fit now: it is the turn of the Pilot."),
+        (actions.AllOutAttack(0), "That does not fit now: it is the turn of the Pilot."),
+        (actions.AllOutAttack(1), "Ann is a player, and not on the Director's side."),
+        (actions.ClipReel(0), "This movie is played without it: clipping."),
     ],
 )
 def test_why_a_survivor_cannot_do_it(action: Action, text: str) -> None:
@@ -391,19 +391,19 @@ def test_walls_and_full_throngs_are_named() -> None:
     state = done(
         on_screen(first_scene(), "four-night-watchers"),
         Correct("throngs/0/0", ["two-pale-twins", "two-hissing-cats", "two-crawling-gloves"]),
-        did.Take(1, "the-pilot", "adrenaline"),
-        did.Reveal(2, "the-church-cellar"),
-        did.Reveal(2, "grudge-match"),
-        did.Move(2, "the-mechanic", 1),
+        actions.Take(1, "the-pilot", "adrenaline"),
+        actions.Reveal(2, "the-church-cellar"),
+        actions.Reveal(2, "grudge-match"),
+        actions.Move(2, "the-mechanic", 1),
     )
     other = " Choose Dee's throng 2 or Dee's throng 3."
-    take = did.TakeAttack(0, "four-night-watchers", "throng-0-1")
+    take = actions.TakeAttack(0, "four-night-watchers", "throng-0-1")
     assert refusal(state, take).text == f"Dee's throng 1 is full: three cards are the most.{other}"
-    far = did.TakeAttack(0, "four-night-watchers", "throng-0-5")
+    far = actions.TakeAttack(0, "four-night-watchers", "throng-0-5")
     text = f"Dee's throng 5 opens when all slots before it are full.{other}"
     assert refusal(state, far).text == text
-    state = done(state, did.AllOutAttack(0))
-    attack = did.Target(0, "throng-0-1", "the-mechanic")
+    state = done(state, actions.AllOutAttack(0))
+    attack = actions.Target(0, "throng-0-1", "the-mechanic")
     walls = refusal(state, attack)
     assert walls.text == "The Mechanic is behind the walls of the Church Cellar. Choose the Pilot."
     assert walls.cite == ("SH-142",)
@@ -412,15 +412,15 @@ def test_walls_and_full_throngs_are_named() -> None:
 @pytest.mark.parametrize(
     ("action", "wrong"),
     [
-        (did.Draw("nobody"), 'card: unknown card "nobody"'),
-        (did.Rest(3, "the-pilot"), "seat: there is no seat 3"),
-        (did.Rest(1, "fire-axe"), None),
-        (did.Rest(1, "the-moon"), 'survivor: unknown card "the-moon"'),
-        (did.Place(0, "two-pale-twins", "throng-3-1"), 'to: unknown throng "throng-3-1"'),
-        (did.Target(0, "throng-0-7"), 'attacker: unknown card or throng "throng-0-7"'),
+        (actions.Draw("nobody"), 'card: unknown card "nobody"'),
+        (actions.Rest(3, "the-pilot"), "seat: there is no seat 3"),
+        (actions.Rest(1, "fire-axe"), None),
+        (actions.Rest(1, "the-moon"), 'survivor: unknown card "the-moon"'),
+        (actions.Place(0, "two-pale-twins", "throng-3-1"), 'to: unknown throng "throng-3-1"'),
+        (actions.Target(0, "throng-0-7"), 'attacker: unknown card or throng "throng-0-7"'),
         (Correct("moon", 1), None),
         (Correct("pool", "many"), None),
-        (did.Roll((1, 2, 3)), None),
+        (actions.Roll((1, 2, 3)), None),
     ],
 )
 def test_what_is_wrong_as_such(action: Action, wrong: str | None) -> None:
@@ -431,9 +431,9 @@ def test_what_is_wrong_as_such(action: Action, wrong: str | None) -> None:
 def test_titles_are_those_of_the_owners_box() -> None:
     deck = {"the-pilot": {"title": "Colonel"}, "tire-iron": {"title": "Big Wrench"}}
     state = start(("Dee", "Ann", "Bob"), Options(deck=deck)).state
-    assert told(state, did.Draw("the-pilot"))[0] == "The Colonel joins Ann."
+    assert told(state, actions.Draw("the-pilot"))[0] == "The Colonel joins Ann."
     fields = {"seat": 1, "survivor": "the-pilot", "card": "tire-iron"}
-    assert WORDS.action(state, did.Take, fields) == "The Colonel takes the Big Wrench"
+    assert WORDS.action(state, actions.Take, fields) == "The Colonel takes the Big Wrench"
 
 
 def test_the_words_are_those_of_the_edition() -> None:
@@ -450,9 +450,13 @@ def test_the_words_are_those_of_the_edition() -> None:
 
 def test_the_choice_of_an_auto_director_stands() -> None:
     state = start(("Dee", "Ann", "Bob"), Options(director="auto")).state
-    state = done(state, did.Draw("the-pilot"), did.Draw("the-mechanic"))
+    state = done(state, actions.Draw("the-pilot"), actions.Draw("the-mechanic"))
     for frame, card in zip((1, 2, 3), ("tire-iron", "adrenaline", "fire-axe"), strict=True):
-        state = apply(state, did.Reveal(frame, card)).state
-    state = done(state, Correct("throngs/0/0", ["six-saucer-pilots"]), did.Pass(1), did.Pass(2))
+        state = apply(state, actions.Reveal(frame, card)).state
+    state = done(
+        state, Correct("throngs/0/0", ["six-saucer-pilots"]), actions.Pass(1), actions.Pass(2)
+    )
     assert WORDS.question(state, prompts(state)[0]) == "Dee has chosen"
-    assert refusal(state, did.Pass(0)).text == "The choice is made: Dee makes an All-Out Attack."
+    assert (
+        refusal(state, actions.Pass(0)).text == "The choice is made: Dee makes an All-Out Attack."
+    )

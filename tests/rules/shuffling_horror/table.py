@@ -259,7 +259,7 @@ class FilmTable(Table):
         return list(dict.fromkeys(one["type"] for one in self.asked(seat)))
 
     def open_to(self, kind: str, field: str, **fixed: Any) -> list[Any]:
-        """What an open field of the only such template takes."""
+        """What an open field of the only such pattern takes."""
         found = [
             one
             for prompt in self.prompts

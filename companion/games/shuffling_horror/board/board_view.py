@@ -19,7 +19,7 @@ from companion.games.shuffling_horror.cards import (
     Survivor,
 )
 from companion.games.shuffling_horror.effects import Stat, Test, Trap, every_step
-from companion.games.shuffling_horror.state import MOST_TARGET, PLACE_OF, throng_name
+from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF, throng_name
 from companion.games.shuffling_horror.view import AttackView, Public, View
 
 FIRST_CELLS = 7
@@ -174,7 +174,7 @@ class BoardView(View, frozen=True, kw_only=True):
         more = (
             one.grants.stat.get(card.flail, 0) + one.grants.flail for one in self._powers(survivor)
         )
-        return card.flail, min(MOST_TARGET, score + sum(more))
+        return card.flail, min(MAX_TARGET, score + sum(more))
 
     def sure_damage(self, attack: AttackView) -> int:
         """What doubles, the item and power plays add to the damage dice of a survivor's attack."""
@@ -247,6 +247,6 @@ def in_sentence(name: str) -> str:
     return f"the {name[4:]}" if name.startswith("The ") else name
 
 
-def submit(template: ActionPattern, **open_fields: Any) -> SubmitAction:
+def submit(pattern: ActionPattern, **open_fields: Any) -> SubmitAction:
     """A touch that takes the action of a pattern, with these values in its open fields."""
-    return SubmitAction(template.action(**open_fields))
+    return SubmitAction(pattern.action(**open_fields))

@@ -21,7 +21,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import button, pawn
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.board_view import (
     BoardView,
     in_sentence,
@@ -29,11 +29,11 @@ from companion.games.shuffling_horror.board.board_view import (
 )
 from companion.games.shuffling_horror.board.throngs import throng_tile, tile_face
 from companion.games.shuffling_horror.rules.rolls import below
-from companion.games.shuffling_horror.state import MOST_TARGET, PLACE_OF
+from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF
 
-A_ROW = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4, 9: 5, 10: 5, 11: 6, 12: 6}
-MOST = 7
-AIMS_A_ROW, MOST_AIMS = 5, 15
+ROW_SIZES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4, 9: 5, 10: 5, 11: 6, 12: 6}
+MAX_ROW = 7
+AIMS_ROW_SIZE, MAX_AIMS = 5, 15
 """Targets of an attack in a row, and in all: so many have room for their names."""
 TALL = 6
 """So few slots have room for the names of their cards."""
@@ -41,8 +41,8 @@ HIGH = 92
 """Height of the row of attackers."""
 
 
-def _lines(cells: Sequence[Node], most: int = MOST) -> Node:
-    return grid(cells, min(most, A_ROW.get(len(cells), MOST)))
+def _lines(cells: Sequence[Node], most: int = MAX_ROW) -> Node:
+    return grid(cells, min(most, ROW_SIZES.get(len(cells), MAX_ROW)))
 
 
 def person_tile(view: BoardView, survivor: str, touch: Touch) -> Node:
@@ -98,15 +98,15 @@ def target(view: BoardView) -> Board:
     come first.
     """
     seat = view.seat
-    patterns = view.patterns(did.Target)
+    patterns = view.patterns(actions.Target)
     first, *others = patterns[0].values("attacker")
     cells: list[Node] = []
     for one in patterns:
         for victim in one.values("victim"):
-            touch = SubmitAction(did.Target(seat, first, victim=victim))
+            touch = SubmitAction(actions.Target(seat, first, victim=victim))
             cells.append(person_tile(view, victim, touch))
         for slot in one.values("sanctuary"):
-            touch = SubmitAction(did.Target(seat, first, sanctuary=slot))
+            touch = SubmitAction(actions.Target(seat, first, sanctuary=slot))
             cells.append(sanctuary_tile(view, slot, touch))
     who = view.attacker_name(first)
     line1 = f"{view.name(seat)}: {who} attacks whom?"
@@ -121,15 +121,15 @@ def target(view: BoardView) -> Board:
             row(
                 _attacker(view, first, None),
                 *(
-                    _attacker(view, one, ChooseFields(seat, did.Target, {"attacker": one}))
-                    for one in others[: MOST - 1]
+                    _attacker(view, one, ChooseFields(seat, actions.Target, {"attacker": one}))
+                    for one in others[: MAX_ROW - 1]
                 ),
                 *([space(flex=1)] * (3 - len(others))),
                 gap=8,
                 height=HIGH,
                 key="told",
             ),
-            _lines(cells[: 3 * MOST]),
+            _lines(cells[: 3 * MAX_ROW]),
             gap=10,
             grow=1,
         ),
@@ -140,7 +140,7 @@ def target(view: BoardView) -> Board:
 
 def _hits(view: BoardView, attacker: str) -> str:
     """What its attack roll will need, and how likely that is (SH-115)."""
-    need = min(MOST_TARGET, view.strength(attacker))
+    need = min(MAX_TARGET, view.strength(attacker))
     return f"{need} or less hits, {percent(fraction(below(need), 2))}"
 
 
@@ -204,7 +204,7 @@ def large_card(view: BoardView, card: str, touch: Touch | None) -> Node:
 
 
 def _passes(view: BoardView) -> tuple[Node, ...]:
-    return tuple(button("Pass", submit(one), art="next") for one in view.patterns(did.Pass))
+    return tuple(button("Pass", submit(one), art="next") for one in view.patterns(actions.Pass))
 
 
 def person(view: BoardView) -> Board:
@@ -231,11 +231,11 @@ def slot(view: BoardView) -> Board:
         return _take(view, pattern)
     card = pattern.fixed["card"]
     slots = _different(view, pattern.values("to"))
-    shown = slots if len(slots) <= 3 * MOST else slots[: 3 * MOST - 1]
+    shown = slots if len(slots) <= 3 * MAX_ROW else slots[: 3 * MAX_ROW - 1]
     tall = len(shown) <= TALL
     cells = [slot_tile(view, one, submit(pattern, to=one), card, tall=tall) for one in shown]
     if len(shown) < len(slots):
-        cells.append(_more(ChooseFields(seat, did.Place)))
+        cells.append(_more(ChooseFields(seat, actions.Place)))
     return view.board(
         f"{view.title(card)}: where to?",
         f"{view.name(seat)}: a throng to strengthen, or a new one",
@@ -262,25 +262,27 @@ def aims(view: BoardView) -> Node:
     """All that can be attacked, side by side: cards, and throngs where a whole one can be."""
     seat = view.asked.seat
     cards = dict.fromkeys(
-        card for one in view.patterns(did.Attack) for card in one.values("target")
+        card for one in view.patterns(actions.Attack) for card in one.values("target")
     )
     throngs = dict.fromkeys(
-        name for one in view.patterns(did.ThrongAttack) for name in one.values("throng")
+        name for one in view.patterns(actions.ThrongAttack) for name in one.values("throng")
     )
     cells = [
         *(
-            throng_tile(view, name, HIGH, ChooseFields(seat, did.ThrongAttack, {"throng": name}))
+            throng_tile(
+                view, name, HIGH, ChooseFields(seat, actions.ThrongAttack, {"throng": name})
+            )
             for name in throngs
         ),
         *(
-            card_tile(view, card, ChooseFields(seat, did.Attack, {"target": card}))
+            card_tile(view, card, ChooseFields(seat, actions.Attack, {"target": card}))
             for card in cards
         ),
     ]
-    if len(cells) > MOST_AIMS:
-        more = ChooseFields(seat, did.Attack, {}, (did.ThrongAttack,) if throngs else ())
-        cells = [*cells[: MOST_AIMS - 1], _more(more)]
-    return _lines(cells, AIMS_A_ROW)
+    if len(cells) > MAX_AIMS:
+        more = ChooseFields(seat, actions.Attack, {}, (actions.ThrongAttack,) if throngs else ())
+        cells = [*cells[: MAX_AIMS - 1], _more(more)]
+    return _lines(cells, AIMS_ROW_SIZE)
 
 
 def _more(touch: Touch) -> Node:
@@ -334,7 +336,7 @@ def _take(view: BoardView, pattern: ActionPattern) -> Board:
         line2,
         row(
             *(
-                large_card(view, card, ChooseFields(seat, did.TakeMonster, {"card": card}))
+                large_card(view, card, ChooseFields(seat, actions.TakeMonster, {"card": card}))
                 for card in pattern.values("card")
             ),
             gap=12,
@@ -364,7 +366,7 @@ def lost(view: BoardView) -> Board:
 
 def migrate(view: BoardView) -> Board:
     """A throng for a player who is out."""
-    (pattern,) = view.patterns(did.Migrate)
+    (pattern,) = view.patterns(actions.Migrate)
     cells = [
         slot_tile(view, one, submit(pattern, throng=one), tall=True)
         for one in pattern.values("throng")

@@ -3,7 +3,7 @@
 from companion.core.dice import fraction
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, column, row, text
 from companion.core.view.widgets import button, choice
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.board_view import (
     BoardView,
     in_sentence,
@@ -27,7 +27,7 @@ from companion.games.shuffling_horror.view import AttackView, RollView
 
 CELLS = 136
 WORD = {"attack": "Attack", "damage": "Damage", "flail": "Flail", "escape": "Escape"}
-TOLD = {
+SEATLESS_ROLLS = {
     "victim": "Who is hit? Roll for it",
     "victim-side": "Odds or evens? Roll a die",
     "among-us": "Roll for the monster's value",
@@ -39,7 +39,7 @@ def rolling(view: BoardView) -> Board:
     """Dice are awaited; where spoints may be spent the fight has the whole stage."""
     roll, survivor = there(view.roll), concerned(view)
     spends = bool(purses(view)) and survivor in view.survivors
-    if view.attack is None or roll.purpose in TOLD:
+    if view.attack is None or roll.purpose in SEATLESS_ROLLS:
         line1, line2 = _apart(view, roll, survivor)
     else:
         line1, line2 = _lines(view, roll, view.attack)
@@ -51,7 +51,7 @@ def rolling(view: BoardView) -> Board:
         stub=stub(view),
         stage=_spending(view, roll, survivor) if spends else _looking_on(view, roll),
         buttons=_beside(view),
-        rolls=did.Roll,
+        rolls=actions.Roll,
         dice=roll.count,
         faces=not spends and roll.count == 1,
     )
@@ -60,7 +60,7 @@ def rolling(view: BoardView) -> Board:
 def _roller(view: BoardView, roll: RollView, survivor: str) -> int | None:
     """Whose dice they are: of monsters their owner's, of a victim's roll nobody's."""
     attack, last = view.attack, view.last_one_standing
-    if roll.purpose in TOLD:
+    if roll.purpose in SEATLESS_ROLLS:
         return None
     if attack is not None and attack.by != "survivor" and roll.purpose != "flail":
         return attack.seat
@@ -72,7 +72,7 @@ def _roller(view: BoardView, roll: RollView, survivor: str) -> int | None:
 def _looking_on(view: BoardView, roll: RollView) -> Node:
     """A roll on which nobody spends: an attack in its focus, any other roll beside the desk."""
     attack = view.attack
-    if attack is not None and roll.purpose not in TOLD:
+    if attack is not None and roll.purpose not in SEATLESS_ROLLS:
         return row(sides(view), tray(view, roll, focus=True), gap=10, grow=1)
     hit = None if attack is None else view.survivors.get(attack.target)
     return desk(view, tray(view, roll), active=() if hit is None else (hit.seat,))
@@ -101,8 +101,8 @@ def _lines(view: BoardView, roll: RollView, attack: AttackView) -> tuple[str, st
 def _apart(view: BoardView, roll: RollView, survivor: str) -> tuple[str, str]:
     """Rolls that are no attack."""
     hints, event = view.asked.hints, view.event
-    if roll.purpose in TOLD:
-        how, words = "Touch the face that it shows", TOLD[roll.purpose]
+    if roll.purpose in SEATLESS_ROLLS:
+        how, words = "Touch the face that it shows", SEATLESS_ROLLS[roll.purpose]
         if event is not None:
             return f"{view.title(event.card)}: {words[0].lower()}{words[1:]}", view.power(
                 event.card
@@ -179,10 +179,10 @@ def _fight(view: BoardView, survivor: str, head: Node, gap: float, dice: Node) -
 def _beside(view: BoardView) -> tuple[Node, ...]:
     """What may be done instead of rolling: no damage roll, a card that saves."""
     return (
-        *(button("No roll", submit(one), art="next") for one in view.patterns(did.ForgoDamage)),
+        *(button("No roll", submit(one), art="next") for one in view.patterns(actions.ForgoDamage)),
         *(
             button(view.title(one.fixed["card"]), submit(one), art="bolt")
-            for one in view.patterns(did.UseCard)
+            for one in view.patterns(actions.UseCard)
         ),
     )
 
@@ -195,7 +195,7 @@ def negate(view: BoardView) -> Board:
     could, name = purses(view), view.short_title(survivor)
     stat, need = view.flail(survivor)
     roll = RollView("flail", 2, need, None if need is None else fraction(below(need), 2))
-    (flail,) = view.patterns(did.Flail)
+    (flail,) = view.patterns(actions.Flail)
     words = "it succeeds" if need is None else f"{need} or less"
     buttons = (choice("FLAIL", words, submit(flail)),)
     line1, line2 = f"{name} must flail", f"Nobody can pay {damage} damage"
@@ -214,31 +214,33 @@ def negate(view: BoardView) -> Board:
 
 
 def _rest_of(
-    could: dict[tuple[int, did.Purse], int], left: int, seat: int
+    could: dict[tuple[int, actions.Purse], int], left: int, seat: int
 ) -> tuple[str, SubmitAction | ChooseFields]:
     """All that is missing is paid from one's own purse, where it holds so much; else it is asked
     who offers what. What a touch does, in words and as an action.
     """
     for source in ("rest", "power"):
         if could.get((seat, source), 0) >= left:
-            return f"pay {left} {source}", SubmitAction(did.Spend(seat, source, left))
-    return f"who pays {left}?", ChooseFields(None, did.Spend)
+            return f"pay {left} {source}", SubmitAction(actions.Spend(seat, source, left))
+    return f"who pays {left}?", ChooseFields(None, actions.Spend)
 
 
 def counter(view: BoardView) -> Board:
     """A fumble: the survivor may strike back, at one of the cards that fumbled."""
     seat = view.seat
-    (passing,) = view.patterns(did.Pass)
+    (passing,) = view.patterns(actions.Pass)
     who = "" if view.attack is None else view.attacker_name(view.attack.attacker)
-    foes = dict.fromkeys(card for one in view.patterns(did.Attack) for card in one.values("target"))
-    whole = ChooseFields(seat, did.Attack, {}, (did.ThrongAttack,))
+    foes = dict.fromkeys(
+        card for one in view.patterns(actions.Attack) for card in one.values("target")
+    )
+    whole = ChooseFields(seat, actions.Attack, {}, (actions.ThrongAttack,))
     return view.board(
         f"{view.short_title(view.asked.hints['survivor'])}: strike back?",
         f"{who} fumbled: one attack at once, or pass",
         row(
             sides(view),
             *(
-                large_card(view, foe, ChooseFields(seat, did.Attack, {"target": foe}))
+                large_card(view, foe, ChooseFields(seat, actions.Attack, {"target": foe}))
                 for foe in foes
             ),
             gap=10,

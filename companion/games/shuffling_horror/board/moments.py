@@ -20,10 +20,10 @@ from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.state import State
 
-MOST_LINES, FEW = 4, 2
+MAX_LINES, FEW = 4, 2
 SHOWN = frozenset(("turn_over",))
 """The `do` of instructions that the board shows by itself."""
-LASTS, A_LINE_MORE = 4.0, 1.5
+RESULT_SECONDS, LINE_SECONDS = 4.0, 1.5
 """Seconds for which a result stays that asks nothing of hands, and for each further line."""
 STAYS = (
     rulings.Eliminated,
@@ -38,7 +38,7 @@ STAYS = (
     rulings.FinalTurn,
     rulings.MonsterAmongUs,
 )
-"""What changes the film stays until somebody has told it."""
+"""What changes the film stays until somebody has read it out."""
 TWISTS = (rulings.Eliminated, rulings.Spored, rulings.CreatureFeature)
 ICONS: dict[type[Ruling], str] = {
     rulings.Test: "check",
@@ -79,14 +79,14 @@ WEIGHTY = tuple(ICONS)
 
 def moments(action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]:
     """One picture of an action: its dice, and what the Director says about it."""
-    said = [
+    announcements = [
         one
         for one in outcome.rulings
         if one.kind != "instruct" and not isinstance(one, rulings.Corrected)
     ]
-    told = [WORDS.ruling(outcome.state, one) for one in said]
-    weighty = [one for one in said if type(one) in ICONS]
-    if not said or outcome.state.result is not None:
+    lines = [WORDS.ruling(outcome.state, one) for one in announcements]
+    weighty = [one for one in announcements if type(one) in ICONS]
+    if not announcements or outcome.state.result is not None:
         return ()
     if not isinstance(action, Roll) and not weighty:
         return ()
@@ -94,16 +94,16 @@ def moments(action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]
     if weighty and events and _asked_about_it(outcome.state):
         return ()
     words, drawing = _heading(outcome.state, weighty, action)
-    counts = _counting(action, said)
+    counts = _counting(action, announcements)
     hands = [
         WORDS.ruling(outcome.state, one)
         for one in outcome.rulings
         if one.kind == "instruct" and not isinstance(one, rulings.TurnOver)
     ]
-    room = len(told) + len(hands) <= MOST_LINES
+    room = len(lines) + len(hands) <= MAX_LINES
     goes = isinstance(action, Roll) and not hands
-    goes = goes and not any(isinstance(one, STAYS) for one in said)
-    twist = any(isinstance(one, TWISTS) for one in said)
+    goes = goes and not any(isinstance(one, STAYS) for one in announcements)
+    twist = any(isinstance(one, TWISTS) for one in announcements)
     return (
         Board(
             line1=words,
@@ -114,13 +114,13 @@ def moments(action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]
                 _dice(action.dice, counts)
                 if isinstance(action, Roll)
                 else _drawing(drawing, words),
-                told,
+                lines,
                 hands if room else (),
             ),
             is_instruction_list=room and bool(hands),
-            duration=LASTS + A_LINE_MORE * (len(told) - 1) if goes else 0,
+            duration=RESULT_SECONDS + LINE_SECONDS * (len(lines) - 1) if goes else 0,
             sound="twist" if twist else "ruling",
-            spoken_text=words if isinstance(action, Roll) else " ".join(told),
+            spoken_text=words if isinstance(action, Roll) else " ".join(lines),
         ),
     )
 
@@ -142,11 +142,11 @@ def _heading(state: State, weighty: Sequence[Ruling], action: Action | None) -> 
     return WORDS.text("heading", state, heaviest.facts), drawing
 
 
-def _counting(action: Action | None, said: Sequence[Ruling]) -> int:
+def _counting(action: Action | None, announcements: Sequence[Ruling]) -> int:
     """What the dice count: their sum, and of a SHAD the higher one (SH-92)."""
     if not isinstance(action, Roll):
         return 0
-    damage = (one.dice for one in said if isinstance(one, rulings.Damage))
+    damage = (one.dice for one in announcements if isinstance(one, rulings.Damage))
     return next(damage, sum(action.dice))
 
 
@@ -170,14 +170,14 @@ def _asked_about_it(state: State) -> bool:
 
 def _stage(drawn: Node, lines: Sequence[str], hands: Sequence[str]) -> Node:
     """The dice or a drawing, what is reported, and below it what hands must do."""
-    shown = [*lines[: MOST_LINES - 1], *lines[MOST_LINES - 1 :][-1:]]
+    shown = [*lines[: MAX_LINES - 1], *lines[MAX_LINES - 1 :][-1:]]
     count = len(shown) + len(hands)
     return row(
         drawn,
         column(
             *(_line(one, few=count <= FEW) for one in shown),
             *(_line(one, few=count <= FEW, by_hand=True) for one in hands),
-            None if count == MOST_LINES else space(),
+            None if count == MAX_LINES else space(),
             gap=8,
             grow=1,
             shrink=True,

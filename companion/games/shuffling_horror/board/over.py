@@ -13,8 +13,8 @@ HOW = {
     "all-eliminated": "Nobody is left to tell of it",
 }
 ROUND = 13
-A_COLUMN = 6
-MOST_NAMED = 4
+COLUMN_SIZE = 6
+MAX_NAMED = 4
 """So many survivors have room in the panel."""
 
 
@@ -51,10 +51,10 @@ def _panel(view: BoardView, alive: Ids, saved: bool) -> Node:
                     height=34,
                     align="center",
                 )
-                for one in alive[:MOST_NAMED]
+                for one in alive[:MAX_NAMED]
             ),
-            text(f"and {len(alive) - MOST_NAMED} more", "label", "ink", align="center")
-            if len(alive) > MOST_NAMED
+            text(f"and {len(alive) - MAX_NAMED} more", "label", "ink", align="center")
+            if len(alive) > MAX_NAMED
             else None,
             padx=ROUND + 16,
             pady=ROUND + 4,
@@ -72,14 +72,14 @@ def _panel(view: BoardView, alive: Ids, saved: bool) -> Node:
 def _credits(view: BoardView, result: ResultView) -> Node:
     """Everybody with what became of them, the Director first."""
     players = view.players
-    columns = 1 if len(players) <= A_COLUMN + 1 else 2
-    a_column = -(-len(players) // columns)
-    height = min(60.0, (STAGE + 6) / a_column - 6)
+    columns = 1 if len(players) <= COLUMN_SIZE + 1 else 2
+    column_size = -(-len(players) // columns)
+    height = min(60.0, (STAGE + 6) / column_size - 6)
     lines = [_credit(one, result, height) for one in players]
     return row(
         *(
-            column(*lines[start : start + a_column], gap=6, flex=1)
-            for start in range(0, len(lines), a_column)
+            column(*lines[start : start + column_size], gap=6, flex=1)
+            for start in range(0, len(lines), column_size)
         ),
         gap=8,
         grow=1,

@@ -9,7 +9,7 @@ from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.closer import pool
 from companion.games.shuffling_horror.view import PlayerView
 
-A_ROW = 6
+ROW_SIZE = 6
 TWO_DIGITS = 10
 LOW = 60
 """A panel lower than this has one line."""
@@ -22,12 +22,12 @@ def pools(view: BoardView, width: float, height: float, active: Sequence[int]) -
     """Every player in turn order; who is asked is ringed."""
     players = view.players[1:]
     count = len(players)
-    lines = 1 if count <= 3 or (count <= A_ROW and width > 700) else 2
-    a_row = -(-count // lines)
+    lines = 1 if count <= 3 or (count <= ROW_SIZE and width > 700) else 2
+    row_size = -(-count // lines)
     high = (height - GAP * (lines - 1)) / lines
-    wide = (width - GAP * (a_row - 1)) / a_row
+    wide = (width - GAP * (row_size - 1)) / row_size
     cells = [_seat(view, one, wide, high, active=one.seat in active) for one in players]
-    return column(grid(cells, a_row, gap=GAP), height=height, name="Players")
+    return column(grid(cells, row_size, gap=GAP), height=height, name="Players")
 
 
 def _seat(

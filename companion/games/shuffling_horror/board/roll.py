@@ -21,7 +21,7 @@ from companion.games.shuffling_horror.actions import Pip, Roll
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.rules.rolls import below, reaching
-from companion.games.shuffling_horror.state import MOST_TARGET, PLACE_OF
+from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF
 from companion.games.shuffling_horror.view import RollView
 
 TWO = 2
@@ -140,7 +140,7 @@ def hits(roll: RollView) -> frozenset[int]:
         return frozenset()
     if roll.purpose == "damage":
         return frozenset(total for total in SUMS if total >= roll.need)
-    return frozenset(total for total in SUMS if total <= max(2, min(roll.need, MOST_TARGET)))
+    return frozenset(total for total in SUMS if total <= max(2, min(roll.need, MAX_TARGET)))
 
 
 def _sums(roll: RollView) -> bool:
@@ -155,7 +155,7 @@ def further(roll: RollView) -> Iterator[Ahead]:
     if roll.need is None or roll.odds is None:
         return
     if roll.purpose != "damage":
-        for more in range(1, min(AHEAD, MOST_TARGET - roll.need) + 1):
+        for more in range(1, min(AHEAD, MAX_TARGET - roll.need) + 1):
             need = roll.need + more
             yield Ahead(more, f"≤ {need}", percent(fraction(below(need), roll.count)))
         return

@@ -27,7 +27,7 @@ FINGER = 64
 """What is touched is at least so high."""
 LOW = 100
 """A film lower than this has smaller figures."""
-MOST_PAWNS = 3
+MAX_PAWNS = 3
 WORD_SIZE = 24
 """Letters of what is not a figure: SHAD has room beside all marks."""
 MARKED = 22
@@ -184,7 +184,7 @@ def _sanctuary(
         pawn(view.survivors[who].seat, 26 if wide else 20)
         for who in one.survivors
         if who in view.survivors
-    ][:MOST_PAWNS]
+    ][:MAX_PAWNS]
     more = [
         icon(art, 20 if wide else 18, "cream", hole_colour="accent-dark", shrink=True)
         for art, there in (("box", one.store), ("eyeoff", one.lurker))

@@ -19,8 +19,8 @@ from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.procedures import Pledge
 from companion.games.shuffling_horror.view import PlayerView
 
-A_ROW = 6
-MOST_PIPS = 12
+ROW_SIZE = 6
+MAX_PIPS = 12
 FEW = 7
 """Of so many people, the Director among them, the names have room."""
 
@@ -66,7 +66,7 @@ def pips(view: BoardView, damage: int) -> Node:
             height=28,
             flex=1,
         )
-        for place in range(min(damage, MOST_PIPS))
+        for place in range(min(damage, MAX_PIPS))
     ]
     return row(
         text("Negate", "title"),
@@ -110,13 +110,13 @@ def power_cells(view: BoardView, height: float) -> Node:
     """A cell a seat: a touch offers one of its power spoints."""
     could = purses(view)
     cells = [_cell(view, one, (one.seat, "power") in could) for one in view.players[1:]]
-    lines = 1 if len(cells) <= A_ROW else 2
+    lines = 1 if len(cells) <= ROW_SIZE else 2
     cells += [space(flex=1)] * (-len(cells) % lines)
-    a_row = len(cells) // lines
+    row_size = len(cells) // lines
     return column(
         *(
-            row(*cells[start : start + a_row], gap=6, height=0, grow=1)
-            for start in range(0, len(cells), a_row)
+            row(*cells[start : start + row_size], gap=6, height=0, grow=1)
+            for start in range(0, len(cells), row_size)
         ),
         gap=8,
         height=height if lines == 2 else 104,

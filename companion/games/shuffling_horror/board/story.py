@@ -17,7 +17,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import choice, primary, title
 from companion.core.wording import listed
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.board_view import (
     ROMAN,
     BoardView,
@@ -37,7 +37,7 @@ def revealed(view: BoardView) -> Board:
     line2 = "Lay the card on the pad, or touch it"
     if by is not None and by.survivor is not None:
         line2 = f"{view.name(by.seat)} brought it up: lay it, or touch it"
-    wanted = _wanted(ChooseFields(None, did.Reveal), ROMAN[frame], "reel")
+    wanted = _wanted(ChooseFields(None, actions.Reveal), ROMAN[frame], "reel")
     return view.board(f"Turn up frame {ROMAN[frame]}", line2, desk(view, wanted), art="reel")
 
 
@@ -55,7 +55,7 @@ def drawn(view: BoardView) -> Board:
         line1 = "Turn up a survivor"
     else:
         line1 = f"What hides in {view.sanctuary_name(int(source[-1]))}?"
-    wanted = _wanted(ChooseFields(None, did.Draw), "?", "look" if seat is None else "person")
+    wanted = _wanted(ChooseFields(None, actions.Draw), "?", "look" if seat is None else "person")
     return view.board(
         line1,
         "Lay the card on the pad, or touch it",
@@ -70,7 +70,7 @@ def set_aside(view: BoardView) -> Board:
     return view.board(
         f"{view.name(0)}: which monster is among us?",
         "It hides in the survivor pile; lay it on the pad, or touch",
-        desk(view, _wanted(ChooseFields(0, did.SetAside), "?", "eyeoff"), active=(0,)),
+        desk(view, _wanted(ChooseFields(0, actions.SetAside), "?", "eyeoff"), active=(0,)),
         seat=view.asked.seat,
     )
 
@@ -138,7 +138,7 @@ def event(view: BoardView) -> Board:
             buttons = (primary("Done", submit(asked.accepts[0]), art="check"),)
         case _:
             line1, line2 = "Which discard comes back?", "The Director looks it out of the pile"
-            buttons = (primary("Choose it", ChooseFields(0, did.Pick), art="look"),)
+            buttons = (primary("Choose it", ChooseFields(0, actions.Pick), art="look"),)
     caused = () if view.event is None else (view.event.seat,)
     stage = desk(view, card_panel(view, card, words), active=caused)
     return view.board(line1, line2, stage, seat=asked.seat, art=art, buttons=buttons)
@@ -151,12 +151,12 @@ def keep(view: BoardView) -> Board:
     buttons: list[Node] = []
     for one in asked.accepts:
         label, what, touch = "KEEP", "hold it", submit(one)
-        if one.kind is did.ReturnCard:
+        if one.kind is actions.ReturnCard:
             label, what = "LEAVE IT", "not kept"
-        elif one.kind is did.Store:
+        elif one.kind is actions.Store:
             label, what = "STORE", "leave it inside"
         elif one.open:
-            what, touch = "discard another", ChooseFields(seat, did.Keep)
+            what, touch = "discard another", ChooseFields(seat, actions.Keep)
         elif "store" in one.fixed:
             what = f"store {view.short_title(one.fixed['store'])}"
         buttons.append(choice(label, what, touch))
@@ -202,7 +202,7 @@ def star(view: BoardView) -> Board:
     words, line2, label = STARS[use.fixed["use"]]
     survivor = view.asked.hints.get("survivor") or use.fixed.get("survivor")
     who = view.short_title(survivor) if survivor else view.name(seat)
-    touch = ChooseFields(seat, did.HorrorStar) if use.open else submit(use)
+    touch = ChooseFields(seat, actions.HorrorStar) if use.open else submit(use)
     if use.fixed["use"] == "second_action":
         stage = desk(view, _star_panel(view, use.fixed["survivor"]), active=(seat,))
     else:
@@ -267,14 +267,14 @@ YES_NO = {
         "a Director's Cut?",
         "Draw discards for the new reel",
         "CUT",
-        did.DirectorsCut,
+        actions.DirectorsCut,
     ),
-    "lurker": ("send the lurker away?", "It hides in a sanctuary", "SEND", did.DiscardMonster),
+    "lurker": ("send the lurker away?", "It hides in a sanctuary", "SEND", actions.DiscardMonster),
     "survivor-loss": (
         "lose survivors?",
         "Cards go from their pile, unseen",
         "LOSE",
-        did.SurvivorLoss,
+        actions.SurvivorLoss,
     ),
 }
 
@@ -283,7 +283,7 @@ def yes_or_no(view: BoardView) -> Board:
     """The Director may do something between reels."""
     words, line2, label, kind = YES_NO[view.asked.ask]
     (pattern,) = view.patterns(kind)
-    (passing,) = view.patterns(did.Pass)
+    (passing,) = view.patterns(actions.Pass)
     return view.board(
         f"{view.name(0)}: {words}",
         line2,

@@ -20,15 +20,15 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import pawn, primary
 from companion.games.shuffling_horror.actions import Attack
 from companion.games.shuffling_horror.board.board_view import BoardView
-from companion.games.shuffling_horror.state import MOST_TARGET, PLACE_OF, THRONG
+from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF, THRONG_SIZE
 
 LABEL, LOW_LABEL = 104, 84
 WIDE = 700
 """A row narrower than this has the shorter label."""
-MOST_TILES = 8
-LEAST_TILE = 66
+MAX_TILES = 8
+MIN_TILE = 66
 """Of its width, gap included."""
-LEAST_SLOTS, FULL_ROWS = 3, 4
+MIN_SLOTS, FULL_ROWS = 3, 4
 """Slots of the Director's row that are shown even while empty."""
 ALONE, CROWDED = 24, 18
 """The size of the words where all throngs lie in one row, and in several."""
@@ -42,17 +42,17 @@ def throng_row(view: BoardView, height: float, width: float, lit: str) -> Node:
     """Every throng, those of the Director first; `lit` attacks or is attacked now."""
     there = list(view.every_throng())
     label = LABEL if width > WIDE else LOW_LABEL
-    most = min(MOST_TILES, int((width - label) / LEAST_TILE))
+    most = min(MAX_TILES, int((width - label) / MIN_TILE))
     shown = there[:most]
     if lit in [name for name, _, _ in there[most:]]:
         shown = [*shown[:-1], next(one for one in there if one[0] == lit)]
-    across = (width - label) / max(LEAST_SLOTS, len(shown))
+    across = (width - label) / max(MIN_SLOTS, len(shown))
     narrow = across < NARROW
     tiles = [
         throng_tile(view, name, height, _touch(view, name), lit=name == lit, narrow=narrow)
         for name, _, _ in shown
     ]
-    blank = [space(face=EMPTY, height=height, flex=1)] * (LEAST_SLOTS - len(tiles))
+    blank = [space(face=EMPTY, height=height, flex=1)] * (MIN_SLOTS - len(tiles))
     more = len(there) - len(shown)
     pods = sum(1 for _, seat, _ in there if seat)
     counted = f"{len(there) - pods} + {pods} Pod" if pods else f"{len(there)} in all"
@@ -115,14 +115,14 @@ def _aims(view: BoardView, name: str, cards: Mapping[str, Touch], whole: Touch |
 def every_throng(view: BoardView) -> Board:
     """All throngs with the names of their cards, those of the Director first."""
     there = list(view.every_throng())
-    a_row = max(3, -(-len(there) // FULL_ROWS))
-    size = ALONE if len(there) <= a_row else CROWDED
+    row_size = max(3, -(-len(there) // FULL_ROWS))
+    size = ALONE if len(there) <= row_size else CROWDED
     cells = [_named(view, name, owner, cards, size) for name, owner, cards in there]
     pods = sum(1 for _, owner, _ in there if owner)
     return view.board(
         f"{len(there)} throngs",
         f"{pods} of Pod Players" if pods else "All are the Director's",
-        grid(cells, a_row, min_cells=a_row),
+        grid(cells, row_size, min_cells=row_size),
         seat=0,
     )
 
@@ -174,11 +174,11 @@ def throng_tile(
             height=12,
             face=Style("ink" if place < len(cards) else None, "ink", stroke=1.5, radius=2),
         )
-        for place in range(THRONG)
+        for place in range(THRONG_SIZE)
     ]
     whose = pawn(owner, 20 if narrow else 26)
     best = None
-    if strength >= MOST_TARGET:
+    if strength >= MAX_TARGET:
         word = text("MAX", "tiny", "bulb", size=14)
         best = row(word, face="ink", radius=4, padx=3, height=20, shrink=True)
     foot = (best,) if narrow and best else (*marks, space(), best)

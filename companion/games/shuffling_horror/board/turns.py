@@ -4,8 +4,8 @@ from companion.core.actions import Action
 from companion.core.view.dice_tray import PANEL as PANEL_FACE
 from companion.core.view.nodes import Board, Node, column, icon, text
 from companion.core.view.widgets import primary
-from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.board import deeds_at_hand
+from companion.games.shuffling_horror import actions
+from companion.games.shuffling_horror.board import turn_buttons
 from companion.games.shuffling_horror.board.board_view import ROMAN, BoardView, submit
 from companion.games.shuffling_horror.board.choosing import aims
 from companion.games.shuffling_horror.board.desk import PANEL, desk
@@ -18,13 +18,13 @@ def turn(view: BoardView) -> Board:
     if view.phase == "attack":  # nothing else can be done
         return view.board(f"{view.name(seat)}: {line1}", line2, aims(view), seat=seat)
     wide = view.is_crowded
-    panel = None if wide else deeds_at_hand.panel(view, survivor)
+    panel = None if wide else turn_buttons.panel(view, survivor)
     return view.board(
         f"{view.name(seat)}: {line1}",
         line2,
         desk(view, panel, active=(seat,)),
         seat=seat,
-        buttons=deeds_at_hand.buttons(view) if wide else (),
+        buttons=turn_buttons.buttons(view) if wide else (),
     )
 
 
@@ -37,7 +37,7 @@ def _lines(view: BoardView, survivor: str | None) -> tuple[str, str]:
             return "the monsters act", "Last One Standing: one full turn each"
         if view.phase == "special":
             return _special(view)
-        if view.patterns(did.TakeAttackSurvivor):
+        if view.patterns(actions.TakeAttackSurvivor):
             return "draw a survivor", "Nobody is left in the pool"
         words = "the monsters act" if view.event is None else "a bonus turn"
         return words, "One action; attack, or pass"
@@ -54,7 +54,7 @@ def _lines(view: BoardView, survivor: str | None) -> tuple[str, str]:
 
 def _special(view: BoardView) -> tuple[str, str]:
     """Which special actions there are, and what one does."""
-    fade, clip = view.patterns(did.FadeOut), view.patterns(did.ClipReel)
+    fade, clip = view.patterns(actions.FadeOut), view.patterns(actions.ClipReel)
     if not clip:
         return "fade out?", "The card goes next turn, unless somebody takes it"
     words = "fade out, or clip?" if fade else "clip the reel?"
@@ -68,7 +68,7 @@ def chosen(view: BoardView) -> Board:
     line1, line2 = announced(view, action)
     attacker, victim = (getattr(action, field, "") for field in ("attacker", "victim"))
     effect = ""
-    if isinstance(action, did.Activate | did.Bypass) and view.event is not None:
+    if isinstance(action, actions.Activate | actions.Bypass) and view.event is not None:
         effect = view.power(view.event.card)
     return view.board(
         line1,
@@ -103,7 +103,7 @@ def announced(view: BoardView, action: Action) -> tuple[str, str]:
     """What the Director says he does."""
     how = "The companion directs; touch when it is done"
     match action:
-        case did.Target():
+        case actions.Target():
             who = view.attacker_name(action.attacker)
             target = (
                 view.short_title(action.victim)
@@ -113,24 +113,24 @@ def announced(view: BoardView, action: Action) -> tuple[str, str]:
                 else "somebody"
             )
             return f"{who} attacks {target}", how
-        case did.TakeAttack() | did.TakeMonster() | did.MashAttack() | did.Place():
+        case actions.TakeAttack() | actions.TakeMonster() | actions.MashAttack() | actions.Place():
             to = view.attacker_name(action.to)
             return f"{to} gets {view.title(action.card)}", how
-        case did.CoverAttack() | did.FadeOut():
-            verb = "Fade out" if isinstance(action, did.FadeOut) else "A card covers"
+        case actions.CoverAttack() | actions.FadeOut():
+            verb = "Fade out" if isinstance(action, actions.FadeOut) else "A card covers"
             return f"{verb} frame {ROMAN[action.frame]}", how
-        case did.ChooseVictim():
+        case actions.ChooseVictim():
             return f"The victim: {view.short_title(action.victim)}", how
-        case did.Migrate():
+        case actions.Migrate():
             name = view.name(action.to)
             return f"{view.attacker_name(action.throng)} goes to {name}", how
-        case did.Pick() | did.SetAside():
+        case actions.Pick() | actions.SetAside():
             return f"The Director picks {view.title(action.card)}", how
-        case did.Choose():
+        case actions.Choose():
             return f"The Director chooses: {action.option.replace('-', ' ')}", how
-        case did.Activate() | did.Bypass() if view.event is not None:
+        case actions.Activate() | actions.Bypass() if view.event is not None:
             name = view.title(view.event.card)
-            if isinstance(action, did.Activate):
+            if isinstance(action, actions.Activate):
                 return f"{name} happens", view.power(view.event.card)
             return f"{name} is bypassed", view.power(view.event.card)
         case _:
@@ -138,16 +138,16 @@ def announced(view: BoardView, action: Action) -> tuple[str, str]:
 
 
 PLAIN: dict[type, str] = {
-    did.Pass: "passes",
-    did.Allow: "allows it",
-    did.Refuse: "refuses",
-    did.AllOutAttack: "an all-out attack",
-    did.DesperateAttack: "a desperate attack",
-    did.ForgoDamage: "no damage roll",
-    did.ClipReel: "clips the reel",
-    did.Activate: "it takes place",
-    did.Bypass: "lets it pass",
-    did.DirectorsCut: "a Director's Cut",
-    did.SurvivorLoss: "survivors are lost",
-    did.DiscardMonster: "sends the lurker away",
+    actions.Pass: "passes",
+    actions.Allow: "allows it",
+    actions.Refuse: "refuses",
+    actions.AllOutAttack: "an all-out attack",
+    actions.DesperateAttack: "a desperate attack",
+    actions.ForgoDamage: "no damage roll",
+    actions.ClipReel: "clips the reel",
+    actions.Activate: "it takes place",
+    actions.Bypass: "lets it pass",
+    actions.DirectorsCut: "a Director's Cut",
+    actions.SurvivorLoss: "survivors are lost",
+    actions.DiscardMonster: "sends the lurker away",
 }

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.actions import Action
 from companion.core.prompts import Prompt
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.rules.auto import best, policy, tied, weakest
 from companion.games.shuffling_horror.state import State
 
@@ -25,7 +25,7 @@ def gentle(
     if prompt.seat is None:
         return None
     if prompt.ask == "special":
-        accepts = tuple(one for one in prompt.accepts if one.kind is not did.ClipReel)
+        accepts = tuple(one for one in prompt.accepts if one.kind is not actions.ClipReel)
         prompt = Prompt(prompt.seat, prompt.ask, accepts)
     return policy(state, prompt, best_rested)
 

@@ -9,11 +9,11 @@ from random import Random
 
 from companion.core.actions import Action
 from companion.core.prompts import Prompt
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.bots import spoints
 from companion.games.shuffling_horror.bots.harm import dearest
 from companion.games.shuffling_horror.bots.survivors import survivor
-from companion.games.shuffling_horror.dealer import COMPONENTS, Table
+from companion.games.shuffling_horror.components import COMPONENTS, Table
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.rules.auto import policy
 from companion.games.shuffling_horror.rules.play import apply
@@ -23,7 +23,7 @@ LONGEST = 2000
 """Actions after which a future is long enough."""
 
 
-def laid_out(state: State, random: Random) -> Table | None:
+def sample_table(state: State, random: Random) -> Table | None:
     """The components as they may be; None: the books do not add up (after a correction)."""
     survivors = list(state.undrawn)
     if state.among is not None and state.survivor_pile + state.lost > len(survivors):
@@ -98,8 +98,8 @@ def _in_time(state: State, asked: Sequence[Prompt]) -> Action | None:
     parts = spoints.plan(state)
     for prompt in asked:
         if prompt.closed_by_required:
-            if prompt.accepts[0].kind is did.ForgoDamage:
-                return did.ForgoDamage(prompt.seat or 0)
+            if prompt.accepts[0].kind is actions.ForgoDamage:
+                return actions.ForgoDamage(prompt.seat or 0)
             found = spoints.paid(prompt, parts)
             if found is not None:
                 return found

@@ -17,7 +17,7 @@ from companion.games.shuffling_horror.rules.rolls import below
 from companion.games.shuffling_horror.state import (
     CREATURES,
     LAST_REEL,
-    THRONG,
+    THRONG_SIZE,
     State,
     established,
     every_throng,
@@ -116,12 +116,12 @@ def _kind(state: State, throng: str) -> str:
     it is hardly worth attacking them.
     """
     cards, strength = len(throng_of(state, throng)), strength_of(state, throng)
-    if cards == THRONG:
+    if cards == THRONG_SIZE:
         if strength > 16:
             return "three of 17"
         if strength == 16:
             return "three of 16"
         return "three of 14" if strength > 13 else "three"
-    if cards == THRONG - 1:
+    if cards == THRONG_SIZE - 1:
         return "two of 12" if strength > 11 else "two"
     return "one of 6" if strength > 5 else "one"

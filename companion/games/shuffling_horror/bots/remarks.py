@@ -4,7 +4,7 @@ from msgspec.structs import asdict
 
 from companion.core.actions import Action, type_tag
 from companion.core.words import Facts
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.bots.harm import dearest
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.narration.names import be
@@ -45,20 +45,20 @@ def _foreseen(state: State, action: Action) -> bool:
 def _facts(state: State, action: Action, bot: str) -> Facts:
     """What a line says of a move."""
     match action:
-        case did.TakeAttack() | did.MashAttack() | did.TakeMonster() | did.Place():
+        case actions.TakeAttack() | actions.MashAttack() | actions.TakeMonster() | actions.Place():
             strength, card = strength_of(state, action.to), action.card
             hits = below(strength + (0 if card in ITEMS else value_of(state, card)))
             return {"strength": strength, "hits": hits, "are": be(state, card) == "are"}
-        case did.AllOutAttack():
+        case actions.AllOutAttack():
             return {"throngs": len(established(state, 0))}
-        case did.Activate() | did.Bypass():
+        case actions.Activate() | actions.Bypass():
             return {"event": there(state.event).card}
-        case did.FadeOut():
+        case actions.FadeOut():
             shown = state.frames[action.frame - 1]
             return {"card": None if shown is None else shown.card}
-        case did.Target(victim=str(victim)):
+        case actions.Target(victim=str(victim)):
             return _aim(state, victim, bot)
-        case did.Target(sanctuary=int(slot)):
+        case actions.Target(sanctuary=int(slot)):
             return {"aim": "walls", "left": state.sanctuaries[slot - 1].spoints}
         case _:
             return {}

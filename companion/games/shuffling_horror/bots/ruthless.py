@@ -18,8 +18,8 @@ from msgspec import json
 
 from companion.core.actions import Action
 from companion.core.prompts import Prompt
-from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.bots.futures import after, laid_out
+from companion.games.shuffling_horror import actions
+from companion.games.shuffling_horror.bots.futures import after, sample_table
 from companion.games.shuffling_horror.bots.harm import dearest
 from companion.games.shuffling_horror.bots.outlook import living
 from companion.games.shuffling_horror.rules.auto import policy
@@ -33,7 +33,7 @@ SIFTS = ((0, 6), (6, 12), (12, 24))
 """The futures of each sifting: from the first to before the last."""
 MARGIN = 0.03
 """So many survivors fewer must be left than by his usual choice, and more than chance makes."""
-MOST_CHOICES = 24
+MAX_CHOICES = 24
 
 
 def ruthless(
@@ -46,15 +46,15 @@ def ruthless(
     if usual is None or prompt.ask not in LOOKS_AHEAD:
         return usual
     others = [one for one in every_choice(prompt) if differs(state, one, usual)]
-    return best_of(state, usual, others[:MOST_CHOICES]) if others else usual
+    return best_of(state, usual, others[:MAX_CHOICES]) if others else usual
 
 
 def every_choice(prompt: Prompt) -> Iterator[Action]:
     """All actions that a prompt accepts."""
-    for template in prompt.accepts:
-        fields = list(template.open)
-        for values in product(*(template.values(field) for field in fields)):
-            yield template.action(**dict(zip(fields, values, strict=True)))
+    for pattern in prompt.accepts:
+        fields = list(pattern.open)
+        for values in product(*(pattern.values(field) for field in fields)):
+            yield pattern.action(**dict(zip(fields, values, strict=True)))
 
 
 def differs(state: State, choice: Action, usual: Action) -> bool:
@@ -62,10 +62,10 @@ def differs(state: State, choice: Action, usual: Action) -> bool:
     anyway, of empty slots one is like another, and the row is the policy's.
     """
     match choice:
-        case did.Target():
-            if isinstance(usual, did.Target) and choice.attacker != usual.attacker:
+        case actions.Target():
+            if isinstance(usual, actions.Target) and choice.attacker != usual.attacker:
                 return False
-        case did.TakeAttack() | did.TakeMonster() | did.Place() | did.MashAttack():
+        case actions.TakeAttack() | actions.TakeMonster() | actions.Place() | actions.MashAttack():
             seat, slot = PLACE_OF[choice.to]
             row = state.throngs[seat]
             if not row[slot] and () in row[:slot]:
@@ -87,7 +87,7 @@ def best_of(state: State, usual: Action, others: Sequence[Action]) -> Action:
     left = list(range(len(choices)))
     for first, last in SIFTS:
         for future in range(seed + first, seed + last):
-            table = laid_out(state, Random(future))
+            table = sample_table(state, Random(future))
             if table is None:
                 return usual
             for place in left:

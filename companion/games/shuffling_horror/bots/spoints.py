@@ -10,8 +10,7 @@ from companion.core.actions import Action
 from companion.core.domains import Number
 from companion.core.prompts import Prompt
 from companion.core.record import Record
-from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror import effects
+from companion.games.shuffling_horror import actions, effects
 from companion.games.shuffling_horror.procedures import (
     Doing,
     MonsterAttack,
@@ -23,7 +22,7 @@ from companion.games.shuffling_horror.rules.arms import added, dice_of
 from companion.games.shuffling_horror.rules.monsters import at_hand, flail_score, missing
 from companion.games.shuffling_horror.rules.reel import DEALT
 from companion.games.shuffling_horror.rules.rolls import asked, below, reaching
-from companion.games.shuffling_horror.state import CREATURES, MOST_TARGET, State, value_of
+from companion.games.shuffling_horror.state import CREATURES, MAX_TARGET, State, value_of
 
 LIFE = 1.0
 """What a survivor is worth; everything else is reported in parts of it."""
@@ -42,7 +41,7 @@ FAILED: dict[type[effects.Step], float] = {
 """What it costs to fail a test with such a step behind it."""
 TRAPPED = 0.2
 ROLLS = 36
-MOST_SPENT = 7
+MAX_SPENT = 7
 """On one roll."""
 
 
@@ -50,7 +49,7 @@ class Payment(Record):
     """So many spoints of a seat from one place."""
 
     seat: int
-    source: did.Purse
+    source: actions.Purse
     n: int
     dear: float
     """What each of them is worth."""
@@ -100,7 +99,7 @@ def flail_plan(state: State, survivor: str, score: int | None) -> tuple[int, flo
     again = 2 if state.cast[survivor].stars else 1
     whole = [
         cost + (1 - below(score + more) / ROLLS) ** again * LIFE
-        for more, cost in enumerate(costs(state, survivor, MOST_TARGET - score))
+        for more, cost in enumerate(costs(state, survivor, MAX_TARGET - score))
     ]
     least = min(whole)
     return whole.index(least), least
@@ -161,14 +160,14 @@ def on_roll(state: State, now: Procedure) -> list[Payment]:
             score = flail_score(state, now.target)
             if score is None:
                 return []
-            more, _ = flail_plan(state, now.target, min(MOST_TARGET, score + now.spent))
+            more, _ = flail_plan(state, now.target, min(MAX_TARGET, score + now.spent))
             survivor = now.target
         case SurvivorAttack() | Testing():
             survivor = now.survivor
             helped = _helped(state, now)
             if helped is None:
                 return []
-            worth = [helped(n) - cost for n, cost in enumerate(costs(state, survivor, MOST_SPENT))]
+            worth = [helped(n) - cost for n, cost in enumerate(costs(state, survivor, MAX_SPENT))]
             more = worth.index(max(worth))
         case _:
             return []
@@ -185,9 +184,9 @@ def plan(state: State) -> list[Payment]:
 
 def spend(state: State, prompt: Prompt) -> Action | None:
     """A seat's part of it, or the card that saves the survivor; None: nothing."""
-    for template in prompt.accepts:
-        if template.kind is did.UseCard:
-            return template.action()
+    for pattern in prompt.accepts:
+        if pattern.kind is actions.UseCard:
+            return pattern.action()
     return paid(prompt, plan(state))
 
 
@@ -196,11 +195,11 @@ def paid(prompt: Prompt, parts: list[Payment]) -> Action | None:
     for part in parts:
         if part.seat != prompt.seat:
             continue
-        for template in prompt.accepts:
-            if template.fixed.get("source") == part.source:
-                domain = template.open["n"]
+        for pattern in prompt.accepts:
+            if pattern.fixed.get("source") == part.source:
+                domain = pattern.open["n"]
                 most = domain.most if isinstance(domain, Number) else 0
-                return did.Spend(part.seat, part.source, min(part.n, most))
+                return actions.Spend(part.seat, part.source, min(part.n, most))
     return None
 
 

@@ -12,7 +12,7 @@ from msgspec import UNSET, UnsetType
 from companion.core.actions import Action, Ids
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.record import Record
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.bots import spoints
 from companion.games.shuffling_horror.cards import EVENTS, ITEMS, POWERS
 from companion.games.shuffling_horror.effects import Stat
@@ -23,8 +23,8 @@ from companion.games.shuffling_horror.rules.monsters import attack_value, flail_
 from companion.games.shuffling_horror.rules.rolls import below, reaching
 from companion.games.shuffling_horror.state import (
     CREATURES,
-    MOST_REST,
-    MOST_TARGET,
+    MAX_REST,
+    MAX_TARGET,
     State,
     every_throng,
     outside,
@@ -50,14 +50,14 @@ BLOB = 0.1
 """A hit on the space blob, without whose end no reel ends."""
 TRIO = 0.05
 """That a second monster leaves the screen, before there are three."""
-A_REST = 0.055
+REST_SPOINT = 0.055
 """A rest spoint more."""
-A_WEAPON = 0.2
+WEAPON = 0.2
 """A weapon that always hits and kills, in the hands of somebody who never did."""
-A_SPARE = 0.01
+SPARE_ITEM = 0.01
 WHOLE_THRONG = 0.3
 """So much better is a weapon that strikes a whole throng."""
-A_POWER = 0.12
+POWER_PLAY = 0.12
 INSIDE = 0.15
 """That nobody can attack a survivor without any spoints."""
 HIDDEN = 0.3
@@ -69,7 +69,7 @@ ALONE = 0.30
 """A first one."""
 DRAWN = 0.03
 """That the film goes on by a card."""
-AN_ACTION = 0.08
+OTHER_ACTION = 0.08
 """What each other survivor of the pool would have done."""
 FUMBLED = 0.10
 SEARCH = 0.10
@@ -90,11 +90,11 @@ def survivor(
         case "star":
             return _star(state, prompt)
         case "award":
-            return did.AwardStar(weakest(state, prompt.accepts[0].values("survivor")))
+            return actions.AwardStar(weakest(state, prompt.accepts[0].values("survivor")))
         case "event" if seat is None:
-            return did.Bypass()
+            return actions.Bypass()
         case "manual":
-            return did.Done()
+            return actions.Done()
         case "forgo":
             return prompt.accepts[0].sample(random)
         case _ if seat is None:
@@ -102,13 +102,13 @@ def survivor(
         case _ if state.sides[seat] != "player":
             return policy(state, prompt, weakest)
         case "permission":
-            return did.Allow(seat)
+            return actions.Allow(seat)
         case "keep":
             return _keep(state, prompt)
         case "discard":
-            template = prompt.accepts[0]
-            one = template.fixed["survivor"]
-            return did.Discard(seat, one, _least(state, one, template.values("card")))
+            pattern = prompt.accepts[0]
+            one = pattern.fixed["survivor"]
+            return actions.Discard(seat, one, _least(state, one, pattern.values("card")))
         case _:
             return max(_ways(state, prompt), key=lambda way: way[0])[1]
 
@@ -118,36 +118,39 @@ def survivor(
 
 def _ways(state: State, prompt: Prompt) -> Iterator[tuple[float, Action]]:
     kills = _kills(state)
-    for template in prompt.accepts:
-        fixed = template.fixed
-        match template.kind:
-            case did.Attack | did.ThrongAttack:
-                yield from _attacks(state, template, kills)
-            case did.Rest:
-                yield _rest(state, fixed["survivor"]), did.Rest(**fixed)
-            case did.Take:
-                yield from _takes(state, template)
-            case did.TakeAttackItem:
-                yield from _take_attacks(state, template, kills)
-            case did.TakeAttackSurvivor:
-                yield _recruit(state, fixed["seat"]), did.TakeAttackSurvivor(**fixed)
-            case did.Move:
-                slot = max(template.values("sanctuary"), key=lambda one: _walls(state, one))
-                yield _move(state, fixed["survivor"]), did.Move(**fixed, sanctuary=slot)
-            case did.Leave:
-                yield _leave(state, fixed["survivor"]), did.Leave(**fixed)
-            case did.Search:
-                yield (0.0 if state.cast[fixed["survivor"]].held else SEARCH), did.Search(**fixed)
-            case did.Fetch:
-                for card in template.values("card"):
+    for pattern in prompt.accepts:
+        fixed = pattern.fixed
+        match pattern.kind:
+            case actions.Attack | actions.ThrongAttack:
+                yield from _attacks(state, pattern, kills)
+            case actions.Rest:
+                yield _rest(state, fixed["survivor"]), actions.Rest(**fixed)
+            case actions.Take:
+                yield from _takes(state, pattern)
+            case actions.TakeAttackItem:
+                yield from _take_attacks(state, pattern, kills)
+            case actions.TakeAttackSurvivor:
+                yield _recruit(state, fixed["seat"]), actions.TakeAttackSurvivor(**fixed)
+            case actions.Move:
+                slot = max(pattern.values("sanctuary"), key=lambda one: _walls(state, one))
+                yield _move(state, fixed["survivor"]), actions.Move(**fixed, sanctuary=slot)
+            case actions.Leave:
+                yield _leave(state, fixed["survivor"]), actions.Leave(**fixed)
+            case actions.Search:
+                yield (
+                    (0.0 if state.cast[fixed["survivor"]].held else SEARCH),
+                    actions.Search(**fixed),
+                )
+            case actions.Fetch:
+                for card in pattern.values("card"):
                     yield (
                         1.0 + _use_of(state, fixed["survivor"], card),
-                        did.Fetch(**fixed, card=card),
+                        actions.Fetch(**fixed, card=card),
                     )
-            case did.Escape:
-                yield 0.05, did.Escape(**fixed)
-            case did.Pass:
-                yield 0.0, did.Pass(**fixed)
+            case actions.Escape:
+                yield 0.05, actions.Escape(**fixed)
+            case actions.Pass:
+                yield 0.0, actions.Pass(**fixed)
             case _:
                 continue
 
@@ -156,17 +159,17 @@ Kills = Mapping[str, float]
 """By monster card, what it is worth that it goes."""
 
 
-def _attacks(state: State, template: ActionPattern, kills: Kills) -> Iterator[tuple[float, Action]]:
-    fixed = template.fixed
-    stats: tuple[Stat | UnsetType, ...] = template.values("stat") or (UNSET,)
+def _attacks(state: State, pattern: ActionPattern, kills: Kills) -> Iterator[tuple[float, Action]]:
+    fixed = pattern.fixed
+    stats: tuple[Stat | UnsetType, ...] = pattern.values("stat") or (UNSET,)
     item = fixed.get("item", UNSET)
     for stat in stats:
         blow = _blow(state, fixed["survivor"], item, stat)
-        for throng in template.values("throng"):
+        for throng in pattern.values("throng"):
             worth = blow(state, throng_of(state, throng), kills)
-            yield worth, did.ThrongAttack(**fixed, throng=throng, stat=stat)
-        for target in template.values("target"):
-            yield blow(state, (target,), kills), did.Attack(**fixed, target=target, stat=stat)
+            yield worth, actions.ThrongAttack(**fixed, throng=throng, stat=stat)
+        for target in pattern.values("target"):
+            yield blow(state, (target,), kills), actions.Attack(**fixed, target=target, stat=stat)
 
 
 class _Blow(Record):
@@ -219,18 +222,18 @@ def _kills(state: State) -> Kills:
 
 def _rest(state: State, survivor: str) -> float:
     one = state.cast[survivor]
-    n = min(2 if one.inside is None else 3, MOST_REST - one.rest, state.pool)
-    return n * A_REST
+    n = min(2 if one.inside is None else 3, MAX_REST - one.rest, state.pool)
+    return n * REST_SPOINT
 
 
 def _use_of(state: State, survivor: str, card: str) -> float:
     """What a held card is worth to a survivor, beside the other ones."""
     if card in POWERS:
-        return A_POWER
+        return POWER_PLAY
     if card not in ITEMS:
         return 0.0
     better = _strength(state, survivor, card) - armed(state, survivor, without=card)
-    return A_WEAPON * max(0.0, better) + A_SPARE
+    return WEAPON * max(0.0, better) + SPARE_ITEM
 
 
 def armed(state: State, survivor: str, without: str | None = None) -> float:
@@ -242,7 +245,7 @@ def armed(state: State, survivor: str, without: str | None = None) -> float:
 def _strength(state: State, survivor: str, item: str | None) -> float:
     """How likely an attack hits and kills a usual monster."""
     if item is None:
-        muscle = stat_of(state, survivor, "muscle") or MOST_TARGET
+        muscle = stat_of(state, survivor, "muscle") or MAX_TARGET
         return below(muscle) / ROLLS * reaching(USUAL, "d6") / 6
     card = state.attributes.items[item]
     stats = (stat_of(state, survivor, stat) for stat in card.stats)
@@ -252,16 +255,16 @@ def _strength(state: State, survivor: str, item: str | None) -> float:
     return hits / ROLLS * kills + (WHOLE_THRONG if card.throng else 0.0)
 
 
-def _takes(state: State, template: ActionPattern) -> Iterator[tuple[float, Action]]:
-    one = template.fixed["survivor"]
-    gone = _gone(state, one, template)
-    for card in template.values("card"):
+def _takes(state: State, pattern: ActionPattern) -> Iterator[tuple[float, Action]]:
+    one = pattern.fixed["survivor"]
+    gone = _gone(state, one, pattern)
+    for card in pattern.values("card"):
         worth = _use_of(state, one, card) - (0 if gone is UNSET else _use_of(state, one, gone))
-        yield worth + DRAWN, did.Take(template.fixed["seat"], one, card, gone)
+        yield worth + DRAWN, actions.Take(pattern.fixed["seat"], one, card, gone)
 
 
-def _gone(state: State, one: str, template: ActionPattern) -> str | UnsetType:
-    held = template.values("discard")
+def _gone(state: State, one: str, pattern: ActionPattern) -> str | UnsetType:
+    held = pattern.values("discard")
     return _least(state, one, held) if held else UNSET
 
 
@@ -270,26 +273,26 @@ def _least(state: State, one: str, held: Ids) -> str:
 
 
 def _take_attacks(
-    state: State, template: ActionPattern, kills: Kills
+    state: State, pattern: ActionPattern, kills: Kills
 ) -> Iterator[tuple[float, Action]]:
     """The whole turn of a pool for one item and one attack."""
-    seat: int = template.fixed["seat"]
-    one: str = template.fixed["survivor"]
-    gone = _gone(state, one, template)
-    lost = AN_ACTION * (len(state.pools[seat]) - 1)
+    seat: int = pattern.fixed["seat"]
+    one: str = pattern.fixed["survivor"]
+    gone = _gone(state, one, pattern)
+    lost = OTHER_ACTION * (len(state.pools[seat]) - 1)
     if gone is not UNSET:
         lost += _use_of(state, one, gone)
-    for card in template.values("card"):
+    for card in pattern.values("card"):
         blows = [_blow(state, one, card, stat) for stat in usable(state, one, card)]
         attacks = (blow(state, (aim,), kills) for blow in blows for aim in kills)
         worth = max(attacks, default=0.0) + _use_of(state, one, card) + DRAWN
-        yield worth - lost, did.TakeAttackItem(seat, one, card, gone)
+        yield worth - lost, actions.TakeAttackItem(seat, one, card, gone)
 
 
 def _recruit(state: State, seat: int) -> float:
     """One more survivor joins the pool, for the turn of those who are in it."""
     pool = state.pools[seat]
-    return RECRUIT - AN_ACTION * (len(pool) - 1) if pool else ALONE
+    return RECRUIT - OTHER_ACTION * (len(pool) - 1) if pool else ALONE
 
 
 def _walls(state: State, slot: int) -> int:
@@ -303,27 +306,27 @@ def _move(state: State, survivor: str) -> float:
     if len(outside(state)) == 1:
         return 0.01
     one = state.cast[survivor]
-    frail = 1 - min(1, (one.rest + state.power[one.seat]) / MOST_REST)
+    frail = 1 - min(1, (one.rest + state.power[one.seat]) / MAX_REST)
     return INSIDE * (HIDDEN + frail)
 
 
 def _leave(state: State, survivor: str) -> float:
     """Who is well rested comes out."""
-    return LEAVING if state.cast[survivor].rest >= MOST_REST - 1 else -1.0
+    return LEAVING if state.cast[survivor].rest >= MAX_REST - 1 else -1.0
 
 
 def _keep(state: State, prompt: Prompt) -> Action:
     """An item is kept where it is of more use than the one that goes, or stays, for it."""
-    for template in prompt.accepts:
-        if template.kind is did.Keep:
-            one, card = template.fixed["survivor"], template.fixed["card"]
-            gone = _gone(state, one, template)
-            left = template.fixed.get("store", gone)
+    for pattern in prompt.accepts:
+        if pattern.kind is actions.Keep:
+            one, card = pattern.fixed["survivor"], pattern.fixed["card"]
+            gone = _gone(state, one, pattern)
+            left = pattern.fixed.get("store", gone)
             if left is UNSET or _use_of(state, one, left) < _use_of(state, one, card):
-                return did.Keep(**template.fixed, discard=gone)
-    stored = [one for one in prompt.accepts if one.kind is did.Store]
-    template = (*stored, prompt.accepts[-1])[0]
-    return template.action()
+                return actions.Keep(**pattern.fixed, discard=gone)
+    stored = [one for one in prompt.accepts if one.kind is actions.Store]
+    pattern = (*stored, prompt.accepts[-1])[0]
+    return pattern.action()
 
 
 def _star(state: State, prompt: Prompt) -> Action:
@@ -337,7 +340,7 @@ def _star(state: State, prompt: Prompt) -> Action:
         falls = 0.0 if score is None else 1 - below(score) / ROLLS
         hits = below(attack_value(state, now)) / ROLLS
         if now.target in use.values("survivor") and hits < falls:
-            return did.HorrorStar(use.fixed["seat"], now.target, "force_reroll")
+            return actions.HorrorStar(use.fixed["seat"], now.target, "force_reroll")
         return passing.action()
     spare = len(state.cast[use.fixed["survivor"]].stars) > 1
     if spare or isinstance(now, MonsterAttack):

@@ -10,16 +10,16 @@ from companion.games.shuffling_horror.observation import turn
 from companion.games.shuffling_horror.procedures import Cause
 from companion.games.shuffling_horror.rules.cards import become_pod, empty_frame, take_back_fade_out
 from companion.games.shuffling_horror.rules.desk import Desk
-from companion.games.shuffling_horror.state import CREATURES, THRONG, Screen, State
+from companion.games.shuffling_horror.state import CREATURES, THRONG_SIZE, Screen, State
 
-MOST_BLOB = 16
+MAX_BLOB = 16
 
 
 def screen(state: State) -> Iterator[Place]:
     """Each frame: its card, or the strength of the blob there."""
     for at, frame in enumerate(state.frames):
         if frame is not None and frame.spoints is not None:
-            path, strength = f"frames/{at}/spoints", Number(1, MOST_BLOB)
+            path, strength = f"frames/{at}/spoints", Number(1, MAX_BLOB)
             yield place(state, path, "Strength of the blob", strength, group="Screen")
         elif not between(state) and (frame is None or _is_screen_card(frame)):
             yield _frame(state, at, frame)
@@ -84,6 +84,6 @@ def throng_of(state: State, seat: int, slot: int) -> Place:
         if value and desk.sides[seat] == "out":
             become_pod(desk, seat)
 
-    domain = from_piles(state, there, kinds, THRONG, monster=technology)
+    domain = from_piles(state, there, kinds, THRONG_SIZE, monster=technology)
     path, what = f"throngs/{seat}/{slot}", f"Throng {slot + 1}"
     return place(state, path, what, domain, seat, edit=edit, of="card", group="Throngs")

@@ -12,7 +12,7 @@ from companion.games.shuffling_horror.corrections.place import Place, being_name
 from companion.games.shuffling_horror.rules.cards import eliminate, free
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.tokens import arm, disarm
-from companion.games.shuffling_horror.state import MOST_HELD, MOST_REST, State, with_room
+from companion.games.shuffling_horror.state import MAX_HELD, MAX_REST, State, with_room
 
 GONE = Choice((None,))
 
@@ -28,7 +28,7 @@ def power_of(state: State, seat: int) -> Place:
         pool = desk.pool + desk.power[seat] - value
         desk.update(power=put(desk.power, seat, value), pool=pool)
 
-    most = Number(0, min(MOST_REST, state.power[seat] + state.pool))
+    most = Number(0, min(MAX_REST, state.power[seat] + state.pool))
     path, at = f"players/{seat}/power", f"power/{seat}"
     return place(state, path, "Power spoints", most, seat, at=at, edit=edit, group="Spoints")
 
@@ -54,9 +54,9 @@ def places_of(state: State, survivor: str, title: str) -> Iterator[Place]:
     path, seat = f"survivors/{survivor}", one.seat
 
     def out(desk: Desk, _value: None) -> None:
-        said = len(desk.out)
+        corrected_at = len(desk.out)
         eliminate(desk, survivor, annihilated=False, by_director=True)
-        del desk.out[said]  # "eliminated": the correction has said so
+        del desk.out[corrected_at]  # "eliminated": the correction has said so
 
     def rest(desk: Desk, value: int) -> None:
         gained = value - desk.cast[survivor].rest
@@ -79,8 +79,8 @@ def places_of(state: State, survivor: str, title: str) -> Iterator[Place]:
     def where(desk: Desk, value: int | None) -> None:
         desk.survivor(survivor, inside=value, moved=False)
 
-    room = min(MOST_REST, one.rest + state.pool)
-    holds = from_piles(state, one.held, ITEMS | POWERS, MOST_HELD)
+    room = min(MAX_REST, one.rest + state.pool)
+    holds = from_piles(state, one.held, ITEMS | POWERS, MAX_HELD)
     slots = [slot for slot in (1, 2) if slot == one.inside or slot in with_room(state)]
     for field, what, domain, value, edit, group in (
         # it can end the film's reel, and what is unnamed would belong nowhere

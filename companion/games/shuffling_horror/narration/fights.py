@@ -5,8 +5,7 @@ from collections.abc import Callable
 from msgspec import UNSET
 
 from companion.core.game import Reason
-from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import POWERS, Grants
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.narration.case import ALWAYS, NEVER, Case, Steps
@@ -23,7 +22,7 @@ from companion.games.shuffling_horror.rules.strikes import is_immune
 from companion.games.shuffling_horror.state import (
     CREATURES,
     FAMILIAR,
-    MOST_TARGET,
+    MAX_TARGET,
     PLACE_OF,
     granted,
     inside,
@@ -72,10 +71,10 @@ def _tested(
     yield case.step(clause, seat, "score", survivor=survivor, stat=stat, score=score, item=item)
     more = granted(before, survivor, stat)
     yield from _grants(case, clause, survivor, lambda grants: grants.stat.get(stat, 0))
-    if more and score + more > MOST_TARGET:
-        yield case.step(clause, seat, "most", most=MOST_TARGET)
+    if more and score + more > MAX_TARGET:
+        yield case.step(clause, seat, "most", most=MAX_TARGET)
     if spent:
-        total = min(MOST_TARGET, (stat_of(before, survivor, stat) or MOST_TARGET) + spent)
+        total = min(MAX_TARGET, (stat_of(before, survivor, stat) or MAX_TARGET) + spent)
         yield case.step("SH-84", seat, spent=spent, total=total)
 
 
@@ -100,8 +99,8 @@ def _monster_target(case: Case, attacker: str) -> Steps:
         yield case.step("SH-115", seat, "value", card=card, value=value)
     if len(several) > 1:
         yield case.step("SH-115", seat, "sum", values=values, total=total)
-    if total > MOST_TARGET:
-        yield case.step("SH-115", seat, "rolled-as", most=MOST_TARGET)
+    if total > MAX_TARGET:
+        yield case.step("SH-115", seat, "rolled-as", most=MAX_TARGET)
     for card in several:
         if card in FAMILIAR:
             yield case.step("SH-184", seat, card=card)
@@ -147,7 +146,7 @@ def damage(case: Case, ruling: rulings.Damage) -> Steps:
         base = dice_of(before, now)
     elif isinstance(now, MonsterAttack) and now.by == "monster":
         base = damage_dice(before, now)
-    if isinstance(case.action, did.Roll) and len(case.action.dice) > 1:
+    if isinstance(case.action, actions.Roll) and len(case.action.dice) > 1:
         clause, dice = "SH-92" if base == "shad" else "SH-93", case.action.dice
         yield case.step(clause, seat, rolled=dice, doubled=dice[0] == dice[1])
     if not mine and attacker in PLACE_OF and FAMILIAR.intersection(throng_of(before, attacker)):
@@ -229,7 +228,7 @@ def _compared(case: Case, card: str, n: int) -> Reason:
 
 def negated(case: Case, _ruling: rulings.Negated) -> Steps:
     now, action = case.procedure, case.action
-    if not isinstance(now, MonsterAttack) or not isinstance(action, did.Spend):
+    if not isinstance(now, MonsterAttack) or not isinstance(action, actions.Spend):
         return
     paid: dict[tuple[int, str], int] = {(one.seat, one.source): one.n for one in now.pledged}
     last = (action.seat, action.source)
@@ -243,7 +242,7 @@ def spored(case: Case, ruling: rulings.Spored) -> Steps:
     now, one = case.procedure, case.before.cast.get(ruling.survivor)
     if one is None:
         return
-    if isinstance(now, MonsterAttack) and isinstance(case.action, did.Roll):
+    if isinstance(now, MonsterAttack) and isinstance(case.action, actions.Roll):
         yield case.step("SH-123", one.seat, "double-one")
     else:
         yield Reason("SH-166", ())
@@ -282,7 +281,7 @@ def _freed(case: Case, slot: int) -> Steps:
 
 def victim(case: Case, ruling: rulings.Victim) -> Steps:
     now, action = case.procedure, case.action
-    if not isinstance(now, RandomVictim) or not isinstance(action, did.Roll):
+    if not isinstance(now, RandomVictim) or not isinstance(action, actions.Roll):
         yield case.step("SH-170", case.seat_of(ruling.survivor))
         return
     for n, card in enumerate(now.among, 1):

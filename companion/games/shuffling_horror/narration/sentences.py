@@ -9,7 +9,7 @@ from companion.core.domains import Cards
 from companion.core.prompts import Prompt
 from companion.core.view.dice_tray import percent
 from companion.core.words import Facts, Words
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import ITEMS, KIND, SANCTUARIES, SURVIVORS, catalogue
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.narration.names import (
@@ -33,7 +33,7 @@ from companion.games.shuffling_horror.rules.monsters import can_negate, missing
 from companion.games.shuffling_horror.rules.rolls import below
 from companion.games.shuffling_horror.state import (
     FAMILIAR,
-    MOST_REST,
+    MAX_REST,
     PLACE_OF,
     State,
     stat_of,
@@ -42,7 +42,7 @@ from companion.games.shuffling_horror.state import (
     value_of,
 )
 
-A_TOKEN = 4
+TOKEN_POINTS = 4
 """Points of a sanctuary token (SH-08)."""
 ALWAYS = 2
 """A roll that always succeeds (SH-82)."""
@@ -104,7 +104,7 @@ def _keeps_place(facts: Facts) -> bool:
 def _rested(state: State, facts: Facts) -> bool:
     """Whether a survivor has as many spoints as there can be."""
     one = state.cast.get(facts["survivor"])
-    return one is not None and one.rest == MOST_REST
+    return one is not None and one.rest == MAX_REST
 
 
 def _came(n: int) -> str:
@@ -154,10 +154,12 @@ FACTS: Mapping[str, Callable[[Facts], object]] = {
     "new_sanctuary": lambda facts: facts["cards"][0] in SANCTUARIES,
     "token_kind": lambda facts: _token_kind(facts["token"]),
     "token_reel": lambda facts: facts["token"][-1],
-    "fours": lambda facts: facts["left"] // A_TOKEN,
-    "fours_worth": lambda facts: facts["left"] // A_TOKEN * A_TOKEN,
-    "ones": lambda facts: facts["left"] % A_TOKEN,
-    "rest_of_fours": lambda facts: facts["left"] % A_TOKEN if facts["left"] > A_TOKEN else 0,
+    "fours": lambda facts: facts["left"] // TOKEN_POINTS,
+    "fours_worth": lambda facts: facts["left"] // TOKEN_POINTS * TOKEN_POINTS,
+    "ones": lambda facts: facts["left"] % TOKEN_POINTS,
+    "rest_of_fours": lambda facts: (
+        facts["left"] % TOKEN_POINTS if facts["left"] > TOKEN_POINTS else 0
+    ),
     "director": lambda _: 0,
     "familiar": lambda facts: facts["card"] in SURVIVORS,
     "came": lambda facts: _came(facts["n"]),
@@ -175,7 +177,7 @@ FACTS: Mapping[str, Callable[[Facts], object]] = {
     "receiver": lambda facts: facts["prompt"].accepts[0].fixed["to"],
     "star_use": lambda facts: facts["prompt"].accepts[0].fixed["use"],
     "helps": lambda facts: _helps(facts["prompt"]),
-    "may_clip": lambda facts: any(one.kind is did.ClipReel for one in facts["prompt"].accepts),
+    "may_clip": lambda facts: any(one.kind is actions.ClipReel for one in facts["prompt"].accepts),
     "aims_at": lambda facts: "survivor" if "victim" in facts else "sanctuary",
     "of_items": lambda facts: not ITEMS.isdisjoint(_open_cards(facts)),
     "value_kind": lambda facts: _value_kind(facts["value"]),
@@ -212,8 +214,8 @@ def _is_named(state: State, facts: Facts) -> bool:
 
 def _helps(prompt: Prompt) -> list[str | None]:
     """What helps a roll: spoints (None), a held card, or both."""
-    spends = any(one.kind is did.Spend for one in prompt.accepts)
-    cards = [one.fixed["card"] for one in prompt.accepts if one.kind is did.UseCard]
+    spends = any(one.kind is actions.Spend for one in prompt.accepts)
+    cards = [one.fixed["card"] for one in prompt.accepts if one.kind is actions.UseCard]
     return [None, *cards] if spends else cards
 
 
@@ -330,7 +332,7 @@ def _odds(need: int) -> str:
 def preview(state: State, action: Action) -> str:
     """What a throng becomes with a card that is taken or moved into it."""
     match action:
-        case did.TakeAttack() | did.TakeMonster() | did.MashAttack() | did.Place():
+        case actions.TakeAttack() | actions.TakeMonster() | actions.MashAttack() | actions.Place():
             strength = strength_of(state, action.to)
             more = state.attributes.values.get(action.card, 0)
             facts = {"strength": strength, "more": more, "odds": _odds(strength + more)}

@@ -3,8 +3,7 @@
 from msgspec import UNSET
 
 from companion.core.game import Reason
-from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import KIND
 from companion.games.shuffling_horror.narration.case import Case, Steps
 from companion.games.shuffling_horror.rules.reel import DEALT
@@ -20,10 +19,10 @@ from companion.games.shuffling_horror.state import (
 def feature(case: Case, ruling: rulings.CreatureFeature) -> Steps:
     before, action = case.before, case.action
     cards = [None if one is None else one.card for one in before.frames]
-    if isinstance(action, did.Reveal):
+    if isinstance(action, actions.Reveal):
         cards[action.frame - 1] = action.card
     event = before.event
-    if isinstance(action, did.Pick) and event is not None and event.frame is not None:
+    if isinstance(action, actions.Pick) and event is not None and event.frame is not None:
         cards[event.frame] = action.card
     three = [(place, card) for place, card in enumerate(cards, 1) if card and card in CREATURES]
     yield Reason("SH-50", ())
@@ -132,7 +131,7 @@ def bonus(case: Case, _ruling: rulings.StartingBonus) -> Steps:
 def star(case: Case, ruling: rulings.StarAwarded) -> Steps:
     """A Horror Star is given or won (SH-212, SH-231)."""
     seat = case.seat_of(ruling.survivor)
-    if isinstance(case.action, did.Roll):
+    if isinstance(case.action, actions.Roll):
         reel = case.before.reel
         yield case.step(
             "SH-231", seat, "compared", roll=case.action.dice[0], need=reel, success=True

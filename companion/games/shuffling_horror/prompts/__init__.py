@@ -4,42 +4,42 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core.prompts import Prompts
-from companion.games.shuffling_horror import procedures as now
+from companion.games.shuffling_horror import procedures
 from companion.games.shuffling_horror.prompts import director, facts, reels, rolls, survivors
 from companion.games.shuffling_horror.rules.auto import announced
 from companion.games.shuffling_horror.state import State
 
 PROMPTS: dict[type, Callable[[State, Any], Prompts]] = {
-    now.SetUp: reels.set_up,
-    now.ReelStart: reels.reel_start,
-    now.SurvivorTurn: survivors.survivor_turn,
-    now.Permission: survivors.permission,
-    now.MashLeave: survivors.permission,
-    now.TakeAttack: survivors.take_attack,
-    now.NewSurvivor: facts.new_survivor,
-    now.TurningUp: facts.reveal,
-    now.EventCard: director.event_card,
-    now.Doing: director.doing,
-    now.RandomVictim: rolls.random_victim,
-    now.FullAssault: director.full_assault,
-    now.Ways: director.ways,
-    now.PickingDiscard: director.picking,
-    now.ByHand: facts.by_hand,
-    now.Loss: survivors.loss,
-    now.UnderSanctuary: facts.under_sanctuary,
-    now.Take: director.take,
-    now.Drawing: facts.drawing,
-    now.Keeping: survivors.keeping,
-    now.Placing: director.placing,
-    now.HeadShotAttack: director.head_shot_attack,
-    now.DirectorTurn: director.director_turn,
-    now.MonsterAttack: rolls.monster_attack,
-    now.CounterStrike: survivors.counter_strike,
-    now.SurvivorAttack: rolls.survivor_attack,
-    now.Testing: rolls.testing,
-    now.Check: director.check,
-    now.ReelEnd: reels.reel_end,
-    now.LastOne: rolls.last_one,
+    procedures.SetUp: reels.set_up,
+    procedures.ReelStart: reels.reel_start,
+    procedures.SurvivorTurn: survivors.survivor_turn,
+    procedures.Permission: survivors.permission,
+    procedures.MashLeave: survivors.permission,
+    procedures.TakeAttack: survivors.take_attack,
+    procedures.NewSurvivor: facts.new_survivor,
+    procedures.TurningUp: facts.reveal,
+    procedures.EventCard: director.event_card,
+    procedures.Doing: director.doing,
+    procedures.RandomVictim: rolls.random_victim,
+    procedures.FullAssault: director.full_assault,
+    procedures.Ways: director.ways,
+    procedures.PickingDiscard: director.picking,
+    procedures.ByHand: facts.by_hand,
+    procedures.Loss: survivors.loss,
+    procedures.UnderSanctuary: facts.under_sanctuary,
+    procedures.Take: director.take,
+    procedures.Drawing: facts.drawing,
+    procedures.Keeping: survivors.keeping,
+    procedures.Placing: director.placing,
+    procedures.HeadShotAttack: director.head_shot_attack,
+    procedures.DirectorTurn: director.director_turn,
+    procedures.MonsterAttack: rolls.monster_attack,
+    procedures.CounterStrike: survivors.counter_strike,
+    procedures.SurvivorAttack: rolls.survivor_attack,
+    procedures.Testing: rolls.testing,
+    procedures.Check: director.check,
+    procedures.ReelEnd: reels.reel_end,
+    procedures.LastOne: rolls.last_one,
 }
 """What each procedure waits for; those that are not here wait for nothing."""
 

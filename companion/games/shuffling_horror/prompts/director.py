@@ -5,7 +5,7 @@ from typing import Any
 from companion.core.actions import Ids
 from companion.core.domains import Cards, Choice
 from companion.core.prompts import ActionPattern, Prompt, Prompts
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import KIND
 from companion.games.shuffling_horror.effects import Attack
 from companion.games.shuffling_horror.procedures import (
@@ -28,7 +28,7 @@ from companion.games.shuffling_horror.rules.steps import attackers
 from companion.games.shuffling_horror.state import (
     CREATURES,
     TAKEABLE,
-    THRONG,
+    THRONG_SIZE,
     State,
     established,
     in_throngs,
@@ -46,25 +46,25 @@ from companion.games.shuffling_horror.state import (
 )
 
 
-def asked(seat: int, ask: str, templates: Patterns, may_pass: int = 0) -> Prompts:
+def asked(seat: int, ask: str, patterns: Patterns, may_pass: int = 0) -> Prompts:
     """A prompt of one seat; with `may_pass` its button lets it go by."""
     if not may_pass:
-        return (Prompt(seat, ask, tuple(templates)),)
-    return (Prompt(seat, ask, (*templates, passing(seat)), press=did.Pass),)
+        return (Prompt(seat, ask, tuple(patterns)),)
+    return (Prompt(seat, ask, (*patterns, passing(seat)), press=actions.Pass),)
 
 
 def take(state: State, now: Take) -> Prompts:
     """One of the monsters on the screen comes into a throng."""
     slots = open_slots(state, now.seat) if now.own else open_to(state, now.seat)
     fields = {"card": Cards(screen_monsters(state)), "to": Choice(slots)}
-    return asked(now.seat, "take", [ActionPattern(did.TakeMonster, {"seat": now.seat}, fields)])
+    return asked(now.seat, "take", [ActionPattern(actions.TakeMonster, {"seat": now.seat}, fields)])
 
 
 def placing(state: State, now: Placing) -> Prompts:
     """Where a monster is placed."""
     fixed = {"seat": now.seat, "card": now.card}
     slots = {"to": Choice(open_slots(state, now.seat))}
-    return asked(now.seat, "place", [ActionPattern(did.Place, fixed, slots)])
+    return asked(now.seat, "place", [ActionPattern(actions.Place, fixed, slots)])
 
 
 def head_shot_attack(state: State, now: HeadShotAttack) -> Prompts:
@@ -80,20 +80,20 @@ def full_assault(state: State, now: FullAssault) -> Prompts:
 def ways(_state: State, now: Ways) -> Prompts:
     """One way of an event."""
     options = {"option": Choice(tuple(way.id for way in now.options))}
-    return asked(0, "choose", [ActionPattern(did.Choose, {"seat": 0}, options)])
+    return asked(0, "choose", [ActionPattern(actions.Choose, {"seat": 0}, options)])
 
 
 def picking(state: State, _now: PickingDiscard) -> Prompts:
     """A card of the discard pile."""
     cards = {"card": Cards(could_be_discarded(state))}
-    return asked(0, "pick", [ActionPattern(did.Pick, {"seat": 0}, cards)])
+    return asked(0, "pick", [ActionPattern(actions.Pick, {"seat": 0}, cards)])
 
 
 def check(state: State, now: Check) -> Prompts:
     """Which throng migrates to a player who is out."""
     fixed = {"seat": 0, "to": there(now.migrate)[0]}
     throngs = {"throng": Choice(established(state, 0))}
-    return asked(0, "migrate", [ActionPattern(did.Migrate, fixed, throngs)], 1)
+    return asked(0, "migrate", [ActionPattern(actions.Migrate, fixed, throngs)], 1)
 
 
 def _targets(state: State, seat: int, left: Ids) -> Patterns:
@@ -103,10 +103,10 @@ def _targets(state: State, seat: int, left: Ids) -> Patterns:
     victims, slots = outside(state), occupied(state)
     if victims:
         fields = {"attacker": attacker, "victim": Cards(victims)}
-        found.append(ActionPattern(did.Target, fixed, fields))
+        found.append(ActionPattern(actions.Target, fixed, fields))
     if slots:
         fields = {"attacker": attacker, "sanctuary": Choice(slots)}
-        found.append(ActionPattern(did.Target, fixed, fields))
+        found.append(ActionPattern(actions.Target, fixed, fields))
     return found
 
 
@@ -114,7 +114,7 @@ def doing(state: State, now: Doing) -> Prompts:
     """Whom a step touches, or which throng attacks."""
     if now.among is None:
         victims = {"victim": Cards(in_turn_order(state))}
-        return asked(0, "victim", [ActionPattern(did.ChooseVictim, {"seat": 0}, victims)])
+        return asked(0, "victim", [ActionPattern(actions.ChooseVictim, {"seat": 0}, victims)])
     if not isinstance(now.step, Attack):
         raise TypeError(f"the Director has nothing to say about {now.step}")
     victim = now.among[now.at]
@@ -123,14 +123,14 @@ def doing(state: State, now: Doing) -> Prompts:
     if slot is not None and now.step.walls:
         aim = {"seat": 0, "sanctuary": slot}
     throngs = {"attacker": Choice(attackers(state, now.step, there(state.event)))}
-    return asked(0, "target", [ActionPattern(did.Target, aim, throngs)])
+    return asked(0, "target", [ActionPattern(actions.Target, aim, throngs)])
 
 
 def event_card(state: State, now: EventCard) -> Prompts:
     """Whether an event takes place."""
     by_players = state.options.plot_device_by == "players" and KIND[now.card] == "plot"
     fixed: Fixed = {} if by_players else {"seat": 0}
-    accepts = (ActionPattern(did.Activate, fixed), ActionPattern(did.Bypass, fixed))
+    accepts = (ActionPattern(actions.Activate, fixed), ActionPattern(actions.Bypass, fixed))
     return (Prompt(None if by_players else 0, "event", accepts, hints={"card": now.card}),)
 
 
@@ -144,15 +144,15 @@ def director_turn(state: State, now: DirectorTurn) -> Prompts:
             within = inside(state, slot_of(place_of(state, card)))
             fixed = {"seat": 0, "attacker": card}
             return asked(
-                0, "target", [ActionPattern(did.Target, fixed, {"victim": Cards(within)})], 1
+                0, "target", [ActionPattern(actions.Target, fixed, {"victim": Cards(within)})], 1
             )
         case "special":
             found: Patterns = []
             frames = can_fade(state)
             if frames:
-                found.append(ActionPattern(did.FadeOut, {"seat": 0}, {"frame": Choice(frames)}))
+                found.append(ActionPattern(actions.FadeOut, {"seat": 0}, {"frame": Choice(frames)}))
             if can_clip(state):
-                found.append(ActionPattern(did.ClipReel, {"seat": 0}))
+                found.append(ActionPattern(actions.ClipReel, {"seat": 0}))
             return asked(0, "special", found, 1)
         case _:
             return asked(now.seat, "turn", _main(state, now.seat), 1)
@@ -165,16 +165,16 @@ def _main(state: State, seat: int) -> Patterns:
     own = established(state, seat)
     if monsters and slots:
         fields = {"card": Cards(monsters), "to": Choice(slots)}
-        found.append(ActionPattern(did.TakeAttack, fixed, fields))
+        found.append(ActionPattern(actions.TakeAttack, fixed, fields))
     if state.options.alien_technology:
         found += _technology(state, fixed, own)
     if own:
-        found.append(ActionPattern(did.AllOutAttack, fixed))
+        found.append(ActionPattern(actions.AllOutAttack, fixed))
     if state.options.cover_attack and state.can_draw:
         found += _cover(state, fixed, own)
     found += _mash(state, seat, fixed, own, slots)
     if state.options.desperate_measures and seat == 0 and monsters and not own:
-        found.append(ActionPattern(did.DesperateAttack, fixed))
+        found.append(ActionPattern(actions.DesperateAttack, fixed))
     return found
 
 
@@ -183,10 +183,12 @@ def _technology(state: State, fixed: Fixed, own: Ids) -> Patterns:
     items = state.attributes.items
     any_item = state.options.edition == "pittsburgh-68"
     cards = tuple(card for card in on_screen(state.frames).items if any_item or items[card].alien)
-    with_room = tuple(name for name in own if len(throng_of(state, name)) < THRONG)
+    with_room = tuple(name for name in own if len(throng_of(state, name)) < THRONG_SIZE)
     if not cards or not with_room:
         return []
-    return [ActionPattern(did.TakeAttack, fixed, {"card": Cards(cards), "to": Choice(with_room)})]
+    return [
+        ActionPattern(actions.TakeAttack, fixed, {"card": Cards(cards), "to": Choice(with_room)})
+    ]
 
 
 def _cover(state: State, fixed: Fixed, own: Ids) -> Patterns:
@@ -201,24 +203,24 @@ def _cover(state: State, fixed: Fixed, own: Ids) -> Patterns:
     fields: dict[str, Any] = {"frame": Choice(frames)}
     if own:
         fields["attacker"] = Choice(own)
-    return [ActionPattern(did.CoverAttack, fixed, fields)]
+    return [ActionPattern(actions.CoverAttack, fixed, fields)]
 
 
 def _mash(state: State, seat: int, fixed: Fixed, own: Ids, slots: Ids) -> Patterns:
     """Monsters that change their throng (SH-242, SH-243)."""
     found: Patterns = []
     if state.options.monster_mash_1:
-        with_room = [name for name in own if len(throng_of(state, name)) < THRONG]
+        with_room = [name for name in own if len(throng_of(state, name)) < THRONG_SIZE]
         for name in own:
             cards = only(throng_of(state, name), CREATURES)
             to = tuple(other for other in with_room if other != name)
             if to:
                 fields = {"card": Cards(cards), "to": Choice(to)}
-                found.append(ActionPattern(did.MashAttack, fixed, fields))
+                found.append(ActionPattern(actions.MashAttack, fixed, fields))
     if state.options.monster_mash_2 and not own and slots and not screen_monsters(state):
         cards = in_throngs(state.throngs).monsters
         if cards:
             fields = {"card": Cards(cards), "to": Choice(slots)}
-            found.append(ActionPattern(did.MashAttack, fixed, fields))
+            found.append(ActionPattern(actions.MashAttack, fixed, fields))
     del seat
     return found

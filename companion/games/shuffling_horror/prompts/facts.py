@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 from companion.core.domains import Cards
 from companion.core.prompts import ActionPattern, Prompt, Prompts
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.procedures import (
     ByHand,
     Drawing,
@@ -24,7 +24,7 @@ from companion.games.shuffling_horror.state import State, awaited, there
 def reveal(state: State, _now: TurningUp | ReelStart) -> Prompts:
     """The card in the lowest frame that awaits one."""
     frame = there(awaited(state)) + 1
-    fact = ActionPattern(did.Reveal, {"frame": frame}, {"card": Cards(could_be(state))})
+    fact = ActionPattern(actions.Reveal, {"frame": frame}, {"card": Cards(could_be(state))})
     return (Prompt(None, "reveal", (fact,), hints={"frame": frame}),)
 
 
@@ -49,7 +49,11 @@ def by_hand(state: State, _now: ByHand) -> Prompts:
     card = there(state.event).card
     return (
         Prompt(
-            None, "manual", (ActionPattern(did.Done, {}),), press=did.Done, hints={"card": card}
+            None,
+            "manual",
+            (ActionPattern(actions.Done, {}),),
+            press=actions.Done,
+            hints={"card": card},
         ),
     )
 
@@ -57,5 +61,7 @@ def by_hand(state: State, _now: ByHand) -> Prompts:
 def draw(cards: Collection[str], hints: Mapping[str, object]) -> Prompts:
     """A card that was drawn."""
     return (
-        Prompt(None, "draw", (ActionPattern(did.Draw, {}, {"card": Cards(cards)}),), hints=hints),
+        Prompt(
+            None, "draw", (ActionPattern(actions.Draw, {}, {"card": Cards(cards)}),), hints=hints
+        ),
     )

@@ -4,7 +4,7 @@ and the end of a reel.
 
 from companion.core.domains import Cards
 from companion.core.prompts import ActionPattern, Prompt, Prompts
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.procedures import ReelEnd, ReelStart, SetUp
 from companion.games.shuffling_horror.prompts.director import asked
 from companion.games.shuffling_horror.prompts.facts import draw, reveal
@@ -22,7 +22,7 @@ def set_up(state: State, now: SetUp) -> Prompts:
             return value_among_us(state, now)
         case "aside":
             cards = {"card": Cards(could_be_among_us(state, now.value))}
-            return asked(0, "set-aside", [ActionPattern(did.SetAside, {"seat": 0}, cards)])
+            return asked(0, "set-aside", [ActionPattern(actions.SetAside, {"seat": 0}, cards)])
         case "draw":
             return draw(state.undrawn, {"from": "survivor_pile", "to_seat": now.seat})
 
@@ -30,7 +30,7 @@ def set_up(state: State, now: SetUp) -> Prompts:
 def reel_start(state: State, now: ReelStart) -> Prompts:
     """The Director's Cut, or the cards of the scene."""
     if now.stage == "cut":
-        return asked(0, "directors-cut", [ActionPattern(did.DirectorsCut, {"seat": 0})], 1)
+        return asked(0, "directors-cut", [ActionPattern(actions.DirectorsCut, {"seat": 0})], 1)
     return reveal(state, now)
 
 
@@ -38,10 +38,10 @@ def reel_end(state: State, now: ReelEnd) -> Prompts:
     """The Horror Star, the monsters under sanctuaries, and Survivor Loss."""
     match now.stage:
         case "award":
-            award = ActionPattern(did.AwardStar, {}, {"survivor": Cards(in_turn_order(state))})
+            award = ActionPattern(actions.AwardStar, {}, {"survivor": Cards(in_turn_order(state))})
             return (Prompt(None, "award", (award,), hints={"token": state.reel}),)
         case "lurkers":
             fixed = {"seat": 0, "sanctuary": now.lurkers[0]}
-            return asked(0, "lurker", [ActionPattern(did.DiscardMonster, fixed)], 1)
+            return asked(0, "lurker", [ActionPattern(actions.DiscardMonster, fixed)], 1)
         case _:
-            return asked(0, "survivor-loss", [ActionPattern(did.SurvivorLoss, {"seat": 0})], 1)
+            return asked(0, "survivor-loss", [ActionPattern(actions.SurvivorLoss, {"seat": 0})], 1)

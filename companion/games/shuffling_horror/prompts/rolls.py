@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core.domains import Cards, Dice, Number
 from companion.core.prompts import ActionPattern, Prompt, Prompts
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import POWERS
 from companion.games.shuffling_horror.procedures import (
     LastOne,
@@ -26,7 +26,7 @@ from companion.games.shuffling_horror.rules.monsters import (
 )
 from companion.games.shuffling_horror.rules.rolls import Asked
 from companion.games.shuffling_horror.rules.victims import groups
-from companion.games.shuffling_horror.state import MOST_TARGET, State, in_turn_order, there
+from companion.games.shuffling_horror.state import MAX_TARGET, State, in_turn_order, there
 
 NO_LIMIT = 54
 
@@ -62,7 +62,7 @@ def monster_attack(state: State, now: MonsterAttack) -> Prompts:
         case "flail-star":
             return star(state.cast[now.target].seat, now.target, "reroll")
         case _:
-            forgo = ActionPattern(did.ForgoDamage, {"seat": now.owner})
+            forgo = ActionPattern(actions.ForgoDamage, {"seat": now.owner})
             roll = rolls.monster_attack(state, now)
             if roll is None:  # the auto-Director's choice is made
                 return (Prompt(now.owner, "forgo", (forgo,)),)
@@ -99,13 +99,13 @@ def _roll(roll: Asked, about: str = "", what: Any = None) -> Prompt:
     if about:
         hints[about] = what
     return Prompt(
-        None, "roll", (ActionPattern(did.Roll, {}, {"dice": Dice(roll.count)}),), hints=hints
+        None, "roll", (ActionPattern(actions.Roll, {}, {"dice": Dice(roll.count)}),), hints=hints
     )
 
 
 def _room(roll: Asked) -> int:
     """As many spoints can still help."""
-    return MOST_TARGET - there(roll.need)
+    return MAX_TARGET - there(roll.need)
 
 
 Saving = tuple[tuple[str, str], ...]
@@ -123,22 +123,24 @@ def _purses(own: int, rest: int, power: tuple[int, ...], most: int, saving: Savi
     """A prompt for each seat that has spoints, the survivor's own with his cards, too."""
     found: list[Prompt] = []
     for seat, more in enumerate(power):
-        templates = purse(seat, rest if seat == own else 0, more, most)
+        patterns = purse(seat, rest if seat == own else 0, more, most)
         if seat == own:
-            templates += tuple(
-                ActionPattern(did.UseCard, {"seat": seat, "survivor": survivor, "card": card})
+            patterns += tuple(
+                ActionPattern(actions.UseCard, {"seat": seat, "survivor": survivor, "card": card})
                 for survivor, card in saving
             )
-        if templates:
-            found.append(Prompt(seat, "spend", templates, optional=True, closed_by_required=True))
+        if patterns:
+            found.append(Prompt(seat, "spend", patterns, optional=True, closed_by_required=True))
     return tuple(found)
 
 
 @lru_cache(maxsize=512)
 def purse(seat: int, rest: int, power: int, most: int) -> tuple[ActionPattern, ...]:
-    """A template for at most so many spoints from each place where any are there."""
+    """A pattern for at most so many spoints from each place where any are there."""
     return tuple(
-        ActionPattern(did.Spend, {"seat": seat, "source": source}, {"n": Number(1, min(has, most))})
+        ActionPattern(
+            actions.Spend, {"seat": seat, "source": source}, {"n": Number(1, min(has, most))}
+        )
         for source, has in (("rest", rest), ("power", power))
         if has > 0 and most > 0
     )
@@ -158,14 +160,14 @@ def _saving(state: State, survivor: str) -> Saving:
 def _negate(state: State, now: MonsterAttack) -> Prompts:
     """The victim flails, or all together pay the damage (SH-117 to SH-119)."""
     victim = state.cast[now.target]
-    flail = ActionPattern(did.Flail, {"seat": victim.seat, "survivor": now.target})
+    flail = ActionPattern(actions.Flail, {"seat": victim.seat, "survivor": now.target})
     if not can_negate(state, now):
-        return (Prompt(victim.seat, "negate", (flail,), press=did.Flail),)
+        return (Prompt(victim.seat, "negate", (flail,), press=actions.Flail),)
     left = missing(now)
     rest = at_hand(state, now, victim.seat, "rest")
     power = at_hand(state, now, victim.seat, "power")
-    templates = (flail, *purse(victim.seat, rest, power, left))
-    found = [Prompt(victim.seat, "negate", templates, press=did.Flail)]
+    patterns = (flail, *purse(victim.seat, rest, power, left))
+    found = [Prompt(victim.seat, "negate", patterns, press=actions.Flail)]
     for seat in range(1, state.seats):
         if seat != victim.seat:
             more = purse(seat, 0, at_hand(state, now, seat, "power"), left)
@@ -183,8 +185,8 @@ def _force(state: State, now: MonsterAttack) -> Prompts:
             one for one in order if state.cast[one].seat == seat and state.cast[one].stars
         )
         use = ActionPattern(
-            did.HorrorStar, {"seat": seat, "use": "force_reroll"}, {"survivor": Cards(stars)}
+            actions.HorrorStar, {"seat": seat, "use": "force_reroll"}, {"survivor": Cards(stars)}
         )
-        passing = ActionPattern(did.Pass, {"seat": seat})
-        found.append(Prompt(seat, "star", (use, passing), press=did.Pass))
+        passing = ActionPattern(actions.Pass, {"seat": seat})
+        found.append(Prompt(seat, "star", (use, passing), press=actions.Pass))
     return tuple(found)

@@ -6,7 +6,7 @@ from typing import Any
 from companion.core.actions import Action, Ids
 from companion.core.domains import Cards, Choice, Domain
 from companion.core.prompts import ActionPattern, Prompt, Prompts
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.procedures import (
     CounterStrike,
@@ -20,8 +20,8 @@ from companion.games.shuffling_horror.procedures import (
 from companion.games.shuffling_horror.rules.arms import targets, usable
 from companion.games.shuffling_horror.rules.strikes import counter_targets
 from companion.games.shuffling_horror.state import (
-    MOST_HELD,
-    MOST_POOL,
+    MAX_HELD,
+    MAX_POOL,
     PLACE_OF,
     OnScreen,
     State,
@@ -42,7 +42,7 @@ Patterns = list[ActionPattern]
 @cache
 def passing(seat: int) -> ActionPattern:
     """The seat does nothing."""
-    return ActionPattern(did.Pass, {"seat": seat})
+    return ActionPattern(actions.Pass, {"seat": seat})
 
 
 def _card(cards: Ids) -> dict[str, Any]:
@@ -52,8 +52,8 @@ def _card(cards: Ids) -> dict[str, Any]:
 def star(seat: int, survivor: str | None, use: str) -> Prompts:
     """A Horror Star may be used, or not."""
     fixed = {"seat": seat, "survivor": survivor, "use": use}
-    accepts = (ActionPattern(did.HorrorStar, fixed), passing(seat))
-    return (Prompt(seat, "star", accepts, press=did.Pass, hints={"survivor": survivor}),)
+    accepts = (ActionPattern(actions.HorrorStar, fixed), passing(seat))
+    return (Prompt(seat, "star", accepts, press=actions.Pass, hints={"survivor": survivor}),)
 
 
 def survivor_turn(state: State, now: SurvivorTurn) -> Prompts:
@@ -65,26 +65,28 @@ def survivor_turn(state: State, now: SurvivorTurn) -> Prompts:
     after = _take_attacks(state, seat, screen.items) if now.whole else []
     if survivor is None:  # nothing else is open: the card of a survivor who is drawn says it too
         return (
-            Prompt(seat, "turn", tuple(after), press=did.TakeAttackSurvivor, passed_by_scan=True),
+            Prompt(
+                seat, "turn", tuple(after), press=actions.TakeAttackSurvivor, passed_by_scan=True
+            ),
         )
     fixed = {"seat": seat, "survivor": survivor}
     one = state.cast[survivor]
     if one.trapped is not None:
-        found = [ActionPattern(did.Escape, fixed)]
+        found = [ActionPattern(actions.Escape, fixed)]
     elif one.inside is None:
         found = _outside(state, survivor, fixed, screen)
     else:
         found = _inside(state, survivor, fixed, one.inside)
     accepts = (*found, passing(seat), *after)
     hints = {"survivor": survivor}
-    hold = did.Rest if ActionPattern(did.Rest, fixed) in found else None
-    return (Prompt(seat, "turn", accepts, press=did.Pass, hold=hold, hints=hints),)
+    hold = actions.Rest if ActionPattern(actions.Rest, fixed) in found else None
+    return (Prompt(seat, "turn", accepts, press=actions.Pass, hold=hold, hints=hints),)
 
 
 def _take(kind: type[Action], fixed: Fixed, cards: Ids, held: Ids) -> ActionPattern:
     """A take; who holds two cards discards one of them with it (SH-77)."""
     fields: dict[str, Domain] = {"card": Cards(cards)}
-    if len(held) >= MOST_HELD:
+    if len(held) >= MAX_HELD:
         fields["discard"] = Cards(held)
     return ActionPattern(kind, fixed, fields)
 
@@ -94,17 +96,17 @@ def _outside(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> Pat
     cast = state.cast
     held = cast[survivor].held
     if screen.takeable:
-        found.append(_take(did.Take, fixed, screen.takeable, held))
+        found.append(_take(actions.Take, fixed, screen.takeable, held))
     lying = in_throngs(state.throngs)
     found += _attacks(state, survivor, fixed, screen.targets + lying.monsters, lying.names)
-    found.append(ActionPattern(did.Rest, fixed))
+    found.append(ActionPattern(actions.Rest, fixed))
     slots = with_room(state)
     if slots:
-        found.append(ActionPattern(did.Move, fixed, {"sanctuary": Choice(slots)}))
+        found.append(ActionPattern(actions.Move, fixed, {"sanctuary": Choice(slots)}))
     for other in in_turn_order(state):
         theirs = cast[other].held
         if theirs and other != survivor and (items := only(theirs, ITEMS)):
-            found.append(_take(did.TakeItem, {**fixed, "source": other}, items, held))
+            found.append(_take(actions.TakeItem, {**fixed, "source": other}, items, held))
     return found
 
 
@@ -112,7 +114,7 @@ def _attacks(state: State, survivor: str, fixed: Fixed, cards: Ids, throngs: Ids
     """Attacks without an item, then with each held item (SH-85 to SH-88, SH-108)."""
     if not cards:
         return []
-    found = [ActionPattern(did.Attack, fixed, {"target": Cards(cards)})]
+    found = [ActionPattern(actions.Attack, fixed, {"target": Cards(cards)})]
     for item in state.cast[survivor].held:
         found += item_attacks(state, survivor, fixed, item, cards, throngs)
     return found
@@ -132,10 +134,10 @@ def item_attacks(
         return []
     with_item = {**fixed, "item": item}
     stat = {"stat": Choice(stats)} if len(stats) == TWO else {}
-    found = [ActionPattern(did.Attack, with_item, {"target": Cards(cards), **stat})]
+    found = [ActionPattern(actions.Attack, with_item, {"target": Cards(cards), **stat})]
     if throngs and state.attributes.items[item].throng:
         found.append(
-            ActionPattern(did.ThrongAttack, with_item, {"throng": Choice(throngs), **stat})
+            ActionPattern(actions.ThrongAttack, with_item, {"throng": Choice(throngs), **stat})
         )
     return found
 
@@ -149,14 +151,14 @@ def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> Patterns:
         if hidden:
             found += _attacks(state, survivor, fixed, hidden, ())
         else:
-            found.append(ActionPattern(did.Rest, fixed))
+            found.append(ActionPattern(actions.Rest, fixed))
             if state.discard_pile:
-                found.append(ActionPattern(did.Search, fixed))
+                found.append(ActionPattern(actions.Search, fixed))
         for item in only(one.held, ITEMS):
-            found.append(ActionPattern(did.Store, {**fixed, "card": item}))
-        if refuge.store and len(one.held) < MOST_HELD:
-            found.append(ActionPattern(did.Fetch, fixed, _card(refuge.store)))
-    found.append(ActionPattern(did.Leave, fixed))
+            found.append(ActionPattern(actions.Store, {**fixed, "card": item}))
+        if refuge.store and len(one.held) < MAX_HELD:
+            found.append(ActionPattern(actions.Fetch, fixed, _card(refuge.store)))
+    found.append(ActionPattern(actions.Leave, fixed))
     return found
 
 
@@ -168,9 +170,9 @@ def _take_attacks(state: State, seat: int, items: Ids) -> Patterns:
         one = state.cast[survivor]
         if one.inside is None and one.trapped is None:
             fixed = {"seat": seat, "survivor": survivor}
-            found.append(_take(did.TakeAttackItem, fixed, items, one.held))
-    if len(pool) < MOST_POOL and state.survivor_pile:
-        found.append(ActionPattern(did.TakeAttackSurvivor, {"seat": seat}))
+            found.append(_take(actions.TakeAttackItem, fixed, items, one.held))
+    if len(pool) < MAX_POOL and state.survivor_pile:
+        found.append(ActionPattern(actions.TakeAttackSurvivor, {"seat": seat}))
     return found
 
 
@@ -179,7 +181,7 @@ def take_attack(state: State, now: TakeAttack) -> Prompts:
     fixed = {"seat": now.seat, "survivor": now.survivor}
     cards, throngs = targets(state, now.survivor), every_throng(state)
     if now.item is None:
-        found = [ActionPattern(did.Attack, fixed, {"target": Cards(cards)})]
+        found = [ActionPattern(actions.Attack, fixed, {"target": Cards(cards)})]
     else:
         found = item_attacks(state, now.survivor, fixed, now.item, cards, throngs)
     return (Prompt(now.seat, "attack", tuple(found), hints={"survivor": now.survivor}),)
@@ -193,7 +195,7 @@ def counter_strike(state: State, now: CounterStrike) -> Prompts:
     throngs = (now.attacker,) if now.attacker in PLACE_OF and throng_of(state, now.attacker) else ()
     found = [*_attacks(state, now.survivor, fixed, cards, throngs), passing(seat)]
     hints = {"survivor": now.survivor}
-    return (Prompt(seat, "counterstrike", tuple(found), press=did.Pass, hints=hints),)
+    return (Prompt(seat, "counterstrike", tuple(found), press=actions.Pass, hints=hints),)
 
 
 def permission(_state: State, now: Permission | MashLeave) -> Prompts:
@@ -203,15 +205,17 @@ def permission(_state: State, now: Permission | MashLeave) -> Prompts:
 
 @cache
 def _allowing(seat: int) -> tuple[ActionPattern, ...]:
-    return ActionPattern(did.Allow, {"seat": seat}), ActionPattern(did.Refuse, {"seat": seat})
+    return ActionPattern(actions.Allow, {"seat": seat}), ActionPattern(
+        actions.Refuse, {"seat": seat}
+    )
 
 
 def loss(state: State, now: Loss) -> Prompts:
     """Which item is lost."""
     one = state.cast[now.survivor]
     fixed = {"seat": one.seat, "survivor": now.survivor}
-    template = ActionPattern(did.Discard, fixed, _card(only(one.held, ITEMS)))
-    return (Prompt(one.seat, "discard", (template,)),)
+    pattern = ActionPattern(actions.Discard, fixed, _card(only(one.held, ITEMS)))
+    return (Prompt(one.seat, "discard", (pattern,)),)
 
 
 def keeping(state: State, now: Keeping) -> Prompts:
@@ -219,14 +223,14 @@ def keeping(state: State, now: Keeping) -> Prompts:
     fixed = {"seat": now.seat, "survivor": now.survivor, "card": now.card}
     held = state.cast[now.survivor].held
     found: Patterns = []
-    if len(held) < MOST_HELD:
-        found.append(ActionPattern(did.Keep, fixed))
+    if len(held) < MAX_HELD:
+        found.append(ActionPattern(actions.Keep, fixed))
     elif now.how != "search":
-        found.append(ActionPattern(did.Keep, fixed, {"discard": Cards(held)}))
+        found.append(ActionPattern(actions.Keep, fixed, {"discard": Cards(held)}))
     if now.how == "search" and state.cast[now.survivor].inside is not None:
-        if len(held) >= MOST_HELD:
+        if len(held) >= MAX_HELD:
             items = only(held, ITEMS)
-            found += [ActionPattern(did.Keep, {**fixed, "store": item}) for item in items]
-        found.append(ActionPattern(did.Store, fixed))
-    found.append(ActionPattern(did.ReturnCard, {"seat": now.seat, "card": now.card}))
+            found += [ActionPattern(actions.Keep, {**fixed, "store": item}) for item in items]
+        found.append(ActionPattern(actions.Store, fixed))
+    found.append(ActionPattern(actions.ReturnCard, {"seat": now.seat, "card": now.card}))
     return (Prompt(now.seat, "keep", tuple(found), hints={"survivor": now.survivor}),)

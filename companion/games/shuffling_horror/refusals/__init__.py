@@ -15,7 +15,7 @@ from companion.core.domains import Number
 from companion.core.guards import objection
 from companion.core.objection import Objection
 from companion.core.words import Facts
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import CARDS, SURVIVORS
 from companion.games.shuffling_horror.corrections import PLACES
 from companion.games.shuffling_horror.narration.names import capital
@@ -54,7 +54,7 @@ def _facts(state: State, action: Action) -> Facts:
     if isinstance(action, Correct):
         return {**facts, "place": PLACES.of(state).get(action.path)}
     asked = (*asking(state, *moment_of(action)[1:]), *prompts(state))
-    name = "victim" if isinstance(action, did.Target) else "survivor"
+    name = "victim" if isinstance(action, actions.Target) else "survivor"
     one = state.cast.get(getattr(action, name, ""))
     return {**facts, **misfit(state, action), "prompt": (asked or (None,))[0], "one": one}
 
@@ -115,19 +115,19 @@ OUT = ("SH-12", "SH-17")
 """Survivors in the graveyard and in their pile; elsewhere those out of play are Familiar Faces."""
 
 
-def _roll(state: State, _action: did.Roll) -> Guards:
+def _roll(state: State, _action: actions.Roll) -> Guards:
     for prompt in asking(state, "roll"):
         yield True, "dice", clause_of(state, prompt)
 
 
-def _reveal(state: State, action: did.Reveal) -> Guards:
+def _reveal(state: State, action: actions.Reveal) -> Guards:
     for prompt in asking(state, "reveal"):
         yield prompt.hints["frame"] != action.frame, "first-frame", "SH-44"
         yield True, "elsewhere", whereabouts(state, action.card)[0]
     yield True, "unasked", clause_of(state, required(state))
 
 
-def _draw(state: State, action: did.Draw) -> Guards:
+def _draw(state: State, action: actions.Draw) -> Guards:
     for prompt in asking(state, "draw"):
         of_survivors = prompt.hints["from"] == "survivor_pile"
         yield of_survivors and action.card not in SURVIVORS, "no-survivor", "SH-17"
@@ -136,7 +136,7 @@ def _draw(state: State, action: did.Draw) -> Guards:
     yield True, "unasked", clause_of(state, required(state))
 
 
-def _pass(state: State, action: did.Pass) -> Guards:
+def _pass(state: State, action: actions.Pass) -> Guards:
     now = state.stack[-1]
     drawing = isinstance(now, SurvivorTurn) and now.seat == action.seat and now.survivor is None
     yield drawing, "must-draw", "SH-75"
@@ -144,10 +144,10 @@ def _pass(state: State, action: did.Pass) -> Guards:
 
 
 GUARDS: dict[type[Action], Callable[[State, Any], Guards]] = {
-    did.Roll: _roll,
-    did.Reveal: _reveal,
-    did.Draw: _draw,
-    did.Pass: _pass,
+    actions.Roll: _roll,
+    actions.Reveal: _reveal,
+    actions.Draw: _draw,
+    actions.Pass: _pass,
     **survivors.GUARDS,
     **helps.GUARDS,
     **director.GUARDS,

@@ -18,7 +18,7 @@ LONGEST = 55
 
 
 def offered(state: State, action: Action) -> list[ActionPattern]:
-    """The templates of this kind."""
+    """The patterns of this kind."""
     kind = type(action)
     return [one for prompt in prompts(state) for one in prompt.accepts if one.kind is kind]
 
@@ -35,7 +35,7 @@ def choice(state: State, action: Action, field: str) -> str:
 
 
 def misfit(state: State, action: Action) -> Facts:
-    """What to choose in the first field that no template takes, and what was given; empty where
+    """What to choose in the first field that no pattern takes, and what was given; empty where
     there is none.
     """
     left = offered(state, action)
@@ -49,16 +49,16 @@ def misfit(state: State, action: Action) -> Facts:
     return {}
 
 
-def _agrees(template: ActionPattern, field: str, value: Any, action: Action) -> bool:
-    if field in template.open:
-        return template.open[field].admits(value, action)
-    return value == template.fixed.get(field, UNSET)
+def _agrees(pattern: ActionPattern, field: str, value: Any, action: Action) -> bool:
+    if field in pattern.open:
+        return pattern.open[field].admits(value, action)
+    return value == pattern.fixed.get(field, UNSET)
 
 
-def _either(state: State, templates: Sequence[ActionPattern], field: str) -> str:
+def _either(state: State, patterns: Sequence[ActionPattern], field: str) -> str:
     """What these take in a field, each value once; "" if nothing, or too much."""
     found: dict[str, None] = {}
-    for one in templates:
+    for one in patterns:
         match one.all_fields.get(field, UNSET):
             case Cards(cards=values) | Choice(values=values):
                 pass

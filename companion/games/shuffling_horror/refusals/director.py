@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import UNSET
 
 from companion.core.actions import Action, Ids, type_tag
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import Take
@@ -17,7 +17,7 @@ from companion.games.shuffling_horror.state import (
     CREATURES,
     PLACE_OF,
     TAKEABLE,
-    THRONG,
+    THRONG_SIZE,
     State,
     established,
     inside,
@@ -25,8 +25,14 @@ from companion.games.shuffling_horror.state import (
     open_to,
 )
 
-Main = did.TakeAttack | did.AllOutAttack | did.CoverAttack | did.MashAttack | did.DesperateAttack
-Alone = did.FadeOut | did.ClipReel
+Main = (
+    actions.TakeAttack
+    | actions.AllOutAttack
+    | actions.CoverAttack
+    | actions.MashAttack
+    | actions.DesperateAttack
+)
+Alone = actions.FadeOut | actions.ClipReel
 
 
 def never(state: State, action: Action) -> Guards:
@@ -39,7 +45,7 @@ def never(state: State, action: Action) -> Guards:
     yield bool(names) and off, "off", clause
 
 
-def _take_attack(state: State, action: did.TakeAttack) -> Guards:
+def _take_attack(state: State, action: actions.TakeAttack) -> Guards:
     clause = whereabouts(state, action.card)[0]
     yield frame_of(state, action.card) is None, "card.elsewhere", clause
     if action.card in CREATURES:
@@ -55,7 +61,7 @@ def _take_attack(state: State, action: did.TakeAttack) -> Guards:
 
 def _slot(
     state: State,
-    action: did.TakeAttack | did.TakeMonster | did.Place | did.MashAttack,
+    action: actions.TakeAttack | actions.TakeMonster | actions.Place | actions.MashAttack,
     allowed: Ids,
 ) -> Guards:
     """Why a card cannot be placed there (SH-136 to SH-138)."""
@@ -65,15 +71,15 @@ def _slot(
     own = row == action.seat or (action.seat == 0 and state.sides[row] in ("out", "pod"))
     yield not own, "to.another-row", "SH-136", "SH-56"
     yield action.to in open_slots(state, row), "to.not-for-this-card", "SH-136", "SH-56"
-    yield len(state.throngs[row][slot]) >= THRONG, "to.full", "SH-136"
+    yield len(state.throngs[row][slot]) >= THRONG_SIZE, "to.full", "SH-136"
     yield True, "to.not-open", "SH-137"
 
 
-def _all_out(_state: State, _action: did.AllOutAttack) -> Guards:
+def _all_out(_state: State, _action: actions.AllOutAttack) -> Guards:
     yield True, "no-throng", "SH-188"
 
 
-def _cover(state: State, action: did.CoverAttack) -> Guards:
+def _cover(state: State, action: actions.CoverAttack) -> Guards:
     yield not state.can_draw, "no-cover", "SH-192"
     shown = state.frames[action.frame - 1]
     yield shown is None or shown.card not in TAKEABLE, "frame.not-to-cover", "SH-190"
@@ -81,7 +87,7 @@ def _cover(state: State, action: did.CoverAttack) -> Guards:
     yield True, "attacker.who-attacks", "SH-190"
 
 
-def _mash(state: State, action: did.MashAttack) -> Guards:
+def _mash(state: State, action: actions.MashAttack) -> Guards:
     place, own = place_of(state, action.card), established(state, action.seat)
     monster = action.card in CREATURES and place in PLACE_OF
     yield not monster, "card.elsewhere", whereabouts(state, action.card)[0]
@@ -95,13 +101,13 @@ def _mash(state: State, action: did.MashAttack) -> Guards:
     yield True, "mash-beside-screen", "SH-243"
 
 
-def _desperate(state: State, action: did.DesperateAttack) -> Guards:
+def _desperate(state: State, action: actions.DesperateAttack) -> Guards:
     yield action.seat != 0, "director-is-desperate", "SH-244"
     yield bool(established(state, 0)), "not-desperate", "SH-244"
     yield True, "no-screen-monster", "SH-244"
 
 
-def _target(state: State, action: did.Target) -> Guards:
+def _target(state: State, action: actions.Target) -> Guards:
     """Whom a throng or card attacks (SH-114, SH-142)."""
     victim, slot = action.victim, action.sanctuary
     yield (victim is UNSET) is (slot is UNSET), "one-aim", "SH-114"
@@ -112,7 +118,7 @@ def _target(state: State, action: did.Target) -> Guards:
         yield not inside(state, slot), "sanctuary.nobody-inside", "SH-114"
 
 
-def _take_monster(state: State, action: did.TakeMonster) -> Guards:
+def _take_monster(state: State, action: actions.TakeMonster) -> Guards:
     clause = whereabouts(state, action.card)[0]
     yield frame_of(state, action.card) is None, "card.elsewhere", clause
     now = state.stack[-1]
@@ -120,29 +126,29 @@ def _take_monster(state: State, action: did.TakeMonster) -> Guards:
     yield from _slot(state, action, slots(state, action.seat))
 
 
-def _place(state: State, action: did.Place) -> Guards:
+def _place(state: State, action: actions.Place) -> Guards:
     if any(one.fixed["card"] == action.card for one in offered(state, action)):
         yield from _slot(state, action, open_slots(state, action.seat))
 
 
-def _fade(state: State, action: did.FadeOut) -> Guards:
+def _fade(state: State, action: actions.FadeOut) -> Guards:
     shown = state.frames[action.frame - 1]
     yield shown is None or shown.card not in TAKEABLE, "frame.not-to-fade", "SH-194"
 
 
-def _clip(_state: State, _action: did.ClipReel) -> Guards:
+def _clip(_state: State, _action: actions.ClipReel) -> Guards:
     yield True, "cards-left", "SH-199"
 
 
 GUARDS: dict[type[Action], Callable[[State, Any], Guards]] = {
-    did.TakeAttack: _take_attack,
-    did.AllOutAttack: _all_out,
-    did.CoverAttack: _cover,
-    did.MashAttack: _mash,
-    did.DesperateAttack: _desperate,
-    did.Target: _target,
-    did.TakeMonster: _take_monster,
-    did.Place: _place,
-    did.FadeOut: _fade,
-    did.ClipReel: _clip,
+    actions.TakeAttack: _take_attack,
+    actions.AllOutAttack: _all_out,
+    actions.CoverAttack: _cover,
+    actions.MashAttack: _mash,
+    actions.DesperateAttack: _desperate,
+    actions.Target: _target,
+    actions.TakeMonster: _take_monster,
+    actions.Place: _place,
+    actions.FadeOut: _fade,
+    actions.ClipReel: _clip,
 }

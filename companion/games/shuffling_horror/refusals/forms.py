@@ -7,7 +7,7 @@ from msgspec import UNSET
 from companion.core.actions import Action, Correct
 from companion.core.objection import Objection
 from companion.core.wording import unknown
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.state import PLACE_OF, State
 
@@ -30,11 +30,11 @@ def well_formed(state: State, action: Action) -> Objection | None:
 def _misfit(state: State, action: Action, field: str, value: Any) -> str | None:
     if value is UNSET:
         return None
-    if field == "seat" or (field == "to" and isinstance(action, did.Migrate)):
+    if field == "seat" or (field == "to" and isinstance(action, actions.Migrate)):
         return None if 0 <= value < state.seats else f"there is no seat {value}"
     if field in CARD_FIELDS:
         return None if value in CARDS else unknown("card", value, CARDS)
-    if field in SURVIVOR_FIELDS or (field == "source" and isinstance(action, did.TakeItem)):
+    if field in SURVIVOR_FIELDS or (field == "source" and isinstance(action, actions.TakeItem)):
         return None if value in CARDS else unknown("card", value, CARDS)
     if field in THRONG_FIELDS:
         return None if _is_throng(state, value) else f'unknown throng "{value}"'

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core.actions import Action
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import POWERS
 from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import MonsterAttack, SurvivorAttack, Testing
@@ -13,7 +13,7 @@ from companion.games.shuffling_horror.rules.monsters import at_hand, can_negate
 from companion.games.shuffling_horror.state import State
 
 
-def _spend(state: State, action: did.Spend) -> Guards:
+def _spend(state: State, action: actions.Spend) -> Guards:
     """Spoints that are not there, or cannot be used."""
     yield state.sides[action.seat] in ("director", "pod"), "monsters-spend-none", "SH-157"
     now, rest = state.stack[-1], action.source == "rest"
@@ -34,7 +34,7 @@ def _spend(state: State, action: did.Spend) -> Guards:
     yield True, "n.too-high", "SH-84"
 
 
-def _use(state: State, action: did.UseCard) -> Guards:
+def _use(state: State, action: actions.UseCard) -> Guards:
     held = action.card in state.cast[action.survivor].held
     yield not held, "elsewhere", whereabouts(state, action.card)[0]
     powers = state.attributes.powers
@@ -43,12 +43,12 @@ def _use(state: State, action: did.UseCard) -> Guards:
     yield True, "waiting", "SH-179"
 
 
-def _star(state: State, action: did.HorrorStar) -> Guards:
+def _star(state: State, action: actions.HorrorStar) -> Guards:
     yield not state.cast[action.survivor].stars, "no-star", "SH-217"
 
 
 GUARDS: dict[type[Action], Callable[[State, Any], Guards]] = {
-    did.Spend: _spend,
-    did.UseCard: _use,
-    did.HorrorStar: _star,
+    actions.Spend: _spend,
+    actions.UseCard: _use,
+    actions.HorrorStar: _star,
 }

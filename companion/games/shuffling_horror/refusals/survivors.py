@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from companion.core.actions import Action
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import (
@@ -22,18 +22,18 @@ from companion.games.shuffling_horror.rules.strikes import counter_targets
 from companion.games.shuffling_horror.state import (
     CREATURES,
     FACE_DOWN,
-    MOST_HELD,
-    MOST_POOL,
+    MAX_HELD,
+    MAX_POOL,
     TAKEABLE,
     State,
     throng_of,
     with_room,
 )
 
-Strike = did.Attack | did.ThrongAttack
-Within = did.Search | did.Leave | did.Store | did.Fetch
-Outside = did.Take | did.TakeAttackItem | did.Move | did.TakeItem
-Turn = Outside | Within | Strike | did.Rest | did.Escape
+Strike = actions.Attack | actions.ThrongAttack
+Within = actions.Search | actions.Leave | actions.Store | actions.Fetch
+Outside = actions.Take | actions.TakeAttackItem | actions.Move | actions.TakeItem
+Turn = Outside | Within | Strike | actions.Rest | actions.Escape
 
 
 def _turn(state: State, action: Turn) -> Guards:
@@ -41,38 +41,38 @@ def _turn(state: State, action: Turn) -> Guards:
     now, one = state.stack[-1], state.cast[action.survivor]
     if not isinstance(now, SurvivorTurn):
         return
-    if isinstance(action, did.TakeAttackItem):
+    if isinstance(action, actions.TakeAttackItem):
         together = ("SH-79",)
         yield not now.whole, "acted", "SH-69", "SH-68"
     else:
         together = ()
         yield now.survivor != action.survivor, "waiting", "SH-63"
-    held = one.trapped is not None and not isinstance(action, did.Escape)
+    held = one.trapped is not None and not isinstance(action, actions.Escape)
     yield held, "trapped", *together, "SH-168"
     if one.inside is None:
         yield isinstance(action, Within), "outside", moment_of(action)[0]
         return
     yield isinstance(action, Outside), "inside", *together, "SH-145"
-    yield one.moved and not isinstance(action, did.Leave), "moved", "SH-144"
+    yield one.moved and not isinstance(action, actions.Leave), "moved", "SH-144"
     hunted = state.sanctuaries[one.inside - 1].lurker not in (None, FACE_DOWN)
-    yield hunted and isinstance(action, did.Rest | did.Search), "hunted", "SH-247"
+    yield hunted and isinstance(action, actions.Rest | actions.Search), "hunted", "SH-247"
 
 
-def _escape(state: State, action: did.Escape) -> Guards:
+def _escape(state: State, action: actions.Escape) -> Guards:
     yield from _turn(state, action)
     yield True, "not-trapped", "SH-168"
 
 
-def _search(state: State, action: did.Search) -> Guards:
+def _search(state: State, action: actions.Search) -> Guards:
     yield from _turn(state, action)
     yield True, "no-discards", "SH-147"
 
 
-def _take(state: State, action: did.Take | did.TakeAttackItem) -> Guards:
+def _take(state: State, action: actions.Take | actions.TakeAttackItem) -> Guards:
     yield from _turn(state, action)
     yield frame_of(state, action.card) is None, "card.elsewhere", _clause(state, action.card)
     yield action.card not in TAKEABLE, "card.not-takeable", "SH-61"
-    power = isinstance(action, did.TakeAttackItem) and action.card not in ITEMS
+    power = isinstance(action, actions.TakeAttackItem) and action.card not in ITEMS
     yield power, "card.take-attack-power", "SH-70"
     yield from _room(state, action.survivor, action.discard)
 
@@ -80,7 +80,7 @@ def _take(state: State, action: did.Take | did.TakeAttackItem) -> Guards:
 def _room(state: State, survivor: str, gone: str | UnsetType) -> Guards:
     """Two cards at most; a third one costs one of them."""
     held = state.cast[survivor].held
-    full = len(held) >= MOST_HELD
+    full = len(held) >= MAX_HELD
     if gone is UNSET:
         yield full, "discard.no-room", "SH-76", "SH-77"
     else:
@@ -88,14 +88,14 @@ def _room(state: State, survivor: str, gone: str | UnsetType) -> Guards:
         yield gone not in held, "discard.elsewhere", _clause(state, gone)
 
 
-def _move(state: State, action: did.Move) -> Guards:
+def _move(state: State, action: actions.Move) -> Guards:
     yield from _turn(state, action)
     gone = state.sanctuaries[action.sanctuary - 1].card is None
     yield gone, "sanctuary.no-sanctuary", "SH-139"
     yield action.sanctuary not in with_room(state), "sanctuary.sanctuary-full", "SH-140"
 
 
-def _take_item(state: State, action: did.TakeItem) -> Guards:
+def _take_item(state: State, action: actions.TakeItem) -> Guards:
     yield from _turn(state, action)
     yield action.source == action.survivor, "source.own-hands", "SH-66"
     held = action.card in state.cast[action.source].held
@@ -104,7 +104,7 @@ def _take_item(state: State, action: did.TakeItem) -> Guards:
     yield from _room(state, action.survivor, action.discard)
 
 
-def _store(state: State, action: did.Store) -> Guards:
+def _store(state: State, action: actions.Store) -> Guards:
     if isinstance(state.stack[-1], Keeping):
         return
     yield from _turn(state, action)
@@ -113,7 +113,7 @@ def _store(state: State, action: did.Store) -> Guards:
     yield True, "card.no-item-to-store", "SH-149"
 
 
-def _fetch(state: State, action: did.Fetch) -> Guards:
+def _fetch(state: State, action: actions.Fetch) -> Guards:
     yield from _turn(state, action)
     slot = state.cast[action.survivor].inside
     stored = slot is not None and action.card in state.sanctuaries[slot - 1].store
@@ -121,10 +121,10 @@ def _fetch(state: State, action: did.Fetch) -> Guards:
     yield True, "no-room-stored", "SH-76"
 
 
-def _keep(state: State, action: did.Keep) -> Guards:
+def _keep(state: State, action: actions.Keep) -> Guards:
     now = state.stack[-1]
     if isinstance(now, Keeping) and (now.card, now.survivor) == (action.card, action.survivor):
-        full = len(state.cast[now.survivor].held) >= MOST_HELD
+        full = len(state.cast[now.survivor].held) >= MAX_HELD
         yield now.how == "search" and full, "store.no-room-found", "SH-76", "SH-147"
         yield from _room(state, now.survivor, action.discard)
 
@@ -146,7 +146,7 @@ def _strike(state: State, action: Strike) -> Guards:
         yield from _weapon(state, action, action.item)
     strikes_back = isinstance(now, CounterStrike)
     within = not strikes_back and state.cast[action.survivor].inside is not None
-    if isinstance(action, did.ThrongAttack):
+    if isinstance(action, actions.ThrongAttack):
         yield not throng_of(state, action.throng), "throng.no-throng-there", "SH-108"
         yield within, "throng-from-inside", "SH-145"
         yield True, "throng.fumbled", "SH-106"
@@ -168,16 +168,16 @@ def _weapon(state: State, action: Strike, item: str) -> Guards:
     yield state.uses.get(item) == 0, "item.used-up", "SH-107"
     stats = usable(state, action.survivor, item)
     yield not stats, "item.useless", "SH-89"
-    single = isinstance(action, did.ThrongAttack) and not state.attributes.items[item].throng
+    single = isinstance(action, actions.ThrongAttack) and not state.attributes.items[item].throng
     yield single, "item.not-for-throngs", "SH-108"
     yield len(stats) == 1 and action.stat is not UNSET, "one-stat", "SH-87"
     yield len(stats) > 1 and action.stat not in stats, "stat.which-stat", "SH-87"
 
 
-def _new_survivor(state: State, action: did.TakeAttackSurvivor) -> Guards:
+def _new_survivor(state: State, action: actions.TakeAttackSurvivor) -> Guards:
     now = state.stack[-1]
     yield isinstance(now, SurvivorTurn) and not now.whole, "acted", "SH-69", "SH-68"
-    yield len(state.pools[action.seat]) >= MOST_POOL, "three-survivors", "SH-73"
+    yield len(state.pools[action.seat]) >= MAX_POOL, "three-survivors", "SH-73"
     yield True, "no-survivors", "SH-71"
 
 
@@ -187,18 +187,18 @@ def _clause(state: State, card: str) -> str:
 
 
 GUARDS: dict[type[Action], Callable[[State, Any], Guards]] = {
-    did.Take: _take,
-    did.Attack: _strike,
-    did.ThrongAttack: _strike,
-    did.Rest: _turn,
-    did.Move: _move,
-    did.TakeItem: _take_item,
-    did.TakeAttackItem: _take,
-    did.TakeAttackSurvivor: _new_survivor,
-    did.Search: _search,
-    did.Leave: _turn,
-    did.Escape: _escape,
-    did.Store: _store,
-    did.Fetch: _fetch,
-    did.Keep: _keep,
+    actions.Take: _take,
+    actions.Attack: _strike,
+    actions.ThrongAttack: _strike,
+    actions.Rest: _turn,
+    actions.Move: _move,
+    actions.TakeItem: _take_item,
+    actions.TakeAttackItem: _take,
+    actions.TakeAttackSurvivor: _new_survivor,
+    actions.Search: _search,
+    actions.Leave: _turn,
+    actions.Escape: _escape,
+    actions.Store: _store,
+    actions.Fetch: _fetch,
+    actions.Keep: _keep,
 }

@@ -7,7 +7,7 @@ from companion.games.shuffling_horror.procedures import SurvivorAttack
 from companion.games.shuffling_horror.rules.cards import frame_of
 from companion.games.shuffling_horror.state import (
     CREATURES,
-    MOST_TARGET,
+    MAX_TARGET,
     Position,
     grants_of,
     in_throngs,
@@ -65,7 +65,7 @@ def tested_stat(state: Position, now: SurvivorAttack) -> Stat:
 def target_of(state: Position, now: SurvivorAttack) -> int:
     """What the attack roll must not exceed, spoints included (SH-84)."""
     stat = tested_stat(state, now)
-    return stat_of(state, now.survivor, stat, now.spent) or MOST_TARGET
+    return stat_of(state, now.survivor, stat, now.spent) or MAX_TARGET
 
 
 def dice_of(state: Position, now: SurvivorAttack) -> str:

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.prompts import ActionPattern, Prompt
-from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror import effects
+from companion.games.shuffling_horror import actions, effects
 from companion.games.shuffling_horror.actions import SlotNumber
 from companion.games.shuffling_horror.cards import ORDER
 from companion.games.shuffling_horror.rules.cards import frame_of, surely_discarded
@@ -46,7 +45,7 @@ def announced(state: State, prompt: Prompt) -> Prompt:
 
 
 def closed(action: Action) -> ActionPattern:
-    """The template that only this action fits."""
+    """The pattern that only this action fits."""
     fixed = {field: getattr(action, field) for field in action.__struct_fields__}
     return ActionPattern(
         type(action), {field: one for field, one in fixed.items() if one is not UNSET}
@@ -55,31 +54,33 @@ def closed(action: Action) -> ActionPattern:
 
 def policy(state: State, prompt: Prompt, victim: Victim) -> Action | None:
     """What the policy does about a prompt of the Director; None: it leaves it to people."""
-    by_kind = {template.kind: template for template in prompt.accepts}
+    by_kind = {pattern.kind: pattern for pattern in prompt.accepts}
     match prompt.ask:
         case "turn":
             return _main(state, prompt, by_kind)
         case "target":
             return _target(state, prompt, victim)
         case "take":
-            return _take(state, by_kind[did.TakeMonster])
+            return _take(state, by_kind[actions.TakeMonster])
         case "place":
-            return _place(state, by_kind[did.Place])
+            return _place(state, by_kind[actions.Place])
         case "event":
-            kind = did.Activate if _activates(state) else did.Bypass
+            kind = actions.Activate if _activates(state) else actions.Bypass
             return kind(**by_kind[kind].fixed)
         case "choose":
-            return did.Choose(0, _way(state, by_kind[did.Choose]))
+            return actions.Choose(0, _way(state, by_kind[actions.Choose]))
         case "pick":
-            return _pick(state, by_kind[did.Pick])
+            return _pick(state, by_kind[actions.Pick])
         case "special":
             return _special(state, by_kind)
         case "set-aside":
-            return did.SetAside(0, _set_aside(state, by_kind[did.SetAside]))
+            return actions.SetAside(0, _set_aside(state, by_kind[actions.SetAside]))
         case "victim":
-            return did.ChooseVictim(0, victim(state, by_kind[did.ChooseVictim].values("victim")))
+            return actions.ChooseVictim(
+                0, victim(state, by_kind[actions.ChooseVictim].values("victim"))
+            )
         case "migrate" | "lurker":
-            return did.Pass(0)
+            return actions.Pass(0)
         case _:  # Director's Cut, Survivor Loss, leave, damage left out: always
             first = prompt.accepts[0]
             return first.action()
@@ -124,29 +125,29 @@ def _slot(state: State, card: str, slots: Sequence[str]) -> str:
 
 def _main(state: State, prompt: Prompt, by_kind: Mapping[type[Action], ActionPattern]) -> Action:
     seat = prompt.seat or 0
-    take = next((one for one in prompt.accepts if one.kind is did.TakeAttack), None)
+    take = next((one for one in prompt.accepts if one.kind is actions.TakeAttack), None)
     found = None if take is None else _best_take(state, take)
     odds = sum(below(strength_of(state, name)) for name in established(state, seat))
     lead = 0 if found is None else below(_after(state, *found)) + ALL_OUT_LEAD
-    if did.AllOutAttack in by_kind and odds >= lead:
-        return did.AllOutAttack(seat)
+    if actions.AllOutAttack in by_kind and odds >= lead:
+        return actions.AllOutAttack(seat)
     if found is not None:
-        return did.TakeAttack(seat, *found)
-    mash = next((one for one in prompt.accepts if one.kind is did.MashAttack), None)
+        return actions.TakeAttack(seat, *found)
+    mash = next((one for one in prompt.accepts if one.kind is actions.MashAttack), None)
     if mash is not None:
         cards = mash.values("card")
         card = best(cards, lambda one: value_of(state, one))[0]
-        return did.MashAttack(seat, card, _slot(state, card, mash.values("to")))
-    return did.Pass(seat)
+        return actions.MashAttack(seat, card, _slot(state, card, mash.values("to")))
+    return actions.Pass(seat)
 
 
-def _best_take(state: State, template: ActionPattern) -> tuple[str, str] | None:
+def _best_take(state: State, pattern: ActionPattern) -> tuple[str, str] | None:
     """The Take+Attack with the best odds, then the smallest throng, greatest card, frame, slot."""
     pairs = [
         (card, slot)
-        for card in template.values("card")
+        for card in pattern.values("card")
         if card in CREATURES
-        for slot in template.values("to")
+        for slot in pattern.values("to")
     ]
     if not pairs:
         return None
@@ -166,23 +167,23 @@ def _target(state: State, prompt: Prompt, victim: Victim) -> Action:
     attackers = first.values("attacker")
     attacker = best(attackers, lambda one: strength_of(state, one))[0]
     if outside is not None:
-        return did.Target(seat, attacker, victim=victim(state, outside.values("victim")))
+        return actions.Target(seat, attacker, victim=victim(state, outside.values("victim")))
     slots: tuple[SlotNumber, ...] = first.values("sanctuary")
     weak = best(slots, lambda slot: -state.sanctuaries[slot - 1].spoints)[0]
-    return did.Target(seat, attacker, sanctuary=weak)
+    return actions.Target(seat, attacker, sanctuary=weak)
 
 
-def _take(state: State, template: ActionPattern) -> Action:
-    seat = template.fixed["seat"]
-    card = best(template.values("card"), lambda one: value_of(state, one))[0]
-    slots = template.values("to")
+def _take(state: State, pattern: ActionPattern) -> Action:
+    seat = pattern.fixed["seat"]
+    card = best(pattern.values("card"), lambda one: value_of(state, one))[0]
+    slots = pattern.values("to")
     own = [slot for slot in slots if PLACE_OF[slot][0] == seat]
-    return did.TakeMonster(seat, card, _slot(state, card, own or slots))
+    return actions.TakeMonster(seat, card, _slot(state, card, own or slots))
 
 
-def _place(state: State, template: ActionPattern) -> Action:
-    seat, card = template.fixed["seat"], template.fixed["card"]
-    return did.Place(seat, card, _slot(state, card, template.values("to")))
+def _place(state: State, pattern: ActionPattern) -> Action:
+    seat, card = pattern.fixed["seat"], pattern.fixed["card"]
+    return actions.Place(seat, card, _slot(state, card, pattern.values("to")))
 
 
 def _activates(state: State) -> bool:
@@ -199,35 +200,35 @@ def _has(steps: Sequence[effects.Step], kind: type[effects.Step]) -> bool:
     return any(isinstance(step, kind) for step in effects.every_step(steps))
 
 
-def _way(state: State, template: ActionPattern) -> str:
+def _way(state: State, pattern: ActionPattern) -> str:
     """The first option; a pick instead of a bonus turn where that would find nothing."""
-    ways = template.values("option")
+    ways = pattern.values("option")
     idle = not established(state, 0) and not screen_monsters(state)
     if ways[0] == "bonus-turn" and "pick-discard" in ways and idle and surely_discarded(state):
         return "pick-discard"
     return ways[0]
 
 
-def _pick(state: State, template: ActionPattern) -> Action | None:
+def _pick(state: State, pattern: ActionPattern) -> Action | None:
     known = sorted(
-        (card for card in template.values("card") if card in surely_discarded(state)),
+        (card for card in pattern.values("card") if card in surely_discarded(state)),
         key=ORDER.__getitem__,
     )
     monsters = [card for card in known if card in CREATURES]
     if monsters:
-        return did.Pick(0, best(monsters, lambda one: value_of(state, one))[0])
-    return did.Pick(0, known[0]) if known else None
+        return actions.Pick(0, best(monsters, lambda one: value_of(state, one))[0])
+    return actions.Pick(0, known[0]) if known else None
 
 
 def _special(state: State, by_kind: Mapping[type[Action], ActionPattern]) -> Action:
-    if did.ClipReel in by_kind and not screen_monsters(state):
-        return did.ClipReel(0)
-    if did.FadeOut in by_kind:
-        return did.FadeOut(0, by_kind[did.FadeOut].values("frame")[0])
-    return did.Pass(0)
+    if actions.ClipReel in by_kind and not screen_monsters(state):
+        return actions.ClipReel(0)
+    if actions.FadeOut in by_kind:
+        return actions.FadeOut(0, by_kind[actions.FadeOut].values("frame")[0])
+    return actions.Pass(0)
 
 
-def _set_aside(state: State, template: ActionPattern) -> str:
-    cards = template.values("card")
+def _set_aside(state: State, pattern: ActionPattern) -> str:
+    cards = pattern.values("card")
     wanted = [card for card in cards if value_of(state, card) == AMONG_US_VALUE]
     return wanted[0] if wanted else cards[0]

@@ -4,8 +4,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Ids
-from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.procedures import (
     Cause,
@@ -138,13 +137,13 @@ def answer(desk: Desk, now: DirectorTurn, action: Action) -> None:
     match now.stage:
         case "main":
             _main(desk, now, action)
-        case "attacks" if isinstance(action, did.Target):
+        case "attacks" if isinstance(action, actions.Target):
             left = tuple(one for one in now.left if one != action.attacker)
             desk.proceed(left=left)
             desk.begin(declared(desk, action))
         case "lurkers":
             desk.proceed(left=())
-            if isinstance(action, did.Target):
+            if isinstance(action, actions.Target):
                 desk.begin(declared(desk, action))
         case _:
             desk.proceed(stage="end")
@@ -154,24 +153,24 @@ def answer(desk: Desk, now: DirectorTurn, action: Action) -> None:
 def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
     seat = now.seat
     match action:
-        case did.TakeAttack():
+        case actions.TakeAttack():
             desk.proceed(stage="attacks", left=(action.to,))
             cite = "SH-249" if action.card in ITEMS else "SH-187"
             from_screen(desk, action.card, action.to, seat, cite)
-        case did.AllOutAttack():
+        case actions.AllOutAttack():
             desk.proceed(stage="attacks", left=established(desk, seat))
             desk.rule(rulings.AllOutAttack(seat), "SH-188")
-        case did.CoverAttack():
+        case actions.CoverAttack():
             left = () if action.attacker is UNSET else (action.attacker,)
             desk.proceed(stage="attacks", left=left)
             _cover(desk, seat, action.frame - 1)
-        case did.MashAttack():
+        case actions.MashAttack():
             row = place_of(desk, action.card)
             if seat != 0 and PLACE_OF[row][0] != seat:
                 desk.begin(MashLeave(action.card, seat, action.to))
             else:
                 mash(desk, now, action.card, action.to)
-        case did.DesperateAttack():
+        case actions.DesperateAttack():
             left = screen_monsters(desk)
             desk.proceed(stage="attacks", left=left)
             desk.rule(rulings.DesperateMeasures(), "SH-244")
@@ -188,10 +187,10 @@ def mash_leave(desk: Desk, now: MashLeave) -> bool:
     return False
 
 
-def answer_mash(desk: Desk, now: MashLeave, action: did.Allow | did.Refuse) -> None:
+def answer_mash(desk: Desk, now: MashLeave, action: actions.Allow | actions.Refuse) -> None:
     """He gives the card to a Pod Player, or not (SH-243)."""
     desk.end()
-    if isinstance(action, did.Refuse):
+    if isinstance(action, actions.Refuse):
         desk.rule(rulings.Refused(0), "SH-243")
     else:
         mash(desk, desk.top(DirectorTurn), now.card, now.to)
@@ -238,11 +237,11 @@ def specials(state: Position) -> bool:
 
 
 def _special(desk: Desk, action: Action) -> None:
-    if isinstance(action, did.FadeOut):
+    if isinstance(action, actions.FadeOut):
         card = there(there(desk.frames[action.frame - 1]).card)
         desk.fade_out = card
         token(desk, "fade-out", "board", card, "SH-194")
-    elif isinstance(action, did.ClipReel):
+    elif isinstance(action, actions.ClipReel):
         _clip(desk)
 
 

@@ -6,8 +6,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.procedures import (
     Check,
@@ -69,7 +68,7 @@ def _cite(now: Drawing) -> str:
     return "SH-147" if now.purpose == "search" else "SH-13"
 
 
-def answer_drawing(desk: Desk, now: Drawing, action: did.Draw) -> None:
+def answer_drawing(desk: Desk, now: Drawing, action: actions.Draw) -> None:
     """One card was drawn."""
     card = action.card
     desk.proceed(left=now.left - 1, drawn=(*now.drawn, card))
@@ -118,7 +117,7 @@ def answer_keeping(desk: Desk, now: Keeping, action: Action) -> None:
     desk.end()
     cards = (now.card,)
     match action:
-        case did.Keep():
+        case actions.Keep():
             if action.discard is not UNSET:
                 drop(desk, now.survivor, action.discard, "SH-77")
             if action.store is not UNSET:
@@ -126,7 +125,7 @@ def answer_keeping(desk: Desk, now: Keeping, action: Action) -> None:
             to = f"survivor-{now.survivor}"
             desk.move(cards, now.source, to, "SH-147")
             give(desk, now.survivor, now.card)
-        case did.Store():
+        case actions.Store():
             slot = there(desk.cast[now.survivor].inside)
             store = desk.sanctuaries[slot - 1].store
             desk.refuge(slot, store=(*store, now.card))
@@ -154,7 +153,7 @@ def _left_aside(desk: Desk, now: Placing) -> None:
         desk.among = None
 
 
-def answer_placing(desk: Desk, now: Placing, action: did.Place) -> None:
+def answer_placing(desk: Desk, now: Placing, action: actions.Place) -> None:
     """The card is in a throng; a new throng of a spored survivor may attack (SH-128)."""
     desk.end()
     to = action.to
@@ -193,14 +192,16 @@ def head_shot_attack(desk: Desk, now: HeadShotAttack) -> bool:
     return False
 
 
-def answer_head_shot(desk: Desk, _now: HeadShotAttack, action: did.Target | did.Pass) -> None:
+def answer_head_shot(
+    desk: Desk, _now: HeadShotAttack, action: actions.Target | actions.Pass
+) -> None:
     """It attacks, or not."""
     desk.end()
-    if isinstance(action, did.Target):
+    if isinstance(action, actions.Target):
         desk.begin(declared(desk, action))
 
 
-def declared(state: Position, action: did.Target) -> MonsterAttack:
+def declared(state: Position, action: actions.Target) -> MonsterAttack:
     """The attack that is declared (SH-114)."""
     target = action.victim if action.victim is not UNSET else f"sanctuary-{action.sanctuary}"
     return MonsterAttack(action.attacker, owner_of(state, action.attacker), target)

@@ -4,8 +4,7 @@ from typing import Literal
 
 from companion.core.actions import Action
 from companion.core.tracks import put
-from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.procedures import (
     AmongUs,
     Check,
@@ -103,7 +102,7 @@ def answer_check(desk: Desk, now: Check, action: Action) -> None:
     """A throng migrates to the player who is out, or not (SH-240)."""
     seat, others = there(now.migrate)[0], there(now.migrate)[1:]
     desk.proceed(migrate=others)
-    if not isinstance(action, did.Migrate):
+    if not isinstance(action, actions.Migrate):
         return
     row, slot = PLACE_OF[action.throng]
     cards = throng_of(desk, action.throng)
@@ -177,7 +176,7 @@ def last_one(desk: Desk, now: LastOne) -> bool:
     return False
 
 
-def answer_last_one(desk: Desk, now: LastOne, action: did.Roll) -> None:
+def answer_last_one(desk: Desk, now: LastOne, action: actions.Roll) -> None:
     """A die for a reel token (SH-231)."""
     reel = now.tokens[0]
     desk.proceed(tokens=now.tokens[1:])

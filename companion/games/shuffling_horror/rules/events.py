@@ -1,8 +1,7 @@
 """F6: an event card appears, is decided about, and goes where it belongs (SH-158 to SH-182)."""
 
 from companion.core.actions import Action
-from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import KIND, SANCTUARIES
 from companion.games.shuffling_horror.effects import READ_THE_CARD
 from companion.games.shuffling_horror.procedures import (
@@ -49,7 +48,7 @@ def event_card(desk: Desk, now: EventCard) -> bool:
 
 def answer_event(desk: Desk, now: EventCard, action: Action) -> None:
     """Activated or bypassed (SH-159, SH-180)."""
-    if isinstance(action, did.Activate):
+    if isinstance(action, actions.Activate):
         desk.proceed(stage="effect")
         return
     desk.end()

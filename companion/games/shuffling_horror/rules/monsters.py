@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Ids
-from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import (
@@ -45,7 +44,7 @@ from companion.games.shuffling_horror.rules.tokens import (
 from companion.games.shuffling_horror.state import (
     FACE_DOWN,
     FAMILIAR,
-    MOST_TARGET,
+    MAX_TARGET,
     PLACE_OF,
     Position,
     grants_of,
@@ -71,7 +70,7 @@ def slot_of(target: str) -> int:
 
 def attack_value(state: Position, now: MonsterAttack) -> int:
     """What the attack roll must not exceed (SH-115)."""
-    return min(MOST_TARGET, strength_of(state, now.attacker))
+    return min(MAX_TARGET, strength_of(state, now.attacker))
 
 
 def damage_dice(state: Position, now: MonsterAttack) -> str:
@@ -184,34 +183,34 @@ def forgoes(state: Position, now: MonsterAttack) -> bool:
 def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
     """Dice, spoints, stars, or what the survivor chooses."""
     match action:
-        case did.Roll():
+        case actions.Roll():
             if now.stage == "roll":
                 _attack_roll(desk, now, action.dice)
             elif now.stage == "damage":
                 _damage_roll(desk, now, action.dice)
             else:
                 _flail_roll(desk, now, action.dice)
-        case did.HorrorStar() if now.stage == "star":
+        case actions.HorrorStar() if now.stage == "star":
             desk.proceed(stage="roll", doubles=0, passed=())
             spend_star(desk, action.survivor, "force_reroll", "SH-221")
-        case did.Pass() if now.stage == "star":
+        case actions.Pass() if now.stage == "star":
             desk.proceed(passed=(*now.passed, action.seat))
-        case did.ForgoDamage():
+        case actions.ForgoDamage():
             desk.proceed(stage="flail")
             desk.rule(rulings.DamageForgone(now.target), "SH-127")
-        case did.Spend() if now.stage == "negate":
+        case actions.Spend() if now.stage == "negate":
             _pledge(desk, now, action)
-        case did.Spend():
+        case actions.Spend():
             desk.proceed(spent=now.spent + action.n)
             pay(desk, action.seat, now.target, action.source, action.n, "SH-84")
-        case did.Flail():
+        case actions.Flail():
             desk.proceed(stage="flail", pledged=())
-        case did.UseCard():
+        case actions.UseCard():
             desk.proceed(stage="after")
-            _told_flail(desk, now, None, None, success=True, card=action.card)
+            _report_flail(desk, now, None, None, success=True, card=action.card)
             drop(desk, now.target, action.card, "SH-179")
             desk.rule(rulings.Survives(now.target), "SH-120")
-        case did.HorrorStar():
+        case actions.HorrorStar():
             desk.proceed(stage="flail")
             spend_star(desk, action.survivor, "reroll", "SH-219")
         case _:  # no star is used
@@ -346,7 +345,7 @@ def can_negate(state: Position, now: MonsterAttack) -> bool:
     return state.cast[now.target].rest + sum(state.power) >= there(now.damage)
 
 
-def _pledge(desk: Desk, now: MonsterAttack, action: did.Spend) -> None:
+def _pledge(desk: Desk, now: MonsterAttack, action: actions.Spend) -> None:
     """A pledge is added to what the seat offers; the last one pays all (SH-118, SH-119)."""
     same = next(
         (one for one in now.pledged if (one.seat, one.source) == (action.seat, action.source)), None
@@ -398,17 +397,17 @@ def _flailed(
 ) -> None:
     if success:
         desk.proceed(stage="after")
-        _told_flail(desk, now, need, total, success=True)
+        _report_flail(desk, now, need, total, success=True)
         desk.rule(rulings.Survives(now.target), "SH-120")
         return
-    _told_flail(desk, now, need, total, success=False)
+    _report_flail(desk, now, need, total, success=False)
     if desk.cast[now.target].stars:
         desk.proceed(stage="flail-star")
     else:
         _falls(desk, now)
 
 
-def _told_flail(
+def _report_flail(
     desk: Desk,
     now: MonsterAttack,
     need: int | None,

@@ -2,8 +2,7 @@
 
 from companion.core.actions import Action, Ids
 from companion.core.tracks import without
-from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import EVENTS, POWERS, SANCTUARIES
 from companion.games.shuffling_horror.procedures import (
     Cause,
@@ -35,7 +34,7 @@ from companion.games.shuffling_horror.state import (
     LAST_REEL,
     NO_CARD,
     SLOTS,
-    THRONG,
+    THRONG_SIZE,
     Position,
     Screen,
     awaited,
@@ -119,7 +118,7 @@ def _starting_bonus(desk: Desk) -> None:
     for first, place in enumerate(places):
         card = there(_card_at(desk, place))
         row = desk.throngs[0]
-        slot = next(slot for slot in range(first, SLOTS) if len(row[slot]) < THRONG)
+        slot = next(slot for slot in range(first, SLOTS) if len(row[slot]) < THRONG_SIZE)
         to = throng_name(0, slot)
         desk.move((card,), f"frame-{place + 1}", to, "SH-34")
         add_to_throng(desk, card, to)
@@ -160,10 +159,10 @@ def is_waiting_event(state: Position, place: int) -> bool:
 def answer_start(desk: Desk, now: ReelStart, action: Action) -> None:
     """The Director's Cut, or a card of the scene."""
     match action:
-        case did.DirectorsCut():
+        case actions.DirectorsCut():
             desk.go_on(ReelStart("screen"))
             desk.begin(Drawing("monsters", min(desk.reel, desk.discard_pile)))
-        case did.Reveal():
+        case actions.Reveal():
             place = action.frame - 1
             desk.rule(rulings.Revealed(action.card, action.frame), "SH-36")
             found(desk, action.card)
@@ -281,17 +280,17 @@ def _hidden_monsters(state: Position) -> tuple[int, ...]:
 def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
     """The star is given, a hidden monster or survivors are discarded."""
     match action:
-        case did.AwardStar():
+        case actions.AwardStar():
             desk.go_on(ReelEnd("lurkers", _hidden_monsters(desk)))
             award_star(desk, action.survivor, desk.reel, "SH-212")
-        case did.DiscardMonster():
+        case actions.DiscardMonster():
             desk.go_on(ReelEnd("loss"))
             card = there(desk.sanctuaries[action.sanctuary - 1].lurker)
             desk.refuge(action.sanctuary, lurker=None)
             discard(desk, (card,), f"sanctuary-{action.sanctuary}", "SH-247")
-        case did.Pass() if now.stage == "lurkers":
+        case actions.Pass() if now.stage == "lurkers":
             desk.go_on(ReelEnd("loss"))
-        case did.SurvivorLoss():
+        case actions.SurvivorLoss():
             desk.go_on(ReelEnd("next"))
             _lose(desk)
         case _:  # no survivor is lost

@@ -1,7 +1,6 @@
 """F5 and F7: mystery cards are turned up, and Creature Features (SH-41 to SH-59)."""
 
-from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import EVENTS, ITEMS, POWERS, SANCTUARIES
 from companion.games.shuffling_horror.procedures import (
     Cause,
@@ -53,7 +52,7 @@ def turning_up(desk: Desk, now: TurningUp) -> bool:
     return True
 
 
-def answer_turning_up(desk: Desk, now: TurningUp, action: did.Reveal) -> None:
+def answer_turning_up(desk: Desk, now: TurningUp, action: actions.Reveal) -> None:
     """A card was turned up."""
     place = action.frame - 1
     frame = there(desk.frames[place])
@@ -120,7 +119,7 @@ def take(desk: Desk, now: Take) -> bool:
     return False
 
 
-def answer_take(desk: Desk, now: Take, action: did.TakeMonster) -> None:
+def answer_take(desk: Desk, now: Take, action: actions.TakeMonster) -> None:
     """A monster goes from the screen into a throng."""
     desk.end()
     from_screen(desk, action.card, action.to, now.seat, "SH-55")
@@ -143,7 +142,7 @@ def refilling(desk: Desk, now: Refilling) -> bool:
     return False
 
 
-def answer_under(desk: Desk, now: UnderSanctuary, action: did.Draw) -> None:
+def answer_under(desk: Desk, now: UnderSanctuary, action: actions.Draw) -> None:
     """A hidden monster attacks at once, an item stays, an event happens (SH-247, SH-248)."""
     card, slot, survivor, seat = action.card, now.slot, now.survivor, now.seat
     desk.end()

@@ -5,8 +5,7 @@ from msgspec import UNSET, UnsetType
 from companion.core.actions import Ids
 from companion.core.game import Outcome
 from companion.core.tracks import without
-from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import MONSTERS, MOVIE, ORDER, SURVIVORS
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.procedures import Check, ReelStart, SetUp, Turns
@@ -139,10 +138,10 @@ def could_be_among_us(state: Position, value: int | None) -> Ids:
     )
 
 
-def answer(desk: Desk, now: SetUp, action: did.Draw | did.Roll | did.SetAside) -> None:
+def answer(desk: Desk, now: SetUp, action: actions.Draw | actions.Roll | actions.SetAside) -> None:
     """A card was drawn, a die rolled or a monster chosen."""
     match action:
-        case did.Draw() if now.stage == "face":
+        case actions.Draw() if now.stage == "face":
             card = action.card
             desk.update(
                 survivor_pile=desk.survivor_pile - 1,
@@ -152,12 +151,12 @@ def answer(desk: Desk, now: SetUp, action: did.Draw | did.Roll | did.SetAside) -
             )
             desk.rule(rulings.Drawn(card), "SH-255", "SH-256")
             _value(desk)
-        case did.Roll():
+        case actions.Roll():
             value = action.dice[0]
             desk.rule(rulings.Rolled(action.dice, "among-us"), "SH-252")
             if could_be_among_us(desk, value):  # of a 1 there is none
                 desk.go_on(SetUp("aside", value=value))
-        case did.SetAside():
+        case actions.SetAside():
             desk.update(
                 among=action.card,
                 unseen=without(desk.unseen, action.card),
@@ -166,7 +165,7 @@ def answer(desk: Desk, now: SetUp, action: did.Draw | did.Roll | did.SetAside) -
             cards = (action.card,)
             desk.move(cards, "discard_pile", "aside", "SH-252")
             _first(desk, 1)
-        case did.Draw():
+        case actions.Draw():
             enter(desk, now.seat, action.card, start=True)
             if now.seat + 1 < desk.seats:
                 _first(desk, now.seat + 1)

@@ -1,8 +1,7 @@
 """F6: the steps of which effects are made."""
 
 from companion.core.actions import Ids
-from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror import effects, rulings
+from companion.games.shuffling_horror import actions, effects, rulings
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.procedures import (
     ByHand,
@@ -143,9 +142,9 @@ def attackers(state: Position, step: effects.Attack, event: EventCard) -> Ids:
     return tuple(name for name in throngs if name not in event.countdown) or throngs
 
 
-def answer_doing(desk: Desk, now: Doing, action: did.ChooseVictim | did.Target) -> None:
+def answer_doing(desk: Desk, now: Doing, action: actions.ChooseVictim | actions.Target) -> None:
     """The Director chooses a survivor, or the throng that attacks him."""
-    if isinstance(action, did.ChooseVictim):
+    if isinstance(action, actions.ChooseVictim):
         desk.proceed(among=(action.victim,))
         return
     desk.proceed(at=now.at + 1)
@@ -284,13 +283,13 @@ def full_assault(desk: Desk, now: FullAssault) -> bool:
     return True
 
 
-def answer_assault(desk: Desk, now: FullAssault, action: did.Target) -> None:
+def answer_assault(desk: Desk, now: FullAssault, action: actions.Target) -> None:
     """One attack is declared."""
     desk.go_on(FullAssault(tuple(one for one in now.left if one != action.attacker)))
     desk.begin(declared(desk, action))
 
 
-def answer_ways(desk: Desk, now: Ways, action: did.Choose) -> None:
+def answer_ways(desk: Desk, now: Ways, action: actions.Choose) -> None:
     """The Director has chosen."""
     way = next(one for one in now.options if one.id == action.option)
     desk.go_on(Steps(way.steps, now.victim))
@@ -310,7 +309,7 @@ def picking(desk: Desk, _now: PickingDiscard) -> bool:
     return False
 
 
-def answer_picking(desk: Desk, _now: PickingDiscard, action: did.Pick) -> None:
+def answer_picking(desk: Desk, _now: PickingDiscard, action: actions.Pick) -> None:
     """The card is in the event's place, and counts as newly turned up (SH-180, SH-182)."""
     event = event_in_hand(desk)
     place = there(event.frame)
@@ -328,7 +327,7 @@ def answer_picking(desk: Desk, _now: PickingDiscard, action: did.Pick) -> None:
         arrived(desk, place, event.cause)
 
 
-def answer_by_hand(desk: Desk, _now: ByHand, _action: did.Done) -> None:
+def answer_by_hand(desk: Desk, _now: ByHand, _action: actions.Done) -> None:
     """The people have carried out the card (SH-177)."""
     desk.end()
 
@@ -342,7 +341,7 @@ def loss(desk: Desk, now: Loss) -> bool:
     return False
 
 
-def answer_loss(desk: Desk, now: Loss, action: did.Discard) -> None:
+def answer_loss(desk: Desk, now: Loss, action: actions.Discard) -> None:
     """The item that was chosen goes."""
     desk.end()
     drop(desk, now.survivor, action.card, "SH-11")

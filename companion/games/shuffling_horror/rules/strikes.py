@@ -4,8 +4,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Ids
-from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import EVENTS
 from companion.games.shuffling_horror.procedures import (
     Cause,
@@ -46,14 +45,14 @@ from companion.games.shuffling_horror.state import (
     value_of,
 )
 
-Strike = did.Attack | did.ThrongAttack
+Strike = actions.Attack | actions.ThrongAttack
 
 
 def survivor_attack(action: Strike) -> SurvivorAttack:
     """The attack that an action declares."""
     item = None if action.item is UNSET else action.item
     stat = None if action.stat is UNSET else action.stat
-    target = action.throng if isinstance(action, did.ThrongAttack) else action.target
+    target = action.throng if isinstance(action, actions.ThrongAttack) else action.target
     return SurvivorAttack(action.seat, action.survivor, target, item, stat)
 
 
@@ -76,15 +75,15 @@ def survivor_strike(desk: Desk, now: SurvivorAttack) -> bool:
 def answer(desk: Desk, now: SurvivorAttack, action: Action) -> None:
     """Dice, spoints, or a star."""
     match action:
-        case did.Roll() if now.stage == "roll":
+        case actions.Roll() if now.stage == "roll":
             _attack_roll(desk, now, action.dice)
-        case did.Roll():
+        case actions.Roll():
             _damage_roll(desk, now, action.dice)
-        case did.Spend():
+        case actions.Spend():
             desk.proceed(spent=now.spent + action.n)
             cite = "SH-84" if now.stage == "roll" else "SH-91"
             pay(desk, action.seat, now.survivor, action.source, action.n, cite)
-        case did.HorrorStar():
+        case actions.HorrorStar():
             desk.proceed(stage="roll")
             spend_star(desk, action.survivor, "reroll", "SH-219")
         case _:  # no star is used
@@ -237,10 +236,10 @@ def counter_targets(state: Position, now: CounterStrike) -> Ids:
 
 
 def answer_counter(
-    desk: Desk, now: CounterStrike, action: did.Attack | did.ThrongAttack | did.Pass
+    desk: Desk, now: CounterStrike, action: actions.Attack | actions.ThrongAttack | actions.Pass
 ) -> None:
     """He strikes back, or not (SH-105)."""
-    if isinstance(action, did.Pass):
+    if isinstance(action, actions.Pass):
         desk.end()
         return
     attack = survivor_attack(action)

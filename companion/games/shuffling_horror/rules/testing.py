@@ -3,8 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.effects import Test
 from companion.games.shuffling_horror.procedures import (
     Doing,
@@ -16,7 +15,7 @@ from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.dice import succeeds
 from companion.games.shuffling_horror.rules.tokens import pay, spend_star
 from companion.games.shuffling_horror.state import (
-    MOST_TARGET,
+    MAX_TARGET,
     Position,
     stat_of,
 )
@@ -29,7 +28,7 @@ def testing(desk: Desk, now: Testing) -> bool:
         desk.end()
         return False
     if stat_of(desk, now.survivor, now.stat) is None:
-        _told(desk, now, None, None, success=True)
+        _report_test(desk, now, None, None, success=True)
         _tested(desk, now, success=True)
         return False
     return True
@@ -37,31 +36,33 @@ def testing(desk: Desk, now: Testing) -> bool:
 
 def test_target(state: Position, now: Testing) -> int:
     """What the roll must not exceed, spoints included."""
-    return stat_of(state, now.survivor, now.stat, now.spent) or MOST_TARGET
+    return stat_of(state, now.survivor, now.stat, now.spent) or MAX_TARGET
 
 
 def answer_testing(desk: Desk, now: Testing, action: Action) -> None:
     """Dice, spoints, or a star."""
     match action:
-        case did.Spend():
+        case actions.Spend():
             desk.proceed(spent=now.spent + action.n)
             pay(desk, action.seat, now.survivor, action.source, action.n, "SH-84")
-        case did.Roll():
+        case actions.Roll():
             total, need = sum(action.dice), test_target(desk, now)
             success = succeeds(total, need)
-            _told(desk, now, need, total, success=success)
+            _report_test(desk, now, need, total, success=success)
             if success or not desk.cast[now.survivor].stars:
                 _tested(desk, now, success=success)
             else:
                 desk.proceed(stage="star")
-        case did.HorrorStar():
+        case actions.HorrorStar():
             desk.proceed(stage="roll")
             spend_star(desk, action.survivor, "reroll", "SH-219")
         case _:  # no star is used
             _tested(desk, now, success=False)
 
 
-def _told(desk: Desk, now: Testing, need: int | None, roll: int | None, *, success: bool) -> None:
+def _report_test(
+    desk: Desk, now: Testing, need: int | None, roll: int | None, *, success: bool
+) -> None:
     desk.rule(
         rulings.Test(
             now.purpose,

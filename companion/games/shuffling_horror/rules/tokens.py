@@ -8,7 +8,7 @@ from companion.core.tracks import put, without
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.actions import StarUse
 from companion.games.shuffling_horror.rules.desk import Desk
-from companion.games.shuffling_horror.state import MOST_REST
+from companion.games.shuffling_horror.state import MAX_REST
 
 
 def _rest(desk: Desk, survivor: str, rest: int, pool: int) -> None:
@@ -20,7 +20,7 @@ def _rest(desk: Desk, survivor: str, rest: int, pool: int) -> None:
 def win_rest(desk: Desk, survivor: str, n: int, *cite: str) -> int:
     """Rest spoints from the central pool, as many as there are and fit (SH-152, SH-153)."""
     here = desk.cast[survivor].rest
-    n = max(0, min(n, MOST_REST - here, desk.pool))
+    n = max(0, min(n, MAX_REST - here, desk.pool))
     if n:
         _rest(desk, survivor, here + n, desk.pool - n)
         desk.out.append(rulings.Spoints(n, f"rest-{survivor}", "pool", cite=cite))

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.tracks import without
-from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.procedures import (
     AmongUs,
     Cause,
@@ -41,7 +40,7 @@ from companion.games.shuffling_horror.rules.strikes import survivor_attack
 from companion.games.shuffling_horror.rules.tokens import spend_star, win_rest
 from companion.games.shuffling_horror.state import (
     FACE_DOWN,
-    MOST_HELD,
+    MAX_HELD,
     Position,
     awaited,
     there,
@@ -121,7 +120,7 @@ def has_star(state: Position, survivor: str | None) -> bool:
 
 def answer(desk: Desk, now: SurvivorTurn, action: Action) -> None:
     """What the survivor does; only what is not an action leaves the question open."""
-    DEEDS[type(action)](desk, now, action)
+    EFFECTS[type(action)](desk, now, action)
 
 
 def _acts(desk: Desk) -> None:
@@ -138,41 +137,43 @@ def _whole_turn(desk: Desk, now: SurvivorTurn, survivor: str | None) -> None:
     desk.change(PlayerTurn, left=())
 
 
-def _take_attack_item(desk: Desk, now: SurvivorTurn, action: did.TakeAttackItem) -> None:
+def _take_attack_item(desk: Desk, now: SurvivorTurn, action: actions.TakeAttackItem) -> None:
     _whole_turn(desk, now, action.survivor)
     desk.begin(TakeAttack(now.seat, action.survivor, action.card))
     take_card(desk, now.seat, action.survivor, action.card, action.discard, "SH-70")
 
 
-def _take_attack_survivor(desk: Desk, now: SurvivorTurn, _action: did.TakeAttackSurvivor) -> None:
+def _take_attack_survivor(
+    desk: Desk, now: SurvivorTurn, _action: actions.TakeAttackSurvivor
+) -> None:
     _whole_turn(desk, now, None)
     desk.begin(NewSurvivor(now.seat))
 
 
-def _star(desk: Desk, now: SurvivorTurn, action: did.HorrorStar) -> None:
+def _star(desk: Desk, now: SurvivorTurn, action: actions.HorrorStar) -> None:
     """A second action (SH-218)."""
     desk.go_on(SurvivorTurn(now.seat, now.survivor, "act", whole=False))
     spend_star(desk, action.survivor, "second_action", "SH-218")
 
 
-def _pass(desk: Desk, now: SurvivorTurn, _action: did.Pass) -> None:
+def _pass(desk: Desk, now: SurvivorTurn, _action: actions.Pass) -> None:
     if now.stage == "star":
         desk.end()
     else:
         desk.proceed(stage="acted")
 
 
-def _take(desk: Desk, now: SurvivorTurn, action: did.Take) -> None:
+def _take(desk: Desk, now: SurvivorTurn, action: actions.Take) -> None:
     _acts(desk)
     take_card(desk, now.seat, action.survivor, action.card, action.discard, "SH-61")
 
 
-def _attack(desk: Desk, _now: SurvivorTurn, action: did.Attack | did.ThrongAttack) -> None:
+def _attack(desk: Desk, _now: SurvivorTurn, action: actions.Attack | actions.ThrongAttack) -> None:
     _acts(desk)
     desk.begin(survivor_attack(action))
 
 
-def _rest(desk: Desk, _now: SurvivorTurn, action: did.Rest) -> None:
+def _rest(desk: Desk, _now: SurvivorTurn, action: actions.Rest) -> None:
     _acts(desk)
     survivor = action.survivor
     inside = desk.cast[survivor].inside is not None
@@ -181,19 +182,19 @@ def _rest(desk: Desk, _now: SurvivorTurn, action: did.Rest) -> None:
     desk.out.insert(before, rulings.Rests(survivor, n, cite=("SH-152", "SH-153")))
 
 
-def _search(desk: Desk, now: SurvivorTurn, action: did.Search) -> None:
+def _search(desk: Desk, now: SurvivorTurn, action: actions.Search) -> None:
     _acts(desk)
     n = min(SEARCHED, desk.discard_pile)
     desk.begin(Drawing("search", n, now.seat, action.survivor))
 
 
-def _escape(desk: Desk, now: SurvivorTurn, action: did.Escape) -> None:
+def _escape(desk: Desk, now: SurvivorTurn, action: actions.Escape) -> None:
     _acts(desk)
     survivor = action.survivor
     desk.begin(Testing(now.seat, survivor, desk.cast[survivor].escape, "escape"))
 
 
-def _move_in(desk: Desk, now: SurvivorTurn, action: did.Move) -> None:
+def _move_in(desk: Desk, now: SurvivorTurn, action: actions.Move) -> None:
     """A survivor enters a sanctuary, perhaps onto what is hidden there (SH-141, SH-247)."""
     _acts(desk)
     seat, survivor, slot = now.seat, action.survivor, action.sanctuary
@@ -205,18 +206,18 @@ def _move_in(desk: Desk, now: SurvivorTurn, action: did.Move) -> None:
         desk.rule(rulings.TurnOver(to), "SH-246")
 
 
-def _leave(desk: Desk, now: SurvivorTurn, action: did.Leave) -> None:
+def _leave(desk: Desk, now: SurvivorTurn, action: actions.Leave) -> None:
     survivor = action.survivor
     where, to = f"sanctuary-{desk.cast[survivor].inside}", f"survivors-{now.seat}"
     desk.survivor(survivor, inside=None)
     desk.move((survivor,), where, to, "SH-145")
 
 
-def _store(desk: Desk, _now: SurvivorTurn, action: did.Store) -> None:
+def _store(desk: Desk, _now: SurvivorTurn, action: actions.Store) -> None:
     leave_item(desk, action.survivor, action.card, "SH-149")
 
 
-def _fetch(desk: Desk, _now: SurvivorTurn, action: did.Fetch) -> None:
+def _fetch(desk: Desk, _now: SurvivorTurn, action: actions.Fetch) -> None:
     survivor, card = action.survivor, action.card
     slot = there(desk.cast[survivor].inside)
     store = desk.sanctuaries[slot - 1].store
@@ -226,7 +227,7 @@ def _fetch(desk: Desk, _now: SurvivorTurn, action: did.Fetch) -> None:
     give(desk, survivor, card)
 
 
-def _take_item(desk: Desk, now: SurvivorTurn, action: did.TakeItem) -> None:
+def _take_item(desk: Desk, now: SurvivorTurn, action: actions.TakeItem) -> None:
     """Another player is asked for leave (SH-66)."""
     survivor, source, card = action.survivor, action.source, action.card
     owner = desk.cast[source].seat
@@ -237,22 +238,22 @@ def _take_item(desk: Desk, now: SurvivorTurn, action: did.TakeItem) -> None:
         _change_hands(desk, survivor, source, card, action.discard)
 
 
-DEEDS: dict[type, Callable[[Desk, SurvivorTurn, Any], None]] = {
-    did.TakeAttackItem: _take_attack_item,
-    did.TakeAttackSurvivor: _take_attack_survivor,
-    did.HorrorStar: _star,
-    did.Pass: _pass,
-    did.Take: _take,
-    did.Attack: _attack,
-    did.ThrongAttack: _attack,
-    did.Rest: _rest,
-    did.Search: _search,
-    did.Escape: _escape,
-    did.Move: _move_in,
-    did.Leave: _leave,
-    did.Store: _store,
-    did.Fetch: _fetch,
-    did.TakeItem: _take_item,
+EFFECTS: dict[type, Callable[[Desk, SurvivorTurn, Any], None]] = {
+    actions.TakeAttackItem: _take_attack_item,
+    actions.TakeAttackSurvivor: _take_attack_survivor,
+    actions.HorrorStar: _star,
+    actions.Pass: _pass,
+    actions.Take: _take,
+    actions.Attack: _attack,
+    actions.ThrongAttack: _attack,
+    actions.Rest: _rest,
+    actions.Search: _search,
+    actions.Escape: _escape,
+    actions.Move: _move_in,
+    actions.Leave: _leave,
+    actions.Store: _store,
+    actions.Fetch: _fetch,
+    actions.TakeItem: _take_item,
 }
 """What a survivor can do."""
 
@@ -294,14 +295,14 @@ def _can_change_hands(state: Position, now: Permission) -> bool:
     if giver is None or taker is None or now.card not in giver.held:
         return False
     if now.discard is UNSET:
-        return len(taker.held) < MOST_HELD
+        return len(taker.held) < MAX_HELD
     return now.discard in taker.held
 
 
 def answer_permission(desk: Desk, now: Permission, action: Action) -> None:
     """With leave the item changes hands; without, nothing is used up (SH-67)."""
     desk.end()
-    if isinstance(action, did.Refuse):
+    if isinstance(action, actions.Refuse):
         desk.rule(rulings.Refused(now.seat), "SH-67")
         return
     _acts(desk)
@@ -318,7 +319,9 @@ def take_attack(desk: Desk, now: TakeAttack) -> bool:
     return False
 
 
-def answer_take_attack(desk: Desk, _now: TakeAttack, action: did.Attack | did.ThrongAttack) -> None:
+def answer_take_attack(
+    desk: Desk, _now: TakeAttack, action: actions.Attack | actions.ThrongAttack
+) -> None:
     """The attack begins."""
     desk.go_on(survivor_attack(action))
 
@@ -336,7 +339,7 @@ def new_survivor(desk: Desk, now: NewSurvivor) -> bool:
     return True
 
 
-def answer_new_survivor(desk: Desk, now: NewSurvivor, action: did.Draw) -> None:
+def answer_new_survivor(desk: Desk, now: NewSurvivor, action: actions.Draw) -> None:
     """The drawn survivor joins and attacks, or a monster turns up instead."""
     card, seat = action.card, now.seat
     if card == desk.among:

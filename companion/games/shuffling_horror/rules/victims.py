@@ -3,8 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.actions import Ids
-from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.procedures import (
     AmongUs,
     Doing,
@@ -47,7 +46,7 @@ def groups(now: RandomVictim) -> tuple[Ids, Ids]:
     return now.among[::2], now.among[1::2]
 
 
-def answer_random(desk: Desk, now: RandomVictim, action: did.Roll) -> None:
+def answer_random(desk: Desk, now: RandomVictim, action: actions.Roll) -> None:
     """A die, or two (SH-169 to SH-172)."""
     dice = action.dice
     many = len(now.among) > ONE_DIE

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.games.shuffling_horror.cards import MONSTERS
-from companion.games.shuffling_horror.state import SLOTS, THRONG
+from companion.games.shuffling_horror.state import SLOTS, THRONG_SIZE
 from tests.rules.shuffling_horror.scenes import (
     EVENT,
     REFUGE,
@@ -368,7 +368,7 @@ def test_where_no_throng_has_room_it_is_discarded_and_is_one_of_the_pile(film: F
     among(film, 3)
     others = sorted(MONSTERS - {"six-armed-gardener", *QUIET})
     for slot in range(SLOTS):
-        film.throng(0, slot + 1, *others[slot * THRONG : (slot + 1) * THRONG])
+        film.throng(0, slot + 1, *others[slot * THRONG_SIZE : (slot + 1) * THRONG_SIZE])
     film.do("take_attack_survivor", seat=1)
     film.do("draw", card="six-armed-gardener")
     film.roll(2)

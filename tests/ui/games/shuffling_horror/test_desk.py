@@ -11,7 +11,7 @@ from companion.core.domains import Dice
 from companion.core.game import DIRECTS
 from companion.core.view.dice_tray import percent
 from companion.core.view.nodes import ChooseFields, Node, SubmitAction, UiCommand
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.board_view import board_view
 from companion.games.shuffling_horror.board.roll import further
 from companion.games.shuffling_horror.board.screen import KINDS
@@ -62,16 +62,16 @@ def test_further_spoints_buy_what_was_told_and_a_flail_needs_what_was_shown(
         if table.session.over or (spent > 5 and flailed > 2):
             break
         view = view_of(table)
-        spends = asked(table, did.Spend)
+        spends = asked(table, actions.Spend)
         bought = list(further(view.roll)) if view.roll is not None and spends else []
         if bought:
-            table.session.do(did.Spend(spends[0].fixed["seat"], spends[0].fixed["source"], 1))
+            table.session.do(actions.Spend(spends[0].fixed["seat"], spends[0].fixed["source"], 1))
             now = view_of(table).roll
             assert bought[0].odds == percent(now.odds)
             spent += 1
         if view.phase == "negate":
             told = board_view(view, table.session.cards).flail(view.attack.target)[1]
-            (flail,) = asked(table, did.Flail)
+            (flail,) = asked(table, actions.Flail)
             table.session.do(flail.kind(**flail.fixed))
             if told is not None:
                 assert view_of(table).roll.need == told
@@ -97,10 +97,10 @@ def test_dice_on_the_screen_show_every_face_and_no_other() -> None:
 def test_a_card_of_the_desk_fills_the_open_field(tmp_path: Path) -> None:
     table = evening(tmp_path)
     begin(table, GAME, NAMES[:4])
-    (prompt,) = matching(table.session, (did.Draw,), {"card": "the-nurse"})
+    (prompt,) = matching(table.session, (actions.Draw,), {"card": "the-nurse"})
     assert prompt.accepts[0].fixed == {"card": "the-nurse"}
     assert not prompt.accepts[0].open
-    assert matching(table.session, (did.Draw,), {"card": "fire-axe"}) == []
+    assert matching(table.session, (actions.Draw,), {"card": "fire-axe"}) == []
     table.close()
 
 
@@ -139,7 +139,7 @@ def test_dice_that_roll_here_tell_nothing_before_they_lie(to_roll: Evening, *, l
         assert (lit(table), table.app.cues) == (was_lit, [])
         table.step()
     assert table.session.seq == before + 1
-    assert isinstance(table.session.head.action, did.Roll)
+    assert isinstance(table.session.head.action, actions.Roll)
     last = tuple(f"die-{face}" for face in table.session.head.action.dice)
     assert last in faces
     assert (len(faces) == 1) == less
@@ -154,7 +154,7 @@ def test_a_card_that_is_laid_while_dice_roll_waits(to_roll: Evening) -> None:
     assert isinstance(to_roll.app.screen, Rolling)
     assert len(to_roll.app.scan_queue) == 1
     to_roll.wait(1)
-    assert isinstance(to_roll.session.head.action, did.Roll)
+    assert isinstance(to_roll.session.head.action, actions.Roll)
 
 
 @pytest.mark.parametrize(
@@ -170,13 +170,13 @@ def test_each_roll_offers_the_evenings_dice_and_the_others(
     before = to_roll.session.seq
     to_roll.play(f"touch {other if here else first}\ntouch Die 1: 2\ntouch Die 2: 3")
     assert to_roll.session.seq == before + 1
-    assert to_roll.session.head.action == did.Roll((2, 3))
+    assert to_roll.session.head.action == actions.Roll((2, 3))
 
 
 def test_held_a_pledge_goes_back_to_nought_and_others_stay(tmp_path: Path) -> None:
     for table in film(tmp_path, NAMES[:5], 3, 900):
         view = view_of(table)
-        power = [one for one in asked(table, did.Spend) if one.fixed["source"] == "power"]
+        power = [one for one in asked(table, actions.Spend) if one.fixed["source"] == "power"]
         if view.phase != "negate" or view.attack.damage < 5 or len(power) < 2:
             continue
         seats = [one.fixed["seat"] for one in power[-2:]]
@@ -193,7 +193,7 @@ def test_held_a_pledge_goes_back_to_nought_and_others_stay(tmp_path: Path) -> No
 
 def test_a_step_back_leaves_what_others_have_pledged(tmp_path: Path) -> None:
     for table in film(tmp_path, NAMES[:5], 4, 900):
-        spends = asked(table, did.Spend)
+        spends = asked(table, actions.Spend)
         rest = [one for one in spends if one.fixed["source"] == "rest"]
         power = [one for one in spends if one.fixed["source"] == "power"]
         view = view_of(table)
@@ -423,8 +423,13 @@ def test_instructions_that_are_alike_are_told_in_one() -> None:
 
 
 TOUCHED_AT_ONCE = {
-    *((did.Roll, "dice"), (did.AwardStar, "survivor"), (did.ChooseVictim, "victim")),
-    *((did.Place, "card"), (did.Choose, "option"), (did.Migrate, "throng"), (did.Discard, "card")),
+    *((actions.Roll, "dice"), (actions.AwardStar, "survivor"), (actions.ChooseVictim, "victim")),
+    *(
+        (actions.Place, "card"),
+        (actions.Choose, "option"),
+        (actions.Migrate, "throng"),
+        (actions.Discard, "card"),
+    ),
 }
 """Open fields whose values lie on the board: nothing is asked before they are touched."""
 
@@ -447,13 +452,13 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
         go_on(table, random)
         view, board = view_of(table), table.session.board()
         match view.phase:
-            case "damage-roll" if asked(table, did.Spend):
+            case "damage-roll" if asked(table, actions.Spend):
                 count = "die" if view.roll.count == 1 else "dice"
                 buttons = {one.name for one in ways_to_roll(board, here=False)}
                 assert buttons == {"Roll here", f"Enter the {count}"}
                 met.add(count)
             case "special":
-                fade, clip = asked(table, did.FadeOut), asked(table, did.ClipReel)
+                fade, clip = asked(table, actions.FadeOut), asked(table, actions.ClipReel)
                 assert ("fade" in board.line1) == bool(fade)
                 assert ("clip" in board.line1) == bool(clip)
                 met.add("clip" if clip else "fade")
@@ -463,7 +468,7 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
             case "counterstrike":
                 touches = [one.touch for one in board.stage.walk()]
                 (way,) = {one.kind for one in touches if isinstance(one, ChooseFields)}
-                assert way is did.Attack
+                assert way is actions.Attack
                 assert "fumbled" in board.line2
                 assert any(one.key.startswith("foe:") for one in board.stage.walk())
                 met.add("counterstrike")

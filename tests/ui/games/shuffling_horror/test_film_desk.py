@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.actions import Action, Correct
 from companion.core.view.nodes import Node, RollRandom
-from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import actions
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.table.settings import Settings
@@ -37,17 +37,17 @@ def film(
     table.loop.draw()
     done(table)
     for survivor in ("the-pilot", "the-mechanic", "the-sheriff")[: len(names) - 1]:
-        does(table, did.Draw(survivor))
+        does(table, actions.Draw(survivor))
     for frame, card in enumerate(screen, 1):
-        does(table, did.Reveal(frame, card))  # type: ignore[arg-type]
+        does(table, actions.Reveal(frame, card))  # type: ignore[arg-type]
     return table
 
 
-def does(table: Evening, *actions: Action) -> None:
+def does(table: Evening, *history: Action) -> None:
     """Actions that are not what a test is about."""
     play = table.app.screen
     assert isinstance(play, Play)
-    for action in actions:
+    for action in history:
         play.do(table.app, action)
         done(table)
 
@@ -98,13 +98,13 @@ def table(tmp_path: Path) -> Iterator[Evening]:
 
 def test_the_card_of_a_drawn_survivor_is_the_answer(table: Evening) -> None:
     correct(table, "survivors/the-pilot", None)
-    does(table, did.Pass(2), did.Pass(0), did.Pass(0))
+    does(table, actions.Pass(2), actions.Pass(0), actions.Pass(0))
     assert sign(table) == "Mara: draw a survivor"
     table.play("lay the-cowboy")
     assert "the-cowboy" in table.session.state.cast
     # both are one line of the log, and one Undo takes both back
     assert [type(step.action) for step in table.session.current_steps()[-2:]] == [
-        did.TakeAttackSurvivor, did.Draw,
+        actions.TakeAttackSurvivor, actions.Draw,
     ]  # fmt: skip
     table.play("lift\ntouch Undo")
     assert sign(table) == "Mara: draw a survivor"
@@ -124,9 +124,9 @@ def test_a_late_touch_on_next_of_a_result_that_goes_by_itself_rolls_nothing(
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     play = table.app.screen
     assert isinstance(play, Play)
-    does(table, did.Attack(1, "the-pilot", "six-saucer-pilots"))
+    does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots"))
     picture(table, f"roll-{here}")
-    play.do(table.app, did.Roll((2, 3)))
+    play.do(table.app, actions.Roll((2, 3)))
     assert play.moments[0].duration
     picture(table, f"result-{here}")
     following = middle(table, "Next")
@@ -137,10 +137,10 @@ def test_a_late_touch_on_next_of_a_result_that_goes_by_itself_rolls_nothing(
 
 @pytest.mark.parametrize("card", ["the-lights-go-out", "the-examination-room"])
 def test_an_event_says_what_it_does_before_anybody_decides(table: Evening, card: str) -> None:
-    does(table, did.Take(1, "the-pilot", "adrenaline"))
+    does(table, actions.Take(1, "the-pilot", "adrenaline"))
     play = table.app.screen
     assert isinstance(play, Play)
-    play.do(table.app, did.Reveal(2, card))
+    play.do(table.app, actions.Reveal(2, card))
     picture(table, f"event-{card}")
     line = GAME.box.cards[card].power
     assert any(line in one for one in words(table)), words(table)
@@ -149,13 +149,13 @@ def test_an_event_says_what_it_does_before_anybody_decides(table: Evening, card:
     assert any(line in one for one in words(table)), words(table)
 
 
-@pytest.mark.parametrize("kind", [did.Activate, did.Bypass])
+@pytest.mark.parametrize("kind", [actions.Activate, actions.Bypass])
 def test_so_it_does_where_matinee_directs(tmp_path: Path, kind: type[Action]) -> None:
     table = film(tmp_path, director="auto")
-    if kind is did.Activate:
+    if kind is actions.Activate:
         correct(table, "throngs/0/0", ["six-saucer-pilots"])
         correct(table, "throngs/0/1", ["two-hissing-cats"])
-    does(table, did.Take(1, "the-pilot", "adrenaline"), did.Reveal(2, "the-lights-go-out"))
+    does(table, actions.Take(1, "the-pilot", "adrenaline"), actions.Reveal(2, "the-lights-go-out"))
     (prompt,) = table.session.public_prompts()
     assert prompt.accepts[0].kind is kind
     picture(table, f"auto-{kind.__name__}")
@@ -211,16 +211,16 @@ def test_tokens_of_sanctuaries_are_told_as_they_lie_in_the_box(tmp_path: Path) -
     ("n", "told"), [(3, "3 coins for 3"), (7, "1 sanctuary token (4) and 3 coins for the rest")]
 )
 def test_what_is_left_of_a_jelly_can_be_laid(table: Evening, n: int, told: str) -> None:
-    does(table, did.Take(1, "the-pilot", "adrenaline"), did.Reveal(2, "the-creeping-jelly"))
+    does(table, actions.Take(1, "the-pilot", "adrenaline"), actions.Reveal(2, "the-creeping-jelly"))
     correct(table, "frames/1/spoints", 16)
-    does(table, did.Attack(2, "the-mechanic", "the-creeping-jelly"), did.Roll((2, 3)))
+    does(table, actions.Attack(2, "the-mechanic", "the-creeping-jelly"), actions.Roll((2, 3)))
     most = 16 - n - 1
     for seat in (1, 2):
         spend = min(7, most)
         most -= spend
         if spend:
-            does(table, did.Spend(seat, "power", spend))
-    does(table, did.Roll((1,)))
+            does(table, actions.Spend(seat, "power", spend))
+    does(table, actions.Roll((1,)))
     step = table.session.current_steps()[-1]
     left = [one for one in step.rulings if one.facts.get("do") == "sanctuary_spoints"]
     assert left[0].facts["left"] == n
@@ -229,9 +229,9 @@ def test_what_is_left_of_a_jelly_can_be_laid(table: Evening, n: int, told: str) 
 
 def test_damage_to_a_jelly_has_its_strength_beside_it(table: Evening) -> None:
     correct(table, "survivors/the-mechanic/held", ["tire-iron"])
-    does(table, did.Take(1, "the-pilot", "adrenaline"), did.Reveal(2, "the-creeping-jelly"))
-    item = did.Attack(2, "the-mechanic", "the-creeping-jelly", "tire-iron")
-    does(table, item, did.Roll((2, 2)))
+    does(table, actions.Take(1, "the-pilot", "adrenaline"), actions.Reveal(2, "the-creeping-jelly"))
+    item = actions.Attack(2, "the-mechanic", "the-creeping-jelly", "tire-iron")
+    does(table, item, actions.Roll((2, 2)))
     picture(table, "jelly")
     assert "strength 3, +3 to the dice; every spoint adds 1" in words(table)
 
@@ -239,8 +239,8 @@ def test_damage_to_a_jelly_has_its_strength_beside_it(table: Evening) -> None:
 def test_damage_to_a_throng_has_its_values_beside_it(table: Evening) -> None:
     correct(table, "survivors/the-pilot/held", ["four-dynamite-sticks"])
     correct(table, "throngs/0/0", ["two-hissing-cats", "six-saucer-pilots"])
-    blast = did.ThrongAttack(1, "the-pilot", "throng-0-1", "four-dynamite-sticks", "brains")
-    does(table, blast, did.Roll((2, 3)))
+    blast = actions.ThrongAttack(1, "the-pilot", "throng-0-1", "four-dynamite-sticks", "brains")
+    does(table, blast, actions.Roll((2, 3)))
     picture(table, "throng-damage")
     assert "2 and 6 fall; every spoint adds 1" in words(table)
 
@@ -248,17 +248,17 @@ def test_damage_to_a_throng_has_its_values_beside_it(table: Evening) -> None:
 def test_one_victim_is_no_question(table: Evening) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     correct(table, "survivors/the-mechanic", None)
-    does(table, did.Pass(1), did.TakeAttackSurvivor(2), did.Draw("the-cowboy"))
-    does(table, did.Attack(2, "the-cowboy", "six-saucer-pilots"), did.Roll((6, 5)))
+    does(table, actions.Pass(1), actions.TakeAttackSurvivor(2), actions.Draw("the-cowboy"))
+    does(table, actions.Attack(2, "the-cowboy", "six-saucer-pilots"), actions.Roll((6, 5)))
     correct(table, "survivors/the-cowboy", None)
-    does(table, did.AllOutAttack(0))
+    does(table, actions.AllOutAttack(0))
     picture(table, "one-victim")
     assert sign(table) == "Throng 1 attacks the Pilot"
 
 
 def test_an_attack_that_is_due_asks_for_its_target_at_once(table: Evening) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots", "two-hissing-cats"])
-    does(table, did.TakeAttackSurvivor(1), did.Draw("the-cowboy"))
+    does(table, actions.TakeAttackSurvivor(1), actions.Draw("the-cowboy"))
     picture(table, "take-attack")
     assert {"Six Saucer Pilots", "Two Hissing Cats"} <= {*shown(table)}
     assert "Attack" not in shown(table)
@@ -268,7 +268,7 @@ def test_an_attack_that_is_due_asks_for_its_target_at_once(table: Evening) -> No
 
 def test_a_new_throng_is_offered_once(table: Evening) -> None:
     correct(table, "frames/0/card", "six-saucer-pilots")
-    does(table, did.Pass(1), did.Pass(2))
+    does(table, actions.Pass(1), actions.Pass(2))
     table.play("touch Take and attack\ntouch Six Saucer Pilots")
     picture(table, "new-throng")
     assert [one for one in shown(table) if "new" in one.lower()] == ["New throng"]
@@ -279,7 +279,7 @@ def test_a_new_throng_is_offered_once(table: Evening) -> None:
 def test_throngs_say_what_they_become(table: Evening) -> None:
     correct(table, "frames/0/card", "six-saucer-pilots")
     correct(table, "throngs/0/0", ["two-hissing-cats"])
-    does(table, did.Pass(1), did.Pass(2))
+    does(table, actions.Pass(1), actions.Pass(2))
     table.play("touch Take and attack\ntouch Six Saucer Pilots")
     picture(table, "sums")
     assert {"2 + 6 hits 72.22%", "6 hits 41.67%"} <= {*words(table)}
@@ -311,7 +311,7 @@ def test_with_dynamite_the_whole_throng_is_offered_too(table: Evening) -> None:
 
 def test_a_sanctuary_is_touched_to_move_in(tmp_path: Path) -> None:
     table = film(tmp_path, screen=("service-revolver", "the-church-cellar", "hunting-rifle"))
-    does(table, did.Reveal(2, "adrenaline"))
+    does(table, actions.Reveal(2, "adrenaline"))
     picture(table, "sanctuary")
     table.play("touch Church Cellar")
     assert table.session.state.cast["the-pilot"].inside == 1
@@ -321,9 +321,9 @@ def test_a_sanctuary_is_touched_to_move_in(tmp_path: Path) -> None:
 def test_what_lurks_in_a_sanctuary_is_attacked_by_a_touch(tmp_path: Path) -> None:
     screen = ("service-revolver", "the-church-cellar", "hunting-rifle")
     table = film(tmp_path, screen=screen, back_seat_surprise=True)
-    does(table, did.Reveal(2, "adrenaline"), did.Move(1, "the-pilot", 1))
-    does(table, did.Draw("two-hissing-cats"), did.Roll((6, 5)))
-    does(table, did.Pass(2), did.Pass(0), did.Pass(0), did.Pass(0))
+    does(table, actions.Reveal(2, "adrenaline"), actions.Move(1, "the-pilot", 1))
+    does(table, actions.Draw("two-hissing-cats"), actions.Roll((6, 5)))
+    does(table, actions.Pass(2), actions.Pass(0), actions.Pass(0), actions.Pass(0))
     assert sign(table).startswith("Mara")
     table.play("touch Church Cellar")
     assert view_of(table).attack.target == "two-hissing-cats"
@@ -334,14 +334,19 @@ def test_what_lurks_in_a_sanctuary_is_attacked_by_a_touch(tmp_path: Path) -> Non
 def test_negate_says_what_is_paid(table: Evening, rest: int, told: str) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     correct(table, "survivors/the-pilot/rest", rest)
-    does(table, did.Pass(1), did.Pass(2), did.AllOutAttack(0))
-    does(table, did.Target(0, "throng-0-1", "the-pilot"), did.Roll((2, 3)), did.Roll((4,)))
+    does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
+    does(
+        table,
+        actions.Target(0, "throng-0-1", "the-pilot"),
+        actions.Roll((2, 3)),
+        actions.Roll((4,)),
+    )
     picture(table, f"negate-{rest}")
     assert told in words(table)
 
 
 def test_fade_out_is_explained(table: Evening) -> None:
-    does(table, did.Pass(1), did.Pass(2), did.Pass(0))
+    does(table, actions.Pass(1), actions.Pass(2), actions.Pass(0))
     picture(table, "fade-out")
     assert any("unless somebody takes it" in one for one in words(table))
 

@@ -18,8 +18,7 @@ from companion.core.record import Record
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
 from companion.core.tracks import without
-from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import SURVIVORS
 from companion.games.shuffling_horror.options import Options
 
@@ -50,7 +49,7 @@ class Table(Record, gc=False):
     """Known discards out of which the first cards of Reel 1 came, until these have been shown."""
 
 
-def _revealed(table: Table, action: did.Reveal) -> Table:
+def _revealed(table: Table, action: actions.Reveal) -> Table:
     down = list(table.down)
     down[action.frame - 1] = None
     table = replace(table, down=tuple(down))
@@ -60,7 +59,7 @@ def _revealed(table: Table, action: did.Reveal) -> Table:
     return replace(table, known=known, put_back=())
 
 
-def _named(table: Table, action: did.Draw) -> Table:
+def _named(table: Table, action: actions.Draw) -> Table:
     """A card from the table, off the survivor pile, or from under a sanctuary."""
     if table.looked_at:
         return replace(table, looked_at=table.looked_at[1:])
@@ -69,7 +68,7 @@ def _named(table: Table, action: did.Draw) -> Table:
     return replace(table, hidden=None)
 
 
-def _rolled(table: Table, action: did.Roll) -> Table:
+def _rolled(table: Table, action: actions.Roll) -> Table:
     return replace(table, drawn=table.drawn + len(action.dice))
 
 
@@ -220,10 +219,10 @@ def _taken_out(table: Table, card: str) -> Table:
     return replace(table, reel=reel, down=down, hidden=hidden, looked_at=looked_at)
 
 
-OBEY: dict[type, Callable[[Table, Any], Table]] = {
-    did.Reveal: _revealed,
-    did.Draw: _named,
-    did.Roll: _rolled,
+CHANGES: dict[type, Callable[[Table, Any], Table]] = {
+    actions.Reveal: _revealed,
+    actions.Draw: _named,
+    actions.Roll: _rolled,
     rulings.Place: _placed,
     rulings.Shuffle: _shuffled,
     rulings.ShuffleIn: _shuffled_in,
@@ -236,27 +235,27 @@ OBEY: dict[type, Callable[[Table, Any], Table]] = {
 
 
 def _turned_up(table: Table, prompt: Prompt) -> Action | None:
-    frame: did.FrameNumber = prompt.hints["frame"]
+    frame: actions.FrameNumber = prompt.hints["frame"]
     card = table.down[frame - 1]
-    return None if card is None else did.Reveal(frame, card)
+    return None if card is None else actions.Reveal(frame, card)
 
 
 def _drew(table: Table, prompt: Prompt) -> Action | None:
     """What was drawn: onto the table, under a sanctuary, or off the survivor pile."""
     if table.looked_at:
-        return did.Draw(table.looked_at[0])
+        return actions.Draw(table.looked_at[0])
     if prompt.hints["from"] != "survivor_pile":
-        return None if table.hidden is None else did.Draw(table.hidden)
-    return did.Draw(table.survivors[-1]) if table.survivors else None
+        return None if table.hidden is None else actions.Draw(table.hidden)
+    return actions.Draw(table.survivors[-1]) if table.survivors else None
 
 
 def _thrown(table: Table, prompt: Prompt) -> Action:
     dice = prompt.accepts[0].open["dice"]
     count = dice.count if isinstance(dice, Dice) else 1
-    return did.Roll(seeded_rng(table.seed).dice(count, table.drawn))
+    return actions.Roll(seeded_rng(table.seed).dice(count, table.drawn))
 
 
-TOLD: dict[str, Callable[[Table, Prompt], Action | None]] = {
+FACTS_BY_ASK: dict[str, Callable[[Table, Prompt], Action | None]] = {
     "reveal": _turned_up,
     "draw": _drew,
     "roll": _thrown,
@@ -278,30 +277,32 @@ class FilmComponents(Components[Table]):
     ) -> Table:
         """Carry out the action, then its instructions (no action: the movie begins)."""
         for done in (action, *rulings):
-            obey = OBEY.get(type(done))
-            if obey is not None:
-                table = obey(table, done)
+            change = CHANGES.get(type(done))
+            if change is not None:
+                table = change(table, done)
         return table
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:
         """Cards and dice are facts; everything else people choose."""
         for prompt in prompts:
             if not prompt.optional:
-                tell = TOLD.get(prompt.ask)
-                return None if tell is None else tell(table, prompt)
+                find_fact = FACTS_BY_ASK.get(prompt.ask)
+                return None if find_fact is None else find_fact(table, prompt)
         return None
 
     def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:
         """The Director looks a card out of the pile that is there."""
         if prompt.ask != "pick":
             return prompt
-        template = prompt.accepts[0]
-        if not template.open:
+        pattern = prompt.accepts[0]
+        if not pattern.open:
             return prompt
-        there = template.open["card"]
+        there = pattern.open["card"]
         cards = there.cards if isinstance(there, Cards) else ()
         lying = Cards(tuple(filter(table.discards.__contains__, cards)))
-        return replace(prompt, accepts=(ActionPattern(did.Pick, template.fixed, {"card": lying}),))
+        return replace(
+            prompt, accepts=(ActionPattern(actions.Pick, pattern.fixed, {"card": lying}),)
+        )
 
     def private(self, table: Table, seat: int) -> JsonObject:
         """Nobody has a secret."""

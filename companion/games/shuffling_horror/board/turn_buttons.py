@@ -16,7 +16,7 @@ from companion.games.shuffling_horror.board.closer import held, stats
 from companion.games.shuffling_horror.board.desk import PANEL
 
 
-class Way(Record):
+class TurnButton(Record):
     """A button: its words, its drawing, and the types of the actions that it may mean."""
 
     words: str
@@ -25,41 +25,41 @@ class Way(Record):
     actions: Ids
 
 
-WAYS = read_toml("companion.games.shuffling_horror.board", "ways.toml", dict[str, tuple[Way, ...]])[
-    "way"
-]
-A_ROW = 2
+BUTTONS = read_toml(
+    "companion.games.shuffling_horror.board", "turn_buttons.toml", dict[str, tuple[TurnButton, ...]]
+)["button"]
+ROW_SIZE = 2
 SHORT, LONG = 7, 90
 """Letters of a word that is no wider than a button, and the width for more."""
 
 
-def _open_ways(view: BoardView) -> Iterator[tuple[Way, ChooseFields]]:
-    """The ways that are open, each with what a touch on it asks."""
+def _open_buttons(view: BoardView) -> Iterator[tuple[TurnButton, ChooseFields]]:
+    """The buttons that mean something now, each with what a touch on it asks."""
     kinds = {type_tag(one.kind): one.kind for one in view.asked.accepts}
-    for way in WAYS:
-        meant = tuple(kinds[one] for one in way.actions if one in kinds)
+    for one in BUTTONS:
+        meant = tuple(kinds[name] for name in one.actions if name in kinds)
         if meant:
-            yield way, ChooseFields(view.asked.seat, meant[0], {}, meant[1:])
+            yield one, ChooseFields(view.asked.seat, meant[0], {}, meant[1:])
 
 
 def buttons(view: BoardView) -> tuple[Node, ...]:
     """For the action bar, where the seats need the whole stage."""
     return tuple(
         replace(
-            small(way.short, touch, art=way.art, label=way.words),
-            width=BUTTON if len(way.short) <= SHORT else LONG,
+            small(one.short, touch, art=one.art, label=one.words),
+            width=BUTTON if len(one.short) <= SHORT else LONG,
         )
-        for way, touch in _open_ways(view)
+        for one, touch in _open_buttons(view)
     )
 
 
 def panel(view: BoardView, survivor: str | None) -> Node:
     """Beside the desk: who acts, with what, and what may be done."""
     size = 40 if survivor is None else 28
-    tiles = [_tile(way, touch, size) for way, touch in _open_ways(view)]
+    tiles = [_tile(one, touch, size) for one, touch in _open_buttons(view)]
     return column(
         None if survivor is None else _who(view, survivor),
-        grid(tiles, A_ROW, min_cells=A_ROW),
+        grid(tiles, ROW_SIZE, min_cells=ROW_SIZE),
         face=PANEL_FACE,
         padx=10,
         pady=8,
@@ -83,11 +83,11 @@ def _who(view: BoardView, survivor: str) -> Node:
     )
 
 
-def _tile(way: Way, touch: ChooseFields, size: float) -> Node:
+def _tile(one: TurnButton, touch: ChooseFields, size: float) -> Node:
     return column(
-        icon(way.art, size, "ink", shrink=True),
-        text(way.words, "subtitle", "ink", lines=2 if " " in way.words else 1, align="center"),
-        name=way.words,
+        icon(one.art, size, "ink", shrink=True),
+        text(one.words, "subtitle", "ink", lines=2 if " " in one.words else 1, align="center"),
+        name=one.words,
         touch=touch,
         face="paper",
         padx=4,
