@@ -11,7 +11,7 @@ Nothing of it is in a ring, and a screen has hundreds of parts: the collector of
 follow them.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Literal, TypedDict, Unpack
 
@@ -262,27 +262,22 @@ class IconStyle(NodeStyle, total=False):
 SHORT_FORMS = frozenset({"padx", "pady", "flex", "radius", "face"})
 
 
-def _parent(role: Role, children: tuple[Node | None, ...], style: NodeStyle) -> Node:
-    """A node with what there is of its children."""
-    there = tuple(filter(None, children))
-    return Node(role=role, children=there, **_fields(style))
-
-
-def _fields(style: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The fields of a node in a style, its short forms written out."""
+def _fields(style: Any) -> Any:
+    """The fields of a node in the keyword arguments of a function, which are changed: their short
+    forms are written out.
+    """
     if SHORT_FORMS.isdisjoint(style):
         return style
-    fields: JsonObject = {**style}
-    if "padx" in fields or "pady" in fields:
-        padx, pady = fields.pop("padx", 0), fields.pop("pady", 0)
-        fields["pad"] = padx, pady, padx, pady
-    if "flex" in fields:
-        fields["width"], fields["grow"] = 0, fields.pop("flex")
-    if "face" in fields:
-        radius, face = fields.pop("radius", 10), fields["face"]
-        if face is not None and not isinstance(face, Style):
-            fields["face"] = _plain_box(face, radius)
-    return fields
+    if "padx" in style or "pady" in style:
+        padx, pady = style.pop("padx", 0), style.pop("pady", 0)
+        style["pad"] = padx, pady, padx, pady
+    if "flex" in style:
+        style["width"], style["grow"] = 0, style.pop("flex")
+    if "face" in style:
+        radius, face = style.pop("radius", 10), style["face"]
+        if isinstance(face, str):
+            style["face"] = _plain_box(face, radius)
+    return style
 
 
 @lru_cache(256)
@@ -293,17 +288,17 @@ def _plain_box(fill: str, radius: float) -> Style:
 
 def row(*children: Node | None, **style: Unpack[NodeStyle]) -> Node:
     """Children side by side; None is left out."""
-    return _parent("row", children, style)
+    return Node(role="row", children=tuple(filter(None, children)), **_fields(style))
 
 
 def column(*children: Node | None, **style: Unpack[NodeStyle]) -> Node:
     """Children below each other; None is left out."""
-    return _parent("column", children, style)
+    return Node(role="column", children=tuple(filter(None, children)), **_fields(style))
 
 
 def stack(*children: Node | None, **style: Unpack[NodeStyle]) -> Node:
     """Children on top of each other, each as large as the place; None is left out."""
-    return _parent("stack", children, style)
+    return Node(role="stack", children=tuple(filter(None, children)), **_fields(style))
 
 
 def text(
@@ -315,17 +310,15 @@ def text(
         return Node(
             role="text", name=words, colour=colour, font=font, size=size, fit=fit, shrink=True
         )
-    own: JsonObject = {"name": words, "colour": colour, "font": font, "size": size, "fit": fit}
-    own |= {"shrink": True, **_fields(more)}
-    return Node(role="text", **own)
+    own: JsonObject = {"font": font, "size": size, "fit": fit, "shrink": True, **_fields(more)}
+    return Node(role="text", name=words, colour=colour, **own)
 
 
 def icon(art: str, size: float, colour: str, **style: Unpack[IconStyle]) -> Node:
     """A drawing of assets/icons, in one colour with holes of another; it is drawn as large
     as its place, at most `size`.
     """
-    own: JsonObject = {"name": art, "size": size, "colour": colour, **_fields(style)}
-    return Node(role="icon", **own)
+    return Node(role="icon", name=art, size=size, colour=colour, **_fields(style))
 
 
 def space(**style: Unpack[NodeStyle]) -> Node:

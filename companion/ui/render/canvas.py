@@ -65,7 +65,7 @@ class Canvas:
         picture, now, whole = self._painted or (), self._covered, self._surface.get_rect()
         if [one for one in picture if one in before] != [one for one in lay if one in now]:
             return [whole]  # one is over another that lay over it
-        return apart(one.place.clip(whole) for one in now.keys() ^ before.keys())
+        return apart(one.place.clip(whole) for one in set(now).symmetric_difference(before))
 
 
 def apart(places: Iterable[pygame.Rect]) -> list[pygame.Rect]:

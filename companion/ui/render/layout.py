@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.view.nodes import Node
 from companion.ui.render.name_ellipsis import among
-from companion.ui.render.text_measurer import LINE, TextMeasurer, fitted, readable, refitted, wanted
+from companion.ui.render.text_measurer import LINE, TextMeasurer, fitted, refitted, wanted
 
 LOGICAL_HEIGHT = 480
 MIN_WIDTH = 800
@@ -31,7 +31,8 @@ class Rect(Struct, frozen=True, gc=False):
 
 
 class Placed(Struct, frozen=True, gc=False):
-    """A node where it goes; for a text the size and the lines it came to.
+    """A node where it goes; for a text the size and the lines it came to, for an icon the colour
+    that it is on.
 
     What follows changes while it is shown: `drawn`, the size it has once it rests, where it
     is stretched on its way; `patch`, a stretch of a line of bulbs (from, to, in parts of the
@@ -43,6 +44,7 @@ class Placed(Struct, frozen=True, gc=False):
     rect: Rect
     size: float = 0
     lines: tuple[str, ...] = ()
+    ground: str = GROUND
     drawn: Rect | None = None
     patch: tuple[float, float, str] | None = None
     part: float = 1
@@ -148,8 +150,7 @@ class _Placing:
             self._ground = node.face.fill
         match node.role:
             case "text":
-                words = readable(node.name)
-                node = self._among(node if words == node.name else replace(node, name=words))
+                node = self._among(node)
                 size, lines = fitted(node, inner.w, inner.h, self._ruler)
                 if node.size_group:
                     self.size_groups.setdefault(node.size_group, []).append(len(self.placed))
@@ -164,10 +165,8 @@ class _Placing:
                 elif node.children:
                     self._along(node, inner)
                 self._among = around
-            case "icon" if node.hole_colour is None:
-                self.placed.append(Placed(replace(node, hole_colour=self._ground), inner))
             case _:
-                self.placed.append(Placed(node, inner))
+                self.placed.append(Placed(node, inner, ground=self._ground))
         self._ground = ground
 
     def _over_each_other(self, node: Node, inner: Rect) -> None:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.view.nodes import Node
 from companion.ui.render.cache import Cache
+from companion.ui.render.text_measurer import readable
 
 KEPT = 200_000
 """Bytes of lines whose names are known: most lines of a screen were there before."""
@@ -14,17 +15,20 @@ KEPT = 200_000
 
 @lru_cache(maxsize=8)
 def among(names: tuple[str, ...] = (), titles: tuple[str, ...] = ()) -> Callable[[Node], Node]:
-    """Says a text which of its words are `names` of people, and which are `titles` of cards. A
-    name that is alone is not a sentence: it shrinks as its place wants it.
+    """Make a text readable, and says which of its words are `names` of people, and which are
+    `titles` of cards. A name that is alone is not a sentence: it shrinks as its place wants it.
     """
     kept = Cache(KEPT)
 
-    def found_in(words: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    def found_in(words: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+        words = readable(words)
         people = () if words in names else tuple([name for name in names if name in words])
-        return people, tuple([title for title in titles if title in words])
+        return words, people, tuple([title for title in titles if title in words])
 
     def with_names(text: Node) -> Node:
-        people, cards = kept[found_in, text.name]
-        return replace(text, names=people, titles=cards) if people or cards else text
+        words, people, cards = kept[found_in, text.name]
+        if words == text.name and not people and not cards:
+            return text
+        return replace(text, name=words, names=people, titles=cards)
 
     return with_names

@@ -14,7 +14,7 @@ from companion.ui.render.bitmap import Stretched, load, opaque, rounded
 from companion.ui.render.cache import Cache
 from companion.ui.render.canvas import DrawOp
 from companion.ui.render.font_cache import FontCache
-from companion.ui.render.layout import GROUND, Placed, Rect, offset
+from companion.ui.render.layout import Placed, Rect, offset
 from companion.ui.render.plot import Plot
 from companion.ui.render.text_measurer import LINE
 from companion.ui.render.theme import Theme, drawing
@@ -94,19 +94,13 @@ class Painter:
     def _shape(self, face: Style, width: int, height: int, arcs: int = ARCS) -> pygame.Surface:
         return self._pictures[self._render_shape, face, width, height, arcs]
 
-    def _box(self, face: Style, width: int, height: int) -> Stretched:
-        return self._pictures[self._stretched_box, face, width, height]
-
-    def _icon(self, name: str, pixels: int, colour: str, hole: str, turn: float) -> pygame.Surface:
-        return self._pictures[self._render_icon, name, pixels, colour, hole, turn]
-
     # ---- faces
 
     def _face(self, face: Style, one: Placed) -> Iterator[DrawOp]:
         place = self.pixels(one.rect)
         at = place.topleft
         if face.shape in BOXES and one.drawn is None:
-            yield DrawOp(self._box(face, *place.size), *at)
+            yield DrawOp(self._pictures[self._stretched_box, face, *place.size], *at)
         else:
             yield DrawOp(self._drawn(face, place, one), *at)
         if one.patch is not None:
@@ -152,7 +146,7 @@ class Painter:
     def _render_shape(self, face: Style, width: int, height: int, arcs: int) -> pygame.Surface:
         match face.shape:
             case "box" | "notched":
-                return self._box(face, width, height).whole()
+                return self._pictures[self._stretched_box, face, width, height].whole()
             case "bulbs":
                 return self._bulbs(face, width, height)
             case "marquee":
@@ -262,9 +256,12 @@ class Painter:
 
     def _drawing(self, one: Placed) -> DrawOp:
         node, place = one.node, self.pixels(one.rect)
-        widest = place.w * POSTER_HEIGHT // POSTER_WIDTH if is_poster(node.name) else place.w
-        height = min(place.h, round(node.size * self.unit), widest)
-        drawn = self._icon(node.name, height, node.colour, node.hole_colour or GROUND, node.turn)
+        height = min(place.h, round(node.size * self.unit))
+        if height > place.w:
+            widest = place.w * POSTER_HEIGHT // POSTER_WIDTH if is_poster(node.name) else place.w
+            height = min(height, widest)
+        hole = node.hole_colour or one.ground
+        drawn = self._pictures[self._render_icon, node.name, height, node.colour, hole, node.turn]
         return _in_the_middle(drawn, place)
 
     def _render_icon(
@@ -303,7 +300,9 @@ class Painter:
     def _blit_marker(self, surface: pygame.Surface, seat: str, point: tuple[float, float]) -> None:
         """The seat's shape with a dark rim, so that it is reported from those it is over."""
         for token, size in (("night-950", 30), (seat, 22)):
-            shape = self._icon(seat, round(size * self.unit), token, token, 0)
+            shape = self._pictures[
+                self._render_icon, seat, round(size * self.unit), token, token, 0
+            ]
             surface.blit(shape, shape.get_rect(center=point))
 
 
