@@ -32,9 +32,9 @@ from companion.table.players import Player
 from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.app.app import App
+from companion.ui.app.frame import Frame
 from companion.ui.app.preview import Preview, of_action
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Frame
 from companion.ui.parts.picker import Cell, Picker
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.cards.enrol import Enrol
@@ -51,7 +51,7 @@ from companion.ui.screens.log.wrong import Wrong
 from companion.ui.screens.machine.settings import SettingsScreen
 from companion.ui.screens.table.peek import Peek
 from companion.ui.screens.table.play import Play
-from companion.ui.screens.table.scanned import Got, OnPad, Refusal
+from companion.ui.screens.table.scanned import CardOnPad, CardTaken, Refusal
 from hardware.readers.emulated import pad
 from tests.sampling import few, sampled
 from tests.ui.lint import findings
@@ -437,14 +437,14 @@ def test_sheets(looked: Looked, seats: int) -> None:
     for card in GAME.box.cards:
         tagged = TaggedCard(GAME.id, card)
         for screen in (
-            Got(
+            CardTaken(
                 tagged,
                 action,
                 current_question(looked.table.session),
                 app.clock(),
                 lambda app: None,
             ),
-            OnPad(b"tag", tagged, would, lambda app: None),
+            CardOnPad(b"tag", tagged, would, lambda app: None),
         ):
             app.turn_to(screen)
             looked.look()

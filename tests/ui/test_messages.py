@@ -19,13 +19,12 @@ from companion.table.reports.problems import problem
 from companion.table.settings import Settings
 from companion.ui.app.app import App
 from companion.ui.app.screen import Screen
-from companion.ui.parts.confirmation import Sure
-from companion.ui.parts.form import EditValue, Parts
-from companion.ui.parts.rolling import Rolling
+from companion.ui.parts.confirmation import Confirmation
 from companion.ui.parts.value_editor import ValueEditor
 from companion.ui.render.layout import Rect
 from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.projector import LARGE
+from companion.ui.screens.cards.form import EditValue, Parts
 from companion.ui.screens.cards.set_sheet import Rename, SetSheet
 from companion.ui.screens.cards.sets import Sets
 from companion.ui.screens.cards.take_in import TakeIn, Unreadable
@@ -37,11 +36,12 @@ from companion.ui.screens.log.wrong import Rulings
 from companion.ui.screens.machine.backup import BackupScreen
 from companion.ui.screens.machine.power_off import Quit
 from companion.ui.screens.machine.trouble import Trouble
-from companion.ui.screens.table.closer import Closer
+from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.in_private import InPrivate
 from companion.ui.screens.table.over_table import OverTable
 from companion.ui.screens.table.play import Play
-from companion.ui.screens.table.scanned import Got
+from companion.ui.screens.table.rolling import Rolling
+from companion.ui.screens.table.scanned import CardTaken
 from hardware.toml_text import Finding, InvalidFile
 from tests.sampling import sampled
 from tests.ui.crawl import Crawl, kind_of
@@ -158,8 +158,8 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
     action = session.public_prompts()[0].accepts[0].sample(random)
     bad = InvalidFile("bad.toml", [Finding(1, "invalid TOML")])
     return (
-        Got(TaggedCard(game.id, card), action, LONG, app.clock(), done),
-        Closer(session.board()),
+        CardTaken(TaggedCard(game.id, card), action, LONG, app.clock(), done),
+        Detail(session.board()),
         SetSheet(game, LONG, done, done),
         Unreadable(app.theme, f"{LONG}.toml", bad),
         EditValue(app.theme, LONG, ValueEditor(TextDomain(60), ""), done),
@@ -169,7 +169,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         EditValue(app.theme, LONG, ValueEditor(Choice(("of silver", LONG)), None), done),
         Rename(game, LONG, done),
         Rolling(app, (3, 4), done),
-        Sure(f"Leave out {LONG}?", LONG, WORDS, "Amend", done, 0),
+        Confirmation(f"Leave out {LONG}?", LONG, WORDS, "Amend", done, 0),
         Past(0),
         KnownPlayers(),
         Deleting(app, LONG),

@@ -27,7 +27,7 @@ from companion.table.play.session import Session
 from companion.table.players import Player
 from companion.table.simulation import bots
 from companion.ui.app.preview import of_meaning, of_undo
-from companion.ui.parts.confirmation import Sure
+from companion.ui.parts.confirmation import Confirmation
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.scanned import Refusal
@@ -376,7 +376,7 @@ class Twins:
         for each in self.both:
             each.app.touch(UiCommand("undo"))
         self.compare("undo")
-        if isinstance(self.one.app.screen, Sure):
+        if isinstance(self.one.app.screen, Confirmation):
             self.compare_all(previews)
             for each in self.both:
                 each.app.touch(UiCommand("yes"))

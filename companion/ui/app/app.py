@@ -32,17 +32,16 @@ from companion.table.settings import KeptSettings, Settings
 from companion.ui.app.dispatch import Dispatcher
 from companion.ui.app.faults import Faults
 from companion.ui.app.forgetting import Forgetting
+from companion.ui.app.frame import Frame, Toast
 from companion.ui.app.other_window import OtherWindow
 from companion.ui.app.preview import Preview
+from companion.ui.app.preview_sheet import preview_sheet
 from companion.ui.app.save_retry import SaveRetry
 from companion.ui.app.scan_queue import ScanQueue
-from companion.ui.app.screen import THEME_OF_TABLE, Screen, TableScreen
+from companion.ui.app.screen import THEME_OF_TABLE, Screen, TableScreen, TouchContext
 from companion.ui.app.seat_lights import Controls, SeatLights
 from companion.ui.app.stored_games import ONLY_LOOKS, StoredGames
-from companion.ui.parts.frame import Frame, Toast
-from companion.ui.parts.preview_sheet import preview_sheet
 from companion.ui.render.theme import LOOKS, Theme
-from companion.ui.runtime.guard import TouchContext
 from hardware.signals import Fault, PowerHeld, Restored, Signal
 
 if TYPE_CHECKING:
@@ -120,7 +119,7 @@ class App:
         """Cards that were laid while a question was open."""
         self._next_toasts: list[str] = []
         """What is shown after the toast, the first one first."""
-        self.call_doctor: Callable[[], Doctor | None] = nobody
+        self.make_doctor: Callable[[], Doctor | None] = nobody
         """Fetches who looks at the devices, where there are any to look at."""
         self.follow_rig_file: Callable[[], bool] = lambda: False
         """Reports that rig.toml was edited meanwhile; whether it was."""
@@ -132,7 +131,7 @@ class App:
     @cached_property
     def doctor(self) -> "Doctor | None":
         """Who looks at the devices, from when somebody asks for him."""
-        return self.call_doctor()
+        return self.make_doctor()
 
     @cached_property
     def forgetting(self) -> Forgetting:
@@ -391,9 +390,9 @@ class App:
         not offered again.
         """
         self.games.finish()
-        self.put_down()
+        self.go_home()
 
-    def put_down(self) -> None:
+    def go_home(self) -> None:
         """Go home as it is, whatever is wrong with the game."""
         self.games.remember_put_away()
         self.close_game()
@@ -446,7 +445,7 @@ class App:
     def undo(self) -> None:
         """Take the last line back. An amendment may change nothing on the table, so it is shown."""
         self.cues.append("undo")
-        self.scan_queue.doubt()
+        self.scan_queue.require_confirmation()
         session, again = self.playing, self.playing.restored_by_undo()
         self.attempt(session.undo)
         if again and session.head is again[-1]:
@@ -455,7 +454,7 @@ class App:
     def undo_to(self, seq: int) -> None:
         """Back to where so many actions were in force."""
         self.cues.append("undo")
-        self.scan_queue.doubt()
+        self.scan_queue.require_confirmation()
         self.attempt(lambda: self.playing.undo_to(seq))
 
     def attempt(self, change: Callable[[], T]) -> T | None:

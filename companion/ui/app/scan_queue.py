@@ -56,7 +56,7 @@ class ScanQueue:
         self.now = scan.uid
         return scan
 
-    def doubt(self) -> None:
+    def require_confirmation(self) -> None:
         """The table has gone back: what waits was meant for what is no more, so it is asked
         about first.
         """

@@ -7,8 +7,8 @@ from typing import ClassVar, Generic, TypeVar
 from msgspec import Struct
 
 from companion.core.view.nodes import Touch
+from companion.ui.app.frame import Frame
 from companion.ui.app.preview import Preview
-from companion.ui.parts.frame import Frame
 from companion.ui.render.theme import Theme
 from hardware.controls.lights import Light
 from hardware.signals import Signal
@@ -26,6 +26,17 @@ class Undoing(Struct, frozen=True):
     do: Callable[[], object]
 
 
+class TouchContext(Struct, frozen=True):
+    """What touches and presses are about: the topmost screen, its question, the step in force,
+    and what the button of each seat means.
+    """
+
+    screen: object
+    question: object = None
+    step: object = None
+    buttons: Mapping[int, object] = {}
+
+
 class Screen(Generic[AppT]):
     """One screen. Only `frame` must be implemented; the defaults show and do nothing."""
 
@@ -39,7 +50,7 @@ class Screen(Generic[AppT]):
     """Whether it asks the same while its first line shows what is typed or chosen."""
     is_form = False
     """Whether something is written on it, so that cards and presses are refused."""
-    keeps: ClassVar[tuple[type[Signal], ...]] = ()
+    ignored_signals: ClassVar[tuple[type[Signal], ...]] = ()
     """Signals that mean nothing on it and that no other screen gets."""
     handles_back = False
     """Whether it decides itself what Back does."""
@@ -54,7 +65,7 @@ class Screen(Generic[AppT]):
 
     def signalled(self, app: AppT, signal: Signal) -> bool:
         """Handle a signal of a device; False passes it to the screen below."""
-        return isinstance(signal, self.keeps)
+        return isinstance(signal, self.ignored_signals)
 
     def pass_time(self, app: AppT) -> bool:
         """Time has passed: whether the screen looks different now, or has closed itself."""

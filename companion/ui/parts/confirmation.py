@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from companion.core.view.nodes import Style, Touch, UiCommand, column, space, text
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
+from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Frame
 from hardware.signals import Held, Pressed
 
 MAX_LINES = 6
@@ -16,10 +16,10 @@ FEW = 3
 
 
 @dataclass(eq=False)
-class Sure(Screen[App]):
+class Confirmation(Screen[App]):
     """Asks; `then` is done when somebody touches `yes`."""
 
-    keeps = (Pressed, Held)
+    ignored_signals = (Pressed, Held)
     """A press is no answer here, and closes nothing; a card is taken at the table."""
 
     line1: str

@@ -1,7 +1,7 @@
 """What is over a secret until its seat has the screen to itself."""
 
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, stack, text
-from companion.ui.parts.frame import Frame
+from companion.ui.app.frame import Frame
 
 
 def cover(name: str, seat: int | None, buttons: tuple[Node, ...]) -> Frame:

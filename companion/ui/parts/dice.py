@@ -18,7 +18,7 @@ from companion.core.view.nodes import (
     stack,
 )
 from companion.core.view.widgets import button, primary
-from companion.ui.parts.frame import Frame
+from companion.ui.app.frame import Frame
 
 FACES = 6
 LINES = 3

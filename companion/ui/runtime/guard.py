@@ -6,7 +6,7 @@ is compared with what was there before: what means the same stays touchable, all
 """
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -19,18 +19,8 @@ from companion.core.view.nodes import (
     UndoMatching,
 )
 from companion.table.action_text import seat_of
+from companion.ui.app.screen import TouchContext
 from companion.ui.render.layout import Placed
-
-
-class TouchContext(Struct, frozen=True):
-    """What touches and presses are about: the topmost screen, its question, the step in force,
-    and what the button of each seat means.
-    """
-
-    screen: object
-    question: object = None
-    step: object = None
-    buttons: Mapping[int, object] = {}
 
 
 class Shown(Struct, frozen=True):

@@ -14,9 +14,9 @@ from companion.table.play.interpret import TaggedCard
 from companion.table.play.session import Session
 from companion.table.simulation.bots import any_of
 from companion.ui.app.app import App
-from companion.ui.parts.frame import of_board
+from companion.ui.app.frame import of_board
 from companion.ui.runtime.stage import Stage
-from companion.ui.screens.table.scanned import Got
+from companion.ui.screens.table.scanned import CardTaken
 
 MAX_DECISIONS = 600
 """Decisions; by then nearly all that a game asks and says has come."""
@@ -68,7 +68,8 @@ class Prerenderer:
         for value in map(action.__getattribute__, action.__struct_fields__):
             if isinstance(value, str) and value in cards:
                 self._sheets += 1
-                yield Got(TaggedCard(game.id, value), action, "", 0, None).frame(self._app).node()
+                taken = CardTaken(TaggedCard(game.id, value), action, "", 0, None)
+                yield taken.frame(self._app).node()
                 return
 
 

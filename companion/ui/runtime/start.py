@@ -173,7 +173,7 @@ def _play(
     app = ending.app = App(*books, rig, Home(), ROUTES, monotonic)
     starts = Starts(folder) if app.journal.is_writable else None
     app.readers = len(rig_file.config.reader)
-    app.call_doctor = partial(_doctor, folder, rig)
+    app.make_doctor = partial(_doctor, folder, rig)
     app.follow_rig_file = partial(rig_file.follow, app)
     app.can_power_off = supervisor.watches
     if beside is not None:

@@ -9,9 +9,9 @@ from types import FunctionType
 import companion.ui
 from companion.core.view.nodes import UiCommand
 from companion.ui.app.screen import THEME_OF_TABLE, Screen, TableScreen
-from companion.ui.parts.rolling import Rolling
 from companion.ui.screens.machine.power_off import Quit
 from companion.ui.screens.table.play import Play
+from companion.ui.screens.table.rolling import Rolling
 from tests.ui.table import evening
 
 

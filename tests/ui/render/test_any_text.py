@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.view.nodes import UiCommand, column, row, text
 from companion.core.view.widgets import button, chip
-from companion.ui.parts.frame import Frame
+from companion.ui.app.frame import Frame
 from companion.ui.render.theme import Theme
 from companion.ui.runtime.stage import Stage
 

@@ -8,12 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.view.nodes import Style, UiCommand, column, icon, text
+from companion.ui.app.screen import TouchContext
 from companion.ui.render.cache import Cache
 from companion.ui.render.font_cache import FontCache
 from companion.ui.render.layout import Placed, Rect
 from companion.ui.render.text_measurer import SIZES
 from companion.ui.render.theme import Theme
-from companion.ui.runtime.guard import MAX_REMEMBERED, Guard, TouchContext
+from companion.ui.runtime.guard import MAX_REMEMBERED, Guard
 from companion.ui.runtime.stage import Stage
 
 KILO = 1000

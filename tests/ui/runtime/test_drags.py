@@ -8,8 +8,8 @@ import pytest
 
 from companion.core.view.nodes import Style, Touch, UiCommand, row, stack
 from companion.ui.app.app import App
+from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Frame
 from companion.ui.runtime.demo import Evening, at_once
 from companion.ui.runtime.stage import Stage
 from companion.ui.runtime.touch_tracker import STAYS

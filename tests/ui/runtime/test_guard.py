@@ -15,7 +15,7 @@ from companion.ui.screens.corrections.check import Check
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.log.past import Past
 from companion.ui.screens.table.play import Play
-from companion.ui.screens.table.scanned import Got
+from companion.ui.screens.table.scanned import CardTaken
 from hardware.signals import Pressed, Pushed, Turned
 from tests.ui.hand import TAP, Hand
 from tests.ui.table import NAMES, TO_AUDITION, TO_TEAM_UP, begin, evening, shown, sign
@@ -84,9 +84,9 @@ def test_what_comes_up_by_itself_takes_no_touch_that_was_meant_for_what_was_ther
 def test_ok_of_a_ticket_that_leaves_by_itself_is_not_stay(hand: Hand) -> None:
     table = hand.table
     table.play(TO_AUDITION.removesuffix("touch OK\n"))
-    assert isinstance(table.app.screen, Got)
+    assert isinstance(table.app.screen, CardTaken)
     at = table.seen("OK")
-    while isinstance(table.app.screen, Got):
+    while isinstance(table.app.screen, CardTaken):
         hand.wait(TAP)
     seq = table.session.seq
     assert "STAY" in shown(table)

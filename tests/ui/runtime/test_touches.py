@@ -16,7 +16,7 @@ from companion.ui.runtime.demo import AFTER, ASKS, Evening
 from companion.ui.runtime.touch_tracker import STAYS
 from companion.ui.screens.table.peek import Peek
 from companion.ui.screens.table.play import Play
-from companion.ui.screens.table.scanned import OnPad
+from companion.ui.screens.table.scanned import CardOnPad
 from hardware.signals import Pressed, Scanned
 from tests.games.altered import altered
 from tests.ui.table import go_on, middle, seated, shown
@@ -169,7 +169,7 @@ def test_a_card_that_lay_there_tells_what_it_would_do(table: Evening) -> None:
     table.play(TO_TEAMS)
     uid = table.laptop.uid("creature-feature", "robot")
     table.app.signal(Scanned("pad", uid, 0.0, resting=True))
-    assert isinstance(table.app.screen, OnPad)
+    assert isinstance(table.app.screen, CardOnPad)
     assert any("Mara's Co-Star: Robot" in one for one in words(table))
 
 

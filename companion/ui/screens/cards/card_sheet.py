@@ -15,10 +15,10 @@ from companion.table.errors import Refused
 from companion.table.owner.tags import TagChange
 from companion.table.play.interpret import TaggedCard
 from companion.ui.app.app import App
+from companion.ui.app.frame import OK, Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.form_rows import value_words
-from companion.ui.parts.frame import OK, Frame
 from companion.ui.parts.sheet import big_card, sheet
 from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.describe import Now, describe, kind_of
@@ -33,7 +33,7 @@ MAX_TAGS = 4
 class CardSheet(OverTable):
     """A card, touched in the list or laid on the pad: then `uid` is its tag."""
 
-    keeps = (Pressed, Held)
+    ignored_signals = (Pressed, Held)
 
     game: Game[Any]
     set: str

@@ -14,9 +14,9 @@ from companion.table.owner.box_file import house_set
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.ui.app.app import App
+from companion.ui.app.frame import Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Frame
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme

@@ -17,10 +17,10 @@ from companion.table.owner.box_file import catalogue, house_set
 from companion.table.play.interpret import TaggedCard
 from companion.table.play.session import Session
 from companion.ui.app.app import App
-from companion.ui.parts.form import EditValue, Form, Values
 from companion.ui.parts.value_editor import ValueEditor
 from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.enrol import Enrol
+from companion.ui.screens.cards.form import EditValue, Form, Values
 
 MINE = "mine"
 """What a first set is called."""

@@ -23,9 +23,9 @@ from companion.core.view.widgets import button, chip, title
 from companion.table.owner.tags import TagChange
 from companion.table.play.interpret import TaggedCard
 from companion.ui.app.app import App
+from companion.ui.app.frame import CLOSE, DONE, Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import CLOSE, DONE, Frame
 from companion.ui.parts.picker import Cell, Picker
 from companion.ui.parts.sheet import big_card
 from companion.ui.render.theme import Theme

@@ -13,9 +13,9 @@ from companion.table.options import HOUSE_SET
 from companion.table.owner.box import MAX_NAME_LENGTH
 from companion.table.owner.box_file import house_set, written
 from companion.ui.app.app import App
+from companion.ui.app.frame import CLOSE, OK, Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Screen, Undoing
-from companion.ui.parts.frame import CLOSE, OK, Frame
 from companion.ui.parts.keyboard import Keyboard
 from companion.ui.parts.sheet import big_card, sheet
 from companion.ui.render.theme import Theme
@@ -33,7 +33,7 @@ SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", " ": "-"}
 class SetSheet(Screen[App]):
     """What a set is, and what can be done with it."""
 
-    keeps = (Pressed, Held)
+    ignored_signals = (Pressed, Held)
 
     game: Game[Any]
     set: str

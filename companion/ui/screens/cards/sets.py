@@ -11,8 +11,8 @@ from companion.core.view.widgets import button
 from companion.table.options import HOUSE_SET
 from companion.table.owner.box_file import house_set, read
 from companion.ui.app.app import App
+from companion.ui.app.frame import DONE, Frame
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import DONE, Frame
 from companion.ui.parts.list_row import entry, row_icon
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
@@ -30,7 +30,7 @@ COLUMN_SIZE = 4
 class Sets(OverTable):
     """At the left the sets, one of which is looked at; at the right files in `import`."""
 
-    keeps = (Pressed, Held)
+    ignored_signals = (Pressed, Held)
 
     game: Game[Any]
     set: str

@@ -9,8 +9,8 @@ from companion.table.owner.box import Box
 from companion.table.owner.box_import import IMPORT_MODES, ImportMode, change, import_box, is_new
 from companion.table.registry import games
 from companion.ui.app.app import App
+from companion.ui.app.frame import OK, Frame
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import OK, Frame
 from companion.ui.render.theme import Theme
 from hardware.signals import Held, Pressed
 from hardware.toml_text import InvalidFile
@@ -21,7 +21,7 @@ MAX_LINES = 5
 class TakeIn(Screen[App]):
     """What an import would change, before it is done."""
 
-    keeps = (Pressed, Held)
+    ignored_signals = (Pressed, Held)
 
     def __init__(self, app: App, box: Box) -> None:
         self.theme = Theme(box.game)
@@ -75,7 +75,7 @@ class TakeIn(Screen[App]):
 class Unreadable(Screen[App]):
     """What is wrong in a file, line by line."""
 
-    keeps = (Pressed, Held)
+    ignored_signals = (Pressed, Held)
 
     theme: Theme = field()
     file: str

@@ -15,9 +15,9 @@ from companion.core.view.widgets import button, choice, pawn, title
 from companion.table.action_text import single_value_text, value_text
 from companion.table.play.session import Session
 from companion.ui.app.app import App
+from companion.ui.app.frame import Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import Frame
 from companion.ui.parts.paging import around
 from companion.ui.parts.place_values import mark
 from companion.ui.parts.value_editor import is_order

@@ -9,9 +9,9 @@ from companion.core.view.nodes import Node, Touch, UiCommand, column, row
 from companion.core.view.widgets import pawn
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
+from companion.ui.app.frame import BACK, Frame
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.cover import covered
-from companion.ui.parts.frame import BACK, Frame
 from companion.ui.parts.list_row import entry, onward
 from companion.ui.parts.paging import earlier_and_later, page_of
 from companion.ui.parts.place_values import shown

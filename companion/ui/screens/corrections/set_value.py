@@ -12,10 +12,10 @@ from companion.core.view.nodes import Touch, UiCommand
 from companion.core.view.widgets import button, primary
 from companion.table.action_text import describe_step, short_value_text, value_text
 from companion.ui.app.app import App
+from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import Preview, of_action
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.cover import cover
-from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.place_values import labels_of
 from companion.ui.parts.value_editor import PAGE_SIZE, ValueEditor, among
 from companion.ui.screens.table.over_table import OverTable

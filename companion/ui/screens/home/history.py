@@ -13,9 +13,9 @@ from companion.table.journal.stored_games import StoredGame
 from companion.table.registry import games
 from companion.table.score_history import ScoreHistory, read
 from companion.ui.app.app import App
+from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen
-from companion.ui.parts.confirmation import Sure
-from companion.ui.parts.frame import Frame
+from companion.ui.parts.confirmation import Confirmation
 from companion.ui.parts.list_row import entry, row_icon
 from companion.ui.parts.paging import newer_and_older, page_of
 from companion.ui.screens.table.play import Play
@@ -189,7 +189,9 @@ class History(Screen[App]):
             title, day = games()[one.header.game].title, _day(one.header.begun)
             lines = (f"{title}, {day}", " and ".join(one.header.names))
             question, what = "Delete this game for good?", "This cannot be undone"
-            app.turn_to(Sure(question, what, lines, "Delete", lambda app: self._delete(app, one)))
+            app.turn_to(
+                Confirmation(question, what, lines, "Delete", lambda app: self._delete(app, one))
+            )
 
     def _delete(self, app: App, one: StoredGame) -> None:
         app.games.delete(one)

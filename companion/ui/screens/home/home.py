@@ -19,9 +19,9 @@ from companion.table.journal.stored_games import StoredGame
 from companion.table.play.steps import Header
 from companion.table.registry import NOT_LOADED, games, opens
 from companion.ui.app.app import App
+from companion.ui.app.frame import Frame
 from companion.ui.app.routes import Route, follow, routes
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Frame
 from companion.ui.screens.home.posters import posters
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.log.past import board_at

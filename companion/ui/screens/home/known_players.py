@@ -9,9 +9,9 @@ from companion.core.view.widgets import button
 from companion.table.forgetting import copies, reports_about
 from companion.table.players import Player, same_name
 from companion.ui.app.app import App
+from companion.ui.app.frame import DONE, Frame
 from companion.ui.app.screen import Screen
-from companion.ui.parts.confirmation import Sure
-from companion.ui.parts.frame import DONE, Frame
+from companion.ui.parts.confirmation import Confirmation
 from companion.ui.parts.list_row import player_cell
 from companion.ui.parts.paging import earlier_and_later, page_of
 from companion.ui.parts.value_editor import PAGE_SIZE, page_of_cells
@@ -74,7 +74,7 @@ class Deleting(Screen[App]):
 
     handles_back = True
 
-    keeps = (Held, Scanned, Pressed)
+    ignored_signals = (Held, Scanned, Pressed)
 
     def __init__(self, app: App, name: str) -> None:
         self.name = name
@@ -112,7 +112,7 @@ def _players(app: App) -> list[Player]:
     return [one for one in found if one.name not in USUAL and not NOBODY.fullmatch(one.name)]
 
 
-def _question(app: App, name: str) -> Sure:
+def _question(app: App, name: str) -> Confirmation:
     seated = [kept.header.names for kept in app.journal.games()]
     games = sum(any(same_name(name, one) for one in names) for names in seated)
     folder = app.journal.folder
@@ -124,7 +124,7 @@ def _question(app: App, name: str) -> Sure:
         *([f"The name may still be in {', '.join(left)}."] if left else ()),
         "Your backups still contain the name.",
     ]
-    return Sure(
+    return Confirmation(
         f"Delete {name} for good?",
         "This cannot be undone",
         lines,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.core.view.nodes import UiCommand
 from companion.core.view.widgets import button, primary
 from companion.table.players import MAX_NAME_LENGTH, Player
-from companion.ui.parts.frame import Frame
+from companion.ui.app.frame import Frame
 from companion.ui.parts.keyboard import Keyboard
 from companion.ui.parts.list_row import player_cell
 from companion.ui.parts.paging import earlier_and_later, page_of

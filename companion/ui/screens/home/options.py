@@ -19,9 +19,9 @@ from companion.table.options import (
     value_words,
 )
 from companion.ui.app.app import App
+from companion.ui.app.frame import DONE, Frame
 from companion.ui.app.screen import Screen
 from companion.ui.parts.form_rows import word
-from companion.ui.parts.frame import DONE, Frame
 from companion.ui.parts.list_row import entry
 from companion.ui.parts.paging import around, earlier_and_later, page_of
 from companion.ui.render.theme import Theme

@@ -20,8 +20,8 @@ from companion.table.posters import DRAWING, PLAIN, Poster, has_drawing
 from companion.table.posters import posters as all_posters
 from companion.table.registry import NOT_LOADED, opens
 from companion.ui.app.app import App
+from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import CLOSE, Frame
 
 LONG_TITLE = 24
 """Letters above which a title has three lines."""

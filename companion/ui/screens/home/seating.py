@@ -11,9 +11,9 @@ from companion.table.play.steps import Header
 from companion.table.players import MAX_NAME_LENGTH, Player, same_name
 from companion.table.registry import games
 from companion.ui.app.app import App
+from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen
 from companion.ui.parts.dice import chance
-from companion.ui.parts.frame import Frame
 from companion.ui.parts.keyboard import typed
 from companion.ui.parts.round_table import round_table
 from companion.ui.parts.seat_styles import LOOKS_PER_PAGE, chooser

@@ -25,10 +25,10 @@ from companion.table.play.reasons import explained
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
+from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import Preview, of_amendment, of_steps
 from companion.ui.app.screen import Screen
-from companion.ui.parts.confirmation import Sure
-from companion.ui.parts.frame import CLOSE, Frame
+from companion.ui.parts.confirmation import Confirmation
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import around, earlier_and_later, page_of
 from companion.ui.screens.log.past import Past
@@ -181,7 +181,7 @@ class Log(Screen[App]):
                 return
             many = "1 later entry" if len(gone) == 1 else f"{len(gone)} later entries"
             app.turn_to(
-                Sure(
+                Confirmation(
                     f"Leave out {many}?",
                     "These no longer fit; Undo brings them back",
                     gone,

@@ -12,8 +12,8 @@ from companion.core.view.widgets import button, primary
 from companion.table.play.reasons import explained
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
+from companion.ui.app.frame import Frame, of_board
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Frame, of_board
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.over_table import last_line
 

@@ -15,8 +15,8 @@ from companion.table.action_text import ruling_text
 from companion.table.options import option_words
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
+from companion.ui.app.frame import BACK, Frame
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import BACK, Frame
 from companion.ui.parts.paging import around
 from companion.ui.screens.log.wrong import Wrong
 

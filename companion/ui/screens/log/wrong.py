@@ -22,9 +22,9 @@ from companion.table.play.steps import Step
 from companion.table.reports.report import Report
 from companion.table.reports.reporting import Draft, ReportedRuling
 from companion.ui.app.app import App
+from companion.ui.app.frame import CLOSE, DONE, Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import CLOSE, DONE, Frame
 from companion.ui.parts.list_row import entry, onward
 from companion.ui.parts.paging import newer_and_older, page_of
 from companion.ui.screens.corrections.correct import Corrections

@@ -11,8 +11,8 @@ from companion.table.backups.archive import BadBackup
 from companion.table.backups.backup import free_place, write
 from companion.table.errors import reason
 from companion.ui.app.app import App
+from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Frame
 from companion.ui.parts.list_row import entry, row_icon
 from hardware.machine.command import command
 from hardware.machine.removable import RemovableDisk, removable_disks

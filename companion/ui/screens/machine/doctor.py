@@ -22,8 +22,8 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import button, chip, small, title
 from companion.ui.app.app import App
+from companion.ui.app.frame import DONE, Frame
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import DONE, Frame
 from companion.ui.parts.list_row import entry
 from companion.ui.render.theme import LOOKS
 from hardware.controls.lights import Light

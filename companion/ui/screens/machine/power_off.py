@@ -5,8 +5,8 @@ button asks nothing.
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
+from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Frame
 from companion.ui.parts.sheet import blank, say, sheet
 
 

@@ -15,10 +15,10 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import button
 from companion.table.settings import Settings
 from companion.ui.app.app import App
+from companion.ui.app.frame import DONE, Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.routes import follow, routes
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import DONE, Frame
 from companion.ui.parts.list_row import entry, onward, row_icon, stepper, switch
 from companion.ui.screens.table.over_table import OverTable
 

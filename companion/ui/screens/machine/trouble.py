@@ -8,8 +8,8 @@ from companion.table.atomic_files import write_bytes
 from companion.table.reports.problems import Problem, as_file, kind_and_place, note, problem
 from companion.table.reports.report import free_place
 from companion.ui.app.app import App
+from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Frame
 from companion.ui.screens.home.home import continue_last
 from companion.ui.screens.log.log import Log
 from hardware.signals import Held, Pressed, Scanned, Signal
@@ -47,7 +47,7 @@ class Troubles:
             top.plain = True
             app.scan_queue.clear()
         elif lost:
-            app.put_down()
+            app.go_home()
             app.turn_to(Trouble(app, found, where, lost=True, plain=True))
 
     def _note(self, error: Exception, found: Problem) -> str:
@@ -129,7 +129,7 @@ class Trouble(Screen[App]):
         if not self.lost or changed:
             return
         if app.session is not None and not app.overlays:
-            app.put_down()
+            app.go_home()
         else:
             app.back()
 

@@ -12,11 +12,11 @@ from companion.table.play.session import Session
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, of_action, of_meaning, of_templates
 from companion.ui.parts.dice import chance, of_dice
-from companion.ui.parts.rolling import Rolling
 from companion.ui.parts.values import card_of
-from companion.ui.parts.which_seat import WhoseIsIt
 from companion.ui.screens.table.fill import Fill
 from companion.ui.screens.table.in_private import InPrivate
+from companion.ui.screens.table.rolling import Rolling
+from companion.ui.screens.table.seat_picker import SeatPicker
 
 Done = Callable[..., object]
 """Does the finished action, after the windows that it passes by."""
@@ -35,7 +35,7 @@ def pick(app: App, touch: ChooseFields | RollRandom, do: Done) -> None:
     by_seat = {prompt.seat: tuple(prompt.accepts) for prompt in found if prompt.seat is not None}
     if len(found) > 1:
         app.turn_to(
-            WhoseIsIt(
+            SeatPicker(
                 game.narration.field_question(app.playing.state, touch.kind, touch.fixed, "seat")
                 or "Whose is it?",
                 "Touch a seat, or press its button",

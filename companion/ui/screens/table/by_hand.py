@@ -144,7 +144,7 @@ def _in_one(alike: Sequence[Sequence[str]]) -> str:
     return " ".join((*alike[0][:place], named + stop, *alike[0][place + 1 :]))
 
 
-def way_on(board: Board, *, here: bool = False) -> tuple[Node, ...]:
+def next_buttons(board: Board, *, here: bool = False) -> tuple[Node, ...]:
     """What passes a moment by, where it has no such button of its own.
 
     Where dice roll `here` the right corner of the screen that follows may roll them. A moment

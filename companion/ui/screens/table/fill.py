@@ -25,17 +25,17 @@ from companion.core.view.widgets import primary
 from companion.table.play.interpret import TaggedCard, with_card
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
+from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.cover import cover
 from companion.ui.parts.dice import Faces, chance, roll_here, rolling
 from companion.ui.parts.form_rows import word
-from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.picker import Cell, Picker
-from companion.ui.parts.rolling import Rolling
 from companion.ui.parts.value_editor import figure
 from companion.ui.parts.values import card_of, cell, grid, how_to, meanings, seat_cell
 from companion.ui.screens.table.over_table import OverTable, last_line
+from companion.ui.screens.table.rolling import Rolling
 from companion.ui.screens.table.scanned import queue_or_report
 from hardware.signals import Held, Pressed, Scanned, Signal
 

@@ -9,8 +9,8 @@ from companion.core.view.widgets import primary
 from companion.table.action_text import describe_action
 from companion.table.errors import Refused
 from companion.ui.app.app import App
+from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.parts.cover import cover
-from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.screens.table.over_table import OverTable
 from hardware.signals import Signal
 

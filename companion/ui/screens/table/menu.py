@@ -4,8 +4,8 @@ from companion.core.view.grid import grid
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, icon, row, text
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
+from companion.ui.app.frame import Frame
 from companion.ui.app.routes import Route, follow, routes
-from companion.ui.parts.frame import Frame
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import page_of
 from companion.ui.screens.table.over_table import OverTable

@@ -11,7 +11,7 @@ from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, of_undo
 from companion.ui.app.screen import Screen, Undoing
-from companion.ui.parts.confirmation import Sure
+from companion.ui.parts.confirmation import Confirmation
 
 
 class OverTable(Screen[App]):
@@ -62,7 +62,7 @@ def _ask_about_closed(app: App, steps: Sequence[Step], do: Callable[[App], objec
         question, line2 = f"{name}: take your closed answer back?", "Nobody is told what it was"
         lines = (f"Only {name} should touch Take it back.", "It is then asked for again.")
         yes, seat = "Take it back", seats[0]
-    app.turn_to(Sure(question, line2, lines, yes, do, seat))
+    app.turn_to(Confirmation(question, line2, lines, yes, do, seat))
 
 
 def _closed(session: Session, step: Step) -> int | None:

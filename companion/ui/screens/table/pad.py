@@ -19,12 +19,18 @@ from companion.table.play.interpret import (
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, of_meaning
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.which_seat import WhoseIsIt
 from companion.ui.screens.cards.describe import describe_in_play, is_described_in_play
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.asking import ask_first, fill, is_asked_first
 from companion.ui.screens.table.over_table import ask_again
-from companion.ui.screens.table.scanned import Got, OnPad, Refusal, Unknown, read
+from companion.ui.screens.table.scanned import (
+    CardOnPad,
+    CardTaken,
+    Refusal,
+    UnknownTag,
+    card_of_tag,
+)
+from companion.ui.screens.table.seat_picker import SeatPicker
 from hardware.signals import Scanned
 
 
@@ -48,8 +54,8 @@ class Pad:
 
     def scanned(self, app: App, scan: Scanned, seat: int | None) -> None:
         """A card is there; `seat`: whose it is, where that is known."""
-        found = read(app, scan.uid)
-        if isinstance(found, Unknown) and is_described_in_play(app.playing) and not app.asking:
+        found = card_of_tag(app, scan.uid)
+        if isinstance(found, UnknownTag) and is_described_in_play(app.playing) and not app.asking:
             describe_in_play(
                 app, scan.uid, lambda app, new, card: self._described(app, new, card, seat)
             )
@@ -70,8 +76,10 @@ class Pad:
             self.card(app, tagged, seat)
 
     def _ask_to_use(self, app: App, scan: Scanned, tagged: TaggedCard) -> None:
-        would = self.foresee(app, tagged, scan.seat)
-        app.turn_to(OnPad(scan.uid, tagged, would, lambda app: self.card(app, tagged, scan.seat)))
+        effect = self.foresee(app, tagged, scan.seat)
+        app.turn_to(
+            CardOnPad(scan.uid, tagged, effect, lambda app: self.card(app, tagged, scan.seat))
+        )
 
     def card(self, app: App, tagged: TaggedCard, seat: int | None) -> None:
         """A known card of this game is on the pad."""
@@ -120,7 +128,7 @@ class Pad:
 
         again = not_theirs if len(could) > 1 else None
         then = current_question(app.playing, first=self._armed())
-        app.turn_to(Got(tagged, action, then, app.clock(), again))
+        app.turn_to(CardTaken(tagged, action, then, app.clock(), again))
 
     def _ask_whose(
         self,
@@ -131,7 +139,7 @@ class Pad:
         asks: str = "",
     ) -> None:
         app.turn_to(
-            WhoseIsIt(
+            SeatPicker(
                 asks or f"Whose {app.playing.cards[tagged.card].name} is it?",
                 "Press your button, or touch a seat",
                 seats,

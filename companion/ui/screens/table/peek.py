@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, text
 from companion.core.view.widgets import primary
 from companion.ui.app.app import App
+from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.cover import covered
-from companion.ui.parts.frame import Frame
-from companion.ui.parts.which_seat import WhoseIsIt
 from companion.ui.screens.table.over_table import OverTable, last_line
+from companion.ui.screens.table.seat_picker import SeatPicker
 from hardware.signals import Signal
 
 PAD = 250
@@ -83,7 +83,7 @@ def with_secrets(app: App) -> tuple[int, ...]:
 def peek(app: App) -> None:
     """Ask who wants to look."""
     app.turn_to(
-        WhoseIsIt(
+        SeatPicker(
             "Who wants to look?",
             "The others look away",
             with_secrets(app),

@@ -33,11 +33,11 @@ from companion.table.play.interpret import (
 from companion.table.play.reasons import newest_reason, of_newest
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
+from companion.ui.app.frame import Frame, of_board
 from companion.ui.app.preview import Preview, of_action, of_steps, of_undo
 from companion.ui.app.screen import TableScreen
 from companion.ui.parts.buttons import Buttons
 from companion.ui.parts.dice import ways_to_roll
-from companion.ui.parts.frame import Frame, of_board
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table import in_private
 from companion.ui.screens.table.asking import ask_first, fill, pick, would_pick
@@ -45,12 +45,12 @@ from companion.ui.screens.table.by_hand import (
     instructions,
     is_kept,
     merged_instructions,
+    next_buttons,
     pictures,
     unconfirmed,
-    way_on,
 )
 from companion.ui.screens.table.by_turns import ByTurns
-from companion.ui.screens.table.closer import Closer
+from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.menu import Menu
 from companion.ui.screens.table.over_table import take_back, undo, undo_to
 from companion.ui.screens.table.pad import Pad
@@ -106,7 +106,7 @@ class Play(TableScreen[App]):
         duration = 0.0
         if self._of_now(app).moments:
             board = self.moments[0]
-            buttons = (*board.buttons, *way_on(board, here=app.settings.now.dice_here))
+            buttons = (*board.buttons, *next_buttons(board, here=app.settings.now.dice_here))
             hint, duration = self.buttons.claim(app), board.duration
         else:
             board = session.board()
@@ -198,7 +198,7 @@ class Play(TableScreen[App]):
                 self._stay()
                 app.turn_to(Why(*reason))
             case UiCommand("closer", Board() as near):
-                app.turn_to(Closer(near))
+                app.turn_to(Detail(near))
             case UiCommand("peek"):
                 peek(app)
             case UiCommand("menu"):

@@ -10,8 +10,8 @@ from companion.table.action_text import seat_of
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import title_of
 from companion.ui.app.app import App
+from companion.ui.app.frame import OK, Frame
 from companion.ui.app.preview import Preview
-from companion.ui.parts.frame import OK, Frame
 from companion.ui.parts.sheet import big_card, blank, owner, say, sheet
 from companion.ui.screens.cards.enrol import Enrol, tail
 from companion.ui.screens.table.over_table import OverTable
@@ -22,13 +22,13 @@ SHOWN_FOR = 4.0
 
 
 @dataclass(eq=False)
-class Got(OverTable):
+class CardTaken(OverTable):
     """A card was taken: which, whose, what it does here.
 
     `not_theirs` takes it back and asks whose it is; None where it can be nobody else's.
     """
 
-    keeps = (Lifted, Touched)
+    ignored_signals = (Lifted, Touched)
 
     tagged: TaggedCard
     action: Action
@@ -90,21 +90,22 @@ class Got(OverTable):
 
 
 @dataclass(eq=False)
-class OnPad(OverTable):
+class CardOnPad(OverTable):
     """A card was on the pad already: it waits to be confirmed, or lifted and laid again.
-    What it would do is reported meanwhile.
+    What it would do is shown meanwhile.
     """
 
     uid: bytes
     tagged: TaggedCard
-    would: Preview
+    effect: Preview
+    """What using it would do."""
     use: Callable[[App], None]
 
     def frame(self, app: App) -> Frame:
         session = app.playing
         card, name = session.cards[self.tagged.card], "A card"
         if (
-            self.would.allowed
+            self.effect.allowed
             and card.id not in session.game.observation.hidden_cards(session.state)
         ) or session.game.observation.may_be_named(session.state, card.id, self.tagged.copy):
             name = card.name
@@ -114,7 +115,7 @@ class OnPad(OverTable):
             sheet(
                 big_card(card.icon, card.printed) if name == card.name else blank("pad"),
                 name,
-                say(f"{self.would.title}: {' '.join(self.would.lines[:2])}"),
+                say(f"{self.effect.title}: {' '.join(self.effect.lines[:2])}"),
                 line="bulb",
                 key="sheet:on-pad",
             ),
@@ -142,7 +143,7 @@ class OnPad(OverTable):
 class Refusal(OverTable):
     """A card that is not taken now, and why."""
 
-    keeps = (Lifted, Touched)
+    ignored_signals = (Lifted, Touched)
 
     line1: str
     line2: str
@@ -183,7 +184,7 @@ class Refusal(OverTable):
 
 
 @dataclass(eq=False)
-class Unknown(OverTable):
+class UnknownTag(OverTable):
     """A tag that no card owns: enrol it, or leave it."""
 
     uid: bytes
@@ -220,7 +221,7 @@ class Unknown(OverTable):
         return isinstance(signal, Scanned | Lifted | Touched)
 
 
-def read(app: App, uid: bytes) -> TaggedCard | Refusal | Unknown:
+def card_of_tag(app: App, uid: bytes) -> TaggedCard | Refusal | UnknownTag:
     """The card of this game that a tag is, or what is said of a stranger."""
     game, tagged = app.playing.game, app.tags.find(uid)
     if tagged is not None and tagged.game != game.id:
@@ -229,13 +230,13 @@ def read(app: App, uid: bytes) -> TaggedCard | Refusal | Unknown:
         return Refusal("A card of another set", "It is not among the cards of this evening.")
     if tagged is None:
         app.cues.append("unknown")
-        return Unknown(uid, game.id)
+        return UnknownTag(uid, game.id)
     return tagged
 
 
 def queue_or_report(app: App, scan: Scanned) -> None:
     """A card that answers no open question: it waits, a stranger is reported at once."""
-    found = read(app, scan.uid)
+    found = card_of_tag(app, scan.uid)
     if isinstance(found, TaggedCard) or app.asking:
         app.dispatcher.queue_scan(scan)
     else:

@@ -21,12 +21,12 @@ from companion.table.players import Player
 from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.parts.dice import Faces, chance, ways_to_roll
-from companion.ui.parts.rolling import Rolling
 from companion.ui.render.layout import Rect, within
 from companion.ui.render.theme import LOOKS, Theme
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.by_hand import merged_instructions
 from companion.ui.screens.table.play import Play
+from companion.ui.screens.table.rolling import Rolling
 from tests.ui.table import NAMES, begin, evening, go_on, lit, pass_by, shown, sign
 
 GAME = games()["shuffling-horror"]

@@ -13,12 +13,12 @@ from companion.games.scream_park.box import HOUSE
 from companion.table.owner.tags import Tags
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
-from companion.ui.parts.form import Form, Parts
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.cards.card_sheet import CardSheet
 from companion.ui.screens.cards.cards import Cards
 from companion.ui.screens.cards.describe import describe
 from companion.ui.screens.cards.enrol import Enrol
+from companion.ui.screens.cards.form import Form, Parts
 from hardware.readers.emulated import pad
 from tests.games.scream_park.box import owned
 from tests.ui.lint import findings

@@ -14,11 +14,11 @@ from companion.table.options import as_printed
 from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player
 from companion.table.registry import games
-from companion.ui.parts.form import EditValue, Form
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.cards.card_sheet import CardSheet
 from companion.ui.screens.cards.cards import Cards
 from companion.ui.screens.cards.enrol import Enrol
+from companion.ui.screens.cards.form import EditValue, Form
 from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
 from tests.games.scream_park.box import owned

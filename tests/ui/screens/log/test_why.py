@@ -12,7 +12,7 @@ from companion.core.game import AnyGame
 from companion.core.rulings import Correction
 from companion.table.play.reasons import reportable_rulings
 from companion.table.registry import games
-from companion.ui.parts.frame import ONE_LINE
+from companion.ui.app.frame import ONE_LINE
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.play import Play

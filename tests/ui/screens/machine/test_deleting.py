@@ -112,7 +112,7 @@ def test_nothing_is_deleted_while_another_window_writes(tmp_path: Path) -> None:
     table = evening(tmp_path)
     two_games(table)
     second = evening(tmp_path)
-    second.app.put_down()
+    second.app.go_home()
     second.play("touch Games\ntouch Delete")
     assert sign(second) == "What was showing?"
     assert second.app.toast is not None

@@ -13,7 +13,7 @@ from companion.table.journal.pending_writes import PendingWrites
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games
-from companion.ui.parts.confirmation import Sure
+from companion.ui.parts.confirmation import Confirmation
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.fill import Fill
@@ -62,7 +62,7 @@ def test_an_amendment_says_first_what_it_would_leave_out(tmp_path: Path) -> None
         assert isinstance(fill, Fill)
         app.back()
         fill.then(app, action)
-        assert isinstance(app.screen, Sure)
+        assert isinstance(app.screen, Confirmation)
         words = [one.name for one in app.node().walk()]
         many = len(session.preview_amendment(seq, action, follow=True)[1])
         assert f"Leave out {many} later entr{'y' if many == 1 else 'ies'}?" in words
@@ -96,7 +96,7 @@ def test_a_closed_answer_is_taken_back_by_whom_it_was(tmp_path: Path, table: Eve
             continue
         asked += 1
         app.touch(UiCommand("undo"))
-        assert isinstance(app.screen, Sure)
+        assert isinstance(app.screen, Confirmation)
         assert f"{NAMES[seat]}: take your closed answer back?" == app.node().name
         assert session.head is step
         app.touch(UiCommand("back"))

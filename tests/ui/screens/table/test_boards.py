@@ -15,7 +15,7 @@ from companion.core.view.nodes import Board
 from companion.core.view.plots import marks, spread
 from companion.games.creature_feature.board import FeatureBoards, over
 from companion.games.creature_feature.view import View
-from companion.ui.parts.frame import of_board
+from companion.ui.app.frame import of_board
 from companion.ui.screens.table.play import Play
 from tests.ui.lint import findings
 from tests.ui.table import LONG, NAMES, SIZES, go_on, seated

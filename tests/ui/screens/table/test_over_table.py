@@ -11,7 +11,6 @@ from companion.core.view.nodes import UiCommand
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.table.settings import Settings
-from companion.ui.parts.which_seat import WhoseIsIt
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.cards.enrol import Enrol
 from companion.ui.screens.log.past import Past
@@ -19,6 +18,7 @@ from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.menu import Menu
 from companion.ui.screens.table.peek import Peek
 from companion.ui.screens.table.play import Play
+from companion.ui.screens.table.seat_picker import SeatPicker
 from hardware.readers.emulated import pad
 from tests.games.altered import altered
 from tests.ui.table import NAMES, TO_AUDITION, TO_TEAM_UP, begin, shown, sign
@@ -77,7 +77,7 @@ def test_undo_in_a_question_takes_the_last_line_back_and_says_so(table: Evening)
 
 def test_undo_after_not_mara_leaves_the_card_with_her(table: Evening) -> None:
     table.play(f"{TEAMS_LIE}\nlay robot\ntouch Not Mara?")
-    assert isinstance(table.app.screen, WhoseIsIt)
+    assert isinstance(table.app.screen, SeatPicker)
     assert co_stars(table)[0] == "face-down"
     table.play("touch Undo")
     assert isinstance(table.app.screen, Play)
@@ -157,7 +157,7 @@ def test_another_way_through_the_menu_closes_an_open_question(table: Evening) ->
     table.play(f"{TEAMS_LIE}\nlay robot\ntouch Not Mara?\ntouch Menu")
     assert "Back" in shown(table)
     table.play("touch Back")
-    assert isinstance(table.app.screen, WhoseIsIt)
+    assert isinstance(table.app.screen, SeatPicker)
     table.play("touch Menu\ntouch Log\ntouch Now")
     assert isinstance(table.app.screen, Play)
 

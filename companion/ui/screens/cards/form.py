@@ -13,6 +13,7 @@ from companion.core.forms import EachKey, Field, Group, Listing
 from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
+from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Screen, Undoing
 from companion.ui.parts.form_rows import (
@@ -25,7 +26,6 @@ from companion.ui.parts.form_rows import (
     value_words,
     word,
 )
-from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import Page, arrows, page_of
 from companion.ui.parts.value_editor import Labels, ValueEditor

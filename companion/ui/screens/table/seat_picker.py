@@ -7,9 +7,9 @@ from companion.core.view.grid import grid
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, text
 from companion.core.view.widgets import pawn
 from companion.ui.app.app import App
+from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
-from companion.ui.parts.frame import CLOSE, Frame
 from companion.ui.parts.values import seat_cell
 from companion.ui.screens.table.over_table import OverTable, last_line
 from companion.ui.screens.table.scanned import queue_or_report
@@ -24,7 +24,7 @@ MAX_ROWS = 3
 
 
 @dataclass(eq=False)
-class WhoseIsIt(OverTable):
+class SeatPicker(OverTable):
     """Asks for one of these seats and hands it on; `would` says what that would do, `undone`
     is what Undo takes back here, where that is not the last line of the game, and `card` the
     drawing of the card that asks.

@@ -1,5 +1,5 @@
-"""A part of the board from near, as its game shows it; a deed that is touched there is one of
-the table.
+"""A part of the board in detail, as its game shows it; an action that is touched there is done
+at the table.
 """
 
 from dataclasses import dataclass
@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from companion.core.view.nodes import Board, ChooseFields, SubmitAction, Touch, UiCommand
 from companion.core.view.widgets import close
 from companion.ui.app.app import App
+from companion.ui.app.frame import Frame, of_board
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Frame, of_board
 from hardware.signals import Signal
 
 
 @dataclass(eq=False)
-class Closer(Screen[App]):
-    """What lay behind a touch, until somebody goes back."""
+class Detail(Screen[App]):
+    """The board that a touch opened, until somebody goes back."""
 
     board: Board
 
@@ -27,8 +27,8 @@ class Closer(Screen[App]):
         match touch:
             case UiCommand("board"):
                 app.back()
-            case UiCommand("closer", Board() as nearer):
-                app.turn_to(Closer(nearer))
+            case UiCommand("closer", Board() as detail):
+                app.turn_to(Detail(detail))
             case SubmitAction() | ChooseFields():
                 app.back()
                 app.screen.touched(app, touch)

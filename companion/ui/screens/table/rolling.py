@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from companion.core.view.dice_tray import die
 from companion.core.view.nodes import Node, icon, row, space
 from companion.ui.app.app import App
+from companion.ui.app.frame import Frame, of_board
 from companion.ui.app.screen import Screen
-from companion.ui.parts.frame import Frame, of_board
 from companion.ui.screens.table.scanned import queue_or_report
 from hardware.signals import Scanned, Signal
 
