@@ -110,7 +110,9 @@ def current_question(session: Session, step: Step | None = None, first: int | No
     asked.sort(key=lambda one: (one.seat != first, one.order or 0))
     names = [session.header.names[one.seat] for one in asked[1:] if one.seat is not None]
     question = session.game.narration.question(step.state, asked[0])
-    return f"{question} ({', '.join(names)} too)" if names else question
+    in_order = asked[0].order is not None and asked[0].press is None and asked[0].hold is None
+    others = f"then {', '.join(names)}" if in_order else f"{', '.join(names)} too"
+    return f"{question} ({others})" if names else question
 
 
 def short_value_text(session: Session, place: Correctable, value: object) -> str:

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from random import Random
 
 from companion.core.view.nodes import (
+    AmendAction,
     ChooseFields,
     RollRandom,
     Slide,
     SubmitAction,
+    SubmitForAll,
     Touch,
     UiCommand,
     UndoMatching,
@@ -119,3 +121,5 @@ def kind_of(touch: Touch) -> object:
             return type(action)
         case ChooseFields(_, kind) | RollRandom(kind) | UndoMatching(kind):
             return kind
+        case SubmitForAll(kinds) | AmendAction(kinds):
+            return type(touch), kinds

@@ -12,6 +12,7 @@ from companion.core.view.nodes import (
     Node,
     RollRandom,
     SubmitAction,
+    SubmitForAll,
     Touch,
     UiCommand,
     UndoMatching,
@@ -128,7 +129,7 @@ def buttons(one: Evening) -> Iterator[tuple[str, Any]]:
 def acts_at_once(one: Evening, touch: Touch) -> bool:
     """Whether a choice has one possible answer in public, so that touching it is the action."""
     if not isinstance(touch, ChooseFields):
-        return isinstance(touch, SubmitAction | RollRandom | UndoMatching)
+        return isinstance(touch, SubmitAction | SubmitForAll | RollRandom | UndoMatching)
 
     def nothing(*_: Any) -> Any:
         raise AssertionError("nothing is done or shown")

@@ -87,6 +87,21 @@ class UndoMatching(Struct, frozen=True, gc=False):
     all: bool = False
 
 
+class SubmitForAll(Struct, frozen=True, gc=False):
+    """Touching it does an action of this kind for every seat that is asked the same question, one
+    seat after the other; one Undo takes all of them back.
+    """
+
+    kind: type[Action]
+
+
+class AmendAction(Struct, frozen=True, gc=False):
+    """Touching it asks what the newest action of these kinds and with these fields really was."""
+
+    kinds: tuple[type[Action], ...]
+    fixed: JsonObject
+
+
 class UiCommand(Struct, frozen=True, gc=False):
     """Touching it turns to another part of the app; `about` says what it is about."""
 
@@ -100,7 +115,16 @@ class Slide(Struct, frozen=True, gc=False):
     to: str
 
 
-Touch = SubmitAction | ChooseFields | RollRandom | UndoMatching | UiCommand | Slide
+Touch = (
+    SubmitAction
+    | SubmitForAll
+    | ChooseFields
+    | RollRandom
+    | UndoMatching
+    | AmendAction
+    | UiCommand
+    | Slide
+)
 
 
 class Style(Struct, frozen=True, gc=False):

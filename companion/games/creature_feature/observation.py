@@ -26,7 +26,7 @@ from companion.games.creature_feature.view import (
 )
 
 INSTEAD: Final[dict[Phase, str]] = {
-    "team-up": "Not on the pad yet: lay two monsters face down before you, then press your button.",
+    "team-up": "Not on the pad yet: lay two monsters face down before you, then press.",
     "claims": "The showdowns are settled; Undo goes back to them.",
 }
 """What is said of a card from a hand or a team that fits nothing, whichever it is."""

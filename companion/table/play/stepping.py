@@ -66,6 +66,30 @@ class Stepping:
             step, passing = self.after(step, action, step.cause, step.id + 1), (*passing, action)
             yield step, passing
 
+    def for_all(self, step: Step, kind: type[Action]) -> tuple[Action, ...]:
+        """One action of this kind for each seat that is asked the same question now or after the
+        others have answered it so. None of its fields may be open.
+        """
+        actions: list[Action] = []
+        asked = ""
+        while len(actions) < MAX_WINDOWS:
+            found = next(
+                (
+                    (prompt.ask, pattern.action())
+                    for prompt in self.prompts(step)
+                    if not prompt.optional and asked in ("", prompt.ask)
+                    for pattern in prompt.accepts
+                    if pattern.kind is kind and not pattern.open
+                ),
+                None,
+            )
+            if found is None:
+                break
+            asked, action = found
+            step = self.after(step, action, step.cause, step.id + 1)
+            actions.append(action)
+        return tuple(actions)
+
     def later_windows(self, step: Step) -> tuple[tuple[Prompt, tuple[Action, ...]], ...]:
         """The windows that open if those before them are passed by, each with these passes."""
         known = {(one.seat, one.ask) for one in self.prompts(step)}

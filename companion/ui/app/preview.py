@@ -1,12 +1,14 @@
 """Previews: what an action would do, computed by the rules without doing it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.objection import Objection
 from companion.core.prompts import ActionPattern
+from companion.core.wording import listed
 from companion.table.action_text import (
     current_question,
     describe_action,
@@ -52,6 +54,15 @@ def of_action(session: Session, action: Action, *passing: Action) -> Preview:
     texts = [words for one in (*passed, step) for words in sentences(game, one)]
     before = (session.head, *passed)[-1].state
     return Preview(describe_action(session, step.state, action, before), (*texts, then), seat)
+
+
+def of_all(session: Session, actions: Sequence[Action]) -> Preview | None:
+    """What these actions of several seats would do, one after the other."""
+    if not actions:
+        return None
+    last = of_action(session, actions[-1], *actions[:-1])
+    words = [describe_action(session, session.state, action) for action in actions]
+    return replace(last, title=listed(words), seat=None)
 
 
 def of_amendment(session: Session, seq: int, action: Action) -> Preview:

@@ -68,7 +68,7 @@ def test_what_waits_has_its_turn_too_when_the_question_is_closed(table: Evening)
 
 
 def test_a_picker_takes_what_it_asks_for_and_lets_the_rest_wait(table: Evening) -> None:
-    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\ntouch Ines: team lies\nlay film-4")
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\ntouch Ines: team ready\nlay film-4")
     assert sign(table) == "Ines: which is your Co-Star?"
     table.play("lay devil")
     assert co_stars(table) == ["face-down", "face-down", "devil"]
@@ -76,7 +76,7 @@ def test_a_picker_takes_what_it_asks_for_and_lets_the_rest_wait(table: Evening) 
 
 
 def test_a_strange_card_is_told_at_once_and_leaves_the_question_open(table: Evening) -> None:
-    for question in (WHOSE_ROBOT, "touch Close\ntouch Ines: team lies"):
+    for question in (WHOSE_ROBOT, "touch Close\ntouch Ines: team ready"):
         table.play(f"{question}\nlift")
         asked = sign(table)
         pad("pad").lay(table.laptop.uid("monstercon", "king-of-spades"))

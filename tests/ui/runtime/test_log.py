@@ -27,8 +27,8 @@ def test_undo_of_an_amendment_says_what_it_was_and_brings_that_back(table: Eveni
 
 def test_an_entry_that_can_have_been_nothing_else_says_so(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\ntouch Menu\ntouch Log")
-    table.play("touch Theo's team lies\ntouch This was really …")
-    assert marquee_of(table.app.node()) in ("Theo: which is it?", "Theo's team lies")
+    table.play("touch Theo's team is ready\ntouch This was really …")
+    assert marquee_of(table.app.node()) in ("Theo: which is it?", "Theo's team is ready")
 
 
 def test_undo_to_a_place_goes_along_the_line_as_it_is_now(table: Evening) -> None:
@@ -58,7 +58,7 @@ def test_any_earlier_position_can_be_looked_at_and_changes_nothing(table: Evenin
         )
     )
     table.loop.turn()
-    assert sign(table) == "Ines's team lies"
+    assert sign(table) == "Ines's team is ready"
     table.play("touch Look here")
     assert sign(table) == "Mara: your Co-Star"
     table.play("touch Earlier")

@@ -17,7 +17,7 @@ from companion.core.view.nodes import (
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import burst, choice, pawn, title
 from companion.games.creature_feature.actions import Drop, Stay
-from companion.games.creature_feature.board.offers import helper_buttons, offered
+from companion.games.creature_feature.board.offers import card_touch, helper_buttons, offered
 from companion.games.creature_feature.board.parts import (
     CROWD,
     box_face,
@@ -46,14 +46,14 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     helpers = helper_buttons(prompts)
     how = "Tap, or your button: press = stay, hold = drop"
     # the track is wide where long names find room
-    wide = view.crowded and _crowd(view) < CROWD - 1
+    wide = _crowd(view) < CROWD - 1 if view.crowded else len(view.seats) < CROWD
     return Board(
         line1=f"{view.seats[seat]}: stay or drop?" if free else f"{view.seats[seat]} must stay",
         line2=how if free else "Tap, or press your button",
         seat=seat,
         stub=stub(view),
         stage=row(
-            boxes(view, seat),
+            boxes(view, seat, prompts),
             track(view, seat, WIDE_TRACK if wide else TRACK_WIDTH),
             gap=10,
             grow=1,
@@ -90,17 +90,17 @@ def _crowd(view: View) -> int:
     return max(len(_seats(view, box)) for box in view.boxes[1:-1])
 
 
-def boxes(view: View, active: int | None) -> Node:
+def boxes(view: View, active: int | None, prompts: Sequence[Prompt]) -> Node:
     """The boxes of the Movie Board; with many players those of shorts are below each other."""
-    *films, _ = [_box(view, box, active) for box in view.boxes]
+    *films, _ = [_box(view, box, active, prompts) for box in view.boxes]
     many = view.crowded
     if many:
         width = 16 + 78 * max(2, _crowd(view))
         films[1:] = [column(*films[1:], width=width, gap=8, grow=1, shrink=True)]
-    return row(*films, _fold(view), gap=8 if many else 10, grow=1, shrink=True)
+    return row(*films, _fold(view, prompts), gap=8 if many else 10, grow=1, shrink=True)
 
 
-def _box(view: View, box: BoxName, active: int | None) -> Node:
+def _box(view: View, box: BoxName, active: int | None, prompts: Sequence[Prompt]) -> Node:
     """A box that counts, with its teams."""
     seats, tiles = _seats(view, box), view.tiles.get(box, ())
     many, feature = view.crowded, box == "feature"
@@ -119,7 +119,17 @@ def _box(view: View, box: BoxName, active: int | None) -> Node:
         heading(view, box, small=many or alone),
         *(
             row(
-                *(tile(view, seat, seat == active, half=half, alone=alone) for seat in line),
+                *(
+                    tile(
+                        view,
+                        seat,
+                        seat == active,
+                        card_touch(view, seat, "co_star", prompts),
+                        half=half,
+                        alone=alone,
+                    )
+                    for seat in line
+                ),
                 gap=6,
                 grow=1,
                 shrink=True,
@@ -156,11 +166,11 @@ def _empty(view: View, box: BoxName) -> Node:
     )
 
 
-def _fold(view: View) -> Node:
+def _fold(view: View, prompts: Sequence[Prompt]) -> Node:
     """Who folded, with the cards that are face down there."""
     seats = _seats(view, "fold")
     return column(
-        *(_folded(view, seat, len(seats)) for seat in seats),
+        *(_folded(view, seat, len(seats), prompts) for seat in seats),
         space(),
         None if len(seats) > 1 else icon("x", 30, "mist"),
         text("Fold", "name", "mist", align="center"),
@@ -175,7 +185,7 @@ def _fold(view: View) -> Node:
     )
 
 
-def _folded(view: View, seat: int, among: int) -> Node:
+def _folded(view: View, seat: int, among: int, prompts: Sequence[Prompt]) -> Node:
     """A folded team: below its head the Co-Star as it is and the Star; among many its pawn
     and the Co-Star alone.
     """
@@ -205,5 +215,6 @@ def _folded(view: View, seat: int, among: int) -> Node:
         pady=3,
         gap=3,
         name=name,
+        touch=card_touch(view, seat, "co_star", prompts),
         key=key,
     )

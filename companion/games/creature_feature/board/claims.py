@@ -5,10 +5,18 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Board, Node, Style, SubmitAction, column, row, text
+from companion.core.view.nodes import (
+    Board,
+    Node,
+    Style,
+    SubmitAction,
+    SubmitForAll,
+    column,
+    row,
+    text,
+)
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import BUTTON, STAGE, button, primary
-from companion.core.wording import listed
 from companion.games.creature_feature.actions import Pass
 from companion.games.creature_feature.board.audition import boxes
 from companion.games.creature_feature.board.offers import (
@@ -17,6 +25,7 @@ from companion.games.creature_feature.board.offers import (
     helper_buttons,
     offered,
     required,
+    who,
 )
 from companion.games.creature_feature.board.parts import box_title, stub
 from companion.games.creature_feature.board.showdown import doctor
@@ -34,16 +43,21 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     """Who may still show something, and what is there."""
     if view.pending is not None:
         seat = view.pending.seat
-        return doctor(view, seat, row(boxes(view, seat), track(view, seat), gap=10, grow=1))
+        return doctor(
+            view, seat, row(boxes(view, seat, prompts), track(view, seat), gap=10, grow=1)
+        )
     asked = [*required(prompts)]
     one = asked[0] if len(asked) == 1 else None
     few = len(asked) <= MAX_NAMES
-    names = listed([view.seats[seat] for seat in asked]) if few else f"{len(asked)} players"
     # whose cards are up can only play a helper
     some = any(seat in asked for slot in SLOTS for seat in offered(prompts, KINDS[slot]))
-    done = (primary("Done", SubmitAction(Pass(one))),) if one is not None else ()
+    done = (
+        primary("Nobody", SubmitForAll(Pass))
+        if one is None
+        else primary("Done", SubmitAction(Pass(one)))
+    )
     return Board(
-        line1=f"{names}: {'anything to show?' if some else 'a helper, or done?'}",
+        line1=f"{who(view, asked)}: {'anything to show?' if some else 'a helper, or done?'}",
         line2="Press your button, then lay it; hold the button when done",
         seat=one,
         stub=stub(view),
@@ -53,7 +67,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
             gap=8,
             grow=1,
         ),
-        buttons=(*helper_buttons(prompts), *done),
+        buttons=(*helper_buttons(prompts), done),
     )
 
 

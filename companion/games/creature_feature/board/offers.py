@@ -5,15 +5,18 @@ from typing import Literal
 
 from companion.core.actions import Action
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import ChooseFields, Node
-from companion.core.view.widgets import button, small
+from companion.core.view.nodes import AmendAction, ChooseFields, Node, Touch
+from companion.core.view.widgets import small
+from companion.core.wording import listed
 from companion.games.creature_feature.actions import (
     DiscardHelper,
     PlayHelper,
     RevealCoStar,
     RevealStar,
+    TurnUp,
 )
 from companion.games.creature_feature.cards import CARDS
+from companion.games.creature_feature.state import is_up
 from companion.games.creature_feature.view import View
 
 Slot = Literal["star", "co_star"]
@@ -62,6 +65,12 @@ def next_card_text(view: View, seat: int, slot: Slot) -> str:
     return f"{view.seats[seat]}: your {NAMES[slot]}"
 
 
+def who(view: View, seats: Sequence[int]) -> str:
+    """The people who are asked, by name."""
+    everyone = len(seats) == len(view.seats)
+    return "Everyone" if everyone else listed([view.seats[seat] for seat in seats])
+
+
 def helper_buttons(prompts: Sequence[Prompt], shown: Sequence[str] = SHOWN) -> tuple[Node, ...]:
     """A small button with drawing and word for each helper that anybody may play now."""
     return tuple(
@@ -79,7 +88,30 @@ def helper_buttons(prompts: Sequence[Prompt], shown: Sequence[str] = SHOWN) -> t
 def discard_button(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     """Unwanted helpers, while teams are laid."""
     seats = offered(prompts, DiscardHelper)
-    return (button("Discard helper", _choose(seats, DiscardHelper), art="hand"),) if seats else ()
+    return (
+        (small("Discard", _choose(seats, DiscardHelper), art="hand", label="Discard helper"),)
+        if seats
+        else ()
+    )
+
+
+def card_touch(view: View, seat: int, slot: Slot, prompts: Sequence[Prompt]) -> Touch | None:
+    """What a touch of a team's card on the board is for: one that is up was really another; at one
+    that is face down Bats look, where anybody may play them.
+    """
+    if is_up(getattr(view.teams[seat], slot)):
+        kinds = (RevealCoStar,) if slot == "co_star" else (RevealStar, TurnUp)
+        return AmendAction(kinds, {"seat": seat})
+    card = slot.replace("_", "-")
+    found = any(
+        pattern.fixed.get("helper") == "bats"
+        and pattern.fixed.get("card") == card
+        and pattern.open["target"].admits(seat, None)
+        for prompt in prompts
+        for pattern in prompt.accepts
+    )
+    bats = {"helper": "bats", "card": card, "target": seat}
+    return ChooseFields(None, PlayHelper, bats) if found else None
 
 
 def _choose(seats: Sequence[int], kind: type[Action], **fixed: str) -> ChooseFields:

@@ -18,6 +18,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import burst, button, pawn, title
+from companion.core.wording import count
 from companion.games.creature_feature.actions import NameLastActor, RevealFilm
 from companion.games.creature_feature.board.parts import stub
 from companion.games.creature_feature.board.track import track
@@ -63,14 +64,14 @@ def film(view: View, prompts: Sequence[Prompt]) -> Board:
     second = view.phase == "double-feature"
     domain = prompts[0].accepts[0].open["film"] if prompts else Choice(())
     possible = [one for one in FILMS if domain.admits(one, None)]
-    line2 = f"{view.films_left} left in the stack"
+    line2 = f"{count(view.films_left, 'film')} left."
     if second:
         done = len(view.tiles["feature"])
-        line2 = f"Turn over one set aside: film {done + 1} of 2"
+        line2 = f"Turn over a set-aside film ({done + 1} of 2)"
     elif view.crowded:
-        line2 += "; shorts of half its worth go below it"
+        line2 += " Add two Shorts worth half"
     else:
-        line2 += "; a short of half its worth goes beside it"
+        line2 += " Add the Short worth half"
     return Board(
         line1="Double Feature: which film?" if second else "Turn over the next film",
         line2=line2,

@@ -1,6 +1,6 @@
 """Parts of this game's board: cards, team tiles, boxes, the Priority Track."""
 
-from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
+from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, stack, text
 from companion.core.view.tiles import back, seat_head
 from companion.core.view.widgets import burst, title
 from companion.games.creature_feature.cards import CARDS
@@ -108,7 +108,15 @@ def star(team: TeamView, height: float) -> Node:
     )
 
 
-def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool = False) -> Node:
+def tile(
+    view: View,
+    seat: int,
+    active: bool,
+    touch: Touch | None,
+    *,
+    half: bool = False,
+    alone: bool = False,
+) -> Node:
     """A seat's team as it is in a box. Where it is `alone` there is room for names."""
     many = view.crowded
     names = alone or not many
@@ -142,6 +150,7 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool
         shrink=True,
         pad=(3, 3, 3, 0) if active else (0, 0, 0, 0),
         name=f"{view.seats[seat]}'s team",
+        touch=touch,
         key=f"team:{seat}",
     )
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, column
-from companion.core.view.widgets import STAGE, primary, small
+from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, SubmitForAll, column
+from companion.core.view.widgets import STAGE, button, primary, small
 from companion.games.creature_feature.actions import Pass, TurnUp, UseGhost
 from companion.games.creature_feature.board.offers import (
     HOW,
@@ -13,6 +13,7 @@ from companion.games.creature_feature.board.offers import (
     next_card_text,
     offered,
     required,
+    who,
 )
 from companion.games.creature_feature.board.parts import HEADING, box_title, heading, stub
 from companion.games.creature_feature.board.teams import GAP, TEAMS_PER_LINE, team, teams, tie_text
@@ -36,9 +37,8 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         )
     asked = [*required(prompts)]
     seat = asked[0] if len(asked) == 1 else None
-    who = "Anyone" if seat is None else view.seats[seat]
     return Board(
-        line1=f"{who}: a power, or pass?",
+        line1=f"{who(view, asked)}: a power, or pass?",
         line2=_leader(view, seats),
         seat=seat,
         art="vs",
@@ -66,13 +66,16 @@ def _powers(view: View, prompts: Sequence[Prompt], seat: int | None) -> tuple[No
         small("No twist", SubmitAction(UseGhost(ghost)), art="ghost", label="Ghost: no twist")
         for ghost in offered(prompts, UseGhost)
     )
+    rivals = view.showdown.seats if view.showdown else ()
+    left = [one for one in rivals if not view.teams[one].passed]
+    all_pass = (button("All pass", SubmitForAll(Pass)),) if len(left) > 1 else ()
     passes = (
         primary(
             "Pass" if seat is not None else f"{view.seats[one]} passes", SubmitAction(Pass(one))
         )
-        for one in offered(prompts, Pass)[:2]
+        for one in offered(prompts, Pass)[:1]
     )
-    return (*helper_buttons(prompts), *ghosts, *passes)
+    return (*helper_buttons(prompts), *ghosts, *all_pass, *passes)
 
 
 def doctor(view: View, seat: int, stage: Node) -> Board:

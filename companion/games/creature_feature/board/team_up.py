@@ -9,31 +9,33 @@ from companion.core.view.nodes import (
     Node,
     Style,
     SubmitAction,
+    SubmitForAll,
     column,
     icon,
     row,
     space,
     text,
 )
-from companion.core.view.tiles import back, empty, seat_head
-from companion.core.view.widgets import burst, title
-from companion.core.wording import listed
+from companion.core.view.tiles import HEADS, back, empty, seat_head
+from companion.core.view.widgets import burst, primary, title
 from companion.games.creature_feature.actions import RevealCoStar, TeamUp
 from companion.games.creature_feature.board.offers import (
     HOW,
+    SLOTS,
+    card_touch,
     discard_button,
     helper_buttons,
     next_card,
     next_card_text,
     required,
+    who,
 )
 from companion.games.creature_feature.board.parts import box_face, box_title, card, stub
 from companion.games.creature_feature.state import is_up
 from companion.games.creature_feature.view import BoxName, View
 
-MAX_NAMES = 2
-PLACE, FACE_UP = 68, 132
-"""How high a card's place is, and a Co-Star that is face up."""
+PLACE, LOW, FACE_UP = 64, 48, 120
+"""How high a card's place is, a Star below a Co-Star, and a Co-Star that is face up."""
 
 
 def board(view: View, prompts: Sequence[Prompt]) -> Board:
@@ -48,7 +50,10 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         stub=stub(view),
         stage=row(
             column(*(_prize(view, box) for box in view.boxes[:-1]), width=112, gap=8),
-            *(_seat(view, seat, seat in missing, seat == first) for seat in range(len(view.seats))),
+            *(
+                _seat(view, seat, prompts, seat in missing, seat == first)
+                for seat in range(len(view.seats))
+            ),
             gap=8,
             grow=1,
         ),
@@ -56,15 +61,14 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
             *helper_buttons(prompts, ("bats",)),
             *discard_button(prompts),
             *helper_buttons(prompts, ("discrete-butler",)),
+            *((primary("All ready", SubmitForAll(TeamUp)),) if laying and len(missing) > 1 else ()),
         ),
     )
 
 
 def _laying(view: View, missing: Sequence[int]) -> str:
-    if len(missing) > MAX_NAMES:
-        return f"{len(missing)} players: lay your teams"
     teams = "your team" if len(missing) == 1 else "your teams"
-    return f"{listed([view.seats[seat] for seat in missing])}: lay {teams}"
+    return f"{who(view, missing)}: lay {teams}"
 
 
 def _prize(view: View, box: BoxName) -> Node:
@@ -88,7 +92,7 @@ def _prize(view: View, box: BoxName) -> Node:
     )
 
 
-def _seat(view: View, seat: int, missing: bool, next_one: bool) -> Node:
+def _seat(view: View, seat: int, prompts: Sequence[Prompt], missing: bool, next_one: bool) -> Node:
     team = view.teams[seat]
     few = not view.crowded
     touch, rim, fill = None, None, "night-800"
@@ -97,15 +101,8 @@ def _seat(view: View, seat: int, missing: bool, next_one: bool) -> Node:
         touch = SubmitAction(TeamUp(seat)) if laying else ChooseFields(seat, RevealCoStar)
         rim, fill = f"seat:{seat}", "night-600" if next_one else "night-700"
     return column(
-        seat_head(
-            view.seats[seat],
-            seat,
-            44,
-            names=few,
-            mark="clap" if view.last_actor == seat else "",
-            equal_size=True,
-        ),
-        column(*_team(view, seat, few, missing, next_one), pad=(8, 8, 8, 0), gap=8, grow=1),
+        *_head(view, seat, few),
+        column(*_team(view, seat, prompts, missing, next_one), pad=(8, 8, 8, 0), gap=8, grow=1),
         row(
             icon("hand", 26, "mist"),
             text("hand", "note", "mist", grow=1) if few else space(),
@@ -117,7 +114,7 @@ def _seat(view: View, seat: int, missing: bool, next_one: bool) -> Node:
             gap=6,
             align="center",
         ),
-        name=f"{view.seats[seat]}: {'team lies' if team.placed else 'lay your team'}",
+        name=f"{view.seats[seat]}: {'team ready' if team.placed else 'lay your team'}",
         touch=touch,
         face=Style(fill, rim, stroke=4, radius=12),
         pad=(4, 4, 4, 4) if missing else (0, 0, 0, 0),
@@ -126,18 +123,43 @@ def _seat(view: View, seat: int, missing: bool, next_one: bool) -> Node:
     )
 
 
-def _team(view: View, seat: int, few: bool, missing: bool, next_one: bool) -> Iterator[Node]:
+def _head(view: View, seat: int, few: bool) -> tuple[Node, ...]:
+    """Whose team it is; of many the name has a line of its own."""
+    mark = "clap" if view.last_actor == seat else ""
+    if few:
+        return (seat_head(view.seats[seat], seat, 44, mark=mark, equal_size=True),)
+    name = text(view.seats[seat], "name", align="center", fit=16, size_group=HEADS, height=28)
+    return seat_head(view.seats[seat], seat, 34, names=False, mark=mark), name
+
+
+def _team(
+    view: View, seat: int, prompts: Sequence[Prompt], missing: bool, next_one: bool
+) -> Iterator[Node]:
     """Star and Co-Star, and whether the team is laid."""
-    team, laying = view.teams[seat], view.phase == "team-up"
+    team, laying, few = view.teams[seat], view.phase == "team-up", not view.crowded
+    star, co_star = (card_touch(view, seat, slot, prompts) for slot in SLOTS)
     wanted = seat if missing else None
     if team.placed:
-        yield back("star", words="Star" if few else "", height=PLACE if laying else 48)
+        yield back(
+            "star",
+            words="Star" if few else "",
+            height=PLACE if laying else LOW,
+            name=f"{view.seats[seat]}'s Star",
+            touch=star if laying else None,
+        )
     else:
         yield empty("Star", wanted=wanted, height=PLACE)
     if is_up(team.co_star):
-        yield column(card(str(team.co_star), names=True, size=64, wide=few), height=FACE_UP)
+        up = card(str(team.co_star), names=True, size=64 if few else 50, wide=few)
+        yield column(up, name=f"{view.seats[seat]}'s Co-Star", touch=co_star, height=FACE_UP)
     elif team.butler:
-        yield back("butler", words="Butler" if few else "", height=PLACE)
+        yield back(
+            "butler",
+            words="Butler" if few else "",
+            height=PLACE,
+            name=f"{view.seats[seat]}'s Co-Star",
+            touch=co_star,
+        )
     elif not team.placed:
         yield empty("Co-Star", wanted=wanted, height=PLACE)
     elif laying:
@@ -148,7 +170,7 @@ def _team(view: View, seat: int, few: bool, missing: bool, next_one: bool) -> It
     if laying and missing:
         yield _note(icon("btn", 26, f"seat:{seat}"), text("press", "name"), 8)
     elif laying and team.placed:
-        words = "team lies" if few else "lies"
+        words = "Team ready" if few else "Ready"
         yield _note(icon("check", 24, "accent"), text(words, "name", "accent"), 6)
     else:
         yield space()

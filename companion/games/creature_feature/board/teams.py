@@ -23,6 +23,7 @@ from companion.games.creature_feature.board.offers import (
     NAMES,
     SLOTS,
     Slot,
+    card_touch,
     next_card,
     offered,
 )
@@ -33,12 +34,12 @@ from companion.games.creature_feature.view import View
 
 GAP = 8
 TEAMS_PER_LINE = 4
-"""Teams beside each other; more stand in two lines."""
+"""Teams beside each other; more are in two lines."""
 WORDY = 3
 """So many teams beside each other have room for words in their heads."""
 HEAD = 40
 TALL_FOOT = 76
-"""From this height on badges stand below each other."""
+"""From this height on badges are below each other."""
 FLAT = 130
 """A tile lower than this has no head with a name."""
 CELLS = 150
@@ -63,6 +64,7 @@ def team_card(
     if not is_up(monster):
         return _awaited(view, seat, slot, prompts, height, words=words)
     known = CARDS[monster]
+    touch = card_touch(view, seat, slot, prompts) if height >= FINGER else None
     name = f"{NAMES[slot]} {known.name}"
     if not words:
         mark = icon("star", 20, "ink-2") if slot == "star" else space(height=20)
@@ -76,6 +78,7 @@ def team_card(
                 align="center",
             ),
             name=name,
+            touch=touch,
             face="paper",
             radius=6,
             height=height,
@@ -115,6 +118,7 @@ def team_card(
             align="center",
         ),
         name=name,
+        touch=touch,
         face="paper",
         radius=6,
         height=height,
@@ -130,7 +134,14 @@ def _awaited(
     star = ("star",) if slot == "star" else ()
     if seat not in offered(prompts, KINDS[slot]):
         arts = star or (("butler",) if view.teams[seat].butler else ())
-        return back(*arts, words=NAMES[slot] if words else "", height=height)
+        touch = card_touch(view, seat, slot, prompts) if height >= FINGER else None
+        return back(
+            *arts,
+            words=NAMES[slot] if words else "",
+            height=height,
+            name=f"{NAMES[slot]} face down",
+            touch=touch,
+        )
     # nobody has to show a card in the last window of a turn (CF-68, CF-86)
     asked = "Alien?" if view.pawns[seat] == "fold" else "show?"
     if view.phase != "claims":
@@ -152,7 +163,7 @@ def _awaited(
 def tie_text(view: View, best: int, tied: Sequence[int]) -> str:
     """Who wins a tie, and why (CF-54)."""
     how = "higher" if len(tied) == PAIR else "highest"
-    return f"{view.teams[best].power} each: {view.seats[best]} stands {how} on the track"
+    return f"{view.teams[best].power} each: {view.seats[best]} is {how} on the track"
 
 
 def teams(
@@ -206,7 +217,7 @@ def team(
 
 def _rows(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bool | None) -> Node:
     """The cards below each other, what they come to at the foot."""
-    foot = max(50, room * 0.3)
+    foot = max(50, room * 0.28)
     high = (room - foot - 3 * 4) / 2
     return column(
         *(team_card(view, seat, slot, prompts, high, words=True) for slot in SLOTS),

@@ -1,6 +1,6 @@
 """The Priority Track, with the points and who is the Last Actor."""
 
-from companion.core.view.nodes import Node, Style, column, icon, row, text
+from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, text
 from companion.core.view.widgets import STAGE, pawn, points
 from companion.games.creature_feature.view import View
 
@@ -28,6 +28,7 @@ def track(view: View, active: int | None, width: float = TRACK_WIDTH) -> Node:
         width=width,
         gap=gap,
         name="Priority Track",
+        touch=UiCommand("correct", "Score Track"),
         key="track",
     )
 

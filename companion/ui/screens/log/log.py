@@ -6,6 +6,7 @@ from companion.core.actions import Action, Correct
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.hand_list import PAGE_SIZE, hand_lines
 from companion.core.view.nodes import (
+    AmendAction,
     Node,
     Slide,
     Style,
@@ -36,7 +37,7 @@ from companion.ui.screens.log.why import Why
 from companion.ui.screens.log.wrong import Wrong
 from companion.ui.screens.table.by_hand import instructions, merged_instructions
 from companion.ui.screens.table.fill import Fill
-from companion.ui.screens.table.over_table import undo, undo_to
+from companion.ui.screens.table.over_table import has_fields, undo, undo_to
 
 ROWS = 3
 MAX_MARKS = 60
@@ -148,71 +149,9 @@ class Log(Screen[App]):
             case UiCommand("undo-to"):
                 undo_to(app, self.chosen)
             case UiCommand("really"):
-                self._really(app)
+                ask_what_it_was(app, self.chosen)
             case _:
                 pass
-
-    def _really(self, app: App) -> None:
-        """Ask what it really was, of all that could have happened there."""
-        session = app.playing
-        before = session.current_steps()[self.chosen - 1]
-        step = session.current_steps()[self.chosen]
-        seat = seat_of(step.action)
-        prompts = [
-            prompt for prompt in session.game.rules.prompts(before.state) if _could_be(step, prompt)
-        ]
-        templates: tuple[ActionPattern, ...] = tuple(
-            template for prompt in prompts for template in prompt.offers
-        )
-        secret = any(prompt.secret for prompt in prompts)
-        if step.action is not None:
-            near = differing(step.action, templates)
-            templates = (*near, *(one for one in templates if one not in near))
-
-        def ask(app: App, action: Action) -> None:
-            foreseen = app.attempt(
-                lambda: session.preview_amendment(self.chosen, action, follow=True)
-            )
-            if foreseen is None:
-                return
-            gone = [describe_step(session, one) for one in foreseen[1]]
-            if not gone:
-                amend(app, action)
-                return
-            many = "1 later entry" if len(gone) == 1 else f"{len(gone)} later entries"
-            app.turn_to(
-                Confirmation(
-                    f"Leave out {many}?",
-                    "These no longer fit; Undo brings them back",
-                    gone,
-                    "Amend",
-                    lambda app: amend(app, action),
-                    seat,
-                )
-            )
-
-        def amend(app: App, action: Action) -> None:
-            amended = app.attempt(lambda: session.amend(self.chosen, action, follow=True))
-            if amended is None:
-                return
-            dropped = amended[1]
-            left_out = (
-                f" {len(dropped)} later entries no longer fit and are left out." if dropped else ""
-            )
-            came = [words for step in amended[0] for words in result_texts(session.game, step)]
-            there = session.current_steps()[self.chosen]
-            words = describe_step(session, there)
-            app.show_toast(f"Amended: {words}.{left_out} {' '.join(came[:1])}".rstrip(), seat)
-
-        def would(app: App, action: Action) -> Preview:
-            return of_amendment(app.playing, self.chosen, action)
-
-        asked = prompts[0].seat if prompts else seat
-        fill = Fill(asked, templates, ask, would, secret=secret, at=before) if templates else None
-        if fill is None or fill.finished() is not None:
-            app.show_toast("It can have been nothing else.", seat)
-        else:
-            app.turn_to(fill)
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
         """What Undo to here would take back."""
@@ -222,6 +161,98 @@ class Log(Screen[App]):
         return of_steps(
             session, "Undo to here takes back", session.current_steps()[self.chosen + 1 :]
         )
+
+
+def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
+    """Ask what entry `seq` really was, of all of that kind that could have happened there."""
+    session = app.playing
+    before = session.current_steps()[seq - 1]
+    step = session.current_steps()[seq]
+    seat = seat_of(step.action)
+    prompts = [
+        prompt for prompt in session.game.rules.prompts(before.state) if _could_be(step, prompt)
+    ]
+    templates: tuple[ActionPattern, ...] = tuple(
+        template
+        for prompt in prompts
+        for template in prompt.offers
+        if issubclass(template.kind, kind)
+    )
+    secret = any(prompt.secret for prompt in prompts)
+    if step.action is not None:
+        near = differing(step.action, templates)
+        templates = (*near, *(one for one in templates if one not in near))
+
+    def ask(app: App, action: Action) -> None:
+        foreseen = app.attempt(lambda: session.preview_amendment(seq, action, follow=True))
+        if foreseen is None:
+            return
+        gone = [describe_step(session, one) for one in foreseen[1]]
+        if not gone:
+            amend(app, action)
+            return
+        many = "1 later entry" if len(gone) == 1 else f"{len(gone)} later entries"
+        app.turn_to(
+            Confirmation(
+                f"Leave out {many}?",
+                "These no longer fit; Undo brings them back",
+                gone,
+                "Amend",
+                lambda app: amend(app, action),
+                seat,
+            )
+        )
+
+    def amend(app: App, action: Action) -> None:
+        amended = app.attempt(lambda: session.amend(seq, action, follow=True))
+        if amended is None:
+            return
+        dropped = amended[1]
+        left_out = (
+            f" {len(dropped)} later entries no longer fit and are left out." if dropped else ""
+        )
+        came = [words for step in amended[0] for words in result_texts(session.game, step)]
+        there = session.current_steps()[seq]
+        words = describe_step(session, there)
+        app.show_toast(f"Amended: {words}.{left_out} {' '.join(came[:1])}".rstrip(), seat)
+
+    def would(app: App, action: Action) -> Preview:
+        return of_amendment(app.playing, seq, action)
+
+    asked = prompts[0].seat if prompts else seat
+    fill = Fill(asked, templates, ask, would, secret=secret, at=before) if templates else None
+    if fill is None or fill.finished() is not None:
+        app.show_toast("It can have been nothing else.", seat)
+    else:
+        app.turn_to(fill)
+
+
+def amend_newest(app: App, touch: AmendAction) -> None:
+    """Ask what the entry that is touched on the board really was."""
+    step = _newest(app.playing, touch)
+    if step is not None:
+        ask_what_it_was(app, step.seq, type(step.action))
+
+
+def would_amend_newest(session: Session, touch: AmendAction) -> Preview | None:
+    """Which entry would be changed."""
+    step = _newest(session, touch)
+    if step is None:
+        return None
+    title = f"Change: {describe_step(session, step)}"
+    return Preview(title, ("Matinee would ask what it really was.",), seat_of(step.action))
+
+
+def _newest(session: Session, touch: AmendAction) -> Step | None:
+    """The newest entry of these kinds and with these fields."""
+    return next(
+        (
+            step
+            for step in reversed(session.current_steps())
+            if isinstance(step.action, touch.kinds) and has_fields(step.action, touch.fixed)
+        ),
+        None,
+    )
 
 
 def _could_be(step: Step, prompt: Prompt) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import takewhile
 
+from companion.core.actions import Action, JsonObject
 from companion.core.game import HIDDEN
 from companion.core.view.nodes import UndoMatching
 from companion.table.action_text import describe_step, seat_of
@@ -118,7 +119,9 @@ def take_back(app: App, touch: UndoMatching, do: Callable[..., object]) -> None:
             lambda step: isinstance(step.action, touch.kind), reversed(app.playing.current_steps())
         )
     )
-    meant = [step for step in newest if _means(touch, step)][: None if touch.all else 1]
+    meant = [step for step in newest if has_fields(step.action, touch.fixed)]
+    if not touch.all:
+        del meant[1:]
     if not meant:
         return
     first = meant[-1]
@@ -128,5 +131,6 @@ def take_back(app: App, touch: UndoMatching, do: Callable[..., object]) -> None:
         do(app, *others[::-1])
 
 
-def _means(touch: UndoMatching, step: Step) -> bool:
-    return all(getattr(step.action, field) == value for field, value in touch.fixed.items())
+def has_fields(action: Action | None, fixed: JsonObject) -> bool:
+    """Whether the fields of an action have these values."""
+    return all(getattr(action, field) == value for field, value in fixed.items())

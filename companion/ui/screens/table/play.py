@@ -10,11 +10,13 @@ from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.hand_list import hand_list, is_hand_list
 from companion.core.view.nodes import (
+    AmendAction,
     Board,
     ChooseFields,
     Node,
     RollRandom,
     SubmitAction,
+    SubmitForAll,
     Touch,
     UiCommand,
     UndoMatching,
@@ -34,10 +36,12 @@ from companion.table.play.reasons import newest_reason, of_newest
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame, of_board
-from companion.ui.app.preview import Preview, of_action, of_steps, of_undo
+from companion.ui.app.preview import Preview, of_action, of_all, of_steps, of_undo
 from companion.ui.app.screen import TableScreen
 from companion.ui.parts.buttons import Buttons
 from companion.ui.parts.dice import ways_to_roll
+from companion.ui.screens.corrections.correct import to_group
+from companion.ui.screens.log.log import amend_newest, would_amend_newest
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table import in_private
 from companion.ui.screens.table.asking import ask_first, fill, pick, would_pick
@@ -179,6 +183,10 @@ class Play(TableScreen[App]):
                 ask_first(app, seat_of(action), action, self.do)
             case SubmitAction():
                 self.do(app, touch.action)
+            case SubmitForAll(kind):
+                self.do(app, *app.playing.stepping.for_all(app.playing.head, kind))
+            case AmendAction():
+                amend_newest(app, touch)
             case ChooseFields() | RollRandom():
                 pick(app, touch, self.do)
             case UndoMatching():
@@ -197,6 +205,8 @@ class Play(TableScreen[App]):
             case UiCommand("why") if (reason := self._reason(app)) is not None:
                 self._stay()
                 app.turn_to(Why(*reason))
+            case UiCommand("correct", str(group)):
+                to_group(app, group)
             case UiCommand("closer", Board() as near):
                 app.turn_to(Detail(near))
             case UiCommand("peek"):
@@ -224,6 +234,10 @@ class Play(TableScreen[App]):
         match touch:
             case SubmitAction():
                 return of_action(session, touch.action)
+            case SubmitForAll(kind):
+                return of_all(session, session.stepping.for_all(session.head, kind))
+            case AmendAction():
+                return would_amend_newest(session, touch)
             case ChooseFields() | RollRandom():
                 return would_pick(session, touch)
             case UiCommand("undo"):

@@ -23,7 +23,7 @@ def do(table: Evening, **said: Any) -> None:
 
 
 def laid(folder: Path, names: tuple[str, ...], size: tuple[int, int] = SIZES[0]) -> Evening:
-    """Every team lies, no Co-Star is up; the last player is the Last Actor."""
+    """Every team is laid, no Co-Star is up; the last player is the Last Actor."""
     table = seated(folder, names, size)
     do(table, type="name_last_actor", player=len(names) - 1)
     do(table, type="reveal_film", film="film-4")
@@ -209,12 +209,12 @@ def test_bats_ask_which_card_where_a_butler_hides_one_too(tmp_path: Path) -> Non
 @pytest.mark.parametrize("seats", [3, 6])
 def test_a_tie_is_told_with_the_places_that_settle_it(tmp_path: Path, seats: int) -> None:
     table = tied(tmp_path, seats)
-    assert part(table, "line2").name == "17 each: Mara stands highest on the track"
+    assert part(table, "line2").name == "17 each: Mara is highest on the track"
     for seat in range(seats - 1):
         do(table, type="pass", seat=seat)
     last = table.session.decode({"type": "pass", "seat": seats - 1})
     told = of_action(table.session, last).lines
-    assert "17 each: Mara stands highest on the Priority Track and wins the Feature Film." in told
+    assert "17 each: Mara is highest on the Priority Track and wins the Feature Film." in told
     do(table, type="pass", seat=seats - 1)
     assert sign(table) == "Mara wins the Feature Film!"
     shown = words(table.app.node())
@@ -232,7 +232,7 @@ def test_a_tie_is_told_with_the_places_that_settle_it(tmp_path: Path, seats: int
 def test_of_two_that_tie_one_stands_higher(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\npress 0\npress 1\nhold 2\npress 0\npress 1")
     table.play("lay frankensteins-monster\nlay devil\ntouch OK")
-    assert part(table, "line2").name == "17 each: Mara stands higher on the track"
+    assert part(table, "line2").name == "17 each: Mara is higher on the track"
 
 
 # ---- one size for all

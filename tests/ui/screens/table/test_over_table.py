@@ -44,7 +44,7 @@ def told(table: Evening) -> str:
         f"{TO_AUDITION}\ntouch Menu\ntouch Correct the position",
         f"{TO_AUDITION}\ntouch Menu\ntouch Check the table",
         f"{TO_AUDITION}\ntouch Menu\ntouch Cards",
-        f"{TEAMS_LIE}\ntouch Theo: team lies",
+        f"{TEAMS_LIE}\ntouch Theo: team ready",
         f"{TEAMS_LIE}\nlay robot",
         f"{TEAMS_LIE}\nlay robot\ntouch Not Mara?",
     ],

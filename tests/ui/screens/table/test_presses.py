@@ -45,12 +45,12 @@ def test_one_press_holds_for_both_cards_of_a_butlers_team(tmp_path: Path) -> Non
     table.session.confirm()
     assert sign(table) == "Mara: your Star"
     table.play("press 1")
-    assert sign(table) == "Theo's Star, please"
+    assert sign(table) == "Next: Theo's Star"
     table.play("lay devil")
     assert teams(table)[1]["star"] == "devil"
-    assert line2(table).startswith("Theo's Co-Star, please")
+    assert line2(table).startswith("Next: Theo's Co-Star")
     table.play("touch OK")
-    assert sign(table) == "Theo's Co-Star, please"
+    assert sign(table) == "Next: Theo's Co-Star"
     table.play("lay vampire\ntouch OK")
     assert teams(table)[1]["co_star"] == "vampire"
     assert sign(table) == "Mara: your Star"
@@ -68,7 +68,7 @@ def test_the_ticket_names_the_seat_that_the_next_card_goes_to(tmp_path: Path) ->
         table.play(f"lay {card}")
         assert teams(table)[seat]["co_star"] == card
         after = NAMES[(seat + 1) % 4]
-        assert line2(table).startswith(f"{after}'s Co-Star, please")
+        assert line2(table).startswith(f"Next: {after}'s Co-Star")
     table.close()
 
 
@@ -102,7 +102,7 @@ def test_a_press_for_the_next_card_confirms_no_instruction(table: Evening) -> No
 def test_a_press_for_the_next_card_counts_while_anothers_question_is_open(
     table: Evening,
 ) -> None:
-    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\ntouch Mara: team lies")
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\ntouch Mara: team ready")
     asked = sign(table)
     assert asked == "Mara: which is your Co-Star?"
     table.play("press 1")
