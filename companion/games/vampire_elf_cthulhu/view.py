@@ -180,7 +180,7 @@ class View(Public, frozen=True, kw_only=True):
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the seats."""
-        return tuple(seat.name for seat in self.seats)
+        return tuple([seat.name for seat in self.seats])
 
     @property
     def performed(self) -> ActionView:

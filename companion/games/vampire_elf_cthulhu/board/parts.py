@@ -1,6 +1,7 @@
 """Words, card tiles and marks that all boards of this game share."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from types import MappingProxyType
 
 from msgspec import Struct
@@ -28,9 +29,10 @@ from companion.games.vampire_elf_cthulhu.cards import (
     COLOR_NAMES,
     COLORS,
     PACKAGE,
+    ActionKind,
     Color,
 )
-from companion.games.vampire_elf_cthulhu.view import View
+from companion.games.vampire_elf_cthulhu.view import Phase, View
 
 MIN_TILE_HEIGHT = 64
 """No tile that can be touched is lower."""
@@ -43,14 +45,22 @@ WORDS = Words[View](
         "action": lambda _, action: ACTION_NAMES[action],
         "color": lambda _, color: COLOR_NAMES[color].capitalize(),
     },
-    derived={"kind": lambda view, _: None if view.action is None else view.action.kind},
+    derived={},
     file="boards.toml",
 )
 
 
 def stub(view: View) -> tuple[str, str]:
     """The two lines of the ticket stub."""
-    return WORDS.text("stub.first", view, NOTHING), WORDS.text("stub.second", view, NOTHING)
+    kind = None if view.action is None else view.action.kind
+    return _stub(view.phase, view.turn, len(view.seats), kind)
+
+
+@lru_cache(maxsize=8)
+def _stub(phase: Phase, turn: int, seats: int, kind: ActionKind | None) -> tuple[str, str]:
+    """The same for all boards of a screen: each Display has one that shows it from near."""
+    facts = {"phase": phase, "turn": turn, "seats": seats, "kind": kind}
+    return WORDS.text("stub.first", None, facts), WORDS.text("stub.second", None, facts)
 
 
 def board(

@@ -117,10 +117,10 @@ def _group_of(found: list[list[list[str]]], words: list[str]) -> list[list[str]]
 
 def _differs(sentences: Sequence[Sequence[str]]) -> int | None:
     """The place of the only word in which they differ: no number, and with the same stop."""
-    if len({len(words) for words in sentences}) > 1:
+    if len({*map(len, sentences)}) > 1:
         return None
-    apart = [len({*words}) > 1 for words in zip(*sentences, strict=True)]
-    places = [place for place, differs in enumerate(apart) if differs]
+    by_place = enumerate(zip(*sentences, strict=True))
+    places = [place for place, words in by_place if len({*words}) > 1]
     if len(places) != 1:
         return None
     words = [one[places[0]] for one in sentences]

@@ -146,15 +146,15 @@ class Play(TableScreen[App]):
         """The instructions that no list shows: words for the sign, and the button that confirms
         them; where they do not fit into the sign, only a button that shows them.
         """
-        words = " ".join(merged_instructions(self.hands))
+        merged = merged_instructions(self.hands)
+        words = " ".join(merged)
         if not words:
             return "", ()
         if len(words) <= IN_SIGN:
             done = small("Done", UiCommand("done"), art="hand", label="Done by hand")
             return f"{BY_HAND}{words}", (done,)
-        many = len(merged_instructions(self.hands))
         show = small(
-            f"{many} to do", UiCommand("hands"), art="hand", label="Show what to do by hand"
+            f"{len(merged)} to do", UiCommand("hands"), art="hand", label="Show what to do by hand"
         )
         return "", (show,)
 
