@@ -5,7 +5,7 @@ from pathlib import Path
 
 import high_card
 from companion.table.registry import folder
-from tests.games.test_conformance import ALL, PLAYTHROUGH, playthrough
+from tests.games.test_conformance import ALL, playthroughs
 
 if __name__ == "__main__":
     parser = ArgumentParser("scripts/record", description=__doc__)
@@ -14,6 +14,7 @@ if __name__ == "__main__":
         # the example need not be installed
         example = name == high_card.GAME.id
         home = Path(high_card.__file__).parent if example else folder(name)
-        path = home / PLAYTHROUGH
-        path.write_text(playthrough(ALL[name]), encoding="utf-8")
-        print(f"wrote {path}")
+        for file, text in playthroughs(ALL[name]).items():
+            path = home / file
+            path.write_text(text, encoding="utf-8")
+            print(f"wrote {path}")

@@ -320,27 +320,54 @@ PLAYTHROUGH = "playthrough.txt"
 MOST_BYTES = 50_000
 
 
+AT_A_TABLE: dict[str, dict[str, dict[str, Any]]] = {
+    "scream-park": {"playthrough-each-day.txt": {"entry": "each-day"}}
+}
+"""By game further files, each with the options of a game that only people at a table can play."""
+
+
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
-def test_the_recorded_playthrough_still_plays_the_same(game: Game[Any]) -> None:
-    path = folder(game.id) / PLAYTHROUGH
-    assert path.exists(), f"record one: scripts/record {game.id}"
-    text = path.read_text(encoding="utf-8")
-    assert len(text.encode()) < MOST_BYTES
-    assert text == playthrough(game)
+def test_the_recorded_playthroughs_still_play_the_same(game: Game[Any]) -> None:
+    for name, now in playthroughs(game).items():
+        path = folder(game.id) / name
+        assert path.exists(), f"record one: scripts/record {game.id}"
+        text = path.read_text(encoding="utf-8")
+        assert len(text.encode()) < MOST_BYTES
+        assert text == now
 
 
-def playthrough(game: Game[Any]) -> str:
-    """A game of bots, a line an action, indented what follows from it."""
+def playthroughs(game: Game[Any]) -> dict[str, str]:
+    """By file, a game of bots, a line an action, indented what follows from it."""
     session = begun(game, 51, game.least_seats, plain=True)
-    random = Random(51)
-    lines: list[str] = []
-    for _ in played(session, random, 120):
+    for _ in played(session, Random(51), 120):
         pass
+    further = AT_A_TABLE.get(game.id, {}).items()
+    return {
+        PLAYTHROUGH: _recorded(session),
+        **{name: _recorded(at_a_table(game, options)) for name, options in further},
+    }
+
+
+def at_a_table(game: Game[Any], options: dict[str, Any]) -> Session:
+    """A game of bots at a real table."""
+    names = tuple(f"Player {seat + 1}" for seat in range(game.least_seats))
+    session = Session.new(game, Header(game.id, game.rules_version, names, options))
+    random = Random(51)
+    for _ in range(120):
+        required = [one for one in session.public_prompts() if not one.optional]
+        if required:
+            session.do(bots.any_of(random.choice(required), random))
+    return session
+
+
+def _recorded(session: Session) -> str:
+    lines: list[str] = []
     for step in session.current_steps():
         lines.append("start" if step.action is None else mjson.encode(step.action).decode())
         lines += [
             f"    {ruling.kind} {mjson.encode(ruling.facts).decode()} {' '.join(ruling.cite)}"
             for ruling in step.rulings
         ]
-    lines.append(mjson.encode(game.observation.view_json(session.state, None)).decode())
+    view = session.game.observation.view_json(session.state, None)
+    lines.append(mjson.encode(view).decode())
     return "\n".join(lines) + "\n"

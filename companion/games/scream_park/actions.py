@@ -60,6 +60,13 @@ class TakeGenre(Action, frozen=True):
     room: int
 
 
+class Done(Action, frozen=True):
+    """A seat has entered its cards of the day and holds `staff` tokens (SP-106 to SP-108)."""
+
+    seat: int
+    staff: int
+
+
 class Walk(Action, frozen=True):
     """The table says how many rooms the VIP has entered (SP-80)."""
 
@@ -87,6 +94,7 @@ ACTIONS: tuple[type[Action], ...] = (
     RevealVip,
     ChooseTheme,
     TakeGenre,
+    Done,
     Walk,
     EndDay,
     Reshuffle,

@@ -19,8 +19,7 @@ from companion.games.scream_park.rooms import (
     scenic_total,
     walk,
 )
-from companion.games.scream_park.rules.cards import FOR_ONE
-from companion.games.scream_park.rules.day import TURNS
+from companion.games.scream_park.rules.day import STAFF_PER_DISCARD, TURNS
 from companion.games.scream_park.rules.ending import SET_VP
 from companion.games.scream_park.state import House, Prop, Room, State, slid_under
 
@@ -97,7 +96,7 @@ def _plays(
         for at in range(len(house) if left >= 0 else 0):
             built = slid_under(house, at, Prop(card))
             yield worth(state, seat, built, left + extra), did.Add(seat, card, at)
-        yield worth(state, seat, house, staff + FOR_ONE), did.Discard(seat, card)
+        yield worth(state, seat, house, staff + STAFF_PER_DISCARD), did.Discard(seat, card)
 
 
 def _genres(state: State, seat: int) -> Iterator[tuple[float, did.TakeGenre]]:

@@ -170,17 +170,16 @@ class ParkComponents(Components[Table]):
         self, table: Table, action: Action | None, rulings: Sequence[Ruling]
     ) -> Table:
         """Carry out the instructions, which also say what happened."""
-        passed: list[ruled.Pass] = []
         for ruling in rulings:
             kind = type(ruling)
             if kind in OBEYED:
                 table = OBEYED[kind](table, ruling)
-            elif isinstance(ruling, ruled.Pass):
-                passed.append(ruling)
+        passed = [one for one in rulings if isinstance(one, ruled.Pass)]
         if passed:
             hands = list(table.hands)
             for one in passed:
-                hands[one.to] = table.hands[one.seat]
+                if isinstance(one.to, int) and isinstance(one.seat, int):
+                    hands[one.to] = table.hands[one.seat]
             table = replace(table, hands=tuple(hands))
         return table
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import UnsetType
+from msgspec.structs import asdict
 
 from companion.core.actions import Action
 from companion.core.clauses import Clauses
@@ -18,8 +19,9 @@ from companion.games.scream_park.demands import demand, found
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.rooms import ENTERED, Column, columns
 from companion.games.scream_park.rules.ending import COMPARED_BY, SET_VP, standing
+from companion.games.scream_park.rules.entering import day_staff
 from companion.games.scream_park.rules.play import RULES
-from companion.games.scream_park.rulings import GameOver, Score
+from companion.games.scream_park.rulings import DayEntered, GameOver, Score
 from companion.games.scream_park.rulings import Reason as ScoredFor
 from companion.games.scream_park.state import State
 from companion.games.scream_park.words import WORDS
@@ -52,6 +54,8 @@ class ParkNarration(MessageNarration[State]):
 
     def unavailable_reason(self, state: State, patterns: Sequence[ActionPattern]) -> str:
         """Why a card cannot be placed at the right end."""
+        if state.phase == "enter":
+            return ""
         known = patterns[0].fixed
         seat, card = known.get("seat"), known.get("card")
         if not isinstance(seat, int) or card not in state.box.scenes:
@@ -61,6 +65,8 @@ class ParkNarration(MessageNarration[State]):
         return WORDS.text("preview.lacks", state, facts) if price > facts["held"] else ""
 
     def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
+        if isinstance(ruling, DayEntered):
+            return tuple(_staff(state, ruling))
         if action is None or not isinstance(ruling, GameOver | Score):
             return super().explain(state, action, ruling)
         after = RULES.apply(state, action).state
@@ -81,6 +87,15 @@ class ParkNarration(MessageNarration[State]):
         first, *rest = ruling.cite
         reasons = (Reason(clause, ()) for clause in rest)
         return (WORDS.reason(after, first, *lines, text=ruling.reason), *reasons)
+
+
+def _staff(state: State, ruling: DayEntered) -> Iterator[Reason]:
+    """How the Staff tokens of a seat are counted at the end of a day that is entered at once."""
+    staff = day_staff(state, ruling.seat)
+    for clause, facts in zip(
+        ruling.cite, (asdict(staff), asdict(staff), asdict(staff.paid)), strict=True
+    ):
+        yield WORDS.reason(state, clause, (ruling.seat, facts))
 
 
 def _prospects(state: State, seat: int) -> dict[str, int]:

@@ -26,6 +26,17 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     discards: Literal["named", "hidden"] = "named"
     vip_reveal: Literal["at-start", "each-day"] = "at-start"
     doubles_for_vip: bool = True
+    entry: Literal["each-card", "each-day"] = "each-card"
+
+    @property
+    def enters_days(self) -> bool:
+        """Whether the cards of a day are entered at its end (SP-105)."""
+        return self.entry == "each-day"
+
+    @property
+    def hides_discards(self) -> bool:
+        """Whether discards are only counted: face down, or not entered (SP-26, SP-106)."""
+        return self.discards == "hidden" or self.enters_days
 
 
 class ParkOptions(GameOptions):
@@ -64,4 +75,6 @@ class ParkOptions(GameOptions):
             return Objection("only the house set is dealt by the program.", field="box")
         if options.discards == "hidden":
             return Objection("the program deals, and names what is discarded.", field="discards")
+        if options.enters_days:
+            return Objection("the program deals, and sees every card as it is used.", field="entry")
         return None

@@ -6,7 +6,7 @@ from msgspec import UNSET, UnsetType
 
 from companion.core.rulings import Instruction, Notice, Ruling, rulings_in
 from companion.games.scream_park.icons import Day
-from companion.games.scream_park.view import Decided
+from companion.games.scream_park.view import Decided, Direction
 
 Cards = tuple[str, ...]
 Figure = int | UnsetType
@@ -93,12 +93,16 @@ class Discard(Instruction, frozen=True, kw_only=True):
 
 
 class Pass(Instruction, frozen=True, kw_only=True):
-    """Pass a hand on (SP-21, SP-22)."""
+    """Pass a hand of `n` cards on to a seat; or, where a whole day is entered at once, all
+    `seats` pass their hands on in a direction, `times` that day (SP-21, SP-22).
+    """
 
     what: Literal["hand"] = "hand"
-    seat: int
-    n: int
-    to: int
+    seat: Figure = UNSET
+    seats: tuple[int, ...] | UnsetType = UNSET
+    n: Figure = UNSET
+    to: int | Direction
+    times: Figure = UNSET
 
 
 class Move(Instruction, frozen=True):
@@ -129,6 +133,29 @@ class DayOver(Notice, frozen=True, tag="day-over"):
     """The last turn of a day is over (SP-24)."""
 
     day: Day
+
+
+class Entered(Notice, frozen=True, kw_only=True):
+    """What a seat has in its house is entered: a room at the index `at`, or a card under a room;
+    `show`: the side of a Genre card that is up (SP-105).
+    """
+
+    seat: int
+    cards: Cards
+    at: Figure = UNSET
+    show: str | UnsetType = UNSET
+    room: Figure = UNSET
+
+
+class DayEntered(Notice, frozen=True, tag="day-entered"):
+    """A seat has entered its day: the Staff tokens that it holds, how many cards it `discarded`
+    one by one, and by how many tokens it is `short` of what it must have paid (SP-106, SP-107).
+    """
+
+    seat: int
+    staff: int
+    discarded: int
+    short: int
 
 
 class RoomComplete(Notice, frozen=True, tag="room-complete"):

@@ -50,6 +50,8 @@ class State(Public, frozen=True):
     """Scene cards that may still come, in the box's order (SP-101)."""
     walked: tuple[int | None, ...]
     """By seat what the table entered for the VIP's walk (SP-80)."""
+    houses_before: tuple[House, ...] = ()
+    """While a whole day is entered, by seat the house as the day began (SP-108)."""
 
     @property
     def box(self) -> Box:
@@ -79,7 +81,11 @@ class State(Public, frozen=True):
         if self.described is not None:
             return 0
         begun = 0 if self.day is None else DAYS.index(self.day) + (self.phase != "day-start")
-        return sum(self.hands) + DEALT * len(self.names) * (len(DAYS) - begun)
+        held = self.hands
+        if self.phase == "enter":
+            # of the cards of a day, those that are in a house are entered already
+            held = [n and max(0, n - len(self.new_scenes(at))) for at, n in enumerate(held)]
+        return sum(held) + DEALT * len(self.names) * (len(DAYS) - begun)
 
     def limit(self, seat: int) -> int | None:
         """The lowest value that can be placed at the right end for nothing (SP-31 to SP-33)."""
@@ -87,7 +93,7 @@ class State(Public, frozen=True):
         if not house:
             return None
         compared = house[-1].card
-        if self.options.placing == "last-placed":
+        if self.options.placing == "last-placed" and not self.options.enters_days:
             compared = self.newest[seat] or compared
         return self.box.scenes[compared].value
 
@@ -104,6 +110,25 @@ class State(Public, frozen=True):
             return ("SP-34", *icon)
         limit = self.limit(seat)
         return icon if limit is None or scene.value >= limit else ("SP-35", *icon)
+
+    # ---- a day that is entered at once
+
+    def is_entering(self, seat: int) -> bool:
+        """Whether a seat still has cards of its day to enter (SP-105)."""
+        return self.phase == "enter" and self.hands[seat] > 0
+
+    def new_scenes(self, seat: int) -> list[str]:
+        """The Scene cards that came into a house on this day (SP-105)."""
+        before = cards_of(self.houses_before[seat])
+        scenes = self.box.scenes
+        return [card for card in cards_of(self.houses[seat]) if card in scenes.keys() - before]
+
+    def not_entered(self, seat: int) -> int:
+        """How many of a day's cards are in no house and went for no Genre card: these were
+        discarded one by one, if no further one is entered (SP-106).
+        """
+        exchanged = genre_cards(self.houses[seat]) - genre_cards(self.houses_before[seat])
+        return max(0, DEALT - len(self.new_scenes(seat)) - 2 * max(0, exchanged))
 
     @property
     def genre_cards_out(self) -> list[Prop]:
@@ -122,13 +147,19 @@ class State(Public, frozen=True):
 
     def counted(self) -> "State":
         """The position with what is left of the cards, counted from where they are: Scene cards in
-        no house and among no named discards, Genre cards in no house (SP-53, SP-101, SP-103).
+        no house and among no named discards, Genre cards in no house (SP-53, SP-101, SP-103), and
+        of a day that is entered at once the cards that are not entered.
         """
         out = {card for house in self.houses for card in cards_of(house)}.union(self.discards)
         copies = Counter(prop.card for prop in self.genre_cards_out)
         box = self.box
+        to_use = self.to_use
+        if self.phase == "enter":
+            seats = range(len(to_use))
+            to_use = tuple(self.not_entered(at) if self.is_entering(at) else 0 for at in seats)
         return replace(
             self,
+            to_use=to_use,
             unseen={card: None for card in box.scenes if card not in out},
             genre_deck={card: one.copies - copies[card] for card, one in box.genre_cards.items()},
         )
@@ -137,6 +168,11 @@ class State(Public, frozen=True):
 def size_of(house: House) -> int:
     """How many cards are in a house."""
     return sum([1 + len(room.props) for room in house])
+
+
+def genre_cards(house: House) -> int:
+    """How many Genre cards are in a house."""
+    return sum(prop.show is not None for room in house for prop in room.props)
 
 
 def cards_of(house: House) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 from companion.games.scream_park.icons import Day
 from companion.games.scream_park.options import Options
 
-Phase = Literal["setup", "turn", "walk", "day-end", "day-start", "over"]
+Phase = Literal["setup", "turn", "enter", "walk", "day-end", "day-start", "over"]
 RoomState = Literal["complete", "either", "incomplete"]
 Direction = Literal["left", "right"]
 Decided = Literal["score", "staff", "rooms", "cards", "shared"]

@@ -5,6 +5,7 @@ from msgspec import UNSET
 from companion.core.wording import ordinal
 from companion.core.words import Facts, Words
 from companion.games.scream_park.icons import DAYS, ICON_NAMES
+from companion.games.scream_park.rules.entering import day_staff
 from companion.games.scream_park.state import State
 
 
@@ -23,6 +24,8 @@ def _where(state: State, facts: Facts) -> str | None:
 def _charges(state: State, facts: Facts) -> tuple[str, ...]:
     """The clauses because of which using a card so costs Staff tokens, where that is certain."""
     seat, card = facts.get("seat"), facts.get("card")
+    if state.phase == "enter":
+        return ()
     if not isinstance(seat, int) or not isinstance(card, str) or card not in state.box.scenes:
         return ()
     at = facts.get("at")
@@ -38,6 +41,12 @@ def _used(_: State, facts: Facts) -> tuple[str, ...]:
 def _gone(state: State, facts: Facts) -> str:
     """The first card of an action that cannot come any more."""
     return next(card for card in _used(state, facts) if card not in state.unseen)
+
+
+def _possible_staff(state: State, facts: Facts) -> list[int]:
+    """The lowest and the highest number of Staff tokens that a seat can hold after its day."""
+    staff = day_staff(state, _seat(facts))
+    return [staff.least] if staff.least == staff.most else [staff.least, staff.most]
 
 
 def _other_side(state: State, facts: Facts) -> str | None:
@@ -75,6 +84,7 @@ WORDS = Words[State](
         "gone_by": lambda state, facts: state.walked[_seat(facts)] or 0,
         "other_kind": lambda state, facts: state.box.kind_of(facts["id"]),
         "other_side": _other_side,
+        "possible_staff": _possible_staff,
         "copies": lambda state, facts: sum(
             one.card == facts["id"] for one in state.genre_cards_out
         ),

@@ -4,22 +4,26 @@ slower and plainer way of counting has it, boxes of any owner can be played.
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
+from itertools import permutations, product
 from random import Random
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
 from companion.games.scream_park import GAME
+from companion.games.scream_park import actions as did
 from companion.games.scream_park.box import HOUSE
 from companion.games.scream_park.components import Table
-from companion.games.scream_park.icons import EFFECTS, SCENICS
+from companion.games.scream_park.icons import DEALT, EFFECTS, SCENICS
+from companion.games.scream_park.options import Options
 from companion.games.scream_park.requirement import Requirement
 from companion.games.scream_park.rooms import Column, admits, scenic_sets, walk
 from companion.games.scream_park.rules.ending import ends_of, judged
-from companion.games.scream_park.state import State, cards_of
+from companion.games.scream_park.rules.entering import day_staff, paid_places
+from companion.games.scream_park.state import Room, State, cards_of
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.simulation import bots
@@ -307,7 +311,7 @@ def check_books(state: State) -> None:
     assert len(set(scenes)) == len(scenes)
     assert not set(scenes) & set(state.discards)
     assert set(state.unseen) == set(state.box.scenes) - set(scenes) - set(state.discards)
-    named = state.options.discards == "named"
+    named = not state.options.hides_discards
     assert state.discarded == len(state.discards) or not named
     assert named or not state.discards
     for card, left in state.genre_deck.items():
@@ -319,6 +323,12 @@ def check_books(state: State) -> None:
     if state.phase == "turn":
         # everybody has held as many cards, and whoever has used one holds one less
         assert len({hand - left for hand, left in zip(state.hands, state.to_use, strict=True)}) == 1
+    for seat in range(len(state.names)) if state.phase == "enter" else ():
+        staff = day_staff(state, seat)
+        assert staff.least <= staff.most
+        assert 0 <= staff.paid.least <= staff.paid.most <= len(state.houses[seat])
+        assert state.hands[seat] in (0, DEALT)
+        assert state.to_use[seat] == (state.hands[seat] and staff.discarded)
 
 
 @given(
@@ -327,13 +337,14 @@ def check_books(state: State) -> None:
     st.sampled_from(("rightmost", "last-placed")),
     st.sampled_from(("named", "hidden")),
     st.sampled_from(("at-start", "each-day")),
+    st.sampled_from(("each-card", "each-day")),
 )
-@examples(30)
+@examples(40)
 def test_any_box_can_be_played(
-    seed: int, seats: int, placing: str, discards: str, vip_reveal: str
+    seed: int, seats: int, placing: str, discards: str, vip_reveal: str, entry: str
 ) -> None:
     random = Random(seed)
-    chosen = {"placing": placing, "discards": discards, "vip_reveal": vip_reveal}
+    chosen = {"placing": placing, "discards": discards, "vip_reveal": vip_reveal, "entry": entry}
     session = begun(None, seats, {"box": "described", "cards": box(random), **chosen})
     for _ in wild(session, random, 150):
         state = session.state
@@ -354,6 +365,88 @@ def test_scores_add_up_from_the_days_and_the_end(seed: int, seats: int) -> None:
             assert state.scores[seat] == sum(one.total for one in parts if one is not None)
     assert session.state.phase == "over"
     assert tuple(one.end for one in session.state.scored) == ends_of(session.state)
+
+
+# ---- days that are entered at once
+
+
+def by_table(seed: int, seats: int) -> Session:
+    """A game of a real table whose days are entered at once, with other options."""
+    random = Random(seed)
+    others = drawn(GAME, seats, random)
+    return begun(None, seats, {**others, "entry": "each-day"})
+
+
+@given(SEEDS, SEATS)
+@examples(20)
+def test_whole_days_are_played_to_the_end_and_undone(seed: int, seats: int) -> None:
+    session, random = by_table(seed, seats), Random(seed)
+    heads = [session.head.state]
+    for _ in wild(session, random, 300):
+        check_books(session.state)
+        heads.append(session.state)
+        if session.state.phase == "over":
+            break
+    for state in heads[-2::-1]:
+        session.undo()
+        assert session.state == state
+    for state in heads[1:]:
+        session.redo()
+        assert session.state == state
+
+
+@given(SEEDS, SEATS)
+@examples(20)
+def test_an_entered_card_is_amended(seed: int, seats: int) -> None:
+    session, random = by_table(seed, seats), Random(seed)
+    for _ in wild(session, random, 60):
+        pass
+    entries = [one for one in session.current_steps() if isinstance(one.action, did.Place)]
+    if not entries:
+        return
+    step = random.choice(entries)
+    free = next(card for card in session.state.unseen if card in HOUSE.scenes)
+    assert isinstance(step.action, did.Place)
+    session.amend(step.seq, replace(step.action, card=free))
+    check_books(session.state)
+    assert session.current_steps()[step.seq].action == replace(step.action, card=free)
+
+
+VALUES = st.lists(st.integers(1, 4), max_size=6)
+
+
+@given(VALUES, st.lists(st.booleans(), min_size=6, max_size=6), st.booleans())
+@examples(150)
+def test_paid_places_are_those_of_every_order_of_play(
+    values: list[int], is_old: list[bool], compares_rightmost: bool
+) -> None:
+    names = ("hallway", "cellar", "parlour", "library")
+    genres = ("velvet", "crimson", "feral", "hexed", "gaudy", "starless")
+    rooms = tuple(
+        Room(f"{genre}-{names[value - 1]}") for genre, value in zip(genres, values, strict=False)
+    )
+    old = [at for at in range(len(rooms)) if is_old[at]]
+    new = [at for at in range(len(rooms)) if not is_old[at]]
+    options = Options(
+        entry="each-day", placing="rightmost" if compares_rightmost else "last-placed"
+    )
+    state = GAME.rules.start(("Ann", "Bob"), options).state
+    state = replace(state, houses=(rooms, ()), houses_before=(tuple(rooms[at] for at in old), ()))
+    paid: set[int] = set()
+    for order in permutations(new):
+        there, newest, count = list(old), None, 0
+        for at in order:
+            right = max(there, default=-1)
+            compared = right if compares_rightmost or newest is None else newest
+            count += at < right or (right >= 0 and values[at] < values[compared])
+            there.append(at)
+            newest = at
+        paid.add(count)
+    found = paid_places(state, 0)
+    assert found.least <= min(paid)
+    assert found.most >= max(paid)
+    if compares_rightmost:
+        assert found.least == min(paid)
 
 
 # ---- the bot

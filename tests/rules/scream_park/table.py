@@ -43,7 +43,12 @@ class ParkTable(Table):
             self.do("reveal_vip", day=day, card=card)
         return self.last
 
-    def described(self, scenes: dict[str, Any] | None = None, **kinds: Any) -> dict[str, Any]:
+    def described(
+        self,
+        scenes: dict[str, Any] | None = None,
+        options: dict[str, Any] | None = None,
+        **kinds: Any,
+    ) -> dict[str, Any]:
         """Two seats with a box of their own, in the first turn of Friday."""
         cards: dict[str, Any] = {
             "genre": {"clown": {}, "ghost": {}},
@@ -52,7 +57,7 @@ class ParkTable(Table):
             "scene": scenes or {},
             **{kind.replace("_", "-"): each for kind, each in kinds.items()},
         }
-        self.new(2, box="described", cards=cards)
+        self.new(2, box="described", cards=cards, **(options or {}))
         for seat, card in enumerate(("t1", "t2")):
             self.do("choose_theme", seat=seat, card=card)
         for day, card in zip(VIPS, cards["vip"], strict=True):

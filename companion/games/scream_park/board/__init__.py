@@ -10,7 +10,7 @@ from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
 from companion.games.scream_park import actions as did
 from companion.games.scream_park import rulings as ruled
-from companion.games.scream_park.board import opening, over, scored, turn
+from companion.games.scream_park.board import entering, opening, over, scored, turn
 from companion.games.scream_park.board.moments import moments
 from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.state import State
@@ -35,6 +35,8 @@ class ParkBoards(Boards[State, View]):
                 return opening.day_start(shown, prompts)
             case "turn":
                 return turn.turn(shown, prompts)
+            case "enter":
+                return entering.entering(shown, prompts)
             case "walk":
                 return turn.walk(shown, prompts)
             case "day-end":

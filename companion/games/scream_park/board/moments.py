@@ -54,6 +54,7 @@ def _by_hand(outcome: Outcome[State]) -> tuple[str, ...]:
         WORDS.ruling(outcome.state, ruling)
         for ruling in outcome.rulings
         if isinstance(ruling, Return | Deal)
+        or (isinstance(ruling, Pass) and ruling.times is not UNSET)
     )
 
 

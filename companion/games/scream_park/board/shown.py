@@ -71,4 +71,6 @@ class Shown(Struct, frozen=True):
         day = f"Day {DAYS.index(view.day) + 1}/{len(DAYS)}"
         if view.phase in ("walk", "day-end"):
             return day, "Scoring"
+        if view.phase == "enter":
+            return day, "4 turns"
         return day, f"Turn {view.turn}/4" if view.turn else self.day

@@ -8,12 +8,10 @@ from companion.core.tracks import put
 from companion.games.scream_park import actions as did
 from companion.games.scream_park import rulings as ruled
 from companion.games.scream_park.rooms import column
-from companion.games.scream_park.rules.day import turn_over
+from companion.games.scream_park.rules.day import STAFF_PER_DISCARD, turn_over
 from companion.games.scream_park.state import House, Prop, Room, State, slid_under, without
 from companion.games.scream_park.view import RoomState
 
-FOR_ONE = 2
-"""Staff tokens for a discarded card (SP-45)."""
 BOTH = 2
 
 
@@ -21,11 +19,14 @@ def place(state: State, action: did.Place, out: list[Ruling]) -> State:
     """The card becomes a room (SP-28 to SP-38)."""
     seat, card, at = action.seat, action.card, action.at
     house = state.houses[seat]
+    house = (*house[:at], Room(card), *house[at:])
+    if state.phase == "enter":
+        out.append(ruled.Entered(seat=seat, cards=(card,), at=at, cite=("SP-105",)))
+        return _in_house(state.with_house(seat, house), seat, at, "incomplete", out)
     charges = _paid(state, seat, card, at, out)
     out.append(
         ruled.Place(what="scene", seat=seat, cards=(card,), to="house", at=at, cite=("SP-28",))
     )
-    house = (*house[:at], Room(card), *house[at:])
     state = _used(state, action, charges, house, put(state.newest, seat, card), out)
     return _in_house(state, seat, at, "incomplete", out)
 
@@ -35,9 +36,12 @@ def add(state: State, action: did.Add, out: list[Ruling]) -> State:
     seat, card, room = action.seat, action.card, action.room
     house = state.houses[seat]
     was = column(state.box, house[room]).state
+    house = slid_under(house, room, Prop(card))
+    if state.phase == "enter":
+        out.append(ruled.Entered(seat=seat, cards=(card,), room=room, cite=("SP-105",)))
+        return _in_house(state.with_house(seat, house), seat, room, was, out)
     charges = _paid(state, seat, card, None, out)
     out.append(ruled.Add(what="scene", seat=seat, cards=(card,), room=room, cite=("SP-39",)))
-    house = slid_under(house, room, Prop(card))
     state = _used(state, action, charges, house, state.newest, out)
     return _in_house(state, seat, room, was, out)
 
@@ -46,9 +50,9 @@ def discard(state: State, action: did.Discard, out: list[Ruling]) -> State:
     """One card for two Staff tokens (SP-45, SP-46)."""
     seat = action.seat
     cards = () if action.card is UNSET else (action.card,)
-    staff = put(state.staff, seat, state.staff[seat] + FOR_ONE)
+    staff = put(state.staff, seat, state.staff[seat] + STAFF_PER_DISCARD)
     state = _thrown(state, seat, cards, 1, staff, state.genre_due, out)
-    out.append(ruled.Take(seat=seat, n=FOR_ONE, cite=("SP-45",)))
+    out.append(ruled.Take(seat=seat, n=STAFF_PER_DISCARD, cite=("SP-45",)))
     return turn_over(state, out)
 
 
@@ -65,13 +69,18 @@ def take_genre(state: State, action: did.TakeGenre, out: list[Ruling]) -> State:
     seat, card, room, show = action.seat, action.card, action.room, action.show
     house = state.houses[seat]
     was = column(state.box, house[room]).state
+    house = slid_under(house, room, Prop(card, show))
+    if state.phase == "enter":
+        cite = ("SP-105", "SP-106")
+        out.append(ruled.Entered(seat=seat, cards=(card,), show=show, room=room, cite=cite))
+        return _in_house(state.with_house(seat, house), seat, room, was, out)
     cite = ("SP-48", "SP-50")
     out.append(
         ruled.Add(what="genre-card", seat=seat, cards=(card,), show=show, room=room, cite=cite)
     )
     state = replace(
         state,
-        houses=put(state.houses, seat, slid_under(house, room, Prop(card, show))),
+        houses=put(state.houses, seat, house),
         genre_deck={**state.genre_deck, card: state.genre_deck[card] - 1},
         genre_due=put(state.genre_due, seat, False),
     )

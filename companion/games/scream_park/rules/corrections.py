@@ -144,13 +144,14 @@ def house_guards(state: State, seat: int, house: House) -> Iterator[Guard]:
         yield twice, f"{box.name(card)} cannot be in the house twice.", "SP-101"
         elsewhere = card not in without.unseen
         yield elsewhere, f"{box.name(card)} is somewhere else.", "SP-101"
-    left = state.with_house(seat, house).genre_deck
+    after = state.with_house(seat, house)
+    left = after.genre_deck
     for card, copies in left.items():
         there = box.genre_cards[card].copies
         yield copies < 0, f"There are only {there} of {box.name(card)}.", "SP-103"
     owed = sum(left.values()) < sum(state.genre_due)
     yield owed, "A Genre card is owed, and none would be left.", "SP-53"
-    few = len(without.unseen) - len(scenes) < state.still_to_come
+    few = len(after.unseen) < after.still_to_come
     yield few, "So many Scene cards cannot be there: the rest would not fill the hands.", "SP-16"
 
 
@@ -221,7 +222,7 @@ def _discards(state: State) -> Correctable:
     def change(value: Sequence[str]) -> State:
         return replace(state, discards=tuple(value), discarded=len(value)).counted()
 
-    if state.options.discards == "hidden":
+    if state.options.hides_discards:
         number = Number(0, MAX_DISCARDS)
         return correctable(state, "discards/n", "Discards", number, state_path="discarded")
     housed_ = {card for house in state.houses for card in cards_of(house)}
@@ -296,7 +297,7 @@ def correction_guards(state: State, action: Correct) -> Iterator[Guard]:
     """What a correction of the right form can break."""
     place, head = PLACES.of(state).get(action.path), action.path.partition("/")[0]
     if place is None:
-        hidden = state.options.discards == "hidden"
+        hidden = state.options.hides_discards
         how = "only their number is known" if hidden else "they are set by name"
         yield True, f"The discards lie face {'down' if hidden else 'up'}: {how}.", "SP-26"
         return

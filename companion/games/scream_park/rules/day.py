@@ -16,6 +16,8 @@ from companion.games.scream_park.view import DayScore, Direction
 TURNS = 4
 CARDS_PER_TURN = 2
 """Cards that each uses in a turn (SP-17)."""
+STAFF_PER_DISCARD = 2
+"""Staff tokens for a discarded card (SP-45)."""
 
 
 def direction(day: Day) -> Direction:
@@ -23,38 +25,59 @@ def direction(day: Day) -> Direction:
     return "right" if day == "saturday" else "left"
 
 
+def _passing_clause(day: Day) -> str:
+    return "SP-21" if direction(day) == "left" else "SP-22"
+
+
 def begin_day(state: State, day: Day, out: list[Ruling]) -> State:
     """Everybody is dealt a hand (SP-16)."""
-    seats = len(state.names)
+    seats = tuple(range(len(state.names)))
     out += (
         ruled.DayBegins(day, cite=("SP-16",)),
-        ruled.Deal("scenes", DEALT, tuple(range(seats)), cite=("SP-16",)),
+        ruled.Deal("scenes", DEALT, seats, cite=("SP-16",)),
     )
-    return replace(
+    state = replace(
         state,
         phase="turn",
         day=day,
         turn=1,
-        hands=(DEALT,) * seats,
-        to_use=(CARDS_PER_TURN,) * seats,
-        walked=(None,) * seats,
+        hands=(DEALT,) * len(seats),
+        to_use=(CARDS_PER_TURN,) * len(seats),
+        walked=(None,) * len(seats),
+    )
+    if not state.options.enters_days:
+        return state
+    # no turn will be seen to end
+    to, cite = direction(day), _passing_clause(day)
+    out.append(ruled.Pass(seats=seats, to=to, times=TURNS - 1, cite=(cite,)))
+    return replace(
+        state,
+        phase="enter",
+        turn=TURNS,
+        to_use=state.hands,
+        houses_before=state.houses,
     )
 
 
 def turn_over(state: State, out: list[Ruling]) -> State:
     """When everybody has used both cards hands go on, or the day is over (SP-20 to SP-24)."""
-    if any(state.to_use) or any(state.genre_due) or state.day is None:
+    if state.phase != "turn" or any(state.to_use) or any(state.genre_due) or state.day is None:
         return state
     if state.turn == TURNS:
-        out.append(ruled.DayOver(state.day, cite=("SP-24",)))
-        return _guests_come(state, out)
+        return day_over(state, state.day, out)
     out.append(ruled.TurnOver(state.day, state.turn, cite=("SP-20",)))
     seats = len(state.names)
-    step, clause = (1, "SP-21") if direction(state.day) == "left" else (-1, "SP-22")
+    step, clause = 1 if direction(state.day) == "left" else -1, _passing_clause(state.day)
     for seat, n in enumerate(state.hands):
         out.append(ruled.Pass(seat=seat, n=n, to=(seat + step) % seats, cite=(clause,)))
     # everybody hands on as many cards as they get
     return replace(state, turn=state.turn + 1, to_use=(CARDS_PER_TURN,) * seats)
+
+
+def day_over(state: State, day: Day, out: list[Ruling]) -> State:
+    """The guests come once all hands are empty (SP-24, SP-69)."""
+    out.append(ruled.DayOver(day, cite=("SP-24",)))
+    return _guests_come(state, out)
 
 
 # ---- scoring

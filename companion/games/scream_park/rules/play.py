@@ -17,7 +17,15 @@ from companion.games.scream_park import actions as did
 from companion.games.scream_park.box import Kind, is_id, read
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.options import Options
-from companion.games.scream_park.rules import cards, corrections, day, describing, prompts, setup
+from companion.games.scream_park.rules import (
+    cards,
+    corrections,
+    day,
+    describing,
+    entering,
+    prompts,
+    setup,
+)
 from companion.games.scream_park.rules.refusals import GUARDS
 from companion.games.scream_park.rulings import RULINGS
 from companion.games.scream_park.state import State
@@ -53,6 +61,7 @@ class ParkRules(Rules[State]):
         did.TakeGenre: cards.take_genre,
         did.ChooseTheme: setup.choose_theme,
         did.RevealVip: setup.reveal_vip,
+        did.Done: entering.done,
         did.Walk: day.walked,
         did.EndDay: day.end_day,
         did.Reshuffle: cards.reshuffle,
@@ -68,6 +77,8 @@ class ParkRules(Rules[State]):
         match state.phase:
             case "turn":
                 required = prompts.turns(state)
+            case "enter":
+                required = tuple(prompts.entries(state))
             case "setup":
                 required = tuple(prompts.setup(state))
             case "day-start":
@@ -89,7 +100,7 @@ class ParkRules(Rules[State]):
     def validate(self, state: State, action: Action) -> Objection | None:
         if wrong := missing_seat(action, len(state.names)):
             return wrong
-        for field in ("at", "room", "rooms"):
+        for field in ("at", "room", "rooms", "staff"):
             if getattr(action, field, 0) < 0:
                 return Objection("a whole number from 0 on", field=field)
         if isinstance(action, Correct):
@@ -99,7 +110,7 @@ class ParkRules(Rules[State]):
         for field, kind in KNOWN.get(type(action), ()):
             named, known = getattr(action, field), state.box.of(kind)
             if isinstance(action, did.Discard | did.DiscardBoth):
-                hidden = state.options.discards == "hidden"
+                hidden = state.options.hides_discards
                 if hidden != (named is UNSET):
                     wrong = "discards lie face down and are not named"
                     return Objection(wrong if hidden else "discards are named", field=field)

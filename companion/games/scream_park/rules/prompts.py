@@ -14,6 +14,7 @@ from companion.games.scream_park import actions as did
 from companion.games.scream_park.box import KINDS, Box, GenreCard, Kind, read
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.rules.cards import BOTH
+from companion.games.scream_park.rules.entering import day_staff
 from companion.games.scream_park.rules.refusals import (
     both_guards,
     genre_card_guards,
@@ -79,7 +80,7 @@ class Payable(Struct, frozen=True, gc=False):
 def turns(state: State) -> tuple[Prompt, ...]:
     """Cards that are used, and Genre cards that are owed (SP-17, SP-48)."""
     unseen, due = state.unseen, state.genre_due
-    usable = unseen or state.options.discards == "hidden"
+    usable = unseen or state.options.hides_discards
     asked: list[Prompt] = []
     for seat, to_use in enumerate(state.to_use):
         if due[seat]:
@@ -90,9 +91,33 @@ def turns(state: State) -> tuple[Prompt, ...]:
     return tuple(asked)
 
 
+def entries(state: State) -> Iterator[Prompt]:
+    """What seats enter of their day, and that they have entered it (SP-105)."""
+    for seat in range(len(state.names)):
+        if state.is_entering(seat):
+            entries = LazyHandActions(state.unseen, _entries, (state, seat))
+            yield Prompt(seat, "enter", entries)
+
+
+def _entries(cards: Collection[str], state: State, seat: int) -> Iterator[ActionPattern]:
+    """Bring one of these cards, or a Genre card for two, into the house; or say how much Staff
+    is there.
+    """
+    whose, every, left = {"seat": seat}, Cards(cards), state.to_use[seat]
+    rooms = len(state.houses[seat])
+    if left and cards:
+        yield ActionPattern(did.Place, whose, {"at": places(rooms + 1), "card": every})
+        if rooms:
+            yield ActionPattern(did.Add, whose, {"room": places(rooms), "card": every})
+    if left >= BOTH and rooms:
+        yield from _genres(state, seat)
+    staff = day_staff(state, seat)
+    yield ActionPattern(did.Done, whose, {"staff": Number(staff.least, staff.most)})
+
+
 def _uses(cards: Collection[str], state: State, seat: int) -> list[ActionPattern]:
     """The ways to use one of these cards."""
-    whose, named = {"seat": seat}, state.options.discards == "named"
+    whose, named = {"seat": seat}, not state.options.hides_discards
     every = Cards(cards)
     found = _plays(state, seat, whose, every) if cards else []
     found.append(ActionPattern(did.Discard, whose, {"card": every} if named else {}))

@@ -9,7 +9,7 @@ from companion.core.actions import Action
 from companion.core.guards import Guard
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.box import GenreCard, read
-from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.icons import DAYS, DEALT
 from companion.games.scream_park.rules.cards import BOTH
 from companion.games.scream_park.state import State
 
@@ -17,11 +17,14 @@ from companion.games.scream_park.state import State
 
 
 def _use(
-    state: State, seat: int, cards: Collection[str] = (), *, due: bool = False
+    state: State, seat: int, cards: Collection[str] = (), *, n: int = 1, due: bool = False
 ) -> Iterator[Guard]:
-    """Whether a seat uses cards now; `due`: a Genre card that it is owed."""
+    """Whether a seat uses `n` cards now; `due`: a Genre card that it is owed."""
     owed = state.genre_due[seat]
-    yield state.phase != "turn", "no-turn", "SP-17"
+    yield state.phase not in ("turn", "enter"), "no-turn", "SP-17"
+    if state.phase == "enter":
+        yield not state.is_entering(seat), "entered", "SP-105"
+        yield state.to_use[seat] < n, "all-entered", "SP-106"
     yield not state.to_use[seat] and not owed, "used-up", "SP-17"
     yield owed and not due, "genre-first", "SP-48"
     yield any(card not in state.unseen for card in cards), "seen", "SP-101"
@@ -31,7 +34,7 @@ def _place(state: State, action: did.Place) -> Iterator[Guard]:
     seat, card, at = action.seat, action.card, action.at
     yield from _use(state, seat, (card,))
     yield at > len(state.houses[seat]), "beyond", "SP-28"
-    charges = state.charges(seat, card, at)
+    charges = () if state.phase == "enter" else state.charges(seat, card, at)
     compared = ("SP-31",) if "SP-35" in charges else ()
     yield len(charges) > state.staff[seat], "dear", *compared, *charges
     yield NOT_HELD
@@ -41,17 +44,20 @@ def _add(state: State, action: did.Add) -> Iterator[Guard]:
     seat, card = action.seat, action.card
     yield from _use(state, seat, (card,))
     yield action.room >= len(state.houses[seat]), "no-room", "SP-40"
-    yield state.box.scenes[card].staff > state.staff[seat], "no-staff", "SP-42"
+    unpaid = state.phase == "turn" and state.box.scenes[card].staff > state.staff[seat]
+    yield unpaid, "no-staff", "SP-42"
     yield NOT_HELD
 
 
 def _discard(state: State, action: did.Discard) -> Iterator[Guard]:
+    yield state.phase == "enter", "no-discard", "SP-105"
     yield from _use(state, action.seat, () if action.card is UNSET else (action.card,))
     yield NOT_HELD
 
 
 def _discard_both(state: State, action: did.DiscardBoth) -> Iterator[Guard]:
     cards = () if action.cards is UNSET else action.cards
+    yield state.phase == "enter", "no-discard", "SP-105"
     yield from _use(state, action.seat, cards)
     yield from both_guards(state, action.seat, cards)
     yield NOT_HELD
@@ -67,11 +73,17 @@ def both_guards(state: State, seat: int, cards: tuple[str, ...] = ()) -> Iterato
 
 def _take_genre(state: State, action: did.TakeGenre) -> Iterator[Guard]:
     seat = action.seat
-    yield from _use(state, seat, due=True)
-    yield not state.genre_due[seat], "not-owed", "SP-47"
+    yield from _use(state, seat, n=BOTH, due=True)
+    yield state.phase == "turn" and not state.genre_due[seat], "not-owed", "SP-47"
     yield action.room >= len(state.houses[seat]), "no-room", "SP-48"
     yield action.show not in state.box.genre_cards[action.card].sides, "no-side", "SP-50"
     yield True, "no-copy", "SP-103"
+
+
+def _done(state: State, action: did.Done) -> Iterator[Guard]:
+    yield state.phase != "enter", "no-entry", "SP-105"
+    yield not state.is_entering(action.seat), "entered", "SP-105"
+    yield True, "staff", "SP-107", "SP-108"
 
 
 NOT_HELD: Final = (True, "not-held", "SP-16")
@@ -107,8 +119,10 @@ def _end_day(state: State, _: did.EndDay) -> Iterator[Guard]:
 def reshuffle_guards(state: State, _: did.Reshuffle) -> Iterator[Guard]:
     """What can forbid to shuffle the discards in; the deck may have run out in a deal (SP-27)."""
     yield state.described is None, "enough-cards", "SP-27"
-    opening = state.phase == "turn" and state.turn == 1 and state.day != DAYS[0]
-    untouched = state.to_use == (BOTH,) * len(state.names) and not any(state.genre_due)
+    whole_day = state.phase == "enter"
+    opening = (whole_day or (state.phase == "turn" and state.turn == 1)) and state.day != DAYS[0]
+    unused = DEALT if whole_day else BOTH
+    untouched = state.to_use == (unused,) * len(state.names) and not any(state.genre_due)
     yield not (opening and untouched and state.discarded), "no-deal", "SP-27"
 
 
@@ -136,6 +150,7 @@ GUARDS: Final[Mapping[type[Action], Callable[[State, Any], Iterator[Guard]]]] = 
     did.RevealVip: _reveal_vip,
     did.ChooseTheme: _choose_theme,
     did.TakeGenre: _take_genre,
+    did.Done: _done,
     did.Walk: _walk,
     did.EndDay: _end_day,
     did.Reshuffle: reshuffle_guards,

@@ -1,0 +1,92 @@
+"""A whole day is entered at its end: who plays still, and the house that is entered."""
+
+from collections.abc import Sequence
+
+from companion.core.domains import Number
+from companion.core.prompts import Prompt
+from companion.core.view.nodes import (
+    Board,
+    ChooseFields,
+    Node,
+    SubmitAction,
+    column,
+)
+from companion.core.view.widgets import STAGE, button, primary
+from companion.core.wording import count, listed
+from companion.games.scream_park import actions as did
+from companion.games.scream_park.board.house import large_house
+from companion.games.scream_park.board.opening import GAP, vip_cards
+from companion.games.scream_park.board.seats import STRIP, strip
+from companion.games.scream_park.board.shown import Shown
+from companion.games.scream_park.board.way import way_now
+
+
+def entering(shown: Shown, prompts: Sequence[Prompt]) -> Board:
+    """People play their turns; then a seat enters its new cards and its Staff (SP-105)."""
+    asked = [prompt.seat for prompt in prompts if prompt.seat is not None]
+    if len(asked) != 1:
+        return _playing(shown, asked)
+    return _seat(shown, asked[0], next(one for one in prompts if one.seat == asked[0]))
+
+
+def _playing(shown: Shown, asked: Sequence[int]) -> Board:
+    """Nobody is chosen: the day, where hands go, the VIPs and how far everybody is."""
+    view = shown.view
+    names = [view.seats[seat] for seat in asked]
+    everybody = len(names) == len(view.seats)
+    return Board(
+        line1=f"Play {shown.day}: hands go to the {view.passing}"
+        if everybody
+        else f"Still to be entered: {listed(names)}",
+        line2="After the 4th turn each presses, and lays the new cards on the pad",
+        art="house",
+        stub=shown.stub,
+        stage=column(
+            vip_cards(shown, view.day),
+            strip(shown, None, asked),
+            gap=GAP,
+            grow=1,
+            justify="center",
+        ),
+    )
+
+
+def _seat(shown: Shown, seat: int, prompt: Prompt) -> Board:
+    """A seat enters its cards, column by column, and at last its Staff."""
+    view = shown.view
+    left, name = view.to_use[seat], view.seats[seat]
+    large = large_house(shown, seat, STAGE - STRIP - GAP, way_now(view, seat), key="told")
+    return Board(
+        line1=f"{name}: lay your new cards, room by room",
+        line2=f"{count(left, 'card')} left; what is not entered was discarded",
+        seat=seat,
+        stub=shown.stub,
+        stage=column(large, strip(shown, seat, (seat,)), gap=GAP, grow=1),
+        buttons=_buttons(seat, len(view.houses[seat]), prompt),
+    )
+
+
+def _buttons(seat: int, rooms: int, prompt: Prompt) -> tuple[Node, ...]:
+    """Places for the next card, and the Staff that the seat holds."""
+    offered = {pattern.kind for pattern in prompt.accepts}
+    found: list[Node] = []
+    if did.Add in offered:
+        also = (did.TakeGenre,) if did.TakeGenre in offered else ()
+        found.append(button("Under", ChooseFields(seat, did.Add, also=also)))
+    elif did.TakeGenre in offered:
+        found.append(button("Genre card", ChooseFields(seat, did.TakeGenre)))
+    if did.Place in offered:
+        if rooms:
+            found.append(button("Insert", ChooseFields(seat, did.Place)))
+        new = ChooseFields(seat, did.Place, {"at": rooms})
+        found.append(button("New room", new, art="house"))
+    match prompt.first(did.Done).open["staff"]:
+        case Number(least, most):
+            done = SubmitAction(did.Done(seat, most))
+            found.append(primary(f"{most} Staff", done, art="check"))
+            if least < most:
+                other = ChooseFields(seat, did.Done)
+                found.append(button("", other, art="person", label="Other Staff"))
+        case _:
+            pass
+    return tuple(found)

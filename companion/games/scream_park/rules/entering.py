@@ -1,0 +1,105 @@
+"""The end of a day that is entered at once (SP-105 to SP-108)."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.rulings import Ruling
+from companion.core.tracks import put
+from companion.games.scream_park import actions as did
+from companion.games.scream_park import rulings as ruled
+from companion.games.scream_park.icons import DAYS, DEALT
+from companion.games.scream_park.rules.day import STAFF_PER_DISCARD, day_over
+from companion.games.scream_park.state import State, cards_of
+
+
+class PaidPlaces(Struct, frozen=True):
+    """How many places of new rooms were paid, at least and at most (SP-108)."""
+
+    least: int
+    most: int
+
+
+def paid_places(state: State, seat: int) -> PaidPlaces:
+    """The fewest and the most places that a seat can have paid in some order of play (SP-108)."""
+    house, before = state.houses[seat], state.houses_before[seat]
+    known, scenes = cards_of(before), state.box.scenes
+    old = [at for at, room in enumerate(house) if room.card in known]
+    new = [at for at, room in enumerate(house) if room.card not in known]
+    values = [scenes[room.card].value for room in house]
+    last_old = old[-1] if old else -1
+    is_rightmost_compared = state.options.placing == "rightmost"
+    least = sum(
+        at < last_old or (is_rightmost_compared and at > 0 and values[at] < values[at - 1])
+        for at in new
+    )
+    most = len(new)
+    if house and not before:
+        most -= 1
+    if is_rightmost_compared and old and new and new[-1] > last_old:
+        # the rightmost room was free where it is as high as what can have been there
+        most -= max(values[last_old:]) == values[-1]
+    return PaidPlaces(least, most)
+
+
+class DayStaff(Struct, frozen=True):
+    """What a day as it is entered brought a seat in Staff tokens, and what it cost (SP-107)."""
+
+    tokens: int
+    """Those on record."""
+    discarded: int
+    """Cards discarded one by one."""
+    extra: int
+    """Extra Staff effects of the new cards."""
+    icons: int
+    """Staff icons of the new cards."""
+    paid: PaidPlaces
+
+    @property
+    def _before_places(self) -> int:
+        gained = STAFF_PER_DISCARD * self.discarded + self.extra
+        return self.tokens + gained - self.icons
+
+    @property
+    def least(self) -> int:
+        """The fewest tokens that the seat can hold now."""
+        return max(0, self._before_places - self.paid.most)
+
+    @property
+    def most(self) -> int:
+        """The most tokens that the seat can hold now."""
+        return max(0, self._before_places - self.paid.least)
+
+    @property
+    def short(self) -> int:
+        """How many tokens even the fewest paid places cost more than there were."""
+        return max(0, self.paid.least - self._before_places)
+
+
+def day_staff(state: State, seat: int) -> DayStaff:
+    """The Staff of a seat after the day as it is entered (SP-107)."""
+    scenes = [state.box.scenes[card] for card in state.new_scenes(seat)]
+    return DayStaff(
+        tokens=state.staff[seat],
+        discarded=state.not_entered(seat),
+        extra=sum(scene.effects.count("extra-staff") for scene in scenes),
+        icons=sum(scene.staff for scene in scenes),
+        paid=paid_places(state, seat),
+    )
+
+
+def done(state: State, action: did.Done, out: list[Ruling]) -> State:
+    """A seat has entered its day; after the last one the day is over (SP-106, SP-107)."""
+    seat, day = action.seat, state.day or DAYS[0]
+    staff, cite = day_staff(state, seat), ("SP-106", "SP-107", "SP-108")
+    out.append(ruled.DayEntered(seat, action.staff, staff.discarded, staff.short, cite=cite))
+    thrown = max(0, DEALT - len(state.new_scenes(seat)))
+    state = replace(
+        state,
+        staff=put(state.staff, seat, action.staff),
+        hands=put(state.hands, seat, 0),
+        to_use=put(state.to_use, seat, 0),
+        discarded=state.discarded + thrown,
+    )
+    if any(state.hands):
+        return state
+    return day_over(replace(state, houses_before=()), day, out)
