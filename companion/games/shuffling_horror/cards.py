@@ -226,7 +226,7 @@ MOVIE = tuple(
 """The movie deck without bonus cards (SH-18)."""
 
 
-class Cast(Struct, frozen=True):
+class CardAttributes(Struct, frozen=True):
     """The attributes of every card in this movie, by kind and id."""
 
     monsters: dict[str, Monster]
@@ -246,9 +246,9 @@ def _value(card: Monster | Survivor) -> int:
     return card.value if isinstance(card, Monster) else card.score("muscle") or 0
 
 
-def _cast(cards: Catalogue) -> Cast:
+def _cast(cards: Catalogue) -> CardAttributes:
     every = {card: shown.attributes for card, shown in cards.items()}
-    return Cast(
+    return CardAttributes(
         {card: one for card, one in every.items() if isinstance(one, Monster)},
         {card: one for card, one in every.items() if isinstance(one, Survivor)},
         {card: one for card, one in every.items() if isinstance(one, Item)},
@@ -277,7 +277,7 @@ def catalogue(facts: Facts) -> Catalogue:
     return _patched(msgspec.json.encode(facts))[0] if facts else CARDS
 
 
-def cast_of(facts: Facts) -> Cast:
+def attributes_of_cards(facts: Facts) -> CardAttributes:
     """The attributes of those cards. Raises as `catalogue` does."""
     return _patched(msgspec.json.encode(facts))[1] if facts else HOUSE
 
@@ -312,7 +312,7 @@ def _check(card: Attributes) -> None:
 
 
 @lru_cache(maxsize=8)
-def _patched(encoded: bytes) -> tuple[Catalogue, Cast]:
+def _patched(encoded: bytes) -> tuple[Catalogue, CardAttributes]:
     facts: dict[str, dict[str, Any]] = msgspec.json.decode(encoded)
     cards = dict(CARDS)
     for card, attributes in facts.items():

@@ -112,7 +112,7 @@ class ByTurn(_Step):
     director: "tuple[Step, ...]" = ()
 
 
-class Way(Record, forbid_unknown_fields=True):
+class Option(Record, forbid_unknown_fields=True):
     """One of the ways an event offers."""
 
     id: str
@@ -122,7 +122,7 @@ class Way(Record, forbid_unknown_fields=True):
 class Choose(_Step):
     """The Director chooses one way."""
 
-    options: Annotated[tuple[Way, ...], Meta(min_length=1)]
+    options: Annotated[tuple[Option, ...], Meta(min_length=1)]
 
 
 class BonusTurn(_Step):

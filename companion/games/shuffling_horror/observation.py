@@ -7,9 +7,9 @@ from typing import Final
 from companion.core.game import GamePart, Observation, Summary, Viewer
 from companion.games.shuffling_horror import procedures
 from companion.games.shuffling_horror.procedures import Cause
-from companion.games.shuffling_horror.rules.arms import tested_stat
 from companion.games.shuffling_horror.rules.rolls import asked
-from companion.games.shuffling_horror.state import Screen, State, in_turn_order, inside
+from companion.games.shuffling_horror.rules.weapons import tested_stat
+from companion.games.shuffling_horror.state import Frame, State, in_turn_order, survivors_inside
 from companion.games.shuffling_horror.view import (
     AttackView,
     EventView,
@@ -17,14 +17,14 @@ from companion.games.shuffling_horror.view import (
     LastOneView,
     Phase,
     PlayerView,
-    Public,
     RollView,
     SanctuaryView,
+    SharedFields,
     SurvivorView,
     View,
 )
 
-PUBLIC: Final = attrgetter(*Public.__struct_fields__)
+PUBLIC: Final = attrgetter(*SharedFields.__struct_fields__)
 IN_PLAY: Final = attrgetter(*SurvivorView.__struct_fields__)
 
 
@@ -48,7 +48,7 @@ class FilmObservation(Observation[State, View]):
             director=state.options.director,
             phase=phase(state.stack[-1]),
             turn=turn(state),
-            lost_survivors=state.lost,
+            lost_survivors=state.lost_survivors,
             frames=(_frame(first), _frame(second), _frame(third)),
             throngs={str(seat): row for seat, row in enumerate(state.throngs)},
             sanctuaries=(_sanctuary(state, 1), _sanctuary(state, 2)),
@@ -61,7 +61,7 @@ class FilmObservation(Observation[State, View]):
             survivors={
                 one: SurvivorView(*IN_PLAY(state.cast[one])) for one in in_turn_order(state)
             },
-            removed_spoints=state.removed,
+            removed_spoints=state.removed_spoints,
             countdown=state.countdown,
             event=_event(state),
             attack=_attack(state),
@@ -94,7 +94,7 @@ class FilmObservation(Observation[State, View]):
         return "" if card in state.unseen or card in state.undrawn else None
 
 
-def _frame(frame: Screen | None) -> FrameView | None:
+def _frame(frame: Frame | None) -> FrameView | None:
     if frame is None:
         return None
     by = frame.cause if frame.card is None else None
@@ -103,7 +103,7 @@ def _frame(frame: Screen | None) -> FrameView | None:
 
 def _sanctuary(state: State, slot: int) -> SanctuaryView:
     refuge = state.sanctuaries[slot - 1]
-    there = inside(state, slot)
+    there = survivors_inside(state, slot)
     return SanctuaryView(slot, refuge.card, refuge.spoints, there, refuge.store, refuge.lurker)
 
 
@@ -115,11 +115,11 @@ def turn(state: State) -> Cause | None:
         match procedure:
             case procedures.SurvivorTurn() if not acting:
                 survivor, acting = procedure.survivor, True
-                if isinstance(state.stack[0], procedures.LastOne):
+                if isinstance(state.stack[0], procedures.LastOneStanding):
                     return Cause(procedure.seat, survivor)
             case procedures.PlayerTurn():
                 return Cause(procedure.seat, survivor)
-            case procedures.LastOne() if procedure.stage == "stars":
+            case procedures.LastOneStanding() if procedure.stage == "stars":
                 return Cause(procedure.seat, procedure.survivor)
             case procedures.DirectorTurn():
                 return Cause(procedure.seat, None)
@@ -169,7 +169,7 @@ def _attack(state: State) -> AttackView | None:
 
 def _last_one(state: State) -> LastOneView | None:
     for procedure in state.stack:
-        if isinstance(procedure, procedures.LastOne):
+        if isinstance(procedure, procedures.LastOneStanding):
             stage = procedure.stage
             if stage == "round" and any(
                 isinstance(above, procedures.SurvivorTurn) for above in state.stack
@@ -184,19 +184,19 @@ PHASES: dict[str, Phase] = {
     "ReelStart": "reveal",
     "SurvivorTurn": "turn",
     "Permission": "permission",
-    "MashLeave": "permission",
+    "MashPermission": "permission",
     "TakeAttack": "attack",
     "NewSurvivor": "draw",
     "TurningUp": "reveal",
     "EventCard": "event",
-    "Doing": "target",
+    "RunningStep": "target",
     "RandomVictim": "victim",
     "FullAssault": "target",
-    "Ways": "event",
+    "OptionChoice": "event",
     "PickingDiscard": "event",
-    "ByHand": "manual",
-    "Loss": "discard",
-    "UnderSanctuary": "draw",
+    "ManualEffect": "manual",
+    "ItemLoss": "discard",
+    "HiddenCard": "draw",
     "Take": "take",
     "Drawing": "draw",
     "Keeping": "keep",
@@ -209,7 +209,7 @@ PHASES: dict[str, Phase] = {
     "Testing": "test",
     "Check": "migrate",
     "ReelEnd": "award",
-    "LastOne": "star-roll",
+    "LastOneStanding": "star-roll",
     "Over": "over",
     "ReelStart cut": "directors-cut",
     "SurvivorTurn star": "star",
@@ -232,7 +232,7 @@ PHASES: dict[str, Phase] = {
 
 def phase(now: procedures.Procedure) -> Phase:
     """The phase of the prompt that is open."""
-    if isinstance(now, procedures.Doing) and now.among is None:
+    if isinstance(now, procedures.RunningStep) and now.touched is None:
         return "victim"
     name = type(now).__name__
     return PHASES.get(f"{name} {getattr(now, 'stage', '')}") or PHASES[name]

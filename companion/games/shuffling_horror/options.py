@@ -9,7 +9,7 @@ from companion.core.actions import Fields
 from companion.core.game import GameOptions
 from companion.core.objection import Objection
 from companion.core.options import options
-from companion.games.shuffling_horror.cards import POWERS, Cast, cast_of
+from companion.games.shuffling_horror.cards import POWERS, CardAttributes, attributes_of_cards
 
 MIN_SEATS, MAX_SEATS = 3, 13
 SCREAM_QUEEN = "scream-queen"
@@ -50,9 +50,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @lru_cache(maxsize=8)
-def cast_with(options: Options) -> Cast:
+def attributes_with(options: Options) -> CardAttributes:
     """What the cards of a movie with these options are, kept: it is asked many times an action."""
-    return cast_of(options.deck)
+    return attributes_of_cards(options.deck)
 
 
 class FilmOptions(GameOptions):
@@ -70,7 +70,7 @@ class FilmOptions(GameOptions):
         if options.reel_1_familiar_face and seats == MAX_SEATS:
             text = "with 12 players no survivor is left over."
             return Objection(text, field="reel_1_familiar_face")
-        cast_of(options.deck)
+        attributes_of_cards(options.deck)
         return None
 
     def seating_note(self, options: Fields) -> str:

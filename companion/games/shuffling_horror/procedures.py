@@ -6,11 +6,11 @@ plain data; what it does is in the chapter of `rules` that is named after it.
 
 from typing import Literal
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, field
 
 from companion.core.actions import Ids
 from companion.core.record import Record
-from companion.games.shuffling_horror.effects import Stat, Step, Way
+from companion.games.shuffling_horror.effects import Option, Stat, Step
 
 
 class Cause(Record, gc=False):
@@ -45,9 +45,9 @@ class ReelStart(_Procedure):
     """F2: a reel is dealt and its scene resolved."""
 
     stage: Literal["deal", "cut", "screen", "bonus", "scene"]
-    fresh: bool = False
+    has_new_card: bool = field(name="fresh", default=False)
     """Whether a card was turned up since the last look for three monsters."""
-    ahead: int | None = None
+    first_event_frame: int | None = field(name="ahead", default=None)
     """The frame whose event comes first, as it replaced another (SH-37)."""
 
 
@@ -72,7 +72,7 @@ class SurvivorTurn(_Procedure):
     seat: int
     survivor: str | None
     stage: Literal["act", "acted", "turned", "star"] = "act"
-    whole: bool = True
+    may_take_attack: bool = field(name="whole", default=True)
     """Whether Take+Attack is open."""
 
 
@@ -87,7 +87,7 @@ class Permission(_Procedure):
     discard: str | UnsetType = UNSET
 
 
-class MashLeave(_Procedure):
+class MashPermission(_Procedure, tag="MashLeave"):
     """The Director is asked for a card of another row (SH-243)."""
 
     card: str
@@ -112,7 +112,7 @@ class NewSurvivor(_Procedure):
     """Whether the player has been told to."""
 
 
-class AmongUs(_Procedure):
+class MonsterAmongUs(_Procedure, tag="AmongUs"):
     """The monster among us strikes, and is placed (SH-253)."""
 
     card: str
@@ -123,7 +123,7 @@ class AmongUs(_Procedure):
 class TurningUp(_Procedure):
     """F5: mystery cards are turned up, lowest frame first."""
 
-    faded: bool = False
+    after_fade_out: bool = field(name="faded", default=False)
     """After a fade-out three monsters mean nothing (SH-195, SH-196)."""
     at: int | None = None
     """The frame (from 0) of the card that hands are turning over."""
@@ -144,22 +144,23 @@ class EventCard(_Procedure):
     """The sanctuary slot under which it lay hidden (SH-246)."""
 
 
-class Steps(_Procedure):
+class RemainingSteps(_Procedure, tag="Steps"):
     """The steps of an effect that are still to be done."""
 
     steps: tuple[Step, ...]
     victim: str | None = None
 
 
-class Doing(_Procedure):
+class RunningStep(_Procedure, tag="Doing"):
     """One step of an effect, for each survivor whom it touches."""
 
     step: Step
     victim: str | None = None
     """Of the enclosing step."""
-    among: Ids | None = None
+    touched: Ids | None = field(name="among", default=None)
     """Whom it touches, as soon as that is known."""
     at: int = 0
+    """How many of them it has touched."""
     failed: int = 0
     """Tests that failed."""
     left: Ids = ()
@@ -168,9 +169,9 @@ class Doing(_Procedure):
 
 
 class RandomVictim(_Procedure):
-    """Who of `among` is hit is rolled for; the result goes to the procedure below."""
+    """Which of the candidates is hit is rolled for; the result goes to the procedure below."""
 
-    among: Ids
+    candidates: Ids = field(name="among")
 
 
 class FullAssault(_Procedure):
@@ -179,10 +180,10 @@ class FullAssault(_Procedure):
     left: Ids
 
 
-class Ways(_Procedure):
+class OptionChoice(_Procedure, tag="Ways"):
     """The Director chooses one way of an event."""
 
-    options: tuple[Way, ...]
+    options: tuple[Option, ...]
     victim: str | None = None
 
 
@@ -190,11 +191,11 @@ class PickingDiscard(_Procedure):
     """The Director looks a card out of the discard pile (SH-180)."""
 
 
-class ByHand(_Procedure):
+class ManualEffect(_Procedure, tag="ByHand"):
     """People carry out a card that is not modelled (SH-177)."""
 
 
-class Loss(_Procedure):
+class ItemLoss(_Procedure, tag="Loss"):
     """A survivor loses one held item to an event."""
 
     survivor: str
@@ -209,7 +210,7 @@ class Strike(_Procedure):
     """What a sanctuary round him does: it ends the series, does not matter, or is attacked."""
 
 
-class UnderSanctuary(_Procedure):
+class HiddenCard(_Procedure, tag="UnderSanctuary"):
     """The card hidden under a sanctuary is turned up for the first who enters (SH-247)."""
 
     slot: int
@@ -228,8 +229,7 @@ class Take(_Procedure):
     """F7: a Director side seat takes one of the monsters on the screen (SH-55)."""
 
     seat: int
-    own: bool = False
-    """Only into an own throng."""
+    own_throngs_only: bool = field(name="own", default=False)
 
 
 class Drawing(_Procedure):
@@ -357,7 +357,7 @@ class ReelEnd(_Procedure):
     lurkers: tuple[int, ...] = ()
 
 
-class LastOne(_Procedure):
+class LastOneStanding(_Procedure, tag="LastOne"):
     """F14: the last survivor standing; `tokens` have still to be rolled for."""
 
     stage: Literal["stars", "action", "round"]
@@ -378,22 +378,22 @@ Procedure = (
     | PlayerTurn
     | SurvivorTurn
     | Permission
-    | MashLeave
+    | MashPermission
     | TakeAttack
     | NewSurvivor
-    | AmongUs
+    | MonsterAmongUs
     | TurningUp
     | EventCard
-    | Steps
-    | Doing
+    | RemainingSteps
+    | RunningStep
     | RandomVictim
     | FullAssault
-    | Ways
+    | OptionChoice
     | PickingDiscard
-    | ByHand
-    | Loss
+    | ManualEffect
+    | ItemLoss
     | Strike
-    | UnderSanctuary
+    | HiddenCard
     | Refilling
     | Take
     | Drawing
@@ -407,6 +407,6 @@ Procedure = (
     | Testing
     | Check
     | ReelEnd
-    | LastOne
+    | LastOneStanding
     | Over
 )

@@ -5,6 +5,8 @@ from functools import lru_cache
 from itertools import chain, compress
 from typing import Literal, TypeVar
 
+from msgspec import field
+
 from companion.core.actions import Ids
 from companion.core.record import Record
 from companion.games.shuffling_horror.cards import (
@@ -13,13 +15,13 @@ from companion.games.shuffling_horror.cards import (
     MONSTERS,
     POWERS,
     SURVIVORS,
-    Cast,
+    CardAttributes,
     Grants,
 )
 from companion.games.shuffling_horror.effects import Stat
-from companion.games.shuffling_horror.options import Options, cast_with
+from companion.games.shuffling_horror.options import Options, attributes_with
 from companion.games.shuffling_horror.procedures import Cause, EventCard, Procedure
-from companion.games.shuffling_horror.view import Public
+from companion.games.shuffling_horror.view import SharedFields
 
 Face = Literal["up", "down"]
 Side = Literal["director", "player", "out", "pod"]
@@ -46,7 +48,7 @@ Throngs = tuple[tuple[Throng, ...], ...]
 T = TypeVar("T")
 
 
-class Screen(Record, gc=False, cache_hash=True):
+class Frame(Record, gc=False, cache_hash=True):
     """A card in a frame of the screen; `card` is None until it is turned up and scanned."""
 
     card: str | None
@@ -59,12 +61,12 @@ class Screen(Record, gc=False, cache_hash=True):
     """Who made it appear, until it is turned up."""
 
 
-Frames = tuple[Screen | None, Screen | None, Screen | None]
+Frames = tuple[Frame | None, Frame | None, Frame | None]
 NO_CARD: Frames = (None, None, None)
 """A clear screen."""
 
 
-class Refuge(Record, gc=False):
+class SanctuarySlot(Record, gc=False):
     """A sanctuary slot."""
 
     card: str | None
@@ -74,7 +76,7 @@ class Refuge(Record, gc=False):
     """A hidden card: an id, or "face-down" (SH-246)."""
 
 
-class InPlay(Record, gc=False):
+class SurvivorInPlay(Record, gc=False):
     """A survivor in play."""
 
     seat: int
@@ -91,7 +93,7 @@ class InPlay(Record, gc=False):
     """Whether the card of the trap is with him; a card may hold several (SH-167)."""
 
 
-class Position(Public, gc=False):
+class Position(SharedFields, gc=False):
     """Everything of a movie that is counted, as it is or on its way through an action.
 
     Seat 0 is the Director's; people hold in their hands what is counted here.
@@ -101,31 +103,31 @@ class Position(Public, gc=False):
     options: Options
     stack: tuple[Procedure, ...]
     """What is under way, the innermost last."""
-    turns: int
+    director_turns: int = field(name="turns")
     """Director's turns begun, for ties of the auto-Director."""
-    lost: int
+    lost_survivors: int = field(name="lost")
     """Cards of Survivor Loss that nobody has seen since (SH-214)."""
     unseen: Ids
     """Movie cards in the reel pile, in the discard pile or face down; in catalogue order."""
     undrawn: Ids
     """Survivors whom nobody has seen yet."""
-    among: str | None
+    monster_among_us: str | None = field(name="among")
     """The monster among us, while it is aside or in the survivor pile."""
-    hidden: bool
-    """Whether a card was laid under a sanctuary, once a movie (SH-246)."""
+    has_hidden_card: bool = field(name="hidden")
+    """Whether a card has been laid under a sanctuary, which happens once a movie (SH-246)."""
     frames: Frames
     throngs: Throngs
     """By seat, six slots each."""
-    sanctuaries: tuple[Refuge, Refuge]
+    sanctuaries: tuple[SanctuarySlot, SanctuarySlot]
     sides: tuple[Side, ...]
     power: tuple[int, ...]
     pools: tuple[Ids, ...]
     """The survivors of each seat in their order."""
-    cast: dict[str, InPlay]
+    cast: dict[str, SurvivorInPlay]
     """The survivors in play."""
-    removed: int
+    removed_spoints: int = field(name="removed")
     """Spoints that are out of the game."""
-    astray: Ids = ()
+    maybe_hidden: Ids = field(name="astray", default=())
     """Discards that were known when one of the pile was hidden unseen, and may be it (SH-246)."""
     put_back: Ids = ()
     """Cards that a Director's Cut of Reel 1 put back, until that reel's three cards have been
@@ -133,10 +135,10 @@ class Position(Public, gc=False):
     """
 
     @property
-    def attributes(self) -> Cast:
+    def attributes(self) -> CardAttributes:
         """What the cards of this movie are."""
         options = self.options
-        return cast_with(options) if options.deck else HOUSE
+        return attributes_with(options) if options.deck else HOUSE
 
     @property
     def can_draw(self) -> bool:
@@ -164,17 +166,17 @@ class State(Position, frozen=True):  # pyright: ignore[reportGeneralTypeIssues]
         return tuple(throng for event in events for throng in event.countdown)
 
 
-def there(thing: T | None) -> T:
+def not_none(thing: T | None) -> T:
     """What must be there. Raises ValueError where nothing does."""
     if thing is None:
         raise ValueError("nothing lies there")
     return thing
 
 
-def only(cards: Ids, kind: frozenset[str]) -> Ids:
+def cards_of_kind(cards: Ids, kind: frozenset[str]) -> Ids:
     """The cards of that kind among these, in their order; mostly they all are.
 
-    >>> only(("fire-axe", "two-hissing-cats"), MONSTERS)
+    >>> cards_of_kind(("fire-axe", "two-hissing-cats"), MONSTERS)
     ('two-hissing-cats',)
     """
     return cards if kind.issuperset(cards) else tuple(filter(kind.__contains__, cards))
@@ -190,23 +192,27 @@ def in_turn_order(state: Position, first: int = 1) -> Ids:
 
 def throng_name(seat: int, slot: int) -> str:
     """The place of a throng; slots count from 0 here and from 1 in its name."""
-    return _NAMES[seat][slot]
+    return _THRONG_NAMES[seat][slot]
 
 
-_NAMES = tuple(tuple(f"throng-{seat}-{slot + 1}" for slot in range(SLOTS)) for seat in range(13))
-PLACE_OF = {name: (seat, slot) for seat, row in enumerate(_NAMES) for slot, name in enumerate(row)}
+_THRONG_NAMES = tuple(
+    tuple(f"throng-{seat}-{slot + 1}" for slot in range(SLOTS)) for seat in range(13)
+)
+PLACE_OF = {
+    name: (seat, slot) for seat, row in enumerate(_THRONG_NAMES) for slot, name in enumerate(row)
+}
 """Seat and slot (from 0) of a throng's name."""
 
 
-def throng_of(state: Position, name: str) -> Throng:
+def throng_cards(state: Position, name: str) -> Throng:
     """The cards of the throng with this name."""
     seat, slot = PLACE_OF[name]
     return state.throngs[seat][slot]
 
 
-def established(state: Position, seat: int) -> Ids:
+def throngs_of(state: Position, seat: int) -> Ids:
     """The names of a seat's throngs that hold a monster, by slot."""
-    return tuple(compress(_NAMES[seat], state.throngs[seat]))
+    return tuple(compress(_THRONG_NAMES[seat], state.throngs[seat]))
 
 
 class InThrongs(Record, gc=False):
@@ -225,12 +231,12 @@ def in_throngs(throngs: Throngs) -> InThrongs:
     """
     last = _LAST[0]
     if last[0] is not throngs:
-        _LAST[0] = last = throngs, _in_throngs(throngs)
+        _LAST[0] = last = throngs, _read_throngs(throngs)
     return last[1]
 
 
 @lru_cache(maxsize=64)
-def _in_throngs(throngs: Throngs) -> InThrongs:
+def _read_throngs(throngs: Throngs) -> InThrongs:
     names: list[str] = []
     monsters: list[str] = []
     places: dict[str, str] = {}
@@ -244,17 +250,17 @@ def _in_throngs(throngs: Throngs) -> InThrongs:
     return InThrongs(tuple(names), tuple(monsters), places)
 
 
-_LAST: list[tuple[Throngs, InThrongs]] = [((), _in_throngs(()))]
+_LAST: list[tuple[Throngs, InThrongs]] = [((), _read_throngs(()))]
 
 
-def every_throng(state: Position) -> Ids:
+def all_throngs(state: Position) -> Ids:
     """All throngs by seat and slot."""
     return in_throngs(state.throngs).names
 
 
 def open_slots(state: Position, seat: int) -> Ids:
     """Slots of a row that can take one more card (SH-136 to SH-138)."""
-    return tuple(compress(_NAMES[seat], _open(tuple(map(len, state.throngs[seat])))))
+    return tuple(compress(_THRONG_NAMES[seat], _open(tuple(map(len, state.throngs[seat])))))
 
 
 @lru_cache(maxsize=256)
@@ -268,7 +274,7 @@ def _open(row: tuple[int, ...]) -> tuple[bool, ...]:
     return tuple(found)
 
 
-def open_to(state: Position, seat: int) -> Ids:
+def slots_open_to(state: Position, seat: int) -> Ids:
     """Slots in which this Director side seat may place a card, their own ones first (SH-56)."""
     found = open_slots(state, seat)
     if seat == 0:
@@ -312,7 +318,7 @@ def on_screen(frames: Frames) -> OnScreen:
     return OnScreen(tuple(monsters), tuple(targets), tuple(items), tuple(takeable))
 
 
-def awaited(state: Position) -> int | None:
+def frame_to_reveal(state: Position) -> int | None:
     """The lowest frame (from 0) with a card that nobody has named yet."""
     for place, frame in enumerate(state.frames):
         if frame is not None and frame.card is None:
@@ -336,41 +342,41 @@ def strength_of(state: Position, attacker: str) -> int:
     if attacker not in PLACE_OF:
         return values[attacker]
     strength = 0
-    for card in throng_of(state, attacker):
+    for card in throng_cards(state, attacker):
         strength += values.get(card, 0)
     return strength
 
 
-def outside(state: Position) -> Ids:
+def survivors_outside(state: Position) -> Ids:
     """Survivors whom monsters can reach, in turn order (SH-142)."""
     cast = state.cast
     return tuple([one for one in in_turn_order(state) if cast[one].inside is None])
 
 
-def inside(state: Position, slot: int) -> Ids:
+def survivors_inside(state: Position, slot: int) -> Ids:
     """The survivors in a sanctuary, in turn order."""
     cast = state.cast
     return tuple([one for one in in_turn_order(state) if cast[one].inside == slot])
 
 
-def with_room(state: Position) -> tuple[int, ...]:
+def sanctuaries_with_room(state: Position) -> tuple[int, ...]:
     """Sanctuaries that take one more survivor (SH-140)."""
     found: list[int] = []
     for slot, refuge in enumerate(state.sanctuaries, 1):
         if refuge.card is not None:
             holds = state.attributes.sanctuaries[refuge.card].holds
-            if len(inside(state, slot)) < holds:
+            if len(survivors_inside(state, slot)) < holds:
                 found.append(slot)
     return tuple(found)
 
 
-def occupied(state: Position) -> tuple[int, ...]:
+def occupied_sanctuaries(state: Position) -> tuple[int, ...]:
     """Sanctuaries with somebody inside."""
     slots = [one.inside for one in state.cast.values()]
     return tuple([slot for slot in (1, 2) if slot in slots])
 
 
-def trigger(state: Position, cause: Cause) -> str | None:
+def triggering_survivor(state: Position, cause: Cause) -> str | None:
     """Who suffers what `cause` brought up: that survivor, or the next one (SH-47, SH-48)."""
     if cause.survivor in state.cast:
         return cause.survivor
@@ -386,10 +392,10 @@ def stat_of(state: Position, survivor: str, stat: Stat, more: int = 0) -> int | 
     score = state.attributes.scores[survivor][stat]
     if score is None:
         return None
-    return min(MAX_TARGET, score + granted(state, survivor, stat) + more)
+    return min(MAX_TARGET, score + granted_bonus(state, survivor, stat) + more)
 
 
-def granted(state: Position, survivor: str, stat: Stat) -> int:
+def granted_bonus(state: Position, survivor: str, stat: Stat) -> int:
     """What power plays in hand add to tests of a stat."""
     more = 0
     for grants in grants_of(state, survivor):

@@ -147,7 +147,7 @@ class ResultView(Record):
     seats: tuple[int, ...]
 
 
-class Public(Struct, gc=False):
+class SharedFields(Struct, gc=False):
     """What all see as it is in the state."""
 
     reel: int
@@ -169,7 +169,7 @@ class Public(Struct, gc=False):
     result: ResultView | None
 
 
-class View(Public, frozen=True, kw_only=True):  # pyright: ignore[reportGeneralTypeIssues]
+class View(SharedFields, frozen=True, kw_only=True):  # pyright: ignore[reportGeneralTypeIssues]
     """What all see: nothing is secret. `throngs` by seat as a word, six slots each.
 
     `turn`: whose turn it is, and who acts; None where the seat has nobody to act.

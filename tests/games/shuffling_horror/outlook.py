@@ -20,12 +20,12 @@ from companion.core.actions import Action
 from companion.core.bot import Bot
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import GAME
-from companion.games.shuffling_horror.bots import directs
+from companion.games.shuffling_horror.bots import is_director_seat
 from companion.games.shuffling_horror.bots.directors import best_rested, published
-from companion.games.shuffling_horror.bots.harm import dearest
+from companion.games.shuffling_horror.bots.harm import costliest_victim
 from companion.games.shuffling_horror.bots.outlook import COEFFICIENTS, features, living
 from companion.games.shuffling_horror.options import Options
-from companion.games.shuffling_horror.rules.auto import policy, weakest
+from companion.games.shuffling_horror.rules.auto_director import policy, weakest
 from companion.games.shuffling_horror.state import State
 from companion.table.simulation.bots import any_of
 from companion.table.simulation.simulate import moves
@@ -39,7 +39,7 @@ ASTRAY = (0, 1, 2, 3, 4, 6, 8, 10, 12, 14)
 """Rounds in which a Director does this and that, before he keeps to the policy."""
 BLIND = (0.0, 0.15, 0.4)
 """How often he then does anything at all."""
-VICTIMS = (weakest, best_rested, dearest)
+VICTIMS = (weakest, best_rested, costliest_victim)
 """Whom he attacks in those rounds."""
 PLAYERS = (2, 3, 4, 4, 4, 4, 4, 4, 5, 6)
 
@@ -71,7 +71,9 @@ def positions(film: int) -> list[Position]:
 
     game = replace(
         GAME,
-        bots=altered(GAME.bots, policies={**GAME.bots.policies, "varied": Bot(director, directs)}),
+        bots=altered(
+            GAME.bots, policies={**GAME.bots.policies, "varied": Bot(director, is_director_seat)}
+        ),
     )
     names = tuple(f"Player {seat}" for seat in range(1 + players))
     kept: list[State] = []

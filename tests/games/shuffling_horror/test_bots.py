@@ -20,12 +20,12 @@ from companion.games.shuffling_horror import GAME, actions
 from companion.games.shuffling_horror.bots import FilmBots
 from companion.games.shuffling_horror.bots.directors import best_rested, gentle, published
 from companion.games.shuffling_horror.bots.futures import after, sample_table
-from companion.games.shuffling_horror.bots.harm import dearest
+from companion.games.shuffling_horror.bots.harm import costliest_victim
 from companion.games.shuffling_horror.bots.remarks import FORESEEN, LINES, remark
 from companion.games.shuffling_horror.bots.ruthless import ruthless
 from companion.games.shuffling_horror.components import Table
 from companion.games.shuffling_horror.options import Options
-from companion.games.shuffling_horror.rules.auto import policy
+from companion.games.shuffling_horror.rules.auto_director import policy
 from companion.games.shuffling_horror.state import FACE_DOWN, State
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
@@ -204,7 +204,7 @@ def test_where_the_books_do_not_add_up_nothing_is_foreseen() -> None:
     assert sample_table(state, Random(1)) is None
     prompt = of_the_director(asked)
     assert prompt is not None
-    assert ruthless(state, {}, prompt, Random(1)) == policy(state, prompt, dearest)
+    assert ruthless(state, {}, prompt, Random(1)) == policy(state, prompt, costliest_victim)
 
 
 def on_stage(cast: tuple[str, ...], *history: Action) -> State:
@@ -304,7 +304,7 @@ def test_ruthless_plays_by_the_rules_and_says_what_is_true(
         if line.endswith(FORESEEN):
             assert prompt is not None
             assert prompt.ask in LOOKING_AHEAD.LOOKS_AHEAD
-            assert action != policy(state, prompt, dearest)
+            assert action != policy(state, prompt, costliest_victim)
             foreseen += 1
         if (
             isinstance(action, actions.Target)

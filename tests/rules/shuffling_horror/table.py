@@ -64,8 +64,11 @@ class FilmTable(Table):
 
     def count(self, state: State) -> None:
         """Every card of the box has been seen somewhere, or has not been seen (SH-13)."""
-        hidden = {state.among} - {None, *self.hands.cards}
-        assert state.among is None or self.hands.cards.get(state.among, "aside") == "aside"
+        hidden = {state.monster_among_us} - {None, *self.hands.cards}
+        assert (
+            state.monster_among_us is None
+            or self.hands.cards.get(state.monster_among_us, "aside") == "aside"
+        )
         found = [*self.hands.cards, *state.unseen, *state.undrawn, *hidden]
         assert sorted(found) == sorted((*SURVIVORS, *deck_of(state.options)))
 

@@ -9,11 +9,11 @@ from companion.core.prompts import Prompt
 from companion.core.view.nodes import Board
 from companion.games.shuffling_horror.actions import ACTIONS, Draw, Pick, Reveal, SetAside
 from companion.games.shuffling_horror.board import (
+    card_questions,
     choosing,
-    fights,
-    moments,
-    over,
-    story,
+    end_titles,
+    fight_boards,
+    interstitials,
     turns,
 )
 from companion.games.shuffling_horror.board.board_view import BoardView, board_view
@@ -24,9 +24,9 @@ BY_ASK: Mapping[str, Callable[[BoardView], Board]] = {
     "turn": turns.turn,
     "attack": turns.turn,
     "special": turns.turn,
-    "roll": fights.rolling,
-    "negate": fights.negate,
-    "counterstrike": fights.counter,
+    "roll": fight_boards.rolling,
+    "negate": fight_boards.negate,
+    "counterstrike": fight_boards.counter,
     "target": choosing.target,
     "victim": choosing.person,
     "award": choosing.person,
@@ -34,19 +34,19 @@ BY_ASK: Mapping[str, Callable[[BoardView], Board]] = {
     "take": choosing.slot,
     "discard": choosing.lost,
     "migrate": choosing.migrate,
-    "reveal": story.revealed,
-    "draw": story.drawn,
-    "event": story.event,
-    "choose": story.event,
-    "pick": story.event,
-    "manual": story.event,
-    "keep": story.keep,
-    "permission": story.permission,
-    "star": story.star,
-    "directors-cut": story.yes_or_no,
-    "lurker": story.yes_or_no,
-    "survivor-loss": story.yes_or_no,
-    "set-aside": story.set_aside,
+    "reveal": card_questions.revealed,
+    "draw": card_questions.drawn,
+    "event": card_questions.event,
+    "choose": card_questions.event,
+    "pick": card_questions.event,
+    "manual": card_questions.event,
+    "keep": card_questions.keep,
+    "permission": card_questions.permission,
+    "star": card_questions.star,
+    "directors-cut": card_questions.yes_or_no,
+    "lurker": card_questions.yes_or_no,
+    "survivor-loss": card_questions.yes_or_no,
+    "set-aside": card_questions.set_aside,
 }
 """What is shown, by what is asked."""
 
@@ -54,7 +54,7 @@ BY_ASK: Mapping[str, Callable[[BoardView], Board]] = {
 class FilmBoards(Boards[State, View]):
     """What screens show."""
 
-    shown_instructions = moments.SHOWN
+    shown_instructions = interstitials.SHOWN
     shown_actions = frozenset((Reveal,))
     open_card_actions = frozenset(ACTIONS) - {Draw, Reveal, Pick, SetAside}
     """All but what turns up, and what is looked out of a pile."""
@@ -62,7 +62,7 @@ class FilmBoards(Boards[State, View]):
     def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
         shown = board_view(view, cards, prompts)
         if not prompts:
-            return over.board(shown)
+            return end_titles.board(shown)
         asked = shown.asked
         if asked.seat == 0 and asked.hints.get("auto") and not asked.accepts[0].open:
             return turns.chosen(shown)
@@ -71,4 +71,4 @@ class FilmBoards(Boards[State, View]):
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]
     ) -> tuple[Board, ...]:
-        return moments.moments(action, outcome)
+        return interstitials.interstitials(action, outcome)

@@ -20,7 +20,7 @@ from companion.games.shuffling_horror.cards import (
 )
 from companion.games.shuffling_horror.effects import Stat, Test, Trap, every_step
 from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF, throng_name
-from companion.games.shuffling_horror.view import AttackView, Public, View
+from companion.games.shuffling_horror.view import AttackView, SharedFields, View
 
 FIRST_CELLS = 7
 """From so many players on, seats are cells instead of panels."""
@@ -128,7 +128,7 @@ class BoardView(View, frozen=True, kw_only=True):
             raise TypeError(f"{card} is no item")
         return found
 
-    def every_throng(self) -> Iterator[tuple[str, int, Ids]]:
+    def all_throngs(self) -> Iterator[tuple[str, int, Ids]]:
         """The throngs that hold cards, by seat and slot: name, owner, cards."""
         for seat in range(len(self.players)):
             for slot, cards in enumerate(self.throngs[str(seat)]):
@@ -232,7 +232,7 @@ def board_view(view: View, cards: Catalogue, prompts: Sequence[Prompt] = ()) -> 
     return BoardView(**structs.asdict(view), cards=cards, prompts=prompts)
 
 
-def stub(view: Public) -> tuple[str, str]:
+def stub(view: SharedFields) -> tuple[str, str]:
     """The reel, and how long it may still last: no card comes up any more once the Turning
     Point is on its pile (SH-224).
     """

@@ -28,7 +28,7 @@ from companion.games.shuffling_horror.board.board_view import (
     submit,
 )
 from companion.games.shuffling_horror.board.throngs import throng_tile, tile_face
-from companion.games.shuffling_horror.rules.rolls import below
+from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF
 
 ROW_SIZES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4, 9: 5, 10: 5, 11: 6, 12: 6}
@@ -141,7 +141,7 @@ def target(view: BoardView) -> Board:
 def _hits(view: BoardView, attacker: str) -> str:
     """What its attack roll will need, and how likely that is (SH-115)."""
     need = min(MAX_TARGET, view.strength(attacker))
-    return f"{need} or less hits, {percent(fraction(below(need), 2))}"
+    return f"{need} or less hits, {percent(fraction(rolls_at_most(need), 2))}"
 
 
 def _attacker(view: BoardView, name: str, touch: Touch | None) -> Node:

@@ -6,7 +6,7 @@ from companion.core.view.grid import grid
 from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, text
 from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.board.board_view import BoardView
-from companion.games.shuffling_horror.board.closer import pool
+from companion.games.shuffling_horror.board.pool_details import pool
 from companion.games.shuffling_horror.view import PlayerView
 
 ROW_SIZE = 6

@@ -40,7 +40,7 @@ NARROW = 90
 
 def throng_row(view: BoardView, height: float, width: float, lit: str) -> Node:
     """Every throng, those of the Director first; `lit` attacks or is attacked now."""
-    there = list(view.every_throng())
+    there = list(view.all_throngs())
     label = LABEL if width > WIDE else LOW_LABEL
     most = min(MAX_TILES, int((width - label) / MIN_TILE))
     shown = there[:most]
@@ -61,7 +61,7 @@ def throng_row(view: BoardView, height: float, width: float, lit: str) -> Node:
             text("Throngs", "subtitle"),
             text(f"and {more} more" if more else counted, "caption", "mist"),
             name="All throngs",
-            touch=UiCommand("closer", every_throng(view)) if there else None,
+            touch=UiCommand("closer", all_throngs(view)) if there else None,
             width=label,
             justify="center",
         ),
@@ -112,9 +112,9 @@ def _aims(view: BoardView, name: str, cards: Mapping[str, Touch], whole: Touch |
     )
 
 
-def every_throng(view: BoardView) -> Board:
+def all_throngs(view: BoardView) -> Board:
     """All throngs with the names of their cards, those of the Director first."""
-    there = list(view.every_throng())
+    there = list(view.all_throngs())
     row_size = max(3, -(-len(there) // FULL_ROWS))
     size = ALONE if len(there) <= row_size else CROWDED
     cells = [_named(view, name, owner, cards, size) for name, owner, cards in there]

@@ -12,8 +12,8 @@ from companion.core.view.grid import grid
 from companion.core.view.nodes import ChooseFields, Node, column, icon, row, text
 from companion.core.view.widgets import BUTTON, small
 from companion.games.shuffling_horror.board.board_view import BoardView
-from companion.games.shuffling_horror.board.closer import held, stats
 from companion.games.shuffling_horror.board.desk import PANEL
+from companion.games.shuffling_horror.board.pool_details import held, stats
 
 
 class TurnButton(Record):

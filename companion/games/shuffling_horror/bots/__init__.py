@@ -11,12 +11,12 @@ from companion.games.shuffling_horror.cards import SURVIVORS
 from companion.games.shuffling_horror.state import State
 
 
-def directs(seat: int) -> bool:
+def is_director_seat(seat: int) -> bool:
     """The Director's seat."""
     return seat == 0
 
 
-def survives(seat: int) -> bool:
+def is_survivor_seat(seat: int) -> bool:
     """Any other seat."""
     return seat != 0
 
@@ -34,10 +34,10 @@ class FilmBots(Bots):
     """Nothing is secret in this game: a bot may know the whole state."""
 
     policies: ClassVar = {
-        "policy": Bot(published, directs, is_default=True),
-        "gentle": Bot(gentle, directs),
-        "ruthless": Bot(ruthless, directs),
-        "survivor": Bot(survivor, survives, is_default=True),
+        "policy": Bot(published, is_director_seat, is_default=True),
+        "gentle": Bot(gentle, is_director_seat),
+        "ruthless": Bot(ruthless, is_director_seat),
+        "survivor": Bot(survivor, is_survivor_seat, is_default=True),
     }
     open_seats = (0,)
     # the publisher's figures are those of the sister game

@@ -7,7 +7,7 @@ from typing import Any
 from companion.core.actions import Action
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import actions
-from companion.games.shuffling_horror.rules.auto import best, policy, tied, weakest
+from companion.games.shuffling_horror.rules.auto_director import best, policy, tied, weakest
 from companion.games.shuffling_horror.state import State
 
 

@@ -11,11 +11,11 @@ from companion.core.actions import Action
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.bots import spoints
-from companion.games.shuffling_horror.bots.harm import dearest
+from companion.games.shuffling_horror.bots.harm import costliest_victim
 from companion.games.shuffling_horror.bots.survivors import survivor
 from companion.games.shuffling_horror.components import COMPONENTS, Table
 from companion.games.shuffling_horror.prompts import prompts
-from companion.games.shuffling_horror.rules.auto import policy
+from companion.games.shuffling_horror.rules.auto_director import policy
 from companion.games.shuffling_horror.rules.play import apply
 from companion.games.shuffling_horror.state import FACE_DOWN, State
 
@@ -26,16 +26,18 @@ LONGEST = 2000
 def sample_table(state: State, random: Random) -> Table | None:
     """The components as they may be; None: the books do not add up (after a correction)."""
     survivors = list(state.undrawn)
-    if state.among is not None and state.survivor_pile + state.lost > len(survivors):
-        survivors.append(state.among)
+    if state.monster_among_us is not None and state.survivor_pile + state.lost_survivors > len(
+        survivors
+    ):
+        survivors.append(state.monster_among_us)
     random.shuffle(survivors)
-    lost, pile = survivors[: state.lost], survivors[state.lost :]
+    lost, pile = survivors[: state.lost_survivors], survivors[state.lost_survivors :]
     movie = [*state.unseen, *lost]
     random.shuffle(movie)
     awaited = [frame is not None and frame.card is None for frame in state.frames]
     known, hidden = state.discards, None
     if any(refuge.lurker == FACE_DOWN for refuge in state.sanctuaries):
-        there = (*movie, *state.astray)
+        there = (*movie, *state.maybe_hidden)
         if not there:
             return None
         hidden = random.choice(there)
@@ -108,5 +110,5 @@ def _in_time(state: State, asked: Sequence[Prompt]) -> Action | None:
 
 def _chosen(state: State, prompt: Prompt, random: Random) -> Action | None:
     if prompt.seat == 0:
-        return policy(state, prompt, dearest)
+        return policy(state, prompt, costliest_victim)
     return survivor(state, {}, prompt, random)

@@ -11,19 +11,19 @@ from collections import Counter
 from math import prod
 
 from companion.games.shuffling_horror.bots.spoints import to_come
-from companion.games.shuffling_horror.bots.survivors import armed
-from companion.games.shuffling_horror.rules.monsters import flail_score
-from companion.games.shuffling_horror.rules.rolls import below
+from companion.games.shuffling_horror.bots.survivors import kill_chance
+from companion.games.shuffling_horror.rules.monster_attacks import flail_score
+from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 from companion.games.shuffling_horror.state import (
     CREATURES,
     LAST_REEL,
     THRONG_SIZE,
     State,
-    established,
-    every_throng,
+    all_throngs,
     screen_monsters,
     strength_of,
-    throng_of,
+    throng_cards,
+    throngs_of,
     value_of,
 )
 
@@ -82,11 +82,11 @@ def features(state: State) -> dict[str, float]:
     """
     falls = {survivor: _falls(state, survivor) for survivor in state.cast}
     outside = [survivor for survivor, one in state.cast.items() if one.inside is None]
-    own = established(state, 0)
-    others = every_throng(state)[len(own) :]
+    own = throngs_of(state, 0)
+    others = all_throngs(state)[len(own) :]
     known: dict[str, float] = {
         "cast": len(state.cast),
-        "armed": sum(armed(state, survivor) for survivor in state.cast),
+        "armed": sum(kill_chance(state, survivor) for survivor in state.cast),
         "stars": sum(len(one.stars) for one in state.cast.values()),
         "falls": sum(falls.values()),
         "frail": sum(falls[one] * max(0, SPENT - state.cast[one].rest) for one in outside),
@@ -96,8 +96,9 @@ def features(state: State) -> dict[str, float]:
         "out": state.sides.count("out") + state.sides.count("pod"),
         "pile": state.survivor_pile,
         "last reel": state.reel == LAST_REEL,
-        "others' throngs": sum(below(strength_of(state, name)) for name in others) / ROLLS,
-        "on screen": sum(below(value_of(state, card)) for card in screen_monsters(state)) / ROLLS,
+        "others' throngs": sum(rolls_at_most(strength_of(state, name)) for name in others) / ROLLS,
+        "on screen": sum(rolls_at_most(value_of(state, card)) for card in screen_monsters(state))
+        / ROLLS,
         **Counter(_kind(state, throng) for throng in own),
     }
     return {name: prod(known.get(part, 0) for part in name.split(" x ")) for name in COEFFICIENTS}
@@ -106,7 +107,7 @@ def features(state: State) -> dict[str, float]:
 def _falls(state: State, survivor: str) -> float:
     """How probably a flail is a survivor's end, where nobody pays."""
     score = flail_score(state, survivor)
-    return 0.0 if score is None else 1 - below(score) / ROLLS
+    return 0.0 if score is None else 1 - rolls_at_most(score) / ROLLS
 
 
 def _kind(state: State, throng: str) -> str:
@@ -115,7 +116,7 @@ def _kind(state: State, throng: str) -> str:
     Three cards of 17 and more weigh most: they hit as often without any one of them, so that
     it is hardly worth attacking them.
     """
-    cards, strength = len(throng_of(state, throng)), strength_of(state, throng)
+    cards, strength = len(throng_cards(state, throng)), strength_of(state, throng)
     if cards == THRONG_SIZE:
         if strength > 16:
             return "three of 17"

@@ -5,15 +5,21 @@ from msgspec.structs import asdict
 from companion.core.actions import Action, type_tag
 from companion.core.words import Facts
 from companion.games.shuffling_horror import actions
-from companion.games.shuffling_horror.bots.harm import dearest
+from companion.games.shuffling_horror.bots.harm import costliest_victim
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.narration.names import be
 from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.prompts import prompts
-from companion.games.shuffling_horror.rules.auto import policy
-from companion.games.shuffling_horror.rules.monsters import flail_score
-from companion.games.shuffling_horror.rules.rolls import below
-from companion.games.shuffling_horror.state import State, established, strength_of, there, value_of
+from companion.games.shuffling_horror.rules.auto_director import policy
+from companion.games.shuffling_horror.rules.monster_attacks import flail_score
+from companion.games.shuffling_horror.rules.rolls import rolls_at_most
+from companion.games.shuffling_horror.state import (
+    State,
+    not_none,
+    strength_of,
+    throngs_of,
+    value_of,
+)
 
 DIRECTORS = frozenset(("policy", "gentle", "ruthless"))
 FORESEEN = "I have looked ahead, and fewer of them see the morning."
@@ -39,7 +45,7 @@ def remark(state: State, action: Action, bot: str | None, nth: int = 0) -> str:
 def _foreseen(state: State, action: Action) -> bool:
     """Whether he would have done something else, had he not looked ahead."""
     mine = (prompt for prompt in prompts(state) if prompt.seat == 0 and not prompt.optional)
-    return any(policy(state, prompt, dearest) != action for prompt in mine)
+    return any(policy(state, prompt, costliest_victim) != action for prompt in mine)
 
 
 def _facts(state: State, action: Action, bot: str) -> Facts:
@@ -47,12 +53,12 @@ def _facts(state: State, action: Action, bot: str) -> Facts:
     match action:
         case actions.TakeAttack() | actions.MashAttack() | actions.TakeMonster() | actions.Place():
             strength, card = strength_of(state, action.to), action.card
-            hits = below(strength + (0 if card in ITEMS else value_of(state, card)))
+            hits = rolls_at_most(strength + (0 if card in ITEMS else value_of(state, card)))
             return {"strength": strength, "hits": hits, "are": be(state, card) == "are"}
         case actions.AllOutAttack():
-            return {"throngs": len(established(state, 0))}
+            return {"throngs": len(throngs_of(state, 0))}
         case actions.Activate() | actions.Bypass():
-            return {"event": there(state.event).card}
+            return {"event": not_none(state.event).card}
         case actions.FadeOut():
             shown = state.frames[action.frame - 1]
             return {"card": None if shown is None else shown.card}
@@ -73,5 +79,5 @@ def _aim(state: State, victim: str, bot: str) -> Facts:
     if bot != "ruthless" or not helping:
         return {"aim": "weak" if helping else "nobody-helps", "helping": helping}
     score = flail_score(state, victim)
-    fails = 0 if score is None else 36 - below(score)
+    fails = 0 if score is None else 36 - rolls_at_most(score)
     return {"aim": "ruthless", "helping": helping, "fails": fails}

@@ -12,16 +12,23 @@ from companion.core.prompts import Prompt
 from companion.core.record import Record
 from companion.games.shuffling_horror import actions, effects
 from companion.games.shuffling_horror.procedures import (
-    Doing,
     MonsterAttack,
     Procedure,
+    RunningStep,
     SurvivorAttack,
     Testing,
 )
-from companion.games.shuffling_horror.rules.arms import added, dice_of
-from companion.games.shuffling_horror.rules.monsters import at_hand, flail_score, missing
+from companion.games.shuffling_horror.rules.monster_attacks import (
+    flail_score,
+    unpledged_damage,
+    unpledged_spoints,
+)
 from companion.games.shuffling_horror.rules.reel import DEALT
-from companion.games.shuffling_horror.rules.rolls import asked, below, reaching
+from companion.games.shuffling_horror.rules.rolls import asked, rolls_at_most, rolls_reaching
+from companion.games.shuffling_horror.rules.weapons import (
+    survivor_damage_bonus,
+    survivor_damage_dice,
+)
 from companion.games.shuffling_horror.state import CREATURES, MAX_TARGET, State, value_of
 
 LIFE = 1.0
@@ -98,7 +105,7 @@ def flail_plan(state: State, survivor: str, score: int | None) -> tuple[int, flo
         return 0, 0.0
     again = 2 if state.cast[survivor].stars else 1
     whole = [
-        cost + (1 - below(score + more) / ROLLS) ** again * LIFE
+        cost + (1 - rolls_at_most(score + more) / ROLLS) ** again * LIFE
         for more, cost in enumerate(costs(state, survivor, MAX_TARGET - score))
     ]
     least = min(whole)
@@ -108,11 +115,11 @@ def flail_plan(state: State, survivor: str, score: int | None) -> tuple[int, flo
 def negation(state: State, now: MonsterAttack) -> list[Payment]:
     """Who pays what so that the damage is negated; nobody, where a flail is cheaper."""
     survivor = now.target
-    left = missing(now)
+    left = unpledged_damage(now)
     parts: list[Payment] = []
     cost = 0.0
     for purse in purses(state, survivor):
-        part = min(left, at_hand(state, now, purse.seat, purse.source))
+        part = min(left, unpledged_spoints(state, now, purse.seat, purse.source))
         if part > 0:
             parts.append(Payment(purse.seat, purse.source, part, purse.dear))
             cost += part * purse.dear
@@ -130,14 +137,16 @@ def _helped(state: State, now: SurvivorAttack | Testing) -> Callable[[int], floa
         return None
     need = roll.need
     if isinstance(now, SurvivorAttack) and now.stage == "damage":
-        base, ways = dice_of(state, now), 6**roll.count
-        return lambda more: KILL * reaching(max(0, need - more), base) / ways
+        base, ways = survivor_damage_dice(state, now), 6**roll.count
+        return lambda more: KILL * rolls_reaching(max(0, need - more), base) / ways
     worth = price_of_failing(state, now) if isinstance(now, Testing) else KILL
     if isinstance(now, SurvivorAttack) and now.target in CREATURES:
-        base = dice_of(state, now)
-        kills = reaching(max(0, value_of(state, now.target) - added(state, now)), base)
+        base = survivor_damage_dice(state, now)
+        kills = rolls_reaching(
+            max(0, value_of(state, now.target) - survivor_damage_bonus(state, now)), base
+        )
         worth *= kills / (6 if base == "d6" else ROLLS)
-    return lambda more: worth * below(need + more) / ROLLS
+    return lambda more: worth * rolls_at_most(need + more) / ROLLS
 
 
 def price_of_failing(state: State, now: Testing) -> float:
@@ -145,7 +154,7 @@ def price_of_failing(state: State, now: Testing) -> float:
     if now.purpose == "escape":
         return TRAPPED
     for procedure in reversed(state.stack):
-        if isinstance(procedure, Doing) and isinstance(procedure.step, effects.Test):
+        if isinstance(procedure, RunningStep) and isinstance(procedure.step, effects.Test):
             step = procedure.step
             return max(
                 (FAILED.get(type(one), 0.1) for one in (*step.fail, *step.any_fail)), default=0.0

@@ -17,21 +17,26 @@ from companion.games.shuffling_horror.bots import spoints
 from companion.games.shuffling_horror.cards import EVENTS, ITEMS, POWERS
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import MonsterAttack, SurvivorAttack
-from companion.games.shuffling_horror.rules.arms import added, dice_of, target_of, usable
-from companion.games.shuffling_horror.rules.auto import policy, weakest
-from companion.games.shuffling_horror.rules.monsters import attack_value, flail_score
-from companion.games.shuffling_horror.rules.rolls import below, reaching
+from companion.games.shuffling_horror.rules.auto_director import policy, weakest
+from companion.games.shuffling_horror.rules.monster_attacks import attack_value, flail_score
+from companion.games.shuffling_horror.rules.rolls import rolls_at_most, rolls_reaching
+from companion.games.shuffling_horror.rules.weapons import (
+    survivor_damage_bonus,
+    survivor_damage_dice,
+    target_of,
+    usable,
+)
 from companion.games.shuffling_horror.state import (
     CREATURES,
     MAX_REST,
     MAX_TARGET,
     State,
-    every_throng,
-    outside,
+    all_throngs,
     screen_monsters,
     stat_of,
     strength_of,
-    throng_of,
+    survivors_outside,
+    throng_cards,
     value_of,
 )
 
@@ -164,15 +169,15 @@ def _attacks(state: State, pattern: ActionPattern, kills: Kills) -> Iterator[tup
     stats: tuple[Stat | UnsetType, ...] = pattern.values("stat") or (UNSET,)
     item = fixed.get("item", UNSET)
     for stat in stats:
-        blow = _blow(state, fixed["survivor"], item, stat)
+        blow = _attack_odds(state, fixed["survivor"], item, stat)
         for throng in pattern.values("throng"):
-            worth = blow(state, throng_of(state, throng), kills)
+            worth = blow(state, throng_cards(state, throng), kills)
             yield worth, actions.ThrongAttack(**fixed, throng=throng, stat=stat)
         for target in pattern.values("target"):
             yield blow(state, (target,), kills), actions.Attack(**fixed, target=target, stat=stat)
 
 
-class _Blow(Record):
+class _AttackOdds(Record):
     """An attack, whomever it meets: how often it hits, and what it does then."""
 
     hits: float
@@ -187,19 +192,23 @@ class _Blow(Record):
         for card in cards:
             if card in kills:
                 need = max(0, value_of(state, card) - self.plus)
-                worth += self.hits * kills[card] * reaching(need, self.base) / faces
+                worth += self.hits * kills[card] * rolls_reaching(need, self.base) / faces
             elif card in EVENTS:
                 worth += self.hits * BLOB
         return worth
 
 
-def _blow(state: State, survivor: str, item: str | UnsetType, stat: Stat | UnsetType) -> _Blow:
+def _attack_odds(
+    state: State, survivor: str, item: str | UnsetType, stat: Stat | UnsetType
+) -> _AttackOdds:
     seat = state.cast[survivor].seat
     with_item, with_stat = None if item is UNSET else item, None if stat is UNSET else stat
     attack = SurvivorAttack(seat, survivor, "", with_item, with_stat)
     dear = FUMBLED / ROLLS + (DYNAMITE_TOKEN if item in state.uses else 0)
-    hits = below(target_of(state, attack)) / ROLLS
-    return _Blow(hits, dice_of(state, attack), added(state, attack), dear)
+    hits = rolls_at_most(target_of(state, attack)) / ROLLS
+    return _AttackOdds(
+        hits, survivor_damage_dice(state, attack), survivor_damage_bonus(state, attack), dear
+    )
 
 
 def _kills(state: State) -> Kills:
@@ -207,12 +216,12 @@ def _kills(state: State) -> Kills:
     screen = screen_monsters(state)
     trio = TRIO if len(screen) > 1 else 0.0
     found = {card: ON_SCREEN + PER_VALUE * value_of(state, card) + trio for card in screen}
-    for name in every_throng(state):
+    for name in all_throngs(state):
         now = strength_of(state, name)
-        for card in throng_of(state, name):
+        for card in throng_cards(state, name):
             if card in CREATURES:
                 left = now - value_of(state, card)
-                gain = below(now) - (below(left) if left else 0)
+                gain = rolls_at_most(now) - (rolls_at_most(left) if left else 0)
                 found[card] = IN_THRONG * gain / ROLLS
     for refuge in state.sanctuaries:
         if refuge.lurker in CREATURES:
@@ -232,26 +241,26 @@ def _use_of(state: State, survivor: str, card: str) -> float:
         return POWER_PLAY
     if card not in ITEMS:
         return 0.0
-    better = _strength(state, survivor, card) - armed(state, survivor, without=card)
+    better = _kill_chance_with(state, survivor, card) - kill_chance(state, survivor, without=card)
     return WEAPON * max(0.0, better) + SPARE_ITEM
 
 
-def armed(state: State, survivor: str, without: str | None = None) -> float:
+def kill_chance(state: State, survivor: str, without: str | None = None) -> float:
     """How likely an attack hits and kills a usual monster, with the best of what is held."""
     held = (one for one in state.cast[survivor].held if one in ITEMS and one != without)
-    return max(_strength(state, survivor, one) for one in (None, *held))
+    return max(_kill_chance_with(state, survivor, one) for one in (None, *held))
 
 
-def _strength(state: State, survivor: str, item: str | None) -> float:
+def _kill_chance_with(state: State, survivor: str, item: str | None) -> float:
     """How likely an attack hits and kills a usual monster."""
     if item is None:
         muscle = stat_of(state, survivor, "muscle") or MAX_TARGET
-        return below(muscle) / ROLLS * reaching(USUAL, "d6") / 6
+        return rolls_at_most(muscle) / ROLLS * rolls_reaching(USUAL, "d6") / 6
     card = state.attributes.items[item]
     stats = (stat_of(state, survivor, stat) for stat in card.stats)
-    hits = max((below(stat) for stat in stats if stat is not None), default=0)
+    hits = max((rolls_at_most(stat) for stat in stats if stat is not None), default=0)
     base = card.damage.dice
-    kills = reaching(max(0, USUAL - card.damage.bonus), base) / (6 if base == "d6" else ROLLS)
+    kills = rolls_reaching(max(0, USUAL - card.damage.bonus), base) / (6 if base == "d6" else ROLLS)
     return hits / ROLLS * kills + (WHOLE_THRONG if card.throng else 0.0)
 
 
@@ -283,7 +292,7 @@ def _take_attacks(
     if gone is not UNSET:
         lost += _use_of(state, one, gone)
     for card in pattern.values("card"):
-        blows = [_blow(state, one, card, stat) for stat in usable(state, one, card)]
+        blows = [_attack_odds(state, one, card, stat) for stat in usable(state, one, card)]
         attacks = (blow(state, (aim,), kills) for blow in blows for aim in kills)
         worth = max(attacks, default=0.0) + _use_of(state, one, card) + DRAWN
         yield worth - lost, actions.TakeAttackItem(seat, one, card, gone)
@@ -301,9 +310,9 @@ def _walls(state: State, slot: int) -> int:
 
 def _move(state: State, survivor: str) -> float:
     """Walls help whoever is frail, as long as somebody else is outside to be attacked."""
-    if not every_throng(state):
+    if not all_throngs(state):
         return -1.0
-    if len(outside(state)) == 1:
+    if len(survivors_outside(state)) == 1:
         return 0.01
     one = state.cast[survivor]
     frail = 1 - min(1, (one.rest + state.power[one.seat]) / MAX_REST)
@@ -337,8 +346,8 @@ def _star(state: State, prompt: Prompt) -> Action:
     use, passing = prompt.accepts[0], prompt.accepts[1]
     if isinstance(now, MonsterAttack) and now.stage == "star":
         score = flail_score(state, now.target)
-        falls = 0.0 if score is None else 1 - below(score) / ROLLS
-        hits = below(attack_value(state, now)) / ROLLS
+        falls = 0.0 if score is None else 1 - rolls_at_most(score) / ROLLS
+        hits = rolls_at_most(attack_value(state, now)) / ROLLS
         if now.target in use.values("survivor") and hits < falls:
             return actions.HorrorStar(use.fixed["seat"], now.target, "force_reroll")
         return passing.action()

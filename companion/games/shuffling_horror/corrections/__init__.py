@@ -9,7 +9,7 @@ from companion.core.actions import Correct
 from companion.core.places import Places
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.corrections.place import Place
-from companion.games.shuffling_horror.corrections.screen import screen, throng_of
+from companion.games.shuffling_horror.corrections.screen import screen, throng_cards
 from companion.games.shuffling_horror.corrections.supplies import counts, refuges
 from companion.games.shuffling_horror.corrections.survivors import order_of, places_of, power_of
 from companion.games.shuffling_horror.rules.desk import Desk
@@ -30,7 +30,7 @@ def _places(state: State) -> Iterator[Place]:
     for seat, side in enumerate(state.sides):
         if side != "player":
             for slot in range(SLOTS):
-                yield throng_of(state, seat, slot)
+                yield throng_cards(state, seat, slot)
     yield from refuges(state)
     yield from counts(state)
 

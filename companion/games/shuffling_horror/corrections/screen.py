@@ -10,7 +10,7 @@ from companion.games.shuffling_horror.observation import turn
 from companion.games.shuffling_horror.procedures import Cause
 from companion.games.shuffling_horror.rules.cards import become_pod, empty_frame, take_back_fade_out
 from companion.games.shuffling_horror.rules.desk import Desk
-from companion.games.shuffling_horror.state import CREATURES, THRONG_SIZE, Screen, State
+from companion.games.shuffling_horror.state import CREATURES, THRONG_SIZE, Frame, State
 
 MAX_BLOB = 16
 
@@ -25,12 +25,12 @@ def screen(state: State) -> Iterator[Place]:
             yield _frame(state, at, frame)
 
 
-def _is_screen_card(frame: Screen) -> bool:
+def _is_screen_card(frame: Frame) -> bool:
     card = frame.card
     return card is None or card in CREATURES or card in ITEMS or card in POWERS
 
 
-def _frame(state: State, at: int, frame: Screen | None) -> Place:
+def _frame(state: State, at: int, frame: Frame | None) -> Place:
     card = None if frame is None else frame.card
     kinds = CREATURES | ITEMS | POWERS
     domain = from_piles(state, () if card is None else (card,), kinds, 1)
@@ -71,7 +71,7 @@ def _cause(state: State) -> Cause:
     return Cause(0) if now is None else Cause(now.seat, now.survivor)
 
 
-def throng_of(state: State, seat: int, slot: int) -> Place:
+def throng_cards(state: State, seat: int, slot: int) -> Place:
     """The cards of a throng."""
     there = state.throngs[seat][slot]
     technology = state.options.alien_technology

@@ -9,10 +9,10 @@ from companion.core.tracks import put
 from companion.games.shuffling_horror.cards import ITEMS, POWERS
 from companion.games.shuffling_horror.corrections.piles import exchange, from_piles
 from companion.games.shuffling_horror.corrections.place import Place, being_named, place
-from companion.games.shuffling_horror.rules.cards import eliminate, free
+from companion.games.shuffling_horror.rules.cards import eliminate, free_survivor
 from companion.games.shuffling_horror.rules.desk import Desk
-from companion.games.shuffling_horror.rules.tokens import arm, disarm
-from companion.games.shuffling_horror.state import MAX_HELD, MAX_REST, State, with_room
+from companion.games.shuffling_horror.rules.tokens import add_item_tokens, remove_item_tokens
+from companion.games.shuffling_horror.state import MAX_HELD, MAX_REST, State, sanctuaries_with_room
 
 GONE = Choice((None,))
 
@@ -69,19 +69,19 @@ def places_of(state: State, survivor: str, title: str) -> Iterator[Place]:
         exchange(desk, before, value)
         for card in before:
             if card not in value:
-                disarm(desk, card)
+                remove_item_tokens(desk, card)
         for card in value:
-            arm(desk, card)
+            add_item_tokens(desk, card)
 
     def trapped(desk: Desk, _value: None) -> None:
-        free(desk, survivor, "SH-167")
+        free_survivor(desk, survivor, "SH-167")
 
     def where(desk: Desk, value: int | None) -> None:
         desk.survivor(survivor, inside=value, moved=False)
 
     room = min(MAX_REST, one.rest + state.pool)
     holds = from_piles(state, one.held, ITEMS | POWERS, MAX_HELD)
-    slots = [slot for slot in (1, 2) if slot == one.inside or slot in with_room(state)]
+    slots = [slot for slot in (1, 2) if slot == one.inside or slot in sanctuaries_with_room(state)]
     for field, what, domain, value, edit, group in (
         # it can end the film's reel, and what is unnamed would belong nowhere
         ("", " is out", None if being_named(state) else GONE, survivor, out, "Survivors"),

@@ -16,7 +16,7 @@ from companion.games.shuffling_horror.state import (
     State,
 )
 
-Steps = Iterator[Reason]
+Reasons = Iterator[Reason]
 R = TypeVar("R", bound=Ruling)
 ALWAYS, NEVER = 2, 12
 """Rolls that succeed and fail whatever the target is."""

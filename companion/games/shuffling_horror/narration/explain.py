@@ -8,7 +8,7 @@ from companion.core.game import Reason
 from companion.core.rulings import Ruling
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.narration import fights, story
-from companion.games.shuffling_horror.narration.case import Case, Steps
+from companion.games.shuffling_horror.narration.case import Case, Reasons
 from companion.games.shuffling_horror.state import (
     State,
 )
@@ -28,7 +28,7 @@ def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reaso
     return tuple(Reason(clause, lines) for clause, lines in found.items())
 
 
-REASONS: Mapping[type[Ruling], Callable[[Case, Any], Steps]] = {
+REASONS: Mapping[type[Ruling], Callable[[Case, Any], Reasons]] = {
     rulings.Hit: fights.strike,
     rulings.Miss: fights.strike,
     rulings.Fumble: fights.strike,

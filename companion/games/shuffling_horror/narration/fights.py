@@ -8,32 +8,32 @@ from companion.core.game import Reason
 from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import POWERS, Grants
 from companion.games.shuffling_horror.effects import Stat
-from companion.games.shuffling_horror.narration.case import ALWAYS, NEVER, Case, Steps
+from companion.games.shuffling_horror.narration.case import ALWAYS, NEVER, Case, Reasons
 from companion.games.shuffling_horror.procedures import (
     MonsterAttack,
     RandomVictim,
     SurvivorAttack,
     Testing,
 )
-from companion.games.shuffling_horror.rules.arms import dice_of, is_blob, usable
 from companion.games.shuffling_horror.rules.cards import owner_of
-from companion.games.shuffling_horror.rules.monsters import damage_dice, slot_of
-from companion.games.shuffling_horror.rules.strikes import is_immune
+from companion.games.shuffling_horror.rules.monster_attacks import damage_dice, slot_of
+from companion.games.shuffling_horror.rules.survivor_attacks import is_immune
+from companion.games.shuffling_horror.rules.weapons import is_blob, survivor_damage_dice, usable
 from companion.games.shuffling_horror.state import (
     CREATURES,
     FAMILIAR,
     MAX_TARGET,
     PLACE_OF,
-    granted,
-    inside,
+    granted_bonus,
     stat_of,
     strength_of,
-    throng_of,
+    survivors_inside,
+    throng_cards,
     value_of,
 )
 
 
-def strike(case: Case, ruling: rulings.Strike) -> Steps:
+def strike(case: Case, ruling: rulings.Strike) -> Reasons:
     """A hit, miss or fumble: what the target was, and what the dice showed."""
     now, attacker = case.procedure, ruling.attacker
     if isinstance(now, SurvivorAttack) and now.survivor == attacker:
@@ -44,7 +44,7 @@ def strike(case: Case, ruling: rulings.Strike) -> Steps:
         yield from _shown(case, ruling, owner_of(case.before, attacker), "SH-115")
 
 
-def _survivor_target(case: Case, now: SurvivorAttack) -> Steps:
+def _survivor_target(case: Case, now: SurvivorAttack) -> Reasons:
     if now.survivor not in case.before.cast:
         return
     if now.item is None:
@@ -57,7 +57,7 @@ def _survivor_target(case: Case, now: SurvivorAttack) -> Steps:
 
 def _tested(
     case: Case, clause: str, survivor: str, stat: Stat, spent: int, item: str | None = None
-) -> Steps:
+) -> Reasons:
     """The target of a survivor's roll, from the card to the spoints."""
     before = case.before
     seat, card = before.cast[survivor].seat, before.attributes.survivors[survivor]
@@ -69,7 +69,7 @@ def _tested(
     if used != stat:
         yield case.step("SH-89", seat, "serves", stat=stat, used=used, score=score)
     yield case.step(clause, seat, "score", survivor=survivor, stat=stat, score=score, item=item)
-    more = granted(before, survivor, stat)
+    more = granted_bonus(before, survivor, stat)
     yield from _grants(case, clause, survivor, lambda grants: grants.stat.get(stat, 0))
     if more and score + more > MAX_TARGET:
         yield case.step(clause, seat, "most", most=MAX_TARGET)
@@ -78,7 +78,7 @@ def _tested(
         yield case.step("SH-84", seat, spent=spent, total=total)
 
 
-def _grants(case: Case, clause: str, survivor: str, more: Callable[[Grants], int]) -> Steps:
+def _grants(case: Case, clause: str, survivor: str, more: Callable[[Grants], int]) -> Reasons:
     """Power plays in hand that help."""
     one = case.before.cast[survivor]
     for card in one.held:
@@ -86,10 +86,10 @@ def _grants(case: Case, clause: str, survivor: str, more: Callable[[Grants], int
             yield case.step(clause, one.seat, "granted", card=card, n=n)
 
 
-def _monster_target(case: Case, attacker: str) -> Steps:
+def _monster_target(case: Case, attacker: str) -> Reasons:
     """The attack value: the sum of the throng's cards (SH-115, SH-184)."""
     before = case.before
-    several = throng_of(before, attacker) if attacker in PLACE_OF else (attacker,)
+    several = throng_cards(before, attacker) if attacker in PLACE_OF else (attacker,)
     several = tuple(card for card in several if card in CREATURES)
     if not several:
         return
@@ -106,7 +106,7 @@ def _monster_target(case: Case, attacker: str) -> Steps:
             yield case.step("SH-184", seat, card=card)
 
 
-def _shown(case: Case, ruling: rulings.Strike, seat: int, clause: str) -> Steps:
+def _shown(case: Case, ruling: rulings.Strike, seat: int, clause: str) -> Reasons:
     """The dice against the target."""
     if isinstance(ruling, rulings.Fumble):
         yield case.step("SH-82", seat, roll=NEVER)
@@ -117,39 +117,39 @@ def _shown(case: Case, ruling: rulings.Strike, seat: int, clause: str) -> Steps:
         yield case.step("SH-95", seat, "doubles-of")
 
 
-def counterstrike(case: Case, ruling: rulings.Counterstrike) -> Steps:
+def counterstrike(case: Case, ruling: rulings.Counterstrike) -> Reasons:
     if ruling.attacker not in case.before.cast:
         yield from _monster_target(case, ruling.attacker)
 
 
-def head_shot(case: Case, ruling: rulings.HeadShot) -> Steps:
+def head_shot(case: Case, ruling: rulings.HeadShot) -> Reasons:
     """1,1: who is out of play, and who is immune (SH-99 to SH-101)."""
     before, target = case.before, ruling.target
     seat = case.procedure.seat if isinstance(case.procedure, SurvivorAttack) else None
     yield case.step("SH-99", seat, "double-one")
     for card in ruling.victims:
         yield case.step("SH-99", seat, card=card)
-    for card in throng_of(before, target) if target in PLACE_OF else (target,):
+    for card in throng_cards(before, target) if target in PLACE_OF else (target,):
         if card in CREATURES and is_immune(before, card):
             yield case.step("SH-100", card=card)
     if is_blob(before, target):
         yield case.step("SH-163")
 
 
-def damage(case: Case, ruling: rulings.Damage) -> Steps:
+def damage(case: Case, ruling: rulings.Damage) -> Reasons:
     """The dice, the item, doubles and spoints, and their sum (SH-90 to SH-95, SH-116)."""
     before, now, attacker = case.before, case.procedure, ruling.attacker
     mine = isinstance(now, SurvivorAttack)
     seat = now.seat if mine else owner_of(before, attacker)
     base = "d6"
     if isinstance(now, SurvivorAttack) and now.survivor in before.cast:
-        base = dice_of(before, now)
+        base = survivor_damage_dice(before, now)
     elif isinstance(now, MonsterAttack) and now.by == "monster":
         base = damage_dice(before, now)
     if isinstance(case.action, actions.Roll) and len(case.action.dice) > 1:
         clause, dice = "SH-92" if base == "shad" else "SH-93", case.action.dice
         yield case.step(clause, seat, rolled=dice, doubled=dice[0] == dice[1])
-    if not mine and attacker in PLACE_OF and FAMILIAR.intersection(throng_of(before, attacker)):
+    if not mine and attacker in PLACE_OF and FAMILIAR.intersection(throng_cards(before, attacker)):
         yield case.step("SH-185", seat)
     if ruling.item is not None:
         more = before.attributes.items[ruling.item].damage.bonus
@@ -165,7 +165,7 @@ def damage(case: Case, ruling: rulings.Damage) -> Steps:
         yield case.step("SH-129", text="strength-now", strength=strength, left=left)
 
 
-def test(case: Case, ruling: rulings.Test) -> Steps:
+def test(case: Case, ruling: rulings.Test) -> Reasons:
     """A test, an escape or a flail (SH-81, SH-82, SH-89, SH-120)."""
     now, survivor, roll = case.procedure, ruling.survivor, ruling.roll
     seat = case.seat_of(survivor)
@@ -189,7 +189,7 @@ def test(case: Case, ruling: rulings.Test) -> Steps:
 # ---- what becomes of attackers and victims
 
 
-def fallen(case: Case, ruling: rulings.Fallen) -> Steps:
+def fallen(case: Case, ruling: rulings.Fallen) -> Reasons:
     """Damage of at least a monster's value, or a survivor's last flail."""
     annihilated = isinstance(ruling, rulings.Annihilated)
     card, survivor = ruling.card, ruling.survivor
@@ -214,7 +214,7 @@ def fallen(case: Case, ruling: rulings.Fallen) -> Steps:
         yield case.step("SH-183", seat)
 
 
-def no_effect(case: Case, ruling: rulings.NoEffect) -> Steps:
+def no_effect(case: Case, ruling: rulings.NoEffect) -> Reasons:
     damage = case.beside(rulings.Damage)
     if damage is not None and ruling.target in CREATURES:
         yield _compared(case, ruling.target, damage.n)
@@ -226,7 +226,7 @@ def _compared(case: Case, card: str, n: int) -> Reason:
     return case.step("SH-97", card=card, n=n, value=value, enough=n >= value)
 
 
-def negated(case: Case, _ruling: rulings.Negated) -> Steps:
+def negated(case: Case, _ruling: rulings.Negated) -> Reasons:
     now, action = case.procedure, case.action
     if not isinstance(now, MonsterAttack) or not isinstance(action, actions.Spend):
         return
@@ -238,7 +238,7 @@ def negated(case: Case, _ruling: rulings.Negated) -> Steps:
     yield case.step("SH-118")
 
 
-def spored(case: Case, ruling: rulings.Spored) -> Steps:
+def spored(case: Case, ruling: rulings.Spored) -> Reasons:
     now, one = case.procedure, case.before.cast.get(ruling.survivor)
     if one is None:
         return
@@ -256,12 +256,12 @@ def spored(case: Case, ruling: rulings.Spored) -> Steps:
         yield case.step("SH-124", one.seat, "loses-star", reel=reel)
 
 
-def breach(case: Case, ruling: rulings.Breach) -> Steps:
+def breach(case: Case, ruling: rulings.Breach) -> Reasons:
     yield case.step("SH-131", text="double-one")
     yield from _freed(case, ruling.sanctuary)
 
 
-def destroyed(case: Case, ruling: rulings.Destroyed) -> Steps:
+def destroyed(case: Case, ruling: rulings.Destroyed) -> Reasons:
     """A sanctuary, or a blob, that is gone."""
     damage = case.beside(rulings.Damage)
     n = 0 if damage is None else damage.n
@@ -274,23 +274,23 @@ def destroyed(case: Case, ruling: rulings.Destroyed) -> Steps:
             yield from _freed(case, slot)
 
 
-def _freed(case: Case, slot: int) -> Steps:
-    for survivor in inside(case.before, slot):
+def _freed(case: Case, slot: int) -> Reasons:
+    for survivor in survivors_inside(case.before, slot):
         yield case.step("SH-134", case.seat_of(survivor), survivor=survivor)
 
 
-def victim(case: Case, ruling: rulings.Victim) -> Steps:
+def victim(case: Case, ruling: rulings.Victim) -> Reasons:
     now, action = case.procedure, case.action
     if not isinstance(now, RandomVictim) or not isinstance(action, actions.Roll):
         yield case.step("SH-170", case.seat_of(ruling.survivor))
         return
-    for n, card in enumerate(now.among, 1):
+    for n, card in enumerate(now.candidates, 1):
         yield case.step("SH-170", text="numbered", n=n, card=card)
-    if case.before.options.fair_victims and len(now.among) > len(action.dice) * 3:
+    if case.before.options.fair_victims and len(now.candidates) > len(action.dice) * 3:
         yield Reason("SH-172", ())
 
 
-def rest(case: Case, ruling: rulings.Rests | rulings.SpointsChanged) -> Steps:
+def rest(case: Case, ruling: rulings.Rests | rulings.SpointsChanged) -> Reasons:
     one, n = case.before.cast.get(ruling.survivor), ruling.n
     if one is None:
         return
@@ -302,5 +302,5 @@ def rest(case: Case, ruling: rulings.Rests | rulings.SpointsChanged) -> Steps:
     yield case.step("SH-153")
 
 
-def forgone(case: Case, ruling: rulings.DamageForgone) -> Steps:
+def forgone(case: Case, ruling: rulings.DamageForgone) -> Reasons:
     yield case.step("SH-127", case.seat_of(ruling.survivor))

@@ -27,10 +27,10 @@ from companion.games.shuffling_horror.procedures import (
     TakeAttack,
 )
 from companion.games.shuffling_horror.prompts import prompts
-from companion.games.shuffling_horror.rules.arms import usable
 from companion.games.shuffling_horror.rules.cards import at_the_bottom, place_of
-from companion.games.shuffling_horror.rules.monsters import can_negate, missing
-from companion.games.shuffling_horror.rules.rolls import below
+from companion.games.shuffling_horror.rules.monster_attacks import can_negate, unpledged_damage
+from companion.games.shuffling_horror.rules.rolls import rolls_at_most
+from companion.games.shuffling_horror.rules.weapons import usable
 from companion.games.shuffling_horror.state import (
     FAMILIAR,
     MAX_REST,
@@ -38,7 +38,7 @@ from companion.games.shuffling_horror.state import (
     State,
     stat_of,
     strength_of,
-    throng_of,
+    throng_cards,
     value_of,
 )
 
@@ -285,7 +285,7 @@ WORDS = Words[State](
         "first_frame": lambda _, facts: facts["prompt"].hints["frame"],
         "usable_stat": lambda state, facts: usable(state, facts["survivor"], facts["item"])[0],
         "negatable": lambda state, _: can_negate(state, _now(state)),
-        "lacking": lambda state, _: missing(_now(state)),
+        "lacking": lambda state, _: unpledged_damage(_now(state)),
         "is_named": _is_named,
         "deed": lambda state, facts: WORDS.text("deed", state, facts),
         "single_throng": _single_throng,
@@ -311,7 +311,7 @@ def value_label(state: State, field: str, value: Any) -> str:
         facts |= {"need": need, "odds": need and _odds(need)}
     elif value in PLACE_OF:
         seat, slot = PLACE_OF[value]
-        strength = strength_of(state, value) if throng_of(state, value) else None
+        strength = strength_of(state, value) if throng_cards(state, value) else None
         facts |= {"field": "throng", "seat": seat, "number": slot + 1, "strength": strength}
     return WORDS.text("label", state, facts)
 
@@ -326,7 +326,7 @@ def _need(state: State, stat: Stat) -> int | None:
 
 
 def _odds(need: int) -> str:
-    return percent(fraction(below(need), 2))
+    return percent(fraction(rolls_at_most(need), 2))
 
 
 def preview(state: State, action: Action) -> str:

@@ -5,18 +5,18 @@ from msgspec import UNSET
 from companion.core.game import Reason
 from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import KIND
-from companion.games.shuffling_horror.narration.case import Case, Steps
+from companion.games.shuffling_horror.narration.case import Case, Reasons
 from companion.games.shuffling_horror.rules.reel import DEALT
 from companion.games.shuffling_horror.state import (
     CREATURES,
     FAMILIAR,
     PLACE_OF,
-    every_throng,
+    all_throngs,
     screen_monsters,
 )
 
 
-def feature(case: Case, ruling: rulings.CreatureFeature) -> Steps:
+def feature(case: Case, ruling: rulings.CreatureFeature) -> Reasons:
     before, action = case.before, case.action
     cards = [None if one is None else one.card for one in before.frames]
     if isinstance(action, actions.Reveal):
@@ -38,9 +38,9 @@ def feature(case: Case, ruling: rulings.CreatureFeature) -> Steps:
     yield Reason("SH-47", ())
 
 
-def assault(case: Case, ruling: rulings.FullAssault) -> Steps:
+def assault(case: Case, ruling: rulings.FullAssault) -> Reasons:
     """Everything that attacks (SH-173)."""
-    attackers = (*every_throng(case.before), *screen_monsters(case.before))
+    attackers = (*all_throngs(case.before), *screen_monsters(case.before))
     if len(attackers) != ruling.n:
         yield case.step("SH-173")
         return
@@ -49,7 +49,7 @@ def assault(case: Case, ruling: rulings.FullAssault) -> Steps:
     yield Reason("SH-174", ())
 
 
-def blob(case: Case, ruling: rulings.Blob) -> Steps:
+def blob(case: Case, ruling: rulings.Blob) -> Reasons:
     """Its strength (SH-165, SH-239)."""
     reel = case.before.reel
     yield case.step(ruling.cite[0], text="blob", each=ruling.n // reel, reel=reel)
@@ -58,11 +58,11 @@ def blob(case: Case, ruling: rulings.Blob) -> Steps:
 # ---- reels and players
 
 
-def out(case: Case, ruling: rulings.PlayerOut) -> Steps:
+def out(case: Case, ruling: rulings.PlayerOut) -> Reasons:
     yield case.step("SH-201", ruling.seat)
 
 
-def pod(case: Case, ruling: rulings.PodPlayer) -> Steps:
+def pod(case: Case, ruling: rulings.PodPlayer) -> Reasons:
     """The first monster card (SH-202)."""
     seat: int = ruling.seat
     yield case.step("SH-202", seat)
@@ -70,7 +70,7 @@ def pod(case: Case, ruling: rulings.PodPlayer) -> Steps:
         yield case.step("SH-156", seat, n=case.before.power[seat])
 
 
-def enters(case: Case, ruling: rulings.Enters) -> Steps:
+def enters(case: Case, ruling: rulings.Enters) -> Reasons:
     """The rest spoints of who comes (SH-25, SH-26, SH-72)."""
     survivor = ruling.survivor
     if survivor in case.after.cast:
@@ -80,7 +80,9 @@ def enters(case: Case, ruling: rulings.Enters) -> Steps:
         yield case.step(clause, ruling.seat, "rest-spoints", n=rest)
 
 
-def turning_point(case: Case, ruling: rulings.TurningPoint | rulings.TurningPointIgnored) -> Steps:
+def turning_point(
+    case: Case, ruling: rulings.TurningPoint | rulings.TurningPointIgnored
+) -> Reasons:
     """Who is against whom (SH-223)."""
     sides = case.after.sides
     for seat, side in enumerate(sides):
@@ -90,7 +92,7 @@ def turning_point(case: Case, ruling: rulings.TurningPoint | rulings.TurningPoin
     yield Reason("SH-225" if isinstance(ruling, rulings.TurningPointIgnored) else "SH-226", ())
 
 
-def last_one(case: Case, ruling: rulings.LastOneStanding) -> Steps:
+def last_one(case: Case, ruling: rulings.LastOneStanding) -> Reasons:
     """What the last survivor still has to do (SH-227 to SH-232)."""
     seat, after = case.seat_of(ruling.survivor), case.after
     yield case.step("SH-227", seat)
@@ -99,7 +101,7 @@ def last_one(case: Case, ruling: rulings.LastOneStanding) -> Steps:
     yield case.step("SH-232")
 
 
-def deal(case: Case, ruling: rulings.ReelStart) -> Steps:
+def deal(case: Case, ruling: rulings.ReelStart) -> Reasons:
     """How long the reel is (SH-29)."""
     reel: int = ruling.reel
     dealt = DEALT[reel - 1]
@@ -108,7 +110,7 @@ def deal(case: Case, ruling: rulings.ReelStart) -> Steps:
         yield case.step("SH-32")
 
 
-def reel_end(case: Case, ruling: rulings.ReelEnd | rulings.FinalTurn) -> Steps:
+def reel_end(case: Case, ruling: rulings.ReelEnd | rulings.FinalTurn) -> Reasons:
     """Nothing to draw and nothing on the screen (SH-205)."""
     after = case.after
     yield case.step("SH-205", text="clear")
@@ -123,12 +125,12 @@ def reel_end(case: Case, ruling: rulings.ReelEnd | rulings.FinalTurn) -> Steps:
         yield case.step("SH-209", after.fade_in.seat, survivor=after.fade_in.survivor)
 
 
-def bonus(case: Case, _ruling: rulings.StartingBonus) -> Steps:
+def bonus(case: Case, _ruling: rulings.StartingBonus) -> Reasons:
     """Monsters among the first cards (SH-33)."""
     yield case.step("SH-33", 0)
 
 
-def star(case: Case, ruling: rulings.StarAwarded) -> Steps:
+def star(case: Case, ruling: rulings.StarAwarded) -> Reasons:
     """A Horror Star is given or won (SH-212, SH-231)."""
     seat = case.seat_of(ruling.survivor)
     if isinstance(case.action, actions.Roll):
@@ -141,7 +143,7 @@ def star(case: Case, ruling: rulings.StarAwarded) -> Steps:
         yield Reason("SH-217", ())
 
 
-def over(case: Case, ruling: rulings.MovieOver) -> Steps:
+def over(case: Case, ruling: rulings.MovieOver) -> Reasons:
     """Who has survived (SH-232, SH-235, SH-236)."""
     clause = ruling.cite[0]
     survivors = [one for one in ruling.survivors if one in KIND]

@@ -19,7 +19,7 @@ def whereabouts(state: State, card: str) -> tuple[str, Facts]:
     if on_table is not None:
         return on_table
     for cards, clause in (
-        (state.astray, "SH-246"),
+        (state.maybe_hidden, "SH-246"),
         (state.discards, "SH-11"),
         (state.graveyard, "SH-12"),
         (state.undrawn, "SH-17"),
@@ -57,4 +57,4 @@ def _on_table(state: State, card: str) -> tuple[str, Facts] | None:
     place = place_of(state, card)
     if place in PLACE_OF:
         return "SH-136", {"throng": place}
-    return ("SH-252", {}) if card == state.among else None
+    return ("SH-252", {}) if card == state.monster_among_us else None

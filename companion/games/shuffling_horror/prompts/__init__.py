@@ -6,7 +6,7 @@ from typing import Any
 from companion.core.prompts import Prompts
 from companion.games.shuffling_horror import procedures
 from companion.games.shuffling_horror.prompts import director, facts, reels, rolls, survivors
-from companion.games.shuffling_horror.rules.auto import announced
+from companion.games.shuffling_horror.rules.auto_director import announced
 from companion.games.shuffling_horror.state import State
 
 PROMPTS: dict[type, Callable[[State, Any], Prompts]] = {
@@ -14,19 +14,19 @@ PROMPTS: dict[type, Callable[[State, Any], Prompts]] = {
     procedures.ReelStart: reels.reel_start,
     procedures.SurvivorTurn: survivors.survivor_turn,
     procedures.Permission: survivors.permission,
-    procedures.MashLeave: survivors.permission,
+    procedures.MashPermission: survivors.permission,
     procedures.TakeAttack: survivors.take_attack,
     procedures.NewSurvivor: facts.new_survivor,
     procedures.TurningUp: facts.reveal,
     procedures.EventCard: director.event_card,
-    procedures.Doing: director.doing,
+    procedures.RunningStep: director.doing,
     procedures.RandomVictim: rolls.random_victim,
     procedures.FullAssault: director.full_assault,
-    procedures.Ways: director.ways,
+    procedures.OptionChoice: director.ways,
     procedures.PickingDiscard: director.picking,
-    procedures.ByHand: facts.by_hand,
-    procedures.Loss: survivors.loss,
-    procedures.UnderSanctuary: facts.under_sanctuary,
+    procedures.ManualEffect: facts.by_hand,
+    procedures.ItemLoss: survivors.loss,
+    procedures.HiddenCard: facts.under_sanctuary,
     procedures.Take: director.take,
     procedures.Drawing: facts.drawing,
     procedures.Keeping: survivors.keeping,
@@ -39,7 +39,7 @@ PROMPTS: dict[type, Callable[[State, Any], Prompts]] = {
     procedures.Testing: rolls.testing,
     procedures.Check: director.check,
     procedures.ReelEnd: reels.reel_end,
-    procedures.LastOne: rolls.last_one,
+    procedures.LastOneStanding: rolls.last_one,
 }
 """What each procedure waits for; those that are not here wait for nothing."""
 

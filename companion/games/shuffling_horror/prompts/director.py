@@ -11,38 +11,38 @@ from companion.games.shuffling_horror.effects import Attack
 from companion.games.shuffling_horror.procedures import (
     Check,
     DirectorTurn,
-    Doing,
     EventCard,
     FullAssault,
     HeadShotAttack,
+    OptionChoice,
     PickingDiscard,
     Placing,
+    RunningStep,
     Take,
-    Ways,
 )
 from companion.games.shuffling_horror.prompts.survivors import Fixed, Patterns, passing
-from companion.games.shuffling_horror.rules.cards import could_be_discarded, place_of
+from companion.games.shuffling_horror.rules.cards import place_of, possible_discards
 from companion.games.shuffling_horror.rules.director import can_clip, can_fade
-from companion.games.shuffling_horror.rules.monsters import slot_of
+from companion.games.shuffling_horror.rules.monster_attacks import slot_of
 from companion.games.shuffling_horror.rules.steps import attackers
 from companion.games.shuffling_horror.state import (
     CREATURES,
     TAKEABLE,
     THRONG_SIZE,
     State,
-    established,
+    cards_of_kind,
     in_throngs,
     in_turn_order,
-    inside,
-    occupied,
+    not_none,
+    occupied_sanctuaries,
     on_screen,
-    only,
     open_slots,
-    open_to,
-    outside,
     screen_monsters,
-    there,
-    throng_of,
+    slots_open_to,
+    survivors_inside,
+    survivors_outside,
+    throng_cards,
+    throngs_of,
 )
 
 
@@ -55,7 +55,7 @@ def asked(seat: int, ask: str, patterns: Patterns, may_pass: int = 0) -> Prompts
 
 def take(state: State, now: Take) -> Prompts:
     """One of the monsters on the screen comes into a throng."""
-    slots = open_slots(state, now.seat) if now.own else open_to(state, now.seat)
+    slots = open_slots(state, now.seat) if now.own_throngs_only else slots_open_to(state, now.seat)
     fields = {"card": Cards(screen_monsters(state)), "to": Choice(slots)}
     return asked(now.seat, "take", [ActionPattern(actions.TakeMonster, {"seat": now.seat}, fields)])
 
@@ -77,7 +77,7 @@ def full_assault(state: State, now: FullAssault) -> Prompts:
     return asked(0, "target", _targets(state, 0, now.left))
 
 
-def ways(_state: State, now: Ways) -> Prompts:
+def ways(_state: State, now: OptionChoice) -> Prompts:
     """One way of an event."""
     options = {"option": Choice(tuple(way.id for way in now.options))}
     return asked(0, "choose", [ActionPattern(actions.Choose, {"seat": 0}, options)])
@@ -85,14 +85,14 @@ def ways(_state: State, now: Ways) -> Prompts:
 
 def picking(state: State, _now: PickingDiscard) -> Prompts:
     """A card of the discard pile."""
-    cards = {"card": Cards(could_be_discarded(state))}
+    cards = {"card": Cards(possible_discards(state))}
     return asked(0, "pick", [ActionPattern(actions.Pick, {"seat": 0}, cards)])
 
 
 def check(state: State, now: Check) -> Prompts:
     """Which throng migrates to a player who is out."""
-    fixed = {"seat": 0, "to": there(now.migrate)[0]}
-    throngs = {"throng": Choice(established(state, 0))}
+    fixed = {"seat": 0, "to": not_none(now.migrate)[0]}
+    throngs = {"throng": Choice(throngs_of(state, 0))}
     return asked(0, "migrate", [ActionPattern(actions.Migrate, fixed, throngs)], 1)
 
 
@@ -100,7 +100,7 @@ def _targets(state: State, seat: int, left: Ids) -> Patterns:
     """Survivors outside, and occupied sanctuaries (SH-114)."""
     found: Patterns = []
     fixed, attacker = {"seat": seat}, Choice(left)
-    victims, slots = outside(state), occupied(state)
+    victims, slots = survivors_outside(state), occupied_sanctuaries(state)
     if victims:
         fields = {"attacker": attacker, "victim": Cards(victims)}
         found.append(ActionPattern(actions.Target, fixed, fields))
@@ -110,19 +110,19 @@ def _targets(state: State, seat: int, left: Ids) -> Patterns:
     return found
 
 
-def doing(state: State, now: Doing) -> Prompts:
+def doing(state: State, now: RunningStep) -> Prompts:
     """Whom a step touches, or which throng attacks."""
-    if now.among is None:
+    if now.touched is None:
         victims = {"victim": Cards(in_turn_order(state))}
         return asked(0, "victim", [ActionPattern(actions.ChooseVictim, {"seat": 0}, victims)])
     if not isinstance(now.step, Attack):
         raise TypeError(f"the Director has nothing to say about {now.step}")
-    victim = now.among[now.at]
+    victim = now.touched[now.at]
     slot = state.cast[victim].inside
     aim: Fixed = {"seat": 0, "victim": victim}
     if slot is not None and now.step.walls:
         aim = {"seat": 0, "sanctuary": slot}
-    throngs = {"attacker": Choice(attackers(state, now.step, there(state.event)))}
+    throngs = {"attacker": Choice(attackers(state, now.step, not_none(state.event)))}
     return asked(0, "target", [ActionPattern(actions.Target, aim, throngs)])
 
 
@@ -141,7 +141,7 @@ def director_turn(state: State, now: DirectorTurn) -> Prompts:
             return asked(now.seat, "target", _targets(state, now.seat, now.left))
         case "lurkers":
             card = now.left[0]
-            within = inside(state, slot_of(place_of(state, card)))
+            within = survivors_inside(state, slot_of(place_of(state, card)))
             fixed = {"seat": 0, "attacker": card}
             return asked(
                 0, "target", [ActionPattern(actions.Target, fixed, {"victim": Cards(within)})], 1
@@ -162,7 +162,7 @@ def _main(state: State, seat: int) -> Patterns:
     fixed: Fixed = {"seat": seat}
     found: Patterns = []
     monsters, slots = screen_monsters(state), open_slots(state, seat)
-    own = established(state, seat)
+    own = throngs_of(state, seat)
     if monsters and slots:
         fields = {"card": Cards(monsters), "to": Choice(slots)}
         found.append(ActionPattern(actions.TakeAttack, fixed, fields))
@@ -183,7 +183,7 @@ def _technology(state: State, fixed: Fixed, own: Ids) -> Patterns:
     items = state.attributes.items
     any_item = state.options.edition == "pittsburgh-68"
     cards = tuple(card for card in on_screen(state.frames).items if any_item or items[card].alien)
-    with_room = tuple(name for name in own if len(throng_of(state, name)) < THRONG_SIZE)
+    with_room = tuple(name for name in own if len(throng_cards(state, name)) < THRONG_SIZE)
     if not cards or not with_room:
         return []
     return [
@@ -210,9 +210,9 @@ def _mash(state: State, seat: int, fixed: Fixed, own: Ids, slots: Ids) -> Patter
     """Monsters that change their throng (SH-242, SH-243)."""
     found: Patterns = []
     if state.options.monster_mash_1:
-        with_room = [name for name in own if len(throng_of(state, name)) < THRONG_SIZE]
+        with_room = [name for name in own if len(throng_cards(state, name)) < THRONG_SIZE]
         for name in own:
-            cards = only(throng_of(state, name), CREATURES)
+            cards = cards_of_kind(throng_cards(state, name), CREATURES)
             to = tuple(other for other in with_room if other != name)
             if to:
                 fields = {"card": Cards(cards), "to": Choice(to)}

@@ -6,47 +6,49 @@ from companion.core.domains import Cards
 from companion.core.prompts import ActionPattern, Prompt, Prompts
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.procedures import (
-    ByHand,
     Drawing,
+    HiddenCard,
+    ManualEffect,
     NewSurvivor,
     ReelStart,
     TurningUp,
-    UnderSanctuary,
 )
 from companion.games.shuffling_horror.rules.cards import (
-    could_be,
-    could_be_discarded,
-    could_be_hidden,
+    possible_discards,
+    possible_hidden_cards,
+    possible_reel_cards,
 )
-from companion.games.shuffling_horror.state import State, awaited, there
+from companion.games.shuffling_horror.state import State, frame_to_reveal, not_none
 
 
 def reveal(state: State, _now: TurningUp | ReelStart) -> Prompts:
     """The card in the lowest frame that awaits one."""
-    frame = there(awaited(state)) + 1
-    fact = ActionPattern(actions.Reveal, {"frame": frame}, {"card": Cards(could_be(state))})
+    frame = not_none(frame_to_reveal(state)) + 1
+    fact = ActionPattern(
+        actions.Reveal, {"frame": frame}, {"card": Cards(possible_reel_cards(state))}
+    )
     return (Prompt(None, "reveal", (fact,), hints={"frame": frame}),)
 
 
 def drawing(state: State, now: Drawing) -> Prompts:
     """A card out of the discard pile."""
-    return draw(could_be_discarded(state), {"from": "discard_pile", "left": now.left})
+    return draw(possible_discards(state), {"from": "discard_pile", "left": now.left})
 
 
-def under_sanctuary(state: State, now: UnderSanctuary) -> Prompts:
+def under_sanctuary(state: State, now: HiddenCard) -> Prompts:
     """What was hidden."""
-    return draw(could_be_hidden(state), {"from": f"sanctuary-{now.slot}"})
+    return draw(possible_hidden_cards(state), {"from": f"sanctuary-{now.slot}"})
 
 
 def new_survivor(state: State, now: NewSurvivor) -> Prompts:
     """Whom a player has drawn, or the monster among them."""
-    among = () if state.among is None else (state.among,)
+    among = () if state.monster_among_us is None else (state.monster_among_us,)
     return draw((*among, *state.undrawn), {"from": "survivor_pile", "to_seat": now.seat})
 
 
-def by_hand(state: State, _now: ByHand) -> Prompts:
+def by_hand(state: State, _now: ManualEffect) -> Prompts:
     """People have carried a card out."""
-    card = there(state.event).card
+    card = not_none(state.event).card
     return (
         Prompt(
             None,

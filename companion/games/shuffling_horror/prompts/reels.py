@@ -9,7 +9,7 @@ from companion.games.shuffling_horror.procedures import ReelEnd, ReelStart, SetU
 from companion.games.shuffling_horror.prompts.director import asked
 from companion.games.shuffling_horror.prompts.facts import draw, reveal
 from companion.games.shuffling_horror.prompts.rolls import value_among_us
-from companion.games.shuffling_horror.rules.setup import could_be_among_us
+from companion.games.shuffling_horror.rules.setup import possible_monsters_among_us
 from companion.games.shuffling_horror.state import State, in_turn_order
 
 
@@ -21,7 +21,7 @@ def set_up(state: State, now: SetUp) -> Prompts:
         case "value":
             return value_among_us(state, now)
         case "aside":
-            cards = {"card": Cards(could_be_among_us(state, now.value))}
+            cards = {"card": Cards(possible_monsters_among_us(state, now.value))}
             return asked(0, "set-aside", [ActionPattern(actions.SetAside, {"seat": 0}, cards)])
         case "draw":
             return draw(state.undrawn, {"from": "survivor_pile", "to_seat": now.seat})

@@ -8,7 +8,7 @@ from companion.core.prompts import ActionPattern, Prompt, Prompts
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import POWERS
 from companion.games.shuffling_horror.procedures import (
-    LastOne,
+    LastOneStanding,
     MonsterAttack,
     RandomVictim,
     SetUp,
@@ -17,16 +17,16 @@ from companion.games.shuffling_horror.procedures import (
 )
 from companion.games.shuffling_horror.prompts.survivors import star
 from companion.games.shuffling_horror.rules import rolls
-from companion.games.shuffling_horror.rules.monsters import (
-    at_hand,
+from companion.games.shuffling_horror.rules.monster_attacks import (
     can_negate,
     may_forgo,
-    missing,
     star_seats,
+    unpledged_damage,
+    unpledged_spoints,
 )
-from companion.games.shuffling_horror.rules.rolls import Asked
-from companion.games.shuffling_horror.rules.victims import groups
-from companion.games.shuffling_horror.state import MAX_TARGET, State, in_turn_order, there
+from companion.games.shuffling_horror.rules.rolls import RollRequest
+from companion.games.shuffling_horror.rules.victims import odds_and_evens
+from companion.games.shuffling_horror.state import MAX_TARGET, State, in_turn_order, not_none
 
 NO_LIMIT = 54
 
@@ -35,7 +35,7 @@ def survivor_attack(state: State, now: SurvivorAttack) -> Prompts:
     """The attack roll and the damage, or a star after a miss."""
     if now.stage == "star":
         return star(now.seat, now.survivor, "reroll")
-    roll = there(rolls.survivor_attack(state, now))
+    roll = not_none(rolls.survivor_attack(state, now))
     most = _room(roll) if now.stage == "roll" else NO_LIMIT
     return (_roll(roll, "survivor", now.survivor), *_spends(state, now.survivor, most))
 
@@ -44,7 +44,7 @@ def testing(state: State, now: Testing) -> Prompts:
     """The roll of a test, or a star after it failed."""
     if now.stage == "star":
         return star(now.seat, now.survivor, "reroll")
-    roll = there(rolls.testing(state, now))
+    roll = not_none(rolls.testing(state, now))
     return (_roll(roll, "survivor", now.survivor), *_spends(state, now.survivor, _room(roll)))
 
 
@@ -56,7 +56,7 @@ def monster_attack(state: State, now: MonsterAttack) -> Prompts:
         case "negate":
             return _negate(state, now)
         case "flail":
-            roll = there(rolls.monster_attack(state, now))
+            roll = not_none(rolls.monster_attack(state, now))
             spends = _spends(state, now.target, _room(roll), _saving(state, now.target))
             return (_roll(roll, "survivor", now.target), *spends)
         case "flail-star":
@@ -78,22 +78,22 @@ def monster_attack(state: State, now: MonsterAttack) -> Prompts:
 def random_victim(state: State, now: RandomVictim) -> Prompts:
     """Dice for one of several."""
     roll = rolls.random_victim(state, now)
-    numbers = groups(now) if roll.purpose == "victim-side" else now.among
+    numbers = odds_and_evens(now) if roll.purpose == "victim-side" else now.candidates
     return (_roll(roll, "numbers", numbers),)
 
 
-def last_one(state: State, now: LastOne) -> Prompts:
+def last_one(state: State, now: LastOneStanding) -> Prompts:
     """A die for a reel token."""
-    return (_roll(there(rolls.last_one(state, now)), "token", now.tokens[0]),)
+    return (_roll(not_none(rolls.last_one(state, now)), "token", now.tokens[0]),)
 
 
 def value_among_us(state: State, now: SetUp) -> Prompts:
     """A die for the value of the monster among us."""
-    return (_roll(there(rolls.set_up(state, now))),)
+    return (_roll(not_none(rolls.set_up(state, now))),)
 
 
 @lru_cache(maxsize=1024)
-def _roll(roll: Asked, about: str = "", what: Any = None) -> Prompt:
+def _roll(roll: RollRequest, about: str = "", what: Any = None) -> Prompt:
     """The roll that is awaited, and what it is for; `about` is the key of one more hint."""
     hints = {"purpose": roll.purpose, "need": roll.need, "odds": roll.odds}
     if about:
@@ -103,9 +103,9 @@ def _roll(roll: Asked, about: str = "", what: Any = None) -> Prompt:
     )
 
 
-def _room(roll: Asked) -> int:
+def _room(roll: RollRequest) -> int:
     """As many spoints can still help."""
-    return MAX_TARGET - there(roll.need)
+    return MAX_TARGET - not_none(roll.need)
 
 
 Saving = tuple[tuple[str, str], ...]
@@ -163,14 +163,14 @@ def _negate(state: State, now: MonsterAttack) -> Prompts:
     flail = ActionPattern(actions.Flail, {"seat": victim.seat, "survivor": now.target})
     if not can_negate(state, now):
         return (Prompt(victim.seat, "negate", (flail,), press=actions.Flail),)
-    left = missing(now)
-    rest = at_hand(state, now, victim.seat, "rest")
-    power = at_hand(state, now, victim.seat, "power")
+    left = unpledged_damage(now)
+    rest = unpledged_spoints(state, now, victim.seat, "rest")
+    power = unpledged_spoints(state, now, victim.seat, "power")
     patterns = (flail, *purse(victim.seat, rest, power, left))
     found = [Prompt(victim.seat, "negate", patterns, press=actions.Flail)]
     for seat in range(1, state.seats):
         if seat != victim.seat:
-            more = purse(seat, 0, at_hand(state, now, seat, "power"), left)
+            more = purse(seat, 0, unpledged_spoints(state, now, seat, "power"), left)
             if more:
                 found.append(Prompt(seat, "spend", more, optional=True, closed_by_required=True))
     return tuple(found)

@@ -10,28 +10,28 @@ from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.procedures import (
     CounterStrike,
+    ItemLoss,
     Keeping,
-    Loss,
-    MashLeave,
+    MashPermission,
     Permission,
     SurvivorTurn,
     TakeAttack,
 )
-from companion.games.shuffling_horror.rules.arms import targets, usable
-from companion.games.shuffling_horror.rules.strikes import counter_targets
+from companion.games.shuffling_horror.rules.survivor_attacks import counter_targets
+from companion.games.shuffling_horror.rules.weapons import targets, usable
 from companion.games.shuffling_horror.state import (
     MAX_HELD,
     MAX_POOL,
     PLACE_OF,
     OnScreen,
     State,
-    every_throng,
+    all_throngs,
+    cards_of_kind,
     in_throngs,
     in_turn_order,
     on_screen,
-    only,
-    throng_of,
-    with_room,
+    sanctuaries_with_room,
+    throng_cards,
 )
 
 TWO = 2
@@ -62,7 +62,7 @@ def survivor_turn(state: State, now: SurvivorTurn) -> Prompts:
     if now.stage == "star":
         return star(seat, survivor, "second_action")
     screen = on_screen(state.frames)
-    after = _take_attacks(state, seat, screen.items) if now.whole else []
+    after = _take_attacks(state, seat, screen.items) if now.may_take_attack else []
     if survivor is None:  # nothing else is open: the card of a survivor who is drawn says it too
         return (
             Prompt(
@@ -100,12 +100,12 @@ def _outside(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> Pat
     lying = in_throngs(state.throngs)
     found += _attacks(state, survivor, fixed, screen.targets + lying.monsters, lying.names)
     found.append(ActionPattern(actions.Rest, fixed))
-    slots = with_room(state)
+    slots = sanctuaries_with_room(state)
     if slots:
         found.append(ActionPattern(actions.Move, fixed, {"sanctuary": Choice(slots)}))
     for other in in_turn_order(state):
         theirs = cast[other].held
-        if theirs and other != survivor and (items := only(theirs, ITEMS)):
+        if theirs and other != survivor and (items := cards_of_kind(theirs, ITEMS)):
             found.append(_take(actions.TakeItem, {**fixed, "source": other}, items, held))
     return found
 
@@ -154,7 +154,7 @@ def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> Patterns:
             found.append(ActionPattern(actions.Rest, fixed))
             if state.discard_pile:
                 found.append(ActionPattern(actions.Search, fixed))
-        for item in only(one.held, ITEMS):
+        for item in cards_of_kind(one.held, ITEMS):
             found.append(ActionPattern(actions.Store, {**fixed, "card": item}))
         if refuge.store and len(one.held) < MAX_HELD:
             found.append(ActionPattern(actions.Fetch, fixed, _card(refuge.store)))
@@ -179,7 +179,7 @@ def _take_attacks(state: State, seat: int, items: Ids) -> Patterns:
 def take_attack(state: State, now: TakeAttack) -> Prompts:
     """The attack that ends it."""
     fixed = {"seat": now.seat, "survivor": now.survivor}
-    cards, throngs = targets(state, now.survivor), every_throng(state)
+    cards, throngs = targets(state, now.survivor), all_throngs(state)
     if now.item is None:
         found = [ActionPattern(actions.Attack, fixed, {"target": Cards(cards)})]
     else:
@@ -192,13 +192,15 @@ def counter_strike(state: State, now: CounterStrike) -> Prompts:
     seat = state.cast[now.survivor].seat
     fixed = {"seat": seat, "survivor": now.survivor}
     cards = counter_targets(state, now)
-    throngs = (now.attacker,) if now.attacker in PLACE_OF and throng_of(state, now.attacker) else ()
+    throngs = (
+        (now.attacker,) if now.attacker in PLACE_OF and throng_cards(state, now.attacker) else ()
+    )
     found = [*_attacks(state, now.survivor, fixed, cards, throngs), passing(seat)]
     hints = {"survivor": now.survivor}
     return (Prompt(seat, "counterstrike", tuple(found), press=actions.Pass, hints=hints),)
 
 
-def permission(_state: State, now: Permission | MashLeave) -> Prompts:
+def permission(_state: State, now: Permission | MashPermission) -> Prompts:
     """Somebody gives a card away, or not."""
     return (Prompt(now.seat, "permission", _allowing(now.seat), about=now.card),)
 
@@ -210,11 +212,11 @@ def _allowing(seat: int) -> tuple[ActionPattern, ...]:
     )
 
 
-def loss(state: State, now: Loss) -> Prompts:
+def loss(state: State, now: ItemLoss) -> Prompts:
     """Which item is lost."""
     one = state.cast[now.survivor]
     fixed = {"seat": one.seat, "survivor": now.survivor}
-    pattern = ActionPattern(actions.Discard, fixed, _card(only(one.held, ITEMS)))
+    pattern = ActionPattern(actions.Discard, fixed, _card(cards_of_kind(one.held, ITEMS)))
     return (Prompt(one.seat, "discard", (pattern,)),)
 
 
@@ -229,7 +231,7 @@ def keeping(state: State, now: Keeping) -> Prompts:
         found.append(ActionPattern(actions.Keep, fixed, {"discard": Cards(held)}))
     if now.how == "search" and state.cast[now.survivor].inside is not None:
         if len(held) >= MAX_HELD:
-            items = only(held, ITEMS)
+            items = cards_of_kind(held, ITEMS)
             found += [ActionPattern(actions.Keep, {**fixed, "store": item}) for item in items]
         found.append(ActionPattern(actions.Store, fixed))
     found.append(ActionPattern(actions.ReturnCard, {"seat": now.seat, "card": now.card}))

@@ -26,7 +26,7 @@ from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.refusals import director, helps, survivors
 from companion.games.shuffling_horror.refusals.choices import choice, misfit
 from companion.games.shuffling_horror.refusals.forms import well_formed
-from companion.games.shuffling_horror.refusals.moments import (
+from companion.games.shuffling_horror.refusals.timing import (
     Guards,
     asking,
     clause_of,

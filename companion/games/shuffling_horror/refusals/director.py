@@ -11,7 +11,7 @@ from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import Take
 from companion.games.shuffling_horror.refusals.choices import offered
-from companion.games.shuffling_horror.refusals.moments import Guards, clauses
+from companion.games.shuffling_horror.refusals.timing import Guards, clauses
 from companion.games.shuffling_horror.rules.cards import frame_of, place_of
 from companion.games.shuffling_horror.state import (
     CREATURES,
@@ -19,10 +19,10 @@ from companion.games.shuffling_horror.state import (
     TAKEABLE,
     THRONG_SIZE,
     State,
-    established,
-    inside,
     open_slots,
-    open_to,
+    slots_open_to,
+    survivors_inside,
+    throngs_of,
 )
 
 Main = (
@@ -55,7 +55,7 @@ def _take_attack(state: State, action: actions.TakeAttack) -> Guards:
     any_item = state.options.edition == "pittsburgh-68"
     alien = any_item or state.attributes.items[action.card].alien
     yield not alien, "card.only-alien-items", "SH-249"
-    yield action.to in established(state, action.seat), "to.full", "SH-136"
+    yield action.to in throngs_of(state, action.seat), "to.full", "SH-136"
     yield True, "to.item-without-throng", "SH-249"
 
 
@@ -88,7 +88,7 @@ def _cover(state: State, action: actions.CoverAttack) -> Guards:
 
 
 def _mash(state: State, action: actions.MashAttack) -> Guards:
-    place, own = place_of(state, action.card), established(state, action.seat)
+    place, own = place_of(state, action.card), throngs_of(state, action.seat)
     monster = action.card in CREATURES and place in PLACE_OF
     yield not monster, "card.elsewhere", whereabouts(state, action.card)[0]
     if PLACE_OF[place][0] == action.seat:
@@ -103,7 +103,7 @@ def _mash(state: State, action: actions.MashAttack) -> Guards:
 
 def _desperate(state: State, action: actions.DesperateAttack) -> Guards:
     yield action.seat != 0, "director-is-desperate", "SH-244"
-    yield bool(established(state, 0)), "not-desperate", "SH-244"
+    yield bool(throngs_of(state, 0)), "not-desperate", "SH-244"
     yield True, "no-screen-monster", "SH-244"
 
 
@@ -115,14 +115,14 @@ def _target(state: State, action: actions.Target) -> Guards:
     if victim is not UNSET and not named:
         yield state.cast[victim].inside is not None, "victim.behind-walls", "SH-142"
     if slot is not UNSET:
-        yield not inside(state, slot), "sanctuary.nobody-inside", "SH-114"
+        yield not survivors_inside(state, slot), "sanctuary.nobody-inside", "SH-114"
 
 
 def _take_monster(state: State, action: actions.TakeMonster) -> Guards:
     clause = whereabouts(state, action.card)[0]
     yield frame_of(state, action.card) is None, "card.elsewhere", clause
     now = state.stack[-1]
-    slots = open_to if isinstance(now, Take) and not now.own else open_slots
+    slots = slots_open_to if isinstance(now, Take) and not now.own_throngs_only else open_slots
     yield from _slot(state, action, slots(state, action.seat))
 
 

@@ -8,8 +8,8 @@ from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import POWERS
 from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import MonsterAttack, SurvivorAttack, Testing
-from companion.games.shuffling_horror.refusals.moments import Guards
-from companion.games.shuffling_horror.rules.monsters import at_hand, can_negate
+from companion.games.shuffling_horror.refusals.timing import Guards
+from companion.games.shuffling_horror.rules.monster_attacks import can_negate, unpledged_spoints
 from companion.games.shuffling_horror.state import State
 
 
@@ -22,7 +22,10 @@ def _spend(state: State, action: actions.Spend) -> Guards:
             one = state.cast[now.survivor]
             has = one.rest if rest else state.power[action.seat]
         case MonsterAttack(stage="negate" | "flail" as stage):
-            one, has = state.cast[now.target], at_hand(state, now, action.seat, action.source)
+            one, has = (
+                state.cast[now.target],
+                unpledged_spoints(state, now, action.seat, action.source),
+            )
             yield stage == "negate" and not can_negate(state, now), "beyond-all", "SH-118"
         case _:
             yield True, "waiting", "SH-84"

@@ -15,10 +15,10 @@ from companion.games.shuffling_horror.procedures import (
     SurvivorTurn,
     TakeAttack,
 )
-from companion.games.shuffling_horror.refusals.moments import Guards, clause_of, moment_of, required
-from companion.games.shuffling_horror.rules.arms import is_blob, targets, usable
+from companion.games.shuffling_horror.refusals.timing import Guards, clause_of, moment_of, required
 from companion.games.shuffling_horror.rules.cards import frame_of, place_of
-from companion.games.shuffling_horror.rules.strikes import counter_targets
+from companion.games.shuffling_horror.rules.survivor_attacks import counter_targets
+from companion.games.shuffling_horror.rules.weapons import is_blob, targets, usable
 from companion.games.shuffling_horror.state import (
     CREATURES,
     FACE_DOWN,
@@ -26,8 +26,8 @@ from companion.games.shuffling_horror.state import (
     MAX_POOL,
     TAKEABLE,
     State,
-    throng_of,
-    with_room,
+    sanctuaries_with_room,
+    throng_cards,
 )
 
 Strike = actions.Attack | actions.ThrongAttack
@@ -43,7 +43,7 @@ def _turn(state: State, action: Turn) -> Guards:
         return
     if isinstance(action, actions.TakeAttackItem):
         together = ("SH-79",)
-        yield not now.whole, "acted", "SH-69", "SH-68"
+        yield not now.may_take_attack, "acted", "SH-69", "SH-68"
     else:
         together = ()
         yield now.survivor != action.survivor, "waiting", "SH-63"
@@ -92,7 +92,7 @@ def _move(state: State, action: actions.Move) -> Guards:
     yield from _turn(state, action)
     gone = state.sanctuaries[action.sanctuary - 1].card is None
     yield gone, "sanctuary.no-sanctuary", "SH-139"
-    yield action.sanctuary not in with_room(state), "sanctuary.sanctuary-full", "SH-140"
+    yield action.sanctuary not in sanctuaries_with_room(state), "sanctuary.sanctuary-full", "SH-140"
 
 
 def _take_item(state: State, action: actions.TakeItem) -> Guards:
@@ -147,7 +147,7 @@ def _strike(state: State, action: Strike) -> Guards:
     strikes_back = isinstance(now, CounterStrike)
     within = not strikes_back and state.cast[action.survivor].inside is not None
     if isinstance(action, actions.ThrongAttack):
-        yield not throng_of(state, action.throng), "throng.no-throng-there", "SH-108"
+        yield not throng_cards(state, action.throng), "throng.no-throng-there", "SH-108"
         yield within, "throng-from-inside", "SH-145"
         yield True, "throng.fumbled", "SH-106"
     elif strikes_back:
@@ -176,7 +176,7 @@ def _weapon(state: State, action: Strike, item: str) -> Guards:
 
 def _new_survivor(state: State, action: actions.TakeAttackSurvivor) -> Guards:
     now = state.stack[-1]
-    yield isinstance(now, SurvivorTurn) and not now.whole, "acted", "SH-69", "SH-68"
+    yield isinstance(now, SurvivorTurn) and not now.may_take_attack, "acted", "SH-69", "SH-68"
     yield len(state.pools[action.seat]) >= MAX_POOL, "three-survivors", "SH-73"
     yield True, "no-survivors", "SH-71"
 

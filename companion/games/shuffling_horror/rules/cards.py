@@ -10,10 +10,10 @@ from companion.games.shuffling_horror.cards import ITEMS, ORDER
 from companion.games.shuffling_horror.procedures import Cause, Check, Keeping
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.tokens import (
-    arm,
-    disarm,
+    add_item_tokens,
     leave_with_power,
     leave_with_rest,
+    remove_item_tokens,
     token,
     win_rest,
 )
@@ -21,13 +21,13 @@ from companion.games.shuffling_horror.state import (
     CREATURES,
     PLACE_OF,
     Face,
-    InPlay,
+    Frame,
     Position,
-    Screen,
+    SurvivorInPlay,
     in_throngs,
     in_turn_order,
-    there,
-    throng_of,
+    not_none,
+    throng_cards,
 )
 
 LATER = 3
@@ -47,7 +47,7 @@ def bury(desk: Desk, cards: Ids, source: str, *cite: str) -> None:
     desk.move(cards, source, "graveyard", *cite)
 
 
-def found(desk: Desk, card: str) -> None:
+def note_seen(desk: Desk, card: str) -> None:
     """A card that nobody knew of, or a known discard, is seen somewhere else."""
     if card in desk.unseen:
         desk.unseen = without(desk.unseen, card)
@@ -55,26 +55,26 @@ def found(desk: Desk, card: str) -> None:
         leave_discards(desk, card)
     elif card in desk.undrawn:
         desk.undrawn = without(desk.undrawn, card)
-        desk.lost -= 1
-    elif card == desk.among:
-        desk.among = None
-        desk.lost -= 1
+        desk.lost_survivors -= 1
+    elif card == desk.monster_among_us:
+        desk.monster_among_us = None
+        desk.lost_survivors -= 1
 
 
 def leave_discards(desk: Desk, card: str) -> None:
     """A known discard is elsewhere."""
     desk.discards = without(desk.discards, card)
-    if card in desk.astray:
-        desk.astray = without(desk.astray, card)
+    if card in desk.maybe_hidden:
+        desk.maybe_hidden = without(desk.maybe_hidden, card)
 
 
-def forget(desk: Desk) -> None:
+def forget_discards(desk: Desk) -> None:
     """The discard pile is shuffled into a reel: nobody knows any longer what is in it."""
     unseen = tuple(sorted({*desk.unseen, *desk.discards}, key=ORDER.__getitem__))
-    desk.update(unseen=unseen, discards=(), astray=())
+    desk.update(unseen=unseen, discards=(), maybe_hidden=())
 
 
-def know_put_back(desk: Desk) -> None:
+def recall_put_back(desk: Desk) -> None:
     """The first three cards are shown: what a Director's Cut put back and is not among them is
     in the discard pile.
     """
@@ -86,19 +86,19 @@ def know_put_back(desk: Desk) -> None:
 
 def surely_discarded(state: Position) -> Ids:
     """The known discards that are in the pile, and not hidden under a sanctuary (SH-246)."""
-    return tuple(card for card in state.discards if card not in state.astray)
+    return tuple(card for card in state.discards if card not in state.maybe_hidden)
 
 
-def could_be_hidden(state: Position) -> Ids:
+def possible_hidden_cards(state: Position) -> Ids:
     """What the card under a sanctuary may be: a discard that it came out of the pile with."""
-    return tuple(sorted((*could_be(state), *state.astray), key=ORDER.__getitem__))
+    return tuple(sorted((*possible_reel_cards(state), *state.maybe_hidden), key=ORDER.__getitem__))
 
 
-def could_be(state: Position) -> Ids:
+def possible_reel_cards(state: Position) -> Ids:
     """What a card from the reel pile may be."""
-    if not state.lost:
+    if not state.lost_survivors:
         return state.unseen
-    among = () if state.among is None else (state.among,)
+    among = () if state.monster_among_us is None else (state.monster_among_us,)
     return tuple(sorted((*state.unseen, *state.undrawn, *among), key=ORDER.__getitem__))
 
 
@@ -117,15 +117,15 @@ class InOrder(Record, gc=False):
         return len(self.cards)
 
 
-def could_be_discarded(state: Position) -> Collection[str]:
+def possible_discards(state: Position) -> Collection[str]:
     """What a card from the discard pile may be: a known discard, where all of them are known.
 
     While one of these may be hidden under a sanctuary, the pile may hold a card more that
     nobody knows (SH-246).
     """
-    if len(state.discards) >= state.discard_pile + bool(state.astray):
+    if len(state.discards) >= state.discard_pile + bool(state.maybe_hidden):
         return InOrder(state.discards)
-    return InOrder(could_be(state) + state.discards)
+    return InOrder(possible_reel_cards(state) + state.discards)
 
 
 def place_of(state: Position, card: str) -> str:
@@ -139,13 +139,13 @@ def place_of(state: Position, card: str) -> str:
     for slot, refuge in enumerate(state.sanctuaries, 1):
         if card == refuge.lurker:
             return f"sanctuary-{slot}"
-    return "aside" if card == state.among else ""
+    return "aside" if card == state.monster_among_us else ""
 
 
-def is_there(state: Position, attacker: str) -> bool:
+def is_on_table(state: Position, attacker: str) -> bool:
     """Whether a throng has cards, or a card is on the table."""
     if attacker in PLACE_OF:
-        return bool(throng_of(state, attacker))
+        return bool(throng_cards(state, attacker))
     return bool(place_of(state, attacker))
 
 
@@ -168,7 +168,7 @@ def draw_to_frame(desk: Desk, place: int, cause: Cause, cite: str) -> None:
     face: Face = "down"
     if desk.in_scene:
         face, cause, cite = "up", Cause(0), "SH-40"
-    laid = Screen(None, face, cause=cause)
+    laid = Frame(None, face, cause=cause)
     desk.update(reel_pile=desk.reel_pile - 1, frames=put(desk.frames, place, laid))
     desk.rule(rulings.Draw(to=f"frame-{place + 1}", face=face, source="reel_pile"), cite)
 
@@ -181,11 +181,11 @@ def empty_frame(desk: Desk, place: int, cause: Cause) -> None:
 
 def clear_frame(desk: Desk, place: int) -> bool:
     """The same without the draw; whether one is due."""
-    frame = there(desk.frames[place])
+    frame = not_none(desk.frames[place])
     if frame.card is not None and frame.card == desk.fade_out:
         take_back_fade_out(desk, frame.card)
     if frame.under is not None:
-        desk.frame(place, Screen(frame.under, "up"))
+        desk.frame(place, Frame(frame.under, "up"))
         return False
     desk.frame(place, None)
     return True
@@ -211,7 +211,7 @@ def frame_of(state: Position, card: str) -> int | None:
     return None
 
 
-def take_away(desk: Desk, card: str, cause: Cause) -> None:
+def remove_monster(desk: Desk, card: str, cause: Cause) -> None:
     """A monster card is gone from where it lay; the hands have moved it already."""
     place = frame_of(desk, card)
     if place is not None:
@@ -223,12 +223,12 @@ def take_away(desk: Desk, card: str, cause: Cause) -> None:
         left = without(desk.throngs[seat][slot], card)
         desk.throng(seat, slot, left)
     elif lies == "aside":
-        desk.among = None
+        desk.monster_among_us = None
     elif lies:
         desk.refuge(int(lies[-1]), lurker=None)
 
 
-def left_items(desk: Desk, throng: str, winner: tuple[int, str] | None) -> None:
+def release_items(desk: Desk, throng: str, winner: tuple[int, str] | None) -> None:
     """Alien items of a throng without monsters: the winner's, or discarded (SH-249, SH-250)."""
     seat, slot = PLACE_OF[throng]
     cards = desk.throngs[seat][slot]
@@ -270,7 +270,7 @@ def enter(desk: Desk, seat: int, survivor: str, *, start: bool) -> None:
     desk.update(
         survivor_pile=desk.survivor_pile - 1,
         undrawn=without(desk.undrawn, survivor),
-        cast={**desk.cast, survivor: InPlay(seat, 0)},
+        cast={**desk.cast, survivor: SurvivorInPlay(seat, 0)},
         pools=put(desk.pools, seat, (*desk.pools[seat], survivor)),
     )
     desk.rule(rulings.Enters(survivor, seat), "SH-23" if start else "SH-71")
@@ -279,25 +279,25 @@ def enter(desk: Desk, seat: int, survivor: str, *, start: bool) -> None:
     win_rest(desk, survivor, usual if enters is None else enters, "SH-25" if start else "SH-72")
 
 
-def strip(desk: Desk, survivor: str) -> None:
+def drop_belongings(desk: Desk, survivor: str) -> None:
     """What a survivor who leaves play carries (SH-121, SH-124, SH-217)."""
     one = desk.cast[survivor]
     if one.held:
         desk.survivor(survivor, held=())
         discard(desk, one.held, f"survivor-{survivor}", "SH-121")
         for card in one.held:
-            disarm(desk, card)
+            remove_item_tokens(desk, card)
     if one.trapped is not None:
-        free(desk, survivor, "SH-167")
+        free_survivor(desk, survivor, "SH-167")
     leave_with_rest(desk, survivor)
     for star in one.stars:
         token(desk, f"reel-{star}", f"survivor-{survivor}", "box", "SH-217")
 
 
-def free(desk: Desk, survivor: str, *cite: str) -> None:
+def free_survivor(desk: Desk, survivor: str, *cite: str) -> None:
     """A trapped survivor is free; the card goes, or to another whom it still holds (SH-167)."""
     one = desk.cast[survivor]
-    card, where = there(one.trapped), f"survivor-{survivor}"
+    card, where = not_none(one.trapped), f"survivor-{survivor}"
     desk.survivor(survivor, trapped=None)
     if not one.reminder:
         return
@@ -329,21 +329,21 @@ def eliminate(desk: Desk, survivor: str, *, annihilated: bool, by_director: bool
     else:
         desk.rule(rulings.Eliminated(survivor=survivor), "SH-121")
         discard(desk, (survivor,), where, "SH-121")
-    strip(desk, survivor)
+    drop_belongings(desk, survivor)
     leave_play(desk, survivor)
     desk.begin(Check(by_director=by_director))
 
 
-def give(desk: Desk, survivor: str, card: str) -> None:
+def give_card(desk: Desk, survivor: str, card: str) -> None:
     """A survivor holds one card more, with its tokens."""
     desk.survivor(survivor, held=(*desk.cast[survivor].held, card))
-    arm(desk, card)
+    add_item_tokens(desk, card)
 
 
 def leave_item(desk: Desk, survivor: str, card: str, *cite: str) -> None:
     """A survivor's held item stays in the sanctuary, with its tokens (SH-147, SH-149)."""
     one = desk.cast[survivor]
-    slot = there(one.inside)
+    slot = not_none(one.inside)
     desk.survivor(survivor, held=without(one.held, card))
     store = desk.sanctuaries[slot - 1].store
     desk.refuge(slot, store=(*store, card))
@@ -355,4 +355,4 @@ def drop(desk: Desk, survivor: str, card: str, *cite: str) -> None:
     held = without(desk.cast[survivor].held, card)
     desk.survivor(survivor, held=held)
     discard(desk, (card,), f"survivor-{survivor}", *cite)
-    disarm(desk, card)
+    remove_item_tokens(desk, card)

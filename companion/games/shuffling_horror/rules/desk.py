@@ -12,8 +12,8 @@ from companion.core.tracks import put
 from companion.games.shuffling_horror.procedures import DirectorTurn, Procedure, ReelStart
 from companion.games.shuffling_horror.rulings import Move
 from companion.games.shuffling_horror.state import (
+    Frame,
     Position,
-    Screen,
     State,
     Throng,
 )
@@ -75,7 +75,7 @@ class Desk(Position):
         """The survivor with these things changed."""
         self.cast = {**self.cast, survivor: replace(self.cast[survivor], **changes)}
 
-    def frame(self, place: int, frame: Screen | None) -> None:
+    def frame(self, place: int, frame: Frame | None) -> None:
         """Another card, or none, in a frame (from 0)."""
         frames = [*self.frames]
         frames[place] = frame
@@ -85,7 +85,7 @@ class Desk(Position):
         """A card is face up in a frame, upon whatever it covers there."""
         below = self.frames[place]
         under = None if below is None else below.under
-        self.frame(place, Screen(card, "up", under, spoints))
+        self.frame(place, Frame(card, "up", under, spoints))
 
     def refuge(self, slot: int, **changes: Any) -> None:
         """A sanctuary slot (1 or 2) with these things changed."""

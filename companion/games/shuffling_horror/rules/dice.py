@@ -6,11 +6,13 @@ HEAD_SHOT, FUMBLE = 2, 12
 ANNIHILATION = 10
 
 
-def counted(dice: Dice, base: str) -> int:
+def counted_damage(dice: Dice, base: str) -> int:
     """What damage dice count: a SHAD the higher one, or the sum of doubles (SH-92).
 
-    >>> counted((5, 4), "shad"), counted((4, 4), "shad"), counted((5, 4), "2d6")
-    (5, 8, 9)
+    >>> counted_damage((5, 4), "shad"), counted_damage((4, 4), "shad")
+    (5, 8)
+    >>> counted_damage((5, 4), "2d6")
+    9
     """
     if base == "shad" and dice[0] != dice[1]:
         return max(dice)

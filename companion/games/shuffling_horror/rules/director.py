@@ -9,8 +9,8 @@ from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.procedures import (
     Cause,
     DirectorTurn,
-    LastOne,
-    MashLeave,
+    LastOneStanding,
+    MashPermission,
     TurningUp,
 )
 from companion.games.shuffling_horror.rules.cards import (
@@ -18,32 +18,32 @@ from companion.games.shuffling_horror.rules.cards import (
     discard,
     draw_to_frame,
     empty_frame,
-    is_there,
-    left_items,
+    is_on_table,
     place_of,
-    take_away,
+    release_items,
+    remove_monster,
     take_back_fade_out,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
-from companion.games.shuffling_horror.rules.draws import can_be_attacked, declared
+from companion.games.shuffling_horror.rules.draws import declared_attack, has_victims
 from companion.games.shuffling_horror.rules.endings import movie_over
 from companion.games.shuffling_horror.rules.reel import check_reel, take_back_fade_in
-from companion.games.shuffling_horror.rules.screen import from_screen
+from companion.games.shuffling_horror.rules.screen import take_from_screen
 from companion.games.shuffling_horror.rules.tokens import token
 from companion.games.shuffling_horror.state import (
     FACE_DOWN,
     NO_CARD,
     PLACE_OF,
     TAKEABLE,
+    Frame,
     Position,
-    Screen,
-    awaited,
-    established,
-    inside,
+    frame_to_reveal,
+    not_none,
     on_screen,
     open_slots,
     screen_monsters,
-    there,
+    survivors_inside,
+    throngs_of,
 )
 
 
@@ -55,8 +55,8 @@ def director_turn(desk: Desk, now: DirectorTurn) -> bool:
         case "main":
             return now.begun or not _reel_faded_out(desk, now)
         case "attacks":
-            left = tuple([one for one in now.left if is_there(desk, one)])
-            if left and can_be_attacked(desk):
+            left = tuple([one for one in now.left if is_on_table(desk, one)])
+            if left and has_victims(desk):
                 desk.proceed(left=left)
                 return True
             if left:
@@ -70,7 +70,7 @@ def director_turn(desk: Desk, now: DirectorTurn) -> bool:
             return bool(left)
         case "screen":
             desk.proceed(stage="special")
-            if awaited(desk) is not None:
+            if frame_to_reveal(desk) is not None:
                 desk.begin(TurningUp())
             return False
         case "special":
@@ -79,7 +79,7 @@ def director_turn(desk: Desk, now: DirectorTurn) -> bool:
                 return False
             if check_reel(desk, now.seat, ()):
                 return False
-            if now.seat == 0 and specials(desk):
+            if now.seat == 0 and has_special_action(desk):
                 return True
             _end(desk, now)
             return False
@@ -95,7 +95,7 @@ def _begin(desk: Desk, now: DirectorTurn) -> bool:
     desk.proceed(stage="main")
     if now.seat != 0:
         return False
-    desk.turns += 1
+    desk.director_turns += 1
     card = desk.fade_out
     if card is None:
         return False
@@ -109,7 +109,7 @@ def _begin(desk: Desk, now: DirectorTurn) -> bool:
         desk.frame(place, replace(frame, under=None))
     else:
         empty_frame(desk, place, Cause(0))
-    desk.begin(TurningUp(faded=True))
+    desk.begin(TurningUp(after_fade_out=True))
     return False
 
 
@@ -129,7 +129,7 @@ def _lurkers(state: Position, now: DirectorTurn) -> Ids:
 
 def _can_lurk(state: Position, card: str) -> bool:
     where = place_of(state, card)
-    return where.startswith("sanctuary-") and bool(inside(state, int(where[-1])))
+    return where.startswith("sanctuary-") and bool(survivors_inside(state, int(where[-1])))
 
 
 def answer(desk: Desk, now: DirectorTurn, action: Action) -> None:
@@ -140,11 +140,11 @@ def answer(desk: Desk, now: DirectorTurn, action: Action) -> None:
         case "attacks" if isinstance(action, actions.Target):
             left = tuple(one for one in now.left if one != action.attacker)
             desk.proceed(left=left)
-            desk.begin(declared(desk, action))
+            desk.begin(declared_attack(desk, action))
         case "lurkers":
             desk.proceed(left=())
             if isinstance(action, actions.Target):
-                desk.begin(declared(desk, action))
+                desk.begin(declared_attack(desk, action))
         case _:
             desk.proceed(stage="end")
             _special(desk, action)
@@ -156,9 +156,9 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
         case actions.TakeAttack():
             desk.proceed(stage="attacks", left=(action.to,))
             cite = "SH-249" if action.card in ITEMS else "SH-187"
-            from_screen(desk, action.card, action.to, seat, cite)
+            take_from_screen(desk, action.card, action.to, seat, cite)
         case actions.AllOutAttack():
-            desk.proceed(stage="attacks", left=established(desk, seat))
+            desk.proceed(stage="attacks", left=throngs_of(desk, seat))
             desk.rule(rulings.AllOutAttack(seat), "SH-188")
         case actions.CoverAttack():
             left = () if action.attacker is UNSET else (action.attacker,)
@@ -167,7 +167,7 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
         case actions.MashAttack():
             row = place_of(desk, action.card)
             if seat != 0 and PLACE_OF[row][0] != seat:
-                desk.begin(MashLeave(action.card, seat, action.to))
+                desk.begin(MashPermission(action.card, seat, action.to))
             else:
                 mash(desk, now, action.card, action.to)
         case actions.DesperateAttack():
@@ -178,7 +178,7 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
             desk.proceed(stage="attacks", left=())
 
 
-def mash_leave(desk: Desk, now: MashLeave) -> bool:
+def mash_leave(desk: Desk, now: MashPermission) -> bool:
     """The Director is asked, as long as the card can still be moved."""
     lies = place_of(desk, now.card)
     if lies in PLACE_OF and now.to in open_slots(desk, now.asker):
@@ -187,7 +187,7 @@ def mash_leave(desk: Desk, now: MashLeave) -> bool:
     return False
 
 
-def answer_mash(desk: Desk, now: MashLeave, action: actions.Allow | actions.Refuse) -> None:
+def answer_mash(desk: Desk, now: MashPermission, action: actions.Allow | actions.Refuse) -> None:
     """He gives the card to a Pod Player, or not (SH-243)."""
     desk.end()
     if isinstance(action, actions.Refuse):
@@ -201,23 +201,23 @@ def mash(desk: Desk, now: DirectorTurn, card: str, to: str) -> None:
     desk.proceed(stage="attacks", left=(to,))
     row = place_of(desk, card)
     desk.move((card,), row, to, "SH-242")
-    take_away(desk, card, Cause(now.seat))
-    left_items(desk, row, None)
+    remove_monster(desk, card, Cause(now.seat))
+    release_items(desk, row, None)
     add_to_throng(desk, card, to)
 
 
 def _cover(desk: Desk, seat: int, place: int) -> None:
     """A card is laid face down on an item or power play (SH-190)."""
-    frame = there(desk.frames[place])
+    frame = not_none(desk.frames[place])
     draw_to_frame(desk, place, Cause(seat), "SH-190")
-    desk.frame(place, Screen(None, "down", frame.card, cause=Cause(seat)))
+    desk.frame(place, Frame(None, "down", frame.card, cause=Cause(seat)))
 
 
 def can_fade(state: Position) -> tuple[int, ...]:
     """Frames (from 1) whose top is a face-up item or power play; none in Last One Standing,
     after which the Director has no further turn.
     """
-    if isinstance(state.stack[0], LastOne) or not on_screen(state.frames).takeable:
+    if isinstance(state.stack[0], LastOneStanding) or not on_screen(state.frames).takeable:
         return ()
     return tuple(
         place + 1
@@ -231,14 +231,14 @@ def can_clip(state: Position) -> bool:
     return state.options.clip_reel and not state.can_draw and state.frames != NO_CARD
 
 
-def specials(state: Position) -> bool:
+def has_special_action(state: Position) -> bool:
     """Whether a special action is possible at the end of the Director's turn."""
     return bool(can_fade(state)) or can_clip(state)
 
 
 def _special(desk: Desk, action: Action) -> None:
     if isinstance(action, actions.FadeOut):
-        card = there(there(desk.frames[action.frame - 1]).card)
+        card = not_none(not_none(desk.frames[action.frame - 1]).card)
         desk.fade_out = card
         token(desk, "fade-out", "board", card, "SH-194")
     elif isinstance(action, actions.ClipReel):
@@ -263,7 +263,7 @@ def _end(desk: Desk, now: DirectorTurn) -> None:
     desk.end()
     if now.seat != 0:
         return
-    if desk.final_round == desk.round and desk.innermost(LastOne) is None:
+    if desk.final_round == desk.round and desk.innermost(LastOneStanding) is None:
         movie_over(desk, "reel-4")
     else:
         desk.round += 1

@@ -22,18 +22,18 @@ from companion.games.shuffling_horror.rules.cards import (
     add_to_throng,
     discard,
     drop,
-    found,
-    give,
+    give_card,
     leave_item,
+    note_seen,
     owner_of,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import (
     CREATURES,
     Position,
+    not_none,
     open_slots,
-    there,
-    throng_of,
+    throng_cards,
 )
 
 
@@ -72,7 +72,7 @@ def answer_drawing(desk: Desk, now: Drawing, action: actions.Draw) -> None:
     """One card was drawn."""
     card = action.card
     desk.proceed(left=now.left - 1, drawn=(*now.drawn, card))
-    found(desk, card)
+    note_seen(desk, card)
     desk.discard_pile -= 1
     desk.rule(rulings.Drawn(card), _cite(now))
 
@@ -124,9 +124,9 @@ def answer_keeping(desk: Desk, now: Keeping, action: Action) -> None:
                 leave_item(desk, now.survivor, action.store, "SH-147")
             to = f"survivor-{now.survivor}"
             desk.move(cards, now.source, to, "SH-147")
-            give(desk, now.survivor, now.card)
+            give_card(desk, now.survivor, now.card)
         case actions.Store():
-            slot = there(desk.cast[now.survivor].inside)
+            slot = not_none(desk.cast[now.survivor].inside)
             store = desk.sanctuaries[slot - 1].store
             desk.refuge(slot, store=(*store, now.card))
             to = f"sanctuary-{slot}"
@@ -149,15 +149,15 @@ def placing(desk: Desk, now: Placing) -> bool:
 
 
 def _left_aside(desk: Desk, now: Placing) -> None:
-    if now.card == desk.among:
-        desk.among = None
+    if now.card == desk.monster_among_us:
+        desk.monster_among_us = None
 
 
 def answer_placing(desk: Desk, now: Placing, action: actions.Place) -> None:
     """The card is in a throng; a new throng of a spored survivor may attack (SH-128)."""
     desk.end()
     to = action.to
-    founded = not throng_of(desk, to)
+    founded = not throng_cards(desk, to)
     if now.spored and not now.by_event and founded and is_turn_of(desk, now.seat):
         desk.begin(HeadShotAttack(now.seat, to))
     if now.spored:
@@ -177,7 +177,7 @@ def is_turn_of(desk: Desk, seat: int) -> bool:
     return False
 
 
-def can_be_attacked(state: Position) -> bool:
+def has_victims(state: Position) -> bool:
     """Whether monsters have anybody to attack (SH-114)."""
     return bool(state.cast)
 
@@ -185,8 +185,8 @@ def can_be_attacked(state: Position) -> bool:
 def head_shot_attack(desk: Desk, now: HeadShotAttack) -> bool:
     """The new throng may attack at once, if it still is and finds anybody."""
     last_one = not desk.survivor_pile and len(desk.cast) == 1
-    stands = CREATURES.intersection(throng_of(desk, now.throng))
-    if stands and can_be_attacked(desk) and not last_one:
+    stands = CREATURES.intersection(throng_cards(desk, now.throng))
+    if stands and has_victims(desk) and not last_one:
         return True
     desk.end()
     return False
@@ -198,10 +198,10 @@ def answer_head_shot(
     """It attacks, or not."""
     desk.end()
     if isinstance(action, actions.Target):
-        desk.begin(declared(desk, action))
+        desk.begin(declared_attack(desk, action))
 
 
-def declared(state: Position, action: actions.Target) -> MonsterAttack:
+def declared_attack(state: Position, action: actions.Target) -> MonsterAttack:
     """The attack that is declared (SH-114)."""
     target = action.victim if action.victim is not UNSET else f"sanctuary-{action.sanctuary}"
     return MonsterAttack(action.attacker, owner_of(state, action.attacker), target)

@@ -6,7 +6,6 @@ from companion.core.actions import Action
 from companion.core.tracks import put
 from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.procedures import (
-    AmongUs,
     Check,
     CounterStrike,
     DirectorTurn,
@@ -14,7 +13,8 @@ from companion.games.shuffling_horror.procedures import (
     EventCard,
     HeadShotAttack,
     Keeping,
-    LastOne,
+    LastOneStanding,
+    MonsterAmongUs,
     MonsterAttack,
     Over,
     Placing,
@@ -29,11 +29,11 @@ from companion.games.shuffling_horror.rules.tokens import award_star, leave_with
 from companion.games.shuffling_horror.state import (
     LAST_REEL,
     PLACE_OF,
-    established,
     in_turn_order,
-    there,
+    not_none,
+    throng_cards,
     throng_name,
-    throng_of,
+    throngs_of,
 )
 from companion.games.shuffling_horror.view import ResultView
 
@@ -47,7 +47,7 @@ IN_HAND = frozenset(
         Placing,
         HeadShotAttack,
         Check,
-        LastOne,
+        LastOneStanding,
     )
 )
 """What is still settled before the Last One Standing begins (SH-229), and he himself."""
@@ -60,7 +60,7 @@ def check(desk: Desk, now: Check) -> bool:
         may = now.by_director and desk.options.monster_migration
         desk.go_on(Check(now.by_director, out if may else ()))
         return False
-    if now.migrate and desk.cast and established(desk, 0):
+    if now.migrate and desk.cast and throngs_of(desk, 0):
         return True
     desk.end()
     _turning_point(desk)
@@ -100,12 +100,12 @@ def _turning_point(desk: Desk) -> None:
 
 def answer_check(desk: Desk, now: Check, action: Action) -> None:
     """A throng migrates to the player who is out, or not (SH-240)."""
-    seat, others = there(now.migrate)[0], there(now.migrate)[1:]
+    seat, others = not_none(now.migrate)[0], not_none(now.migrate)[1:]
     desk.proceed(migrate=others)
     if not isinstance(action, actions.Migrate):
         return
     row, slot = PLACE_OF[action.throng]
-    cards = throng_of(desk, action.throng)
+    cards = throng_cards(desk, action.throng)
     empty = desk.throngs[seat].index(())
     desk.throng(row, slot, ())
     desk.throng(seat, empty, cards)
@@ -133,29 +133,29 @@ def _begin_last_one(desk: Desk) -> None:
     for procedure in dropped:
         if isinstance(procedure, EventCard):
             put_away(desk, procedure, activated=procedure.stage != "ask")
-        _put_down(desk, procedure)
+        _discard_card_in_hand(desk, procedure)
     desk.rule(rulings.LastOneStanding(survivor), "SH-227")
     seat = desk.cast[survivor].seat
-    desk.begin(LastOne("stars", survivor, seat, tokens=desk.reel_tokens))
+    desk.begin(LastOneStanding("stars", survivor, seat, tokens=desk.reel_tokens))
 
 
-def _put_down(desk: Desk, procedure: object) -> None:
+def _discard_card_in_hand(desk: Desk, procedure: object) -> None:
     """Cards that are in somebody's hand go to the discard pile."""
     match procedure:
         case Drawing() if procedure.drawn:
             discard(desk, procedure.drawn, "table", "SH-229")
         case Keeping():
             discard(desk, (procedure.card,), procedure.source, "SH-229")
-        case Placing() if procedure.card != desk.among:
+        case Placing() if procedure.card != desk.monster_among_us:
             discard(desk, (procedure.card,), procedure.source, "SH-125")
-        case AmongUs() if desk.among == procedure.card:
-            desk.among = None
+        case MonsterAmongUs() if desk.monster_among_us == procedure.card:
+            desk.monster_among_us = None
             discard(desk, (procedure.card,), "aside", "SH-229")
         case _:
             pass
 
 
-def last_one(desk: Desk, now: LastOne) -> bool:
+def last_one(desk: Desk, now: LastOneStanding) -> bool:
     """F14: the dice for stars, one action, and one more turn of everybody else."""
     match now.stage:
         case "stars" if not now.tokens:
@@ -165,7 +165,7 @@ def last_one(desk: Desk, now: LastOne) -> bool:
             others = tuple((now.seat + step) % seats for step in range(1, seats))
             desk.survivor(now.survivor, moved=False)  # his turn begins (SH-144)
             desk.proceed(stage="round", seats=others)
-            desk.begin(SurvivorTurn(now.seat, now.survivor, whole=False))
+            desk.begin(SurvivorTurn(now.seat, now.survivor, may_take_attack=False))
         case "round" if now.seats:
             desk.proceed(seats=now.seats[1:])
             desk.begin(DirectorTurn(now.seats[0]))
@@ -176,7 +176,7 @@ def last_one(desk: Desk, now: LastOne) -> bool:
     return False
 
 
-def answer_last_one(desk: Desk, now: LastOne, action: actions.Roll) -> None:
+def answer_last_one(desk: Desk, now: LastOneStanding, action: actions.Roll) -> None:
     """A die for a reel token (SH-231)."""
     reel = now.tokens[0]
     desk.proceed(tokens=now.tokens[1:])
@@ -196,7 +196,7 @@ def movie_over(desk: Desk, how: How) -> None:
     for procedure in reversed(desk.stack):
         if isinstance(procedure, EventCard) and procedure.frame is None:
             put_away(desk, procedure, activated=True)
-        _put_down(desk, procedure)
+        _discard_card_in_hand(desk, procedure)
     desk.stack[:] = [Over()]
     cite = {"reel-4": "SH-236", "last-one-standing": "SH-232", "all-eliminated": "SH-235"}[how]
     desk.rule(rulings.MovieOver(how, winner, survivors, seats), cite)

@@ -6,7 +6,7 @@ from companion.games.shuffling_horror.cards import KIND, SANCTUARIES
 from companion.games.shuffling_horror.effects import READ_THE_CARD
 from companion.games.shuffling_horror.procedures import (
     EventCard,
-    Steps,
+    RemainingSteps,
 )
 from companion.games.shuffling_horror.rules.cards import (
     bury,
@@ -19,7 +19,7 @@ from companion.games.shuffling_horror.rules.tokens import (
 )
 from companion.games.shuffling_horror.state import (
     FACE_DOWN,
-    there,
+    not_none,
 )
 
 
@@ -39,7 +39,7 @@ def event_card(desk: Desk, now: EventCard) -> bool:
         case "effect":
             effect = desk.attributes.events[now.card].effect
             desk.proceed(stage="end")
-            desk.begin(Steps(READ_THE_CARD if effect is None else effect))
+            desk.begin(RemainingSteps(READ_THE_CARD if effect is None else effect))
         case "end":
             desk.end()
             put_away(desk, now, activated=True)
@@ -77,10 +77,12 @@ def _open_sanctuary(desk: Desk, now: EventCard) -> None:
     where, to = place_of_event(now), f"sanctuary-{slot}"
     desk.refuge(slot, card=now.card)
     desk.move((now.card,), where, to, "SH-139")
-    if desk.options.back_seat_surprise and not desk.hidden and desk.discard_pile:
+    if desk.options.back_seat_surprise and not desk.has_hidden_card and desk.discard_pile:
         desk.rule(rulings.Shuffle("discard_pile", desk.discard_pile), "SH-13")
         desk.rule(rulings.Draw(to=to, face="down", source="discard_pile"), "SH-246")
-        desk.update(hidden=True, discard_pile=desk.discard_pile - 1, astray=desk.discards)
+        desk.update(
+            has_hidden_card=True, discard_pile=desk.discard_pile - 1, maybe_hidden=desk.discards
+        )
         desk.refuge(slot, lurker=FACE_DOWN)
     if now.frame is not None:
         empty_frame(desk, now.frame, now.cause)
@@ -88,7 +90,7 @@ def _open_sanctuary(desk: Desk, now: EventCard) -> None:
 
 def event_in_hand(desk: Desk) -> EventCard:
     """The event whose steps are done."""
-    return there(desk.innermost(EventCard))
+    return not_none(desk.innermost(EventCard))
 
 
 def place_of_event(event: EventCard) -> str:
@@ -98,6 +100,6 @@ def place_of_event(event: EventCard) -> str:
     return "table" if event.under is None else f"sanctuary-{event.under}"
 
 
-def settle(desk: Desk) -> None:
+def mark_settled(desk: Desk) -> None:
     """The event in hand already is where it belongs."""
     desk.change(EventCard, settled=True)

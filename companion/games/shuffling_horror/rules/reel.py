@@ -9,7 +9,7 @@ from companion.games.shuffling_horror.procedures import (
     Check,
     Drawing,
     EventCard,
-    LastOne,
+    LastOneStanding,
     PlayerTurn,
     ReelEnd,
     ReelStart,
@@ -20,10 +20,10 @@ from companion.games.shuffling_horror.rules.cards import (
     discard,
     drop,
     empty_frame,
-    forget,
-    found,
-    free,
-    know_put_back,
+    forget_discards,
+    free_survivor,
+    note_seen,
+    recall_put_back,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.screen import creature_feature, is_trio
@@ -35,14 +35,14 @@ from companion.games.shuffling_horror.state import (
     NO_CARD,
     SLOTS,
     THRONG_SIZE,
+    Frame,
     Position,
-    Screen,
-    awaited,
-    established,
+    frame_to_reveal,
     in_turn_order,
+    not_none,
     screen_monsters,
-    there,
     throng_name,
+    throngs_of,
 )
 from companion.games.shuffling_horror.view import FadeIn
 
@@ -59,7 +59,7 @@ def reel_start(desk: Desk, now: ReelStart) -> bool:
             desk.go_on(ReelStart("screen"))
         case "screen":
             _open(desk)
-        case "bonus" if awaited(desk) is None:
+        case "bonus" if frame_to_reveal(desk) is None:
             _starting_bonus(desk)
         case "scene":
             return _scene(desk, now)
@@ -72,7 +72,7 @@ def _deal(desk: Desk) -> None:
     n = min(DEALT[desk.reel - 1], desk.discard_pile)
     desk.rule(rulings.Shuffle("discard_pile", desk.discard_pile), "SH-13")
     desk.rule(rulings.Deal(n), "SH-29")
-    forget(desk)
+    forget_discards(desk)
     desk.reel_pile = n
     desk.discard_pile -= n
     desk.rule(rulings.ReelStart(desk.reel, n), "SH-29")
@@ -81,7 +81,7 @@ def _deal(desk: Desk) -> None:
 
 def _may_cut(state: Position) -> bool:
     """Whether the Director may draw before the screen is laid (SH-237)."""
-    return state.options.directors_cut and not established(state, 0) and state.discard_pile > 0
+    return state.options.directors_cut and not throngs_of(state, 0) and state.discard_pile > 0
 
 
 def _open(desk: Desk) -> None:
@@ -91,7 +91,7 @@ def _open(desk: Desk) -> None:
     if first and desk.discards:  # after a Director's Cut nobody knows what is drawn
         desk.rule(rulings.Shuffle("discard_pile", desk.discard_pile), "SH-13")
         put_back = desk.discards
-        forget(desk)
+        forget_discards(desk)
         desk.put_back = put_back
     # laid even on a Turning Point that a Director's Cut brought about: it stops what replaces
     # cards in a reel, and this one only begins (SH-224, SH-238)
@@ -100,7 +100,7 @@ def _open(desk: Desk) -> None:
         if not left:
             return
         desk.update(**{source: left - 1})
-        desk.frame(place, Screen(None, "up", cause=Cause(0)))
+        desk.frame(place, Frame(None, "up", cause=Cause(0)))
         to = f"frame-{place + 1}"
         desk.rule(rulings.Draw(to=to, face="up", source=source), "SH-30" if first else "SH-31")
 
@@ -108,7 +108,7 @@ def _open(desk: Desk) -> None:
 def _starting_bonus(desk: Desk) -> None:
     desk.go_on(ReelStart("scene"))
     if desk.put_back:
-        know_put_back(desk)
+        recall_put_back(desk)
     monsters = screen_monsters(desk)
     if not monsters:
         return
@@ -116,7 +116,7 @@ def _starting_bonus(desk: Desk) -> None:
     frames = [place for place, frame in enumerate(desk.frames) if frame is not None]
     places = [place for place in frames if _card_at(desk, place) in CREATURES]
     for first, place in enumerate(places):
-        card = there(_card_at(desk, place))
+        card = not_none(_card_at(desk, place))
         row = desk.throngs[0]
         slot = next(slot for slot in range(first, SLOTS) if len(row[slot]) < THRONG_SIZE)
         to = throng_name(0, slot)
@@ -131,19 +131,19 @@ def _card_at(state: Position, place: int) -> str | None:
 
 
 def _scene(desk: Desk, now: ReelStart) -> bool:
-    if awaited(desk) is not None:
+    if frame_to_reveal(desk) is not None:
         return True
-    if now.fresh and is_trio(desk):
-        desk.go_on(ReelStart("scene", ahead=now.ahead))
+    if now.has_new_card and is_trio(desk):
+        desk.go_on(ReelStart("scene", first_event_frame=now.first_event_frame))
         creature_feature(desk, Cause(0))
         return False
     places = [place for place in range(3) if is_waiting_event(desk, place)]
     if not places:
         desk.end()
         return False
-    place = now.ahead if now.ahead in places else places[0]
-    card = there(_card_at(desk, place))
-    desk.go_on(ReelStart("scene", ahead=place))
+    place = now.first_event_frame if now.first_event_frame in places else places[0]
+    card = not_none(_card_at(desk, place))
+    desk.go_on(ReelStart("scene", first_event_frame=place))
     desk.begin(EventCard(card, place, Cause(0)))
     return False
 
@@ -165,9 +165,11 @@ def answer_start(desk: Desk, now: ReelStart, action: Action) -> None:
         case actions.Reveal():
             place = action.frame - 1
             desk.rule(rulings.Revealed(action.card, action.frame), "SH-36")
-            found(desk, action.card)
+            note_seen(desk, action.card)
             desk.show(place, action.card)
-            desk.go_on(ReelStart(now.stage, fresh=True, ahead=now.ahead))
+            desk.go_on(
+                ReelStart(now.stage, has_new_card=True, first_event_frame=now.first_event_frame)
+            )
         case _:  # no Director's Cut
             desk.go_on(ReelStart("screen"))
 
@@ -180,7 +182,7 @@ def check_reel(desk: Desk, seat: int, left: Ids) -> bool:
     """
     if desk.frames != NO_CARD or desk.can_draw:
         return False
-    if desk.final_round is not None or desk.innermost(LastOne):
+    if desk.final_round is not None or desk.innermost(LastOneStanding):
         return False
     if desk.reel == LAST_REEL:
         desk.rule(rulings.FinalTurn(), "SH-208")
@@ -261,7 +263,7 @@ def _collect(desk: Desk) -> None:
             if card in POWERS:
                 drop(desk, survivor, card, "SH-211")
         if desk.cast[survivor].trapped is not None:
-            free(desk, survivor, "SH-167")
+            free_survivor(desk, survivor, "SH-167")
     for slot, refuge in enumerate(desk.sanctuaries, 1):
         stored = tuple(card for card in refuge.store if card in POWERS)
         if stored:
@@ -285,7 +287,7 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
             award_star(desk, action.survivor, desk.reel, "SH-212")
         case actions.DiscardMonster():
             desk.go_on(ReelEnd("loss"))
-            card = there(desk.sanctuaries[action.sanctuary - 1].lurker)
+            card = not_none(desk.sanctuaries[action.sanctuary - 1].lurker)
             desk.refuge(action.sanctuary, lurker=None)
             discard(desk, (card,), f"sanctuary-{action.sanctuary}", "SH-247")
         case actions.Pass() if now.stage == "lurkers":
@@ -301,7 +303,7 @@ def _lose(desk: Desk) -> None:
     n = min(desk.reel, desk.survivor_pile)  # after Reel 4 nothing is lost (SH-215)
     desk.survivor_pile -= n
     desk.discard_pile += n
-    desk.lost += n
+    desk.lost_survivors += n
     desk.rule(rulings.SurvivorLoss(n), "SH-214")
     desk.rule(rulings.Move(n=n, to="discard_pile", source="survivor_pile"), "SH-214")
     if not desk.survivor_pile:

@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.dice import AT_MOST, FACES, fraction
 from companion.core.record import Record
 from companion.games.shuffling_horror.procedures import (
-    LastOne,
+    LastOneStanding,
     MonsterAttack,
     Procedure,
     RandomVictim,
@@ -16,9 +16,8 @@ from companion.games.shuffling_horror.procedures import (
     SurvivorAttack,
     Testing,
 )
-from companion.games.shuffling_horror.rules.arms import added, dice_of, is_blob, target_of
-from companion.games.shuffling_horror.rules.dice import FUMBLE, counted
-from companion.games.shuffling_horror.rules.monsters import (
+from companion.games.shuffling_horror.rules.dice import FUMBLE, counted_damage
+from companion.games.shuffling_horror.rules.monster_attacks import (
     attack_value,
     dice_count,
     flail_target,
@@ -26,11 +25,17 @@ from companion.games.shuffling_horror.rules.monsters import (
 )
 from companion.games.shuffling_horror.rules.testing import test_target
 from companion.games.shuffling_horror.rules.victims import ONE_DIE
+from companion.games.shuffling_horror.rules.weapons import (
+    is_blob,
+    survivor_damage_bonus,
+    survivor_damage_dice,
+    target_of,
+)
 from companion.games.shuffling_horror.state import PLACE_OF, State, value_of
 from companion.games.shuffling_horror.view import Purpose
 
 
-class Asked(Record, gc=False):
+class RollRequest(Record, gc=False):
     """A roll; `need` and `hits` (of 6 ** count) are None where it has no target."""
 
     purpose: Purpose
@@ -47,100 +52,100 @@ class Asked(Record, gc=False):
 _ODDS = tuple(max(1, min(ways, 35)) for ways in AT_MOST)
 
 
-def below(need: int) -> int:
+def rolls_at_most(need: int) -> int:
     """Of 36, how many rolls succeed: at most the target, 2 always, 12 never (SH-81 to SH-83).
 
-    >>> below(7), below(2), below(12)
+    >>> rolls_at_most(7), rolls_at_most(2), rolls_at_most(12)
     (21, 1, 35)
     """
     return _ODDS[min(need, FUMBLE)]
 
 
 @lru_cache(maxsize=256)
-def reaching(need: int, base: str) -> int:
+def rolls_reaching(need: int, base: str) -> int:
     """Of 6 or 36, how many damage rolls count at least `need`.
 
-    >>> reaching(3, "d6"), reaching(8, "shad"), reaching(0, "2d6")
+    >>> rolls_reaching(3, "d6"), rolls_reaching(8, "shad"), rolls_reaching(0, "2d6")
     (4, 3, 36)
     """
     count = 1 if base == "d6" else 2
-    return sum(counted(dice, base) >= need for dice in product(FACES, repeat=count))
+    return sum(counted_damage(dice, base) >= need for dice in product(FACES, repeat=count))
 
 
-def asked(state: State, now: Procedure) -> Asked | None:
+def asked(state: State, now: Procedure) -> RollRequest | None:
     """The roll that a procedure waits for, if it waits for one."""
     rolls = ROLLS.get(type(now))
     return None if rolls is None else rolls(state, now)
 
 
-def survivor_attack(state: State, now: SurvivorAttack) -> Asked | None:
+def survivor_attack(state: State, now: SurvivorAttack) -> RollRequest | None:
     """The attack roll, or the damage."""
     match now.stage:
         case "roll":
             need = target_of(state, now)
-            return Asked("attack", 2, need, below(need))
+            return RollRequest("attack", 2, need, rolls_at_most(need))
         case "damage":
             return _damage(state, now)
         case _:
             return None
 
 
-def _damage(state: State, now: SurvivorAttack) -> Asked:
-    base = dice_of(state, now)
+def _damage(state: State, now: SurvivorAttack) -> RollRequest:
+    base = survivor_damage_dice(state, now)
     count = 1 if base == "d6" else 2
     if now.target in PLACE_OF or is_blob(state, now.target):
-        return Asked("damage", count)
-    need = max(0, value_of(state, now.target) - added(state, now) - now.spent)
-    return Asked("damage", count, need, reaching(need, base))
+        return RollRequest("damage", count)
+    need = max(0, value_of(state, now.target) - survivor_damage_bonus(state, now) - now.spent)
+    return RollRequest("damage", count, need, rolls_reaching(need, base))
 
 
-def monster_attack(state: State, now: MonsterAttack) -> Asked | None:
+def monster_attack(state: State, now: MonsterAttack) -> RollRequest | None:
     """The attack roll, the damage, or the flail."""
     match now.stage:
         case "roll":
             need = attack_value(state, now)
-            return Asked("attack", 2, need, below(need))
+            return RollRequest("attack", 2, need, rolls_at_most(need))
         case "damage" if not forgoes(state, now):
-            return Asked("damage", dice_count(state, now))
+            return RollRequest("damage", dice_count(state, now))
         case "flail":
             need = flail_target(state, now)
-            return None if need is None else Asked("flail", 2, need, below(need))
+            return None if need is None else RollRequest("flail", 2, need, rolls_at_most(need))
         case _:
             return None
 
 
-def testing(state: State, now: Testing) -> Asked | None:
+def testing(state: State, now: Testing) -> RollRequest | None:
     """The roll of a test."""
     if now.stage != "roll":
         return None
     need = test_target(state, now)
-    return Asked(now.purpose, 2, need, below(need))
+    return RollRequest(now.purpose, 2, need, rolls_at_most(need))
 
 
-def random_victim(state: State, now: RandomVictim) -> Asked:
+def random_victim(state: State, now: RandomVictim) -> RollRequest:
     """A die, or two, for one of several (SH-169 to SH-172)."""
-    if len(now.among) <= ONE_DIE:
-        return Asked("victim", 1)
-    return Asked("victim", 2) if state.options.fair_victims else Asked("victim-side", 1)
+    if len(now.candidates) <= ONE_DIE:
+        return RollRequest("victim", 1)
+    return RollRequest("victim", 2) if state.options.fair_victims else RollRequest("victim-side", 1)
 
 
-def last_one(state: State, now: LastOne) -> Asked | None:
+def last_one(state: State, now: LastOneStanding) -> RollRequest | None:
     """A die for a reel token (SH-231)."""
     rolls = now.stage == "stars" and now.tokens
-    return Asked("star", 1, state.reel, state.reel) if rolls else None
+    return RollRequest("star", 1, state.reel, state.reel) if rolls else None
 
 
-def set_up(_state: State, now: SetUp) -> Asked | None:
+def set_up(_state: State, now: SetUp) -> RollRequest | None:
     """A die for the value of the monster among us (SH-252)."""
-    return Asked("among-us", 1) if now.stage == "value" else None
+    return RollRequest("among-us", 1) if now.stage == "value" else None
 
 
-ROLLS: dict[type, Callable[[State, Any], Asked | None]] = {
+ROLLS: dict[type, Callable[[State, Any], RollRequest | None]] = {
     SurvivorAttack: survivor_attack,
     MonsterAttack: monster_attack,
     Testing: testing,
     RandomVictim: random_victim,
-    LastOne: last_one,
+    LastOneStanding: last_one,
     SetUp: set_up,
 }
 """The procedures that wait for a roll at some time."""

@@ -5,31 +5,31 @@ from companion.games.shuffling_horror.cards import EVENTS, ITEMS, POWERS, SANCTU
 from companion.games.shuffling_horror.procedures import (
     Cause,
     EventCard,
+    HiddenCard,
     MonsterAttack,
     Refilling,
     Strike,
     Take,
     TurningUp,
-    UnderSanctuary,
 )
 from companion.games.shuffling_horror.rules.cards import (
     add_to_throng,
     clear_frame,
-    found,
     frame_of,
-    is_there,
+    is_on_table,
+    note_seen,
     owner_of,
     refill,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import (
     Position,
-    awaited,
+    frame_to_reveal,
+    not_none,
     open_slots,
-    open_to,
     screen_monsters,
-    there,
-    trigger,
+    slots_open_to,
+    triggering_survivor,
 )
 
 FRAMES = 3
@@ -42,12 +42,12 @@ def is_trio(state: Position) -> bool:
 
 def turning_up(desk: Desk, now: TurningUp) -> bool:
     """F5: while a frame awaits it, its card is turned up."""
-    place = awaited(desk)
+    place = frame_to_reveal(desk)
     if place is None:
         desk.end()
         return False
-    if there(desk.frames[place]).face == "down" and now.at != place:
-        desk.go_on(TurningUp(now.faded, place))
+    if not_none(desk.frames[place]).face == "down" and now.at != place:
+        desk.go_on(TurningUp(now.after_fade_out, place))
         desk.rule(rulings.TurnOver(f"frame-{place + 1}"), "SH-43")
     return True
 
@@ -55,22 +55,22 @@ def turning_up(desk: Desk, now: TurningUp) -> bool:
 def answer_turning_up(desk: Desk, now: TurningUp, action: actions.Reveal) -> None:
     """A card was turned up."""
     place = action.frame - 1
-    frame = there(desk.frames[place])
+    frame = not_none(desk.frames[place])
     cause = frame.cause or Cause(0)
-    desk.go_on(TurningUp(now.faded))
+    desk.go_on(TurningUp(now.after_fade_out))
     desk.rule(rulings.Revealed(action.card, action.frame), "SH-43")
-    found(desk, action.card)
+    note_seen(desk, action.card)
     desk.show(place, action.card)
-    arrived(desk, place, cause, faded=now.faded)
+    arrived(desk, place, cause, after_fade_out=now.after_fade_out)
 
 
-def arrived(desk: Desk, place: int, cause: Cause, *, faded: bool = False) -> None:
+def arrived(desk: Desk, place: int, cause: Cause, *, after_fade_out: bool = False) -> None:
     """What a newly turned up card leads to: an event, a Creature Feature or nothing."""
-    card = there(there(desk.frames[place]).card)
+    card = not_none(not_none(desk.frames[place]).card)
     if card in EVENTS or card in SANCTUARIES:
         desk.begin(EventCard(card, place, cause))
     elif is_trio(desk):
-        if faded:
+        if after_fade_out:
             desk.rule(rulings.CreatureFeatureIgnored(), "SH-195")
         else:
             creature_feature(desk, cause)
@@ -82,7 +82,7 @@ def creature_feature(desk: Desk, cause: Cause) -> None:
         desk.rule(rulings.CreatureFeature("monsters", cause.seat), "SH-55")
         desk.begin(Take(cause.seat))
         return
-    victim = trigger(desk, cause)
+    victim = triggering_survivor(desk, cause)
     if victim is None:
         desk.rule(rulings.Lapsed("attack"), "SH-53")
         return
@@ -102,7 +102,7 @@ def strike(desk: Desk, now: Strike) -> bool:
         return False
     attacker = now.attackers[0]
     desk.go_on(Strike(now.attackers[1:], now.survivor, now.walls))
-    if is_there(desk, attacker):
+    if is_on_table(desk, attacker):
         behind = victim.inside is not None and now.walls == "target"
         target = f"sanctuary-{victim.inside}" if behind else now.survivor
         desk.begin(MonsterAttack(attacker, owner_of(desk, attacker), target))
@@ -111,7 +111,7 @@ def strike(desk: Desk, now: Strike) -> bool:
 
 def take(desk: Desk, now: Take) -> bool:
     """Somebody takes a monster, if there is one and a slot for it."""
-    slots = open_slots(desk, now.seat) if now.own else open_to(desk, now.seat)
+    slots = open_slots(desk, now.seat) if now.own_throngs_only else slots_open_to(desk, now.seat)
     if slots and screen_monsters(desk):
         return True
     desk.end()
@@ -122,12 +122,12 @@ def take(desk: Desk, now: Take) -> bool:
 def answer_take(desk: Desk, now: Take, action: actions.TakeMonster) -> None:
     """A monster goes from the screen into a throng."""
     desk.end()
-    from_screen(desk, action.card, action.to, now.seat, "SH-55")
+    take_from_screen(desk, action.card, action.to, now.seat, "SH-55")
 
 
-def from_screen(desk: Desk, card: str, to: str, seat: int, *cite: str) -> None:
+def take_from_screen(desk: Desk, card: str, to: str, seat: int, *cite: str) -> None:
     """A Director side seat takes a card of the screen into a throng."""
-    place = there(frame_of(desk, card))
+    place = not_none(frame_of(desk, card))
     desk.move((card,), f"frame-{place + 1}", to, *cite)
     if clear_frame(desk, place):
         # below the checks of a new Pod Player: the Turning Point may stop the draw (SH-224)
@@ -142,13 +142,13 @@ def refilling(desk: Desk, now: Refilling) -> bool:
     return False
 
 
-def answer_under(desk: Desk, now: UnderSanctuary, action: actions.Draw) -> None:
+def answer_under(desk: Desk, now: HiddenCard, action: actions.Draw) -> None:
     """A hidden monster attacks at once, an item stays, an event happens (SH-247, SH-248)."""
     card, slot, survivor, seat = action.card, now.slot, now.survivor, now.seat
     desk.end()
     desk.rule(rulings.Drawn(card), "SH-246")
-    found(desk, card)
-    desk.astray = ()
+    note_seen(desk, card)
+    desk.maybe_hidden = ()
     if card in ITEMS or card in POWERS:
         store = desk.sanctuaries[slot - 1].store
         desk.refuge(slot, lurker=None, store=(*store, card))

@@ -17,7 +17,7 @@ from companion.games.shuffling_horror.state import (
     SLOTS,
     SPOINTS,
     Position,
-    Refuge,
+    SanctuarySlot,
     Side,
     State,
 )
@@ -60,28 +60,28 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         stack=[Turns(1), SetUp("face")],
         reel=1,
         round=1,
-        turns=0,
+        director_turns=0,
         final_round=None,
         reel_pile=0,
         discard_pile=len(deck),
         survivor_pile=len(SURVIVORS),
-        lost=0,
+        lost_survivors=0,
         unseen=deck,
         undrawn=SURVIVORS,
-        among=None,
-        hidden=False,
+        monster_among_us=None,
+        has_hidden_card=False,
         discards=(),
         graveyard=(),
         frames=NO_CARD,
         throngs=(row,) * len(names),
-        sanctuaries=(Refuge(None, STRENGTH[0]), Refuge(None, STRENGTH[1])),
+        sanctuaries=(SanctuarySlot(None, STRENGTH[0]), SanctuarySlot(None, STRENGTH[1])),
         sides=sides,
         power=(0, *(power,) * players),
         pools=((),) * len(names),
         cast={},
         uses={},
         pool=SPOINTS - power * players,
-        removed=0,
+        removed_spoints=0,
         reel_tokens=(1, 2, 3, 4),
         fade_in=None,
         fade_out=None,
@@ -130,7 +130,7 @@ def _first(desk: Desk, seat: int) -> None:
     _draw(desk, f"survivors-{seat}", "SH-23", seat=seat)
 
 
-def could_be_among_us(state: Position, value: int | None) -> Ids:
+def possible_monsters_among_us(state: Position, value: int | None) -> Ids:
     """Monsters that may be set aside (SH-252, SH-254)."""
     monsters = state.attributes.monsters
     return tuple(
@@ -154,11 +154,11 @@ def answer(desk: Desk, now: SetUp, action: actions.Draw | actions.Roll | actions
         case actions.Roll():
             value = action.dice[0]
             desk.rule(rulings.Rolled(action.dice, "among-us"), "SH-252")
-            if could_be_among_us(desk, value):  # of a 1 there is none
+            if possible_monsters_among_us(desk, value):  # of a 1 there is none
                 desk.go_on(SetUp("aside", value=value))
         case actions.SetAside():
             desk.update(
-                among=action.card,
+                monster_among_us=action.card,
                 unseen=without(desk.unseen, action.card),
                 discard_pile=desk.discard_pile - 1,
             )
@@ -176,9 +176,9 @@ def answer(desk: Desk, now: SetUp, action: actions.Draw | actions.Roll | actions
 def _begin(desk: Desk) -> None:
     if not desk.survivor_pile:
         desk.rule(rulings.SurvivorPileEmpty(), "SH-27")
-    if desk.among is not None:
+    if desk.monster_among_us is not None:
         desk.survivor_pile += 1
-        desk.rule(rulings.ShuffleIn((desk.among,)), "SH-252")
+        desk.rule(rulings.ShuffleIn((desk.monster_among_us,)), "SH-252")
     desk.go_on(ReelStart("deal"))
     if not desk.survivor_pile:
         desk.begin(Check())

@@ -4,34 +4,38 @@ from companion.core.actions import Ids
 from companion.games.shuffling_horror import actions, effects, rulings
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.procedures import (
-    ByHand,
     DirectorTurn,
-    Doing,
     Drawing,
     EventCard,
     FullAssault,
-    Loss,
+    ItemLoss,
+    ManualEffect,
     MonsterAttack,
+    OptionChoice,
     PickingDiscard,
     RandomVictim,
     ReelStart,
-    Steps,
+    RemainingSteps,
+    RunningStep,
     Strike,
     Take,
     Testing,
-    Ways,
 )
 from companion.games.shuffling_horror.rules.cards import (
     bury,
     drop,
     empty_frame,
-    found,
-    is_there,
+    is_on_table,
+    note_seen,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
-from companion.games.shuffling_horror.rules.draws import can_be_attacked, declared
-from companion.games.shuffling_horror.rules.events import event_in_hand, place_of_event, settle
-from companion.games.shuffling_horror.rules.monsters import spore
+from companion.games.shuffling_horror.rules.draws import declared_attack, has_victims
+from companion.games.shuffling_horror.rules.events import (
+    event_in_hand,
+    mark_settled,
+    place_of_event,
+)
+from companion.games.shuffling_horror.rules.monster_attacks import spore
 from companion.games.shuffling_horror.rules.screen import arrived
 from companion.games.shuffling_horror.rules.tokens import (
     pay_power,
@@ -42,24 +46,24 @@ from companion.games.shuffling_horror.rules.tokens import (
 )
 from companion.games.shuffling_horror.state import (
     Position,
-    established,
-    every_throng,
+    all_throngs,
     in_turn_order,
+    not_none,
     screen_monsters,
-    there,
-    trigger,
+    throngs_of,
+    triggering_survivor,
 )
 
 BIGGER_BLOB = 4
 
 
-def steps(desk: Desk, now: Steps) -> bool:
+def steps(desk: Desk, now: RemainingSteps) -> bool:
     """The next step of an effect."""
     if not now.steps:
         desk.end()
         return False
-    desk.go_on(Steps(now.steps[1:], now.victim))
-    desk.begin(Doing(now.steps[0], now.victim))
+    desk.go_on(RemainingSteps(now.steps[1:], now.victim))
+    desk.begin(RunningStep(now.steps[0], now.victim))
     return False
 
 
@@ -76,23 +80,23 @@ TOUCHING = (
 """Steps that name whom they touch."""
 
 
-def doing(desk: Desk, now: Doing) -> bool:
+def doing(desk: Desk, now: RunningStep) -> bool:
     """One step of an effect: at once, or for one survivor after the other."""
     step = now.step
     if not isinstance(step, TOUCHING):
         desk.end()
         _at_once(desk, step, now.victim)
         return False
-    if now.among is None:
+    if now.touched is None:
         return _find(desk, now, step.who)
-    if now.at == len(now.among):
+    if now.at == len(now.touched):
         desk.end()
-        if isinstance(step, effects.Test) and now.among:
+        if isinstance(step, effects.Test) and now.touched:
             after = step.any_fail if now.failed else step.all_pass
             if after:
-                desk.begin(Steps(after, now.victim))
+                desk.begin(RemainingSteps(after, now.victim))
         return False
-    survivor = now.among[now.at]
+    survivor = now.touched[now.at]
     if survivor not in desk.cast:
         desk.proceed(at=now.at + 1)
         return False
@@ -107,7 +111,7 @@ def doing(desk: Desk, now: Doing) -> bool:
     return False
 
 
-def _find(desk: Desk, now: Doing, who: effects.Who) -> bool:
+def _find(desk: Desk, now: RunningStep, who: effects.Who) -> bool:
     """Whom the step touches; True while the Director chooses."""
     order = in_turn_order(desk)
     match who:
@@ -122,7 +126,7 @@ def _find(desk: Desk, now: Doing, who: effects.Who) -> bool:
         case "random" | "choice":
             among = ()
         case "trigger" | "all":
-            first = trigger(desk, event_in_hand(desk).cause)
+            first = triggering_survivor(desk, event_in_hand(desk).cause)
             if first is None:
                 among = ()
             elif who == "trigger":
@@ -130,22 +134,24 @@ def _find(desk: Desk, now: Doing, who: effects.Who) -> bool:
             else:
                 place = order.index(first)
                 among = order[place:] + order[:place]
-    desk.proceed(among=among)
+    desk.proceed(touched=among)
     return False
 
 
 def attackers(state: Position, step: effects.Attack, event: EventCard) -> Ids:
     """The Director's throngs that may make an event's attack (SH-175, SH-176)."""
-    throngs = established(state, 0)
+    throngs = throngs_of(state, 0)
     if not step.cycle:
         return throngs
     return tuple(name for name in throngs if name not in event.countdown) or throngs
 
 
-def answer_doing(desk: Desk, now: Doing, action: actions.ChooseVictim | actions.Target) -> None:
+def answer_doing(
+    desk: Desk, now: RunningStep, action: actions.ChooseVictim | actions.Target
+) -> None:
     """The Director chooses a survivor, or the throng that attacks him."""
     if isinstance(action, actions.ChooseVictim):
-        desk.proceed(among=(action.victim,))
+        desk.proceed(touched=(action.victim,))
         return
     desk.proceed(at=now.at + 1)
     if isinstance(now.step, effects.Attack) and now.step.cycle:
@@ -155,7 +161,7 @@ def answer_doing(desk: Desk, now: Doing, action: actions.ChooseVictim | actions.
             used = ()
         desk.change(EventCard, countdown=(*used, action.attacker))
         token(desk, "countdown", "corner", action.attacker, "SH-175")
-    desk.begin(declared(desk, action))
+    desk.begin(declared_attack(desk, action))
 
 
 def _touch(desk: Desk, step: effects.Step, survivor: str) -> None:
@@ -165,7 +171,7 @@ def _touch(desk: Desk, step: effects.Step, survivor: str) -> None:
         case effects.Test():
             desk.begin(Testing(seat, survivor, step.stat, "test"))
         case effects.Attack():
-            found_here = screen_monsters(desk) if step.by == "screen" else established(desk, 0)
+            found_here = screen_monsters(desk) if step.by == "screen" else throngs_of(desk, 0)
             if found_here:
                 walls = "target" if step.walls else "reach"
                 desk.begin(Strike(found_here, survivor, walls))
@@ -184,7 +190,7 @@ def _touch(desk: Desk, step: effects.Step, survivor: str) -> None:
         case effects.Familiar():
             spore(desk, survivor, 0, by_event=True)
         case _:  # an item is lost
-            desk.begin(Loss(survivor))
+            desk.begin(ItemLoss(survivor))
 
 
 def _spoints(desk: Desk, survivor: str, step: effects.Spoints) -> None:
@@ -217,7 +223,7 @@ def _trap(desk: Desk, survivor: str, escape: effects.Stat) -> None:
     desk.rule(rulings.Trapped(survivor), "SH-167")
     if holds:
         return
-    settle(desk)
+    mark_settled(desk)
     where = place_of_event(event)
     to = f"survivor-{survivor}"
     desk.move((event.card,), where, to, "SH-167")
@@ -229,22 +235,22 @@ def _at_once(desk: Desk, step: effects.Step, victim: str | None) -> None:
     event = event_in_hand(desk)
     match step:
         case effects.FullAssault():
-            left = every_throng(desk) + screen_monsters(desk)
+            left = all_throngs(desk) + screen_monsters(desk)
             desk.rule(rulings.FullAssault(len(left)), "SH-173")
             desk.begin(FullAssault(left))
         case effects.Blob():
             _blob(desk, event, step)
         case effects.DrawDiscard():
             n = min(desk.reel if step.n == "reel" else step.n, desk.discard_pile)
-            who = trigger(desk, event.cause)
+            who = triggering_survivor(desk, event.cause)
             desk.begin(Drawing(step.take, n, survivor=who if step.take == "items" else None))
         case effects.TakeScreen():
-            desk.begin(Take(0, own=True))
+            desk.begin(Take(0, own_throngs_only=True))
         case effects.ByTurn():
             mine = desk.sides[event.cause.seat] == "player"
-            desk.begin(Steps(step.player if mine else step.director, victim))
+            desk.begin(RemainingSteps(step.player if mine else step.director, victim))
         case effects.Choose():
-            desk.begin(Ways(step.options, victim))
+            desk.begin(OptionChoice(step.options, victim))
         case effects.BonusTurn():
             desk.begin(DirectorTurn(0, "main", bonus=True))
         case effects.PickDiscard():
@@ -253,7 +259,7 @@ def _at_once(desk: Desk, step: effects.Step, victim: str | None) -> None:
             desk.begin(PickingDiscard())
         case _:  # people do what the card says
             desk.rule(rulings.Read((event.card,)), "SH-177")
-            desk.begin(ByHand())
+            desk.begin(ManualEffect())
 
 
 def _blob(desk: Desk, event: EventCard, step: effects.Blob) -> None:
@@ -263,7 +269,7 @@ def _blob(desk: Desk, event: EventCard, step: effects.Blob) -> None:
         return
     bigger = desk.options.bigger_blobbing
     n = (BIGGER_BLOB if bigger else step.per_reel) * desk.reel
-    settle(desk)
+    mark_settled(desk)
     desk.show(event.frame, event.card, n)
     desk.rule(rulings.Blob(event.card, n), "SH-239" if bigger else "SH-165")
     desk.rule(rulings.SanctuarySpoints(f"frame-{event.frame + 1}", n), "SH-162")
@@ -271,11 +277,11 @@ def _blob(desk: Desk, event: EventCard, step: effects.Blob) -> None:
 
 def full_assault(desk: Desk, now: FullAssault) -> bool:
     """Every attacker attacks once, as the Director orders it (SH-174)."""
-    left = tuple(one for one in now.left if is_there(desk, one))
+    left = tuple(one for one in now.left if is_on_table(desk, one))
     if not left:
         desk.end()
         return False
-    if not can_be_attacked(desk):
+    if not has_victims(desk):
         desk.end()
         desk.rule(rulings.Lapsed("attack"), "SH-173")
         return False
@@ -286,13 +292,13 @@ def full_assault(desk: Desk, now: FullAssault) -> bool:
 def answer_assault(desk: Desk, now: FullAssault, action: actions.Target) -> None:
     """One attack is declared."""
     desk.go_on(FullAssault(tuple(one for one in now.left if one != action.attacker)))
-    desk.begin(declared(desk, action))
+    desk.begin(declared_attack(desk, action))
 
 
-def answer_ways(desk: Desk, now: Ways, action: actions.Choose) -> None:
+def answer_ways(desk: Desk, now: OptionChoice, action: actions.Choose) -> None:
     """The Director has chosen."""
     way = next(one for one in now.options if one.id == action.option)
-    desk.go_on(Steps(way.steps, now.victim))
+    desk.go_on(RemainingSteps(way.steps, now.victim))
 
 
 def can_pick(state: Position, event: EventCard) -> bool:
@@ -312,27 +318,27 @@ def picking(desk: Desk, _now: PickingDiscard) -> bool:
 def answer_picking(desk: Desk, _now: PickingDiscard, action: actions.Pick) -> None:
     """The card is in the event's place, and counts as newly turned up (SH-180, SH-182)."""
     event = event_in_hand(desk)
-    place = there(event.frame)
+    place = not_none(event.frame)
     where, card = f"frame-{place + 1}", action.card
     desk.end()
-    settle(desk)
+    mark_settled(desk)
     bury(desk, (event.card,), where, "SH-180")
-    found(desk, card)
+    note_seen(desk, card)
     desk.discard_pile -= 1
     desk.move((card,), "discard_pile", where, "SH-180")
     desk.show(place, card)
     if desk.in_scene:  # which looks for three monsters once more
-        desk.change(ReelStart, fresh=True)
+        desk.change(ReelStart, has_new_card=True)
     else:
         arrived(desk, place, event.cause)
 
 
-def answer_by_hand(desk: Desk, _now: ByHand, _action: actions.Done) -> None:
+def answer_by_hand(desk: Desk, _now: ManualEffect, _action: actions.Done) -> None:
     """The people have carried out the card (SH-177)."""
     desk.end()
 
 
-def loss(desk: Desk, now: Loss) -> bool:
+def loss(desk: Desk, now: ItemLoss) -> bool:
     """He has an item to lose, or nothing happens."""
     one = desk.cast.get(now.survivor)
     if one is not None and any(card in ITEMS for card in one.held):
@@ -341,7 +347,7 @@ def loss(desk: Desk, now: Loss) -> bool:
     return False
 
 
-def answer_loss(desk: Desk, now: Loss, action: actions.Discard) -> None:
+def answer_loss(desk: Desk, now: ItemLoss, action: actions.Discard) -> None:
     """The item that was chosen goes."""
     desk.end()
     drop(desk, now.survivor, action.card, "SH-11")

@@ -6,11 +6,11 @@ from companion.core.actions import Action
 from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.effects import Test
 from companion.games.shuffling_horror.procedures import (
-    Doing,
-    Steps,
+    RemainingSteps,
+    RunningStep,
     Testing,
 )
-from companion.games.shuffling_horror.rules.cards import free
+from companion.games.shuffling_horror.rules.cards import free_survivor
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.dice import succeeds
 from companion.games.shuffling_horror.rules.tokens import pay, spend_star
@@ -82,9 +82,9 @@ def _tested(desk: Desk, now: Testing, *, success: bool) -> None:
     desk.end()
     if now.purpose == "escape":
         if success:
-            free(desk, now.survivor, "SH-168")
+            free_survivor(desk, now.survivor, "SH-168")
         return
-    asked = desk.top(Doing)
+    asked = desk.top(RunningStep)
     if not success:
         desk.go_on(replace(asked, failed=asked.failed + 1))
     step = asked.step
@@ -92,4 +92,4 @@ def _tested(desk: Desk, now: Testing, *, success: bool) -> None:
         raise TypeError(f"no test: {step}")
     steps = step.passed if success else step.fail
     if steps:
-        desk.begin(Steps(steps, now.survivor))
+        desk.begin(RemainingSteps(steps, now.survivor))

@@ -55,7 +55,7 @@ def leave_with_rest(desk: Desk, survivor: str) -> None:
         return
     desk.survivor(survivor, rest=0)
     if desk.options.grim_toll:
-        desk.removed += n
+        desk.removed_spoints += n
         desk.rule(rulings.Spoints(n, "box", f"rest-{survivor}"), "SH-257")
     else:
         desk.pool += n
@@ -69,7 +69,7 @@ def leave_with_power(desk: Desk, seat: int, *, to_the_box: bool) -> None:
         return
     desk.power = put(desk.power, seat, 0)
     if to_the_box:
-        desk.removed += n
+        desk.removed_spoints += n
         desk.rule(rulings.Spoints(n, "box", f"power-{seat}"), "SH-257")
     else:
         desk.pool += n
@@ -81,7 +81,7 @@ def token(desk: Desk, what: str, source: str, to: str, *cite: str, n: int = 1) -
     desk.out.append(rulings.Token(token=what, to=to, n=n, source=source, cite=cite))
 
 
-def arm(desk: Desk, item: str) -> None:
+def add_item_tokens(desk: Desk, item: str) -> None:
     """Tokens are put on an item that comes into a survivor's hands (SH-107, SH-109)."""
     uses = desk.attributes.items[item].uses if item in desk.attributes.items else None
     if uses is not None and item not in desk.uses:
@@ -89,7 +89,7 @@ def arm(desk: Desk, item: str) -> None:
         token(desk, "dynamite", "corner", item, "SH-107", n=uses)
 
 
-def disarm(desk: Desk, item: str) -> None:
+def remove_item_tokens(desk: Desk, item: str) -> None:
     """The tokens of an item that leaves play go back (SH-109)."""
     left = desk.uses.get(item)
     if left is not None:

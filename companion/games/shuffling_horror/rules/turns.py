@@ -10,11 +10,12 @@ from companion.core.actions import Action
 from companion.core.tracks import without
 from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.procedures import (
-    AmongUs,
     Cause,
     Check,
     DirectorTurn,
     Drawing,
+    HiddenCard,
+    MonsterAmongUs,
     NewSurvivor,
     Permission,
     PlayerTurn,
@@ -23,27 +24,26 @@ from companion.games.shuffling_horror.procedures import (
     Testing,
     TurningUp,
     Turns,
-    UnderSanctuary,
 )
-from companion.games.shuffling_horror.rules.arms import strikes_open
 from companion.games.shuffling_horror.rules.cards import (
     drop,
     empty_frame,
     enter,
     frame_of,
-    give,
+    give_card,
     leave_item,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.reel import check_reel, take_back_fade_in
-from companion.games.shuffling_horror.rules.strikes import survivor_attack
+from companion.games.shuffling_horror.rules.survivor_attacks import survivor_attack
 from companion.games.shuffling_horror.rules.tokens import spend_star, win_rest
+from companion.games.shuffling_horror.rules.weapons import strikes_open
 from companion.games.shuffling_horror.state import (
     FACE_DOWN,
     MAX_HELD,
     Position,
-    awaited,
-    there,
+    frame_to_reveal,
+    not_none,
 )
 
 REST, REST_INSIDE = 2, 3
@@ -82,7 +82,7 @@ def player_turn(desk: Desk, now: PlayerTurn) -> bool:
         desk.end()
         return False
     desk.go_on(PlayerTurn(seat, left[1:], now.acted))
-    desk.begin(SurvivorTurn(seat, left[0], whole=not now.acted))
+    desk.begin(SurvivorTurn(seat, left[0], may_take_attack=not now.acted))
     return False
 
 
@@ -93,7 +93,7 @@ def survivor_turn(desk: Desk, now: SurvivorTurn) -> bool:
             if now.survivor is None or now.survivor in desk.cast:
                 return True
             desk.proceed(stage="acted")
-        case "acted" if awaited(desk) is not None:
+        case "acted" if frame_to_reveal(desk) is not None:
             desk.proceed(stage="turned")
             desk.begin(TurningUp())
         case "acted" | "turned":
@@ -152,7 +152,7 @@ def _take_attack_survivor(
 
 def _star(desk: Desk, now: SurvivorTurn, action: actions.HorrorStar) -> None:
     """A second action (SH-218)."""
-    desk.go_on(SurvivorTurn(now.seat, now.survivor, "act", whole=False))
+    desk.go_on(SurvivorTurn(now.seat, now.survivor, "act", may_take_attack=False))
     spend_star(desk, action.survivor, "second_action", "SH-218")
 
 
@@ -202,7 +202,7 @@ def _move_in(desk: Desk, now: SurvivorTurn, action: actions.Move) -> None:
     desk.survivor(survivor, inside=slot, moved=True)
     desk.move((survivor,), f"survivors-{seat}", to, "SH-141")
     if desk.sanctuaries[slot - 1].lurker == FACE_DOWN:
-        desk.begin(UnderSanctuary(slot, survivor, seat))
+        desk.begin(HiddenCard(slot, survivor, seat))
         desk.rule(rulings.TurnOver(to), "SH-246")
 
 
@@ -219,12 +219,12 @@ def _store(desk: Desk, _now: SurvivorTurn, action: actions.Store) -> None:
 
 def _fetch(desk: Desk, _now: SurvivorTurn, action: actions.Fetch) -> None:
     survivor, card = action.survivor, action.card
-    slot = there(desk.cast[survivor].inside)
+    slot = not_none(desk.cast[survivor].inside)
     store = desk.sanctuaries[slot - 1].store
     desk.refuge(slot, store=without(store, card))
     where, to = f"sanctuary-{slot}", f"survivor-{survivor}"
     desk.move((card,), where, to, "SH-149")
-    give(desk, survivor, card)
+    give_card(desk, survivor, card)
 
 
 def _take_item(desk: Desk, now: SurvivorTurn, action: actions.TakeItem) -> None:
@@ -264,10 +264,10 @@ def take_card(
     """An item or power play of the screen comes into a survivor's hands (SH-76, SH-77)."""
     if gone is not UNSET:
         drop(desk, survivor, gone, "SH-77")
-    place = there(frame_of(desk, card))
+    place = not_none(frame_of(desk, card))
     to = f"survivor-{survivor}"
     desk.move((card,), f"frame-{place + 1}", to, cite)
-    give(desk, survivor, card)
+    give_card(desk, survivor, card)
     empty_frame(desk, place, Cause(seat, survivor))
 
 
@@ -342,7 +342,7 @@ def new_survivor(desk: Desk, now: NewSurvivor) -> bool:
 def answer_new_survivor(desk: Desk, now: NewSurvivor, action: actions.Draw) -> None:
     """The drawn survivor joins and attacks, or a monster turns up instead."""
     card, seat = action.card, now.seat
-    if card == desk.among:
+    if card == desk.monster_among_us:
         desk.go_on(NewSurvivor(seat))
         _monster_among_us(desk, card, seat)
         return
@@ -363,5 +363,5 @@ def _monster_among_us(desk: Desk, card: str, seat: int) -> None:
     desk.rule(rulings.MonsterAmongUs(card), "SH-253")
     desk.survivor_pile -= 1
     desk.move((card,), f"survivors-{seat}", "aside", "SH-253")
-    desk.begin(AmongUs(card))
+    desk.begin(MonsterAmongUs(card))
     _check_pile(desk)

@@ -5,15 +5,15 @@ from msgspec.structs import replace
 from companion.core.actions import Ids
 from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.procedures import (
-    AmongUs,
-    Doing,
+    MonsterAmongUs,
     MonsterAttack,
     Placing,
     RandomVictim,
+    RunningStep,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import (
-    outside,
+    survivors_outside,
 )
 
 ONE_DIE = 6
@@ -21,9 +21,9 @@ ONE_DIE = 6
 
 def random_victim(desk: Desk, now: RandomVictim) -> bool:
     """A single one needs no roll (SH-170)."""
-    living = tuple(one for one in now.among if one in desk.cast)
+    living = tuple(one for one in now.candidates if one in desk.cast)
     if len(living) > 1:
-        desk.proceed(among=living)
+        desk.proceed(candidates=living)
         return True
     deliver(desk, living[0] if living else None)
     return False
@@ -35,29 +35,29 @@ def deliver(desk: Desk, survivor: str | None) -> None:
     if survivor is not None:
         desk.rule(rulings.Victim(survivor), "SH-169")
     below = desk.stack[-1]
-    if isinstance(below, Doing):
-        desk.go_on(replace(below, among=() if survivor is None else (survivor,)))
+    if isinstance(below, RunningStep):
+        desk.go_on(replace(below, touched=() if survivor is None else (survivor,)))
     else:
-        desk.go_on(AmongUs(desk.top(AmongUs).card, "attack", survivor))
+        desk.go_on(MonsterAmongUs(desk.top(MonsterAmongUs).card, "attack", survivor))
 
 
-def groups(now: RandomVictim) -> tuple[Ids, Ids]:
+def odds_and_evens(now: RandomVictim) -> tuple[Ids, Ids]:
     """Odds and evens (SH-171, SH-172)."""
-    return now.among[::2], now.among[1::2]
+    return now.candidates[::2], now.candidates[1::2]
 
 
 def answer_random(desk: Desk, now: RandomVictim, action: actions.Roll) -> None:
     """A die, or two (SH-169 to SH-172)."""
     dice = action.dice
-    many = len(now.among) > ONE_DIE
+    many = len(now.candidates) > ONE_DIE
     fair = many and desk.options.fair_victims
     side = many and not fair
     purpose = "victim-side" if side else "victim"
     desk.rule(rulings.Rolled(dice, purpose), "SH-171" if many else "SH-169")
     if side:
-        desk.go_on(RandomVictim(groups(now)[1 - dice[0] % 2]))
+        desk.go_on(RandomVictim(odds_and_evens(now)[1 - dice[0] % 2]))
         return
-    number = len(now.among)
+    number = len(now.candidates)
     place = dice[0] - 1
     if fair:
         rolled = ONE_DIE * (dice[0] - 1) + dice[1] - 1
@@ -65,24 +65,24 @@ def answer_random(desk: Desk, now: RandomVictim, action: actions.Roll) -> None:
             return
         place = rolled % number
     if place < number:
-        deliver(desk, now.among[place])
+        deliver(desk, now.candidates[place])
 
 
-def among_us(desk: Desk, now: AmongUs) -> bool:
+def among_us(desk: Desk, now: MonsterAmongUs) -> bool:
     """It attacks one outside, and is placed if it still lives (SH-253, SH-254)."""
     match now.stage:
         case "victim":
-            there = outside(desk)
+            there = survivors_outside(desk)
             if there:
                 desk.begin(RandomVictim(there))
             else:
-                desk.go_on(AmongUs(now.card, "place"))
+                desk.go_on(MonsterAmongUs(now.card, "place"))
         case "attack":
-            desk.go_on(AmongUs(now.card, "place"))
+            desk.go_on(MonsterAmongUs(now.card, "place"))
             if now.victim in desk.cast:
                 desk.begin(MonsterAttack(now.card, 0, now.victim))
         case "place":
             desk.end()
-            if desk.among == now.card:
+            if desk.monster_among_us == now.card:
                 desk.begin(Placing(0, now.card, "aside"))
     return False

@@ -13,7 +13,7 @@ from companion.core.view.dice_tray import percent
 from companion.core.view.nodes import ChooseFields, Node, SubmitAction, UiCommand
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.board_view import board_view
-from companion.games.shuffling_horror.board.roll import further
+from companion.games.shuffling_horror.board.roll_tray import further
 from companion.games.shuffling_horror.board.screen import KINDS
 from companion.games.shuffling_horror.cards import STATS
 from companion.table.play.interpret import matching

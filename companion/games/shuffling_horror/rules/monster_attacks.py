@@ -18,11 +18,11 @@ from companion.games.shuffling_horror.rules.cards import (
     bury,
     discard,
     drop,
+    drop_belongings,
     eliminate,
-    is_there,
+    is_on_table,
     leave_play,
     place_of_survivor,
-    strip,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.dice import (
@@ -30,15 +30,15 @@ from companion.games.shuffling_horror.rules.dice import (
     FUMBLE,
     HEAD_SHOT,
     Dice,
-    counted,
+    counted_damage,
     doubles_of,
     succeeds,
 )
 from companion.games.shuffling_horror.rules.tokens import (
-    disarm,
     pay,
     pay_power,
     pay_rest,
+    remove_item_tokens,
     spend_star,
 )
 from companion.games.shuffling_horror.state import (
@@ -48,11 +48,11 @@ from companion.games.shuffling_horror.state import (
     PLACE_OF,
     Position,
     grants_of,
-    inside,
+    not_none,
     stat_of,
     strength_of,
-    there,
-    throng_of,
+    survivors_inside,
+    throng_cards,
 )
 
 BIG_DICE = 2
@@ -75,7 +75,7 @@ def attack_value(state: Position, now: MonsterAttack) -> int:
 
 def damage_dice(state: Position, now: MonsterAttack) -> str:
     """d6, 2d6 or shad (SH-116, SH-185, SH-250)."""
-    cards = throng_of(state, now.attacker) if now.attacker in PLACE_OF else (now.attacker,)
+    cards = throng_cards(state, now.attacker) if now.attacker in PLACE_OF else (now.attacker,)
     if not FAMILIAR.isdisjoint(cards):
         return "shad"
     for card in _technology(state, cards):
@@ -100,7 +100,7 @@ def damage_item(state: Position, now: MonsterAttack) -> str | None:
     best: str | None = None
     most = (-1, False)
     items = state.attributes.items
-    for card in _technology(state, throng_of(state, now.attacker)):
+    for card in _technology(state, throng_cards(state, now.attacker)):
         harm = items[card].damage
         worth = (harm.bonus, harm.dice != "d6")
         if worth > most:
@@ -128,7 +128,7 @@ def monster_attack(desk: Desk, now: MonsterAttack) -> bool:
     stands = target in desk.cast or (
         is_sanctuary(target) and desk.sanctuaries[slot_of(target) - 1].card is not None
     )
-    attacks = now.by != "monster" or is_there(desk, now.attacker)
+    attacks = now.by != "monster" or is_on_table(desk, now.attacker)
     if now.stage == "after" or not stands or not attacks:
         desk.end()
         return False
@@ -150,7 +150,9 @@ def monster_attack(desk: Desk, now: MonsterAttack) -> bool:
 def _covered(state: Position, now: MonsterAttack) -> MonsterAttack:
     """Without the pledges that a correction, and what came of it, has left uncovered."""
     bare = replace(now, pledged=())
-    kept = (one for one in now.pledged if at_hand(state, bare, one.seat, one.source) >= one.n)
+    kept = (
+        one for one in now.pledged if unpledged_spoints(state, bare, one.seat, one.source) >= one.n
+    )
     return replace(now, pledged=tuple(kept))
 
 
@@ -246,7 +248,7 @@ def _let_strike_back(desk: Desk, now: MonsterAttack) -> None:
     if not is_sanctuary(now.target):
         desk.begin(CounterStrike(now.target, now.attacker))
         return
-    for survivor in reversed(inside(desk, slot_of(now.target))):
+    for survivor in reversed(survivors_inside(desk, slot_of(now.target))):
         desk.begin(CounterStrike(survivor, now.attacker))
 
 
@@ -254,7 +256,7 @@ def spore(desk: Desk, survivor: str, owner: int, *, by_event: bool = False) -> N
     """The survivor is a Familiar Face at once, placed by `owner` (SH-123, SH-124)."""
     where = place_of_survivor(desk, survivor)
     desk.rule(rulings.Spored(survivor), "SH-123")
-    strip(desk, survivor)
+    drop_belongings(desk, survivor)
     leave_play(desk, survivor)
     desk.begin(Placing(owner, survivor, where, spored=True, by_event=by_event))
 
@@ -263,7 +265,7 @@ def _damage_roll(desk: Desk, now: MonsterAttack, dice: Dice) -> None:
     if now.by == "event":
         _damage(desk, now, sum(dice), now.plus)
         return
-    shown = counted(dice, damage_dice(desk, now))
+    shown = counted_damage(dice, damage_dice(desk, now))
     _damage(desk, now, shown, now.doubles + damage_bonus(desk, now))
 
 
@@ -295,7 +297,7 @@ def _weaken(desk: Desk, slot: int, damage: int) -> None:
     desk.refuge(slot, spoints=left)
     desk.rule(rulings.SanctuarySpoints(f"sanctuary-{slot}", left), "SH-129")
     if not left:
-        card = there(desk.sanctuaries[slot - 1].card)
+        card = not_none(desk.sanctuaries[slot - 1].card)
         desk.rule(rulings.Destroyed(card), "SH-129")
         fall(desk, slot, "SH-129")
 
@@ -303,7 +305,7 @@ def _weaken(desk: Desk, slot: int, damage: int) -> None:
 def fall(desk: Desk, slot: int, cite: str) -> None:
     """A sanctuary is gone: people come out, what it held is lost (SH-134, SH-135)."""
     where = f"sanctuary-{slot}"
-    for survivor in inside(desk, slot):
+    for survivor in survivors_inside(desk, slot):
         seat = desk.cast[survivor].seat
         desk.survivor(survivor, inside=None)
         to = f"survivors-{seat}"
@@ -313,17 +315,17 @@ def fall(desk: Desk, slot: int, cite: str) -> None:
     if refuge.store:
         discard(desk, refuge.store, where, "SH-135")
         for item in refuge.store:
-            disarm(desk, item)
+            remove_item_tokens(desk, item)
     if refuge.lurker == FACE_DOWN:
         desk.discard_pile += 1
-        desk.astray = ()
+        desk.maybe_hidden = ()
         desk.rule(rulings.Move(n=1, to="discard_pile", source=where), "SH-135")
     elif refuge.lurker is not None:
         discard(desk, (refuge.lurker,), where, "SH-135")
-    bury(desk, (there(refuge.card),), where, cite)
+    bury(desk, (not_none(refuge.card),), where, cite)
 
 
-def at_hand(state: Position, now: MonsterAttack, seat: int, source: str) -> int:
+def unpledged_spoints(state: Position, now: MonsterAttack, seat: int, source: str) -> int:
     """Spoints of a seat that are there and not pledged; rest spoints are the victim's."""
     has = state.power[seat] if source == "power" else state.cast[now.target].rest
     for one in now.pledged:
@@ -332,9 +334,9 @@ def at_hand(state: Position, now: MonsterAttack, seat: int, source: str) -> int:
     return has
 
 
-def missing(now: MonsterAttack) -> int:
+def unpledged_damage(now: MonsterAttack) -> int:
     """Damage for which nobody has pledged a spoint."""
-    left = there(now.damage)
+    left = not_none(now.damage)
     for one in now.pledged:
         left -= one.n
     return left
@@ -342,7 +344,7 @@ def missing(now: MonsterAttack) -> int:
 
 def can_negate(state: Position, now: MonsterAttack) -> bool:
     """Whether all spoints together reach the damage (SH-118)."""
-    return state.cast[now.target].rest + sum(state.power) >= there(now.damage)
+    return state.cast[now.target].rest + sum(state.power) >= not_none(now.damage)
 
 
 def _pledge(desk: Desk, now: MonsterAttack, action: actions.Spend) -> None:
@@ -357,11 +359,11 @@ def _pledge(desk: Desk, now: MonsterAttack, action: actions.Spend) -> None:
             replace(one, n=one.n + action.n) if one is same else one for one in now.pledged
         )
     now = replace(now, pledged=pledged)
-    if missing(now):
+    if unpledged_damage(now):
         desk.go_on(now)
         return
     desk.end()
-    desk.rule(rulings.Negated(now.target, there(now.damage)), "SH-118")
+    desk.rule(rulings.Negated(now.target, not_none(now.damage)), "SH-118")
     for one in pledged:
         if one.source == "rest":
             pay_rest(desk, now.target, one.n, "SH-118")
@@ -388,7 +390,7 @@ def flail_target(state: Position, now: MonsterAttack) -> int | None:
 
 
 def _flail_roll(desk: Desk, now: MonsterAttack, dice: Dice) -> None:
-    total, need = sum(dice), there(flail_target(desk, now))
+    total, need = sum(dice), not_none(flail_target(desk, now))
     _flailed(desk, now, need, total, success=succeeds(total, need))
 
 

@@ -12,8 +12,8 @@ from companion.games.shuffling_horror.board.board_view import (
 )
 from companion.games.shuffling_horror.board.choosing import large_card
 from companion.games.shuffling_horror.board.desk import desk
-from companion.games.shuffling_horror.board.fight import concerned, sides
-from companion.games.shuffling_horror.board.roll import ahead_line, aim, small_tray, tray
+from companion.games.shuffling_horror.board.fight_sides import concerned, sides
+from companion.games.shuffling_horror.board.roll_tray import ahead_line, aim, small_tray, tray
 from companion.games.shuffling_horror.board.spends import (
     offered,
     pips,
@@ -21,8 +21,8 @@ from companion.games.shuffling_horror.board.spends import (
     purses,
     rest_step,
 )
-from companion.games.shuffling_horror.rules.rolls import below
-from companion.games.shuffling_horror.state import there
+from companion.games.shuffling_horror.rules.rolls import rolls_at_most
+from companion.games.shuffling_horror.state import not_none
 from companion.games.shuffling_horror.view import AttackView, RollView
 
 CELLS = 136
@@ -37,7 +37,7 @@ SEATLESS_ROLLS = {
 
 def rolling(view: BoardView) -> Board:
     """Dice are awaited; where spoints may be spent the fight has the whole stage."""
-    roll, survivor = there(view.roll), concerned(view)
+    roll, survivor = not_none(view.roll), concerned(view)
     spends = bool(purses(view)) and survivor in view.survivors
     if view.attack is None or roll.purpose in SEATLESS_ROLLS:
         line1, line2 = _apart(view, roll, survivor)
@@ -189,12 +189,12 @@ def _beside(view: BoardView) -> tuple[Node, ...]:
 
 def negate(view: BoardView) -> Board:
     """Pay the damage together, or flail."""
-    attack = there(view.attack)
+    attack = not_none(view.attack)
     survivor, damage = attack.target, attack.damage or 0
     seat = view.survivors[survivor].seat
     could, name = purses(view), view.short_title(survivor)
     stat, need = view.flail(survivor)
-    roll = RollView("flail", 2, need, None if need is None else fraction(below(need), 2))
+    roll = RollView("flail", 2, need, None if need is None else fraction(rolls_at_most(need), 2))
     (flail,) = view.patterns(actions.Flail)
     words = "it succeeds" if need is None else f"{need} or less"
     buttons = (choice("FLAIL", words, submit(flail)),)

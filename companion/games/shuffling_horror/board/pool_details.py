@@ -13,7 +13,7 @@ def pool(view: BoardView, seat: int) -> Board:
     """What a touch on a seat shows."""
     player = view.players[seat]
     cards = [survivor_card(view, one) for one in player.survivors] or [
-        _throng(view, name) for name, owner, _ in view.every_throng() if owner == seat
+        _throng(view, name) for name, owner, _ in view.all_throngs() if owner == seat
     ]
     count = len(player.survivors)
     return view.board(

@@ -24,9 +24,9 @@ from companion.games.shuffling_horror.board.board_view import (
     in_sentence,
     submit,
 )
-from companion.games.shuffling_horror.board.closer import survivor_card
 from companion.games.shuffling_horror.board.desk import PANEL, desk
-from companion.games.shuffling_horror.board.fight import sides
+from companion.games.shuffling_horror.board.fight_sides import sides
+from companion.games.shuffling_horror.board.pool_details import survivor_card
 
 
 def revealed(view: BoardView) -> Board:

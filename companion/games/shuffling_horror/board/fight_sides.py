@@ -6,7 +6,7 @@ from companion.core.view.nodes import Node, Style, column, icon, row, space, sta
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.board.board_view import BoardView
-from companion.games.shuffling_horror.board.closer import held, stats
+from companion.games.shuffling_horror.board.pool_details import held, stats
 from companion.games.shuffling_horror.state import PLACE_OF
 from companion.games.shuffling_horror.view import AttackView
 

@@ -12,18 +12,17 @@ from companion.games.shuffling_horror.procedures import (
     MonsterAttack,
     SurvivorAttack,
 )
-from companion.games.shuffling_horror.rules.arms import added, dice_of, is_blob, target_of
 from companion.games.shuffling_horror.rules.cards import (
     bury,
     discard,
     drop,
     empty_frame,
     frame_of,
-    is_there,
-    left_items,
+    is_on_table,
     owner_of,
     place_of,
-    take_away,
+    release_items,
+    remove_monster,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.dice import (
@@ -31,17 +30,23 @@ from companion.games.shuffling_horror.rules.dice import (
     FUMBLE,
     HEAD_SHOT,
     Dice,
-    counted,
+    counted_damage,
     doubles_of,
 )
 from companion.games.shuffling_horror.rules.tokens import pay, spend_star, token
+from companion.games.shuffling_horror.rules.weapons import (
+    is_blob,
+    survivor_damage_bonus,
+    survivor_damage_dice,
+    target_of,
+)
 from companion.games.shuffling_horror.state import (
     CREATURES,
     PLACE_OF,
     Position,
-    only,
-    there,
-    throng_of,
+    cards_of_kind,
+    not_none,
+    throng_cards,
     value_of,
 )
 
@@ -66,7 +71,7 @@ def survivor_strike(desk: Desk, now: SurvivorAttack) -> bool:
         if item is not None and used_up and one is not None and item in one.held:
             drop(desk, now.survivor, item, "SH-107")
         return False
-    gone = now.survivor not in desk.cast or not is_there(desk, now.target)
+    gone = now.survivor not in desk.cast or not is_on_table(desk, now.target)
     if gone:
         desk.proceed(stage="after")
     return not gone
@@ -134,7 +139,7 @@ def _use_token(desk: Desk, item: str) -> None:
 
 def _struck(state: Position, target: str) -> Ids:
     if target in PLACE_OF:
-        return only(throng_of(state, target), CREATURES)
+        return cards_of_kind(throng_cards(state, target), CREATURES)
     return (target,)
 
 
@@ -167,15 +172,15 @@ def _remove(desk: Desk, now: SurvivorAttack, card: str, *, for_good: str = "") -
         bury(desk, (card,), source, for_good)
     else:
         discard(desk, (card,), source, "SH-98")
-    take_away(desk, card, Cause(now.seat, now.survivor))
+    remove_monster(desk, card, Cause(now.seat, now.survivor))
     if source in PLACE_OF:
-        left_items(desk, source, (now.seat, now.survivor))
+        release_items(desk, source, (now.seat, now.survivor))
 
 
 def _damage_roll(desk: Desk, now: SurvivorAttack, dice: Dice) -> None:
     """The damage, and what it does to each card it reaches (SH-97, SH-102, SH-108)."""
-    shown = counted(dice, dice_of(desk, now))
-    total = shown + added(desk, now) + now.spent
+    shown = counted_damage(dice, survivor_damage_dice(desk, now))
+    total = shown + survivor_damage_bonus(desk, now) + now.spent
     desk.proceed(stage="after")
     desk.rule(
         rulings.Damage(
@@ -206,9 +211,9 @@ def _damage_roll(desk: Desk, now: SurvivorAttack, dice: Dice) -> None:
 
 def _shrink(desk: Desk, now: SurvivorAttack, card: str, damage: int) -> None:
     """A blob loses strength, and goes when nothing is left (SH-162)."""
-    place = there(frame_of(desk, card))
-    frame = there(desk.frames[place])
-    left = max(0, there(frame.spoints) - damage)
+    place = not_none(frame_of(desk, card))
+    frame = not_none(desk.frames[place])
+    left = max(0, not_none(frame.spoints) - damage)
     desk.frame(place, replace(frame, spoints=left))
     where = f"frame-{place + 1}"
     if left:
@@ -231,7 +236,7 @@ def counter_strike(desk: Desk, now: CounterStrike) -> bool:
 def counter_targets(state: Position, now: CounterStrike) -> Ids:
     """The card that fumbled, or the cards of the throng that did (SH-106)."""
     if now.attacker in PLACE_OF:
-        return only(throng_of(state, now.attacker), CREATURES)
+        return cards_of_kind(throng_cards(state, now.attacker), CREATURES)
     return (now.attacker,) if place_of(state, now.attacker) else ()
 
 

@@ -20,7 +20,7 @@ from companion.core.wording import listed
 from companion.games.shuffling_horror.actions import Pip, Roll
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.desk import PANEL
-from companion.games.shuffling_horror.rules.rolls import below, reaching
+from companion.games.shuffling_horror.rules.rolls import rolls_at_most, rolls_reaching
 from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF
 from companion.games.shuffling_horror.view import RollView
 
@@ -157,18 +157,18 @@ def further(roll: RollView) -> Iterator[Ahead]:
     if roll.purpose != "damage":
         for more in range(1, min(AHEAD, MAX_TARGET - roll.need) + 1):
             need = roll.need + more
-            yield Ahead(more, f"≤ {need}", percent(fraction(below(need), roll.count)))
+            yield Ahead(more, f"≤ {need}", percent(fraction(rolls_at_most(need), roll.count)))
         return
     bases = [
         base
         for base in BASES
         if (1 if base == "d6" else TWO) == roll.count
-        and fraction(reaching(roll.need, base), roll.count) == roll.odds
+        and fraction(rolls_reaching(roll.need, base), roll.count) == roll.odds
     ]
     for base in bases[:1]:
         for more in range(1, min(AHEAD, roll.need - 1) + 1):
             need = roll.need - more
-            odds = percent(fraction(reaching(need, base), roll.count))
+            odds = percent(fraction(rolls_reaching(need, base), roll.count))
             yield Ahead(more, f"{need}+" if need > 1 else "any", odds)
 
 

@@ -77,7 +77,7 @@ ICONS: dict[type[Ruling], str] = {
 WEIGHTY = tuple(ICONS)
 
 
-def moments(action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]:
+def interstitials(action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]:
     """One picture of an action: its dice, and what the Director says about it."""
     announcements = [
         one

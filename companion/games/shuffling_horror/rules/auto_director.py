@@ -12,18 +12,18 @@ from companion.games.shuffling_horror import actions, effects
 from companion.games.shuffling_horror.actions import SlotNumber
 from companion.games.shuffling_horror.cards import ORDER
 from companion.games.shuffling_horror.rules.cards import frame_of, surely_discarded
-from companion.games.shuffling_horror.rules.monsters import flail_score
-from companion.games.shuffling_horror.rules.rolls import below
+from companion.games.shuffling_horror.rules.monster_attacks import flail_score
+from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 from companion.games.shuffling_horror.state import (
     CREATURES,
     LAST_REEL,
     PLACE_OF,
     State,
-    established,
-    every_throng,
+    all_throngs,
+    not_none,
     screen_monsters,
     strength_of,
-    there,
+    throngs_of,
     value_of,
 )
 
@@ -88,7 +88,7 @@ def policy(state: State, prompt: Prompt, victim: Victim) -> Action | None:
 
 def tied(state: State, equal: Sequence[T]) -> T:
     """One of equal ones, by the seed and the Director's turns begun."""
-    return equal[(state.options.director_seed + state.turns) % len(equal)]
+    return equal[(state.options.director_seed + state.director_turns) % len(equal)]
 
 
 def best(things: Sequence[T], worth: Callable[[T], Any]) -> list[T]:
@@ -118,7 +118,7 @@ def _slot(state: State, card: str, slots: Sequence[str]) -> str:
 
     def worth(slot: str) -> tuple[int, int]:
         value = _after(state, card, slot)
-        return (below(value), -value)
+        return (rolls_at_most(value), -value)
 
     return best(slots, worth)[0]
 
@@ -127,8 +127,8 @@ def _main(state: State, prompt: Prompt, by_kind: Mapping[type[Action], ActionPat
     seat = prompt.seat or 0
     take = next((one for one in prompt.accepts if one.kind is actions.TakeAttack), None)
     found = None if take is None else _best_take(state, take)
-    odds = sum(below(strength_of(state, name)) for name in established(state, seat))
-    lead = 0 if found is None else below(_after(state, *found)) + ALL_OUT_LEAD
+    odds = sum(rolls_at_most(strength_of(state, name)) for name in throngs_of(state, seat))
+    lead = 0 if found is None else rolls_at_most(_after(state, *found)) + ALL_OUT_LEAD
     if actions.AllOutAttack in by_kind and odds >= lead:
         return actions.AllOutAttack(seat)
     if found is not None:
@@ -155,7 +155,7 @@ def _best_take(state: State, pattern: ActionPattern) -> tuple[str, str] | None:
     def worth(pair: tuple[str, str]) -> tuple[int, int, int, int]:
         value = _after(state, *pair)
         frame = frame_of(state, pair[0]) or 0
-        return (below(value), -value, value_of(state, pair[0]), -frame)
+        return (rolls_at_most(value), -value, value_of(state, pair[0]), -frame)
 
     return best(pairs, worth)[0]
 
@@ -188,11 +188,11 @@ def _place(state: State, pattern: ActionPattern) -> Action:
 
 def _activates(state: State) -> bool:
     """Yes, but assaults only with attackers that make them worth it."""
-    effect = state.attributes.events[there(state.event).card].effect or ()
-    attackers = len(every_throng(state)) + len(screen_monsters(state))
+    effect = state.attributes.events[not_none(state.event).card].effect or ()
+    attackers = len(all_throngs(state)) + len(screen_monsters(state))
     if _has(effect, effects.FullAssault) and attackers < 2 and state.reel != LAST_REEL:
         return False
-    return not (_has(effect, effects.Attack) and not established(state, 0))
+    return not (_has(effect, effects.Attack) and not throngs_of(state, 0))
 
 
 def _has(steps: Sequence[effects.Step], kind: type[effects.Step]) -> bool:
@@ -203,7 +203,7 @@ def _has(steps: Sequence[effects.Step], kind: type[effects.Step]) -> bool:
 def _way(state: State, pattern: ActionPattern) -> str:
     """The first option; a pick instead of a bonus turn where that would find nothing."""
     ways = pattern.values("option")
-    idle = not established(state, 0) and not screen_monsters(state)
+    idle = not throngs_of(state, 0) and not screen_monsters(state)
     if ways[0] == "bonus-turn" and "pick-discard" in ways and idle and surely_discarded(state):
         return "pick-discard"
     return ways[0]

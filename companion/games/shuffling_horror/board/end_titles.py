@@ -4,7 +4,7 @@ from companion.core.actions import Ids
 from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, stack, text
 from companion.core.view.widgets import STAGE, pawn, title
 from companion.games.shuffling_horror.board.board_view import BoardView
-from companion.games.shuffling_horror.state import there
+from companion.games.shuffling_horror.state import not_none
 from companion.games.shuffling_horror.view import PlayerView, ResultView
 
 HOW = {
@@ -20,7 +20,7 @@ MAX_NAMED = 4
 
 def board(view: BoardView) -> Board:
     """The end titles."""
-    result = there(view.result)
+    result = not_none(view.result)
     alive, count = result.survivors, len(result.survivors)
     saved = result.winner == "survivors"
     return Board(

@@ -11,9 +11,9 @@ from companion.games.shuffling_horror.state import (
     Position,
     grants_of,
     in_throngs,
+    not_none,
     on_screen,
     stat_of,
-    there,
 )
 
 
@@ -29,7 +29,7 @@ def targets(state: Position, survivor: str) -> Ids:
 def is_blob(state: Position, card: str) -> bool:
     """Whether the card is on the screen as a space blob (SH-162)."""
     place = frame_of(state, card)
-    return place is not None and there(state.frames[place]).spoints is not None
+    return place is not None and not_none(state.frames[place]).spoints is not None
 
 
 def usable(state: Position, survivor: str, item: str) -> tuple[Stat, ...]:
@@ -68,7 +68,7 @@ def target_of(state: Position, now: SurvivorAttack) -> int:
     return stat_of(state, now.survivor, stat, now.spent) or MAX_TARGET
 
 
-def dice_of(state: Position, now: SurvivorAttack) -> str:
+def survivor_damage_dice(state: Position, now: SurvivorAttack) -> str:
     """The damage dice: d6, 2d6 or shad (SH-90, SH-92 to SH-94)."""
     item = _item(state, now)
     base = "d6" if item is None else item.damage.dice
@@ -79,7 +79,7 @@ def dice_of(state: Position, now: SurvivorAttack) -> str:
     return base
 
 
-def added(state: Position, now: SurvivorAttack) -> int:
+def survivor_damage_bonus(state: Position, now: SurvivorAttack) -> int:
     """What is added to the damage dice, spoints apart."""
     item = _item(state, now)
     more = now.doubles if item is None else now.doubles + item.damage.bonus
