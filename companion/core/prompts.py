@@ -185,8 +185,8 @@ class Prompt(Struct, frozen=True, gc=False):
     None: the table is asked whose card it is.
     """
     likely_cards: tuple[str, ...] = ()
-    """Cards that this seat has rather than another one. The table is asked whose a card is that is
-    likely another seat's and not the next one's.
+    """Cards that this seat has rather than another one: pickers open there. The table is asked
+    whose a card is that is likely another seat's and not the next one's.
     """
     hold_card: str = ""
     """The card that means on the pad what `hold` means."""

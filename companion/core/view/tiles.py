@@ -6,6 +6,13 @@ from companion.core.view.nodes import Node, Style, Touch, column, icon, row, sta
 
 HEADS = "heads"
 """Names at the heads of tiles are of one size, so that nobody looks more important."""
+RED_PIPS = frozenset({"pip-hearts", "pip-diamonds"})
+"""The suits that are printed red."""
+
+
+def pip_colour(pip: str, colour: str, *, red: str = "no") -> str:
+    """The colour of a suit's pip: `red` as on the cards, or `colour`, which black suits have."""
+    return red if pip in RED_PIPS else colour
 
 
 def seat_head(

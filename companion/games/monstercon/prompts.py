@@ -6,7 +6,7 @@ from companion.core.actions import Action
 from companion.core.domains import Cards, Choice, OpenCards, Seats
 from companion.core.prompts import ActionPattern, Prompt
 from companion.games.monstercon import actions as did
-from companion.games.monstercon.cards import KING_OF, SUIT, SUITED
+from companion.games.monstercon.cards import KING_OF, SUIT, SUITED, Suit
 from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.rules.windows import (
     breakers,
@@ -103,7 +103,9 @@ WINDOW_ASKS: dict[type[Action], str] = {
 def _trick(state: State) -> tuple[Prompt, ...]:
     turn = state.turn
     if turn is not None:
-        return (Prompt(turn, "play", (_play(turn, Cards(state.unshown)),), order=turn),)
+        likely = _likely(state, turn, state.led)
+        play = _play(turn, Cards(state.unshown))
+        return (Prompt(turn, "play", (play,), order=turn, likely_cards=likely),)
     domain, laid = OpenCards(state.unshown), {one.seat for one in state.table}
     return tuple(
         Prompt(
@@ -112,20 +114,19 @@ def _trick(state: State) -> tuple[Prompt, ...]:
             (_play(seat, domain),),
             secret=True,
             order=seat,
-            likely_cards=_likely(state, seat),
+            likely_cards=_likely(state, seat, state.own_suit(seat)),
         )
         for seat in range(len(state.names))
         if seat not in laid
     )
 
 
-def _likely(state: State, seat: int) -> tuple[str, ...]:
-    """The cards of their own suit that are expected in the first trick (MC-19); none where the hand
-    is known to have none (MC-40).
+def _likely(state: State, seat: int, suit: Suit | None) -> tuple[str, ...]:
+    """The cards of the suit that is asked of a seat, their own in the first trick or the one led
+    (MC-19, MC-30); none where the hand is known to have none (MC-40).
     """
-    suit = state.own_suit(seat)
     lacks = any(one.seat == seat and one.suit == suit and not one.slack for one in state.claims)
-    return () if lacks else own_cards(suit)
+    return () if lacks else cards_of(suit)
 
 
 def _play(seat: int, cards: Cards) -> ActionPattern:
@@ -133,7 +134,7 @@ def _play(seat: int, cards: Cards) -> ActionPattern:
 
 
 @lru_cache(maxsize=8)
-def own_cards(suit: str | None) -> tuple[str, ...]:
+def cards_of(suit: str | None) -> tuple[str, ...]:
     """The cards of a suit."""
     return tuple(card for card, of in SUIT.items() if of is not None and of == suit)
 

@@ -1,7 +1,6 @@
 """From what hands did to what it means: signals and the present prompts in, actions out."""
 
-from collections.abc import Collection, Sequence
-from itertools import chain
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
 
 from msgspec import UNSET, Struct, structs
@@ -370,29 +369,46 @@ def matching(
     kinds: Collection[type[Action]],
     fixed: JsonObject,
     of: str = "",
+    seat: int | None = None,
 ) -> list[Prompt]:
     """The prompts that have such a pattern, each with those patterns alone, in which the
     open fields that `fixed` names are filled, and a card is of the kind `of`, if one is named.
+    `seat`: those of this seat, if one is given.
     """
     among = [card for card, one in session.cards.items() if of and one.kind == of]
     found: list[Prompt] = []
     meant = session.game.observation.resolve_hidden
     fixed = {field: meant(session.state, value) for field, value in fixed.items()}
-    later = (prompt for prompt, _ in session.stepping.later_windows(session.head))
-    for prompt in chain(session.public_prompts(), later):
+    for prompt in prompts_ahead(session):
         patterns = tuple(
             narrowed
             for pattern in prompt.offers
             if pattern.kind in kinds and (narrowed := _narrowed(pattern, fixed, among)) is not None
         )
-        if patterns and not (found and prompt.opens_later):
+        is_wanted = seat in (None, prompt.seat) and not (found and prompt.opens_later)
+        if patterns and is_wanted:
             found.append(replace(prompt, accepts=patterns, public_patterns=()))
     return found
 
 
+def prompts_ahead(session: Session) -> Iterator[Prompt]:
+    """What is asked now, then what is asked once windows have been passed."""
+    yield from session.public_prompts()
+    yield from (prompt for prompt, _ in _later(session))
+
+
+def _later(session: Session) -> Iterator[tuple[Prompt, tuple[Action, ...]]]:
+    """The windows that open after passes, and the cards that may be played after all of them."""
+    yield from session.stepping.later_windows(session.head)
+    for step, passing in session.stepping.after_passes(session.head):
+        for prompt in session.stepping.prompts(step):
+            if takes_card(prompt) and not prompt.passed_by_scan:
+                yield replace(prompt, opens_later=True), passing
+
+
 def passes_before(session: Session, prompt: Prompt) -> tuple[Action, ...]:
-    """The passes that open the window of this prompt."""
-    later = session.stepping.later_windows(session.head) if prompt.opens_later else ()
+    """The passes after which this prompt is asked."""
+    later = _later(session) if prompt.opens_later else ()
     return next(
         (passes for one, passes in later if (one.seat, one.ask) == (prompt.seat, prompt.ask)), ()
     )

@@ -1,10 +1,11 @@
 """The picker: a grid of cards, one of which is meant.
 
 A dozen lie large, two dozen smaller. Of more one first touches a picture or a figure, or
-turns the pages; what distinguishes a card from the others has half of it then.
+turns the pages; what distinguishes a card from the others has half of it then. Playing cards
+are all there at once, a row for each suit.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -23,6 +24,8 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
+from companion.core.view.tiles import pip_colour
+from companion.core.view.widgets import small
 from companion.ui.parts.paging import Page, earlier_and_later, page_of
 
 LARGE = 6
@@ -42,6 +45,9 @@ MARK = 24
 """Four of them stand beside each other on a large card."""
 PIP = 36
 """Two of them stand side by side on a small card."""
+MAX_SUITS = 4
+MAX_RANKS = 12
+"""So many cards of a suit stand beside each other, each as wide as a finger."""
 
 
 class Cell(Struct, frozen=True):
@@ -55,14 +61,20 @@ class Cell(Struct, frozen=True):
 
 
 class Picker:
-    """Where one is in a large box: the picture and the figure that were touched, and the page."""
+    """Where one is in a large box: the picture and the figure that were touched, and the page.
+    `likely`: the cards that it probably is; if one picture is on all of them, it is chosen.
+    """
 
     icon = ""
     figure: int | None = None
     page = 0
 
-    def __init__(self) -> None:
+    def __init__(self, likely: Iterable[Card] = ()) -> None:
+        pictures = {card.icon for card in likely}
+        if len(pictures) == 1:
+            self.icon = pictures.pop()
         self._found: Page[Cell] = page_of((), 0, MAX_LARGE_CARDS)
+        self._beside: tuple[Node, ...] = ()
 
     def touched(self, touch: Touch) -> None:
         """A part of the search, or another page."""
@@ -78,8 +90,10 @@ class Picker:
 
     def node(self, cells: Sequence[Cell], *, pad: bool = False) -> Node:
         """The grid; each card means UiCommand("value", its id). `pad`: it can also be laid."""
+        self._beside = ()
         if len(cells) > MAX_SMALL_CARDS:
-            return self._search(cells)
+            suits = _suits(cells)
+            return self._search(cells) if self.icon or not suits else self._all(cells, suits)
         large = len(cells) <= MAX_LARGE_CARDS
         shown = [_large(cell) if large else _small(cell) for cell in cells]
         if pad and len(cells) not in (MAX_LARGE_CARDS, MAX_SMALL_CARDS):
@@ -87,8 +101,25 @@ class Picker:
         return grid(shown, LARGE if large else SMALL)
 
     def pages(self) -> tuple[Node, ...]:
-        """Buttons that turn the pages of what was found last."""
-        return earlier_and_later(self._found)
+        """Buttons that turn the pages of what was found last, or the cards beside it."""
+        return self._beside or earlier_and_later(self._found)
+
+    def _all(self, cells: Sequence[Cell], suits: Sequence[Sequence[Cell]]) -> Node:
+        """All playing cards, a row for each suit; those without a suit are in the action bar."""
+        self._beside = tuple(
+            small(cell.card.name, UiCommand("value", cell.card.id), art=cell.card.icon)
+            for cell in cells
+            if not cell.card.pip and cell.possible
+        )
+        ranks = max(map(len, suits))
+        blank = space(flex=1)
+        return column(
+            *(
+                row(*map(_ranked, suit), *[blank] * (ranks - len(suit)), height=0, grow=1)
+                for suit in suits
+            ),
+            grow=1,
+        )
 
     def _search(self, cells: Sequence[Cell]) -> Node:
         pips: dict[str, set[str]] = {}
@@ -120,12 +151,56 @@ class Picker:
         )
 
 
+def _suits(cells: Sequence[Cell]) -> Sequence[Sequence[Cell]]:
+    """The playing cards by suit; none where there are too many of them for a table."""
+    suits: dict[str, list[Cell]] = {}
+    for cell in cells:
+        if cell.card.pip:
+            suits.setdefault(cell.card.pip, []).append(cell)
+    fits = len(suits) <= MAX_SUITS and all(len(one) <= MAX_RANKS for one in suits.values())
+    return [*suits.values()] if fits else []
+
+
+def _ranked(cell: Cell) -> Node:
+    """A playing card of the table: its rank over its pip. A finger may touch the gap too."""
+    card = cell.card
+    ink, pip = _inks(cell)
+    return column(
+        column(
+            text(card.printed, "figure", ink, size=34, align="center"),
+            icon(card.pip, 22, pip),
+            face=_paper(cell),
+            align="center",
+            justify="center",
+            grow=1,
+        ),
+        name=card.name,
+        touch=UiCommand("value", card.id) if cell.possible else None,
+        enabled=cell.possible,
+        padx=2,
+        pady=3,
+        flex=1,
+        key=f"card:{card.id}",
+    )
+
+
+def _inks(cell: Cell) -> tuple[str, str]:
+    """The colours of a card's words and of its pip."""
+    if not cell.possible:
+        return "mist", "mist"
+    return "ink", pip_colour(cell.card.pip, "ink")
+
+
+def _paper(cell: Cell) -> Style:
+    return Style(*(("paper", None) if cell.possible else ("night-700", "night-500")), radius=8)
+
+
 def _mark(art: str, pip: str, chosen: str) -> Node:
     now = art == chosen
     ink, paper = ("ink", "cream") if now else ("cream", "night-700")
     return row(
         icon(art, 44, ink),
-        icon(pip, 30, ink) if pip else None,
+        icon(pip, 30, pip_colour(pip, ink, red="no" if now else "bad")) if pip else None,
         name=f"Find {art}",
         touch=UiCommand("find", art),
         face=paper,
@@ -151,16 +226,15 @@ def _number(figure: int, chosen: int | None) -> Node:
 def _large(cell: Cell) -> Node:
     """A card with its figure over its picture, and its name."""
     card = cell.card
-    paper, ink, mark = (
-        ("paper", "ink", "watermark") if cell.possible else ("night-700", "mist", "night-600")
-    )
+    ink, pip = _inks(cell)
+    paper, mark = ("paper", "watermark") if cell.possible else ("night-700", "night-600")
     face = stack(
         row(icon(card.icon, 72, mark), justify="end", align="center"),
         column(
             marks(card, MARK)
             if card.marks and not card.printed
             else text(card.printed, "figure", ink, size=50),
-            row(icon(card.pip, 28, ink)) if card.pip else None,
+            row(icon(card.pip, 28, pip)) if card.pip else None,
             space(),
             *(
                 _dots(cell.unseen, card.number)
@@ -240,9 +314,7 @@ def _card_style(cell: Cell) -> dict[str, Any]:
         "name": cell.card.name,
         "touch": UiCommand("value", cell.card.id) if cell.possible else None,
         "enabled": cell.possible,
-        "face": Style(
-            *(("paper", None) if cell.possible else ("night-700", "night-500")), radius=8
-        ),
+        "face": _paper(cell),
         "flex": 1,
         "key": f"card:{cell.card.id}",
     }
@@ -251,7 +323,7 @@ def _card_style(cell: Cell) -> dict[str, Any]:
 def _small(cell: Cell) -> Node:
     """A card with its figure or picture, and its name below."""
     card = cell.card
-    ink = "ink" if cell.possible else "mist"
+    ink, red = _inks(cell)
     # rank and pip tell all of a playing card, in half the room of its name
     size = 44 if card.pip else 34
     head = (
@@ -259,7 +331,7 @@ def _small(cell: Cell) -> Node:
         if not card.printed
         else text(card.printed, "figure", ink, size=size, align="center")
     )
-    pip = (icon(card.pip, PIP, ink),) if card.pip else ()
+    pip = (icon(card.pip, PIP, red),) if card.pip else ()
     wraps = max(map(len, card.name.split())) <= LINE_LENGTH < len(card.name)
     words = text(
         card.name,

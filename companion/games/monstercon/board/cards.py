@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from companion.core.cards import Card
 from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, stack, text
-from companion.core.view.tiles import back, seat_head
+from companion.core.view.tiles import back, pip_colour
 from companion.core.view.widgets import pawn
 from companion.games.monstercon.cards import CARDS, SUIT, Suit
 
-HEAD = 40
+HEAD = 54
+"""A shape over a name, which has the whole width."""
 STRIP = 30
 PIP = 28
 WIDE = 128
@@ -19,10 +20,12 @@ MANY = 5
 """So many tiles have no room for words."""
 
 
-def face(card: str, *, follows: bool, crown: bool, narrow: bool = False) -> Node:
+def face(
+    card: str, *, follows: bool, crown: bool, narrow: bool = False, leads: bool = False
+) -> Node:
     """A card face up: its corner as printed, its monster behind, its suit below, where that is
-    not too `narrow` for the word; dim where it does not follow suit, crowned where it takes
-    the trick as things are.
+    not too `narrow` for the word, or that its seat `leads`; dim where it does not follow suit,
+    crowned where it takes the trick as things are.
     """
     known, suit = CARDS[card], SUIT[card]
     paper, ink, mark = (
@@ -43,7 +46,9 @@ def face(card: str, *, follows: bool, crown: bool, narrow: bool = False) -> Node
             grow=1,
             shrink=True,
         ),
-        _strip(known, suit, "accent" if follows and suit else "mist", narrow=narrow),
+        _leads(narrow=narrow)
+        if leads
+        else _strip(known, suit, "accent" if follows and suit else "mist", narrow=narrow),
         face="ink",
         radius=6,
         name=known.name,
@@ -53,14 +58,27 @@ def face(card: str, *, follows: bool, crown: bool, narrow: bool = False) -> Node
 
 
 def _corner(known: Card, ink: str) -> Node:
-    """The rank over the suit's pip; a Joker has neither."""
+    """The rank over the suit's pip, red as on the card; a Joker has neither."""
     printed = (
         text(known.printed, "figure", ink, size=54, fit=40)
         if known.printed
         else icon(known.icon, 44, ink, shrink=True)
     )
-    pip = (icon(known.pip, PIP, ink),) if known.pip else ()
+    red = pip_colour(known.pip, ink) if ink == "ink" else ink
+    pip = (icon(known.pip, PIP, red),) if known.pip else ()
     return column(printed, *pip, space(), align="start", pad=(8, 4, 2, 0))
+
+
+def _leads(*, narrow: bool) -> Node:
+    """That a touch is the next card of its seat."""
+    return row(
+        None if narrow else text("leads", "label"),
+        icon("next", 24, "cream"),
+        height=STRIP,
+        gap=6,
+        align="center",
+        justify="center",
+    )
 
 
 def _strip(known: Card, suit: Suit | None, colour: str, *, narrow: bool) -> Node:
@@ -144,22 +162,26 @@ def narrow(names: Sequence[str]) -> bool:
 
 
 def _head(names: Sequence[str], seat: int) -> Node:
-    """A head with as much room for the name as a narrow tile has."""
-    if narrow(names):
-        return seat_head(names[seat], seat, HEAD, names=False)
-    return replace(seat_head(names[seat], seat, HEAD), pad=(5, 0, 3, 0), gap=4)
+    """A shape over a name."""
+    ink = f"seat-ink:{seat}"
+    return replace(
+        _quiet_head(names, seat),
+        children=(icon(f"seat:{seat}", 24, ink), _name(names[seat], ink)),
+        face=Style(f"seat-ground:{seat}", f"seat-edge:{seat}", radius=6),
+    )
 
 
 def _quiet_head(names: Sequence[str], seat: int) -> Node:
     """The head of a seat whose turn comes later."""
-    named = (text(names[seat], "name", "mist", grow=1),)
-    many = narrow(names)
-    return row(
-        pawn(seat, 32),
-        *(() if many else named),
+    return column(
+        pawn(seat, 26),
+        _name(names[seat], "mist"),
         height=HEAD,
-        pad=(3, 0, 4, 0),
-        gap=6,
+        pad=(2, 3, 2, 2),
         align="center",
-        justify="center" if many else "start",
+        justify="center",
     )
+
+
+def _name(name: str, colour: str) -> Node:
+    return text(name, "name", colour, size=20, fit=16, align="center")

@@ -91,6 +91,20 @@ def so_far(view: View, seat: int) -> CardPoints:
     return card_points(taken, own_suit(view, seat), view.options)
 
 
+def gain(view: View, seat: int) -> tuple[int, int]:
+    """The Stalker and Mob Points that the cards of the trick would bring the seat."""
+    trick = tuple(one.card for one in (*view.pot, *view.table))
+    before = so_far(view, seat)
+    after = card_points((*view.taken[seat], *trick), own_suit(view, seat), view.options)
+    return after.stalker - before.stalker, after.mob - before.mob
+
+
+def gain_words(view: View, seat: int) -> str:
+    """The same in words, for example "+1 Stalker, +24 Mob"; nothing where it brings nothing."""
+    found = zip(gain(view, seat), ("Stalker", "Mob"), strict=True)
+    return ", ".join(f"+{points} {what}" for points, what in found if points)
+
+
 def penalty(view: View, seat: int) -> int:
     """What the seat's revokes of this hand cost (MC-43)."""
     found = sum(one.hand == view.hand and one.seat == seat for one in view.revokes)

@@ -6,6 +6,7 @@ from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board
+from companion.games.monstercon.actions import Pass
 from companion.games.monstercon.board.carried import carried
 from companion.games.monstercon.board.revoked import revoked
 from companion.games.monstercon.board.scored import scored
@@ -20,8 +21,10 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> It
     for ruling in rulings:
         if isinstance(ruling, Revoke):
             yield revoked(before, ruling)
-    yield from _of_the_trick(before, action, outcome)
     scores = [ruling for ruling in rulings if isinstance(ruling, Score)]
+    # who has let the last trick of a hand pass has seen it
+    if not (scores and isinstance(action, Pass)):
+        yield from _of_the_trick(before, action, outcome)
     if scores:
         yield scored(outcome.state, scores)
 

@@ -15,9 +15,17 @@ from companion.core.view.nodes import (
     space,
     text,
 )
+from companion.core.view.tiles import pip_colour
 from companion.core.view.widgets import STAGE, pawn, primary, title
 from companion.games.monstercon import actions as did
-from companion.games.monstercon.board.known import PLURAL, icon_of, pip_of, stub, suit_icon
+from companion.games.monstercon.board.known import (
+    PLURAL,
+    icon_of,
+    names_of,
+    pip_of,
+    stub,
+    suit_icon,
+)
 from companion.games.monstercon.board.seats import panel
 from companion.games.monstercon.cards import MONSTER_WITH, SUIT_OF, SUITED, Monster, Suited
 from companion.games.monstercon.view import View
@@ -32,12 +40,13 @@ def kings(view: View, prompts: Sequence[Prompt]) -> Board:
     missing = [prompt.seat for prompt in prompts if prompt.seat is not None]
     first = missing[0] if missing else None
     name = "" if first is None else view.seats[first]
-    left = len(view.seats) - len(missing)
+    how = (
+        "Lay it on the pad, or touch" if view.monsters.count(None) < len(view.seats) else "Face up"
+    )
+    then = f". Then {names_of(view, missing[1:])}" if missing[1:] else ""
     return Board(
-        line1=f"{name}: which King lies before you?",
-        line2="Deal each a King, face up; lay them on the pad in turn"
-        if not left
-        else f"{len(missing)} to go: lay it on the pad, or touch a place",
+        line1=f"{name}: which King is yours?",
+        line2=f"{how}{then}",
         seat=first,
         art="crown",
         stub=stub(view),
@@ -91,7 +100,7 @@ def _monster(monster: Monster) -> tuple[Node, ...]:
             column(
                 text(monster.title(), "subtitle", "ink", shrink=False),
                 row(
-                    icon(pip_of(suit), 18, "ink-2") if suit else None,
+                    icon(pip_of(suit), 18, pip_colour(pip_of(suit), "ink-2")) if suit else None,
                     text(suit.title() if suit else "no suit", "note", "ink-2", shrink=False),
                     gap=4,
                     align="center",
@@ -114,7 +123,7 @@ def deal(view: View) -> Board:
         line1=f"Hand {view.hand}: shuffle and deal",
         line2="Turn every King face up again; then deal"
         if again
-        else "Any button says it is dealt",
+        else "Press any button when dealt",
         art="hand",
         stub=stub(view),
         stage=row(_deck(view), _hands(view), gap=12, grow=1)
@@ -138,7 +147,7 @@ def _deck(view: View) -> Node:
             *(
                 column(
                     icon(suit_icon(suit), 64, "ink", shrink=True),
-                    icon(pip_of(suit), 28, "ink"),
+                    icon(pip_of(suit), 28, pip_colour(pip_of(suit), "ink")),
                     text(suit.title(), "label", "ink", align="center"),
                     name=PLURAL[MONSTER_WITH[suit]],
                     face="paper",

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
-from companion.core.view.nodes import Board, Node, column, icon, row, text
-from companion.core.view.tables import cell, head
-from companion.core.view.widgets import STAGE, pawn
-from companion.games.monstercon.board.known import names_of, suit_icon
+from companion.core.view.nodes import Board, Node, SubmitAction, column, icon, row, space, text
+from companion.core.view.tiles import pip_colour
+from companion.core.view.widgets import STAGE, pawn, primary
+from companion.games.monstercon.actions import Deal
+from companion.games.monstercon.board.known import names_of, pip_of, suit_icon
+from companion.games.monstercon.board.seats import bar
 from companion.games.monstercon.cards import Suit
 from companion.games.monstercon.observation import ConObservation
 from companion.games.monstercon.rules.score import CHASED
@@ -14,85 +16,88 @@ from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
 
 GAP = 6
-HEADS = 44
-NAMES = 190
+HEADS = 46
+HAND, MOB, STALKER = 176, 104, 64
+"""Widths of what a hand has brought and of the points of all hands."""
 MAX_ROW_HEIGHT = 76
+BAR = 12
 
 
 def scored(after: State, scores: Sequence[Score]) -> Board:
-    """Line by line how Mob and Stalker Points of this hand came about, and the totals."""
+    """Line by line how Mob and Stalker Points of this hand came about, and the totals. While people
+    read, the next hand is dealt.
+    """
     shown = ConObservation().view(after, None)
-    hand = scores[0].hand
-    penalties = any(one.penalty for one in scores)
-    heads = (
-        "own pips",
-        "own Jack",
-        *(("revokes",) if penalties else ()),
-        "Mob",
-        "Queens",
-        "Stalker",
-        "all Mob",
-        "all Stalker",
-    )
+    over = after.phase == "over"
     height = min(MAX_ROW_HEIGHT, (STAGE - HEADS) / len(scores) - GAP)
+    news = _news(shown, [one.mob_total for one in scores])
+    heads = (("Mob, this hand", HAND), ("Stalker, this hand", HAND))
+    heads += ((f"Mob /{CHASED}", MOB), ("Stalker", STALKER))
     return Board(
-        line1=f"Hand {hand} is scored",
-        line2=_news(shown, [one.mob_total for one in scores]),
-        art="skull",
+        line1=news if over else f"Hand {scores[0].hand} is scored. Deal again",
+        line2="Look at the points, then go on" if over else deal_words(shown),
+        art="skull" if over else "hand",
         sound="ruling",
         about=max(scores, key=lambda one: one.mob_total),
-        stub=(f"Hand {hand}", "is over"),
+        stub=(f"Hand {scores[0].hand}", "is over"),
         stage=column(
             row(
-                text("", width=NAMES),
-                *(head(words) for words in heads),
+                space(),
+                *(
+                    text(words, "tiny", "mist", fit=16, lines=2, align="end", width=width)
+                    for words, width in heads
+                ),
                 height=HEADS,
                 pad=(10, 0, 12, 0),
                 gap=GAP,
+                align="center",
             ),
-            *(_line(shown, one, height, penalties=penalties) for one in scores),
+            *(_line(shown, one, height) for one in scores),
             gap=GAP,
             grow=1,
         ),
+        buttons=() if over else (primary("Dealt", SubmitAction(Deal()), art="check"),),
     )
 
 
+def deal_words(shown: View) -> str:
+    """What to do before the next hand (MC-13 to MC-18)."""
+    dealt = shown.deal
+    if dealt is None:
+        return ""
+    zombie = f", the Zombie {dealt.each + dealt.zombie}" if dealt.zombie else ""
+    aside = f", {dealt.aside} aside" if dealt.aside else ""
+    return f"Kings up, shuffle {dealt.deck} cards: {dealt.each} each{zombie}{aside}"
+
+
 def _news(shown: View, mob: Sequence[int]) -> str:
-    """Who is chased away, or how near the fans are."""
+    """Who is chased away."""
     gone = [seat for seat, points in enumerate(mob) if points >= CHASED]
-    if gone:
-        return f"{names_of(shown, gone)}: {CHASED} Mob or more, chased away"
-    most = max(mob)
-    near = [seat for seat, points in enumerate(mob) if points == most]
-    return f"{names_of(shown, near)}: {CHASED - most} Mob from being chased away"
+    return f"{names_of(shown, gone)} chased away: {CHASED} Mob or more"
 
 
-def _line(shown: View, score: Score, height: float, *, penalties: bool) -> Node:
+def _line(shown: View, score: Score, height: float) -> Node:
     seat = score.seat
-    figure = min(40.0, height * 0.74)
-    queens = f"{score.queens}{' +1' if score.own_queen else ''}"
+    figure = min(40.0, height * 0.6)
+    before = score.mob_total - score.mob
     return row(
         row(
             pawn(seat, min(42, height - 6)),
-            text(shown.seats[seat], "name", flex=1),
+            text(shown.seats[seat], "name", fit=16, grow=1),
             *_suit(score.suit),
-            width=NAMES,
+            grow=1,
             gap=GAP,
             align="center",
         ),
-        *(
-            cell(words, "cream" if words not in ("0", "-") else "mist", 26)
-            for words in (
-                str(score.pips),
-                "×2" if score.jack else "-",
-                *((str(score.penalty),) if penalties else ()),
-            )
+        _gained(f"+{score.mob}", "bad", _pips(score)),
+        _gained(f"+{score.stalker}", "cream", _queens(score)),
+        column(
+            text(str(score.mob_total), "figure", "bad", size=figure, align="end"),
+            bar(before, score.mob, BAR),
+            width=MOB,
+            justify="center",
         ),
-        cell(f"+{score.mob}", "bad", 30),
-        cell(queens, "cream" if score.queens else "mist", 26),
-        cell(f"+{score.stalker}", "cream", 30),
-        cell(str(score.mob_total), "bad", figure),
-        cell(str(score.stalker_total), "cream", figure),
+        text(str(score.stalker_total), "figure", size=figure, align="end", width=STALKER),
         name=f"{shown.seats[seat]} +{score.mob} Mob, +{score.stalker} Stalker",
         face="night-700",
         height=height,
@@ -103,6 +108,38 @@ def _line(shown: View, score: Score, height: float, *, penalties: bool) -> Node:
     )
 
 
+def _gained(points: str, colour: str, how: str) -> Node:
+    """How the hand has brought something, and what."""
+    return row(
+        text(how, "tiny", "mist", fit=16, lines=2, align="end", grow=1),
+        text(points, "figure", colour, size=28, shrink=False),
+        width=HAND,
+        gap=8,
+        align="center",
+    )
+
+
+def _pips(score: Score) -> str:
+    """How the Mob Points came about, where they are not just the pips of the cards."""
+    parts = (
+        f"{score.pips} × 2, own Jack" if score.jack else "",
+        f"{score.penalty} for revokes" if score.penalty else "",
+    )
+    return ", ".join(filter(None, parts))
+
+
+def _queens(score: Score) -> str:
+    """How the Stalker Points came about."""
+    queens = f"{score.queens} Queen{'s' if score.queens > 1 else ''}" if score.queens else ""
+    return f"{queens} + own" if score.own_queen else queens
+
+
 def _suit(suit: Suit | None) -> tuple[Node, ...]:
     """The suit in which the seat scored; the Entity's by mimicry (MC-95)."""
-    return () if suit is None else (icon(suit_icon(suit), 30, "cream"),)
+    if suit is None:
+        return ()
+    pip = pip_of(suit)
+    return (
+        icon(suit_icon(suit), 28, "cream"),
+        icon(pip, 22, pip_colour(pip, "cream", red="bad")),
+    )

@@ -2,26 +2,28 @@
 
 from collections.abc import Sequence
 
-from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
+from companion.core.view.nodes import Board, Node, Style, UiCommand, column, icon, row, space, text
+from companion.core.view.tiles import pip_colour
 from companion.core.view.widgets import STAGE, pawn
-from companion.games.monstercon.board.cards import MANY
-from companion.games.monstercon.board.known import icon_of, penalty, so_far, suit_icon
+from companion.core.wording import listed
+from companion.games.monstercon.board.known import SCORED, icon_of, penalty, pip_of, so_far, stub
+from companion.games.monstercon.cards import Suit
 from companion.games.monstercon.rules.score import CHASED
 from companion.games.monstercon.view import View
 
 WIDTH = 352
-HEADS = 28
+HEADS = 26
 GAP = 6
 MAX_ROW_HEIGHT = 84
-PAWN = 38
-STALKER, MOB, KING = 44, 82, 74
+PAWN = 36
+STALKER, MOB, KING = 44, 86, 58
 """Widths of the columns."""
-FEW = 2
-"""Of so many suits that a hand lacks the figure of its cards is without its drawing."""
+BAR = 12
+"""How high the bar of the Mob Points is."""
 
 
 def panel(view: View, asked: Sequence[int]) -> Node:
-    """All seats; who is asked is ringed."""
+    """All seats; who is asked is ringed. A touch shows what the rows say in words."""
     count = len(view.seats)
     height = min(MAX_ROW_HEIGHT, (STAGE - HEADS) / count - GAP)
     return column(
@@ -31,23 +33,19 @@ def panel(view: View, asked: Sequence[int]) -> Node:
         gap=GAP,
         name="Seats",
         key="seats",
+        touch=UiCommand("closer", near_by(view)),
     )
 
 
 def _heads() -> Node:
     def head(words: str, colour: str, width: float) -> Node:
-        return text(words, "label", colour, align="end", width=width, shrink=True)
+        return text(words, "tiny", colour, fit=16, align="center", width=width, shrink=False)
 
     return row(
         space(),
-        head("Stalker", "cream", STALKER + 26),
-        head("Mob", "bad", MOB),
-        row(
-            icon("bolt", 24, "accent"),
-            width=KING,
-            justify="center",
-            align="center",
-        ),
+        head("Stalker", "cream", STALKER + 24),
+        head(f"Mob /{CHASED}", "bad", MOB),
+        head("Power", "accent", KING),
         height=HEADS - GAP,
         padx=8,
         gap=6,
@@ -56,25 +54,29 @@ def _heads() -> Node:
 
 
 def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
-    """A seat: pawn, the way to 100 Mob, points as they are in this hand, its King."""
+    """A seat: its name and hand, its points as they are in this hand, its King."""
     worth = so_far(view, seat)
     fresh = worth.mob + penalty(view, seat)
     mob, stalker = view.mob[seat] + fresh, view.stalker[seat] + worth.stalker
-    size = min(48.0, (height - 4) / 1.22)
+    size = min(40.0, (height - BAR - 8) / 1.22)
     face = Style("night-600", f"seat:{seat}") if active else Style("night-800")
     return row(
-        pawn(seat, min(PAWN, height - 8)),
+        pawn(seat, PAWN),
         column(
-            *_name(view, seat),
-            bar(view.mob[seat], fresh, min(20.0, height * (0.2 if _is_full(view) else 0.3))),
-            _hand(view, seat, min(24.0, height * (0.36 if _is_full(view) else 0.42))),
+            text(view.seats[seat], "tiny", fit=16, height=22),
+            _hand(view, seat),
             grow=1,
             shrink=True,
-            gap=3,
             justify="center",
         ),
         _figure(str(stalker), "cream", STALKER, size, f"stalker:{seat}"),
-        _figure(str(mob), "bad", MOB, size, f"mob:{seat}"),
+        column(
+            _figure(str(mob), "bad", MOB, size, f"mob:{seat}"),
+            bar(view.mob[seat], fresh, BAR),
+            width=MOB,
+            pad=(0, 0, 0, 3),
+            justify="center",
+        ),
         king(view, seat, min(52.0, height - 8)),
         name=f"{view.seats[seat]}: {stalker} Stalker, {mob} Mob",
         face=face,
@@ -93,64 +95,99 @@ def _figure(words: str, colour: str, width: float, size: float, key: str) -> Nod
 
 
 def bar(before: int, fresh: int, height: float) -> Node:
-    """Mob Points on the way to 100 (MC-75): those of earlier hands, a cream end for this one."""
+    """Mob Points on the way to 100 (MC-75), which a mark ends: those of earlier hands, a cream end
+    for this one.
+    """
     old, now = min(before, CHASED), min(before + fresh, CHASED)
     return row(
-        space(flex=old, face="bad", radius=4) if old else None,
-        space(flex=now - old, face="cream", radius=4) if now > old else None,
+        space(flex=old, face="bad", radius=3) if old else None,
+        space(flex=now - old, face="cream", radius=3) if now > old else None,
         space(flex=CHASED - now) if now < CHASED else None,
+        space(width=4, face="bad", radius=2),
         name=f"{before + fresh} of {CHASED} Mob",
-        face=Style("night-950", "night-500", stroke=1.5, radius=5),
+        face=Style("night-950", "night-500", stroke=1.5, radius=4),
         height=height,
         padx=2,
         pady=2,
     )
 
 
-def _is_full(view: View) -> bool:
-    """Whether so many play that the tiles of their cards have no room for names."""
-    return len(view.seats) >= MANY
-
-
-def _name(view: View, seat: int) -> tuple[Node, ...]:
-    if not _is_full(view):
-        return ()
-    return (text(view.seats[seat], "tiny", height=17, shrink=True),)
-
-
-def _hand(view: View, seat: int, height: float) -> Node:
+def _hand(view: View, seat: int) -> Node:
     """How many cards the hand must hold (MC-44), and the suits it is known to lack (MC-40)."""
-    lacks = dict.fromkeys(
-        claim.suit for claim in view.void if claim.seat == seat and claim.slack == 0
+    lacks = lacking(view, seat)
+    pips = (
+        icon(pip_of(suit), 20, pip_colour(pip_of(suit), "cream", red="bad"), shrink=True)
+        for suit in lacks
     )
     return row(
-        icon("hand", 20, "mist") if len(lacks) < FEW else None,
-        text(
-            str(view.hand_sizes[seat]),
-            "figure",
-            "mist",
-            size=min(20.0, height / 1.22),
-            shrink=False,
-            width=26,
-        ),
-        *(_lacking(suit_icon(suit), f"no {suit}", height) for suit in lacks),
-        height=height,
-        gap=3,
+        None if lacks else icon("hand", 20, "mist"),
+        text(str(view.hand_sizes[seat]), "figure", "mist", size=20, shrink=False),
+        text("no", "tiny", "mist", fit=16, shrink=False) if lacks else None,
+        *pips,
+        name=f"{view.hand_sizes[seat]} cards{''.join(f', no {suit}' for suit in lacks)}",
+        height=24,
+        gap=4,
         align="center",
     )
 
 
-def _lacking(art: str, name: str, height: float) -> Node:
-    return stack(
-        icon(art, height, "mist"),
-        icon("x", 15, "bad"),
-        name=name,
-        width=height + 2,
-        height=height,
-        align="end",
-        justify="end",
-        shrink=True,
+def lacking(view: View, seat: int) -> list[Suit]:
+    """The suits that the hand of the seat is known to have no card of (MC-40)."""
+    claims = (claim for claim in view.void if claim.seat == seat and claim.slack == 0)
+    return [*dict.fromkeys(claim.suit for claim in claims)]
+
+
+def near_by(view: View) -> Board:
+    """What the rows of the seats say, in words."""
+    height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / len(view.seats) - GAP)
+    return Board(
+        line1="Who has what",
+        line2="Cards in hand, powers, and what was taken in this hand",
+        art="people",
+        stub=stub(view),
+        stage=column(
+            *(_near(view, seat, height) for seat in range(len(view.seats))), gap=GAP, grow=1
+        ),
     )
+
+
+def _near(view: View, seat: int, height: float) -> Node:
+    worth = so_far(view, seat)
+    lacks = lacking(view, seat)
+    holds = f"{view.hand_sizes[seat]} cards in hand"
+    none = f", no {listed([suit.title() for suit in lacks])}" if lacks else ""
+    took = f"{len(view.taken[seat])} cards taken: +{worth.stalker} Stalker, +{worth.mob} Mob"
+    return row(
+        pawn(seat, 44),
+        column(
+            text(view.seats[seat], "subtitle"),
+            text(_power(view, seat), "tiny", "mist", size=18, fit=16),
+            justify="center",
+            flex=1,
+        ),
+        column(
+            text(f"{holds}{none}", "tiny", size=18, fit=16),
+            text(took if view.phase not in SCORED else "", "tiny", "mist", size=18, fit=16),
+            justify="center",
+            flex=1.4,
+        ),
+        face="night-800",
+        height=height,
+        padx=12,
+        gap=12,
+        align="center",
+    )
+
+
+def _power(view: View, seat: int) -> str:
+    """The monster, and whether its power is there."""
+    monster = view.monsters[seat]
+    if monster is None:
+        return "no King yet"
+    guise = f" as {view.mimic.title()}" if monster == "entity" and view.mimic is not None else ""
+    spent = "Shapeshift on: lowest wins" if seat in view.shifted else "power used"
+    power = "power ready" if view.kings[seat] == "up" else spent
+    return f"{monster.title()}{guise}: {power}"
 
 
 def king(view: View, seat: int, height: float) -> Node:
@@ -167,16 +204,16 @@ def king(view: View, seat: int, height: float) -> Node:
         Style("accent") if up else Style(None, "bulb" if shifted else "night-500", shape="dashed")
     )
     guise = () if monster != "entity" or view.mimic is None else (icon_of(view.mimic),)
-    side = 22 if guise else 30
+    side = 18 if guise else 28
     mark = "bolt" if up else "down" if shifted else "x"
     return row(
         *(icon(art, side, ink) for art in (icon_of(monster), *guise)),
-        icon(mark, 20, "bulb" if shifted else ink),
+        icon(mark, 18, "bulb" if shifted else ink),
         name=_king_name(view, seat),
         face=face,
         width=KING,
         height=height,
-        gap=1 if guise else 4,
+        gap=1 if guise else 2,
         align="center",
         justify="center",
         key=f"king:{seat}",

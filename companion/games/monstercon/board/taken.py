@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
-from companion.core.view.nodes import Board
+from companion.core.view.nodes import Board, ChooseFields
 from companion.games.monstercon.actions import Play
-from companion.games.monstercon.board.known import chased_after, so_far, standing, stub
+from companion.games.monstercon.board.known import chased_after, gain_words, standing, stub
 from companion.games.monstercon.board.trick import stage
 from companion.games.monstercon.cards import CARDS, MONSTER_WITH, RANK, RANK_WORD, SUIT
 from companion.games.monstercon.observation import ConObservation
@@ -24,8 +24,20 @@ def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Boar
         return _board(shown, "Nobody takes the trick", "Lay these cards aside, unscored", None)
     card = next((one.card for one in shown.table if one.seat == winner), None)
     why = _by_ability(before, outcome) or _by_card(shown, winner, card)
-    gain = _gain(ConObservation().view(before, None), shown, seat)
-    return _board(shown, f"{shown.seats[seat]} takes the trick", f"{why}{gain}", seat)
+    return _board(
+        shown,
+        f"{shown.seats[seat]} takes {'it and leads' if shown.rounds_left else 'the last trick'}",
+        f"{why}{_gain(ConObservation().view(before, None), shown, seat)}",
+        seat,
+    )
+
+
+def _gain(before: View, shown: View, seat: int) -> str:
+    """What the trick brings, and that the hand is the last one since."""
+    trick = replace(shown, taken=before.taken)
+    last = seat in chased_after(shown) and seat not in chased_after(before)
+    parts = (gain_words(trick, seat), "the last hand" if last else "")
+    return f": {', '.join(filter(None, parts))}" if any(parts) else ""
 
 
 def tie(before: State, action: Action | None, outcome: Outcome[State], ruling: Tie) -> Board:
@@ -80,6 +92,7 @@ def _gazed(shown: View, ruling: Power) -> str:
 
 def _board(shown: View, line1: str, line2: str, seat: int | None) -> Board:
     takers = () if seat is None else (seat,)
+    leads = {one: ChooseFields(one, Play) for one in takers if shown.rounds_left}
     return Board(
         line1=line1,
         line2=line2,
@@ -87,7 +100,7 @@ def _board(shown: View, line1: str, line2: str, seat: int | None) -> Board:
         art="clown",
         sound="ruling",
         stub=stub(shown),
-        stage=stage(shown, takers, {}, takers),
+        stage=stage(shown, takers, leads, takers),
     )
 
 
@@ -165,13 +178,3 @@ def _by_card(shown: View, winner: int | None, card: str | None) -> str:
     if higher and not low:
         return f"{rank} is the highest unshifted"
     return f"{rank} is the {'lowest' if low else 'highest'} {monster}"
-
-
-def _gain(before: View, after: View, seat: int) -> str:
-    """What the hand of this seat brings more than before."""
-    old, new = so_far(before, seat), so_far(after, seat)
-    stalker, mob = new.stalker - old.stalker, new.mob - old.mob
-    parts = [f"+{points} {what}" for points, what in ((stalker, "Stalker"), (mob, "Mob")) if points]
-    if seat in chased_after(after) and seat not in chased_after(before):
-        parts.append("the last hand")
-    return f": {', '.join(parts)}" if parts else ""

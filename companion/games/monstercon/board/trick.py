@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.view.nodes import Node, Touch, icon, row, space, text
+from companion.core.view.nodes import ChooseFields, Node, Touch, icon, row, space, text
 from companion.core.view.nodes import column as below
+from companion.core.view.tiles import pip_colour
 from companion.core.view.widgets import STAGE, chip, title
 from companion.games.monstercon.board.cards import awaited, face, face_down, narrow, tile
 from companion.games.monstercon.board.known import (
@@ -64,7 +65,7 @@ def led(suit: Suit) -> Node:
     return _line(
         led_words(suit),
         icon(suit_icon(suit), 38, "accent"),
-        icon(pip_of(suit), 30, "cream"),
+        icon(pip_of(suit), 30, pip_colour(pip_of(suit), "cream", red="bad")),
         text(suit.title(), "headline", size=26),
     )
 
@@ -98,11 +99,18 @@ def _tiles(view: View, asked: Sequence[int], touches: Touches, takes: Sequence[i
 
 
 def _card(view: View, one: PlayedView, touches: Touches, takes: Sequence[int]) -> Node:
-    best = one.seat in takes
+    best, touch = one.seat in takes, touches.get(one.seat)
     inside = (
         face_down()
         if one.card == FACE_DOWN
-        else face(one.card, follows=follows(view, one), crown=best, narrow=narrow(view.seats))
+        else face(
+            one.card,
+            follows=follows(view, one),
+            crown=best,
+            narrow=narrow(view.seats),
+            # the touch of a seat that has played is its next card
+            leads=isinstance(touch, ChooseFields),
+        )
     )
     return tile(
         view.seats,
@@ -110,7 +118,7 @@ def _card(view: View, one: PlayedView, touches: Touches, takes: Sequence[int]) -
         inside,
         height=TILE + RAISED if best else TILE,
         ring=best,
-        touch=touches.get(one.seat),
+        touch=touch,
         key=f"played:{one.seat}",
     )
 

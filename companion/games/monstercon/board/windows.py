@@ -3,13 +3,25 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.core.actions import Action
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, Touch, space
+from companion.core.view.nodes import (
+    Board,
+    ChooseFields,
+    Node,
+    SubmitAction,
+    Touch,
+    icon,
+    row,
+    space,
+)
 from companion.core.view.widgets import button, choice, small
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.board.known import (
     best_card,
+    gain_words,
     names_of,
     standing,
     still_to_play,
@@ -21,19 +33,23 @@ from companion.games.monstercon.view import View
 
 ABILITY: dict[str, tuple[type[Action], str, str]] = {
     "shift": (did.Shapeshift, "SHIFT", ""),
-    "gaze": (did.MesmericGaze, "GAZE", "another takes it"),
+    "gaze": (did.MesmericGaze, "GAZE", "another gets it"),
     "break": (did.BreakGaze, "BREAK", "turn your King down"),
     "retrieve": (did.RetrieveJoker, "TAKE IT", "a Joker comes back"),
 }
 """By what is asked: the ability, and the words of its ticket."""
-LATER: dict[str, tuple[type[Action], str]] = {
-    "gaze": (did.MesmericGaze, "Gaze"),
-    "whirlwind": (did.Whirlwind, "Whirl"),
-    "retrieve": (did.RetrieveJoker, "Joker"),
+QUESTIONS = {
+    "whirlwind": "a Whirlwind",
+    "shift": "shift",
+    "gaze": "gaze",
+    "break": "break the gaze",
+    "retrieve": "take the Joker",
 }
-"""The same of windows that open behind the one that is asked about."""
+"""By what is asked: the power in the sign."""
 
 
+SHARED = (10, 2, 10, 4)
+"""What is free round the words of a ticket where the bar has many."""
 CORNER = 190
 """As wide as the widest button that passes something by."""
 
@@ -88,33 +104,39 @@ def _led(view: View, asked: Sequence[int]) -> tuple[str, str]:
 
 
 def window(view: View, prompts: Sequence[Prompt]) -> Board:
-    """A seat may use its ability now, or pass; who goes on with the next card has passed."""
-    open_now = required(prompts)
+    """Seats may use their abilities now, or pass; whoever goes on with the next card has passed.
+    Windows that open behind the first one are shown with it.
+    """
+    first = required(prompts)
+    ask = first[0].ask
+    # a whirlwind belongs to the next trick: it is a small offer until it is asked for
+    behind = [one for one in prompts if one.opens_later and one.ask in ABILITY]
+    open_now = [*first, *behind]
     asked = [one.seat for one in open_now if one.seat is not None]
-    ask = open_now[0].ask
-    touches = _targets(view, open_now[0])
-    heading = directions(view, asked[0]) if ask == "whirlwind" else None
+    leader = 0 if view.leader is None else view.leader
+    heading = directions(view, asked[0], leader) if ask == "whirlwind" else None
     return Board(
-        line1=_question(view, ask, asked),
+        line1=_question(view, open_now),
         line2=_how(view, ask, asked),
-        seat=asked[0] if len(asked) == 1 else None,
+        seat=asked[0] if len({*asked}) == 1 else None,
         art="bolt",
         stub=stub(view),
-        stage=heading or stage(view, asked, touches, standing(view)),
-        buttons=(*_small_offers(prompts), *_later(view, prompts), *_pair(view, open_now, ask)),
+        stage=heading or stage(view, asked, _targets(view, open_now), standing(view)),
+        buttons=(*_small_offers(view, prompts), *_tickets(view, first, behind)),
     )
 
 
-def _question(view: View, ask: str, asked: Sequence[int]) -> str:
-    who = " or ".join(view.seats[seat] for seat in asked)
-    what = {
-        "whirlwind": "a Whirlwind, or pass?",
-        "shift": "shift, or pass?",
-        "gaze": "gaze, or pass?",
-        "break": "break the gaze?",
-        "retrieve": "take the Joker?",
-    }
-    return f"{who}: {what[ask]}"
+def _question(view: View, prompts: Sequence[Prompt]) -> str:
+    """Who may do what: Theo: shift? Mara: gaze?"""
+    who: dict[str, list[int]] = {}
+    for prompt in prompts:
+        if prompt.seat is not None:
+            who.setdefault(prompt.ask, []).append(prompt.seat)
+    or_pass = ", or pass" if len(who) == 1 else ""
+    return " ".join(
+        f"{' or '.join(view.seats[seat] for seat in seats)}: {QUESTIONS[ask]}{or_pass}?"
+        for ask, seats in who.items()
+    )
 
 
 def _how(view: View, ask: str, asked: Sequence[int]) -> str:
@@ -123,16 +145,15 @@ def _how(view: View, ask: str, asked: Sequence[int]) -> str:
         case "whirlwind" if view.trick == 1:
             return "Touch where the hands go, or lay the first card"
         case "whirlwind":
-            return f"Touch where the hands go, or {view.seats[view.leader or 0]} leads a card"
-        case "gaze":
-            return (
-                f"{_taker(view, asked)} it. Touch a seat{_or_lead(view, ', or lay the next card')}"
-            )
+            return "Touch where the hands go, or lay the next card"
         case "break" if view.gaze is not None:
             giver, to = view.seats[view.gaze.by], view.seats[view.gaze.to]
             return f"{giver}'s gaze gives it to {to}{_or_lead(view, '; or lay the next card')}"
+        case "gaze":
+            how = f". Touch who gets it{_or_lead(view, ', or lay a card')}"
+            return f"{_taker(view, asked)} {_what(view)}{how}"
         case "shift":
-            return f"{_taker(view, asked)} it unless you shift{_or_lead(view, '; or lay a card')}"
+            return f"{_taker(view, asked)} {_what(view)}{_or_lead(view, '. Or lay the next card')}"
         case _:
             return f"Touch it, or lay it on the pad{_or_lead(view, ', or lay the next card')}"
 
@@ -144,59 +165,77 @@ def _or_lead(view: View, words: str) -> str:
 
 def _taker(view: View, asked: Sequence[int]) -> str:
     """Who takes the trick as things are, said to those who are asked."""
-    if view.trick_receiver in asked:
+    if len({*asked}) == 1 and view.trick_receiver in asked:
         return "You take"
     return f"{'Nobody' if view.trick_receiver is None else view.seats[view.trick_receiver]} takes"
 
 
-def _targets(view: View, prompt: Prompt) -> Touches:
-    """What can be touched on the table: who may receive the trick (MC-56, MC-85), or the
-    Jokers that may come back (MC-100).
+def _what(view: View) -> str:
+    """What the taker gets: its points, where there are any."""
+    seat = view.trick_receiver
+    return ("" if seat is None else gain_words(view, seat)) or "it"
+
+
+def _targets(view: View, prompts: Sequence[Prompt]) -> Touches:
+    """What can be touched on the table: the taker's card for the next lead, who may receive the
+    trick (MC-56, MC-85), and the Jokers that may come back (MC-100).
     """
     touches: dict[int, Touch] = {}
-    for template in prompt.accepts:
-        if template.kind is did.MesmericGaze and prompt.seat is not None:
-            domain: Any = template.open["to"]
-            touches |= {to: SubmitAction(did.MesmericGaze(prompt.seat, to)) for to in domain.values}
-        elif template.kind is did.RetrieveJoker and prompt.seat is not None:
-            jokers: Any = template.open["card"]
-            touches |= {
-                one.seat: SubmitAction(did.RetrieveJoker(prompt.seat, one.card))
-                for one in view.table
-                if one.card in jokers.cards
-            }
+    if view.trick_receiver is not None and view.rounds_left:
+        touches[view.trick_receiver] = ChooseFields(view.trick_receiver, did.Play)
+    for prompt in prompts:
+        for template in prompt.accepts:
+            if template.kind is did.MesmericGaze and not prompt.opens_later:
+                domain: Any = template.open["to"]
+                touches |= {to: SubmitAction(template.action(to=to)) for to in domain.values}
+            elif template.kind is did.RetrieveJoker and not prompt.opens_later:
+                jokers: Any = template.open["card"]
+                touches |= {
+                    one.seat: SubmitAction(template.action(card=one.card))
+                    for one in view.table
+                    if one.card in jokers.cards
+                }
     return touches
 
 
-def _later(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
-    """The powers whose windows open behind this one: whoever sees one may use it at once."""
-    shown = (prompt for prompt in prompts if prompt.opens_later and prompt.ask in LATER)
-    return tuple(
-        small(
-            LATER[prompt.ask][1],
-            ChooseFields(prompt.seat, LATER[prompt.ask][0]),
-            art=f"seat:{prompt.seat}",
-            label=f"{LATER[prompt.ask][1]}: {view.seats[prompt.seat]}",
-        )
-        for prompt in shown
-        if prompt.seat is not None
+def _tickets(view: View, first: Sequence[Prompt], behind: Sequence[Prompt]) -> tuple[Node, ...]:
+    """Equal tickets: the abilities and the pass, which passes all windows that are shown; whose
+    it is, is asked where two may. The directions of a whirlwind are tickets themselves.
+    """
+    seat = first[0].seat if len(first) == 1 else None
+    abilities = [first[0] if seat is not None else replace(first[0], seat=None), *behind]
+    several = len(abilities) > 1
+    passing = ChooseFields(behind[-1].seat if behind else seat, did.Pass)
+    return (
+        *(_ticket(view, one, shared=several) for one in abilities if one.ask in ABILITY),
+        replace(choice("ALL PASS", "go on", passing), pad=SHARED)
+        if several
+        else choice("PASS", "go on", passing),
     )
 
 
-def _pair(view: View, prompts: Sequence[Prompt], ask: str) -> tuple[Node, ...]:
-    """The equal pair: the ability and the pass; whose it is, is asked where two may. The
-    ways of a whirlwind are tickets themselves.
-    """
-    seat = prompts[0].seat if len(prompts) == 1 else None
-    no = choice("PASS", "go on", ChooseFields(seat, did.Pass))
-    if ask not in ABILITY:
-        return (no,)
-    kind, label, what = ABILITY[ask]
-    if ask == "shift" and seat is not None:
+def _ticket(view: View, prompt: Prompt, *, shared: bool) -> Node:
+    """An ability, and what it brings; with its seat's shape where the bar is `shared` by seats."""
+    kind, label, what = ABILITY[prompt.ask]
+    seat = prompt.seat
+    if kind is did.Shapeshift and seat is not None:
         taker = best_card(view, (*view.shifted, seat))
         if taker is not None:
-            what = "you take it" if taker.seat == seat else f"{view.seats[taker.seat]} takes it"
-    return (choice(label, what, ChooseFields(seat, kind)), no)
+            you = "takes it" if shared else "you take it"
+            what = you if taker.seat == seat else f"{view.seats[taker.seat]} takes it"
+    elif kind is did.MesmericGaze and shared:
+        what = "gives it"
+    touch: Touch = ChooseFields(seat, kind)
+    targets = prompt.first(kind).values("to") if kind is did.MesmericGaze else ()
+    if len(targets) == 1:
+        touch = SubmitAction(prompt.first(kind).action(to=targets[0]))
+    ticket = choice(label, what, touch)
+    if not shared or seat is None:
+        return ticket
+    words, below = ticket.children
+    shape = icon(f"seat:{seat}", 20, "ink")
+    head = row(shape, replace(words, size=24), gap=4, align="center", justify="center")
+    return replace(ticket, children=(head, below), pad=SHARED)
 
 
 def _offers(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
@@ -211,11 +250,25 @@ def _offers(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     )
 
 
-def _small_offers(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
-    """The same beside a pair of tickets."""
-    return tuple(
-        small("Shift", ChooseFields(seat, did.Shapeshift), art="bolt", label="Shapeshift")
-        for seat in _shifters(prompts)
+def _small_offers(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
+    """The same beside tickets, and the whirlwind before the next trick: whoever sees its window
+    coming may use it at once.
+    """
+    return (
+        *(
+            small("Shift", ChooseFields(seat, did.Shapeshift), art="bolt", label="Shapeshift")
+            for seat in _shifters(prompts)
+        ),
+        *(
+            small(
+                "Whirl",
+                ChooseFields(prompt.seat, did.Whirlwind),
+                art=f"seat:{prompt.seat}",
+                label=f"Whirl: {view.seats[prompt.seat]}",
+            )
+            for prompt in prompts
+            if prompt.opens_later and prompt.ask == "whirlwind" and prompt.seat is not None
+        ),
     )
 
 

@@ -12,6 +12,7 @@ from companion.core.view.nodes import (
     space,
     text,
 )
+from companion.core.view.widgets import pawn
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.board.seats import panel
 from companion.games.monstercon.view import View
@@ -19,15 +20,18 @@ from companion.games.monstercon.view import View
 TWO, THREE, FIVE = 2, 3, 5
 
 
-def directions(view: View, seat: int) -> Node:
-    """The directions to touch, at the right the seats."""
+def directions(view: View, seat: int, leader: int) -> Node:
+    """The directions to touch, then the place of the `leader`, whose card passes the whirlwind by;
+    at the right the seats.
+    """
     return row(
         column(
             *(
                 _direction_button(art, words, what, touch)
                 for art, words, what, touch in _direction_buttons(view, seat)
             ),
-            gap=10,
+            _leads(view, leader),
+            gap=8,
             grow=1,
             shrink=True,
         ),
@@ -61,6 +65,30 @@ def _go(seat: int, direction: did.Direction) -> Touch:
 def _to(view: View, seat: int, step: int) -> str:
     """For example where their own hand goes."""
     return f"yours to {view.seats[(seat + step) % len(view.seats)]}"
+
+
+def _leads(view: View, leader: int) -> Node:
+    """Who lays the next card, which can be touched or laid at once."""
+    name = view.seats[leader]
+    words = f"{name}'s card, face down" if view.trick == 1 else f"{name} leads"
+    return row(
+        pawn(leader, 44),
+        column(
+            text(words, "title"),
+            text("no Whirlwind: touch or lay a card", "note", "mist"),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        name=f"{name} plays",
+        touch=ChooseFields(leader, did.Play),
+        face=Style(None, f"seat:{leader}", shape="dashed"),
+        pad=(26, 0, 16, 0),
+        gap=16,
+        align="center",
+        height=0,
+        grow=1,
+    )
 
 
 def _direction_button(art: str, words: str, what: str, touch: Touch) -> Node:

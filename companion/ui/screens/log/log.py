@@ -35,6 +35,7 @@ from companion.ui.parts.paging import around, earlier_and_later, page_of
 from companion.ui.screens.log.past import Past
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.log.wrong import Wrong
+from companion.ui.screens.table.asking import picker_for
 from companion.ui.screens.table.by_hand import instructions, merged_instructions
 from companion.ui.screens.table.fill import Fill
 from companion.ui.screens.table.over_table import has_fields, undo, undo_to
@@ -220,8 +221,9 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
         return of_amendment(app.playing, seq, action)
 
     asked = prompts[0].seat if prompts else seat
-    fill = Fill(asked, templates, ask, would, secret=secret, at=before) if templates else None
-    if fill is None or fill.finished() is not None:
+    picker = picker_for(session, prompts)
+    fill = Fill(asked, templates, ask, would, secret=secret, at=before, picker=picker)
+    if not templates or fill.finished() is not None:
         app.show_toast("It can have been nothing else.", seat)
     else:
         app.turn_to(fill)

@@ -1,17 +1,24 @@
 """Asking for what a touch leaves open: whose it is, and the fields of an action."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import asdict
 
 from companion.core.actions import Action
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.nodes import ChooseFields, RollRandom
-from companion.table.play.interpret import AskMeaning, AskOwner, matching, passes_before
+from companion.table.play.interpret import (
+    AskMeaning,
+    AskOwner,
+    matching,
+    passes_before,
+    prompts_ahead,
+)
 from companion.table.play.session import Session
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, of_action, of_meaning, of_templates
 from companion.ui.parts.dice import chance, of_dice
+from companion.ui.parts.picker import Picker
 from companion.ui.parts.values import card_of
 from companion.ui.screens.table.fill import Fill
 from companion.ui.screens.table.in_private import InPrivate
@@ -125,24 +132,27 @@ def _fill(
     do: Done,
     passing: tuple[Action, ...] = (),
 ) -> Fill:
+    kinds = {template.kind for template in templates}
+    prompts = [
+        prompt
+        for prompt in prompts_ahead(app.playing)
+        if prompt.seat == seat and kinds & {one.kind for one in prompt.accepts}
+    ]
     return Fill(
         seat,
         templates,
         lambda app, action: do(app, *passing, action),
         lambda app, action: of_action(app.playing, action, *passing),
-        secret=_is_secret(app.playing, seat, templates),
+        # whether what may be answered is for this seat alone
+        secret=any(prompt.secret for prompt in prompts),
+        picker=picker_for(app.playing, prompts),
     )
 
 
-def _is_secret(session: Session, seat: int | None, templates: tuple[ActionPattern, ...]) -> bool:
-    """Whether what may be answered is for this seat alone."""
-    kinds = {template.kind for template in templates}
-    return any(
-        prompt.secret and prompt.seat == seat and kinds & {one.kind for one in prompt.accepts}
-        for prompt in session.public_prompts()
-    )
+def picker_for(session: Session, prompts: Iterable[Prompt]) -> Picker:
+    """A picker that is open where the cards that these prompts expect are."""
+    return Picker(session.cards[card] for prompt in prompts for card in prompt.likely_cards)
 
 
 def _picked(session: Session, touch: ChooseFields) -> list[Prompt]:
-    found = matching(session, (touch.kind, *touch.also), touch.fixed, touch.of)
-    return [prompt for prompt in found if touch.seat in (None, prompt.seat)]
+    return matching(session, (touch.kind, *touch.also), touch.fixed, touch.of, touch.seat)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from companion.core.game import Outcome
-from companion.core.view.nodes import Board, Node, UiCommand, space
+from companion.core.view.nodes import Board, Node, SubmitAction, Touch, UiCommand, space
 from companion.core.view.widgets import primary
 from companion.core.wording import listed
 from companion.table.play.session import Session
@@ -144,13 +144,20 @@ def _in_one(alike: Sequence[Sequence[str]]) -> str:
     return " ".join((*alike[0][:place], named + stop, *alike[0][place + 1 :]))
 
 
+def own_next(board: Board) -> Touch | None:
+    """What a moment's own button means that passes it by: it says so, or is the next action."""
+    touches = (one.touch for one in board.buttons)
+    ways = (one for one in touches if one == UiCommand("next") or isinstance(one, SubmitAction))
+    return next(ways, None)
+
+
 def next_buttons(board: Board, *, here: bool = False) -> tuple[Node, ...]:
     """What passes a moment by, where it has no such button of its own.
 
     Where dice roll `here` the right corner of the screen that follows may roll them. A moment
     that goes by itself has *Next* at the left then, so that a late touch rolls nothing.
     """
-    if any(one.touch == UiCommand("next") for one in board.buttons):
+    if own_next(board):
         return ()
     following = primary("Next", UiCommand("next"), art="next")
     return (following, space(grow=AWAY)) if board.duration and here else (following,)

@@ -50,7 +50,8 @@ class Fill(OverTable):
     """Templates of one seat, and how far they are filled; `then` does the finished action,
     and `would` says beforehand what that would do. `secret`: what could be answered is for
     this seat alone, so that it is under a cover until that seat has the screen to itself.
-    `at`: the step after which it was asked; None: the one in force.
+    `at`: the step after which it was asked; None: the one in force. `picker` is open where the
+    card probably is.
     """
 
     seat: int | None
@@ -64,11 +65,11 @@ class Fill(OverTable):
     several: tuple[object, ...] = ()
     """Of a field that takes several values, those that are chosen."""
     number: int | None = None
+    picker: Picker = field(default_factory=Picker)
 
     def __post_init__(self) -> None:
         self.templates = _without_choice(self.templates, secret=self.secret)
         self.covered = self.secret
-        self.picker = Picker()
         self.faces = Faces()
 
     def finished(self) -> Action | None:

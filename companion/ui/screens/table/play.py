@@ -50,6 +50,7 @@ from companion.ui.screens.table.by_hand import (
     is_kept,
     merged_instructions,
     next_buttons,
+    own_next,
     pictures,
     unconfirmed,
 )
@@ -403,6 +404,12 @@ class Play(TableScreen[App]):
         presses for the next card gets it, and confirms no instruction by that.
         """
         asked, armed = app.asked(), self.buttons.armed
+        if isinstance(meaning, Answer) and own_next(self.moments[0]) == SubmitAction(
+            meaning.action
+        ):
+            if app.clock() > self._up_since + EAGER:
+                self._means(app, meaning)
+            return
         if isinstance(meaning, NextCardReserved) and armed != seat:
             self._means(app, meaning)
             if is_kept(self.moments[0]):

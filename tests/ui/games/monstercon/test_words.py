@@ -113,10 +113,8 @@ def test_no_next_card_is_spoken_of_at_the_last_trick() -> None:
         for game in playing_out()
         if game.state.phase == "gaze-window"
     ]
-    assert said[-1] == (0, "You take it. Touch a seat")
-    assert {words for left, words in said if left} == {
-        "You take it. Touch a seat, or lay the next card"
-    }
+    assert said[-1] == (0, "You take +1 Stalker, +2 Mob. Touch who gets it")
+    assert all(words.endswith(". Touch who gets it, or lay a card") for left, words in said if left)
 
 
 def test_the_stub_tells_that_the_hand_is_the_last() -> None:
@@ -159,7 +157,7 @@ def test_across_asks_who_is_left_out(tmp_path: Path) -> None:
     begin(table, GAME, NAMES[:5])
     table.play("\n".join(f"lay {king}" for king in (*KINGS, "marcus-king")))
     table.play("touch Dealt\nlay king-of-spades\ntouch OK\ntouch Across")
-    assert sign(table) == "Across: who keeps the hand, left out?"
+    assert sign(table) == "Jo: across. Who keeps their hand?"
     assert {"Mara", "Kit"} <= set(shown(table))
     table.close()
 

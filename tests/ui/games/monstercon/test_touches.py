@@ -1,0 +1,178 @@
+"""How many touches an evening of MonsterCon! takes; cards on the pad are not counted."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.monstercon import GAME
+from companion.games.monstercon.actions import MesmericGaze, Pass, Play
+from companion.games.monstercon.cards import CARDS, SUIT
+from companion.ui.runtime.demo import Evening
+from tests.ui.games.monstercon.test_tricks import FIRST_TRICK, KINGS, done
+from tests.ui.table import NAMES, begin, evening, shown, sign
+from tests.ui.touches import play_counted
+
+SEATS = 4
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Evening]:
+    found = evening(tmp_path)
+    begin(found, GAME, NAMES[:SEATS])
+    yield found
+    found.close()
+
+
+SHIFT_AND_GAZE = f"""{FIRST_TRICK}
+lay 9-of-hearts
+lay 2-of-hearts
+lay 7-of-hearts
+lay 6-of-hearts
+"""
+"""The Vampire has taken trick 2, and a shift of the Werewolf would turn it."""
+
+
+def dealt(random: Random) -> list[list[str]]:
+    """Twelve cards for each seat; the two that are over are the Zombie's, who keeps them."""
+    deck = [card for card, one in CARDS.items() if one.kind == "card"]
+    random.shuffle(deck)
+    return [deck[seat * 12 : seat * 12 + 12] for seat in range(SEATS)]
+
+
+def play_trick(table: Evening, hands: list[list[str]]) -> tuple[int, int]:
+    """A trick by touch: how many touches it takes, and how many cards of it do not follow. Whoever
+    has taken the trick before is touched for the lead, which passes the windows by.
+    """
+    touches = others = 0
+    for _ in range(SEATS):
+        state: Any = table.session.state
+        if state.phase == "trick":
+            seat = table.session.public_prompts()[0].seat
+        else:
+            seat = state.leader if state.receiver is None else state.receiver
+        seat = seat or 0
+        asked = state.led if state.phase == "trick" else None
+        if state.trick == 1 and state.receiver is None:
+            asked = state.own_suit(seat)
+        following = [card for card in hands[seat] if SUIT[card] == asked]
+        card = (following or hands[seat])[0]
+        hands[seat].remove(card)
+        place = f"{NAMES[seat]} plays"
+        place = place if place in shown(table) else NAMES[seat]
+        find = []
+        if asked is not None and not following:
+            others += 1
+            # the picker is open at the suit that is asked for, unless that was denied before
+            if f"Find {CARDS[card].icon}" in looked_at(table, place):
+                find = [f"touch Find {CARDS[card].icon}"]
+        touches += play_counted(
+            table, "\n".join((f"touch {place}", *find, f"touch {CARDS[card].name}"))
+        )
+    return touches, others
+
+
+def looked_at(table: Evening, place: str) -> list[str]:
+    """What could be touched behind that place."""
+    table.play(f"touch {place}")
+    found = shown(table)
+    table.play("touch Close")
+    return found
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_hand_by_touch_takes_two_touches_a_card(table: Evening, seed: int) -> None:
+    hands = dealt(Random(seed))
+    table.play(f"{KINGS}\ntouch Dealt")
+    state: Any = table.session.state
+    while state.rounds_left:
+        touches, others = play_trick(table, hands)
+        assert touches <= 2 * SEATS + others
+        if sign(table).startswith("A tie"):
+            table.play("touch Next")
+        state = table.session.state
+    end = ["touch ALL PASS"] if "ALL PASS" in shown(table) else []
+    end = ["touch PASS"] if "PASS" in shown(table) else end or ["touch Next"]
+    assert play_counted(table, "\n".join((*end, "touch Dealt"))) <= 2
+    assert table.session.view()["phase"] in ("before-trick", "trick")
+    assert table.session.view()["hand"] == 2
+
+
+def test_a_trick_of_four_takes_eight_touches(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\npress 0")
+    assert sign(table) == "Mara takes it and leads"
+    count = play_counted(
+        table,
+        """
+touch Mara
+touch 9 of Spades
+touch Theo plays
+touch 3 of Spades
+touch Ines plays
+touch 4 of Spades
+touch Jo plays
+touch 5 of Spades
+""",
+    )
+    assert count <= 8
+    assert done(table)[-1] == Play(3, "5-of-spades")
+
+
+def test_a_lead_passes_the_windows_of_the_trick_before(table: Evening) -> None:
+    table.play(f"{SHIFT_AND_GAZE}\ntouch Mara\ntouch 8 of Spades")
+    assert done(table)[-4:] == [Pass(1), Pass(0), Pass(3), Play(0, "8-of-spades")]
+
+
+def test_the_first_trick_takes_eight_touches(table: Evening) -> None:
+    table.play(f"{KINGS}\ntouch Dealt")
+    count = play_counted(
+        table,
+        """
+touch Mara plays
+touch 10 of Spades
+touch Theo plays
+touch 3 of Hearts
+touch Ines plays
+touch 9 of Clubs
+touch Jo plays
+touch 6 of Diamonds
+""",
+    )
+    assert count <= 8
+    assert sign(table) == "Mara: gaze, or pass?"
+
+
+def test_a_card_that_does_not_follow_takes_one_touch_more(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\nlay 9-of-spades")
+    assert play_counted(table, "touch Theo plays\ntouch Find were\ntouch 2 of Hearts") <= 3
+    assert done(table)[-1] == Play(1, "2-of-hearts")
+
+
+def test_a_gaze_takes_one_touch(table: Evening) -> None:
+    table.play(FIRST_TRICK)
+    assert play_counted(table, "touch Jo") <= 1
+    assert done(table)[-1] == MesmericGaze(0, 3)
+
+
+def test_a_gaze_behind_another_window_takes_two_touches(table: Evening) -> None:
+    table.play(SHIFT_AND_GAZE)
+    assert sign(table) == "Theo: shift? Mara: gaze?"
+    assert play_counted(table, "touch GAZE\ntouch Jo") <= 2
+    assert done(table)[-2:] == [Pass(1), MesmericGaze(0, 3)]
+
+
+def test_a_gaze_after_a_lead_that_was_too_quick_takes_two_touches(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\nlay 9-of-spades")
+    assert play_counted(table, "touch Undo\ntouch Jo") <= 2
+    assert done(table)[-1] == MesmericGaze(0, 3)
+    table.play("lay 2-of-diamonds")
+    assert done(table)[-1] == Play(3, "2-of-diamonds")
+
+
+def test_all_windows_are_passed_with_one_touch(table: Evening) -> None:
+    table.play(SHIFT_AND_GAZE)
+    assert play_counted(table, "touch ALL PASS") <= 1
+    assert done(table)[-2:] == [Pass(1), Pass(0)]
+    assert sign(table) == "Mara takes it and leads"
