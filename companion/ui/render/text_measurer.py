@@ -185,15 +185,15 @@ def _wrapped(
     if most == 1:
         return None
     lines: list[str] = []
-    for word in words.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and ruler.width(longer, font, size) <= width:
-            lines[-1] = longer
-        elif ruler.width(word, font, size) <= width:
-            lines.append(word)
-        else:
+    left = words.split()
+    while left and len(lines) < most:
+        heads = [" ".join(left[:end]) for end in range(1, len(left) + 1)]
+        fits = bisect_right(heads, width, key=lambda head: ruler.width(head, font, size))
+        if fits == 0:
             return None
-    return tuple(lines) if len(lines) <= most else None
+        lines.append(heads[fits - 1])
+        left = left[fits:]
+    return None if left else tuple(lines)
 
 
 def _cut(
