@@ -13,6 +13,7 @@ from companion.commands import (
     common,
     demo,
     doctor,
+    film,
     kiosk,
     referee,
     report,
@@ -28,7 +29,7 @@ EXIT_STATUS = (
     "2 if the command line is wrong, or a file that it names cannot be read or already exists, "
     "130 after Ctrl-C."
 )
-COMMANDS = (referee, simulate, kiosk, doctor, box, backup, restore, report, check, demo)
+COMMANDS = (referee, simulate, kiosk, doctor, box, backup, restore, film, report, check, demo)
 """In the order in which `--help` lists them."""
 
 

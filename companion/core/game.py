@@ -1,6 +1,6 @@
 """Everything that a game may implement.
 
-A game is a `Game` made of eight parts; its package has it in `GAME`. Each part is a class with
+A game is a `Game` made of nine parts; its package has it in `GAME`. Each part is a class with
 default methods; a game derives its own and implements what differs. Methods without a default are
 abstract. All of them are pure functions: they depend on their arguments alone.
 
@@ -14,6 +14,7 @@ abstract. All of them are pure functions: they depend on their arguments alone.
 | `Components` | hands, decks and dice of a virtual table |
 | `Bots` | players that are part of the program |
 | `CardBox` | the cards, and how an owner's cards come into the game |
+| `Highlights` | the turning points and the cast that its film shows (`core.highlights`) |
 """
 
 from abc import ABC, abstractmethod
@@ -26,6 +27,7 @@ from companion.core.actions import Action, Fields, JsonObject, JsonValue
 from companion.core.bot import Bot
 from companion.core.cards import Catalogue
 from companion.core.clauses import Clause
+from companion.core.highlights import Highlights
 from companion.core.objection import Objection
 from companion.core.own_box import OwnBox
 from companion.core.places import Correctable, Places, humanized
@@ -445,6 +447,7 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True):
     components: Components[Any]
     bots: Bots = Bots()
     box: CardBox
+    highlights: Highlights = Highlights()
 
     def public_board(self, state: S, prompts: Sequence[Prompt]) -> Board:
         """What everybody may see of a position with these prompts."""

@@ -1,6 +1,6 @@
 """How the scores of a game went, and through which parts of it: seasons, hands."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 from msgspec import Struct
@@ -10,8 +10,6 @@ from companion.table.play.steps import Step
 
 POINTS = 16
 """So many points of a line can be distinguished beside a list."""
-AT_ONCE = 25
-"""Steps that are read at once while somebody may want something else."""
 
 
 class ScoreHistory(Struct, frozen=True):
@@ -27,23 +25,14 @@ class ScoreHistory(Struct, frozen=True):
 
 def score_history(game: AnyGame, line: Sequence[Step]) -> ScoreHistory:
     """Every change of the scores; of very many, as many as can be distinguished."""
-    *_, found = read(game, line)
-    return found or ScoreHistory()
+    views = [game.observation.view(step.state, None) for step in line]
+    return history_of(
+        [(game.observation.summary(view).scores, game.observation.part(view)) for view in views]
+    )
 
 
-def read(game: AnyGame, line: Sequence[Step]) -> Iterator[ScoreHistory | None]:
-    """Read a game for its course, AT_ONCE steps at a time; the course comes last."""
-    found: list[tuple[tuple[int, ...], GamePart | None]] = []
-    for step in line:
-        view = game.observation.view(step.state, None)
-        found.append((game.observation.summary(view).scores, game.observation.part(view)))
-        if len(found) % AT_ONCE == 0:
-            yield None
-    yield _course(found)
-
-
-def _course(steps: Sequence[tuple[tuple[int, ...], GamePart | None]]) -> ScoreHistory:
-    """By step its scores and its part."""
+def history_of(steps: Sequence[tuple[tuple[int, ...], GamePart | None]]) -> ScoreHistory:
+    """The same of each step's scores and part."""
     stays = [list(alike) for _, alike in groupby(steps, lambda step: step[0])]
     every = -(-(len(stays) - 1) // (POINTS - 1)) or 1
     # counted from the end, so that the last scores are always among them

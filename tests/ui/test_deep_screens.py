@@ -44,6 +44,7 @@ from companion.ui.screens.corrections.set_value import SetValue
 from companion.ui.screens.home.history import History
 from companion.ui.screens.home.options import Options
 from companion.ui.screens.home.seating import Seating
+from companion.ui.screens.log.film import FilmScreen
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.log.past import Past
 from companion.ui.screens.log.why import Why
@@ -239,11 +240,15 @@ def test_history(looked: Looked) -> None:
     looked.look()
     for page in (0, 1):
         looked.touch("page", page)
-        for one in looked.app.games.known():
-            looked.touch("choose", one.number)
+    for one in looked.app.games.known():
+        looked.touch("film", one.number)
+        while isinstance(film := looked.app.screen, FilmScreen) and film.is_reading:
+            film.pass_time(looked.app)
+        looked.look()
+        looked.app.back()
     over = [one for one in looked.app.games.known() if one.over]
-    looked.touch("choose", over[0].number)
-    looked.touch("open", over[0].number)
+    looked.touch("film", over[0].number)
+    looked.touch("open")
     looked.look()
 
 

@@ -12,6 +12,7 @@ import companion.ui.screens
 from companion.core.domains import Choice, TextDomain
 from companion.core.forms import Listing
 from companion.core.view.nodes import Node, Touch
+from companion.table.film import read
 from companion.table.owner.box import Box
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
@@ -30,6 +31,8 @@ from companion.ui.screens.cards.sets import Sets
 from companion.ui.screens.cards.take_in import TakeIn, Unreadable
 from companion.ui.screens.home.history import History
 from companion.ui.screens.home.known_players import Deleting, KnownPlayers
+from companion.ui.screens.home.stored_film import StoredFilm
+from companion.ui.screens.log.film import FilmScreen
 from companion.ui.screens.log.log import StepHands
 from companion.ui.screens.log.past import Past
 from companion.ui.screens.log.wrong import Rulings
@@ -151,6 +154,13 @@ def house(folder: Path, game: str, size: tuple[int, int]) -> Evening:
     return table
 
 
+def finished(screen: FilmScreen, app: App) -> FilmScreen:
+    """A film once it is made."""
+    while screen.is_reading:
+        screen.pass_time(app)
+    return screen
+
+
 def seldom(app: App) -> tuple[Screen[App], ...]:
     """Screens that nobody comes to soon."""
     session, random, done = app.playing, Random(0), Mock()
@@ -179,6 +189,10 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         StepHands(session.current_steps()[0]),
         Sets(game, LONG, done),
         History(),
+        finished(
+            FilmScreen(session.header, read(game, session.header, session.current_steps())), app
+        ),
+        finished(StoredFilm(app, app.games.known()[0]), app),
         Rulings(session, Mock(step=session.head), done),
     )
 

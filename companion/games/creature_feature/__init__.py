@@ -5,6 +5,7 @@ from companion.games.creature_feature.board import FeatureBoards
 from companion.games.creature_feature.bots import FeatureBots
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.components import FeatureComponents
+from companion.games.creature_feature.highlights import HIGHLIGHTS
 from companion.games.creature_feature.narration import FeatureNarration
 from companion.games.creature_feature.observation import OBSERVATION
 from companion.games.creature_feature.options import MAX_SEATS, MIN_SEATS, FeatureOptions
@@ -24,4 +25,5 @@ GAME = Game(
     components=FeatureComponents(),
     bots=FeatureBots(),
     box=CardBox(cards=CARDS),
+    highlights=HIGHLIGHTS,
 )

@@ -17,13 +17,10 @@ from companion.ui.render.font_cache import FontCache
 from companion.ui.render.layout import Placed, Rect, offset
 from companion.ui.render.plot import Plot
 from companion.ui.render.text_measurer import LINE
-from companion.ui.render.theme import Theme, drawing
+from companion.ui.render.theme import BODY, HOLE, Theme, drawing
 
 POSTER_WIDTH, POSTER_HEIGHT = 144, 190
 """The size of a drawing on a poster, which keeps its own colours; every other one is square."""
-BODY = "#1A1226"
-HOLE = "#F7E4B8"
-"""The two colours of the drawings, replaced before they are rendered."""
 RINGS = ((6, 9, "ink"), (5, 5, "cream"))
 """Round what has the focus, the outermost first: how far out, how wide, of what colour."""
 ARCS = 48

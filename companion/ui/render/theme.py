@@ -143,6 +143,8 @@ def font_data(font: Font) -> bytes:
     return (files(package) / "files" / name).read_bytes()
 
 
+BODY, HOLE = "#1A1226", "#F7E4B8"
+"""The two colours of the drawings, replaced before they are rendered."""
 ART = Path(__file__).resolve().parents[2] / "assets" / "icons"
 
 

@@ -23,8 +23,8 @@ from companion.ui.runtime.inbox import Inbox
 from companion.ui.runtime.laptop import PAD, Laptop
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.stage import Stage
-from companion.ui.screens.home.history import History
 from companion.ui.screens.home.home import Home, continue_last
+from companion.ui.screens.log.film import FilmScreen
 from companion.ui.screens.routes import ROUTES
 from companion.ui.screens.table.play import Play
 from hardware.config import emulated_rig
@@ -244,7 +244,7 @@ class Evening:
             self.loop.wait(0)
             self._pace(TICK)
         self.loop.turn()
-        while isinstance(self.app.screen, History) and self.app.screen.is_reading:
+        while isinstance(self.app.screen, FilmScreen) and self.app.screen.is_reading:
             self.loop.turn()
 
     def _picture(self, name: str) -> None:

@@ -12,8 +12,8 @@ from companion.table.journal.stored_games import StoredGame
 from companion.table.registry import games
 from companion.table.reports.problems import Problem
 from companion.ui.runtime.demo import Evening
-from companion.ui.screens.home.history import History
 from companion.ui.screens.home.home import Home
+from companion.ui.screens.home.stored_film import StoredFilm
 from companion.ui.screens.machine.trouble import Trouble
 from tests.ui.table import NAMES, Full, begin, evening, go_on, seated, shown, sign
 
@@ -34,7 +34,8 @@ def on_home(table: Evening) -> None:
 
 
 def in_games(table: Evening) -> None:
-    table.play("touch Games\ntouch Go on")
+    table.play("touch Games")
+    table.play(f"touch {shown(table)[0]}\ntouch Go on")
 
 
 def on_trouble(table: Evening) -> None:
@@ -137,7 +138,7 @@ def test_several_games_wait_and_each_is_continued(
     ]
     assert table.app.games.count() == 3
     assert [one.header.game for one in table.app.games.known(1, 1)] == ["scream-park"]
-    table.play("touch Delete")
+    table.play("touch Game 1\ntouch Delete")
     assert table.app.toast is not None
     assert table.app.toast.text.startswith("Not saved: the disk is full.")
     for one in table.app.games.known():
@@ -166,20 +167,17 @@ def test_the_choice_among_unsaved_games_stays_once_they_are_saved(
         play(table, 30)
         table.app.leave()
     table.play("touch Games")
-    screen = table.app.screen
-    assert isinstance(screen, History)
     chosen = table.app.games.known()[1]
-    table.app.touch(UiCommand("choose", chosen.number))
-    table.app.node()
+    table.app.touch(UiCommand("film", chosen.number))
+    screen = table.app.screen
+    assert isinstance(screen, StoredFilm)
     while screen.is_reading:
         screen.pass_time(table.app)
-    names = [one.name for one in table.app.node().walk()]
-    assert "Points of game not saved yet" in names
+    assert sign(table) == "To be continued"
     monkeypatch.undo()
     table.wait(10)
     assert [one.number for one in table.app.games.known()] == [3, 2, 1]
-    _, still = screen._games(table.app)
-    assert still is not None
+    still = screen._now(table.app)
     assert (still.number, still.header) == (2, chosen.header)
     table.close()
 

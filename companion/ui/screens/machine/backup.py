@@ -1,9 +1,13 @@
-"""Backing up to a USB stick (docs/backup.md)."""
+"""Backing up to a USB stick (docs/backup.md), and writing other files there."""
 
 import logging
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from sqlite3 import Error as SqliteError
 from threading import Thread
+
+from msgspec import Struct
 
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button, primary
@@ -26,47 +30,77 @@ ROWS = 4
 WHAT = "Games, players, tags, sets, settings and rig.toml, as one file with today’s date."
 
 
-class Backup:
-    """A backup that is being written, beside what goes on at the table."""
+class StickJob(Struct, frozen=True):
+    """Something that is written to a stick: what the sign says before and meanwhile, the word on
+    the button, and what people should know. `write` gets the folder and the name of the stick, and
+    returns in a sentence what it wrote.
+    """
+
+    title: str
+    doing: str
+    hint: str
+    button: str
+    what: str
+    write: Callable[[Path, str], str]
+    note: str = ""
+
+
+def backing_up(app: App) -> StickJob:
+    """Back up everything."""
+    return StickJob(
+        "Back up to a USB stick",
+        "Writing the backup…",
+        "Everything Matinee keeps goes into one file",
+        "Back up",
+        WHAT,
+        partial(_back_up, app.journal.folder),
+        f"To restore it, quit Matinee and type: {command()} restore FILE",
+    )
+
+
+def _back_up(data: Path, folder: Path, stick: str) -> str:
+    file = free_place(folder)
+    made = write(data, file)
+    return f"Wrote {file.name} to {stick}: {made.summary}. {made.warning}".strip()
+
+
+class StickWriter:
+    """A job that is being done, beside what goes on at the table."""
 
     words = ""
     """What was written or why not, once that is known."""
 
-    def __init__(self, data: Path, stick: RemovableDisk) -> None:
-        self._data = data
+    def __init__(self, job: StickJob, stick: RemovableDisk) -> None:
+        self._job = job
         self._stick = stick
         self.thread = Thread(target=self._run, name="backup", daemon=True)
         self.thread.start()
 
     def _run(self) -> None:
         try:
-            file = free_place(self._stick.folder)
-            made = write(self._data, file)
+            self.words = self._job.write(self._stick.folder, self._stick.name)
         except (BadBackup, OSError, SqliteError) as error:
             self.words = f"Nothing was written: {reason(error)}."
         except Exception:
-            LOG.exception("The backup failed")
+            LOG.exception("Writing to a stick failed")
             self.words = "Nothing was written because of an error in Matinee."
-        else:
-            said = f"Wrote {file.name} to {self._stick.name}: {made.summary}."
-            self.words = f"{said} {made.warning}".strip()
 
 
 class BackupScreen(Screen[App]):
-    """The sticks that are plugged in, and what became of the backup."""
+    """The sticks that are plugged in, and what became of the backup, or of another job."""
 
     handles_back = True
 
     one_question = True
 
     chosen: str | None = None
-    backup: Backup | None = None
+    backup: StickWriter | None = None
     _was_busy = False
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, job: StickJob | None = None) -> None:
         self.sticks = removable_disks(ROOT)
         self._looked_at = app.clock()
-        self._how_to_restore = f"To restore it, quit Matinee and type: {command()} restore FILE"
+        self._job = backing_up(app) if job is None else job
 
     @property
     def busy(self) -> bool:
@@ -82,8 +116,8 @@ class BackupScreen(Screen[App]):
 
     def frame(self, app: App) -> Frame:
         return Frame(
-            "Writing the backup…" if self.busy else "Back up to a USB stick",
-            "Leave the stick where it is" if self.busy else _hint(self.sticks),
+            self._job.doing if self.busy else self._job.title,
+            "Leave the stick where it is" if self.busy else self._hint,
             row(
                 column(
                     *(_row(one, chosen=one is self.stick) for one in self.sticks[:ROWS]),
@@ -105,7 +139,7 @@ class BackupScreen(Screen[App]):
             (
                 button("Done", UiCommand("back"), enabled=not self.busy),
                 primary(
-                    "Back up",
+                    self._job.button,
                     UiCommand("back up"),
                     enabled=self.stick is not None and not self.busy,
                 ),
@@ -114,9 +148,12 @@ class BackupScreen(Screen[App]):
         )
 
     def _words(self) -> tuple[str, ...]:
-        if self.busy or self.backup is None:
-            return WHAT, self._how_to_restore
-        return self.backup.words, self._how_to_restore
+        said = self._job.what if self.busy or self.backup is None else self.backup.words
+        return tuple(filter(None, (said, self._job.note)))
+
+    @property
+    def _hint(self) -> str:
+        return self._job.hint if self.sticks else "Plug in a USB stick"
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
@@ -125,7 +162,7 @@ class BackupScreen(Screen[App]):
             case UiCommand("stick", str(folder)):
                 self.chosen = folder
             case UiCommand("back up") if self.stick is not None and not self.busy:
-                self.backup = Backup(app.journal.folder, self.stick)
+                self.backup = StickWriter(self._job, self.stick)
             case _:
                 pass
 
@@ -141,10 +178,6 @@ class BackupScreen(Screen[App]):
     def signalled(self, app: App, signal: Signal) -> bool:
         """What is laid meanwhile takes nobody away from what is being written."""
         return self.busy and isinstance(signal, Scanned | Pressed | Held)
-
-
-def _hint(found: list[RemovableDisk]) -> str:
-    return "Everything Matinee keeps goes into one file" if found else "Plug in a USB stick"
 
 
 def _row(stick: RemovableDisk, *, chosen: bool) -> Node:

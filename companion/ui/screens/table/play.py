@@ -23,6 +23,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import button, primary, small
 from companion.table.action_text import seat_of
+from companion.table.film import read
 from companion.table.play.interpret import (
     Answer,
     AskMeaning,
@@ -41,6 +42,7 @@ from companion.ui.app.screen import TableScreen
 from companion.ui.parts.buttons import Buttons
 from companion.ui.parts.dice import ways_to_roll
 from companion.ui.screens.corrections.correct import to_group
+from companion.ui.screens.log.film import FilmScreen
 from companion.ui.screens.log.log import amend_newest, would_amend_newest
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table import in_private
@@ -127,6 +129,7 @@ class Play(TableScreen[App]):
                 board = replace(board, stage=self._by_turns.stage(session, board.stage))
                 buttons = (
                     *buttons,
+                    small("Film", UiCommand("film"), art="reel"),
                     button("Home", UiCommand("home"), art="home"),
                     primary("Play again", UiCommand("again"), art="again"),
                 )
@@ -215,6 +218,10 @@ class Play(TableScreen[App]):
             case UiCommand("menu"):
                 self._stay()
                 app.turn_to(Menu())
+            case UiCommand("film"):
+                session = app.playing
+                made = read(session.game, session.header, session.current_steps())
+                app.turn_to(FilmScreen(session.header, made))
             case UiCommand("home"):
                 app.leave()
             case UiCommand("again"):

@@ -25,6 +25,7 @@ from companion.ui.screens.home import posters as poster_screens
 from companion.ui.screens.home.history import History
 from companion.ui.screens.home.home import Home, continue_last
 from companion.ui.screens.home.seating import Seating
+from companion.ui.screens.home.stored_film import StoredFilm
 from companion.ui.screens.routes import ROUTES
 from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
@@ -82,7 +83,7 @@ def test_a_game_that_is_over_is_put_away_for_good(tmp_path: Path) -> None:
     while not table.session.over:
         go_on(table, random)
         pass_by(table)
-    assert shown(table)[-2:] == ["Home", "Play again"]
+    assert shown(table)[-3:] == ["Film", "Home", "Play again"]
     table.play("touch Play again")
     assert sign(table) == "Who sits where?"
     assert table.app.games.last() is None
@@ -114,12 +115,18 @@ def test_games_are_remembered_and_gone_on_with(tmp_path: Path) -> None:
     begin(table, games()["creature-feature"], NAMES[:4])
     table.app.leave()
     table.play("touch Games")
-    assert shown(table) == ["Game 3", "Game 2", "Game 1", "Delete", "Back", "Go on"]
-    table.play("touch Game 1\ntouch Last board")
+    assert shown(table) == ["Game 3", "Game 2", "Game 1", "Back"]
+    table.play("touch Game 1")
+    assert sign(table) == last
+    assert shown(table) == ["Delete", "Save film", "Back", "Last board"]
+    table.play("touch Last board")
     assert sign(table) == last
     # it can be looked at step by step, and gone on with
     assert {"Menu", "Undo", "Why?"} <= {*shown(table)}
-    table.play("touch Home\ntouch Games\ntouch Game 2\ntouch Go on")
+    table.play("touch Home\ntouch Games\ntouch Game 2")
+    assert sign(table) == "To be continued"
+    assert shown(table) == ["Delete", "Back", "Go on"]
+    table.play("touch Go on")
     assert table.session.header.names == NAMES[:5]
     assert sign(table) == "Who is the Last Actor?"
     table.close()
@@ -178,7 +185,7 @@ def test_games_stay_in_order_where_the_clock_jumps(table: Evening) -> None:
     assert read == sorted(read)
 
 
-def test_how_a_game_went_is_read_while_games_is_shown(tmp_path: Path) -> None:
+def test_the_film_of_a_game_is_made_while_it_is_shown(tmp_path: Path) -> None:
     table = evening(tmp_path)
     begin(table, games()["creature-feature"], NAMES[:3])
     random = Random(5)
@@ -186,13 +193,15 @@ def test_how_a_game_went_is_read_while_games_is_shown(tmp_path: Path) -> None:
         go_on(table, random)
         table.app.to_table()
     table.app.leave()
-    history = History()
-    table.app.turn_to(history)
+    table.app.turn_to(History())
+    table.app.touch(UiCommand("film", 1))
+    film = table.app.screen
+    assert isinstance(film, StoredFilm)
     table.loop.draw()
-    assert history.is_reading
+    assert film.is_reading
     assert not any(node.role == "plot" for node in table.app.node().walk())
     turns = 0
-    while history.is_reading:
+    while film.is_reading:
         table.loop.turn()
         turns += 1
     assert turns > 2
@@ -214,6 +223,7 @@ def test_games_of_one_kind_are_plotted_to_one_height(tmp_path: Path) -> None:
     for number in (1, 2):
         table.play(f"touch Game {number}")
         marks += [node.marks for node in table.app.node().walk() if node.role == "plot"]
+        table.play("touch Back")
     assert len(marks) == 2
     assert marks[0] == marks[1]
     table.close()
@@ -269,13 +279,18 @@ def test_kept_games_are_decoded_once_and_one_that_cannot_be_read_is_left_alone(
         "current_state",
         lambda game, kept: read.append(kept.number) or standing(game, kept),
     )
-    table.play("touch Games\ntouch Game 1")
-    assert "Go on" not in shown(table)
+    table.play("touch Games")
     assert "cannot be read here" in [node.name for node in table.app.node().walk()]
-    table.play("touch Game 2")
-    assert "Go on" in shown(table)
-    # the ticket at home tells where the last one stands; the list reads each once
+    # the ticket at home tells where the last one stands; the wall reads each once
     assert sorted(read) == [1, 2, 2]
+    table.play("touch Game 1")
+    assert sign(table) == "This game cannot be read here"
+    assert shown(table) == ["Delete", "Back"]
+    table.play("touch Back\ntouch Game 2")
+    assert "Go on" in shown(table)
+    read.clear()
+    table.play("touch Back")
+    assert read == []
 
 
 def test_any_number_of_games_has_a_poster(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,17 +49,20 @@ def test_a_game_is_deleted_once_that_is_sure(table: Evening) -> None:
     table.play("touch Games\ntouch Game 1\ntouch Delete")
     assert sign(table) == "Delete this game for good?"
     assert "Zebulon and Mara and Ines" in words(table)
-    table.play("touch Cancel\ntouch Game 1\ntouch Delete\ntouch Delete")
+    table.play("touch Cancel\ntouch Delete\ntouch Delete")
     assert [one.number for one in table.app.journal.games()] == [2]
     assert "Game 1" not in shown(table)
     assert b"Zebulon" not in table.app.journal.path.read_bytes()
-    table.play("touch Delete\ntouch Delete")
+    table.play("touch Game 2\ntouch Delete\ntouch Delete")
     assert shown(table) == ["Back"]
 
 
 def test_the_last_game_is_not_offered_once_it_is_deleted(table: Evening) -> None:
     two_games(table)
-    table.play("touch Games\ntouch Delete\ntouch Delete\ntouch Delete\ntouch Delete\ntouch Back")
+    table.play("touch Games")
+    for number in (2, 1):
+        table.play(f"touch Game {number}\ntouch Delete\ntouch Delete")
+    table.play("touch Back")
     assert isinstance(table.app.screen, Home)
     assert "Continue last game" not in shown(table)
 
@@ -113,8 +116,8 @@ def test_nothing_is_deleted_while_another_window_writes(tmp_path: Path) -> None:
     two_games(table)
     second = evening(tmp_path)
     second.app.go_home()
-    second.play("touch Games\ntouch Delete")
-    assert sign(second) == "What was showing?"
+    second.play("touch Games\ntouch Game 2\ntouch Delete")
+    assert sign(second) == "To be continued"
     assert second.app.toast is not None
     assert second.app.toast.text.startswith("Read-only")
     second.close()
@@ -234,6 +237,7 @@ def test_the_longest_names_fit(
         "touch Done\ntouch Players",
         f"touch {LONG}\ntouch Delete",
         "touch Cancel\ntouch Done\ntouch Done\ntouch Games",
+        "touch Game 1",
         "touch Delete",
     ):
         table.play(way)

@@ -1,0 +1,99 @@
+"""`companion film`: the film of a game that is over, as a picture or a page."""
+
+import os
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.commands import Add, argument
+from companion.commands.complain import complain
+
+if TYPE_CHECKING:
+    from companion.table.film import Film
+
+SUFFIXES = (".png", ".html")
+
+
+def add(command: Add) -> None:
+    film = command("film", help="make a poster or page of a game that is over")
+    film.add_argument(
+        "game",
+        nargs="?",
+        default="",
+        help="number of the game, as in Games, or the id of a game for the last one of its kind "
+        "(default: the last game that is over)",
+    )
+    film.add_argument(
+        "--out",
+        type=argument.file,
+        metavar="FILE",
+        help="the .html or .png file to write (default: film-NUMBER.html)",
+    )
+    film.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> int:
+    from sqlite3 import Error as SqliteError
+
+    from companion.table.atomic_files import write_new
+    from companion.table.backups.placing import used_folder
+    from companion.table.errors import Unreadable
+    from companion.table.film import film
+    from companion.table.folders import JOURNAL
+    from companion.table.journal.journal import Journal
+    from companion.table.registry import games, opens
+
+    out: Path | None = arguments.out
+    if out is not None and out.suffix.lower() not in SUFFIXES:
+        complain(f"{out}: the name must end in .html or .png")
+        return 2
+    try:
+        folder = used_folder(arguments.data).absolute()
+        if not (folder / JOURNAL).exists():
+            complain(f"no games in {folder}")
+            return 2
+        # it only reads, so an evening under way is not disturbed
+        journal = Journal(folder / JOURNAL, only_read=True)
+        try:
+            every = [one for one in reversed(journal.games()) if opens(one.header.game)]
+            wanted: str = arguments.game
+            asked = [one for one in every if wanted in ("", str(one.number), one.header.game)]
+            found = next((one for one in asked if one.over), None)
+            if found is None:
+                one = f'no game "{wanted}"' if wanted else "no games"
+                complain(
+                    f"game {asked[0].number} is not over: its film is made when it ends"
+                    if asked
+                    else f"{one} in {folder}"
+                )
+                return 2
+            session = journal.resume(games()[found.header.game], found)
+        finally:
+            journal.close()
+        out = out or Path(f"film-{found.number}.html")
+        made = film(session.game, session.header, session.current_steps())
+        write_new(out, _content(made, out))
+    except FileExistsError:
+        complain(f"{out} already exists")
+        return 2
+    except Unreadable as error:
+        complain(f"the game cannot be read: {error}")
+        return 2
+    except (LookupError, SqliteError) as error:
+        complain(error)
+        return 2
+    print(f"{made.line}\nWrote {out}")
+    return 0
+
+
+def _content(film: "Film", out: Path) -> bytes:
+    if out.suffix.lower() == ".html":
+        from companion.ui.film.page import page
+
+        return page(film).encode()
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    from companion.ui.film.picture import picture
+    from companion.ui.runtime.stage import window
+
+    window(1, 1)  # nothing is drawn before there is a display
+    return picture(film)

@@ -1,0 +1,129 @@
+"""The turning points of a game, and the rules by which they are found in what everybody saw.
+
+A game lists its rules in its part `Highlights`; the default ones suit every game with points.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple, TypeVar
+
+from msgspec import Struct
+
+from companion.core.actions import JsonObject
+from companion.core.cards import Catalogue
+from companion.core.rulings import Ruling
+from companion.core.wording import count
+
+R = TypeVar("R", bound=Ruling)
+
+
+class PublicStep(Struct, frozen=True):
+    """What everybody saw of one action and what followed."""
+
+    action: JsonObject
+    """As the log shows it at the end; empty for the start of the game."""
+    rulings: tuple[Ruling, ...]
+    scores: tuple[int, ...]
+    """Every seat's points, with those that count only at the end of a season or the like."""
+    part: str
+    """The season, hand or the like: "Season 2"."""
+
+
+class PublicLog(Struct, frozen=True):
+    """What everybody saw of a game: the names by seat, its steps, the cards it is played with, and
+    the public view after each step, made when it is asked for.
+    """
+
+    names: tuple[str, ...]
+    steps: Sequence[PublicStep]
+    cards: Catalogue
+    view: Callable[[int], Any]
+
+    @property
+    def last_view(self) -> Any:
+        """The public view at the end."""
+        return self.view(-1)
+
+    def rulings(self, kind: type[R]) -> Iterator[tuple[int, R]]:
+        """Yield each ruling of a class with the number of its step."""
+        for number, step in enumerate(self.steps):
+            for ruling in step.rulings:
+                if isinstance(ruling, kind):
+                    yield number, ruling
+
+
+class Candidate(NamedTuple):
+    """A step that may be the turning point: the one of the highest rank is it, the first of equals.
+    `text` says in a sentence what happened there.
+    """
+
+    rank: tuple[float, ...]
+    step: int
+    text: str
+
+
+class Highlight(Struct, frozen=True):
+    """A kind of turning point; `rule` says what makes a step the one, as people read it."""
+
+    title: str
+    rule: str
+    find: Callable[[PublicLog], Iterator[Candidate]]
+
+    def best(self, log: PublicLog) -> Candidate | None:
+        """Return the turning point of a game, or None where nothing of the kind happened."""
+        return max(self.find(log), key=lambda one: one.rank, default=None)
+
+
+def _gains(log: PublicLog) -> Iterator[Candidate]:
+    for number, (before, after) in enumerate(pairwise(log.steps), 1):
+        for seat, name in enumerate(log.names):
+            gain = after.scores[seat] - before.scores[seat]
+            if gain > 0 and after.action.get("type") != "correct":
+                yield Candidate((gain,), number, f"{name} gained {count(gain, 'point')} at once.")
+
+
+def _lead(scores: Sequence[int]) -> int | None:
+    """Who is ahead of everybody else; None where nobody is."""
+    return scores.index(max(scores)) if scores.count(max(scores)) == 1 else None
+
+
+def _lead_changes(log: PublicLog) -> Iterator[Candidate]:
+    ahead: int | None = None
+    for number, step in enumerate(log.steps):
+        now = _lead(step.scores)
+        if now is not None and now != ahead:
+            ahead = now
+            points, second = sorted(step.scores, reverse=True)[:2]
+            text = f"{log.names[now]} took the lead, {points} to {second}."
+            yield Candidate((number,), number, text)
+
+
+def _comebacks(log: PublicLog) -> Iterator[Candidate]:
+    ahead = _lead(log.steps[-1].scores)
+    for number, step in enumerate(log.steps):
+        behind = 0 if ahead is None else max(step.scores) - step.scores[ahead]
+        if ahead is not None and behind > 0:
+            name = log.names[ahead]
+            text = f"{name} was {count(behind, 'point')} behind, and came out first."
+            yield Candidate((behind,), number, text)
+
+
+BIGGEST_GAIN = Highlight("Biggest gain", "The most points that anybody gained at once.", _gains)
+LAST_LEAD = Highlight("Last lead", "The last time that somebody else took the lead.", _lead_changes)
+COMEBACK = Highlight(
+    "Comeback", "The most points that the player with most points was ever behind.", _comebacks
+)
+
+
+def _no_roles(log: PublicLog) -> Sequence[str]:
+    return [""] * len(log.names)
+
+
+class Highlights(Struct, frozen=True, kw_only=True):
+    """What the film of a game shows of it: the kinds of turning points, the best first (a film has
+    three), what each seat was, in a few words (empty: nothing in particular), and what is counted.
+    """
+
+    kinds: tuple[Highlight, ...] = (BIGGEST_GAIN, LAST_LEAD, COMEBACK)
+    roles: Callable[[PublicLog], Sequence[str]] = _no_roles
+    points: str = "Points"

@@ -1,0 +1,149 @@
+"""The film of an evening: what a game leaves to look at, made of its journal and stored nowhere.
+
+Everything in a film was public when the game ended: it is made of public views, of rulings, and of
+the log as everybody may read it.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from msgspec import Struct
+
+from companion.core.game import AnyGame, GamePart
+from companion.core.highlights import PublicLog, PublicStep
+from companion.table.play.steps import Header, Step
+from companion.table.score_history import ScoreHistory, history_of
+
+AT_ONCE = 25
+"""Steps that are read at once while somebody may want something else."""
+TO_BE_CONTINUED = "To be continued"
+FIRST_YEAR = 2026
+"""A machine that believes it is earlier has no clock, and knows no date."""
+UNDATED = "date unknown"
+SCENES = 3
+"""So many turning points have room."""
+
+
+class Member(Struct, frozen=True):
+    """One of the cast: a seat, what it was in the game, its points and its place at the end."""
+
+    seat: int
+    name: str
+    role: str
+    points: int
+    place: int
+    won: bool
+
+
+class Scene(Struct, frozen=True):
+    """A turning point: the rule that found it, when it was, and what happened."""
+
+    title: str
+    rule: str
+    when: str
+    text: str
+
+
+class Film(Struct, frozen=True):
+    """A film: `line` says how the game ended, in its own words. The cast is in the order of the
+    ranking. Of a game that is not over it is a trailer.
+    """
+
+    game: AnyGame
+    begun: str
+    """The day of the game, as in its header."""
+    looks: tuple[int, ...]
+    over: bool
+    line: str
+    cast: tuple[Member, ...]
+    scenes: tuple[Scene, ...]
+    points: str
+    """What is counted."""
+    history: ScoreHistory
+
+
+def film(game: AnyGame, header: Header, line: Sequence[Step]) -> Film:
+    """Make the film of a game from its steps in force."""
+    return next(made for made in read(game, header, line) if made is not None)
+
+
+def day(begun: str) -> str:
+    """Return the date of a game as people write it, as far as the machine knew it."""
+    try:
+        found = date.fromisoformat(begun)
+    except ValueError:
+        return UNDATED
+    return f"{found.day} {found:%b %Y}" if found.year >= FIRST_YEAR else UNDATED
+
+
+def read(game: AnyGame, header: Header, line: Sequence[Step]) -> Iterator[Film | None]:
+    """Make a film, AT_ONCE steps at a time; the film comes last."""
+    observation = game.observation
+    actions = [step.action for step in line if step.action is not None]
+    logged = iter(observation.redact(actions, None))
+    steps: list[PublicStep] = []
+    history: list[tuple[tuple[int, ...], GamePart | None]] = []
+    for step in line:
+        view = observation.view(step.state, None)
+        part, summary = observation.part(view), observation.summary(view)
+        history.append((summary.scores, part))
+        steps.append(
+            PublicStep(
+                {} if step.action is None else next(logged),
+                step.rulings,
+                observation.running_scores(view) or summary.scores,
+                "" if part is None else f"{part.word} {part.number}",
+            )
+        )
+        if len(steps) % AT_ONCE == 0:
+            yield None
+    state = line[-1].state
+    log = PublicLog(
+        header.names,
+        steps,
+        game.box.played(state),
+        lambda number: observation.view(line[number].state, None),
+    )
+    prompts = game.rules.prompts(state)
+    over = all(prompt.optional for prompt in prompts)
+    yield Film(
+        game,
+        header.begun,
+        game.looks(header.seat_looks),
+        over,
+        game.public_board(state, prompts).line1 if over else TO_BE_CONTINUED,
+        tuple(_cast(game, log)),
+        tuple(_scenes(game, log)),
+        game.highlights.points,
+        history_of(history),
+    )
+
+
+def _cast(game: AnyGame, log: PublicLog) -> list[Member]:
+    """Everybody by their place: equal points are an equal place, but never a winner's."""
+    summary = game.observation.summary(log.last_view)
+    points, winners = summary.scores, summary.winners
+    roles = game.highlights.roles(log)
+    cast = [
+        Member(
+            seat,
+            name,
+            roles[seat],
+            points[seat],
+            1 if seat in winners else 1 + max(sum(map(points[seat].__lt__, points)), len(winners)),
+            seat in winners,
+        )
+        for seat, name in enumerate(log.names)
+    ]
+    return sorted(cast, key=lambda one: (one.place, -one.points, one.seat))
+
+
+def _scenes(game: AnyGame, log: PublicLog) -> list[Scene]:
+    """The first turning points of the game's list that there were, in the order in which they
+    happened.
+    """
+    best = [(kind, found) for kind in game.highlights.kinds if (found := kind.best(log))]
+    return [
+        Scene(kind.title, kind.rule, log.steps[found.step].part, found.text)
+        for kind, found in sorted(best[:SCENES], key=lambda one: one[1].step)
+    ]

@@ -1,0 +1,1 @@
+"""The film of an evening: as nodes, as a picture, and as a page."""

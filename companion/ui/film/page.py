@@ -1,0 +1,99 @@
+"""A film as one HTML file that needs no other and loads nothing."""
+
+from base64 import b64encode
+from html import escape
+from importlib.resources import files
+from string import Template
+
+from companion.core.view.plots import marks, spread
+from companion.table.film import Film, Member, Scene, day
+from companion.table.posters import DRAWING, UNREADABLE, poster
+from companion.ui.render.plot import Plot
+from companion.ui.render.theme import BODY, PALETTE, Theme, drawing
+
+COLOURS = {
+    "night": "night-950",
+    "edge": "night-600",
+    "rise": "night-700",
+    "soft": "ink-2",
+    **{name: name for name in ("cream", "mist", "paper", "ink", "bulb")},
+}
+"""By their names in the template, colours of the palette."""
+WIDTH, HEIGHT, SHAPE = 640, 320, 30
+"""Of the chart, and of a seat's shape at the end of its line."""
+
+
+def page(film: Film) -> str:
+    """Return the whole page."""
+    theme = Theme(film.game.id, film.looks)
+    template = Template(files(__package__ or "").joinpath("page.html").read_text("utf-8"))
+    return template.substitute(
+        {name: PALETTE[token] for name, token in COLOURS.items()},
+        accent=theme.colour("accent"),
+        drawing=_poster(film.game.id),
+        title=escape(poster(film.game.id).title),
+        line=escape(film.line),
+        day=escape(day(film.begun)),
+        points=escape(film.points),
+        cast="\n".join(_member(theme, one) for one in film.cast),
+        scenes=_section("Scenes", "\n".join(map(_scene, film.scenes))),
+        chart=_section(escape(film.points), _chart(theme, film)),
+    )
+
+
+def _section(heading: str, body: str) -> str:
+    return f"<h2>{heading}</h2>\n{body}" if body else ""
+
+
+def _poster(game: str) -> str:
+    try:
+        return f'<img src="{_data(drawing(f"{DRAWING}{game}"))}" alt="">'
+    except UNREADABLE:
+        return ""
+
+
+def _data(svg: str) -> str:
+    """A drawing as an address that holds it all; as an image it runs no script."""
+    return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
+
+
+def _shape(theme: Theme, seat: int) -> str:
+    """The shape of a seat in its colour."""
+    name = f"seat:{seat}"
+    return _data(drawing(theme.art(name)).replace(BODY, theme.colour(name)))
+
+
+def _member(theme: Theme, one: Member) -> str:
+    role = f'<span class="role">{escape(one.role)}</span>' if one.role else ""
+    return (
+        f"<tr{' class=won' if one.won else ''}><td>{one.place}</td>"
+        f'<td class="shape"><img src="{_shape(theme, one.seat)}" alt=""></td>'
+        f'<td><bdi>{escape(one.name)}</bdi>{role}</td><td class="points">{one.points}</td></tr>'
+    )
+
+
+def _scene(one: Scene) -> str:
+    when = f" – {escape(one.when)}" if one.when else ""
+    return (
+        f"<article><h3>{escape(one.title)}{when}</h3>\n<p>{escape(one.text)}</p>\n"
+        f'<p class="rule">{escape(one.rule)}</p></article>'
+    )
+
+
+def _chart(theme: Theme, film: Film) -> str:
+    """The lines of the points, each with its seat's shape at the end; empty where nothing grew."""
+    scores = film.history.scores
+    if len(scores) < 2:
+        return ""
+    series = tuple((one.seat, tuple(at[one.seat] for at in scores)) for one in film.cast)
+    plot = Plot(series, marks(max(map(max, scores))), WIDTH, HEIGHT, 1)
+    svg, width, _ = plot.drawing(theme)
+    ends = sorted(series, key=lambda one: -one[1][-1])
+    wanted = [HEIGHT * (1 - points[-1] / plot.marks[-1]) for _, points in ends]
+    size = min(SHAPE, HEIGHT / len(ends))
+    shapes = "".join(
+        f'<image href="{_shape(theme, seat)}" x="{width - size}" y="{at + plot.rim - size / 2:g}" '
+        f'width="{size:g}" height="{size:g}"/>'
+        for (seat, _), at in zip(ends, spread(wanted, size, HEIGHT), strict=True)
+    )
+    return svg.replace("</svg>", f"{shapes}</svg>")

@@ -1,0 +1,93 @@
+"""The film of a game of the journal, from where it is deleted, continued or looked at again."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.core.view.nodes import Node, Touch, UiCommand
+from companion.core.view.widgets import button, primary
+from companion.table.film import Film, day, read
+from companion.table.journal.stored_games import StoredGame
+from companion.table.registry import games
+from companion.ui.app.app import App
+from companion.ui.parts.confirmation import Confirmation
+from companion.ui.screens.log.film import UNREADABLE, FilmScreen
+from companion.ui.screens.table.play import Play
+
+
+class StoredFilm(FilmScreen):
+    """The film of a game of the journal."""
+
+    def __init__(self, app: App, kept: StoredGame) -> None:
+        super().__init__(kept.header, _read(app, kept))
+        self.kept = kept
+
+    def pass_time(self, app: App) -> bool:
+        changed = super().pass_time(app)
+        if changed and self.film is not None:
+            self.most = _most(app, self.film)
+        return changed
+
+    def buttons(self, app: App) -> tuple[Node, ...]:
+        readable = self.film is not None or self.is_reading
+        word = "Last board" if self.kept.over else "Go on"
+        return (
+            button("Delete", UiCommand("delete"), art="x"),
+            self.save,
+            button("Back", UiCommand("back")),
+            primary(word, UiCommand("open"), enabled=readable),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case UiCommand("delete") if app.games.can_delete():
+                lines = (
+                    f"{self.game.title}, {day(self.header.begun)}",
+                    " and ".join(self.header.names),
+                )
+                question, what = "Delete this game for good?", "This cannot be undone"
+                then = partial(_delete, kept=self._now(app))
+                app.turn_to(Confirmation(question, what, lines, "Delete", then))
+            case UiCommand("open") if app.games.resume(self._now(app)):
+                app.to_table()
+                app.turn_to(Play())
+            case _:
+                super().touched(app, touch)
+
+    def _now(self, app: App) -> StoredGame:
+        """The stored game, also where it was saved meanwhile and has got its number."""
+        before = self.kept
+        if before.number < 0 and all(one.number != before.number for one in app.games.known()):
+            self.kept = next(
+                (one for one in app.games.known() if one.header == before.header), before
+            )
+        return self.kept
+
+
+def name_of(kept: StoredGame) -> str:
+    """How a stored game is called."""
+    return f"game {kept.number}" if kept.number > 0 else "game not saved yet"
+
+
+def _read(app: App, kept: StoredGame) -> Iterator[Film | None]:
+    line = app.games.line(kept)
+    yield None
+    yield from read(games()[kept.header.game], kept.header, line)
+
+
+def _most(app: App, film: Film) -> int:
+    """The most that anybody had in any game of that kind, so that plots can be compared."""
+    observation = film.game.observation
+    found = [app.journal.best(film.game.id), *film.history.scores[-1]]
+    for kept in app.journal.unpacked():
+        if kept.header.game == film.game.id:
+            try:
+                view = observation.view(app.games.state(kept), None)
+            except UNREADABLE:
+                continue
+            found += observation.summary(view).scores
+    return max(found)
+
+
+def _delete(app: App, kept: StoredGame) -> None:
+    app.games.delete(kept)
+    app.back()

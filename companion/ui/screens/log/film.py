@@ -1,0 +1,108 @@
+"""The film of a game: its cast, its scenes and its points; the game's trailer until it is over."""
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import count
+from pathlib import Path
+from sqlite3 import Error as SqliteError
+
+from companion.core.view.nodes import Node, Touch, UiCommand, space
+from companion.core.view.widgets import STAGE, button, primary
+from companion.table.atomic_files import write_new
+from companion.table.film import UNDATED, Film, day
+from companion.table.play.steps import Header
+from companion.table.registry import games
+from companion.ui.app.app import App
+from companion.ui.app.frame import Frame
+from companion.ui.app.screen import Screen
+from companion.ui.film.page import page
+from companion.ui.film.picture import picture
+from companion.ui.film.sheet import sheet
+from companion.ui.render.theme import Theme
+from companion.ui.screens.machine.backup import BackupScreen, StickJob
+
+UNREADABLE = (LookupError, SqliteError)
+"""What reading a stored game can raise."""
+WHAT = "The film as a picture (.png), and as a page (.html) that every browser shows."
+
+
+class FilmScreen(Screen[App]):
+    """The film of the game under way. It is made while it is shown, a little at a time."""
+
+    film: Film | None = None
+    most = 0
+    """The least that the axis of its plot reaches to."""
+
+    def __init__(self, header: Header, reading: Iterator[Film | None]) -> None:
+        self.header = header
+        self.game = games()[header.game]
+        self.theme = Theme(self.game.id, self.game.looks(header.seat_looks))
+        self._reading: Iterator[Film | None] | None = reading
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether the film is being made."""
+        return self._reading is not None
+
+    def pass_time(self, app: App) -> bool:
+        if self._reading is None:
+            return False
+        try:
+            self.film = next(self._reading)
+        except UNREADABLE:
+            self._reading = None
+            return True
+        if self.film is None:
+            return False
+        self._reading = None
+        return True
+
+    def frame(self, app: App) -> Frame:
+        film = self.film
+        line = "Just a moment…" if self.is_reading else "This game cannot be read here"
+        return Frame(
+            line if film is None else film.line,
+            f"{self.game.title}, {day(self.header.begun)}",
+            space() if film is None else sheet(film, STAGE, most=self.most),
+            self.buttons(app),
+            art="reel",
+        )
+
+    def buttons(self, app: App) -> tuple[Node, ...]:
+        """The action bar."""
+        return (self.save, primary("Back", UiCommand("back")))
+
+    @property
+    def save(self) -> Node:
+        """Save the film, once the game is over."""
+        able = self.film is not None and self.film.over
+        return button("Save film", UiCommand("save"), art="drag", enabled=able)
+
+    def touched(self, app: App, touch: Touch) -> None:
+        if touch == UiCommand("save") and self.film is not None:
+            app.turn_to(BackupScreen(app, _saving(self.film)))
+
+
+def _saving(film: Film) -> StickJob:
+    """Write a film to a stick: both files are made before, since screens are drawn meanwhile."""
+    files = {".png": picture(film), ".html": page(film).encode()}
+    dated = "" if day(film.begun) == UNDATED else f"-{film.begun}"
+    return StickJob(
+        "Save the film to a USB stick",
+        "Writing the film…",
+        "A picture and a page to look at anywhere",
+        "Save",
+        WHAT,
+        partial(_write, files, f"{film.game.id}{dated}"),
+    )
+
+
+def _write(files: dict[str, bytes], name: str, folder: Path, stick: str) -> str:
+    """Write the files under a free name; say what was written. Raises OSError."""
+    names = (name if number == 1 else f"{name}-{number}" for number in count(1))
+    free = next(
+        one for one in names if not any((folder / f"{one}{suffix}").exists() for suffix in files)
+    )
+    for suffix, content in files.items():
+        write_new(folder / f"{free}{suffix}", content)
+    return f"Wrote {' and '.join(f'{free}{suffix}' for suffix in files)} to {stick}."
