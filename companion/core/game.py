@@ -34,6 +34,7 @@ from companion.core.places import Correctable, Places, humanized
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Node
+from companion.core.view.tickets import ChoiceTicket
 
 Viewer = int | None
 """Who looks: a seat, or None for what everybody may see."""
@@ -307,6 +308,13 @@ class Narration(ABC, Generic[S]):
         """What an action would bring, in a few words, where somebody chooses among such actions."""
         return ""
 
+    def choice_ticket(self, state: S, kind: type[Action], fields: Fields) -> ChoiceTicket | None:
+        """An action as a big ticket, where people choose among several. None: as a sentence.
+
+        Fields are as in `action_text`.
+        """
+        return None
+
     def unavailable_reason(self, state: S, patterns: Sequence[ActionPattern]) -> str:
         """Why something that people would look for is not among what a card could mean."""
         return ""
@@ -349,6 +357,15 @@ class Boards(ABC, Generic[S, V]):
     ) -> tuple[Board, ...]:
         """What is shown after an action until somebody touches *Next*; public facts only."""
         return ()
+
+    def choice_stage(self, state: S, patterns: Sequence[ActionPattern]) -> Node | None:
+        """A picture of the table on which one of several actions is chosen.
+
+        Its nodes have the whole actions as touches. None: tickets or sentences are shown, and then
+        the values of one field after the other. The question is `Narration.field_question` for a
+        field `choice`.
+        """
+        return None
 
     def private_panel(self, state: S, seat: int) -> Node | None:
         """What only this seat may know, shown while its finger is on the pad."""

@@ -8,6 +8,7 @@ from companion.core.actions import Action
 from companion.core.game import Narration
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
+from companion.core.view.tickets import ChoiceTicket
 from companion.core.words import Facts, Words
 
 S = TypeVar("S", bound=Struct)
@@ -27,6 +28,9 @@ class MessageNarration(Narration[S]):
 
     def action_text(self, state: S, kind: type[Action], fields: Facts) -> str:
         return self.words.action(state, kind, fields)
+
+    def choice_ticket(self, state: S, kind: type[Action], fields: Facts) -> ChoiceTicket | None:
+        return self.words.choice_ticket(state, kind, fields)
 
     def field_question(self, state: S, kind: type[Action], known: Facts, field: str) -> str:
         return self.words.field(state, kind, known, field)

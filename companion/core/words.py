@@ -38,6 +38,7 @@ from companion.core.objection import Objection
 from companion.core.places import humanized
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
+from companion.core.view.tickets import ChoiceTicket
 from companion.core.wording import listed, ordinal, titled
 
 S = TypeVar("S")
@@ -317,6 +318,17 @@ class Words(Generic[S]):
         return self.text(
             "action", state, {"type": type_tag(kind), "fields": fields, **_known(fields)}
         )
+
+    def choice_ticket(self, state: S, kind: type[Action], fields: Facts) -> ChoiceTicket | None:
+        """An action as a ticket: `ticket.title`, `ticket.figure` and `ticket.detail`. None: the
+        game has no such texts, or no title for this action.
+        """
+        if "ticket.title" not in self.messages:
+            return None
+        facts = {"type": type_tag(kind), "fields": fields, **_known(fields)}
+        parts = ("title", "figure", "detail")
+        found = ChoiceTicket(*(self.text(f"ticket.{part}", state, facts) for part in parts))
+        return found if found.title else None
 
     def field(self, state: S, kind: type[Action], known: Facts, field: str) -> str:
         """What is asked for one field of an action: `field`."""

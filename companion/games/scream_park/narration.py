@@ -1,10 +1,10 @@
 """Sentences that are more than one text: previews, and the steps behind *Why?*."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from msgspec import UnsetType
+from msgspec import Struct, UnsetType
 from msgspec.structs import asdict
 
 from companion.core.actions import Action
@@ -13,12 +13,13 @@ from companion.core.game import Reason
 from companion.core.narration import MessageNarration
 from companion.core.prompts import ActionPattern
 from companion.core.rulings import Ruling
+from companion.core.view.tickets import ChoiceTicket
 from companion.core.words import Facts
 from companion.games.scream_park.actions import Add, Place, TakeGenre
 from companion.games.scream_park.demands import demand, found
-from companion.games.scream_park.observation import OBSERVATION
-from companion.games.scream_park.rooms import ENTERED, Column, columns
-from companion.games.scream_park.rules.ending import COMPARED_BY, SET_VP, standing
+from companion.games.scream_park.prospects import gains
+from companion.games.scream_park.rooms import Column, columns
+from companion.games.scream_park.rules.ending import COMPARED_BY, standing
 from companion.games.scream_park.rules.entering import day_staff
 from companion.games.scream_park.rules.play import RULES
 from companion.games.scream_park.rulings import DayEntered, GameOver, Score
@@ -43,14 +44,21 @@ class ParkNarration(MessageNarration[State]):
         """
         if not isinstance(action, Place | Add | TakeGenre):
             return ""
-        after = RULES.apply(state, action).state
-        now, then = (_prospects(one, action.seat) for one in (state, after))
-        gains = [{"what": what, "gain": vp - now[what]} for what, vp in then.items()]
-        facts = {"gains": [one for one in gains if one["gain"]]}
+        facts = {"gains": _listed(gains(state, action))}
         if isinstance(action, Place):
             return WORDS.text("preview.gains", state, facts)
         card = state.houses[action.seat][action.room].card
         return WORDS.text("preview.room", state, {"room": card, **facts})
+
+    def choice_ticket(self, state: State, kind: type[Action], fields: Facts) -> ChoiceTicket | None:
+        """With the VP that it would bring, where nothing is open."""
+        brought: dict[str, int] = {}
+        if kind in (Place, Add, TakeGenre) and not any(
+            isinstance(value, Struct) for value in fields.values()
+        ):
+            brought = gains(state, kind(**fields))
+        facts = {"gains": _listed(brought), "gain": sum(brought.values())}
+        return WORDS.choice_ticket(state, kind, {**fields, **facts})
 
     def unavailable_reason(self, state: State, patterns: Sequence[ActionPattern]) -> str:
         """Why a card cannot be placed at the right end."""
@@ -98,16 +106,9 @@ def _staff(state: State, ruling: DayEntered) -> Iterator[Reason]:
         yield WORDS.reason(state, clause, (ruling.seat, facts))
 
 
-def _prospects(state: State, seat: int) -> dict[str, int]:
-    """What scorings would bring a seat."""
-    view = OBSERVATION.view(state, None)
-    hint = view.hints[seat]
-    return {
-        "theme": hint.theme,
-        "vip": ENTERED * (hint.vip_walk or 0),
-        "complete": hint.complete_value,
-        "sets": SET_VP * view.scenic_sets[seat],
-    }
+def _listed(brought: Mapping[str, int]) -> list[Facts]:
+    """What each scoring would bring, as facts."""
+    return [{"what": what, "gain": vp} for what, vp in brought.items()]
 
 
 def _rooms(after: State, seat: int) -> list[tuple[str, Column]]:

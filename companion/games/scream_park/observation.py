@@ -55,7 +55,7 @@ class ParkObservation(Observation[State, View]):
             vips=dict(zip(DAYS, state.vips, strict=True)),
             houses=tuple(_house(state, seat, houses[seat]) for seat in seats),
             limits=tuple(state.limit(seat) for seat in seats),
-            hints=tuple(_hint(state, seat, houses[seat]) for seat in seats),
+            hints=tuple(hint(state, seat, houses[seat]) for seat in seats),
             effects=tuple(effect_icons(house) for house in houses),
             scenic=tuple(scenic_total(house) for house in houses),
             scenic_sets=tuple(scenic_sets(house) for house in houses),
@@ -133,7 +133,8 @@ def _room(
     )
 
 
-def _hint(state: State, seat: int, house: tuple[Column, ...]) -> HintView:
+def hint(state: State, seat: int, house: Sequence[Column]) -> HintView:
+    """What scorings would bring a seat now if this were its house."""
     theme, requirement = theme_of(state, seat), guest(state)
     way: Walk | None = None
     if requirement is not None:

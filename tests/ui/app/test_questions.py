@@ -68,7 +68,7 @@ def test_a_lifted_card_leaves_its_question_open(table: Evening) -> None:
     assert sign(table) == "Whose Discrete Butler is it?"
     assert table.app.toast is not None
     table.play("lift\nhold 2")
-    assert sign(table) == "Ines: which is it?"
+    assert sign(table) == "Ines: what do you do with it?"
 
 
 def test_a_picker_takes_the_card_that_is_laid(table: Evening) -> None:

@@ -1,5 +1,6 @@
 """The end of the game (SP-84 to SP-100)."""
 
+from collections.abc import Sequence
 from itertools import groupby, takewhile
 from typing import Final, NamedTuple
 
@@ -66,7 +67,7 @@ def _scores(seat: int, end: EndScore) -> tuple[Score, ...]:
     )
 
 
-def complete_values(house: tuple[Column, ...]) -> tuple[int, ...]:
+def complete_values(house: Sequence[Column]) -> tuple[int, ...]:
     """The value, or 0, of each room (SP-85)."""
     return tuple([0 if one.state == "incomplete" else one.value for one in house])
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from msgspec.structs import asdict
+
 from companion.core.actions import Action
 from companion.core.domains import (
     Cards,
@@ -20,7 +22,8 @@ from companion.core.domains import (
 )
 from companion.core.game import Game
 from companion.core.prompts import ActionPattern
-from companion.core.view.nodes import Node, Touch, UiCommand, space
+from companion.core.view.nodes import Node, SubmitAction, Touch, UiCommand, space
+from companion.core.view.tickets import MAX_TICKETS, tickets
 from companion.core.view.widgets import primary
 from companion.table.play.interpret import TaggedCard, with_card
 from companion.table.play.steps import Step
@@ -92,6 +95,9 @@ class Fill(OverTable):
 
     def frame(self, app: App) -> Frame:
         domain = self._domain
+        pictured = app.playing.game.boards.choice_stage(self._state(app), self.templates)
+        if pictured is not None:
+            return self._frame(app, "choice", "What do you do with it?", self._how(app), pictured)
         if domain is None:
             return self._which(app)
         if self.covered and self.seat is not None and reveals_secret(domain):
@@ -165,6 +171,8 @@ class Fill(OverTable):
         match touch, self._domain:
             case UiCommand("which", int(place)), _:
                 return (self.templates[place],)
+            case SubmitAction(action), _ if any(one.fits(action) for one in self.templates):
+                return (ActionPattern(type(action), asdict(action)),)
             case UiCommand("value", value), Subset(most=most):
                 chosen = (*self.several, value)
                 return (self._filled(chosen),) if len(chosen) == most else ()
@@ -221,18 +229,13 @@ class Fill(OverTable):
         found = tuple(one for one in meant if one is not None)
         if found != self.templates:
             return found
-        return tuple(
-            one for one in found if one.kind is game.rules.repeat_scan_action and not one.open
-        )
+        return tuple(one for one in found if self._is_laid_again(game, one))
 
     # ---- which of several meanings
 
     def _which(self, app: App) -> Frame:
         narration, state = app.playing.game.narration, self._state(app)
-        plain, how = "Which is it?", "Touch what is meant"
-        if len(self.templates) == 1:
-            plain, how = "Is this meant?", "Touch it to do it, or close"
-        how = narration.unavailable_reason(state, self.templates) or how
+        plain = "What do you do with it?" if len(self.templates) > 1 else "Is this meant?"
         words = [
             narration.action_text(state, one.kind, one.all_fields) + self._follows(app, one)
             for one in self.templates
@@ -245,7 +248,33 @@ class Fill(OverTable):
             if any(one.fixed.get(name) != value for one in self.templates)
         ]
         alike = len(apart) == 1 and all(one.kind is first.kind for one in self.templates)
-        return self._frame(app, apart[0] if alike else None, plain, how, meanings(words))
+        found = [narration.choice_ticket(state, one.kind, one.all_fields) for one in self.templates]
+        drawn = [
+            (one, sentence, UiCommand("which", place))
+            for place, (one, sentence) in enumerate(zip(found, words, strict=True))
+            if one is not None
+        ]
+        is_drawn = len(drawn) == len(words) <= MAX_TICKETS
+        stage = tickets(drawn) if is_drawn else meanings(words)
+        return self._frame(app, apart[0] if alike else None, plain, self._how(app), stage)
+
+    def _how(self, app: App) -> str:
+        """How to answer, or why something that people would look for is not there."""
+        game, state = app.playing.game, self._state(app)
+        lacks = game.narration.unavailable_reason(state, self.templates)
+        if lacks:
+            return lacks
+        if len(self.templates) == 1 and not self.templates[0].open:
+            return "Touch it to do it, or close"
+        again = next((one for one in self.templates if self._is_laid_again(game, one)), None)
+        words = (
+            None if again is None else game.narration.choice_ticket(state, again.kind, again.fixed)
+        )
+        return f"Touch it; the same card again: {words.title}" if words else "Touch it"
+
+    def _is_laid_again(self, game: Game[Any], template: ActionPattern) -> bool:
+        """Whether the card that is asked about means this if it is laid again."""
+        return template.kind is game.rules.repeat_scan_action and not template.open
 
     def _follows(self, app: App, template: ActionPattern) -> str:
         """What the action brings, or what it may cost."""
