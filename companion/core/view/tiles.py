@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node, Style, Touch, column, icon, row, stack, text
+from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, stack, text
 
 HEADS = "heads"
 """Names at the heads of tiles are of one size, so that nobody looks more important."""
@@ -26,28 +26,33 @@ def seat_head(
     tight: bool = False,
 ) -> Node:
     """The coloured head of whatever belongs to a seat; `mark` is an icon at its end. `equal_size`:
-    its name is as large as those at the other heads; `tight`: nothing but the name has room, and
-    the mark is below the shape.
+    its name is as large as those at the other heads; `tight`: the name has a line of its own below
+    the shape.
     """
     ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
     words = text(name, "subtitle", ink, grow=1)
     if equal_size:
         words = replace(words, fit=18, size_group=HEADS)
-    shape = icon(f"seat:{seat}", min(20.0 if tight else 26.0, height - 10), ink)
-    beside: tuple[Node, ...] = ()
-    if mark and tight and names:
-        marked = icon(mark, 18, ink)
-        shape = column(shape, marked, width=20, align="center", justify="center")
-    elif mark:
-        beside = (icon(mark, 24, ink, shrink=True),)
+    shape = icon(f"seat:{seat}", min(26.0, height - 10), ink)
+    beside = icon(mark, 24, ink, shrink=True) if mark else None
+    face = Style(ground, f"seat-edge:{seat}", radius=6)
+    if tight and names:
+        return column(
+            row(shape, space(), beside, height=28, padx=4, align="center"),
+            replace(words, align="center", grow=0, fit=16),
+            face=face,
+            height=height,
+            padx=2,
+            justify="center",
+        )
     return row(
         shape,
         words if names else None,
-        *beside,
-        face=Style(ground, f"seat-edge:{seat}", radius=6),
+        beside,
+        face=face,
         height=height,
-        pad=(4, 0, 4, 0) if tight else (8, 0, 8, 0),
-        gap=4 if tight else 6,
+        padx=8,
+        gap=6,
         align="center",
         justify="start" if names else "center",
     )

@@ -216,14 +216,12 @@ def close(label: str = "Back") -> Node:
     return primary(label, UiCommand("board"))
 
 
-def ruling_line(words: str, *, good: bool | None = None, reference: str = "") -> Node:
-    """One sentence of a ruling on paper, with a tick or a cross and its clause."""
-    marks = {True: ("check", "yes"), False: ("x", "no")}
-    mark = () if good is None else (icon(marks[good][0], 26, marks[good][1]),)
+def ruling_line(words: str, *, good: bool) -> Node:
+    """One sentence of a ruling on paper, with a tick or a cross."""
+    mark = icon("check", 26, "yes") if good else icon("x", 26, "no")
     return row(
-        *mark,
+        mark,
         text(words, "name", "ink", fit=17, grow=1),
-        chip(reference, fill="paper-2", colour="ink-2") if reference else None,
         height=34,
         gap=12,
         align="center",

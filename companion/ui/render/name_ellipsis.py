@@ -16,13 +16,14 @@ KEPT = 200_000
 @lru_cache(maxsize=8)
 def among(names: tuple[str, ...] = (), titles: tuple[str, ...] = ()) -> Callable[[Node], Node]:
     """Make a text readable, and says which of its words are `names` of people, and which are
-    `titles` of cards. A name that is alone is not a sentence: it shrinks as its place wants it.
+    `titles` of cards. Of a name that is alone the parts after the first one may be left out.
     """
     kept = Cache(KEPT)
 
     def found_in(words: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
         words = readable(words)
-        people = () if words in names else tuple([name for name in names if name in words])
+        alone = (words,) if " " in words else ()
+        people = alone if words in names else tuple([name for name in names if name in words])
         return words, people, tuple([title for title in titles if title in words])
 
     def with_names(text: Node) -> Node:

@@ -136,7 +136,9 @@ def refitted(node: Node, size: float, width: float, ruler: TextMeasurer) -> tupl
 
 def _as_much(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[str, ...]:
     """What fits of a text that is too long, as much of its sentence as can be."""
-    words = _shortened(node.name, node.names, MIN_NAME_LETTERS)
+    words, names = _by_first_names(node)
+    if not _is_name(node):
+        words = _shortened(words, names, MIN_NAME_LETTERS)
     longest = min(MAX_NAME_LETTERS, max(map(len, node.titles), default=0))
     for letters in range(longest - 1, MIN_TITLE_LETTERS - 1, -1):
         shorter = _shortened(words, node.titles, letters)
@@ -157,14 +159,36 @@ def _whole(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[
 def _with_short_names(
     node: Node, size: float, width: float, ruler: TextMeasurer
 ) -> tuple[str, ...] | None:
-    """The longest names cut to a length at which all other words stay; None: there is none."""
-    longest = max((len(name) for name in node.names if name in node.name), default=0)
-    for letters in range(min(MAX_NAME_LETTERS, longest) - 1, MIN_NAME_LETTERS - 1, -1):
-        words = _shortened(node.name, node.names, letters)
-        lines = _wrapped(words, node.font, size, width, node.lines, ruler)
+    """People by their first names, then the longest of these cut to a length at which all other
+    words stay; None: there is none. A name that is alone shrinks before it is cut.
+    """
+    words, names = _by_first_names(node)
+    longest = min(MAX_NAME_LETTERS, max((len(name) for name in names if name in words), default=0))
+    least = longest if _is_name(node) else MIN_NAME_LETTERS
+    for letters in range(longest, least - 1, -1):
+        shorter = _shortened(words, names, letters)
+        lines = _wrapped(shorter, node.font, size, width, node.lines, ruler)
         if lines is not None:
             return lines
     return None
+
+
+def _is_name(node: Node) -> bool:
+    """Whether a text is the name of a person and nothing else."""
+    return node.name in node.names
+
+
+def _by_first_names(node: Node) -> tuple[str, list[str]]:
+    """The words with people called by the first of their names, and these."""
+    words = node.name
+    for name in sorted(node.names, key=len, reverse=True):
+        words = words.replace(name, _first_name(name))
+    return words, [_first_name(name) for name in node.names]
+
+
+def _first_name(name: str) -> str:
+    first, _, more = name.partition(" ")
+    return first if more.strip() and len(first) >= MIN_NAME_LETTERS else name
 
 
 def _shortened(words: str, names: Sequence[str], letters: int) -> str:

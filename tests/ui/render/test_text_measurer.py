@@ -75,3 +75,10 @@ def test_the_name_of_a_card_is_cut_last_and_its_question_stays() -> None:
     assert line.endswith("…: roll 2 dice")
     fits = text("The Hulk: roll 2 dice", size=34, fit=22, titles=("Hulk",))
     assert fitted(fits, 400, 50, Even())[1] == ("The Hulk: roll 2 dice",)
+
+
+def test_people_are_called_by_their_first_names_before_these_are_cut() -> None:
+    name = "Bartholomew Johnsons-Smith"
+    assert sign(f"{name}: stay or drop?", name) == "Bartholomew: stay or drop?"
+    (line,) = fitted(text(name, size=24, fit=16, names=(name,)), 120, 50, Even())[1]
+    assert line == "Bartholomew"

@@ -46,7 +46,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     helpers = helper_buttons(prompts)
     how = "Tap, or your button: press = stay, hold = drop"
     # the track is wide where long names find room
-    wide = _crowd(view) < CROWD - 1 if view.crowded else len(view.seats) < CROWD
+    wide = view.crowded and _crowd(view) < CROWD - 1
     return Board(
         line1=f"{view.seats[seat]}: stay or drop?" if free else f"{view.seats[seat]} must stay",
         line2=how if free else "Tap, or press your button",

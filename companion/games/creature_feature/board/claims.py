@@ -34,7 +34,7 @@ from companion.games.creature_feature.board.track import track
 from companion.games.creature_feature.view import View
 
 MAX_NAMES = 2
-RIM, HEAD, WHERE, TIGHT = 8, 40, 36, 4
+RIM, HEAD, WHERE, TIGHT = 8, 40, 40, 4
 HIGHEST = 96
 """A card higher than this is no easier to read."""
 
@@ -74,12 +74,9 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
 def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> Node:
     """The two cards, as large as there is room; one alone passes by the button of all."""
     box = view.pawns[seat] or "fold"
-    few, beside = among <= MAX_NAMES, among <= TEAMS_PER_LINE
-    if box == "fold":
-        where = "in the fold box" if few else "folded"
-    else:
-        where = f"{'alone in the' if few else 'alone:'} {box_title(view, box)}"
-    words = text(where, "note", "mist", align="center", lines=1 if few else 2, grow=1)
+    beside = among <= TEAMS_PER_LINE
+    where = "in the fold box" if box == "fold" else f"alone: {box_title(view, box)}"
+    words = text(where, "note", "mist", fit=16, align="center", lines=2, grow=1)
     done = None
     if among > 1:
         label = f"{view.seats[seat]} is done"

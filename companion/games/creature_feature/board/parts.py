@@ -77,7 +77,7 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
     else:
         words = known.name.replace(*BROKEN)
         lines = words.count(" ") + 1
-    strip = text(words, "name", align="center", lines=lines, height=STRIP[lines])
+    strip = text(words, "name", align="center", fit=16, lines=lines, height=STRIP[lines])
     return column(face, strip, face="ink", radius=6, grow=1, shrink=True, name=known.name)
 
 
@@ -122,10 +122,10 @@ def tile(
     names = alone or not many
     team = view.teams[seat]
     crowd = view.pawns.count(view.pawns[seat])
-    gap = 7 if crowd < CROWD else 5
+    gap = 4 if half or crowd > PAIR else 7
     mark = "clap" if view.last_actor == seat else ""
     body = column(
-        co_star(team, names=names and not half, size=44 if half else 58, wide=crowd <= PAIR),
+        co_star(team, names=names and not half, size=42 if half else 58, wide=crowd == 1),
         None if half and not is_up(team.star) else star(team, 60 if crowd == 1 else 44),
         padx=gap,
         pady=gap,
@@ -137,24 +137,26 @@ def tile(
         seat_head(
             view.seats[seat],
             seat,
-            32 if half else 40,
+            28 if half else 40 if many else TALL_HEAD,
             names=names,
             mark=mark,
             equal_size=True,
-            tight=not half,
+            tight=not many,
         ),
         body,
         face=Style("night-900", f"seat:{seat}" if active else None, stroke=4),
         width=(150 if alone and half else 72 if many else 100),
         grow=0 if half else 1,
         shrink=True,
-        pad=(3, 3, 3, 0) if active else (0, 0, 0, 0),
+        pad=(3, 3, 3, 0),
         name=f"{view.seats[seat]}'s team",
         touch=touch,
         key=f"team:{seat}",
     )
 
 
+TALL_HEAD = 58
+"""How high a head is whose name has a line of its own."""
 HEADING = 46
 """How high a small heading is."""
 

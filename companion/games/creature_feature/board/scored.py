@@ -106,7 +106,7 @@ def _taking(view: View, seat: int, taken: Taken, height: float) -> Node:
     inner = min(60, height - 8)
     return row(
         pawn(seat, min(48, height - 6)),
-        text(view.seats[seat], "line", width=126),
+        text(view.seats[seat], "line", fit=16, width=126),
         *_face_down(taken.down, inner),
         *_face_up(taken.up, inner, together=taken.things > MAX_THINGS),
         *(burst(str(tile), "accent", inner) for tile in taken.films),
@@ -243,7 +243,7 @@ def _line(after: View, seat: int, parts: Sequence[str], height: float) -> Node:
     values: list[int] = [getattr(season, part)[seat] for part in parts]
     return row(
         pawn(seat, min(42, height - 4)),
-        text(after.seats[seat], "name", width=NAMES - 42 - GAP),
+        text(after.seats[seat], "name", fit=16, width=NAMES - 42 - GAP),
         *(cell(str(value), "cream" if value else "mist", 28) for value in values),
         cell(f"+{gain}", "accent", 34),
         cell(str(after.scores[seat]), "cream", min(44, height * 0.8)),

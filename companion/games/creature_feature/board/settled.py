@@ -97,8 +97,8 @@ def _why_not(view: View, result: Showdown, seat: int) -> list[Node]:
     if lost.twist and not view.teams[result.winner].twist:
         pair = f"{NUMBER[str(lost.co_star)]} beside {NUMBER[str(lost.star)]}"
         words = f"{lost.power} is a twist: {', '.join((pair, *_more(view, seat)))}"
-        return [_line([seat], words, "CF-51", good=False)]
-    return [_line([seat], f"{lost.power}: {GHOST}", "CF-90")] if lost.ghost else []
+        return [_line([seat], words, good=False)]
+    return [_line([seat], f"{lost.power}: {GHOST}")] if lost.ghost else []
 
 
 GHOST = "the Ghost lifts the twist"
@@ -106,19 +106,18 @@ GHOST = "the Ghost lifts the twist"
 
 def _why(view: View, result: Showdown) -> list[Node]:
     won = view.teams[result.winner]
-    clause = "CF-53" if won.twist else "CF-52"
     if result.tie:
         what = "twists, " if won.twist else ""
-        each = _line(result.tie, f"{what}{won.power} each", clause)
+        each = _line(result.tie, f"{what}{won.power} each")
         return [each, _places(view, result.tie)]
     most = "of all twists" if won.twist else "without a twist"
-    return [_line([result.winner], f"{won.power} is the most {most}", clause)]
+    return [_line([result.winner], f"{won.power} is the most {most}")]
 
 
 def _places(view: View, tied: Sequence[int]) -> Node:
     """The places on the Priority Track that settle a tie, the highest first."""
-    line = ruling_line("on the track", good=True, reference="CF-54")
-    mark, words, clause = line.children
+    line = ruling_line("on the track", good=True)
+    mark, words = line.children
     pairs = [
         row(
             pawn(seat, 30),
@@ -131,7 +130,7 @@ def _places(view: View, tied: Sequence[int]) -> Node:
         if seat in tied
     ]
     rest = words if len(pairs) <= MAX_WORDY else space()
-    return replace(line, children=(mark, *pairs, rest, clause), gap=8)
+    return replace(line, children=(mark, *pairs, rest), gap=8)
 
 
 def _more(view: View, seat: int) -> list[str]:
@@ -146,19 +145,19 @@ def _added(view: View, result: Showdown) -> list[Node]:
     won, more = view.teams[result.winner], _more(view, result.winner)
     found: list[Node] = []
     if won.ghost:
-        found.append(_line(winner, GHOST, "CF-90"))
+        found.append(_line(winner, GHOST))
     if more:
         cards = f"{NUMBER[str(won.star)]} and {NUMBER[str(won.co_star)]}"
-        found.append(_line(winner, f"{', '.join((cards, *more))}: {won.power}", "CF-50"))
+        found.append(_line(winner, f"{', '.join((cards, *more))}: {won.power}"))
     captured = len(_cards(view, result)) > PAIR
     if captured and "devil" in (won.star, won.co_star):
-        found.append(_line(winner, "the Devil takes the others' cards face up", "CF-97"))
+        found.append(_line(winner, "the Devil takes the others' cards face up"))
     return found
 
 
-def _line(seats: Sequence[int], words: str, clause: str, *, good: bool = True) -> Node:
+def _line(seats: Sequence[int], words: str, *, good: bool = True) -> Node:
     """Whose team it is about is said by their pawns: names may be long."""
-    line = ruling_line(words, good=good, reference=clause)
+    line = ruling_line(words, good=good)
     mark, *rest = line.children
     return replace(line, children=(mark, *(pawn(seat, 30) for seat in seats), *rest), gap=10)
 

@@ -56,14 +56,15 @@ def _leader(view: View, seats: Sequence[int]) -> str:
         return tie_text(view, best, tied)
     where = ""
     if view.showdown and len(seats) > TEAMS_PER_LINE:
-        where = f" for the {box_title(view, view.showdown.box)}"
+        worth = " + ".join(map(str, view.tiles.get(view.showdown.box, ())))
+        where = f" for the {box_title(view, view.showdown.box)} ({worth})"
     how = "with a twist" if view.teams[best].twist else "without a twist"
     return f"{view.seats[best]} leads{where}: {view.teams[best].power} {how}"
 
 
 def _powers(view: View, prompts: Sequence[Prompt], seat: int | None) -> tuple[Node, ...]:
     ghosts = (
-        small("No twist", SubmitAction(UseGhost(ghost)), art="ghost", label="Ghost: no twist")
+        small("Ghost", SubmitAction(UseGhost(ghost)), art="ghost", label="Ghost: no twist")
         for ghost in offered(prompts, UseGhost)
     )
     rivals = view.showdown.seats if view.showdown else ()

@@ -16,7 +16,7 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.tiles import HEADS, back, empty, seat_head
+from companion.core.view.tiles import back, empty, seat_head
 from companion.core.view.widgets import burst, primary, title
 from companion.games.creature_feature.actions import RevealCoStar, TeamUp
 from companion.games.creature_feature.board.offers import (
@@ -30,7 +30,7 @@ from companion.games.creature_feature.board.offers import (
     required,
     who,
 )
-from companion.games.creature_feature.board.parts import box_face, box_title, card, stub
+from companion.games.creature_feature.board.parts import TALL_HEAD, box_face, box_title, card, stub
 from companion.games.creature_feature.state import is_up
 from companion.games.creature_feature.view import BoxName, View
 
@@ -101,7 +101,14 @@ def _seat(view: View, seat: int, prompts: Sequence[Prompt], missing: bool, next_
         touch = SubmitAction(TeamUp(seat)) if laying else ChooseFields(seat, RevealCoStar)
         rim, fill = f"seat:{seat}", "night-600" if next_one else "night-700"
     return column(
-        *_head(view, seat, few),
+        seat_head(
+            view.seats[seat],
+            seat,
+            TALL_HEAD,
+            mark="clap" if view.last_actor == seat else "",
+            equal_size=True,
+            tight=True,
+        ),
         column(*_team(view, seat, prompts, missing, next_one), pad=(8, 8, 8, 0), gap=8, grow=1),
         row(
             icon("hand", 26, "mist"),
@@ -117,19 +124,10 @@ def _seat(view: View, seat: int, prompts: Sequence[Prompt], missing: bool, next_
         name=f"{view.seats[seat]}: {'team ready' if team.placed else 'lay your team'}",
         touch=touch,
         face=Style(fill, rim, stroke=4, radius=12),
-        pad=(4, 4, 4, 4) if missing else (0, 0, 0, 0),
+        pad=(4, 4, 4, 4),
         flex=1,
         key=f"team:{seat}",
     )
-
-
-def _head(view: View, seat: int, few: bool) -> tuple[Node, ...]:
-    """Whose team it is; of many the name has a line of its own."""
-    mark = "clap" if view.last_actor == seat else ""
-    if few:
-        return (seat_head(view.seats[seat], seat, 44, mark=mark, equal_size=True),)
-    name = text(view.seats[seat], "name", align="center", fit=16, size_group=HEADS, height=28)
-    return seat_head(view.seats[seat], seat, 34, names=False, mark=mark), name
 
 
 def _team(

@@ -47,6 +47,8 @@ CELLS = 150
 
 
 FINGER = 64
+LOW = 46
+"""A card lower than this has room for one line: a star distinguishes the Star."""
 ROOMY = 60
 """From this height on a name may be in two lines."""
 
@@ -67,11 +69,10 @@ def team_card(
     touch = card_touch(view, seat, slot, prompts) if height >= FINGER else None
     name = f"{NAMES[slot]} {known.name}"
     if not words:
-        mark = icon("star", 20, "ink-2") if slot == "star" else space(height=20)
         return row(
             text(str(known.figure), "figure", "ink", size=min(38, height * 0.6), shrink=False),
             column(
-                mark,
+                _mark(slot),
                 icon(known.icon, 30, "ink-2", shrink=True),
                 shrink=True,
                 justify="center",
@@ -86,10 +87,11 @@ def team_card(
             align="center",
             justify="center",
         )
-    figure = min(64, height * 0.78)
     # two teams have so much room that every name is in a line
-    narrow = view.showdown is None or len(view.showdown.seats) > PAIR
-    lines = 2 if height >= ROOMY and narrow and " " in known.name else 1
+    beside = 0 if view.showdown is None else len(view.showdown.seats)
+    figure = min(64 if 0 < beside < TEAMS_PER_LINE else 46, height * 0.78)
+    low = height < LOW
+    lines = 2 if height >= ROOMY and beside != PAIR and " " in known.name else 1
     return stack(
         row(
             icon(known.icon, height - 6, "watermark"),
@@ -103,13 +105,14 @@ def team_card(
                 "figure",
                 "ink",
                 size=figure,
-                width=figure * 1.3,
+                width=figure * 1.15,
                 shrink=False,
                 align="center",
             ),
+            _mark(slot) if low else None,
             column(
-                text(known.name, "label", "ink", size=min(24, height / 2.1), lines=lines),
-                text(NAMES[slot], "note", "ink-2", size=min(20, height * 0.38)),
+                text(known.name, "label", "ink", size=24 if low else 22, fit=16, lines=lines),
+                None if low else text(NAMES[slot], "note", "ink-2", size=18),
                 grow=1,
                 shrink=True,
                 justify="center",
@@ -123,6 +126,11 @@ def team_card(
         radius=6,
         height=height,
     )
+
+
+def _mark(slot: Slot) -> Node:
+    """A star beside the Star, nothing beside the Co-Star."""
+    return icon("star", 20, "ink-2") if slot == "star" else space(width=20, height=20)
 
 
 def _awaited(
@@ -190,7 +198,7 @@ def team(
     """
     colour = f"seat:{seat}"
     ring = active or won is True
-    inner = high - 8 if ring else high
+    inner = high - 8
     if high < FLAT:
         body = _flat(view, seat, inner, won)
     elif high < CELLS:
@@ -205,7 +213,7 @@ def team(
         body,
         name=f"{view.seats[seat]}: {view.teams[seat].power}",
         face=Style("night-700" if ring else "night-800", colour if ring else None, stroke=4),
-        pad=(4, 4, 4, 4) if ring else (0, 0, 0, 0),
+        pad=(4, 4, 4, 4),
         width=0,
         grow=1,
         key=f"team:{seat}",
@@ -230,7 +238,7 @@ def _rows(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bo
             grow=1,
             shrink=True,
         ),
-        pad=(4, 4, 4, 0) if won else (6, 4, 6, 0),
+        pad=(4, 4, 4, 0),
         gap=4,
         grow=1,
         shrink=True,

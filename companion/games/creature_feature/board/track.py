@@ -40,11 +40,10 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
     face = Style("night-600", f"seat:{seat}", radius=8) if active else Style("night-800", radius=8)
     size = min(36.0, height - 6)
     return row(
-        text(place, "headline", "mist", size=min(24.0, height - 10), width=16),
         pawn(seat, size),
         column(
             row(
-                text(view.seats[seat], "name", fit=18, size_group="track"),
+                text(view.seats[seat], "name", fit=16, size_group="track"),
                 icon("clap", 22, "cream") if view.last_actor == seat else None,
                 gap=5,
                 align="center",
@@ -53,7 +52,8 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
                 f"{view.scores[seat]} + {more} now",
                 "label",
                 "accent",
-                size=18 if height >= HIGH_ROW else 15,
+                size=18 if height >= HIGH_ROW else 16,
+                fit=16,
             )
             if more and height > LOW_ROW
             else None,

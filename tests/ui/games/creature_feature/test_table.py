@@ -251,7 +251,7 @@ def test_heads_of_four_teams_are_of_one_size(
     ]
     assert len(heads) == 4
     assert len({one.size for one in heads}) == 1
-    assert heads[0].size >= 18
+    assert heads[0].size >= 16
     table.close()
 
 
@@ -375,4 +375,52 @@ def test_the_feature_with_a_single_team_has_a_whole_title(
     titles = [one.lines for one in table.stage.placed if one.node.font == "display"]
     assert ("FEATURE",) in titles
     assert not any(line.endswith("…") for lines in titles for line in lines)
+    table.close()
+
+
+LONG_NAMES = (
+    *("Maximiliane Schmidt-K", "Bartholomew Johnsons", "Anastasia Villanueva"),
+    *("Wolfgang Amadeus Moz", "Christopher Robinson", "Guinevere Pendragon"),
+)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_the_sign_names_everybody_who_lays_a_team(tmp_path: Path, seats: int) -> None:
+    table = seated(tmp_path, LONG_NAMES[:seats])
+    do(table, type="name_last_actor", player=0)
+    do(table, type="reveal_film", film="film-4")
+    passed_by(table)
+    assert sign(table) == "Everyone: lay your teams"
+    do(table, type="team_up", seat=0)
+    table.app.toast = None
+    table.loop.settle()
+    (line1,) = [one for one in table.stage.placed if one.node.key == "line1"]
+    shown = " ".join(line1.lines)
+    assert all(name.split()[0] in shown for name in LONG_NAMES[1:seats])
+    heads = texts(table, tuple(f"team:{seat}" for seat in range(seats)))
+    names = [one for one in heads if one.node.name in LONG_NAMES]
+    assert len(names) == seats
+    assert min(one.size for one in names) >= 16
+    assert all(len(one.lines[0]) > 7 for one in names)
+    table.close()
+
+
+def test_heads_stay_where_they_are_when_a_seat_becomes_active(tmp_path: Path) -> None:
+    table = at_audition(tmp_path, NAMES[:4])
+
+    def heads() -> set[tuple[str, float]]:
+        found = texts(table, tuple(f"team:{seat}" for seat in range(4)))
+        return {(one.node.name, one.rect.y) for one in found if one.node.name in NAMES}
+
+    before = heads()
+    do(table, type="stay", seat=0)
+    assert heads() == before
+    table.close()
+
+
+def test_a_settled_showdown_shows_no_clause(tmp_path: Path) -> None:
+    table = tied(tmp_path, 3)
+    for seat in range(3):
+        do(table, type="pass", seat=seat)
+    assert not [one for one in words(table.app.node()) if "CF-" in one]
     table.close()
