@@ -165,6 +165,12 @@ class Rules(ABC, Generic[S]):
         """
         return None
 
+    def next_card_fields(self, state: S, last: Action) -> Fields | None:
+        """What is known of a seat's next card after the last action of that seat, so that it is not
+        asked again. None: nothing.
+        """
+        return None
+
     def private_action(self, state: S, seat: int) -> Action | None:
         """An action that a seat may want to take now while others must not learn whether it can.
 

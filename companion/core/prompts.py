@@ -190,6 +190,10 @@ class Prompt(Struct, frozen=True, gc=False):
     """
     hold_card: str = ""
     """The card that means on the pad what `hold` means."""
+    keeps_pad: bool = False
+    """Whether a seat that has claimed the pad keeps it, and the board is about that seat, until
+    another one claims it.
+    """
     opens_later: bool = False
     """Whether it opens only when the windows before it have been passed."""
     closed_by_required: bool = False

@@ -52,12 +52,12 @@ class ParkNarration(MessageNarration[State]):
 
     def choice_ticket(self, state: State, kind: type[Action], fields: Facts) -> ChoiceTicket | None:
         """With the VP that it would bring, where nothing is open."""
-        brought: dict[str, int] = {}
+        gained: dict[str, int] = {}
         if kind in (Place, Add, TakeGenre) and not any(
             isinstance(value, Struct) for value in fields.values()
         ):
-            brought = gains(state, kind(**fields))
-        facts = {"gains": _listed(brought), "gain": sum(brought.values())}
+            gained = gains(state, kind(**fields))
+        facts = {"gains": _listed(gained), "gain": sum(gained.values())}
         return WORDS.choice_ticket(state, kind, {**fields, **facts})
 
     def unavailable_reason(self, state: State, patterns: Sequence[ActionPattern]) -> str:
@@ -106,9 +106,9 @@ def _staff(state: State, ruling: DayEntered) -> Iterator[Reason]:
         yield WORDS.reason(state, clause, (ruling.seat, facts))
 
 
-def _listed(brought: Mapping[str, int]) -> list[Facts]:
+def _listed(gained: Mapping[str, int]) -> list[Facts]:
     """What each scoring would bring, as facts."""
-    return [{"what": what, "gain": vp} for what, vp in brought.items()]
+    return [{"what": what, "gain": vp} for what, vp in gained.items()]
 
 
 def _rooms(after: State, seat: int) -> list[tuple[str, Column]]:

@@ -121,9 +121,26 @@ def possible_seats(session: Session, tagged: TaggedCard) -> tuple[int, ...]:
 def card_scanned(session: Session, tagged: TaggedCard, seat: int | None) -> Meaning:
     """What a card on the pad means; `seat`: whose reader it is, or who is armed."""
     found = _meaning_of_card(session, session.head, tagged, seat)
+    if isinstance(found, AskMeaning):
+        return _as_before(session, found)
     if found is not None:
         return found
     return _passing_by(session, tagged, seat) or _objection_to_card(session, tagged, seat)
+
+
+def _as_before(session: Session, asked: AskMeaning) -> Meaning:
+    """What a card means with what the game knows of it from the seat's last action."""
+    known = None if asked.seat is None else session.next_card_fields(asked.seat)
+    if known is None:
+        return asked
+    narrowed = [one for pattern in asked.patterns if (one := _narrowed(pattern, {**known}))]
+    match narrowed:
+        case []:
+            return asked
+        case [pattern] if not pattern.open:
+            return _meaning_without_open_fields(session, session.head, pattern)
+        case _:
+            return replace(asked, patterns=tuple(narrowed))
 
 
 def _meaning_of_card(
@@ -280,6 +297,8 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
     later = _meaning_in_later_window(session, seat) if second else None
     if later is not None:
         return later
+    if any(one.keeps_pad for one in own):
+        return NextCardReserved(seat)
     required = [one for one in own if not one.optional]
     if required and not _take_cards(session, own):
         return AskMeaning(seat, tuple(required[0].offers))
@@ -354,6 +373,11 @@ def takes_card(prompt: Prompt) -> bool:
     return any(
         isinstance(domain, Cards) for pattern in prompt.offers for domain in pattern.open.values()
     )
+
+
+def keeps_pad(session: Session, seat: int) -> bool:
+    """Whether a claim of this seat lasts until another one claims the pad."""
+    return any(one.keeps_pad and one.seat == seat for one in session.public_prompts())
 
 
 def owes_card(session: Session, seat: int) -> bool:

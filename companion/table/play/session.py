@@ -8,7 +8,7 @@ from typing import Any, cast
 from msgspec import ValidationError, convert
 from msgspec.structs import replace
 
-from companion.core.actions import Action, JsonObject, JsonValue
+from companion.core.actions import Action, Correct, Fields, JsonObject, JsonValue
 from companion.core.cards import Catalogue
 from companion.core.game import AnyGame, Viewer
 from companion.core.prompts import Prompt
@@ -60,7 +60,7 @@ class Session:
         """Whether the step in force was done, and not brought back by Undo or the like."""
         self._amended: set[int] = set()
         """The first steps of lines that were done again because of an amendment."""
-        self._shown: tuple[Step, Board] | None = None
+        self._shown: tuple[Step, int | None, Board] | None = None
         self._before_it: dict[int, int] = {}
         """By step, how many of the same kind its seat had done before it; as far as asked for."""
 
@@ -265,18 +265,37 @@ class Session:
             return _merged(shown, self.game.components.private(self.head.table, viewer))
         return shown
 
-    def board(self) -> Board:
-        """What all may see now, as it is shown."""
+    def next_card_fields(self, seat: int) -> Fields | None:
+        """What is known of a seat's next card after its last action, if nothing has been corrected
+        since; None: nothing.
+        """
+        for step in reversed(self.current_steps()):
+            if isinstance(step.action, Correct):
+                return None
+            if step.action is not None and getattr(step.action, "seat", None) == seat:
+                return self.game.rules.next_card_fields(self.state, step.action)
+        return None
+
+    def board(self, claimed: int | None = None) -> Board:
+        """What all may see now, as it is shown; `claimed`: the seat that has claimed the pad,
+        whose prompts have what is known of its next card as hints.
+        """
         # built once a step: the table, what is over it and what is reported of it ask for it
-        if self._shown is None or self._shown[0] is not self.head:
+        own = [
+            replace(one, hints={**one.hints, **(self.next_card_fields(one.seat) or {})})
+            for one in self.public_prompts()
+            if one.keeps_pad and one.seat is not None and one.seat == claimed
+        ]
+        claimed = claimed if own else None
+        if self._shown is None or self._shown[0] is not self.head or self._shown[1] != claimed:
             later = (prompt for prompt, _ in self.stepping.later_windows(self.head))
-            prompts = (*self.prompts(), *later)
+            prompts = (*(own or self.prompts()), *later)
             if remark := self.announced():
                 prompts = tuple(
                     replace(one, hints={**one.hints, "remark": remark}) for one in prompts
                 )
-            self._shown = self.head, self.game.public_board(self.state, prompts)
-        return self._shown[1]
+            self._shown = self.head, claimed, self.game.public_board(self.state, prompts)
+        return self._shown[2]
 
     @property
     def cards(self) -> Catalogue:

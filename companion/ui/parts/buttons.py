@@ -8,7 +8,7 @@ from companion.core.prompts import Prompt
 from companion.core.view.nodes import Node
 from companion.core.view.widgets import hold_ring
 from companion.table.action_text import describe_action
-from companion.table.play.interpret import owes_card, takes_card
+from companion.table.play.interpret import keeps_pad, owes_card, takes_card
 from companion.table.play.session import Session
 from companion.ui.app.app import App
 from hardware.signals import Touched
@@ -21,20 +21,22 @@ class Buttons:
 
     armed: int | None = None
     _armed_at = 0.0
+    _stays = False
+    """Whether the claim lasts until another seat claims the pad."""
     _down: Touched | None = None
 
     def __init__(self) -> None:
         self.early: dict[int, type[Action]] = {}
         """What seats have pressed before their turn, to be done when it comes."""
 
-    def arm(self, seat: int, now: float) -> None:
+    def arm(self, session: Session, seat: int, now: float) -> None:
         """The next card is this seat's."""
-        self.armed, self._armed_at = seat, now
+        self.armed, self._armed_at, self._stays = seat, now, keeps_pad(session, seat)
 
     def keep(self, session: Session, seat: int, now: float) -> None:
         """The seat's card was taken: the next one is theirs too, where they owe another."""
-        if owes_card(session, seat):
-            self.arm(seat, now)
+        if owes_card(session, seat) or keeps_pad(session, seat):
+            self.arm(session, seat, now)
 
     def down(self, touched: Touched) -> None:
         """A button goes down; what that becomes is not known yet."""
@@ -69,9 +71,14 @@ class Buttons:
         template = asked.first(self.early.pop(asked.seat))
         return template.action()
 
+    @property
+    def stays(self) -> int | None:
+        """Who has claimed the pad until another seat does."""
+        return self.armed if self._stays else None
+
     def pass_time(self, now: float) -> bool:
         """Nobody waits for a card for ever; whether somebody has waited long enough."""
-        ended = self.armed is not None and now > self._armed_at + ARMED_FOR
+        ended = self.armed is not None and not self._stays and now > self._armed_at + ARMED_FOR
         if ended:
             self.armed = None
         return ended
@@ -103,13 +110,13 @@ class Buttons:
 
     def claim(self, app: App) -> str | None:
         """Whose the next card is, where somebody has pressed for it."""
-        if self.armed is None:
+        if self.armed is None or self._stays:
             return None
         return f"The next card on the pad is {app.player(self.armed)}'s; press again if not"
 
     def asking(self, session: Session) -> str:
         """The question for the card of whoever pressed; empty if no card of theirs is awaited."""
-        if self.armed is None:
+        if self.armed is None or self._stays:
             return ""
         own = (one for one in session.public_prompts() if one.seat == self.armed)
         prompt = next((one for one in own if not one.optional and takes_card(one)), None)

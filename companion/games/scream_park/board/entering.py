@@ -9,12 +9,13 @@ from companion.core.view.nodes import (
     ChooseFields,
     Node,
     SubmitAction,
+    Touch,
     column,
 )
-from companion.core.view.widgets import STAGE, button, primary
+from companion.core.view.widgets import STAGE, button, primary, small
 from companion.core.wording import count, listed
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.board.house import large_house
+from companion.games.scream_park.board.house import house
 from companion.games.scream_park.board.opening import GAP, vip_cards
 from companion.games.scream_park.board.seats import STRIP, strip
 from companion.games.scream_park.board.shown import Shown
@@ -38,12 +39,12 @@ def _playing(shown: Shown, asked: Sequence[int]) -> Board:
         line1=f"Play {shown.day}: hands go to the {view.passing}"
         if everybody
         else f"Still to be entered: {listed(names)}",
-        line2="After the 4th turn each presses, and lays the new cards on the pad",
+        line2="After turn 4 press your button, and lay your new cards",
         art="house",
         stub=shown.stub,
         stage=column(
             vip_cards(shown, view.day),
-            strip(shown, None, asked),
+            strip(shown, None, asked, claims=asked),
             gap=GAP,
             grow=1,
             justify="center",
@@ -55,29 +56,43 @@ def _seat(shown: Shown, seat: int, prompt: Prompt) -> Board:
     """A seat enters its cards, column by column, and at last its Staff."""
     view = shown.view
     left, name = view.to_use[seat], view.seats[seat]
-    large = large_house(shown, seat, STAGE - STRIP - GAP, way_now(view, seat), key="told")
+    next_one = "What is not entered was discarded"
+    match prompt.hints.get("room"):
+        case int(room):
+            next_one = f"The next goes under {shown.name(view.houses[seat][room].card)}"
+        case _:
+            pass
+    others = [one for one, hand in enumerate(view.hands) if hand and one != seat]
+    touches = _under(seat, len(view.houses[seat]), prompt)
+    large = house(shown, seat, STAGE - STRIP - GAP, way_now(view, seat), touches)
     return Board(
-        line1=f"{name}: lay your new cards, room by room",
-        line2=f"{count(left, 'card')} left; what is not entered was discarded",
+        line1=f"{name}: lay your new cards",
+        line2=f"{next_one}; {count(left, 'card')} left",
         seat=seat,
         stub=shown.stub,
-        stage=column(large, strip(shown, seat, (seat,)), gap=GAP, grow=1),
+        stage=column(large, strip(shown, seat, (seat,), claims=others), gap=GAP, grow=1),
         buttons=_buttons(seat, len(view.houses[seat]), prompt),
     )
+
+
+def _under(seat: int, rooms: int, prompt: Prompt) -> list[Touch]:
+    """A touch on a room says that the next card goes under it."""
+    offered = {pattern.kind for pattern in prompt.accepts}
+    kinds = [kind for kind in (did.Add, did.TakeGenre) if kind in offered]
+    if not kinds:
+        return []
+    first, *also = kinds
+    return [ChooseFields(seat, first, {"room": at}, tuple(also)) for at in range(rooms)]
 
 
 def _buttons(seat: int, rooms: int, prompt: Prompt) -> tuple[Node, ...]:
     """Places for the next card, and the Staff that the seat holds."""
     offered = {pattern.kind for pattern in prompt.accepts}
     found: list[Node] = []
-    if did.Add in offered:
-        also = (did.TakeGenre,) if did.TakeGenre in offered else ()
-        found.append(button("Under", ChooseFields(seat, did.Add, also=also)))
-    elif did.TakeGenre in offered:
-        found.append(button("Genre card", ChooseFields(seat, did.TakeGenre)))
     if did.Place in offered:
         if rooms:
-            found.append(button("Insert", ChooseFields(seat, did.Place)))
+            insert = ChooseFields(seat, did.Place)
+            found.append(small("Insert", insert, art="plus", label="New room elsewhere"))
         new = ChooseFields(seat, did.Place, {"at": rooms})
         found.append(button("New room", new, art="house"))
     match prompt.first(did.Done).open["staff"]:
@@ -86,7 +101,7 @@ def _buttons(seat: int, rooms: int, prompt: Prompt) -> tuple[Node, ...]:
             found.append(primary(f"{most} Staff", done, art="check"))
             if least < most:
                 other = ChooseFields(seat, did.Done)
-                found.append(button("", other, art="person", label="Other Staff"))
+                found.append(small("Other", other, art="person", label="Other Staff"))
         case _:
             pass
     return tuple(found)

@@ -1,8 +1,21 @@
 """A house from near: a column for each room, left to right."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, stack, text
+from companion.core.view.nodes import (
+    Node,
+    Style,
+    Touch,
+    UiCommand,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
 from companion.games.scream_park.board.room import low_room, tall_room
 from companion.games.scream_park.board.room_list import room_list
 from companion.games.scream_park.board.shown import Shown
@@ -17,8 +30,10 @@ LOW = 160
 """A storey so low has its marks within."""
 
 
-def house(shown: Shown, seat: int, height: float, way: Way | None) -> Node:
-    """The rooms of a seat, in one storey or two."""
+def house(
+    shown: Shown, seat: int, height: float, way: Way | None, touches: Sequence[Touch] = ()
+) -> Node:
+    """The rooms of a seat, in one storey or two; `touches`: what a touch on each room does."""
     rooms, owner = shown.view.houses[seat], shown.view.seats[seat]
     if not rooms:
         return row(
@@ -38,6 +53,9 @@ def house(shown: Shown, seat: int, height: float, way: Way | None) -> Node:
     wide = (WIDTH + GAP) / beside - GAP
     room = low_room if tall < LOW else tall_room
     columns = [room(shown, seat, place, tall, wide, way) for place in range(len(rooms))]
+    columns[: len(touches)] = [
+        replace(one, touch=touch) for one, touch in zip(columns, touches, strict=False)
+    ]
     columns += [space(flex=1)] * (beside * storeys - len(rooms))
     lines = [
         row(*columns[first : first + beside], gap=GAP, height=tall)

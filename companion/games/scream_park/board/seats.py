@@ -2,6 +2,8 @@
 
 from collections.abc import Collection
 
+from msgspec.structs import replace
+
 from companion.core.view.nodes import Board, Node, Style, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import button, pawn, points
 from companion.core.wording import count
@@ -17,10 +19,19 @@ STRIP = 96
 NEAR = 292
 
 
-def strip(shown: Shown, now: int | None, asked: Collection[int]) -> Node:
-    """A panel for each seat; touching one shows its house from near."""
-    seats = range(len(shown.view.seats))
-    panels = (panel(shown, seat, now=seat == now, asked=seat in asked) for seat in seats)
+def strip(
+    shown: Shown, now: int | None, asked: Collection[int], claims: Collection[int] = ()
+) -> Node:
+    """A panel for each seat; touching one shows its house from near, or claims the pad for a seat
+    of `claims`.
+    """
+    panels = [
+        panel(shown, seat, now=seat == now, asked=seat in asked)
+        for seat in range(len(shown.view.seats))
+    ]
+    for seat in claims:
+        name = f"{shown.view.seats[seat]} lays the next cards"
+        panels[seat] = replace(panels[seat], touch=UiCommand("claim", seat), name=name)
     return row(*panels, gap=8, height=STRIP)
 
 
@@ -39,7 +50,7 @@ def panel(shown: Shown, seat: int, *, now: bool, asked: bool) -> Node:
         ),
         _little(view, seat),
         row(
-            *(_card_marks(view, seat) if view.phase == "turn" else ()),
+            *(_card_marks(view, seat) if view.phase in ("turn", "enter") else ()),
             space(),
             _sets(view, seat) if wide and view.scenic_sets[seat] else None,
             icon("person", 22, "mist"),
@@ -78,6 +89,8 @@ def _card_marks(view: View, seat: int) -> tuple[Node, ...]:
     """The two cards of a turn; a used one is filled. A Genre card that is owed is in the accent."""
     if view.genre_due[seat]:
         return (_card(Style(None, "accent", stroke=3, radius=3)),)
+    if view.phase == "enter":
+        return () if view.hands[seat] else (icon("check", 24, "good"),)
     left = min(view.to_use[seat], CARDS_PER_TURN)
     if not left:
         return (icon("check", 24, "good"),)

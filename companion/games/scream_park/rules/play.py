@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 from msgspec import UNSET
 from msgspec.structs import asdict
 
-from companion.core.actions import Action, Correct
+from companion.core.actions import Action, Correct, Fields
 from companion.core.game import Outcome, Rules
 from companion.core.guards import objection
 from companion.core.objection import Objection, missing_seat
@@ -96,6 +96,16 @@ class ParkRules(Rules[State]):
     def apply(self, state: State, action: Action) -> Outcome[State]:
         out: list[Ruling] = []
         return Outcome(self.done[type(action)](state, action, out), tuple(out))
+
+    def next_card_fields(self, state: State, last: Action) -> Fields | None:
+        """While a day is entered, further cards go under the same room (SP-105)."""
+        if state.phase != "enter":
+            return None
+        match last:
+            case did.Place(at=room) | did.Add(room=room) | did.TakeGenre(room=room):
+                return {"room": room}
+            case _:
+                return None
 
     def validate(self, state: State, action: Action) -> Objection | None:
         if wrong := missing_seat(action, len(state.names)):

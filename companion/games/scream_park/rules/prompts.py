@@ -96,7 +96,7 @@ def entries(state: State) -> Iterator[Prompt]:
     for seat in range(len(state.names)):
         if state.is_entering(seat):
             entries = LazyHandActions(state.unseen, _entries, (state, seat))
-            yield Prompt(seat, "enter", entries)
+            yield Prompt(seat, "enter", entries, keeps_pad=True)
 
 
 def _entries(cards: Collection[str], state: State, seat: int) -> Iterator[ActionPattern]:

@@ -32,6 +32,7 @@ from companion.table.play.interpret import (
     PrivateAction,
     QueuedPress,
     button_pressed,
+    keeps_pad,
 )
 from companion.table.play.reasons import newest_reason, of_newest
 from companion.table.play.steps import Step
@@ -116,7 +117,7 @@ class Play(TableScreen[App]):
             buttons = (*board.buttons, *next_buttons(board, here=app.settings.now.dice_here))
             hint, duration = self.buttons.claim(app), board.duration
         else:
-            board = session.board()
+            board = session.board(self.buttons.stays)
             here = app.settings.now.dice_here
             hands, done = self._to_do()
             buttons = (*done, *board.buttons, *ways_to_roll(board, here=here))
@@ -211,6 +212,8 @@ class Play(TableScreen[App]):
                 app.turn_to(Why(*reason))
             case UiCommand("correct", str(group)):
                 to_group(app, group)
+            case UiCommand("claim", int(seat)):
+                self._press(app, seat, second=False)
             case UiCommand("closer", Board() as near):
                 app.turn_to(Detail(near))
             case UiCommand("peek"):
@@ -269,6 +272,9 @@ class Play(TableScreen[App]):
         self.buttons.forget()
         if armed is not None and armed == seat_of(actions[-1]) and app.asked() <= asked:
             self.buttons.keep(session, armed, app.clock())
+        elif armed is None and (seat := seat_of(actions[-1])) is not None:
+            if keeps_pad(session, seat):
+                self.buttons.arm(session, seat, app.clock())
         elif armed is not None and armed != seat_of(actions[-1]):
             # another one has answered meanwhile: the next card is still theirs, if they may have it
             self._claim_still(app, armed)
@@ -372,7 +378,7 @@ class Play(TableScreen[App]):
 
     def _claim_still(self, app: App, seat: int) -> None:
         if self._meant(app, seat, second=False) == NextCardReserved(seat):
-            self.buttons.arm(seat, app.clock())
+            self.buttons.arm(app.playing, seat, app.clock())
 
     def claim(self, app: App, seat: int) -> bool:
         """A seat presses while something else is asked: the next card is theirs, where a press
@@ -380,7 +386,7 @@ class Play(TableScreen[App]):
         """
         if not isinstance(self._meant(app, seat, second=False), NextCardReserved):
             return False
-        self._of_now(app).buttons.arm(seat, app.clock())
+        self._of_now(app).buttons.arm(app.playing, seat, app.clock())
         return True
 
     @property
@@ -402,7 +408,7 @@ class Play(TableScreen[App]):
         elif armed != seat:
             self._means(app, meaning)
         elif second:
-            self.buttons.arm(seat, app.clock())
+            self.buttons.arm(app.playing, seat, app.clock())
         else:
             self.buttons.forget()
 
@@ -451,7 +457,10 @@ class Play(TableScreen[App]):
         """
         mark = app.playing.change_key
         if self._made_at != mark:
+            claimed = self.buttons.stays
             self.buttons.forget()
+            if claimed is not None and keeps_pad(app.playing, claimed):
+                self.buttons.arm(app.playing, claimed, app.clock())
             self.buttons.early.clear()
             resumed = self._made_at is None
             self._made_at, self._up_since = mark, app.clock()
@@ -483,7 +492,7 @@ class Play(TableScreen[App]):
             case PrivateAction():
                 app.turn_to(in_private.InPrivate(meaning.seat, meaning.action, self.do))
             case NextCardReserved():
-                self.buttons.arm(meaning.seat, app.clock())
+                self.buttons.arm(app.playing, meaning.seat, app.clock())
                 if meaning.message:
                     app.show_toast(meaning.message, meaning.seat)
             case QueuedPress():

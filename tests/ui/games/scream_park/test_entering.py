@@ -1,0 +1,182 @@
+"""A whole day is entered at its end, with few touches (SP-105)."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.view.nodes import ChooseFields, SubmitAction, UiCommand
+from companion.games.scream_park import actions as did
+from companion.table.players import Player
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.log.why import Why
+from companion.ui.screens.table.play import Play
+from tests.ui.park import GAME, NAMES, THEMES, by_name, look, nodes, screen
+from tests.ui.table import SIZES, evening, sign
+
+
+def opened(folder: Path, size: tuple[int, int] = SIZES[0], seats: int = 2) -> Evening:
+    """Friday of a game whose days are entered at once, and what hands do first is confirmed."""
+    table = evening(folder, size)
+    players = tuple(Player(name, at) for at, name in enumerate(NAMES[:seats]))
+    assert table.app.games.begin(GAME, players, {"entry": "each-day"})
+    play = Play()
+    table.app.turn_to(play)
+    for seat in range(seats):
+        play.do(table.app, did.ChooseTheme(seat, THEMES[seat]))
+    for day, card in (("friday", "lamp-thief"), ("saturday", "minimalist")):
+        play.do(table.app, did.RevealVip(day, card))
+    play.do(table.app, did.RevealVip("sunday", "old-romantic"))
+    return table
+
+
+def begun(folder: Path, size: tuple[int, int] = SIZES[0], seats: int = 2) -> Evening:
+    table = opened(folder, size, seats)
+    screen(table).moments.clear()
+    table.app.toast = None
+    return table
+
+
+def houses(table: Evening, seat: int) -> list[tuple[str, ...]]:
+    return [
+        (room.card, *(prop.card for prop in room.props))
+        for room in table.session.state.houses[seat]
+    ]
+
+
+def test_hands_are_told_what_to_do_while_the_day_is_played(tmp_path: Path) -> None:
+    table = opened(tmp_path)
+    play = screen(table)
+    while play.moments[0].line1 != "Friday begins":
+        play.moments.pop(0)
+    words = " ".join(by_name(table))
+    assert "after each of the first three pass your hand to the left" in words
+    assert look(table) == []
+    table.close()
+
+
+def test_one_press_and_one_touch_a_room_enter_a_whole_day(tmp_path: Path) -> None:
+    table = begun(tmp_path)
+    assert sign(table) == "Play Friday: hands go to the left"
+    table.play("press 1\nlay velvet-hallway\nlift\nlay velvet-cellar\nlift\nlay crimson-cellar")
+    assert houses(table, 1) == [("velvet-hallway", "velvet-cellar", "crimson-cellar")]
+    table.play("lift\ntouch New room\nlay crimson-library\nlift\nlay feral-porch\nlift")
+    assert houses(table, 1)[1] == ("crimson-library", "feral-porch")
+    assert screen(table).buttons.armed == 1
+    assert "The next goes under Crimson Library; 3 cards left" in by_name(table)
+    table.play("touch 8 Staff")
+    assert table.session.state.staff == (2, 8)
+    assert table.session.state.hands == (8, 0)
+    table.close()
+
+
+def test_the_seat_stays_chosen_until_another_one_is(tmp_path: Path) -> None:
+    table = begun(tmp_path, seats=3)
+    touch = next(one.touch for one in nodes(table) if one.name.endswith("lays the next cards"))
+    assert touch == UiCommand("claim", 0)
+    table.app.touch(UiCommand("claim", 2))
+    table.play("wait 40\nlay velvet-hallway\nlift")
+    assert houses(table, 2) == [("velvet-hallway",)]
+    assert screen(table).buttons.armed == 2
+    table.app.touch(UiCommand("undo"))
+    assert houses(table, 2) == []
+    table.play("wait 1\nlay velvet-hallway\nlift\npress 0\nlay gaudy-attic\nlift")
+    assert houses(table, 0) == [("gaudy-attic",)]
+    assert houses(table, 2) == [("velvet-hallway",)]
+    table.app.touch(UiCommand("claim", 2))
+    table.play("lay feral-porch\nlift")
+    assert houses(table, 2) == [("velvet-hallway", "feral-porch")], "its own room goes on"
+    table.close()
+
+
+def test_whose_the_first_card_is_is_asked_once(tmp_path: Path) -> None:
+    table = begun(tmp_path)
+    table.play("lay velvet-hallway\nlift\npress 1\nlay velvet-cellar\nlift")
+    assert houses(table, 1) == [("velvet-hallway", "velvet-cellar")]
+    table.close()
+
+
+def test_the_side_of_a_genre_card_is_a_touch(tmp_path: Path) -> None:
+    table = begun(tmp_path)
+    table.play("press 0\nlay velvet-hallway\nlift\nlay genre-gothic-occult\nlift")
+    assert houses(table, 0) == [("velvet-hallway",)]
+    table.app.touch(UiCommand("which", 1))
+    (room,) = table.session.state.houses[0]
+    assert [(one.card, one.show) for one in room.props] == [("genre-gothic-occult", "occult")]
+    table.close()
+
+
+def test_a_room_of_an_earlier_day_is_touched_before_its_cards_are_laid(tmp_path: Path) -> None:
+    table = begun(tmp_path)
+    table.play("press 0\nlay velvet-hallway\nlift\ntouch New room\nlay gaudy-attic\nlift")
+    under: Any = next(
+        one.touch
+        for one in nodes(table)
+        if isinstance(one.touch, ChooseFields) and one.touch.fixed == {"room": 0}
+    )
+    table.app.touch(under)
+    table.play("wait 1\nlay feral-porch\nlift\nlay hexed-porch\nlift")
+    assert houses(table, 0) == [("velvet-hallway", "feral-porch", "hexed-porch"), ("gaudy-attic",)]
+    table.close()
+
+
+def test_staff_is_one_of_the_possible_numbers(tmp_path: Path) -> None:
+    table = begun(tmp_path)
+    table.play("press 0\nlay gaudy-attic\nlift\ntouch New room\nlay gaudy-crypt\nlift")
+    offered = [one.touch for one in nodes(table) if isinstance(one.touch, SubmitAction)]
+    assert did.Done(0, 14) in [one.action for one in offered]
+    table.play("touch Other Staff")
+    assert {"13", "14"} <= by_name(table)
+    table.app.touch(UiCommand("value", 13))
+    assert table.session.state.staff[0] == 13
+    table.close()
+
+
+def test_why_counts_the_staff_of_a_day(tmp_path: Path) -> None:
+    table = begun(tmp_path)
+    table.play("press 0\nlay gaudy-attic\nlift\ntouch New room\nlay gaudy-crypt\nlift")
+    screen(table).do(table.app, did.Done(0, 14))
+    table.app.touch(UiCommand("why"))
+    assert isinstance(table.app.screen, Why)
+    ruling = table.session.head.rulings[0]
+    action = table.session.head.action
+    before = table.session.current_steps()[-2].state
+    lines = [one.lines for one in GAME.narration.explain(before, action, ruling)]
+    assert lines == [
+        ((0, "6 cards of the day discarded one by one"),),
+        (
+            (
+                0,
+                "2 Staff tokens + 2 × 6 discarded + 0 Extra Staff − 0 icons − paid places",
+            ),
+        ),
+        ((0, "0 to 1 paid places"),),
+    ]
+    assert look(table) == []
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_screen_of_an_entered_day_can_be_read(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = opened(tmp_path, size, 5)
+    found = look(table)
+    screen(table).moments.clear()
+    table.app.toast = None
+    found += look(table)
+    table.app.touch(UiCommand("claim", 0))
+    found += look(table)
+    cards = [card.id for card in GAME.box.cards.values() if card.kind == "scene"]
+    for at, card in enumerate(cards[:8]):
+        screen(table).do(table.app, did.Place(0, card, at))
+        found += look(table)
+    table.app.touch(UiCommand("claim", 3))
+    found += look(table)
+    for seat in range(5):
+        prompt = next(one for one in table.session.public_prompts() if one.seat == seat)
+        staff: Any = prompt.first(did.Done).open["staff"]
+        screen(table).do(table.app, did.Done(seat, staff.most))
+        screen(table).moments.clear()
+        found += look(table)
+    assert sorted(set(found)) == []
+    assert table.session.state.phase == "day-end"
+    table.close()
