@@ -6,7 +6,7 @@ from companion.core.actions import Action
 from companion.core.domains import Cards, Choice, OpenCards, Seats
 from companion.core.prompts import ActionPattern, Prompt
 from companion.games.monstercon import actions as did
-from companion.games.monstercon.cards import KING_OF, SUIT, SUITED, Suit
+from companion.games.monstercon.cards import KING_OF, SUIT_CARDS, SUITED, Suit
 from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.rules.windows import (
     breakers,
@@ -125,18 +125,16 @@ def _likely(state: State, seat: int, suit: Suit | None) -> tuple[str, ...]:
     """The cards of the suit that is asked of a seat, their own in the first trick or the one led
     (MC-19, MC-30); none where the hand is known to have none (MC-40).
     """
-    lacks = any(one.seat == seat and one.suit == suit and not one.slack for one in state.claims)
-    return () if lacks else cards_of(suit)
+    if suit is None:
+        return ()
+    for one in state.claims:
+        if one.suit == suit and one.seat == seat and not one.slack:
+            return ()
+    return SUIT_CARDS[suit]
 
 
 def _play(seat: int, cards: Cards) -> ActionPattern:
     return ActionPattern(did.Play, {"seat": seat}, {"card": cards})
-
-
-@lru_cache(maxsize=8)
-def cards_of(suit: str | None) -> tuple[str, ...]:
-    """The cards of a suit."""
-    return tuple(card for card, of in SUIT.items() if of is not None and of == suit)
 
 
 def _kings(state: State) -> tuple[Prompt, ...]:
