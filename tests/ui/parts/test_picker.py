@@ -71,3 +71,35 @@ def test_full_dots_are_the_copies_that_nobody_has_seen() -> None:
     node = Picker().node([Cell(cell.card, unseen=2)])
     dots = [one.face.fill for one in node.walk() if one.face and one.face.shape == "disc"]
     assert dots == ["ink", "ink", None]
+
+
+SUITS = ("spades", "hearts", "clubs", "diamonds")
+
+
+def deck() -> list[Cell]:
+    """A deck of four suits of twelve ranks, and two Jokers."""
+    ranked = [
+        Card(f"{rank}-of-{suit}", f"{rank} of {suit}", "card", suit, rank, pip=f"pip-{suit}")
+        for suit in SUITS
+        for rank in range(1, 13)
+    ]
+    jokers = [Card(f"joker-{number}", f"Joker {number}", "card", "clown") for number in (1, 2)]
+    return [Cell(card) for card in (*ranked, *jokers)]
+
+
+def test_a_whole_deck_is_there_at_once_with_the_jokers_in_the_bar() -> None:
+    cells, picker = deck(), Picker()
+    found = touchable(picker, cells)
+    bar = [one.touch.about for one in picker.pages() if isinstance(one.touch, UiCommand)]
+    assert sorted((*found, *bar)) == sorted(cell.card.id for cell in cells)
+
+
+def test_a_picker_is_open_at_the_picture_that_likely_cards_share() -> None:
+    cells = deck()
+    hearts = [cell.card for cell in cells if cell.card.icon == "hearts"]
+    picker = Picker(hearts)
+    assert touchable(picker, cells) == [card.id for card in hearts]
+    picker.touched(UiCommand("find", "hearts"))
+    assert len(touchable(picker, cells)) == len(SUITS) * 12
+    several = Picker(cell.card for cell in cells)
+    assert len(touchable(several, cells)) == len(SUITS) * 12

@@ -82,9 +82,8 @@ def looked_at(table: Evening, place: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_a_hand_by_touch_takes_two_touches_a_card(table: Evening, seed: int) -> None:
-    hands = dealt(Random(seed))
+def play_hand(table: Evening, hands: list[list[str]]) -> None:
+    """A whole hand by touch, until its last trick is complete."""
     table.play(f"{KINGS}\ntouch Dealt")
     state: Any = table.session.state
     while state.rounds_left:
@@ -93,11 +92,23 @@ def test_a_hand_by_touch_takes_two_touches_a_card(table: Evening, seed: int) -> 
         if sign(table).startswith("A tie"):
             table.play("touch Next")
         state = table.session.state
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_hand_by_touch_takes_two_touches_a_card(table: Evening, seed: int) -> None:
+    play_hand(table, dealt(Random(seed)))
     end = ["touch ALL PASS"] if "ALL PASS" in shown(table) else []
     end = ["touch PASS"] if "PASS" in shown(table) else end or ["touch Next"]
     assert play_counted(table, "\n".join((*end, "touch Dealt"))) <= 2
     assert table.session.view()["phase"] in ("before-trick", "trick")
     assert table.session.view()["hand"] == 2
+
+
+def test_any_button_deals_from_the_table_of_points(table: Evening) -> None:
+    play_hand(table, dealt(Random(1)))
+    table.play("touch PASS\nexpect Hand 1 is scored\nwait 2\npress 2")
+    assert table.session.view()["hand"] == 2
+    assert table.session.view()["phase"] == "before-trick"
 
 
 def test_a_trick_of_four_takes_eight_touches(table: Evening) -> None:

@@ -258,3 +258,9 @@ def test_cards_that_a_broken_gaze_costs_are_told_though_a_card_is_laid(tmp_path:
         assert any("Ines: lose 2 cards at random, face down aside." in one for one in names)
         table.play("cut")
     table.close()
+
+
+def test_a_hold_uses_a_power_that_opens_behind_another_after_one_undo(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\nlay 8-of-hearts\nlay 5-of-hearts\nlay 9-of-hearts")
+    table.play("lay 4-of-spades\nlay 2-of-clubs\ntouch Undo\nhold 3\ntouch left")
+    assert done(table)[-3:] == [Pass(1), Pass(0), Whirlwind(3, "left")]
