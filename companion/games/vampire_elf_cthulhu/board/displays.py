@@ -23,6 +23,7 @@ from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board.parts import (
     GAP,
     MIN_TILE_HEIGHT,
+    NAMED,
     Look,
     badge,
     board,
@@ -36,10 +37,11 @@ from companion.games.vampire_elf_cthulhu.cards import COLOR_NAMES, TYPES
 from companion.games.vampire_elf_cthulhu.view import DisplayCardView, View
 
 MAX_CARD_HEIGHT = 72
-WIDE_ROW = 4
-"""Of more cards a row each is narrow."""
 PANELS = 132
 """Height of the panels below the Novel or the Ideas Area."""
+LOW_PANELS = 64
+PANELS_WITH_QUILLS = 100
+"""Lower panels have one line below the name."""
 
 Cell = tuple[int, int]
 """A card of a Display: the seat, and its place."""
@@ -89,19 +91,21 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
         )
         for type_ in TYPES
     )
+    low = height < PANELS_WITH_QUILLS
+    about = row(
+        _count("look", shown.face_up, "cream"),
+        _count("eyeoff", down, "mist"),
+        space(),
+        *repeated(quill, marked, 22, "cream"),
+        gap=4,
+        pad=(8, 0, 6, 0),
+        align="center",
+        grow=1,
+    )
     return column(
-        _head(view, seat),
-        row(
-            _count("look", shown.face_up, "cream"),
-            _count("eyeoff", down, "mist"),
-            space(),
-            *repeated(quill, marked, 22, "cream"),
-            gap=4,
-            pad=(8, 0, 6, 0),
-            align="center",
-            grow=1,
-        ),
-        row(*counts, pad=(8, 0, 8, 6), align="center", grow=1),
+        _head(view, seat, 32 if low else 40),
+        None if low else about,
+        row(*counts, pad=(8, 0, 8, 2 if low else 6), align="center", grow=1),
         name=f"{shown.name}: {shown.face_up} face up, {down} face down",
         touch=touch if active and touch is not None else near,
         face=Style(
@@ -113,10 +117,10 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
     )
 
 
-def _head(view: View, seat: int) -> Node:
+def _head(view: View, seat: int, height: float) -> Node:
     """Whose Display it is, whether that seat begins the turn, and its quills in stock."""
     shown, ink = view.seats[seat], f"seat-ink:{seat}"
-    head = seat_head(shown.name, seat, 40, equal_size=True)
+    head = seat_head(shown.name, seat, height, equal_size=True)
     first = badge(text("1st", "subtitle", size=18, align="center"), "ink", 34, 26)
     stock = repeated(icon("quill", 20, ink), shown.quills, 20, ink)
     quills = (row(*stock, gap=1, align="center"),) if shown.quills else ()
@@ -139,7 +143,7 @@ def _count(art: str, n: int, colour: str) -> Node:
 def _row_size(count: int, height: float) -> int:
     """How many of `count` cards are in a row, so that a finger finds each."""
     room = max(1, int((height + GAP) // (MIN_TILE_HEIGHT + GAP)))
-    return max(WIDE_ROW, -(-count // room))
+    return max(NAMED, -(-count // room))
 
 
 def cards_height(count: int, height: float) -> float:
@@ -158,9 +162,7 @@ def cards(
     """These cards; those that can be touched are lit. `worths`: what some would count."""
     row_size = _row_size(len(shown), height)
     lines = max(1, -(-len(shown) // row_size))
-    each = Look(
-        height=min(MAX_CARD_HEIGHT, (height + GAP) / lines - GAP), narrow=row_size > WIDE_ROW
-    )
+    each = Look(height=min(MAX_CARD_HEIGHT, (height + GAP) / lines - GAP), row_size=row_size)
     several = len({seat for seat, _ in shown}) > 1
     cells = [
         _cell(view, cell, touches, each, owned=several, worth=worths.get(cell, ""))
@@ -188,16 +190,13 @@ def _cell(view: View, cell: Cell, touches: Touches, look: Look, *, owned: bool, 
             align="center",
             justify="center",
         )
-    if worth and (look.narrow or mark):
-        # beside a mark, or in a narrow one, there is room for the sum alone
-        worth = f"= {worth.rpartition(' ')[2]}"
     look = replace(look, mark=mark, dim=touch is None and bool(touches))
     return tile(view, one.card, look, worth)
 
 
 def _mark(one: DisplayCardView, seat: int, look: Look, *, owned: bool) -> Node | None:
     if one.quills or owned:
-        return quill_mark(seat, one.quills, one.cubes, look)
+        return quill_mark(seat, one.quills, one.cubes or None, look)
     return cubes_mark(one.cubes, look.height) if one.cubes else None
 
 

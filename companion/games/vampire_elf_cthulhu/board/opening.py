@@ -21,6 +21,7 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import STAGE, button, pawn, primary
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board.displays import (
+    LOW_PANELS,
     PANELS,
     Touches,
     card_path,
@@ -30,6 +31,7 @@ from companion.games.vampire_elf_cthulhu.board.displays import (
 )
 from companion.games.vampire_elf_cthulhu.board.parts import (
     GAP,
+    NAMED,
     Look,
     board,
     quill_mark,
@@ -39,8 +41,9 @@ from companion.games.vampire_elf_cthulhu.board.parts import (
 from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLOR_NAMES, COLORS, Color
 from companion.games.vampire_elf_cthulhu.view import RobbedQuill, View
 
-IDEAS_PER_ROW = 4
-TILE = 72
+FEW_IDEAS = 4
+"""So many are two beside each other."""
+TALL_TILE = 84
 
 
 # ---- setting out, and between turns
@@ -139,10 +142,15 @@ def first_player(view: View) -> Board:
 # ---- Phase I
 
 
+def _ideas_per_row(view: View) -> int:
+    return 2 if len(view.ideas) <= FEW_IDEAS else NAMED
+
+
 def area(view: View, touches: Mapping[str, Touch], height: float) -> Node:
-    """The Ideas Area, four cards a row; `touches` by card."""
-    lines = max(1, -(-len(view.ideas) // IDEAS_PER_ROW))
-    each = Look(height=min(TILE, (height + GAP) / lines - GAP))
+    """The Ideas Area; `touches` by card."""
+    row_size = _ideas_per_row(view)
+    lines = max(1, -(-len(view.ideas) // row_size))
+    each = Look(height=min(TALL_TILE, (height + GAP) / lines - GAP))
     cells = [
         tile(
             view,
@@ -155,7 +163,7 @@ def area(view: View, touches: Mapping[str, Touch], height: float) -> Node:
         )
         for idea in view.ideas
     ]
-    return column(*rows_of(cells, IDEAS_PER_ROW), gap=GAP, height=height, justify="start")
+    return column(*rows_of(cells, row_size), gap=GAP, height=height, justify="start")
 
 
 def placing(view: View, seat: int) -> Board:
@@ -196,9 +204,10 @@ def moving(view: View, robbed: RobbedQuill) -> Board:
 
 
 def _stage(view: View, seat: int, touches: Mapping[str, Touch], touch: Touch | None = None) -> Node:
+    high = PANELS if len(view.ideas) <= 2 * _ideas_per_row(view) else LOW_PANELS
     return column(
-        area(view, touches, STAGE - PANELS - GAP),
-        panels(view, (seat,), PANELS, touch),
+        area(view, touches, STAGE - high - GAP),
+        panels(view, (seat,), high, touch),
         gap=GAP,
         grow=1,
     )

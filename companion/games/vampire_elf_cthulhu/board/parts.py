@@ -5,6 +5,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.actions import Fields
 from companion.core.view.nodes import (
@@ -37,6 +38,8 @@ from companion.games.vampire_elf_cthulhu.view import Phase, View
 MIN_TILE_HEIGHT = 64
 """No tile that can be touched is lower."""
 GAP = 8
+NAMED, MAX_NAMED = 3, 4
+"""So many cards a row have room for large names, and so many for names at all."""
 NOTHING: Fields = MappingProxyType({})
 
 WORDS = Words[View](
@@ -139,42 +142,66 @@ def band(color: Color, width: float, size: float) -> Node:
 
 
 class Look(Struct, frozen=True):
-    """How a card is shown: what a touch means, whether it is lit or dimmed, what is on it."""
+    """How a card is shown: what a touch means, whether it is lit or dimmed, what is on it, and how
+    many are beside each other.
+    """
 
     touch: Touch | None = None
     lit: bool = False
     dim: bool = False
     mark: Node | None = None
     height: float = 72
-    narrow: bool = False
+    row_size: int = NAMED
+
+    @property
+    def narrow(self) -> bool:
+        """Whether there is no room for the name of the card."""
+        return self.row_size > MAX_NAMED
 
 
 def tile(view: View, card: str, look: Look, worth: str = "") -> Node:
-    """A face-up card: its band, genre, type and action. Where `worth` says what it would count,
-    that is in the place of its action.
+    """A face-up card, by whose name people look for it: its band, genre, type and action. Where
+    `worth` says what it would count, that is in the place of its action.
     """
-    known, narrow = view.box, look.narrow
+    known = view.box
     paper, ink = ("night-700", "mist") if look.dim else ("paper", "ink")
-    small = min(20.0 if narrow else 30.0, look.height * 0.42)
-    between = space(width=2, height=small * 0.8, face="watermark", radius=1)
-    body = column(
-        text(words(known.genre[card]), "name", ink, fit=10),
-        row(
-            icon(known.type[card], small, ink, shrink=True),
-            None if narrow else between,
-            text(worth, "subtitle", ink, fit=11, shrink=True)
-            if worth
-            else icon(ACTION_ICONS[known.action[card]], small * 0.86, ink, shrink=True),
-            gap=4 if narrow else 7,
-            align="center",
-        ),
-        pad=(3, 2, 1, 2) if narrow else (7, 2, 2, 2),
-        grow=1,
-        shrink=True,
-        justify="center",
+    color, title = COLORS[known.color[card]], known.novel[card].title
+    genre = text(words(known.genre[card]), "tiny", ink, fit=12, shrink=True)
+    how, _, total = worth.rpartition(" = ")
+    action = (
+        text(total, "figure", ink, size=32, fit=20, shrink=False)
+        if worth
+        else icon(ACTION_ICONS[known.action[card]], 32, ink, shrink=True)
     )
-    color = COLORS[known.color[card]]
-    return _card(color, body, look, known.novel[card].title, paper, f"card:{card}")
+    if look.narrow:
+        signs = row(icon(known.type[card], 22, ink), replace(action, size=22), gap=6)
+        body = column(genre, signs, pad=(3, 2, 1, 2), grow=1, shrink=True, justify="center")
+    elif look.row_size == MAX_NAMED:
+        signs = row(
+            icon(known.type[card], 20, ink), replace(action, size=20), genre, gap=5, align="center"
+        )
+        name = text(title, "tiny", ink, lines=2)
+        body = column(name, signs, pad=(6, 1, 2, 1), grow=1, shrink=True, justify="center")
+    else:
+        # a long name has two lines of 20 px, where no mark takes its room
+        below = row(genre, text(how, "tiny", ink, shrink=False) if how else None, gap=8)
+        name = text(title, "label", ink, size=min(20, look.height * 0.28), fit=15, lines=2)
+        body = row(
+            column(name, below, grow=1, shrink=True, justify="center"),
+            column(
+                icon(known.type[card], 32, ink, shrink=True),
+                action,
+                width=34,
+                gap=2,
+                align="center",
+                justify="center",
+            ),
+            pad=(6, 0, 3, 1),
+            gap=2,
+            grow=1,
+            shrink=True,
+        )
+    return _card(color, body, look, title, paper, f"card:{card}")
 
 
 def hidden(color: Color, name: str, look: Look, key: str) -> Node:
@@ -204,34 +231,34 @@ def _card(color: Color, body: Node, look: Look, name: str, ground: str, key: str
     )
 
 
-def quill_mark(seat: int, quills: int, cubes: int, look: Look) -> Node:
-    """Whose quill is on a card, or whose card it is, and how many cubes are there."""
-    narrow, marked, ink = look.narrow, bool(quills or cubes), f"seat-ink:{seat}"
-    size = min(15.0 if narrow else 26.0, look.height * 0.36)
-    one, more = (36, 52) if narrow else (58, 84)
-    counted = row(
-        icon("cube", size * 0.8, ink),
-        text(str(cubes), "figure", ink, size=size, fit=12, shrink=False),
-        gap=3,
-        align="center",
-        justify="center",
-    )
+def quill_mark(seat: int, quills: int, cubes: int | None, look: Look) -> Node:
+    """Whose quill is on a card, or whose card it is, and how many cubes are there; None: they are
+    not counted.
+    """
+    ink = f"seat-ink:{seat}"
+    size = min(15.0 if look.narrow else 24.0, look.height * 0.34)
+    shape = icon(f"seat:{seat}", size * 0.9, ink)
+    pens = repeated(icon("quill", size, ink), quills, size, ink)
     return column(
-        row(
-            icon(f"seat:{seat}", size * 0.8, ink),
-            *repeated(icon("quill", size, ink), quills, size, ink),
-            gap=2,
+        row(shape, *pens, align="center", justify="center") if cubes is not None else shape,
+        row(*pens, align="center", justify="center")
+        if cubes is None
+        else row(
+            icon("cube", size * 0.8, ink),
+            text(str(cubes), "figure", ink, size=size, fit=12, shrink=False),
+            gap=3,
             align="center",
             justify="center",
         ),
-        counted if marked else None,
         face=f"seat-ground:{seat}",
         radius=6,
-        name=f"{count(quills, 'quill')}, {count(cubes, 'cube')}",
-        width=more if quills > 1 else one if marked else size + 8,
+        name=", ".join(
+            [count(quills, "quill"), *([] if cubes is None else [count(cubes, "cube")])]
+        ),
+        width=size * (1 + max(1, quills)) + 4 if cubes is not None else size * max(1, quills) + 8,
         align="center",
         justify="center",
-        gap=2,
+        gap=4,
     )
 
 

@@ -14,7 +14,7 @@ from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH
 from companion.games.vampire_elf_cthulhu.view import DisplayCardView, SideView, View
 
 NONE: Mapping[int, Touch] = {}
-SIDE = 92
+SIDE = 84
 """Height of the row of a side where there is room."""
 LOW = 72
 """A lower row has no word below its figures."""
