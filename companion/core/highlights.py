@@ -30,14 +30,15 @@ class PublicStep(Struct, frozen=True):
 
 
 class PublicLog(Struct, frozen=True):
-    """What everybody saw of a game: the names by seat, its steps, the cards it is played with, and
-    the public view after each step, made when it is asked for.
+    """What everybody saw of a game: the names by seat, its steps, and the cards it is played with.
+    `view` makes the public view after a step, `sentence` the words of a ruling of a step.
     """
 
     names: tuple[str, ...]
     steps: Sequence[PublicStep]
     cards: Catalogue
     view: Callable[[int], Any]
+    sentence: Callable[[int, Ruling], str]
 
     @property
     def last_view(self) -> Any:

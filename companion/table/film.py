@@ -103,6 +103,7 @@ def read(game: AnyGame, header: Header, line: Sequence[Step]) -> Iterator[Film |
         steps,
         game.box.played(state),
         lambda number: observation.view(line[number].state, None),
+        lambda number, ruling: game.narration.ruling_text(line[number].state, ruling),
     )
     prompts = game.rules.prompts(state)
     over = all(prompt.optional for prompt in prompts)
@@ -140,10 +141,11 @@ def _cast(game: AnyGame, log: PublicLog) -> list[Member]:
 
 def _scenes(game: AnyGame, log: PublicLog) -> list[Scene]:
     """The first turning points of the game's list that there were, in the order in which they
-    happened.
+    happened. Each was in the part of the game in which its action was done, which may have ended
+    that part.
     """
     best = [(kind, found) for kind in game.highlights.kinds if (found := kind.best(log))]
     return [
-        Scene(kind.title, kind.rule, log.steps[found.step].part, found.text)
+        Scene(kind.title, kind.rule, log.steps[max(0, found.step - 1)].part, found.text)
         for kind, found in sorted(best[:SCENES], key=lambda one: one[1].step)
     ]

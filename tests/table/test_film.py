@@ -1,6 +1,8 @@
 """The film of a game: its cast, its scenes and its end are those that the rulings tell of."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -11,6 +13,8 @@ from companion.core.game import Game
 from companion.games.creature_feature.cards import CARDS
 from companion.table.film import Film, Scene, film
 from companion.table.play.session import Session
+from companion.table.play.steps import Header
+from high_card.rules import Lay
 from tests.games.test_conformance import ALL, begun, games_seeds_seats, played, seats_of
 from tests.sampling import examples
 
@@ -34,10 +38,13 @@ def seed(request: pytest.FixtureRequest) -> int:
 
 
 def facts(session: Session, kind: str) -> Iterator[tuple[str, JsonObject]]:
-    """The rulings of a kind as the protocol has them, each with its part of the game."""
+    """The rulings of a kind as the protocol has them, each with the part of the game in which its
+    action was done.
+    """
     observation = session.game.observation
-    for step in session.current_steps():
-        part = observation.part(observation.view(step.state, None))
+    steps = session.current_steps()
+    for before, step in pairwise(steps):
+        part = observation.part(observation.view(before.state, None))
         for ruling in step.rulings:
             if ruling.kind == kind:
                 yield "" if part is None else f"{part.word} {part.number}", ruling.facts
@@ -79,6 +86,41 @@ def test_a_game_has_a_trailer_at_any_point(name: str, seed: int, number: int, mo
     made = of(session)
     assert made.over == session.over
     assert len(made.cast) == len(session.header.names)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_what_is_undone_does_not_count(name: str) -> None:
+    session = begun(ALL[name], 4, ALL[name].least_seats, plain=True)
+    random = Random(4)
+    for _ in played(session, random, 5):
+        pass
+    half, seq = of(session), session.seq
+    for _ in played(session, random, 60):
+        pass
+    assert of(session) != half
+    while session.seq > seq:
+        session.undo()
+    assert of(session) == half
+
+
+def test_an_amended_action_counts_as_what_it_was() -> None:
+    game = ALL["high-card"]
+    session = Session.new(game, Header(game.id, 1, ("Ada", "Ben"), {}))
+    session.do(Lay(0, "two"))
+    session.do(Lay(1, "nine"))
+    assert [scene.text for scene in of(session).scenes] == [
+        "Ben gained 1 point at once.",
+        "Ben took the lead, 1 to 0.",
+    ]
+    session.amend(2, Lay(1, "one"))
+    assert [scene.text for scene in of(session).scenes] == [
+        "Ada gained 1 point at once.",
+        "Ada took the lead, 1 to 0.",
+    ]
+    assert [(one.name, one.points, one.place) for one in of(session).cast] == [
+        ("Ada", 1, 1),
+        ("Ben", 0, 2),
+    ]
 
 
 def test_creature_feature(seed: int) -> None:
@@ -127,3 +169,162 @@ def test_creature_feature(seed: int) -> None:
         points, who = max(twists, key=lambda one: one[0])
         assert found.text.startswith(f"{who} won with")
         assert found.text.endswith(f": {points} points.")
+
+
+def best(made: Film, title: str, found: Sequence[tuple[float, str, str]]) -> None:
+    """Check a scene: `found` has what counts, when it was, and how its sentence begins, of all that
+    could be it; the first of the greatest is.
+    """
+    one = scene(made, title)
+    assert (one is None) == (not found)
+    if one is not None:
+        _, when, text = max(found, key=lambda item: item[0])
+        assert one.when == when
+        assert one.text.startswith(text)
+
+
+def test_monstercon(seed: int) -> None:
+    session = evening(ALL["monstercon"], seed)
+    made, names = of(session), session.header.names
+    scores = list(facts(session, "score"))
+    best(
+        made,
+        "Best hand",
+        [
+            (one["stalker"], when, f"{names[one['seat']]} won {one['stalker']} Stalker")
+            for when, one in scores
+            if one["stalker"] > 0
+        ],
+    )
+    best(
+        made,
+        "Angriest mob",
+        [
+            (one["mob"], when, f"{names[one['seat']]} drew a Mob of {one['mob']}")
+            for when, one in scores
+            if one["mob"]
+        ],
+    )
+    best(
+        made,
+        "Close call",
+        [
+            (one["mob_total"], when, f"{names[one['seat']]} was {100 - one['mob_total']} Mob")
+            for when, one in scores
+            if one["mob_total"] < 100 and one["mob"]
+        ],
+    )
+    view = session.game.observation.view_json(session.state, None)
+    assert [one.role for one in sorted(made.cast, key=lambda one: one.seat)] == [
+        monster.replace("-", " ").title() for monster in view["monsters"]
+    ]
+
+
+def test_scream_park(seed: int) -> None:
+    session = evening(ALL["scream-park"], seed)
+    made, names = of(session), session.header.names
+    scores = [(when, one) for when, one in facts(session, "score") if one["gain"] > 0]
+    best(
+        made,
+        "Longest walk",
+        [
+            (one["walk"], when, f"The VIP entered {one['walk']} room")
+            for when, one in scores
+            if one["reason"] == "vip"
+        ],
+    )
+    best(
+        made,
+        "Best theme",
+        [
+            (one["gain"], when, f"{names[one['seat']]}'s theme brought {one['gain']} VP")
+            for when, one in scores
+            if one["reason"] == "theme"
+        ],
+    )
+    best(
+        made,
+        "Grand finale",
+        [
+            (one["gain"], when, f"{names[one['seat']]}'s ")
+            for when, one in scores
+            if one["reason"] not in ("theme", "vip")
+        ],
+    )
+    view = session.game.observation.view_json(session.state, None)
+    for one in made.cast:
+        assert one.role.endswith(f"{len(view['houses'][one.seat])} rooms")
+        words = one.role.lower().partition(",")[0].replace(" ", "-")
+        assert view["themes"][one.seat] == f"theme-{words}"
+
+
+def test_shuffling_horror(seed: int) -> None:
+    session = evening(ALL["shuffling-horror"], seed)
+    made = of(session)
+    said = list(facts(session, "say"))
+    row: Counter[str] = Counter()
+    escapes: list[tuple[float, str, str]] = []
+    for when, one in said:
+        if one["code"] == "test" and one["purpose"] in ("flail", "escape"):
+            row[one["survivor"]] = row[one["survivor"]] + 1 if one["success"] else 0
+            name = one["survivor"].replace("-", " ").title()
+            escapes.append((row[one["survivor"]], when, f"{name} got away"))
+    best(made, "Longest escape", [one for one in escapes if one[0]])
+    best(
+        made,
+        "Hardest blow",
+        [(one["n"], when, f"{one['n']} damage") for when, one in said if one["code"] == "damage"],
+    )
+    shots = [(one["need"], one["roll"]) for _, one in said if one["code"] == "hit"]
+    found = scene(made, "Luckiest shot")
+    assert (found is None) == (not shots)
+    if found is not None:
+        assert f": {min(shots)[1]} on two dice, {min(shots)[0]}" in found.text
+    led = {one["survivor"]: one["seat"] for _, one in said if one["code"] == "enters"}
+    for one in made.cast:
+        assert ("Director" in one.role) == (one.seat == 0)
+        first = [name for name, seat in led.items() if seat == one.seat][-1:]
+        assert all(name.removeprefix("the-").title() in one.role for name in first)
+
+
+def test_vampire_elf_cthulhu(seed: int) -> None:
+    session = evening(ALL["vampire-elf-cthulhu"], seed)
+    made, names = of(session), session.header.names
+    best(
+        made,
+        "Boldest theft",
+        [
+            (one["cubes"], when, f"{names[one['seat']]} steals ")
+            for when, one in facts(session, "steal")
+        ],
+    )
+    best(
+        made,
+        "Strongest idea",
+        [
+            (one["total"], when, f"{names[one['seat']]}, ")
+            for when, one in facts(session, "strength")
+        ],
+    )
+    won: list[tuple[float, str]] = []
+    totals: dict[int, int] = {}
+    for step in session.current_steps():
+        totals.clear()
+        for ruling in step.rulings:
+            if ruling.kind == "strength":
+                totals[ruling.facts["seat"]] = ruling.facts["total"]
+            if ruling.kind == "result" and len(totals) > 1 and ruling.facts["winner"] is not None:
+                second = max(
+                    total for seat, total in totals.items() if seat != ruling.facts["winner"]
+                )
+                points = ruling.facts["points"]
+                won.append((points - second, f"{points} to {second}."))
+    found = scene(made, "Closest contest")
+    assert (found is None) == (not won)
+    if found is not None:
+        least = min(margin for margin, _ in won)
+        assert any(found.text.endswith(text) for margin, text in won if margin == least)
+    novel = session.game.observation.view_json(session.state, None)["novel"]
+    for one in made.cast:
+        pages = [str(n) for n, page in enumerate(novel, 1) if page and page["seat"] == one.seat]
+        assert [*filter(str.isdigit, one.role)] == pages

@@ -22,6 +22,7 @@ from companion.core.view.nodes import (
 )
 from companion.table.action_text import current_question
 from companion.table.errors import Refused
+from companion.table.film import film
 from companion.table.play.interpret import TaggedCard, card_scanned
 from companion.table.play.session import Session
 from companion.table.players import Player
@@ -198,6 +199,13 @@ class Twins:
         assert current_question(one) == current_question(other)
         assert of_undo(one) == of_undo(other)
 
+    def compare_films(self) -> None:
+        """A film, or trailer, has only what everybody could see."""
+        one, other = (
+            film(self.game, each.session.header, each.session.current_steps()) for each in self.both
+        )
+        assert one == other
+
     # ---- playing
 
     def play(self, most: int) -> None:
@@ -212,6 +220,8 @@ class Twins:
             self.compare_facts()
             self.scan()
             self.try_illegal()
+            if count % CLOSELY == 0:
+                self.compare_films()
             if not self.secrets.is_in_rules:
                 continue
             self.compare_all(previews)

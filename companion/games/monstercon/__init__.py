@@ -8,6 +8,7 @@ from companion.games.monstercon.board import ConBoards
 from companion.games.monstercon.bots import hunter
 from companion.games.monstercon.cards import CARDS, MONSTER_OF
 from companion.games.monstercon.components import ConComponents
+from companion.games.monstercon.highlights import HIGHLIGHTS
 from companion.games.monstercon.narration import ConNarration
 from companion.games.monstercon.observation import ConObservation
 from companion.games.monstercon.options import MAX_SEATS, MIN_SEATS, ConOptions
@@ -34,4 +35,5 @@ GAME = Game(
     components=ConComponents(),
     bots=ConBots(),
     box=CardBox(cards=CARDS, aliases=MONSTER_OF),
+    highlights=HIGHLIGHTS,
 )

@@ -5,6 +5,7 @@ from companion.games.scream_park.board import ParkBoards
 from companion.games.scream_park.bots import ParkBots
 from companion.games.scream_park.cards import CARDS
 from companion.games.scream_park.components import ParkComponents
+from companion.games.scream_park.highlights import HIGHLIGHTS
 from companion.games.scream_park.narration import ParkNarration
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.options import MAX_SEATS, MIN_SEATS, ParkOptions
@@ -25,4 +26,5 @@ GAME = Game(
     components=ParkComponents(),
     bots=ParkBots(),
     box=CardBox(cards=CARDS, own=OWN_BOX),
+    highlights=HIGHLIGHTS,
 )

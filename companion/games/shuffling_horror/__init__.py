@@ -16,6 +16,7 @@ from companion.games.shuffling_horror.bots.remarks import remark
 from companion.games.shuffling_horror.cards import CARDS, KINDS, catalogue
 from companion.games.shuffling_horror.components import COMPONENTS
 from companion.games.shuffling_horror.corrections import PLACES
+from companion.games.shuffling_horror.highlights import HIGHLIGHTS
 from companion.games.shuffling_horror.narration.explain import explain
 from companion.games.shuffling_horror.narration.sentences import WORDS, preview, value_label
 from companion.games.shuffling_horror.observation import FilmObservation
@@ -79,6 +80,7 @@ GAME = Game(
     boards=FilmBoards(),
     components=COMPONENTS,
     bots=FilmBots(),
+    highlights=HIGHLIGHTS,
     box=CardBox(
         cards=CARDS,
         own=OwnBox(

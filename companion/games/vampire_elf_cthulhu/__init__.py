@@ -9,6 +9,7 @@ from companion.games.vampire_elf_cthulhu.board import NovelBoards
 from companion.games.vampire_elf_cthulhu.bots import writer
 from companion.games.vampire_elf_cthulhu.cards import CARDS, ICONS, KINDS, cards_of
 from companion.games.vampire_elf_cthulhu.components import NovelComponents
+from companion.games.vampire_elf_cthulhu.highlights import HIGHLIGHTS
 from companion.games.vampire_elf_cthulhu.narration import NovelNarration
 from companion.games.vampire_elf_cthulhu.observation import NovelObservation
 from companion.games.vampire_elf_cthulhu.options import MAX_SEATS, MIN_SEATS, NovelOptions
@@ -34,6 +35,7 @@ GAME = Game(
     boards=NovelBoards(),
     components=NovelComponents(),
     bots=NovelBots(),
+    highlights=HIGHLIGHTS,
     box=CardBox(
         cards=CARDS,
         own=OwnBox(

@@ -6,7 +6,7 @@ from companion.core.view.widgets import pawn
 from companion.table.film import Film, Member, Scene
 
 GAP = 8
-MOST_WITH_PLOT = 6
+MAX_WITH_PLOT = 6
 """Of more seats the cast takes two columns, and there is no room for the plot."""
 TWO_LINES = 44
 """A row at least so high has room for the role below the name."""
@@ -18,14 +18,14 @@ CAST, SCENES = 250, 250
 WIDE_CAST = 430
 LABELS = 134
 """What the names of the parts share below the plot."""
-LEAST_NAME, LEAST_FIGURE = 64, 14
+MIN_NAME_WIDTH, MIN_FIGURE_WIDTH = 64, 14
 
 
 def sheet(film: Film, high: float, *, most: float = 0) -> Node:
     """The film on a stage so high; `most`: the least that the axis of the plot reaches to, so that
     the plots of two films can be compared.
     """
-    few = len(film.cast) <= MOST_WITH_PLOT
+    few = len(film.cast) <= MAX_WITH_PLOT
     return row(
         _cast(film, high, columns=1 if few else 2),
         _plot(film, high, most) if few and len(film.history.scores) > 1 else None,
@@ -40,7 +40,7 @@ def sheet(film: Film, high: float, *, most: float = 0) -> Node:
 
 def _cast(film: Film, high: float, columns: int) -> Node:
     lines = -(-len(film.cast) // columns)
-    gap = GAP if lines < MOST_WITH_PLOT else GAP / 2
+    gap = GAP if lines < MAX_WITH_PLOT else GAP / 2
     height = min(80, (high + gap) / lines - gap)
     parts = [film.cast[first : first + lines] for first in range(0, len(film.cast), lines)]
     return row(
@@ -94,7 +94,11 @@ def _labels(film: Film) -> list[str]:
     every = len(found.scores) - 1
     wide = [LABELS * span / every for span in found.spans]
     return [
-        f"{word} {number}" if room >= LEAST_NAME else str(number) if room >= LEAST_FIGURE else ""
+        f"{word} {number}"
+        if room >= MIN_NAME_WIDTH
+        else str(number)
+        if room >= MIN_FIGURE_WIDTH
+        else ""
         for (word, number), room in zip(found.parts, wide, strict=True)
     ]
 

@@ -1,0 +1,52 @@
+"""The turning points of MonsterCon!, and which monster each player was."""
+
+from collections.abc import Iterator
+
+from companion.core.highlights import LAST_LEAD, Candidate, Highlight, Highlights, PublicLog
+from companion.core.wording import count, titled
+from companion.games.monstercon import rulings as ruled
+
+LIMIT = 100
+"""Mob Points at which a monster is chased away (MC-75)."""
+
+
+def _close_calls(log: PublicLog) -> Iterator[Candidate]:
+    """Every total that a hand left below the limit."""
+    for step, score in log.rulings(ruled.Score):
+        if score.mob_total < LIMIT and score.mob:
+            name, points = log.names[score.seat], count(LIMIT - score.mob_total, "Mob Point")
+            text = f"{name} was {points} from being chased away."
+            yield Candidate((score.mob_total,), step, text)
+
+
+def _hands(log: PublicLog) -> Iterator[Candidate]:
+    for step, score in log.rulings(ruled.Score):
+        if score.stalker > 0:
+            points = count(score.stalker, "Stalker Point")
+            text = f"{log.names[score.seat]} won {points} in one hand."
+            yield Candidate((score.stalker,), step, text)
+
+
+def _mobs(log: PublicLog) -> Iterator[Candidate]:
+    for step, score in log.rulings(ruled.Score):
+        if score.mob > 0:
+            drew = f"{log.names[score.seat]} drew a Mob of {score.mob} in one hand"
+            yield Candidate((score.mob,), step, f"{drew}{', with the Jack' if score.jack else ''}.")
+
+
+def _monsters(log: PublicLog) -> list[str]:
+    return ["" if monster is None else titled(monster) for monster in log.last_view.monsters]
+
+
+HIGHLIGHTS = Highlights(
+    kinds=(
+        Highlight("Best hand", "The most Stalker Points that anybody won in one hand.", _hands),
+        Highlight("Angriest mob", "The most Mob Points that anybody drew in one hand.", _mobs),
+        Highlight(
+            "Close call", f"The Mob total nearest to {LIMIT} that was still below it.", _close_calls
+        ),
+        LAST_LEAD,
+    ),
+    roles=_monsters,
+    points="Stalker Points",
+)

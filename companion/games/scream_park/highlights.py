@@ -1,0 +1,72 @@
+"""The turning points of Scream Park, and the park that each player built."""
+
+from collections.abc import Iterator
+
+from companion.core.highlights import COMEBACK, Candidate, Highlight, Highlights, PublicLog
+from companion.core.wording import count, titled
+from companion.games.scream_park import rulings as ruled
+
+AT_END = {
+    "rooms": "complete rooms",
+    "special-effects": "special effects",
+    "staff": "Staff",
+    "scenic-sets": "scenic sets",
+}
+
+
+def _scores(log: PublicLog) -> Iterator[tuple[int, ruled.Score]]:
+    return ((step, score) for step, score in log.rulings(ruled.Score) if score.gain > 0)
+
+
+def _walks(log: PublicLog) -> Iterator[Candidate]:
+    for step, score in _scores(log):
+        if isinstance(score.walk, int) and isinstance(score.day, str):
+            rooms, day = count(score.walk, "room"), titled(score.day)
+            text = f"The VIP entered {rooms} of {log.names[score.seat]}'s park on {day}."
+            yield Candidate((score.walk,), step, text)
+
+
+def _themes(log: PublicLog) -> Iterator[Candidate]:
+    for step, score in _scores(log):
+        if score.reason == "theme" and isinstance(score.day, str):
+            name, day = log.names[score.seat], titled(score.day)
+            yield Candidate(
+                (score.gain,), step, f"{name}'s theme brought {score.gain} VP on {day}."
+            )
+
+
+def _finales(log: PublicLog) -> Iterator[Candidate]:
+    for step, score in _scores(log):
+        if what := AT_END.get(score.reason):
+            name = log.names[score.seat]
+            yield Candidate(
+                (score.gain,), step, f"{name}'s {what} brought {score.gain} VP at the end."
+            )
+
+
+def _parks(log: PublicLog) -> list[str]:
+    """The theme of each house and how many rooms it has."""
+    view = log.last_view
+    return [
+        ", ".join(
+            (
+                *((log.cards[theme].name.removeprefix("Theme "),) if theme in log.cards else ()),
+                count(len(house), "room"),
+            )
+        )
+        for theme, house in zip(view.themes, view.houses, strict=True)
+    ]
+
+
+HIGHLIGHTS = Highlights(
+    kinds=(
+        Highlight("Longest walk", "The most rooms that a VIP entered in one park.", _walks),
+        Highlight("Best theme", "The most VP that a theme brought on one day.", _themes),
+        Highlight(
+            "Grand finale", "The most VP that anybody got for one thing at the end.", _finales
+        ),
+        COMEBACK,
+    ),
+    roles=_parks,
+    points="VP",
+)

@@ -1,0 +1,57 @@
+"""The turning points of The Vampire, the Elf and the Cthulhu, and the pages of each author."""
+
+from collections.abc import Iterator
+
+from companion.core.highlights import Candidate, Highlight, Highlights, PublicLog
+from companion.core.wording import listed
+from companion.games.vampire_elf_cthulhu import rulings as ruled
+
+
+def _contests(log: PublicLog) -> Iterator[Candidate]:
+    """Every Compare or Insert in which somebody won against others (VE-72, VE-99)."""
+    for step, result in log.rulings(ruled.Result):
+        totals = [
+            (one.total, log.names[one.seat])
+            for one in log.steps[step].rulings
+            if isinstance(one, ruled.FixedStrength) and one.seat != result.winner
+        ]
+        if result.winner is not None and result.points is not None and totals:
+            second, name = max(totals)
+            text = f"{log.names[result.winner]} beat {name}, {result.points} to {second}."
+            yield Candidate((second - result.points, result.points), step, text)
+
+
+def _strengths(log: PublicLog) -> Iterator[Candidate]:
+    for step, strength in log.rulings(ruled.FixedStrength):
+        yield Candidate((strength.total,), step, log.sentence(step, strength))
+
+
+def _steals(log: PublicLog) -> Iterator[Candidate]:
+    for step, steal in log.rulings(ruled.Steal):
+        yield Candidate((steal.cubes,), step, log.sentence(step, steal))
+
+
+def _pages(log: PublicLog) -> list[str]:
+    """The pages of the Novel that each player wrote."""
+    seats = [None if page is None else page.seat for page in log.last_view.novel]
+    wrote = [
+        [str(position) for position, by in enumerate(seats, 1) if by == seat]
+        for seat in range(len(log.names))
+    ]
+    return [
+        f"Page{'s' if len(pages) > 1 else ''} {listed(pages)}" if pages else "" for pages in wrote
+    ]
+
+
+HIGHLIGHTS = Highlights(
+    kinds=(
+        Highlight(
+            "Closest contest",
+            "The Compare or Insert with the smallest difference between the first two.",
+            _contests,
+        ),
+        Highlight("Boldest theft", "The steal that sent away the most cubes.", _steals),
+        Highlight("Strongest idea", "The greatest strength of a card.", _strengths),
+    ),
+    roles=_pages,
+)
