@@ -91,10 +91,8 @@ def _names_hidden(session: Session, step: Step) -> bool:
 
 def _refused(session: Session, action: Action, error: Refused) -> Preview:
     """Why the rules do not allow it."""
-    why = " ".join((str(error), *error.objection.cite))
-    return Preview(
-        describe_action(session, session.state, action), (why,), seat_of(action), allowed=False
-    )
+    words = describe_action(session, session.state, action)
+    return Preview(words, (str(error),), seat_of(action), allowed=False)
 
 
 def of_meaning(session: Session, meaning: Meaning, tagged: TaggedCard | None = None) -> Preview:
@@ -118,8 +116,7 @@ def of_meaning(session: Session, meaning: Meaning, tagged: TaggedCard | None = N
                 return of_action(session, first.action(), *meaning.passing)
             return of_templates(session, seat, templates, "Matinee would ask which one.")
         case Objection():
-            lines = (" ".join((str(meaning), *meaning.cite)),)
-            return Preview(_name(session, tagged), lines, allowed=False)
+            return Preview(_name(session, tagged), (str(meaning),), allowed=False)
         case PrivateAction(seat, action):
             return Preview(describe_action(session, session.state, action), (), seat)
         case QueuedPress(seat, kind):

@@ -2,8 +2,16 @@
 
 from msgspec.structs import replace
 
+from companion.core.clauses import Clause
 from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
 from companion.core.view.widgets import chip, title
+
+
+def source_badge(clause: Clause) -> Node:
+    """Where a clause comes from: a section of the rulebook, or a ruling of our own."""
+    if clause.basis is None:
+        return chip("House ruling", fill="ink", colour="bulb", art="house")
+    return chip(f"Rulebook: {clause.basis}", fill="paper-2", colour="ink")
 
 
 def sheet(picture: Node, name: str, *below: Node, line: str, key: str, duration: float = 0) -> Node:

@@ -10,6 +10,8 @@ from hardware.text import clean
 
 LINE = 1.22
 """Height of a line of text over its size."""
+SIGN = 28
+"""Letters from this size on are read from afar."""
 EASY = 0.82
 """A line with names shrinks so far before they are cut: the rest is read from afar."""
 SIZES: tuple[float, ...] = (
@@ -160,11 +162,13 @@ def _with_short_names(
     node: Node, size: float, width: float, ruler: TextMeasurer
 ) -> tuple[str, ...] | None:
     """People by their first names, then the longest of these cut to a length at which all other
-    words stay; None: there is none. A name that is alone shrinks before it is cut.
+    words stay; None: there is none. A name that is alone shrinks before it is cut, and what is
+    read from near, too.
     """
     words, names = _by_first_names(node)
     longest = min(MAX_NAME_LETTERS, max((len(name) for name in names if name in words), default=0))
-    least = longest if _is_name(node) else MIN_NAME_LETTERS
+    shrinks_first = _is_name(node) or (node.size < SIGN and size > node.fit)
+    least = longest if shrinks_first else MIN_NAME_LETTERS
     for letters in range(longest, least - 1, -1):
         shorter = _shortened(words, names, letters)
         lines = _wrapped(shorter, node.font, size, width, node.lines, ruler)

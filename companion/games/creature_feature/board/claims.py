@@ -27,14 +27,14 @@ from companion.games.creature_feature.board.offers import (
     required,
     who,
 )
-from companion.games.creature_feature.board.parts import box_title, stub
+from companion.games.creature_feature.board.parts import TALL_HEAD, box_title, stub
 from companion.games.creature_feature.board.showdown import doctor
 from companion.games.creature_feature.board.teams import GAP, TEAMS_PER_LINE, team_card
 from companion.games.creature_feature.board.track import track
 from companion.games.creature_feature.view import View
 
 MAX_NAMES = 2
-RIM, HEAD, WHERE, TIGHT = 8, 40, 40, 4
+RIM, HEAD, WHERE = 8, 40, 40
 HIGHEST = 96
 """A card higher than this is no easier to read."""
 
@@ -72,29 +72,33 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
 
 
 def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> Node:
-    """The two cards, as large as there is room; one alone passes by the button of all."""
+    """The two cards, as large as there is room; of many, each passes by a long press."""
     box = view.pawns[seat] or "fold"
     beside = among <= TEAMS_PER_LINE
-    where = "in the fold box" if box == "fold" else f"alone: {box_title(view, box)}"
-    words = text(where, "note", "mist", fit=16, align="center", lines=2, grow=1)
+    box_name = "Feature" if box == "feature" else box_title(view, box)
+    where = "in the fold box" if box == "fold" else f"alone: {box_name}"
     done = None
-    if among > 1:
+    if 1 < among <= TEAMS_PER_LINE:
         label = f"{view.seats[seat]} is done"
         done = button("Done", SubmitAction(Pass(seat)), fill="night-600", label=label)
-        done = replace(done, width=76, pad=(4, 0, 4, 0))
-    line = BUTTON if done and beside else WHERE
-    gap, below = (GAP, 0) if beside else (TIGHT, BUTTON + TIGHT)
-    high = min(HIGHEST, (STAGE - RIM - HEAD - line - below - 3 * gap) / len(SLOTS))
+        done = replace(done, width=72, pad=(2, 0, 2, 0))
+    head, line = HEAD if beside else TALL_HEAD, BUTTON if done else WHERE
+    high = min(HIGHEST, (STAGE - RIM - head - line - 3 * GAP) / len(SLOTS))
     cards = [team_card(view, seat, slot, prompts, high, words=beside) for slot in SLOTS]
     return column(
-        seat_head(view.seats[seat], seat, HEAD, equal_size=True),
-        row(words, done if beside else None, height=line, padx=6, gap=6),
+        seat_head(view.seats[seat], seat, head, equal_size=True, tight=not beside),
+        row(
+            text(where, "note", "mist", fit=16, align="center", lines=2, grow=1),
+            done,
+            height=line,
+            padx=4,
+            gap=4,
+        ),
         *(column(card, padx=6) for card in cards),
-        None if beside else row(done, justify="center"),
         name=f"{view.seats[seat]} {where}",
         face=Style("night-700", f"seat:{seat}", stroke=4),
         padx=4,
         pady=4,
-        gap=gap,
+        gap=GAP,
         flex=1,
     )

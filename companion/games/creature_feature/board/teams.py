@@ -27,7 +27,7 @@ from companion.games.creature_feature.board.offers import (
     next_card,
     offered,
 )
-from companion.games.creature_feature.board.parts import PAIR
+from companion.games.creature_feature.board.parts import LONG, PAIR
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.state import is_up
 from companion.games.creature_feature.view import View
@@ -93,7 +93,10 @@ def team_card(
     low = height < LOW
     lines = 2 if height >= ROOMY and beside != PAIR and " " in known.name else 1
     return stack(
-        row(
+        # a long name has the place of the picture
+        None
+        if len(known.name) > LONG
+        else row(
             icon(known.icon, height - 6, "watermark"),
             justify="end",
             align="center",

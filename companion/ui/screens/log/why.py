@@ -18,6 +18,7 @@ from companion.ui.app.app import App
 from companion.ui.app.frame import BACK, Frame
 from companion.ui.app.screen import Screen
 from companion.ui.parts.paging import around
+from companion.ui.parts.sheet import source_badge
 from companion.ui.screens.log.wrong import Wrong
 
 MAX_STEPS = 4
@@ -100,12 +101,6 @@ class Why(Screen[App]):
 
     def _part(self, app: App, part: Part) -> Node:
         clause = app.playing.game.narration.clauses[part.reason.clause]
-        house = clause.basis is None
-        badge = (
-            chip("House ruling", fill="ink", colour="bulb", art="house")
-            if house
-            else chip(f"Rulebook: {clause.basis}", fill="paper-2", colour="ink")
-        )
         option = ()
         if clause.option is not None:
             words = option_words(app.playing.game, app.playing.stepping.options, clause.option)
@@ -113,7 +108,7 @@ class Why(Screen[App]):
         return column(
             row(
                 title(clause.title, "ink", size=46, fit=26, grow=1),
-                replace(badge, shrink=True),
+                replace(source_badge(clause), shrink=True),
                 chip(clause.id, fill="paper-2", colour="ink"),
                 gap=8,
                 height=50,

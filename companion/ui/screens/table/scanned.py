@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.core.actions import Action, type_tag
-from companion.core.view.nodes import Touch, UiCommand, row
+from companion.core.view.nodes import Node, Touch, UiCommand, row
 from companion.core.view.widgets import button, chip, primary
 from companion.table.action_text import seat_of
 from companion.table.play.interpret import TaggedCard
@@ -12,7 +12,7 @@ from companion.table.registry import title_of
 from companion.ui.app.app import App
 from companion.ui.app.frame import OK, Frame
 from companion.ui.app.preview import Preview
-from companion.ui.parts.sheet import big_card, blank, owner, say, sheet
+from companion.ui.parts.sheet import big_card, blank, owner, say, sheet, source_badge
 from companion.ui.screens.cards.enrol import Enrol, tail
 from companion.ui.screens.table.over_table import OverTable
 from hardware.signals import Lifted, Scanned, Signal, Touched
@@ -46,7 +46,8 @@ class CardTaken(OverTable):
         told = card.corner or figure.strip() in card.name.split()
         name = card.name if told else card.name + figure
         colour = "accent" if self.seat is None else f"seat:{self.seat}"
-        what = type_tag(type(self.action)).removeprefix("reveal_").replace("_", "-").title()
+        tag = type_tag(type(self.action))
+        what = tag.removeprefix("reveal_").replace("_", "-") if "reveal_" in tag else card.kind
         owned = () if self.seat is None else (owner(app.player(self.seat), self.seat),)
         return Frame(
             f"Got it: {name}{whose}",
@@ -54,7 +55,12 @@ class CardTaken(OverTable):
             sheet(
                 big_card(card.icon, card.printed),
                 card.name,
-                row(*owned, chip(what, fill="ink", colour="cream", size=24), gap=12, height=42),
+                row(
+                    *owned,
+                    chip(what.title(), fill="ink", colour="cream", size=24),
+                    gap=12,
+                    height=42,
+                ),
                 say(card.power or f"Counts{figure or ' as it is'}; no power of its own."),
                 line=colour,
                 duration=SHOWN_FOR,
@@ -159,11 +165,7 @@ class Refusal(OverTable):
                 blank("x"),
                 "Not now",
                 say(self.line2),
-                row(
-                    *(chip(one, fill="paper-2", colour="ink") for one in self.cite),
-                    gap=10,
-                    height=36,
-                ),
+                row(*self._sources(app), gap=10, height=36),
                 line="no",
                 key="sheet:refusal",
             ),
@@ -176,6 +178,12 @@ class Refusal(OverTable):
             art="pad",
             alarm=True,
         )
+
+    def _sources(self, app: App) -> list[Node]:
+        """Where the clauses that forbid it come from, each source once."""
+        clauses = app.playing.game.narration.clauses
+        by_source = {clauses[one].basis: clauses[one] for one in self.cite}
+        return [source_badge(one) for one in by_source.values()]
 
     def touched(self, app: App, touch: Touch) -> None:
         app.back()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.core.view.nodes import ChooseFields, Node
-from companion.games.creature_feature.actions import DiscardHelper, PlayHelper
+from companion.games.creature_feature.actions import DiscardHelper, Drop, PlayHelper
 from companion.ui.app.preview import of_action
 from companion.ui.render.layout import Placed, within
 from companion.ui.runtime.demo import Evening
@@ -423,4 +423,44 @@ def test_a_settled_showdown_shows_no_clause(tmp_path: Path) -> None:
     for seat in range(3):
         do(table, type="pass", seat=seat)
     assert not [one for one in words(table.app.node()) if "CF-" in one]
+    table.close()
+
+
+def test_what_a_card_did_is_said_in_words_of_the_game(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\npress 0\npress 1\npress 2\nlay devil\nlay vampire\nlay werewolf")
+    table.play("wait 5\nlay nurse")
+    assert "Helper" in words(part(table, "stage"))
+    table.play("wait 5\nlay mad-doctor\nwait 5\nlay zombie")
+    shown = words(table.app.node())
+    assert not [one for one in shown if "Turn-Up" in one or "Play-Helper" in one]
+
+
+def test_a_refused_card_names_the_section_and_no_clause(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\nlay film-4")
+    shown = words(table.app.node())
+    assert not [one for one in shown if "CF-" in one]
+    assert [one for one in shown if one.startswith(("Rulebook: ", "House ruling"))]
+
+
+def test_where_many_may_show_something_their_names_can_be_read(tmp_path: Path) -> None:
+    table = seated(tmp_path, LONG_NAMES)
+    do(table, type="name_last_actor", player=5)
+    do(table, type="reveal_film", film="film-4")
+    for seat in range(6):
+        do(table, type="team_up", seat=seat)
+    for seat in range(6):
+        do(table, type="reveal_co_star", seat=seat, card=SIX[seat])
+    while table.session.view()["phase"] == "audition":
+        prompt = next(one for one in table.session.public_prompts() if not one.optional)
+        kinds = [pattern.kind for pattern in prompt.accepts]
+        do(table, type="drop" if Drop in kinds else "stay", seat=prompt.seat)
+    passed_by(table)
+    assert sign(table) == "Everyone: anything to show?"
+    table.app.toast = None
+    table.app.back_to(Play)
+    table.loop.settle()
+    names = [one for one in table.stage.placed if one.node.name in LONG_NAMES]
+    heads = [one for one in names if one.node.role == "text"]
+    assert len(heads) == 6
+    assert all(len(one.lines[0]) > 7 for one in heads)
     table.close()
