@@ -19,6 +19,8 @@ COLOURS = {
     **{name: name for name in ("cream", "mist", "paper", "ink", "bulb")},
 }
 """By their names in the template, colours of the palette."""
+MIN_PART_WIDTH = 110
+"""A narrower stretch has its figure alone."""
 WIDTH, HEIGHT, SHAPE = 640, 320, 30
 """Of the chart, and of a seat's shape at the end of its line."""
 
@@ -96,4 +98,22 @@ def _chart(theme: Theme, film: Film) -> str:
         f'width="{size:g}" height="{size:g}"/>'
         for (seat, _), at in zip(ends, spread(wanted, size, HEIGHT), strict=True)
     )
-    return svg.replace("</svg>", f"{shapes}</svg>")
+    figures = "".join(
+        f'<text x="{plot.rim + 4}" y="{plot.rim + HEIGHT * (1 - mark / plot.marks[-1]) - 4:g}">'
+        f"{mark}</text>"
+        for mark in plot.marks[1:-1]
+    )
+    return svg.replace("</svg>", f"{figures}{_parts(film, plot)}{shapes}</svg>")
+
+
+def _parts(film: Film, plot: Plot) -> str:
+    """The seasons or the like, in words where there is room, each below its stretch."""
+    history, words, before = film.history, "", 0
+    for part, span in zip(history.parts, history.spans, strict=True):
+        width = WIDTH / plot.spans
+        named = span * width >= MIN_PART_WIDTH
+        name = escape(f"{part.word} {part.number}") if named else part.number
+        middle = plot.rim + (before + span / 2) * width
+        words += f'<text x="{middle:g}" y="{plot.rim + HEIGHT + 14}" class="part">{name}</text>'
+        before += span
+    return words

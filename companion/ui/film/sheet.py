@@ -18,7 +18,7 @@ CAST, SCENES = 250, 250
 WIDE_CAST = 430
 LABELS = 134
 """What the names of the parts share below the plot."""
-MIN_NAME_WIDTH, MIN_FIGURE_WIDTH = 64, 14
+MIN_NAME_WIDTH, MIN_FIGURE_WIDTH = 76, 14
 
 
 def sheet(film: Film, high: float, *, most: float = 0) -> Node:

@@ -1,0 +1,158 @@
+"""Games as a wall of posters, and the film behind each of them."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.table.film import film, read
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
+from companion.table.registry import games
+from companion.ui.film.picture import SIZE, poster_of
+from companion.ui.film.sheet import sheet
+from companion.ui.render.layout import Placed
+from companion.ui.render.theme import Theme
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.log.film import FilmScreen
+from companion.ui.screens.machine import backup
+from companion.ui.screens.machine.backup import BackupScreen
+from hardware.machine.removable import RemovableDisk
+from tests.games.options import needed
+from tests.games.test_conformance import played
+from tests.ui.lint import findings
+from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on, shown, sign
+
+STRANGE = ("<b>&amp;", "שָׁלוֹם עוֹלָם", "🧛 Vlad 🧛", "{0} $x %s", 'O\'Neil "Q"', "Ж" * 20)
+
+
+def whole(game: str, seats: int, names: tuple[str, ...], most: int = 5000) -> Session:
+    found = games()[game]
+    header = Header(game, found.rules_version, names[:seats], needed(found, seats), 5)
+    session = Session.new(found, header)
+    for _ in played(session, Random(5), most):
+        pass
+    return session
+
+
+def film_of(session: Session) -> FilmScreen:
+    return FilmScreen(session.header, read(session.game, session.header, session.current_steps()))
+
+
+def looked_at(table: Evening) -> list[Placed]:
+    table.loop.lay_out()
+    assert findings(table.stage.placed, table.app.theme) == []
+    return [*table.stage.placed]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [0, 1, 40])
+def test_the_wall_has_room_for_any_number_of_games(
+    tmp_path: Path, size: tuple[int, int], count: int
+) -> None:
+    table = evening(tmp_path, size)
+    for number in range(count):
+        game = [*games().values()][number % 5]
+        begin(table, game, tuple(f"{LONG[:-2]}{seat:02d}" for seat in range(game.most_seats)))
+        table.app.leave()
+    table.app.toast = None
+    table.play("touch Games")
+    seen: list[str] = []
+    looked_at(table)
+    seen += [one for one in shown(table) if one.startswith("Game ")]
+    while "Older" in shown(table):
+        table.play("touch Older")
+        looked_at(table)
+        seen += [one for one in shown(table) if one.startswith("Game ")]
+    assert seen == [f"Game {number}" for number in range(count, 0, -1)]
+    assert ("No game is kept yet" in {one.node.name for one in table.stage.placed}) == (count == 0)
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", games())
+def test_a_film_has_room_for_all_with_long_names(
+    tmp_path: Path, game: str, size: tuple[int, int]
+) -> None:
+    found = games()[game]
+    table = evening(tmp_path, size)
+    long = tuple(f"{LONG[:-2]}{seat:02d}" for seat in range(found.most_seats))
+    for names in (long, (*STRANGE, *long[len(STRANGE) :])):
+        for seats in {found.least_seats, min(6, found.most_seats), found.most_seats}:
+            screen = film_of(whole(game, seats, names))
+            while screen.is_reading:
+                screen.pass_time(table.app)
+            table.app.turn_to(screen)
+            placed = looked_at(table)
+            assert screen.film is not None
+            assert screen.film.over
+            # every member of the cast and each scene is there, in letters that can be read
+            for one in screen.film.cast:
+                assert any(f"{one.name} {one.points}" in there.node.name for there in placed)
+            texts = [one for one in placed if one.node.role == "text"]
+            assert all(one.size >= 16 for one in texts if one.lines != ("",)), [
+                (one.node.name, one.size) for one in texts if one.size < 16
+            ]
+            assert {one.text for one in screen.film.scenes} <= {one.node.name for one in placed}
+            table.stage.lay(poster_of(screen.film))
+            theme = Theme(game, screen.film.looks)
+            if size[0] / size[1] == SIZE[0] / SIZE[1]:
+                assert findings(table.stage.placed, theme) == []
+            table.app.back()
+    table.close()
+
+
+def test_a_game_that_is_not_over_is_a_trailer_that_is_not_saved(table: Evening) -> None:
+    begin(table, games()["creature-feature"], NAMES[:3])
+    for _ in range(20):
+        go_on(table, Random(2))
+    table.app.leave()
+    table.play("touch Games\ntouch Game 1")
+    assert sign(table) == "To be continued"
+    assert "Save film" not in shown(table)
+    table.play("touch Go on")
+    assert not table.session.over
+
+
+def test_the_film_of_the_last_board_is_saved_to_a_stick(
+    table: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "STICK"
+    folder.mkdir()
+    disk = RemovableDisk("STICK", folder, 1_000_000_000)
+    monkeypatch.setattr(backup, "removable_disks", lambda _: [disk])
+    begin(table, games()["monstercon"], NAMES[:3])
+    random = Random(3)
+    while not table.session.over:
+        table.app.to_table()
+        go_on(table, random)
+    table.app.to_table()
+    table.session.confirm()
+    while "Film" not in shown(table):
+        table.play("touch Next")
+    last = sign(table)
+    table.play("touch Film")
+    assert sign(table) == last
+    for _ in range(2):
+        table.play("touch Save film\ntouch Save")
+        screen = table.app.screen
+        assert isinstance(screen, BackupScreen)
+        assert screen.backup is not None
+        screen.backup.thread.join()
+        table.play("touch Done")
+    name = "monstercon-2026-10-31"
+    assert screen.backup.words == f"Wrote {name}-2.png and {name}-2.html to STICK."
+    assert {one.name for one in folder.iterdir()} == {
+        f"{name}{number}{suffix}" for number in ("", "-2") for suffix in (".png", ".html")
+    }
+    table.play("touch Back")
+    assert sign(table) == last
+
+
+def test_the_plots_of_a_film_end_with_its_cast() -> None:
+    session = whole("scream-park", 4, NAMES)
+    made = film(session.game, session.header, session.current_steps())
+    (plot,) = [one for one in sheet(made, 300).walk() if one.role == "plot"]
+    assert [(seat, points[-1]) for seat, points in plot.series] == [
+        (one.seat, one.points) for one in made.cast
+    ]
