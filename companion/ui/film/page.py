@@ -114,6 +114,6 @@ def _parts(film: Film, plot: Plot) -> str:
         named = span * width >= MIN_PART_WIDTH
         name = escape(f"{part.word} {part.number}") if named else part.number
         middle = plot.rim + (before + span / 2) * width
-        words += f'<text x="{middle:g}" y="{plot.rim + HEIGHT + 14}" class="part">{name}</text>'
+        words += f'<text x="{middle:g}" y="{plot.rim + HEIGHT + 24}" class="part">{name}</text>'
         before += span
     return words

@@ -27,6 +27,10 @@ class StoredFilm(FilmScreen):
             self.most = _most(app, self.film)
         return changed
 
+    @property
+    def name(self) -> str:
+        return super().name if self.kept.number < 0 else name_of(self.kept).capitalize()
+
     def buttons(self, app: App) -> tuple[Node, ...]:
         readable = self.film is not None or self.is_reading
         word = "Last board" if self.kept.over else "Go on"

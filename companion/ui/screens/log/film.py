@@ -62,11 +62,17 @@ class FilmScreen(Screen[App]):
         line = "Just a moment…" if self.is_reading else "This game cannot be read here"
         return Frame(
             line if film is None else film.line,
-            f"{self.game.title}, {day(self.header.begun)}",
+            self.game.title,
             space() if film is None else sheet(film, STAGE, most=self.most),
             self.buttons(app),
             art="reel",
+            stub=(self.name, day(self.header.begun)),
         )
+
+    @property
+    def name(self) -> str:
+        """The first line of the ticket."""
+        return "The film"
 
     def buttons(self, app: App) -> tuple[Node, ...]:
         """The action bar."""
