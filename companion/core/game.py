@@ -355,7 +355,8 @@ class Boards(ABC, Generic[S, V]):
         """The table as everybody sees it, from the public view.
 
         While a move of the program waits to be carried out, what it says with that move
-        (`Narration.remark`) is the hint `remark` of the prompts.
+        (`Narration.remark`) is the hint `remark` of the prompts. While a seat has claimed the next
+        card, its prompts have the hint `claimed`.
         """
 
     def interstitials(

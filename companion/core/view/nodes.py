@@ -40,7 +40,8 @@ Shape = Literal[
     "stub",
     "marquee",
     "sky",
-    "roofs",
+    "gable",
+    "beam",
     "bulbs",
     "ring",
 ]

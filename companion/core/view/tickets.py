@@ -1,11 +1,13 @@
 """Big paper tickets, one for each action that may be meant."""
 
 from collections.abc import Sequence
+from typing import Unpack
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.view.grid import grid
-from companion.core.view.nodes import Node, Style, Touch, column, row, space, text
+from companion.core.view.nodes import Node, NodeStyle, Style, Touch, column, row, space, text
 from companion.core.view.widgets import title
 
 MAX_TICKETS = 9
@@ -23,28 +25,47 @@ class ChoiceTicket(Struct, frozen=True):
     detail: str = ""
 
 
-def ticket(
-    words: ChoiceTicket, name: str, touch: Touch, *, letters: float = 44, figure: float = 40
-) -> Node:
+def ticket(words: ChoiceTicket, name: str, touch: Touch, *, letters: float, figure: float) -> Node:
     """A ticket to be touched; `name`: the action as a sentence. `letters` and `figure` are the
     sizes of its title and its figure.
     """
-    return column(
+    return _paper(
         title(words.title, "ink", size=letters, fit=26, align="center"),
         text(words.figure, "figure", "ink", size=figure, fit=24, align="center")
         if words.figure
         else None,
-        text(words.detail, "caption", "ink-2", fit=16, lines=2, align="center")
-        if words.detail
-        else None,
+        _detail(words),
         name=name,
         touch=touch,
-        face=Style("paper", shape="ticket", radius=8),
-        pad=(16, 2, 16, 4),
-        align="stretch",
-        justify="center",
         flex=1,
     )
+
+
+def small_ticket(words: ChoiceTicket, name: str, touch: Touch) -> Node:
+    """A ticket beside a picture: its figure is beside its title."""
+    return _paper(
+        row(
+            title(words.title, "ink", size=32, fit=24, align="center", grow=1),
+            text(words.figure, "figure", "ink", size=36, shrink=False) if words.figure else None,
+            gap=6,
+            align="center",
+        ),
+        _detail(words),
+        name=name,
+        touch=touch,
+        grow=1,
+    )
+
+
+def _detail(words: ChoiceTicket) -> Node | None:
+    if not words.detail:
+        return None
+    return text(words.detail, "caption", "ink-2", fit=16, lines=2, align="center")
+
+
+def _paper(*parts: Node | None, **style: Unpack[NodeStyle]) -> Node:
+    face = Style("paper", shape="ticket", radius=8)
+    return replace(column(*parts, **style), face=face, pad=(14, 2, 14, 4), justify="center")
 
 
 def tickets(several: Sequence[tuple[ChoiceTicket, str, Touch]]) -> Node:
@@ -53,4 +74,5 @@ def tickets(several: Sequence[tuple[ChoiceTicket, str, Touch]]) -> Node:
     if len(several) <= in_a_row:
         cells = [ticket(*one, letters=60, figure=64) for one in several]
         return column(space(), row(*cells, gap=12, height=220), space(), grow=1)
-    return grid([ticket(*one) for one in several], in_a_row, gap=10)
+    cells = [ticket(*one, letters=44, figure=40) for one in several]
+    return grid(cells, in_a_row, gap=10)

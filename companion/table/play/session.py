@@ -278,21 +278,20 @@ class Session:
 
     def board(self, claimed: int | None = None) -> Board:
         """What all may see now, as it is shown; `claimed`: the seat that has claimed the pad,
-        whose prompts have what is known of its next card as hints.
+        whose prompts have that, and what is known of its next card, as hints.
         """
         # built once a step: the table, what is over it and what is reported of it ask for it
-        own = [
-            replace(one, hints={**one.hints, **(self.next_card_fields(one.seat) or {})})
-            for one in self.public_prompts()
-            if one.keeps_pad and one.seat is not None and one.seat == claimed
-        ]
-        claimed = claimed if own else None
         if self._shown is None or self._shown[0] is not self.head or self._shown[1] != claimed:
             later = (prompt for prompt, _ in self.stepping.later_windows(self.head))
-            prompts = (*(own or self.prompts()), *later)
-            if remark := self.announced():
+            prompts = (*self.prompts(), *later)
+            hints: JsonObject = {"remark": remark} if (remark := self.announced()) else {}
+            if hints or claimed is not None:
+                known = {} if claimed is None else self.next_card_fields(claimed) or {}
+                own = {"claimed": True, **known}
                 prompts = tuple(
-                    replace(one, hints={**one.hints, "remark": remark}) for one in prompts
+                    replace(one, hints={**one.hints, **hints, **(own if is_own else {})})
+                    for one in prompts
+                    for is_own in (claimed is not None and one.seat == claimed,)
                 )
             self._shown = self.head, claimed, self.game.public_board(self.state, prompts)
         return self._shown[2]

@@ -14,8 +14,6 @@ BULB_STEP = 16
 """Logical pixels from bulb to bulb."""
 LIGHT = 7
 """The size of a bulb round a panel."""
-ROOFS = (0.06, 0.26, 0.485, 0.67, 0.81, 0.945)
-"""Where the middles of roofs and of the moon are, in parts of the width."""
 
 TEMPLATES: dict[str, str] = tomllib.loads(
     Path(__file__).with_name("shapes.toml").read_text(encoding="utf-8")
@@ -83,8 +81,8 @@ def shape(
         "halfway": _on_circle(disc, part / 2),
         "end": _on_circle(disc, part),
         "reach": w + h,
-        "size": h / 60,
-        "roofs": [w * at for at in ROOFS],
+        "lamp": 0.7 * h,
+        "glow": 0.14 * h,
         "bulb": BULB_STEP * unit / 2,
     }
     name = name or face.shape

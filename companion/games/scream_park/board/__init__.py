@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from companion.core.actions import Action
 from companion.core.cards import Catalogue
 from companion.core.game import Boards, Outcome
-from companion.core.prompts import Prompt
+from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Board
+from companion.core.view.nodes import Board, Node
 from companion.games.scream_park import actions as did
 from companion.games.scream_park import rulings as ruled
 from companion.games.scream_park.board import entering, opening, over, scored, turn
+from companion.games.scream_park.board.choosing import choice_stage
 from companion.games.scream_park.board.moments import moments
 from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.state import State
@@ -43,6 +44,9 @@ class ParkBoards(Boards[State, View]):
                 return scored.day_end(shown)
             case "over":
                 return over.board(view)
+
+    def choice_stage(self, state: State, patterns: Sequence[ActionPattern]) -> Node | None:
+        return choice_stage(state, patterns)
 
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]

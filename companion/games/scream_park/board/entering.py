@@ -25,9 +25,11 @@ from companion.games.scream_park.board.way import way_now
 def entering(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     """People play their turns; then a seat enters its new cards and its Staff (SP-105)."""
     asked = [prompt.seat for prompt in prompts if prompt.seat is not None]
-    if len(asked) != 1:
+    claimed = [prompt.seat for prompt in prompts if prompt.hints.get("claimed")]
+    chosen = next((one for one in claimed or asked if one is not None), None)
+    if chosen is None or (not claimed and len(asked) > 1):
         return _playing(shown, asked)
-    return _seat(shown, asked[0], next(one for one in prompts if one.seat == asked[0]))
+    return _seat(shown, chosen, next(one for one in prompts if one.seat == chosen))
 
 
 def _playing(shown: Shown, asked: Sequence[int]) -> Board:
@@ -44,7 +46,7 @@ def _playing(shown: Shown, asked: Sequence[int]) -> Board:
         stub=shown.stub,
         stage=column(
             vip_cards(shown, view.day),
-            strip(shown, None, asked, claims=asked),
+            strip(shown, None, asked),
             gap=GAP,
             grow=1,
             justify="center",
@@ -70,7 +72,7 @@ def _seat(shown: Shown, seat: int, prompt: Prompt) -> Board:
         line2=f"{next_one}; {count(left, 'card')} left",
         seat=seat,
         stub=shown.stub,
-        stage=column(large, strip(shown, seat, (seat,), claims=others), gap=GAP, grow=1),
+        stage=column(large, strip(shown, seat, (seat, *others)), gap=GAP, grow=1),
         buttons=_buttons(seat, len(view.houses[seat]), prompt),
     )
 

@@ -5,54 +5,46 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.view.nodes import (
+    Board,
     Node,
     Style,
     Touch,
     UiCommand,
     column,
-    icon,
     row,
     space,
-    stack,
     text,
 )
-from companion.games.scream_park.board.room import low_room, tall_room
+from companion.core.view.widgets import button
+from companion.core.wording import count
+from companion.games.scream_park.board.icons import mark
+from companion.games.scream_park.board.room import NAMED, room_column
 from companion.games.scream_park.board.room_list import room_list
 from companion.games.scream_park.board.shown import Shown
-from companion.games.scream_park.board.way import PATH, Way
+from companion.games.scream_park.board.way import Way, way_now
+from companion.games.scream_park.view import View
 
 STOREY_ROOMS = 9
 """Of more rooms the house has two storeys."""
 MIN_COLUMNS = 3
 """Fewer rooms are no wider."""
 WIDTH, GAP = 776, 4
-LOW = 160
-"""A storey so low has its marks within."""
+NEAR = 292
 
 
 def house(
     shown: Shown, seat: int, height: float, way: Way | None, touches: Sequence[Touch] = ()
 ) -> Node:
     """The rooms of a seat, in one storey or two; `touches`: what a touch on each room does."""
-    rooms, owner = shown.view.houses[seat], shown.view.seats[seat]
+    rooms, name = shown.view.houses[seat], f"{shown.view.seats[seat]}'s house"
     if not rooms:
-        return row(
-            icon("house", 56, "mist"),
-            text(f"{owner} has no room yet", "line", "mist"),
-            face=Style(None, "night-500", radius=12, shape="dashed"),
-            height=height,
-            gap=14,
-            align="center",
-            justify="center",
-            padx=12,
-        )
+        return _empty(shown, seat, name, height)
     storeys = 1 if len(rooms) <= STOREY_ROOMS else 2
     per_storey = -(-len(rooms) // storeys)
     beside = max(per_storey, MIN_COLUMNS)
     tall = (height - GAP * (storeys - 1)) / storeys
     wide = (WIDTH + GAP) / beside - GAP
-    room = low_room if tall < LOW else tall_room
-    columns = [room(shown, seat, place, tall, wide, way) for place in range(len(rooms))]
+    columns = [room_column(shown, seat, place, tall, wide, way) for place in range(len(rooms))]
     columns[: len(touches)] = [
         replace(one, touch=touch) for one, touch in zip(columns, touches, strict=False)
     ]
@@ -61,13 +53,65 @@ def house(
         row(*columns[first : first + beside], gap=GAP, height=tall)
         for first in range(0, len(columns), beside)
     ]
-    if room is tall_room:
-        roofs = space(face=Style("night-700", "accent-dark", shape="roofs"), height=PATH)
-        return stack(column(roofs, space()), *lines, name=f"{owner}'s house", height=height)
-    return column(*lines, gap=GAP, name=f"{owner}'s house", height=height)
+    return column(*lines, gap=GAP, name=name, height=height)
+
+
+def _empty(shown: Shown, seat: int, name: str, height: float) -> Node:
+    """A plot without a room, with what people choose their first card by."""
+    wanted = [
+        row(
+            mark(genre, 44, "cream"),
+            text(f"+{vp}", "figure", "bulb", size=30, shrink=False),
+            gap=4,
+            align="center",
+        )
+        for genre, vp in shown.points(shown.view.themes[seat]).items()
+    ]
+    return column(
+        row(
+            text("Theme", "label", "mist", shrink=False),
+            *wanted,
+            gap=16,
+            height=52,
+            align="center",
+            justify="center",
+        ),
+        text(f"{shown.view.seats[seat]}'s park is empty", "label", "mist", align="center"),
+        text(shown.vip_wants, "label", "mist", align="center"),
+        name=name,
+        face=Style(None, "night-500", radius=12, shape="dashed"),
+        height=height,
+        gap=8,
+        justify="center",
+        padx=12,
+    )
 
 
 def large_house(shown: Shown, seat: int, height: float, way: Way | None, *, key: str = "") -> Node:
-    """A house that shows its rooms in words when it is touched."""
-    touch = UiCommand("closer", room_list(shown, seat)) if shown.view.houses[seat] else None
+    """A house that is shown alone when it is touched, a small one with its rooms in words."""
+    rooms = len(shown.view.houses[seat])
+    board = near(shown, seat) if rooms > NAMED else room_list(shown, seat)
+    touch = UiCommand("closer", board) if rooms else None
     return replace(house(shown, seat, height, way), touch=touch, key=key)
+
+
+def near(shown: Shown, seat: int) -> Board:
+    """A seat's house alone, as large as there is room."""
+    view, rooms = shown.view, len(shown.view.houses[seat])
+    by_room = button("Room by room", UiCommand("closer", room_list(shown, seat)), art="list")
+    return Board(
+        line1=f"{view.seats[seat]}: {count(rooms, 'room')}",
+        line2=prospects(view, seat),
+        seat=seat,
+        stub=shown.stub,
+        stage=column(house(shown, seat, NEAR, way_now(view, seat)), justify="center", grow=1),
+        buttons=(by_room,) if rooms else (),
+    )
+
+
+def prospects(view: View, seat: int) -> str:
+    """What a scoring would bring this seat now, in a line."""
+    hint = view.hints[seat]
+    walk = () if hint.vip_walk is None else (f"VIP {count(hint.vip_walk, 'room')}",)
+    theme, complete = f"Theme {hint.theme} VP", f"complete rooms {hint.complete_value} VP"
+    return ", ".join((theme, *walk, complete))

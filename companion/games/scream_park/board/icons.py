@@ -11,11 +11,11 @@ LETTERS = 2
 """Of a genre that has no drawing."""
 
 
-def mark(what: str, size: float, colour: str, *, shrink: bool = True) -> Node:
+def mark(what: str, size: float, colour: str) -> Node:
     """One icon: a drawing, or the first letters of an owner's genre."""
     art = DRAWN_ICONS.get(what)
     if art is not None:
-        return icon(art, size, colour, shrink=shrink)
+        return icon(art, size, colour, shrink=True)
     letters = titled(what)[:LETTERS]
     return text(letters, "subtitle", colour, size=size * 0.72, fit=6, width=size)
 
@@ -25,7 +25,7 @@ def required(genre: str, size: float, state: str) -> Node:
     face, colour = {
         "there": (Style("accent", radius=5), "ink"),
         "ignored": (Style("night-950", "accent", stroke=2, radius=5), "accent"),
-        "lacking": (Style("night-950", "night-500", stroke=2, radius=5), "mist"),
+        "lacking": (Style("night-950", "mist", stroke=2, radius=5, shape="dashed"), "mist"),
     }[state]
     return stack(
         mark(genre, size - 6, colour),

@@ -1,6 +1,8 @@
 """A room of a house: its value, what it requires, which icons it shows, what is under it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
 
 from companion.core.view.nodes import Node, Style, column, row, space, text
 from companion.games.scream_park.board.icons import each, mark, required
@@ -11,21 +13,49 @@ from companion.games.scream_park.view import RoomView
 
 NAMED = 5
 """Up to so many rooms have their names."""
-HEAD, TILES, FOOT = 40, 28, 26
+ROOF, LOW_ROOF = 26, 14
+LOW = 160
+"""A room no higher has a low roof, its lamp within, and no foot."""
+HEAD, LOW_HEAD, TILES, FOOT = 42, 30, 28, 26
 """Heights of the value, of the required icons and of what is under a room."""
 LONG_FOOT, WORDY = 42, 190
 """A foot in which a name has two lines, and how wide a room is whose name needs only one."""
 LONG = 15
 """Letters of a name that a narrow room has in one line."""
-LOW_HEAD, LOW_TILES, LOW_FOOT = 30, 24, 6
-ONE_LINE = 112, 120
-"""A low room so wide, and not as high, has its value and what it requires in one line."""
-FIGURES, STEP = 44, 20
-"""What the value and the VP take of that line, and the VIP where he comes."""
+WIDE, LOW_WIDE = 120, 100
+"""A room so wide, and a low one, has what it requires beside its value."""
 NARROW = 70
 """A room less wide has no space for the value, the VP and the VIP beside each other."""
 EDGE = 8
 """What a room's own edges take of its width."""
+SIZES = (40.0, 34.0, 30.0, 26.0, 24.0)
+"""Of icons: the largest of which all fit; the least is still known from a metre away."""
+MIN_COUNTED = 3
+"""Of so many equal icons one is drawn, with their number."""
+COUNT = 0.8
+"""The width of such a number, in parts of the icon's."""
+
+
+class Marks(Struct, frozen=True):
+    """Icons of a kind that a room shows."""
+
+    what: str
+    n: int
+    colour: str
+
+    def width(self, size: float) -> float:
+        """How much of a line they take."""
+        return size * (1 + COUNT) if self.n >= MIN_COUNTED else size * self.n + 3 * (self.n - 1)
+
+    def drawn(self, size: float) -> tuple[Node, ...]:
+        """One by one, or one with their number."""
+        one = mark(self.what, size, self.colour)
+        if self.n < MIN_COUNTED:
+            return (one,) * self.n
+        number = text(
+            f"×{self.n}", "figure", self.colour, size=size * 0.72, width=size * COUNT, shrink=False
+        )
+        return one, number
 
 
 def needs_of(shown: Shown, room: RoomView) -> tuple[tuple[str, str], ...]:
@@ -44,121 +74,106 @@ def needs_of(shown: Shown, room: RoomView) -> tuple[tuple[str, str], ...]:
     return tuple(reversed(found))
 
 
-def tall_room(
+def wall(room: RoomView) -> Style:
+    """A complete room is lit by the lamp of its roof."""
+    if room.state == "incomplete":
+        return Style("night-900", radius=2)
+    return Style("night-700", "accent", shape="beam")
+
+
+def roof(room: RoomView, height: float) -> Node:
+    """The roof of a room: its lamp shines where the room is complete."""
+    dark = room.state == "incomplete"
+    fill, line = ("night-800", "night-500") if dark else ("accent-dark", "accent")
+    return space(face=Style(fill, line, stroke=2, shape="gable"), height=height)
+
+
+def room_column(
     shown: Shown, seat: int, place: int, height: float, width: float, way: Way | None
 ) -> Node:
-    """With the VIP's path above it, and below it its name or what is under it."""
+    """A room below its roof and its lamp, and above its name or what is under it."""
     room = shown.view.houses[seat][place]
-    done = room.state != "incomplete"
-    ground = "accent-dark" if done else "night-800"
-    name = shown.name(room.card)
-    named_here = len(shown.view.houses[seat]) <= NAMED
-    long = named_here and width < WORDY and len(name) > LONG
-    foot = LONG_FOOT if long else FOOT
-    body = height - PATH - foot
+    name, low = shown.name(room.card), height < LOW
+    named = not low and len(shown.view.houses[seat]) <= NAMED
+    long = named and width < WORDY and len(name) > LONG
+    foot = 0 if low else LONG_FOOT if long else FOOT
+    ridge = LOW_ROOF if low else ROOF
+    lamp = 0 if low or way is None else PATH
+    steps: tuple[Node, ...] = ()
+    if low and way is not None and (place < way.rooms or place == way.stop):
+        steps = step_mark(seat, place, way, 22)
+    body = height - ridge - lamp - foot
     return column(
-        path(seat, place, way),
+        roof(room, ridge),
+        path(seat, place, way) if lamp and way is not None else None,
         column(
-            row(
-                *_figures(room, HEAD),
-                height=HEAD,
-                gap=5,
-                align="center",
-                justify="center",
-            ),
-            row(
-                *_tiles(shown, room, TILES),
-                gap=2,
-                height=TILES,
-                justify="center",
-                align="center",
-            ),
-            _icons(room, width - EDGE, body - HEAD - TILES - 10),
-            face=ground,
-            radius=6,
+            *room_face(shown, seat, room, body, width - EDGE, steps),
+            face=wall(room),
             height=body,
-            padx=4,
+            padx=EDGE / 2,
             pady=2,
             gap=3,
         ),
-        _foot(room, name, foot, named=named_here),
+        None if low else _foot(room, name, foot, named=named),
         name=f"{name}: {room.state}",
         flex=1,
         key=f"room:{seat}:{room.card}",
     )
 
 
-def low_room(
-    shown: Shown, seat: int, place: int, height: float, width: float, way: Way | None
-) -> Node:
-    """With all of it in as few lines as can be; its foot only says whether it is complete."""
-    room = shown.view.houses[seat][place]
-    done = room.state != "incomplete"
-    ground = "accent-dark" if done else "night-800"
-    steps = () if way is None else step_mark(seat, place, way, STEP)
-    figures = _figures(room, LOW_HEAD)
-    one_line = width >= ONE_LINE[0] and height < ONE_LINE[1]
-    room_for_tiles = width - EDGE - (FIGURES + STEP * len(steps) if one_line else 0)
-    needs = max(1, len(needs_of(shown, room)))
-    tiles = _tiles(shown, room, min(LOW_TILES, room_for_tiles / needs - 2))
-    body = height - LOW_FOOT
-    rest = body - LOW_HEAD - 7 - (0 if one_line else LOW_TILES + 3)
-    return column(
-        column(
-            row(
-                *steps,
-                *(figures[:1] if steps and width < NARROW else figures),
-                *((space(width=2, grow=1), *tiles) if one_line else ()),
-                height=LOW_HEAD,
-                gap=2,
-                align="center",
-                justify="center",
-            ),
-            None
-            if one_line
-            else row(*tiles, gap=2, height=LOW_TILES, justify="center", align="center"),
-            _icons(room, width - EDGE, rest),
-            face=ground,
-            radius=6,
-            height=body,
-            padx=4,
-            pady=2,
-            gap=3,
-        ),
-        space(face="accent" if done else "night-900", radius=4, height=LOW_FOOT),
-        name=f"{shown.name(room.card)}: {room.state}",
-        flex=1,
-        key=f"room:{seat}:{room.card}",
+def room_face(
+    shown: Shown,
+    seat: int,
+    room: RoomView,
+    height: float,
+    width: float,
+    steps: Sequence[Node] = (),
+) -> tuple[Node | None, ...]:
+    """What a wall shows: the value with the VP for the Theme, required icons as sockets, and the
+    icons that are there. `steps`: the lamp of the VIP's way, where it is within.
+    """
+    low = height < LOW / 2 + 30
+    head = LOW_HEAD if low else HEAD
+    value, *theme = _figures(room, head)
+    needs = needs_of(shown, room)
+    if width >= (LOW_WIDE if low else WIDE):
+        tiles = _tiles(needs, min(TILES, (width - 62 - 24 * len(steps)) / max(1, len(needs)) - 2))
+        line = row(*tiles, space(), *theme, *steps, value, gap=3, height=head, align="center")
+        return line, _icons(shown, seat, room, width, height - head - 7)
+    figures = (value,) if steps and width < NARROW else (value, *theme)
+    size = min(24 if low else TILES, width / max(1, len(needs)) - 2)
+    sockets = _tiles(needs, size)
+    return (
+        row(*steps, *figures, height=head, gap=4, align="center", justify="center"),
+        row(*sockets, gap=2, height=size, align="center", justify="center"),
+        _icons(shown, seat, room, width, height - head - size - 10),
     )
 
 
-def _tiles(shown: Shown, room: RoomView, size: float) -> tuple[Node, ...]:
-    return tuple(required(genre, size, state) for genre, state in needs_of(shown, room))
+def _tiles(needs: Iterable[tuple[str, str]], size: float) -> tuple[Node, ...]:
+    return tuple(required(genre, size, state) for genre, state in needs)
 
 
 def _figures(room: RoomView, height: float) -> tuple[Node, ...]:
     """The value, and what the room brings for the Theme each day."""
     colour = "cream" if room.state != "incomplete" else "mist"
-    value = text(str(room.value), "figure", colour, size=height * 0.9, shrink=False)
+    value = text(str(room.value), "figure", colour, size=height, shrink=False)
     if not room.theme:
         return (value,)
-    return value, text(f"+{room.theme}", "subtitle", "bulb", size=20)
+    return value, text(f"+{room.theme}", "subtitle", "bulb", size=20, shrink=False)
 
 
-def _icons(room: RoomView, width: float, height: float) -> Node:
-    """Icons that are there: genres, then Scenic icons, then Special Effects."""
-    colour = "cream" if room.state != "incomplete" else "mist"
-    marks = [
-        *((one, colour) for one in each(room.genres)),
-        *((one, "bulb") for one in each(room.scenic)),
-        *((one, "accent") for one in each(room.effects)),
-    ]
-    size, a_line = _fitting(len(marks), width, height)
-    lines = [marks[at : at + a_line] for at in range(0, len(marks), a_line)]
+def _icons(shown: Shown, seat: int, room: RoomView, width: float, height: float) -> Node | None:
+    """Icons that are there: genres of the Theme first, then others, Scenic icons and Special
+    Effects. None: they have no room here.
+    """
+    if height < SIZES[-1]:
+        return None
+    lines, size = _lines(_marks(shown, seat, room), width, height)
     return column(
         *(
             row(
-                *(mark(one, size, ink) for one, ink in line),
+                *(part for one in line for part in one.drawn(size)),
                 gap=3,
                 height=size,
                 justify="center",
@@ -166,25 +181,52 @@ def _icons(room: RoomView, width: float, height: float) -> Node:
             )
             for line in lines
         ),
-        gap=3,
+        gap=2,
         height=height,
         justify="center",
     )
 
 
-def _fitting(count: int, width: float, height: float) -> tuple[float, int]:
-    """The largest icons of which so many fit, and how many stand in a line."""
-    for size in range(34, 8, -1):
-        a_line = max(1, int((width + 3) // (size + 3)))
-        if -(-count // a_line) * (size + 3) <= height + 3:
-            return float(size), a_line
-    return 8.0, max(1, count)
+def _marks(shown: Shown, seat: int, room: RoomView) -> tuple[Marks, ...]:
+    wanted = shown.points(shown.view.themes[seat])
+    genres = sorted(room.genres, key=lambda genre: genre not in wanted)
+    others = (*room.scenic.items(), *room.effects.items())
+    return (
+        *(Marks(one, room.genres[one], "cream" if one in wanted else "mist") for one in genres),
+        *(Marks(one, n, "bulb") for one, n in others),
+    )
+
+
+def _lines(marks: Sequence[Marks], width: float, height: float) -> tuple[list[list[Marks]], float]:
+    """The icons line by line in the largest size of which all fit; of the least size those that
+    fit.
+    """
+    lines: list[list[Marks]] = []
+    size, most = SIZES[-1], 1
+    for size in SIZES:
+        lines, most = _wrapped(marks, width, size), int((height + 2) // (size + 2))
+        if len(lines) <= most:
+            break
+    return lines[: max(1, most)], size
+
+
+def _wrapped(marks: Iterable[Marks], width: float, size: float) -> list[list[Marks]]:
+    """The icons of this size, line by line."""
+    lines: list[list[Marks]] = []
+    left = 0.0
+    for one in marks:
+        if not lines or one.width(size) > left:
+            lines.append([])
+            left = width
+        lines[-1].append(one)
+        left -= one.width(size) + 3
+    return lines
 
 
 def _foot(room: RoomView, name: str, height: float, *, named: bool) -> Node:
     """The name of the room, or a dash for each card under it."""
     done = room.state != "incomplete"
-    face = Style("accent" if done else "night-900", radius=4)
+    face = Style("accent" if done else "night-800", radius=4)
     ink = "ink" if done else "mist"
     if named:
         return row(

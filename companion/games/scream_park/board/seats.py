@@ -2,68 +2,62 @@
 
 from collections.abc import Collection
 
-from msgspec.structs import replace
-
-from companion.core.view.nodes import Board, Node, Style, UiCommand, column, icon, row, space, text
-from companion.core.view.widgets import button, pawn, points
-from companion.core.wording import count
-from companion.games.scream_park.board.house import house
+from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, text
+from companion.core.view.widgets import pawn, points
+from companion.games.scream_park.board.house import near
 from companion.games.scream_park.board.icons import mark
-from companion.games.scream_park.board.room_list import room_list
 from companion.games.scream_park.board.shown import Shown
-from companion.games.scream_park.board.way import way_now
 from companion.games.scream_park.rules.day import CARDS_PER_TURN
 from companion.games.scream_park.view import View
 
 STRIP = 96
-NEAR = 292
+WIDE_SEATS = 3
+"""Of more seats the name has a line to itself."""
 
 
-def strip(
-    shown: Shown, now: int | None, asked: Collection[int], claims: Collection[int] = ()
-) -> Node:
-    """A panel for each seat; touching one shows its house from near, or claims the pad for a seat
-    of `claims`.
+def strip(shown: Shown, now: int | None, asked: Collection[int]) -> Node:
+    """A panel for each seat. Touching that of a seat that has cards to use claims the next card for
+    it, as its button does; touching another one shows its house from near.
     """
-    panels = [
-        panel(shown, seat, now=seat == now, asked=seat in asked)
-        for seat in range(len(shown.view.seats))
-    ]
-    for seat in claims:
-        name = f"{shown.view.seats[seat]} lays the next cards"
-        panels[seat] = replace(panels[seat], touch=UiCommand("claim", seat), name=name)
+    seats = range(len(shown.view.seats))
+    panels = (panel(shown, seat, now=seat == now, asked=seat in asked) for seat in seats)
     return row(*panels, gap=8, height=STRIP)
 
 
 def panel(shown: Shown, seat: int, *, now: bool, asked: bool) -> Node:
     """A seat: name, points, cards of this turn, its house in little, Staff tokens."""
     view, ring = shown.view, f"seat:{seat}" if asked else None
-    wide = len(view.seats) <= 4
+    wide = len(view.seats) <= WIDE_SEATS
+    name, touch = f"{view.seats[seat]}'s house from near", UiCommand("closer", near(shown, seat))
+    if asked:
+        name, touch = f"{view.seats[seat]} lays the next cards", UiCommand("claim", seat)
+    score = points(view.scores[seat], 32 if wide else 26, f"score:{seat}")
     return column(
         row(
-            pawn(seat, 32),
-            text(view.seats[seat], "name", grow=1),
-            points(view.scores[seat], 32, f"score:{seat}"),
+            pawn(seat, 30),
+            text(view.seats[seat], "name", size=22 if wide else 18, grow=1),
+            score if wide else None,
             gap=6,
-            height=36,
+            height=34,
             align="center",
         ),
         _little(view, seat),
         row(
+            None if wide else row(score, padx=4, align="center"),
             *(_card_marks(view, seat) if view.phase in ("turn", "enter") else ()),
             space(),
             _sets(view, seat) if wide and view.scenic_sets[seat] else None,
-            icon("person", 22, "mist"),
-            text(str(view.staff[seat]), "figure", "mist", size=24, shrink=False),
+            icon("person", 24, "mist"),
+            text(str(view.staff[seat]), "figure", "mist", size=26, shrink=False),
             gap=4,
-            height=26,
+            height=32,
             align="center",
         ),
-        name=f"{view.seats[seat]}'s house from near",
-        touch=UiCommand("closer", near(shown, seat)),
+        name=name,
+        touch=touch,
         face=Style("night-600" if now else "night-800", ring),
         pad=(8, 4, 10, 4),
-        gap=3,
+        gap=2,
         flex=1,
         key=f"seat:{seat}",
     )
@@ -93,13 +87,13 @@ def _card_marks(view: View, seat: int) -> tuple[Node, ...]:
         return () if view.hands[seat] else (icon("check", 24, "good"),)
     left = min(view.to_use[seat], CARDS_PER_TURN)
     if not left:
-        return (icon("check", 24, "good"),)
+        return (icon("check", 26, "good"),)
     used, unused = Style("cream", radius=3), Style(None, "mist", stroke=2, radius=3)
     return (*(_card(used),) * (CARDS_PER_TURN - left), *(_card(unused),) * left)
 
 
 def _card(face: Style) -> Node:
-    return space(width=17, height=22, face=face)
+    return space(width=20, height=27, face=face)
 
 
 def _sets(view: View, seat: int) -> Node:
@@ -111,25 +105,3 @@ def _sets(view: View, seat: int) -> Node:
         height=26,
         align="center",
     )
-
-
-def near(shown: Shown, seat: int) -> Board:
-    """A seat's house alone, as large as there is room."""
-    view, rooms = shown.view, len(shown.view.houses[seat])
-    by_room = button("Room by room", UiCommand("closer", room_list(shown, seat)), art="list")
-    return Board(
-        line1=f"{view.seats[seat]}: {count(rooms, 'room')}",
-        line2=prospects(view, seat),
-        seat=seat,
-        stub=shown.stub,
-        stage=column(house(shown, seat, NEAR, way_now(view, seat)), justify="center", grow=1),
-        buttons=(by_room,) if rooms else (),
-    )
-
-
-def prospects(view: View, seat: int) -> str:
-    """What a scoring would bring this seat now, in a line."""
-    hint = view.hints[seat]
-    walk = () if hint.vip_walk is None else (f"VIP {count(hint.vip_walk, 'room')}",)
-    theme, complete = f"Theme {hint.theme} VP", f"complete rooms {hint.complete_value} VP"
-    return ", ".join((theme, *walk, complete))

@@ -14,38 +14,41 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import STAGE, button, primary
-from companion.core.wording import beginning, listed
+from companion.core.wording import count, listed
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import large_house
 from companion.games.scream_park.board.seats import STRIP, strip
 from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import way_now
-from companion.games.scream_park.rules.day import CARDS_PER_TURN
 from companion.games.scream_park.view import View
 
 GAP = 8
 ASKS = 78
-IN_SIGN = 90
-"""Letters of what the VIP wants in the sign; the stage has all of it."""
-MAX_NAMES = 3
-"""Of more who still choose only the number is reported."""
+MAX_NAMES = 2
+"""Of more who still choose those are named who do not."""
 
 
 def turn(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     """Everybody uses two cards, in any order (SP-17 to SP-20)."""
     view = shown.view
     asked = [prompt.seat for prompt in prompts if prompt.seat is not None]
-    seat = focus(view, asked)
-    due = next((one for one in asked if view.genre_due[one]), None)
-    line1, line2 = _who(view, asked), beginning(shown.vip_wants, IN_SIGN)
+    claimed = next((one.seat for one in prompts if one.hints.get("claimed")), None)
+    seat = focus(view, asked) if claimed is None else claimed
+    due = next((one for one in asked if view.genre_due[one] and claimed in (None, one)), None)
+    line1, line2 = who_uses(view, asked if claimed is None else [claimed]), shown.vip_wants
     if due is not None:
-        line1 = f"{view.seats[due]}: a Genre card, and under which room?"
-        line2 = "Take it from the Genre deck, lay it on the pad"
+        others = [one for one in asked if one != due]
+        line1 = f"{view.seats[due]}: Genre card, under which room?"
+        line2 = "Lay it on the pad" + (f". {who_uses(view, others)}" if others else "")
+    elif claimed is not None:
+        line2 = f"Lay them on the pad; {shown.vip_wants}"
+    elif view.turn == 1 and len(asked) == len(view.seats):
+        line2 = "Press, or touch your panel; then lay your cards"
     large = large_house(shown, seat, STAGE - STRIP - GAP, way_now(view, seat), key="told")
     return Board(
         line1=line1,
         line2=line2,
-        seat=asked[0] if due is None and len(asked) == 1 else due,
+        seat=seat if claimed is not None or len(asked) == 1 else due,
         stub=shown.stub,
         stage=column(large, strip(shown, seat, asked), gap=GAP, grow=1),
         buttons=_buttons(prompts, due=due is not None),
@@ -58,17 +61,15 @@ def focus(view: View, asked: Sequence[int]) -> int:
     return order[0] if order else 0
 
 
-def _who(view: View, asked: Sequence[int]) -> str:
+def who_uses(view: View, asked: Sequence[int]) -> str:
+    """Who has cards to use, each by name, and how many."""
     names = [view.seats[seat] for seat in asked]
-    everybody = len(names) == len(view.seats)
-    if everybody and view.to_use == (CARDS_PER_TURN,) * len(names):
-        return "Choose two cards, lay them on the pad"
-    if len(names) == 1:
-        left = view.to_use[asked[0]]
-        return f"{names[0]}: {'one more card' if left == 1 else 'use two cards'}"
-    if len(names) <= MAX_NAMES:
-        return f"{listed(names)} still choose"
-    return f"{'All ' if everybody else ''}{len(names)} still choose"
+    others = [name for name in view.seats if name not in names]
+    if len(names) > MAX_NAMES:
+        names = [f"Everyone but {listed(others)}"] if others else ["Everyone"]
+    left = {view.to_use[seat] for seat in asked}
+    cards = count(left.pop(), "card") if len(left) == 1 else "your cards"
+    return f"{listed(names)}: use {cards}"
 
 
 def _buttons(prompts: Sequence[Prompt], *, due: bool) -> tuple[Node, ...]:

@@ -6,8 +6,9 @@ from companion.core.view.nodes import Node, Style, icon, row, space, stack
 from companion.core.view.widgets import pawn
 from companion.games.scream_park.view import View
 
-PATH = 44
-"""Height of the roofs over which he walks."""
+PATH = 28
+"""Height of the line of lamps under the roofs."""
+LAMP = 24
 
 
 class Way(Struct, frozen=True):
@@ -30,65 +31,53 @@ def way_now(view: View, seat: int) -> Way | None:
     return Way(hint.vip_walk, hint.vip_stop)
 
 
-def path(seat: int, place: int, way: Way | None) -> Node:
-    """The VIP's way over this room: lit as far as he walks, a cross where he stops."""
-    if way is None:
-        return space(height=PATH)
-    last = place == way.rooms - 1
-    if place >= way.rooms:
-        return row(
-            _stop() if place == way.stop else None,
-            name="The VIP stops here" if place == way.stop else "",
-            height=PATH,
-            align="center",
-            justify="center",
-        )
-    lit = "accent" if way.there else "mist"
-    line = _dots(lit)
-    figure = (
-        stack(pawn(seat, 28), width=28, height=28, key=f"vip:{seat}")
-        if last
-        else icon("check", 20, lit)
-    )
+def path(seat: int, place: int, way: Way) -> Node:
+    """The VIP's way under the roof of this room: its lamp shines where he enters, has a cross where
+    he stops, and is dark beyond.
+    """
+    enters = place < way.rooms
     return row(
-        line,
-        figure,
-        space() if last else _dots(lit),
-        name="The VIP enters",
+        _dots(enters),
+        *step_mark(seat, place, way, LAMP),
+        _dots(place < way.rooms - 1),
+        name="The VIP enters" if enters else "The VIP stops here" if place == way.stop else "",
         height=PATH,
         gap=3,
         align="center",
     )
 
 
-def _stop() -> Node:
-    """A cross that can be seen before any roof, and before the moon."""
+def step_mark(seat: int, place: int, way: Way, size: float) -> tuple[Node, ...]:
+    """The lamp of a room: a tick, the VIP where he ends, a cross where he stops."""
+    if place == way.rooms - 1:
+        return (stack(pawn(seat, size), width=size, height=size, key=f"vip:{seat}"),)
+    if place < way.rooms:
+        return (
+            _lamp("check", size, "ink", Style("accent" if way.there else "bulb", shape="disc")),
+        )
+    dark = Style("night-950", "night-500", stroke=2, shape="disc")
+    return (_lamp("x" if place == way.stop else "", size, "bad", dark),)
+
+
+def _lamp(art: str, size: float, colour: str, face: Style) -> Node:
     return stack(
-        icon("x", 24, "bad"),
-        face=Style("night-950", shape="disc"),
-        width=32,
-        height=32,
+        icon(art, size - 8, colour) if art else None,
+        face=face,
+        width=size,
+        height=size,
         align="center",
         justify="center",
     )
 
 
-def _dots(colour: str) -> Node:
+def _dots(lit: bool) -> Node:
     """A dotted line as long as there is room."""
+    face = Style("bulb" if lit else "night-500", shape="disc")
     return row(
-        *(space(width=5, height=5, face=Style(colour, shape="disc")) for _ in range(2)),
+        *(space(width=4, height=4, face=face) for _ in range(2)),
         justify="between",
         align="center",
         flex=1,
-        height=5,
-        padx=3,
+        height=4,
+        padx=2,
     )
-
-
-def step_mark(seat: int, place: int, way: Way, size: float) -> tuple[Node, ...]:
-    """The same within a low room: a tick, the VIP where he ends, a cross where he stops."""
-    if place == way.rooms - 1:
-        return (stack(pawn(seat, size), width=size, height=size, key=f"vip:{seat}"),)
-    if place < way.rooms:
-        return (icon("check", size, "good"),)
-    return (icon("x", size, "bad"),) if place == way.stop else ()

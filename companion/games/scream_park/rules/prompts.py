@@ -84,10 +84,10 @@ def turns(state: State) -> tuple[Prompt, ...]:
     asked: list[Prompt] = []
     for seat, to_use in enumerate(state.to_use):
         if due[seat]:
-            asked.append(Prompt(seat, "genre", _genres(state, seat)))
+            asked.append(Prompt(seat, "genre", _genres(state, seat), keeps_pad=True))
         elif to_use and usable:
             uses = LazyHandActions(unseen, _uses, (state, seat))
-            asked.append(Prompt(seat, "use", uses, hold=did.Discard))
+            asked.append(Prompt(seat, "use", uses, hold=did.Discard, keeps_pad=True))
     return tuple(asked)
 
 

@@ -29,8 +29,10 @@ Done = Callable[..., object]
 """Does the finished action, after the windows that it passes by."""
 
 
-def pick(app: App, touch: ChooseFields | RollRandom, do: Done) -> None:
-    """Ask whose it is where several seats could, then for the open fields; or ask chance."""
+def pick(app: App, touch: ChooseFields | RollRandom, do: Done, claimed: int | None = None) -> None:
+    """Ask whose it is where several seats could, then for the open fields; or ask chance.
+    `claimed`: the seat that has claimed the next card, which is not asked whose it is.
+    """
     if isinstance(touch, RollRandom):
         _draw(app, touch, do)
         return
@@ -39,6 +41,7 @@ def pick(app: App, touch: ChooseFields | RollRandom, do: Done) -> None:
         app.turn_to(InPrivate(touch.seat, private, do))
         return
     found, game = _picked(app.playing, touch), app.playing.game
+    found = [one for one in found if one.seat == claimed] or found
     by_seat = {prompt.seat: tuple(prompt.accepts) for prompt in found if prompt.seat is not None}
     if len(found) > 1:
         app.turn_to(

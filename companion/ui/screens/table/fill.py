@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from companion.core.actions import Action
+from companion.core.actions import Action, JsonObject
 from companion.core.domains import (
     Cards,
     Choice,
@@ -22,7 +22,7 @@ from companion.core.domains import (
 )
 from companion.core.game import Game
 from companion.core.prompts import ActionPattern
-from companion.core.view.nodes import Node, SubmitAction, Touch, UiCommand, space
+from companion.core.view.nodes import ChooseFields, Node, SubmitAction, Touch, UiCommand, space
 from companion.core.view.tickets import MAX_TICKETS, tickets
 from companion.core.view.widgets import primary
 from companion.table.play.interpret import TaggedCard, with_card
@@ -97,7 +97,8 @@ class Fill(OverTable):
         domain = self._domain
         pictured = app.playing.game.boards.choice_stage(self._state(app), self.templates)
         if pictured is not None:
-            return self._frame(app, "choice", "What do you do with it?", self._how(app), pictured)
+            how = self._how(app, "Touch where it goes")
+            return self._frame(app, "choice", "What do you do with it?", how, pictured)
         if domain is None:
             return self._which(app)
         if self.covered and self.seat is not None and reveals_secret(domain):
@@ -129,12 +130,27 @@ class Fill(OverTable):
                 now = domain.least if self.number is None else self.number
                 if domain.offers.admits(now + by, None):
                     self.number = now + by
+            case ChooseFields(kind=kind, fixed=known), _:
+                self._choose_more(app, kind, known)
             case UiCommand("value", value), Subset(most=most) if len(self.several) + 1 < most:
                 self.several += (value,)
             case _:
                 self.picker.touched(touch)
                 if templates := self._after(touch):
                     self._answered(app, templates)
+
+    def _choose_more(self, app: App, kind: type[Action], known: JsonObject) -> None:
+        """Ask for another action of the seat, whose only list begins with what is known."""
+        session = app.playing
+        prompts = session.stepping.prompts(self.at or session.head)
+        found = [
+            one
+            for prompt in prompts
+            for one in prompt.accepts
+            if prompt.seat == self.seat and one.kind is kind
+        ]
+        self.before.append(self.templates)
+        self.templates, (self.several,) = (found[0],), known.values()
 
     def _answered(self, app: App, templates: tuple[ActionPattern, ...]) -> None:
         self.before.append(self.templates)
@@ -258,7 +274,7 @@ class Fill(OverTable):
         stage = tickets(drawn) if is_drawn else meanings(words)
         return self._frame(app, apart[0] if alike else None, plain, self._how(app), stage)
 
-    def _how(self, app: App) -> str:
+    def _how(self, app: App, plain: str = "Touch it") -> str:
         """How to answer, or why something that people would look for is not there."""
         game, state = app.playing.game, self._state(app)
         lacks = game.narration.unavailable_reason(state, self.templates)
@@ -270,7 +286,7 @@ class Fill(OverTable):
         words = (
             None if again is None else game.narration.choice_ticket(state, again.kind, again.fixed)
         )
-        return f"Touch it; the same card again: {words.title}" if words else "Touch it"
+        return f"{plain}; the same card again: {words.title}" if words else plain
 
     def _is_laid_again(self, game: Game[Any], template: ActionPattern) -> bool:
         """Whether the card that is asked about means this if it is laid again."""

@@ -193,7 +193,9 @@ class Play(TableScreen[App]):
             case AmendAction():
                 amend_newest(app, touch)
             case ChooseFields() | RollRandom():
-                pick(app, touch, self.do)
+                pick(app, touch, self.do, self._of_now(app).buttons.armed)
+            case UiCommand("claim", int(seat)):
+                self._press(app, seat, second=False)
             case UndoMatching():
                 take_back(app, touch, self.do)
             case UiCommand("next") if self.moments:
@@ -212,8 +214,6 @@ class Play(TableScreen[App]):
                 app.turn_to(Why(*reason))
             case UiCommand("correct", str(group)):
                 to_group(app, group)
-            case UiCommand("claim", int(seat)):
-                self._press(app, seat, second=False)
             case UiCommand("closer", Board() as near):
                 app.turn_to(Detail(near))
             case UiCommand("peek"):
@@ -263,6 +263,9 @@ class Play(TableScreen[App]):
         last is news: the others were windows that the table has passed by.
         """
         session, asked, armed = app.playing, app.asked(), self._of_now(app).buttons.armed
+        seat = seat_of(actions[-1])
+        if armed is None and seat is not None and keeps_pad(session, seat):
+            armed = seat
         steps = app.do(*actions)
         if not steps:
             return False
@@ -270,12 +273,9 @@ class Play(TableScreen[App]):
         left, hands = [one for one in self.moments if is_kept(one)], self.hands
         self._made_at, self._up_since = session.change_key, app.clock()
         self.buttons.forget()
-        if armed is not None and armed == seat_of(actions[-1]) and app.asked() <= asked:
+        if armed is not None and armed == seat and app.asked() <= asked:
             self.buttons.keep(session, armed, app.clock())
-        elif armed is None and (seat := seat_of(actions[-1])) is not None:
-            if keeps_pad(session, seat):
-                self.buttons.arm(session, seat, app.clock())
-        elif armed is not None and armed != seat_of(actions[-1]):
+        elif armed is not None and armed != seat:
             # another one has answered meanwhile: the next card is still theirs, if they may have it
             self._claim_still(app, armed)
         words = [one for step in steps[: len(actions) - 1] for one in instructions(app, step)]
@@ -405,7 +405,7 @@ class Play(TableScreen[App]):
             app.show_toast("Touch one of the answers: a button does not answer this.")
         elif self.moments:
             self._go_on(app, seat, meaning)
-        elif armed != seat:
+        elif armed != seat or self.buttons.stays is not None:
             self._means(app, meaning)
         elif second:
             self.buttons.arm(app.playing, seat, app.clock())

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import ChooseFields, UiCommand
+from companion.core.view.nodes import ChooseFields, SubmitAction, UiCommand
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.requirement import MAX_ASK_LETTERS
 from companion.table.play.interpret import TaggedCard
@@ -40,12 +40,14 @@ def test_five_houses_of_twelve_rooms_can_be_read(tmp_path: Path, size: tuple[int
     found = look(table)
     near(table, f"{LONG}'s house")
     found += look(table)
+    near(table, "Room by room")
+    found += look(table)
     near(table, "Other rooms")
     found += look(table)
     screen(table)
-    near(table, "Maximilian-Alexander's house from near")
+    near(table, "Maximilian-Alexander lays the next cards")
     found += look(table)
-    near(table, "Room by room")
+    near(table, "Maximilian-Alexander's house")
     found += look(table)
     screen(table)
     while table.session.state.phase == "turn":
@@ -81,23 +83,18 @@ def test_what_a_card_could_mean_is_readable_and_asked_to_the_end(
     found = look(table)
     fill = table.app.screen
     assert isinstance(fill, Fill)
-    chosen = [
-        one.node
-        for one in table.stage.placed
-        if isinstance(one.node.touch, UiCommand) and one.node.touch.to == "which"
-    ]
-    parts = [part for one in chosen for part in one.children]
-    sizes = [one.size for one in table.stage.placed if one.node in parts]
-    assert len(chosen) > 2
+    places = [one for one in table.stage.placed if isinstance(one.node.touch, SubmitAction)]
+    kinds = [type(one.node.touch.action) for one in places if one.node.touch]
+    assert kinds.count(did.Add) == ROOMS
+    assert kinds.count(did.Place) == ROOMS + 1, "every gap, and the right end"
+    assert kinds.count(did.Discard) == 1
+    words = [part for one in places for part in one.node.walk() if part.role == "text"]
+    sizes = [one.size for one in table.stage.placed if one.node in words]
     assert min(sizes) >= READABLE - 2
-    for place, template in enumerate(fill.templates):
-        if template.open:
-            table.app.touch(UiCommand("which", place))
-            found += look(table)
-            told = [one.name for one in nodes(table)]
-            assert any("Theme" in one or "complete" in one for one in told), "what it brings there"
-            screen(table).pad.card(table.app, TaggedCard(GAME.id, card), 1)
     assert sorted(set(found)) == []
+    middle = next(one.node.touch for one in places if "7th room" in one.node.name)
+    table.app.touch(middle)
+    assert table.session.head.action == middle.action
     table.close()
 
 
@@ -156,13 +153,10 @@ def test_where_a_card_goes_is_asked_in_words_that_can_be_read_whole(tmp_path: Pa
     rooms = [{"card": card, "props": []} for card in ("gaudy-porch", "gaudy-parlour")]
     play.do(table.app, Correct("houses/1", rooms, ""))
     play.pad.card(table.app, TaggedCard(GAME.id, "starless-observatory"), 1)
-    for place, asked in enumerate(("where does it go", "under which room"), start=1):
-        table.app.touch(UiCommand("which", place))
-        assert sign(table) == f"Ines: {asked}?"
-        table.loop.draw()
-        told = [one.lines for one in table.stage.placed if one.node.name == sign(table)]
-        assert (sign(table),) in told, "no letter of it is left out"
-        play.pad.card(table.app, TaggedCard(GAME.id, "starless-observatory"), 1)
+    assert sign(table) == "Ines: where does Starless Observatory go?"
+    table.loop.draw()
+    told = [" ".join(one.lines) for one in table.stage.placed if one.node.name == sign(table)]
+    assert sign(table) in told, "no letter of it is left out"
     table.close()
 
 
@@ -216,7 +210,7 @@ def test_a_house_of_any_length_can_be_read(tmp_path: Path, rooms: int) -> None:
     assert screen(table).do(table.app, Correct("houses/0", house, ""))
     table.app.toast = None
     found = look(table)
-    near(table, f"{LONG}'s house from near")
+    near(table, f"{LONG}'s house")
     found += look(table)
     assert found == []
     table.close()

@@ -1,0 +1,278 @@
+"""What a card becomes, chosen on the house: the right end, the gaps, the rooms, and the discard."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from companion.core.actions import Action
+from companion.core.guards import allow
+from companion.core.prompts import ActionPattern
+from companion.core.view.nodes import (
+    ChooseFields,
+    Node,
+    Style,
+    SubmitAction,
+    Touch,
+    column,
+    icon,
+    row,
+    space,
+    text,
+)
+from companion.core.view.tickets import ChoiceTicket, small_ticket
+from companion.core.view.widgets import BUTTON, STAGE
+from companion.games.scream_park import actions as did
+from companion.games.scream_park.board.house import STOREY_ROOMS, WIDTH
+from companion.games.scream_park.board.icons import mark, required
+from companion.games.scream_park.board.room import LOW_ROOF, NAMED, ROOF, needs_of, roof, wall
+from companion.games.scream_park.board.shown import Shown
+from companion.games.scream_park.narration import ParkNarration
+from companion.games.scream_park.observation import OBSERVATION
+from companion.games.scream_park.own_box import played
+from companion.games.scream_park.prospects import Play, gains
+from companion.games.scream_park.rules.refusals import both_guards
+from companion.games.scream_park.state import State
+
+GAP = 8
+SIDE = 158
+"""The width of the tickets beside the house."""
+PRICED = 70
+"""A room less wide has no space for the price beside its value."""
+STOREYS = 2
+"""Houses with more storeys are too low to be touched."""
+
+
+class Choice(Struct, frozen=True):
+    """What can be meant: the actions, by what people touch for it."""
+
+    state: State
+    shown: Shown
+    seat: int
+    card: str
+    patterns: Sequence[ActionPattern]
+
+    def is_possible(self, action: Action) -> bool:
+        """Whether the card can mean this."""
+        return any(one.fits(action) for one in self.patterns)
+
+    def gain(self, action: Play) -> int:
+        """The VP that scorings would bring more."""
+        return sum(gains(self.state, action).values())
+
+    def price(self, at: int | None) -> int:
+        """The Staff tokens that it costs; `at` as in `State.charges`."""
+        if self.state.phase != "turn" or self.card not in self.state.box.scenes:
+            return 0
+        return len(self.state.charges(self.seat, self.card, at))
+
+
+def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
+    """The house of a seat with the places where its card can go; None: there is no house, or it is
+    too large, or something else is asked.
+    """
+    first = patterns[0].fixed
+    seat, card = first.get("seat"), first.get("card")
+    if not isinstance(seat, int) or not isinstance(card, str):
+        return None
+    rooms = len(state.houses[seat])
+    shown = Shown(OBSERVATION.view(state, None), played(state))
+    choice = Choice(state, shown, seat, card, patterns)
+    if not 0 < rooms <= STOREYS * STOREY_ROOMS or not _asks_for_place(patterns):
+        return None
+    if card in state.box.genre_cards:
+        return _sides(choice)
+    tickets = column(*(small_ticket(*one) for one in _tickets(choice)), gap=GAP, width=SIDE)
+    return row(_house(choice, WIDTH - SIDE - GAP), tickets, gap=GAP, grow=1)
+
+
+def _asks_for_place(patterns: Sequence[ActionPattern]) -> bool:
+    """Whether nothing but the place of a card is open."""
+    return any(one.open for one in patterns) and all(
+        {*one.open} <= {"at", "room", "show"} for one in patterns
+    )
+
+
+# ---- beside the house
+
+
+def _tickets(choice: Choice) -> Iterator[tuple[ChoiceTicket, str, Touch]]:
+    """The right end, and what is no place of the house."""
+    state, seat, card = choice.state, choice.seat, choice.card
+    for action in (did.Place(seat, card, len(state.houses[seat])), did.Discard(seat, card)):
+        words = NARRATION.choice_ticket(state, type(action), asdict(action))
+        if words is not None and choice.is_possible(action):
+            yield words, _sentence(choice, action), SubmitAction(action)
+    if card in state.box.scenes and state.phase == "turn" and allow(both_guards(state, seat)):
+        sentence = NARRATION.action_text(state, did.DiscardBoth, {"seat": seat})
+        both = ChooseFields(seat, did.DiscardBoth, {"cards": (card,)})
+        yield ChoiceTicket("Genre card", detail="then your other card"), sentence, both
+
+
+# ---- the house
+
+
+def _house(choice: Choice, width: float) -> Node:
+    """The rooms, and above them the gaps between them."""
+    rooms = len(choice.state.houses[choice.seat])
+    storeys = 1 if rooms <= STOREY_ROOMS else STOREYS
+    beside = -(-rooms // storeys)
+    height = (STAGE - GAP * (storeys - 1)) / storeys
+    lines = [
+        _storey(choice, range(first, min(first + beside, rooms)), beside, width, height)
+        for first in range(0, rooms, beside)
+    ]
+    return column(*lines, gap=GAP, width=width)
+
+
+def _storey(choice: Choice, places: range, beside: int, width: float, height: float) -> Node:
+    """Rooms side by side, shifted by half a room below the gaps before them."""
+    each = width / (beside + 0.5)
+    gaps = [_gap(choice, at, each) for at in places]
+    are_gaps = any(gaps)
+    tall = height - (BUTTON + 4 if are_gaps else 0)
+    rooms = [_room(choice, at, each, tall) for at in places]
+    return column(
+        row(*(one or space(width=each) for one in gaps), height=BUTTON) if are_gaps else None,
+        row(space(width=each / 2), *rooms, height=tall),
+        gap=4,
+        height=height,
+    )
+
+
+def _gap(choice: Choice, at: int, width: float) -> Node | None:
+    """The place before a room, with what it costs and brings; None: it cannot be paid."""
+    action = did.Place(choice.seat, choice.card, at)
+    if not choice.is_possible(action):
+        return None
+    return row(
+        column(
+            text(f"{choice.gain(action):+}", "figure", "ink", size=28, fit=20, align="center"),
+            _price(choice.price(at)),
+            icon("down", 14, "ink"),
+            face=Style("paper", radius=8),
+            align="center",
+            justify="center",
+            pad=(2, 0, 2, 2),
+            grow=1,
+        ),
+        name=_sentence(choice, action),
+        touch=SubmitAction(action),
+        width=width,
+        padx=2,
+    )
+
+
+def _room(choice: Choice, at: int, width: float, height: float) -> Node:
+    """A room under which the card can go, with what that costs and brings."""
+    shown, action = choice.shown, did.Add(choice.seat, choice.card, at)
+    is_possible = choice.is_possible(action)
+    room = shown.view.houses[choice.seat][at]
+    low = height < 150
+    named = not low and len(choice.state.houses[choice.seat]) <= NAMED
+    needs = needs_of(shown, room)
+    size = min(24.0, (width - 12) / max(1, len(needs)) - 2)
+    ridge, gain = LOW_ROOF if low else ROOF, f"{choice.gain(action):+}"
+    price = (
+        _price(choice.price(None), "mist") if is_possible and (not low or width >= PRICED) else None
+    )
+    return column(
+        roof(room, ridge),
+        column(
+            row(
+                text(str(room.value), "figure", "mist", size=22 if low else 26, shrink=False),
+                *((price,) if low else (required(genre, size, state) for genre, state in needs)),
+                gap=2,
+                height=26 if low else 30,
+                align="center",
+                justify="center",
+            ),
+            column(
+                text(gain, "figure", "bulb", size=28 if low else 44, align="center", shrink=False),
+                None if low else price,
+                gap=4,
+            )
+            if is_possible
+            else None,
+            text(
+                shown.name(room.card), "caption", "cream", size=18, fit=16, lines=2, align="center"
+            )
+            if named
+            else None,
+            face=wall(room),
+            grow=1,
+            justify="center",
+            padx=4,
+            gap=0 if low else 6,
+        ),
+        name=_sentence(choice, action),
+        touch=SubmitAction(action) if is_possible else None,
+        enabled=is_possible,
+        width=width,
+        padx=2,
+        key=f"room:{choice.seat}:{room.card}",
+    )
+
+
+def _price(staff: int, colour: str = "ink-2") -> Node | None:
+    """Staff tokens that are paid."""
+    if not staff:
+        return None
+    return row(
+        text(f"−{staff}", "subtitle", colour, size=18, shrink=False),
+        icon("person", 18, colour),
+        gap=1,
+        height=20,
+        align="center",
+        justify="center",
+    )
+
+
+def _sentence(choice: Choice, action: Action) -> str:
+    return NARRATION.action_text(choice.state, type(action), asdict(action))
+
+
+# ---- a Genre card
+
+
+def _sides(choice: Choice) -> Node:
+    """The sides of a Genre card over each room: one touch says which is up, and where."""
+    shown, seat = choice.shown, choice.seat
+    sides = choice.state.box.genre_cards[choice.card].sides
+    rooms = shown.view.houses[seat]
+    each = WIDTH / max(3, len(rooms))
+    columns: list[Node] = []
+    for at, room in enumerate(rooms):
+        cells: list[Node] = []
+        for show in dict.fromkeys(sides):
+            action = did.TakeGenre(seat, choice.card, show, at)
+            if choice.is_possible(action):
+                cells.append(
+                    column(
+                        mark(show, 40, "ink"),
+                        text(f"{choice.gain(action):+}", "figure", "ink", size=36, align="center"),
+                        face=Style("paper", radius=8),
+                        touch=SubmitAction(action),
+                        name=_sentence(choice, action),
+                        align="center",
+                        justify="center",
+                        grow=1,
+                    )
+                )
+        columns.append(
+            column(
+                roof(room, ROOF),
+                text(str(room.value), "figure", "cream", size=34, align="center", height=40),
+                text(shown.name(room.card), "caption", "mist", size=18, align="center")
+                if len(rooms) <= NAMED
+                else None,
+                *cells,
+                gap=6,
+                width=each,
+                padx=2,
+            )
+        )
+    return row(*columns, height=STAGE)
+
+
+NARRATION = ParkNarration()

@@ -1,0 +1,95 @@
+"""How many touches a turn of Scream Park takes, with cards on the pad not counted."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.games.scream_park import actions as did
+from companion.ui.runtime.demo import Evening
+from tests.ui.park import opened, screen
+from tests.ui.table import LONG, SIZES
+from tests.ui.touches import play_counted
+
+RIGHT_END_TWICE = """
+press 0
+lay velvet-hallway
+lay velvet-hallway
+lay crimson-hallway
+lay crimson-hallway
+"""
+PLACE_AND_ADD = f"""
+touch {LONG} lays the next cards
+lay velvet-hallway
+touch {LONG} places Velvet Hallway at the right end: Theme +1, VIP +2, complete +1
+lay gaudy-cellar
+touch {LONG} adds Gaudy Cellar under the 1st room
+"""
+GENRE_CARD = f"""
+touch {LONG} lays the next cards
+lay velvet-cellar
+touch {LONG} discards both cards for a Genre card
+lay velvet-library
+lay genre-gothic-slasher
+touch {LONG} takes a Genre card: Slasher under the 1st room
+"""
+INSERT_AND_DISCARD = f"""
+press 0
+lay gaudy-crypt
+touch {LONG} places Gaudy Crypt as 1st room for 1 Staff
+lay gaudy-library
+touch {LONG} discards Gaudy Library for 2 Staff
+"""
+
+
+@pytest.fixture
+def park(tmp_path: Path) -> Iterator[Evening]:
+    table = opened(tmp_path, SIZES[0], 2)
+    yield table
+    table.close()
+
+
+def others_discard(table: Evening) -> None:
+    """The other seat is done, and hands go round."""
+    for card in [*table.session.state.unseen][:2]:
+        screen(table).do(table.app, did.Discard(1, card))
+    screen(table).moments.clear()
+
+
+@pytest.mark.parametrize(
+    ("script", "most"),
+    [(RIGHT_END_TWICE, 1), (PLACE_AND_ADD, 3), (INSERT_AND_DISCARD, 3), (GENRE_CARD, 3)],
+)
+def test_every_play_takes_one_touch_beside_the_claim(park: Evening, script: str, most: int) -> None:
+    if "1st room" in script and script is not PLACE_AND_ADD:
+        screen(park).do(park.app, did.Place(0, "crimson-porch", 0))
+        screen(park).do(park.app, did.Discard(0, "crimson-cellar"))
+        others_discard(park)
+    assert play_counted(park, script) <= most
+    state = park.session.state
+    assert state.to_use[0] == 0
+    assert not state.genre_due[0]
+
+
+def test_touching_the_panel_of_a_seat_shows_its_house_and_claims_the_next_card(
+    park: Evening,
+) -> None:
+    park.play("touch Maximilian-Alexander lays the next cards")
+    assert "Maximilian-Alexander's house" in [one.name for one in park.app.node().walk()]
+    park.play("lay velvet-hallway\nlay velvet-hallway")
+    assert park.session.head.action == did.Place(1, "velvet-hallway", 0)
+
+
+def test_thinking_about_the_first_card_does_not_lose_the_claim_on_the_second(
+    park: Evening,
+) -> None:
+    park.play("press 1\nlay velvet-hallway")
+    park.wait(30)
+    park.play("lay velvet-hallway\nlay crimson-hallway\nlay crimson-hallway")
+    assert park.session.head.action == did.Place(1, "crimson-hallway", 1)
+
+
+def test_a_button_of_the_board_is_for_the_seat_that_has_claimed(park: Evening) -> None:
+    park.play("press 1\ntouch Discard\nlay velvet-hallway")
+    assert park.session.state.discards == ("velvet-hallway",)
+    assert park.session.state.to_use == (2, 1)
