@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -94,19 +93,29 @@ def _nearest(name: str, drawings: list[Path]) -> Path | None:
     return best[1] if best[0] else None
 
 
+def accept(size: tuple[int, int], pictures: dict[str, pygame.Surface]) -> None:
+    """Make these the references; a file whose picture looks as before is left as it is."""
+    paths = {reference(size, name): picture for name, picture in pictures.items()}
+    for path in REFERENCE.glob(f"{size[0]}x{size[1]}/*.png"):
+        if path not in paths:
+            path.unlink()
+    for path, picture in paths.items():
+        if not path.is_file() or differs(picture, pygame.image.load(path)) > TOLERANCE:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            pygame.image.save(pygame.transform.smoothscale(picture.convert(24), HALF), path)
+
+
 def main() -> None:
     """Take, lay out, and on demand accept."""
     parser = argparse.ArgumentParser(prog="scripts/pictures", description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("out/pictures"))
     parser.add_argument("--beside", type=Path, help="a folder of mock-ups, NN-words-800x480.png")
-    parser.add_argument("--accept", action="store_true", help="these are the references now")
+    parser.add_argument("--accept", action="store_true", help="keep those that differ")
     arguments = parser.parse_args()
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode(SIZES[0])
-    if arguments.accept:
-        shutil.rmtree(REFERENCE, ignore_errors=True)
     for size in SIZES:
         pictures: dict[str, pygame.Surface] = {}
         for name, script in scripts():
@@ -119,10 +128,7 @@ def main() -> None:
             sheet(pictures, arguments.beside), arguments.out / f"sheet-{size[0]}x{size[1]}.png"
         )
         if arguments.accept:
-            for name, picture in pictures.items():
-                path = reference(size, name)
-                path.parent.mkdir(parents=True, exist_ok=True)
-                pygame.image.save(pygame.transform.smoothscale(picture.convert(24), HALF), path)
+            accept(size, pictures)
     print(f"pictures and sheets lie in {arguments.out}")
 
 

@@ -3,19 +3,32 @@
 from collections.abc import Sequence
 
 from companion.core.view.nodes import Board, Node, column, row, space
-from companion.core.view.widgets import hand_line
+from companion.core.view.widgets import LARGE, NARROW, WIDE, hand_line
 
 PAGE_SIZE = 6
 """Instructions of a page: as many as can be read from where hands are."""
-SINGLE_COLUMN_SIZE, COLUMN_SIZE = 4, 3
-"""Instructions in one column; those in each of two columns where there are more."""
+MAX_NAMES_LENGTH = 24
+"""In letters, of the names in the big line."""
+LARGE_SIZE, SINGLE_COLUMN_SIZE, COLUMN_SIZE = 2, 4, 3
+"""Instructions in large type; in one column; in each of two columns where there are more."""
 
-TITLE = "Now, by hand"
+ICON = "hand"
 
 
 def is_hand_list(board: Board) -> bool:
     """Whether a board is a page of such a list, and not a game's own picture."""
-    return board.line1 == TITLE
+    return board.is_instruction_list and board.art == ICON
+
+
+def title(words: Sequence[str]) -> str:
+    """The big line: whose hands are needed, where all instructions are for the same people.
+
+    >>> title(["Ann and Bob: draw.", "Ann and Bob: shuffle."]), title(["Ann: draw.", "Shuffle."])
+    ('Ann and Bob: do this now', 'Do this now')
+    """
+    people = {one.partition(": ")[0] if ": " in one else "" for one in words}
+    names = people.pop() if len(people) == 1 else ""
+    return f"{names}: do this now" if 0 < len(names) <= MAX_NAMES_LENGTH else "Do this now"
 
 
 def hand_list(words: Sequence[str], stub: tuple[str, str]) -> tuple[Board, ...]:
@@ -25,10 +38,10 @@ def hand_list(words: Sequence[str], stub: tuple[str, str]) -> tuple[Board, ...]:
     pages = [words[start : start + each] for start in range(0, len(words), each)]
     return tuple(
         Board(
-            line1=TITLE,
+            line1=title(page),
             line2="In this order; touch Next when it is done",
             stub=stub,
-            art="hand",
+            art=ICON,
             stage=hand_lines(page, number * each + 1),
             is_instruction_list=True,
         )
@@ -40,7 +53,8 @@ def hand_lines(page: Sequence[str], first: int = 1) -> Node:
     """A few below each other; more in two columns, the left one first."""
     wide = len(page) <= SINGLE_COLUMN_SIZE
     high = SINGLE_COLUMN_SIZE if wide else COLUMN_SIZE
-    lines = [hand_line(words, str(place), wide=wide) for place, words in enumerate(page, first)]
+    size = LARGE if len(page) <= LARGE_SIZE else WIDE if wide else NARROW
+    lines = [hand_line(words, str(place), size) for place, words in enumerate(page, first)]
     return row(
         *(
             column(*lines[start : start + high], space(), gap=8, flex=1)

@@ -85,7 +85,7 @@ def test_a_second_matinee_only_looks_and_follows(table: Evening, tmp_path: Path)
     table.play(TO_TEAM_UP)
     second = Evening(table.stage, tmp_path / "books", tmp_path, lambda _: None)
     assert second.app.journal.only_read
-    assert sign(second) == "3 players: lay your teams"
+    assert sign(second) == "Everyone: lay your teams"
     second.play("press 0")
     assert second.app.toast is not None
     assert second.app.toast.text == "Read-only: Matinee is already running in another window."

@@ -86,7 +86,7 @@ def test_the_red_button_is_the_second_choice(table: Evening) -> None:
 
 def test_what_hands_must_do_stays_until_it_is_done(table: Evening) -> None:
     table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Start")
-    assert sign(table) == "Now, by hand"
+    assert sign(table) == "Do this now"
     table.play("touch Next\ntouch Ines")
     words = [node.name for node in table.app.node().walk() if node.role == "text"]
     assert "Shuffle all 94 cards. Deal 10 cards to each player." in words
@@ -102,16 +102,16 @@ def test_only_who_is_asked_next_passes_a_ruling_by_and_not_at_once(table: Evenin
     play.frame(table.app)
     play.moments = list(hand_list(["Shuffle."], ("", "")))
     table.play("press 1")  # at once
-    assert sign(table) == "Now, by hand"
+    assert sign(table) == "Do this now"
     table.play("lift\nlift\npress 2")  # a while later, but not asked
-    assert sign(table) == "Now, by hand"
+    assert sign(table) == "Do this now"
     table.play("press 1")
     assert sign(table) == "Theo: stay or drop?"
 
 
 def test_escape_at_the_table_opens_the_menu_and_closes_it(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
-    for title in ("Creature Feature", "3 players: lay your teams"):
+    for title in ("Creature Feature", "Everyone: lay your teams"):
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE))
         table.loop.turn()
         assert sign(table) == title
@@ -161,7 +161,7 @@ def test_a_card_that_is_refused_leaves_what_was_up(table: Evening) -> None:
     assert isinstance(play, Play)
     play.moments = list(hand_list(["Deal 8 cards."], ("", "")))
     table.play("lay film-2\ntouch OK")
-    assert sign(table) == "Now, by hand"
+    assert sign(table) == "Do this now"
 
 
 def test_a_neighbours_button_keeps_a_correction_that_was_begun(table: Evening) -> None:

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from companion.core.game import Outcome
 from companion.core.view.nodes import Board, Node, SubmitAction, Touch, UiCommand, space
 from companion.core.view.widgets import primary
@@ -14,6 +16,8 @@ from companion.ui.app.app import App
 
 AWAY = 5
 """How far *Next* of a moment that goes by itself is from the right corner, in shares of the bar."""
+MAX_NAME_LENGTH = 12
+"""In letters, of the name on *Next*."""
 MAX_NAMED, FIRST = 6, 3
 """Of more things that are alike, only the first ones and the last one are named."""
 
@@ -151,13 +155,14 @@ def own_next(board: Board) -> Touch | None:
     return next(ways, None)
 
 
-def next_buttons(board: Board, *, here: bool = False) -> tuple[Node, ...]:
-    """What passes a moment by, where it has no such button of its own.
+def next_buttons(board: Board, following: str = "", *, here: bool = False) -> tuple[Node, ...]:
+    """What passes a moment by, where it has no such button of its own; `following`: who acts then.
 
     Where dice roll `here` the right corner of the screen that follows may roll them. A moment
     that goes by itself has *Next* at the left then, so that a late touch rolls nothing.
     """
     if own_next(board):
         return ()
-    following = primary("Next", UiCommand("next"), art="next")
-    return (following, space(grow=AWAY)) if board.duration and here else (following,)
+    word = f"Next: {following}" if 0 < len(following) <= MAX_NAME_LENGTH else "Next"
+    button = replace(primary(word, UiCommand("next"), art="next"), name="Next")
+    return (button, space(grow=AWAY)) if board.duration and here else (button,)

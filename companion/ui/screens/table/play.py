@@ -114,8 +114,13 @@ class Play(TableScreen[App]):
         duration = 0.0
         if self._of_now(app).moments:
             board = self.moments[0]
-            buttons = (*board.buttons, *next_buttons(board, here=app.settings.now.dice_here))
+            awaited = [app.player(seat) for seat in sorted(app.asked())]
+            following = awaited[0] if len(awaited) == 1 else ""
+            here = app.settings.now.dice_here
+            buttons = (*board.buttons, *next_buttons(board, following, here=here))
             hint, duration = self.buttons.claim(app), board.duration
+            if is_hand_list(board) and len(self.moments) == 1 and not session.over:
+                hint = hint or f"Then: {session.board().line1}"
         else:
             board = session.board(self.buttons.stays)
             here = app.settings.now.dice_here

@@ -82,7 +82,7 @@ def test_a_card_laid_while_a_list_is_open_is_acknowledged(tmp_path: Path) -> Non
     assert table.app.toast is None
     play.moments = list(hand_list(("Shuffle the deck.",), ("Hand 1", "")))
     table.play("lay king-of-hearts\nlift")
-    assert sign(table) == "Now, by hand"
+    assert sign(table) == "Do this now"
     assert table.app.toast is not None
     assert table.app.toast.text == "Got it: Theo has the King of Hearts"
     table.close()
@@ -91,6 +91,7 @@ def test_a_card_laid_while_a_list_is_open_is_acknowledged(tmp_path: Path) -> Non
 def test_a_kill_loses_no_instruction_and_no_picture(table: Evening) -> None:
     table.play(TO_CLAIMS)
     assert sign(table) == "Theo wins the Feature Film!"
+    assert "Next: " in words(table)
     table.play("cut")
     assert sign(table) == "Theo wins the Feature Film!"
     table.play("touch Next\nhold 2")
@@ -122,7 +123,7 @@ def test_a_list_stays_though_a_card_is_laid_on(table: Evening) -> None:
     table.play("cut")
     assert sign(table) == "Score: take your cards and tiles"
     table.play("touch Next")
-    assert sign(table) == "3 players: lay your teams"
+    assert sign(table) == "Everyone: lay your teams"
 
 
 def test_a_short_instruction_stays_in_the_sign_until_somebody_confirms_it(
@@ -153,7 +154,8 @@ def test_instructions_that_do_not_fit_into_the_sign_are_counted_and_shown(
     assert line2(table) == "Star and Co-Star face down, then your button"
     assert "6 to do" in words(table)
     table.play("touch Show what to do by hand")
-    assert sign(table) == "Now, by hand"
+    assert sign(table) == "Do this now"
+    assert line2(table) == f"Then: {table.session.board().line1}"
     assert "Ines draws a card." in words(table)
     table.play("touch Next")
     assert "By hand" not in line2(table)
@@ -166,7 +168,7 @@ def test_a_new_list_begins_with_what_is_still_to_be_done(table: Evening) -> None
     assert isinstance(play, Play)
     play.hands += ["Shuffle."]
     play._list(table.app)
-    assert sign(table) == "Now, by hand"
+    assert sign(table) == "Do this now"
     assert words(table).index("Mara draws a card.") < words(table).index("Shuffle.")
 
 
@@ -174,7 +176,7 @@ def test_a_new_list_begins_with_what_is_still_to_be_done(table: Evening) -> None
 def test_every_game_tells_how_to_set_out_again_after_a_kill(table: Evening, game: Any) -> None:
     begin(table, game, NAMES[:3], set_out=False)
     first = sign(table)
-    assert first == "Now, by hand" or not instructed(table)
+    assert first == "Do this now" or not instructed(table)
     told = words(table)
     table.play("cut")
     assert (sign(table), words(table)) == (first, told)
@@ -226,7 +228,7 @@ def test_hands_are_told_the_last_actor_the_markers_and_the_pawns(table: Evening)
     table.wait(2)
     table.play("press 2")
     assert table.session.view()["last_actor"] == 2
-    assert sign(table) == "Now, by hand"
+    assert sign(table) == "Do this now"
     told = words(table)
     for line in (
         "Ines takes the Last Actor Marker.",
@@ -380,4 +382,4 @@ def test_the_end_of_the_game_is_not_talked_away(table: Evening) -> None:
         prompt = next(one for one in table.session.public_prompts() if not one.optional)
         assert play.do(table.app, prompt.accepts[0].sample(Random(1)))
     shown = [one.line1 for one in play.moments]
-    assert not [one for one in shown if one.startswith(("Season", "Now, by hand"))]
+    assert not [one for one in shown if one.startswith(("Season", "Do this now"))]
