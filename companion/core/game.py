@@ -78,6 +78,10 @@ class Option(Struct, frozen=True):
     clauses: tuple[str, ...] = ()
     only_with: tuple[str, JsonValue] | None = None
     """Another option and the value of it without which this one makes no difference."""
+    each: str = ""
+    """What each of several values is about, such as "Film"; they are numbered."""
+    by_seat: bool = False
+    """Whether there is a value for each seat: those beyond the seats in play do not matter."""
 
 
 class GamePart(NamedTuple):

@@ -50,7 +50,7 @@ class Options(Screen[App]):
         there = self._relevant()
         at = there.index(self.chosen) if self.chosen in there else 0
         return Frame(
-            "What do you play by?",
+            "House rules",
             self._named(wrong)
             if wrong
             else setting.option.help[0].upper() + setting.option.help[1:],
@@ -93,7 +93,10 @@ class Options(Screen[App]):
 
     def _row(self, place: int, setting: Setting) -> Node:
         chosen = place == self.chosen
-        words = value_words(self.values[setting.option.id], setting.words)
+        whole = self.values[setting.option.id]
+        if setting.option.by_seat:
+            whole = [part_of(whole, part.key) for part in self._parts(setting)]
+        words = value_words(whole, setting.words)
         value = text(words, "name", "ink-2" if chosen else "accent")
         return entry(setting.option.name, value, UiCommand("choose", place), chosen=chosen)
 
@@ -101,6 +104,9 @@ class Options(Screen[App]):
         value = self.values[setting.option.id]
         known = value is not None
         return column(
+            row(*(self._part(setting, one) for one in self._parts(setting)), gap=6, grow=1)
+            if known
+            else space(),
             row(
                 *(chip(one, fill="paper-2", colour="ink") for one in setting.option.clauses),
                 space(),
@@ -109,9 +115,6 @@ class Options(Screen[App]):
                 height=64 if setting.unknown else 34,
                 align="center",
             ),
-            row(*(self._part(setting, one) for one in setting.parts), gap=6, grow=1)
-            if known
-            else space(),
             face=Style("night-800", radius=12),
             padx=10,
             pady=6,
@@ -119,6 +122,10 @@ class Options(Screen[App]):
             grow=1,
             shrink=True,
         )
+
+    def _parts(self, setting: Setting) -> tuple[OptionPart, ...]:
+        """The values that make a difference for so many players."""
+        return setting.parts[: self.seats] if setting.option.by_seat else setting.parts
 
     def _part(self, setting: Setting, part: OptionPart) -> Node:
         value = part_of(self.values[setting.option.id], part.key)
@@ -139,8 +146,10 @@ class Options(Screen[App]):
             )
         place = part.values.index(value) if value in part.values else 0
         label = word(part.key) if isinstance(part.key, str) else ""
+        if isinstance(part.key, int) and setting.option.each:
+            label = f"{setting.option.each} {part.key + 1}"
         return column(
-            text(label, "tiny", "mist", lines=2, align="center", height=36) if label else None,
+            text(label, "tiny", "mist", lines=2, align="center", height=40) if label else None,
             _step("plus", part, place + 1),
             text(
                 value_words(value, setting.words),

@@ -464,3 +464,18 @@ def test_where_many_may_show_something_their_names_can_be_read(tmp_path: Path) -
     assert len(heads) == 6
     assert all(len(one.lines[0]) > 7 for one in heads)
     table.close()
+
+
+def test_options_begin_with_the_seasons_and_say_what_each_value_is_about(table: Evening) -> None:
+    table.play("seat Mara Theo Ines Jo\ntouch Creature Feature\ntouch Options")
+    assert (sign(table), part(table, "line2").name) == ("House rules", "Length of the game")
+    table.play("touch Films in the box\ntouch It is known")
+    assert [one for one in words(table.app.node()) if one.startswith("Film ")] == [
+        f"Film {number}" for number in range(1, 7)
+    ]
+    table.play("touch Points at the start")
+    shown = words(table.app.node())
+    assert [one for one in shown if one.startswith("Place ")] == [
+        f"Place {number}" for number in range(1, 5)
+    ]
+    assert "0 1 2 2" in shown
