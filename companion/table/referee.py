@@ -357,13 +357,16 @@ def _bots(game: AnyGame, line: New) -> dict[int, str]:
 
 
 def _about(game: AnyGame) -> JsonObject:
+    # in the order of the struct: people see the options in an order of their own
+    order = game.options.struct.__struct_encode_fields__
+    options = sorted(game.options.listed, key=lambda one: order.index(one.id))
     return {
         "id": game.id,
         "title": game.title,
         "seats": {"least": game.least_seats, "most": game.most_seats},
         "options": [
             {"id": one.id, "type": one.type, "default": one.default, "help": one.help}
-            for one in game.options.listed
+            for one in options
         ],
     }
 
