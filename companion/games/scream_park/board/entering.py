@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.domains import Number
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import (
@@ -28,8 +30,15 @@ def entering(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     claimed = [prompt.seat for prompt in prompts if prompt.hints.get("claimed")]
     chosen = next((one for one in claimed or asked if one is not None), None)
     if chosen is None or (not claimed and len(asked) > 1):
-        return _playing(shown, asked)
+        return replace(_playing(shown, asked), buttons=_reshuffle(prompts))
     return _seat(shown, chosen, next(one for one in prompts if one.seat == chosen))
+
+
+def _reshuffle(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
+    """Where the Scene deck can have run out in the deal (SP-27)."""
+    if all(one.kind is not did.Reshuffle for prompt in prompts for one in prompt.accepts):
+        return ()
+    return (button("Shuffle the discards in", SubmitAction(did.Reshuffle()), art="again"),)
 
 
 def _playing(shown: Shown, asked: Sequence[int]) -> Board:

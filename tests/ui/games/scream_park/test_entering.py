@@ -11,6 +11,7 @@ from companion.table.players import Player
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.play import Play
+from tests.games.scream_park.box import owned
 from tests.ui.park import GAME, NAMES, THEMES, by_name, look, nodes, screen
 from tests.ui.table import SIZES, evening, sign
 
@@ -117,6 +118,34 @@ def test_a_room_of_an_earlier_day_is_touched_before_its_cards_are_laid(tmp_path:
     table.app.touch(under)
     table.play("wait 1\nlay feral-porch\nlift\nlay hexed-porch\nlift")
     assert houses(table, 0) == [("velvet-hallway", "feral-porch", "hexed-porch"), ("gaudy-attic",)]
+    table.close()
+
+
+def test_discards_are_shuffled_in_by_touch(tmp_path: Path) -> None:
+    table = evening(tmp_path, SIZES[0])
+    cards: dict[str, dict[str, Any]] = {}
+    for card, facts in owned().items():
+        own = {key: one for key, one in facts.items() if key != "type"}
+        cards.setdefault(facts["type"], {})[card] = own
+    options = {"box": "described", "cards": cards, "entry": "each-day"}
+    assert table.app.games.begin(
+        GAME, tuple(Player(one, at) for at, one in enumerate("AB")), options
+    )
+    play = Play()
+    table.app.turn_to(play)
+    for seat in range(2):
+        play.do(table.app, did.ChooseTheme(seat, THEMES[seat]))
+    for day, card in (("friday", "lamp-thief"), ("saturday", "minimalist")):
+        play.do(table.app, did.RevealVip(day, card))
+    play.do(table.app, did.RevealVip("sunday", "old-romantic"))
+    for seat in range(2):
+        play.do(table.app, did.Done(seat, 18))
+    play.do(table.app, did.EndDay())
+    play.moments.clear()
+    table.app.toast = None
+    assert look(table) == []
+    table.play("touch Shuffle the discards in")
+    assert table.session.state.discarded == 0
     table.close()
 
 
