@@ -61,7 +61,7 @@ def begin_day(state: State, day: Day, out: list[Ruling]) -> State:
 
 def turn_over(state: State, out: list[Ruling]) -> State:
     """When everybody has used both cards hands go on, or the day is over (SP-20 to SP-24)."""
-    if state.phase != "turn" or any(state.to_use) or any(state.genre_due) or state.day is None:
+    if any(state.to_use) or any(state.genre_due) or state.day is None or state.phase != "turn":
         return state
     if state.turn == TURNS:
         return day_over(state, state.day, out)

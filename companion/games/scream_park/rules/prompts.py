@@ -80,7 +80,7 @@ class Payable(Struct, frozen=True, gc=False):
 def turns(state: State) -> tuple[Prompt, ...]:
     """Cards that are used, and Genre cards that are owed (SP-17, SP-48)."""
     unseen, due = state.unseen, state.genre_due
-    usable = unseen or state.options.hides_discards
+    usable = unseen or state.options.discards == "hidden"
     asked: list[Prompt] = []
     for seat, to_use in enumerate(state.to_use):
         if due[seat]:
@@ -117,7 +117,7 @@ def _entries(cards: Collection[str], state: State, seat: int) -> Iterator[Action
 
 def _uses(cards: Collection[str], state: State, seat: int) -> list[ActionPattern]:
     """The ways to use one of these cards."""
-    whose, named = {"seat": seat}, not state.options.hides_discards
+    whose, named = {"seat": seat}, state.options.discards == "named"
     every = Cards(cards)
     found = _plays(state, seat, whose, every) if cards else []
     found.append(ActionPattern(did.Discard, whose, {"card": every} if named else {}))
