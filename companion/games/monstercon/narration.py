@@ -14,7 +14,7 @@ from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import CARDS, PACKAGE, QUEEN, RANK, SUIT
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.play import ConRules
-from companion.games.monstercon.rules.score import pips
+from companion.games.monstercon.rules.score import pips, trick_points
 from companion.games.monstercon.rulings import End, Revoke, Score, Trick
 from companion.games.monstercon.state import PlayedCard, State
 
@@ -44,11 +44,31 @@ WORDS = Words[State](
 )
 
 
+def points_words(gained: tuple[int, int]) -> str:
+    """Stalker and Mob Points, for example "+1 Stalker, +24 Mob"; nothing where there are none."""
+    found = zip(gained, ("Stalker", "Mob"), strict=True)
+    return ", ".join(f"+{points} {what}" for points, what in found if points)
+
+
 class ConNarration(MessageNarration[State]):
     """Clauses and sentences."""
 
     clauses = Clauses(PACKAGE)
     words = WORDS
+
+    def preview(self, state: State, action: Action) -> str:
+        """Who is meant by a gaze or by a whirlwind, and what the trick would bring them."""
+        match action:
+            case did.MesmericGaze(to=seat):
+                trick = [one.card for one in (*state.pot, *state.table)]
+                own = state.own_suit(seat)
+                brings = points_words(trick_points(state.taken[seat], trick, own, state.options))
+            case did.Whirlwind(ignored=int(seat)):
+                brings = ""
+            case _:
+                return ""
+        monster = state.monsters[seat]
+        return ", ".join(filter(None, ("" if monster is None else monster.title(), brings)))
 
     def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
         match ruling:

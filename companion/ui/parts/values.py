@@ -34,11 +34,17 @@ def how_to(session: Session, cards: Iterable[str]) -> str:
     return f"Touch it, or lay it on the pad{dots}"
 
 
-def seat_cell(app: App, seat: int, to: str = "value") -> Node:
-    """A seat to be chosen."""
+def seat_cell(app: App, seat: int, to: str = "value", brings: str = "") -> Node:
+    """A seat to be chosen; `brings`: what would come of it."""
     return row(
         pawn(seat, 64),
-        text(app.player(seat), "headline", grow=1),
+        column(
+            text(app.player(seat), "headline"),
+            text(brings, "note", "mist", fit=16) if brings else None,
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
         name=app.player(seat),
         touch=UiCommand(to, seat),
         face=Style("night-700", f"seat:{seat}", radius=12),

@@ -72,7 +72,7 @@ def _corner(known: Card, ink: str) -> Node:
 def _leads(*, narrow: bool) -> Node:
     """That a touch is the next card of its seat."""
     return row(
-        None if narrow else text("leads", "label"),
+        None if narrow else text("leads", "label", fit=16),
         icon("next", 24, "cream"),
         height=STRIP,
         gap=6,
@@ -87,7 +87,7 @@ def _strip(known: Card, suit: Suit | None, colour: str, *, narrow: bool) -> Node
         drawn = icon(known.icon, 24, colour)
         return row(drawn, height=STRIP, align="center", justify="center")
     words = suit.title() if suit else "Joker"
-    return text(words, "label", colour, align="center", height=STRIP)
+    return text(words, "label", colour, fit=16, align="center", height=STRIP)
 
 
 def tile(
@@ -148,7 +148,7 @@ def _rim(names: Sequence[str]) -> tuple[float, float, float, float]:
 
 def _empty(words: str) -> Node:
     return column(
-        text(words, "label", align="center", lines=2, height=52),
+        text(words, "label", fit=16, align="center", lines=2, height=52),
         face=Style(None, "mist", radius=8, shape="dashed"),
         padx=8,
         grow=1,

@@ -13,9 +13,10 @@ from companion.games.monstercon.cards import (
     Suit,
     suit_of,
 )
+from companion.games.monstercon.narration import points_words
 from companion.games.monstercon.observation import FACE_DOWN
 from companion.games.monstercon.options import Options
-from companion.games.monstercon.rules.score import CHASED, CardPoints, card_points
+from companion.games.monstercon.rules.score import CHASED, CardPoints, card_points, trick_points
 from companion.games.monstercon.rules.taking import winning_card
 from companion.games.monstercon.state import PlayedCard
 from companion.games.monstercon.view import PlayedView, View
@@ -91,18 +92,10 @@ def so_far(view: View, seat: int) -> CardPoints:
     return card_points(taken, own_suit(view, seat), view.options)
 
 
-def gain(view: View, seat: int) -> tuple[int, int]:
-    """The Stalker and Mob Points that the cards of the trick would bring the seat."""
-    trick = tuple(one.card for one in (*view.pot, *view.table))
-    before = so_far(view, seat)
-    after = card_points((*view.taken[seat], *trick), own_suit(view, seat), view.options)
-    return after.stalker - before.stalker, after.mob - before.mob
-
-
 def gain_words(view: View, seat: int) -> str:
-    """The same in words, for example "+1 Stalker, +24 Mob"; nothing where it brings nothing."""
-    found = zip(gain(view, seat), ("Stalker", "Mob"), strict=True)
-    return ", ".join(f"+{points} {what}" for points, what in found if points)
+    """What the cards of the trick would bring the seat; nothing where they bring nothing."""
+    trick = tuple(one.card for one in (*view.pot, *view.table))
+    return points_words(trick_points(view.taken[seat], trick, own_suit(view, seat), view.options))
 
 
 def penalty(view: View, seat: int) -> int:

@@ -101,7 +101,9 @@ def _monster(monster: Monster) -> tuple[Node, ...]:
                 text(monster.title(), "subtitle", "ink", shrink=False),
                 row(
                     icon(pip_of(suit), 18, pip_colour(pip_of(suit), "ink-2")) if suit else None,
-                    text(suit.title() if suit else "no suit", "note", "ink-2", shrink=False),
+                    text(
+                        suit.title() if suit else "no suit", "note", "ink-2", fit=16, shrink=False
+                    ),
                     gap=4,
                     align="center",
                 ),
@@ -148,7 +150,7 @@ def _deck(view: View) -> Node:
                 column(
                     icon(suit_icon(suit), 64, "ink", shrink=True),
                     icon(pip_of(suit), 28, pip_colour(pip_of(suit), "ink")),
-                    text(suit.title(), "label", "ink", align="center"),
+                    text(suit.title(), "label", "ink", fit=16, align="center"),
                     name=PLURAL[MONSTER_WITH[suit]],
                     face="paper",
                     radius=8,
@@ -164,7 +166,7 @@ def _deck(view: View) -> Node:
             grow=1,
             shrink=True,
         ),
-        text("Ace to Queen of each, and both Jokers", "name", "mist"),
+        text("Ace to Queen of each, and both Jokers", "name", "mist", fit=16),
         *(text(words, "headline", height=40) for words in lines),
         gap=6,
         grow=1,
@@ -181,7 +183,7 @@ def _hands(view: View) -> Node:
         *(
             row(
                 pawn(seat, min(44, height - 8)),
-                text(view.seats[seat], "name", grow=1),
+                text(view.seats[seat], "name", fit=16, grow=1),
                 icon(icon_of(monster), 34, "cream"),
                 text(
                     str(
@@ -227,7 +229,7 @@ def mimic(view: View, seat: int) -> Board:
                     title(monster, size=42, colour="ink", align="center"),
                     row(
                         pawn(owner, 40),
-                        text(view.seats[owner], "name", "ink-2"),
+                        text(view.seats[owner], "name", "ink-2", fit=16),
                         gap=8,
                         align="center",
                         justify="center",

@@ -73,7 +73,7 @@ def _step(shown: View, seat: int, words: str, art: str, mark: str) -> Node:
     return column(
         row(
             pawn(seat, 36),
-            text(shown.seats[seat], "name", "ink", grow=1),
+            text(shown.seats[seat], "name", "ink", fit=16, grow=1),
             icon(art, 34, "ink"),
             icon(mark, 28, colour),
             gap=8,

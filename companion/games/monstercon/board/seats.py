@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.core.view.nodes import Board, Node, Style, UiCommand, column, icon, row, space, text
 from companion.core.view.tiles import pip_colour
-from companion.core.view.widgets import STAGE, pawn
+from companion.core.view.widgets import STAGE, button, pawn
 from companion.core.wording import listed
 from companion.games.monstercon.board.known import SCORED, icon_of, penalty, pip_of, so_far, stub
 from companion.games.monstercon.cards import Suit
@@ -138,15 +138,19 @@ def lacking(view: View, seat: int) -> list[Suit]:
 
 
 def near_by(view: View) -> Board:
-    """What the rows of the seats say, in words."""
+    """What the rows of the seats say, in words, and the way to correct points."""
     height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / len(view.seats) - GAP)
     return Board(
         line1="Who has what",
-        line2="Cards in hand, powers, and what was taken in this hand",
+        line2="Hands, powers, cards taken; points are those of earlier hands",
         art="people",
         stub=stub(view),
         stage=column(
             *(_near(view, seat, height) for seat in range(len(view.seats))), gap=GAP, grow=1
+        ),
+        buttons=tuple(
+            button(f"Correct {what}", UiCommand("correct", f"{what} Points"), art="pen")
+            for what in ("Stalker", "Mob")
         ),
     )
 
@@ -154,27 +158,39 @@ def near_by(view: View) -> Board:
 def _near(view: View, seat: int, height: float) -> Node:
     worth = so_far(view, seat)
     lacks = lacking(view, seat)
-    holds = f"{view.hand_sizes[seat]} cards in hand"
     none = f", no {listed([suit.title() for suit in lacks])}" if lacks else ""
-    took = f"{len(view.taken[seat])} cards taken: +{worth.stalker} Stalker, +{worth.mob} Mob"
+    taken = "" if view.phase in SCORED else f"{len(view.taken[seat])} taken: "
+    brings = f"{taken}+{worth.stalker} Stalker, +{worth.mob} Mob"
     return row(
-        pawn(seat, 44),
+        pawn(seat, 40),
         column(
-            text(view.seats[seat], "subtitle"),
-            text(_power(view, seat), "tiny", "mist", size=18, fit=16),
+            text(view.seats[seat], "subtitle", fit=18),
+            text(_power(view, seat), "tiny", "mist", fit=16),
             justify="center",
             flex=1,
         ),
         column(
-            text(f"{holds}{none}", "tiny", size=18, fit=16),
-            text(took if view.phase not in SCORED else "", "tiny", "mist", size=18, fit=16),
+            text(f"{view.hand_sizes[seat]} in hand{none}", "tiny", fit=16),
+            text(brings, "tiny", "mist", fit=16),
             justify="center",
-            flex=1.4,
+            flex=1,
+        ),
+        *(
+            column(
+                text(words, "tiny", colour, fit=16, align="center"),
+                text(str(points), "figure", colour, size=24, align="center"),
+                width=72,
+                justify="center",
+            )
+            for words, points, colour in (
+                ("Stalker", view.stalker[seat], "cream"),
+                ("Mob", view.mob[seat], "bad"),
+            )
         ),
         face="night-800",
         height=height,
-        padx=12,
-        gap=12,
+        padx=10,
+        gap=10,
         align="center",
     )
 
@@ -185,6 +201,8 @@ def _power(view: View, seat: int) -> str:
     if monster is None:
         return "no King yet"
     guise = f" as {view.mimic.title()}" if monster == "entity" and view.mimic is not None else ""
+    if monster == "zombie":
+        return "Zombie: two cards more"
     spent = "Shapeshift on: lowest wins" if seat in view.shifted else "power used"
     power = "power ready" if view.kings[seat] == "up" else spent
     return f"{monster.title()}{guise}: {power}"

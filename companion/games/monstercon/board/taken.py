@@ -176,5 +176,5 @@ def _by_card(shown: View, winner: int | None, card: str | None) -> str:
     monster = MONSTER_WITH[suit].title()
     higher = any(SUIT[one.card] == suit and RANK[one.card] > RANK[card] for one in shown.table)
     if higher and not low:
-        return f"{rank} is the highest unshifted"
+        return f"{rank} wins: highest without Shapeshift"
     return f"{rank} is the {'lowest' if low else 'highest'} {monster}"

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.view.nodes import ChooseFields, Node, Touch, icon, row, space, text
+from companion.core.view.nodes import AmendAction, ChooseFields, Node, Touch, icon, row, space, text
 from companion.core.view.nodes import column as below
 from companion.core.view.tiles import pip_colour
 from companion.core.view.widgets import STAGE, chip, title
+from companion.games.monstercon.actions import Play
 from companion.games.monstercon.board.cards import awaited, face, face_down, narrow, tile
 from companion.games.monstercon.board.known import (
     led_words,
@@ -99,7 +100,9 @@ def _tiles(view: View, asked: Sequence[int], touches: Touches, takes: Sequence[i
 
 
 def _card(view: View, one: PlayedView, touches: Touches, takes: Sequence[int]) -> Node:
-    best, touch = one.seat in takes, touches.get(one.seat)
+    best = one.seat in takes
+    # a card that means nothing else can be entered again
+    touch = touches.get(one.seat, AmendAction((Play,), {"seat": one.seat}))
     inside = (
         face_down()
         if one.card == FACE_DOWN

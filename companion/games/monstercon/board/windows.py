@@ -35,7 +35,7 @@ ABILITY: dict[str, tuple[type[Action], str, str]] = {
     "shift": (did.Shapeshift, "SHIFT", ""),
     "gaze": (did.MesmericGaze, "GAZE", "another gets it"),
     "break": (did.BreakGaze, "BREAK", "turn your King down"),
-    "retrieve": (did.RetrieveJoker, "TAKE IT", "a Joker comes back"),
+    "retrieve": (did.RetrieveJoker, "JOKER", "take it back"),
 }
 """By what is asked: the ability, and the words of its ticket."""
 QUESTIONS = {
@@ -225,11 +225,10 @@ def _ticket(view: View, prompt: Prompt, *, shared: bool) -> Node:
             what = you if taker.seat == seat else f"{view.seats[taker.seat]} takes it"
     elif kind is did.MesmericGaze and shared:
         what = "gives it"
-    touch: Touch = ChooseFields(seat, kind)
-    targets = prompt.first(kind).values("to") if kind is did.MesmericGaze else ()
-    if len(targets) == 1:
-        touch = SubmitAction(prompt.first(kind).action(to=targets[0]))
-    ticket = choice(label, what, touch)
+    pattern = prompt.first(kind)
+    only = {field: pattern.values(field) for field in pattern.open}
+    known = {field: values[0] for field, values in only.items() if len(values) == 1}
+    ticket = choice(label, what, ChooseFields(seat, kind, known))
     if not shared or seat is None:
         return ticket
     words, below = ticket.children

@@ -75,7 +75,7 @@ def _leads(view: View, leader: int) -> Node:
         pawn(leader, 44),
         column(
             text(words, "title"),
-            text("no Whirlwind: touch or lay a card", "note", "mist"),
+            text("no Whirlwind: touch or lay a card", "note", "mist", fit=16),
             grow=1,
             shrink=True,
             justify="center",
@@ -96,7 +96,7 @@ def _direction_button(art: str, words: str, what: str, touch: Touch) -> Node:
         icon(art, 44, "ink"),
         column(
             text(words, "headline", "ink", size=30),
-            text(what, "name", "ink-2"),
+            text(what, "name", "ink-2", fit=16),
             grow=1,
             shrink=True,
             justify="center",

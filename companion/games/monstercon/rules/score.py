@@ -56,6 +56,14 @@ def card_points(taken: Sequence[str], own: Suit | None, options: Options) -> Car
     )
 
 
+def trick_points(
+    taken: Sequence[str], trick: Sequence[str], own: Suit | None, options: Options
+) -> tuple[int, int]:
+    """The Stalker and Mob Points that a trick brings besides what was taken before."""
+    before, after = (card_points(cards, own, options) for cards in (taken, (*taken, *trick)))
+    return after.stalker - before.stalker, after.mob - before.mob
+
+
 def points(state: State, seat: int) -> Score:
     """What the seat's taken cards bring it in this hand (MC-69 to MC-73, MC-43)."""
     own = state.own_suit(seat)

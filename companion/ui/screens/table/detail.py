@@ -29,7 +29,7 @@ class Detail(Screen[App]):
                 app.back()
             case UiCommand("closer", Board() as detail):
                 app.turn_to(Detail(detail))
-            case SubmitAction() | ChooseFields():
+            case SubmitAction() | ChooseFields() | UiCommand("correct"):
                 app.back()
                 app.screen.touched(app, touch)
             case _:

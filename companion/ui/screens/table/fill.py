@@ -319,7 +319,7 @@ class Fill(OverTable):
                     "Which card is it?", how_to(session, possible), self._cards(app, possible)
                 )
             case Seats(seats):
-                cells = [seat_cell(app, seat) for seat in seats]
+                cells = [seat_cell(app, seat, brings=self._brings(app, seat)) for seat in seats]
                 return ask("Whom?", "Touch a seat, or press its button", grid(cells, 3))
             case Choice(values):
                 label, state = session.game.narration.value_label, self._state(app)

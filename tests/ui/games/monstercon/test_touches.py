@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.monstercon import GAME
-from companion.games.monstercon.actions import MesmericGaze, Pass, Play
+from companion.games.monstercon.actions import MesmericGaze, Mimic, Pass, Play, RetrieveJoker
 from companion.games.monstercon.cards import CARDS, SUIT
 from companion.ui.runtime.demo import Evening
 from tests.ui.games.monstercon.test_tricks import FIRST_TRICK, KINGS, done
@@ -187,3 +187,46 @@ def test_all_windows_are_passed_with_one_touch(table: Evening) -> None:
     assert play_counted(table, "touch ALL PASS") <= 1
     assert done(table)[-2:] == [Pass(1), Pass(0)]
     assert sign(table) == "Mara takes it and leads"
+
+
+def test_a_card_of_this_trick_that_was_wrong_takes_two_touches(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\nlay 9-of-spades\nlay 5-of-spades\nlay jack-of-spades")
+    assert play_counted(table, "touch Theo\ntouch 6 of Spades") <= 2
+    assert Play(1, "6-of-spades") in done(table)
+    assert done(table)[-1] == Play(2, "jack-of-spades")
+
+
+def test_a_card_in_the_log_that_was_wrong_takes_five_touches(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\nlay 9-of-spades\nlay 5-of-spades\nlay jack-of-spades")
+    amend = """
+touch Menu
+touch Log
+touch Mara: 9 of Spades
+touch This was really …
+touch 8 of Spades
+"""
+    assert play_counted(table, amend) <= 5
+    assert Play(0, "8-of-spades") in done(table)
+    assert done(table)[-1] == Play(2, "jack-of-spades")
+
+
+def test_mob_points_are_corrected_with_five_touches(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\nlay 9-of-spades")
+    correct = "touch Seats\ntouch Correct Mob\ntouch Theo: Mob Points\ntouch plus 10\ntouch Set it"
+    assert play_counted(table, correct) <= 5
+    assert table.session.view()["mob"] == (0, 10, 0, 0)
+    assert table.session.view()["turn"] == 1
+
+
+def test_a_joker_comes_back_to_the_entity_with_one_touch(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, GAME, NAMES[:5])
+    table.play(f"{KINGS}\nlay marcus-king\ntouch Dealt\nlay king-of-clubs")
+    assert done(table)[-1] == Mimic(4, "zombie")
+    table.play("lay 10-of-spades\nlay 3-of-hearts\nlay 9-of-clubs\nlay 6-of-diamonds\npress 4")
+    table.play("lay 2-of-clubs\nlay 9-of-spades\nlay joker-1\nlay 3-of-spades\nlay 4-of-spades")
+    table.play("lay 5-of-spades")
+    assert "take the Joker?" in sign(table)
+    assert play_counted(table, "touch JOKER") <= 1
+    assert done(table)[-1] == RetrieveJoker(4, "joker-1")
+    table.close()

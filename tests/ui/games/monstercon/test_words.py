@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,8 +17,15 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.home.options import Options
-from tests.ui.table import NAMES, begin, evening, shown, sign
+from tests.ui.table import NAMES, begin, evening, go_on, pass_by, shown, sign
 
+LONG_NAMES = (
+    "Maximiliane Schmidt-K",
+    "Bartholomew Johnsons",
+    "Anastasia Villanueva",
+    "Wolfgang Amadeus Moz",
+    "Christopher Robinson",
+)
 KINGS = ("king-of-spades", "king-of-hearts", "king-of-clubs", "king-of-diamonds")
 
 
@@ -177,3 +185,61 @@ def test_as_printed_sets_every_option_back(table: Evening) -> None:
     values = {**printed, "k8_vampire": True, "origins_deck": True, "revoke_penalty": 5}
     Options(table.app, GAME, values, 3).touched(table.app, UiCommand("printed"))
     assert values == printed
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_no_word_is_smaller_than_sixteen_pixels(tmp_path: Path, seats: int) -> None:
+    table, random = evening(tmp_path), Random(seats)
+    begin(table, GAME, LONG_NAMES[:seats])
+    small: set[str] = set()
+    for _ in range(70):
+        go_on(table, random)
+        table.loop.lay_out()
+        texts = (one for one in table.stage.placed if one.node.role == "text" and one.node.name)
+        small |= {one.node.name for one in texts if one.size < 16}
+        pass_by(table)
+    table.close()
+    assert small == set()
+
+
+def test_seats_are_named_with_more_than_four_letters(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, GAME, LONG_NAMES)
+    table.play("\n".join(f"lay {king}" for king in (*KINGS, "marcus-king")))
+    table.play("touch Dealt\nlay king-of-spades\ntouch OK\nlay 2-of-spades")
+    table.loop.lay_out()
+    for name in LONG_NAMES:
+        places = [one.lines[0] for one in table.stage.placed if one.node.name == name and one.lines]
+        assert len(places) == 2
+        assert all(len(shown) > 5 for shown in places)
+    table.close()
+
+
+def test_the_entry_of_kings_names_everybody_who_is_awaited(table: Evening) -> None:
+    assert sign(table) == "Mara: which King is yours?"
+    assert "Then Theo and Ines" in table.session.board().line2
+
+
+def test_red_suits_have_red_pips(table: Evening) -> None:
+    table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
+    table.play("lay 10-of-spades\nlay 9-of-hearts\nlay 2-of-clubs\nexpect Mara")
+    cards = [one for one in table.app.node().walk() if one.key.startswith("played:")]
+    pips = {one.name: one.colour for card in cards for one in card.walk() if "pip-" in one.name}
+    assert pips == {"pip-spades": "ink", "pip-hearts": "no", "pip-clubs": "ink"}
+
+
+def test_a_suit_that_a_hand_lacks_is_written_out(table: Evening) -> None:
+    table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
+    table.play(
+        "lay 10-of-spades\nlay 9-of-hearts\nlay 2-of-clubs\nlay 2-of-spades\nlay 3-of-hearts"
+    )
+    row = next(one for one in table.app.node().walk() if one.key == "row:1")
+    assert {"no", "pip-spades"} <= names(row)
+    table.play("touch Seats")
+    assert any(one.endswith("in hand, no Spades") for one in names(table.app.node()))
+
+
+def test_who_may_receive_a_trick_is_shown_with_monster_and_points(table: Evening) -> None:
+    table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
+    table.play("lay 10-of-spades\nlay 9-of-hearts\nlay 2-of-clubs\ntouch GAZE")
+    assert {"Werewolf, +9 Mob", "Zombie, +2 Mob"} <= names(table.app.node())
