@@ -122,7 +122,7 @@ def deal(view: View) -> Board:
     """What to shuffle and deal (MC-13 to MC-18); a touch or any button says it is done."""
     again = view.hand > 1
     return Board(
-        line1=f"Hand {view.hand}: shuffle and deal",
+        line1=f"Anyone: shuffle and deal hand {view.hand}",
         line2="Turn every King face up again; then deal"
         if again
         else "Press any button when dealt",

@@ -34,7 +34,7 @@ def scored(after: State, scores: Sequence[Score]) -> Board:
     heads = (("Mob, this hand", HAND), ("Stalker, this hand", HAND))
     heads += ((f"Mob /{CHASED}", MOB), ("Stalker", STALKER))
     return Board(
-        line1=news if over else f"Hand {scores[0].hand} is scored. Deal again",
+        line1=news if over else f"Anyone: shuffle and deal hand {after.hand}",
         line2="Look at the points, then go on" if over else deal_words(shown),
         art="skull" if over else "hand",
         sound="ruling",
@@ -67,7 +67,7 @@ def deal_words(shown: View) -> str:
         return ""
     zombie = f", the Zombie {dealt.each + dealt.zombie}" if dealt.zombie else ""
     aside = f", {dealt.aside} aside" if dealt.aside else ""
-    return f"Kings up, shuffle {dealt.deck} cards: {dealt.each} each{zombie}{aside}"
+    return f"Kings up, then {dealt.each} cards each{zombie}{aside}"
 
 
 def _news(shown: View, mob: Sequence[int]) -> str:

@@ -64,15 +64,16 @@ def playing(view: View, prompts: Sequence[Prompt]) -> Board:
     asked = [one.seat for one in required(prompts) if one.seat is not None]
     touches: dict[int, Touch] = {seat: ChooseFields(seat, did.Play) for seat in asked}
     first = view.trick == 1
+    all_lay = first and not view.table
     line1, line2 = _first(view, asked[0]) if first else _led(view, asked)
     return Board(
         line1=line1,
         line2=line2,
-        seat=asked[0],
+        seat=None if all_lay else asked[0],
         art="people",
         stub=stub(view),
         # in the first trick any seat may come, but a card on the pad is the next one's
-        stage=stage(view, asked[:1], touches, standing(view)),
+        stage=stage(view, asked if all_lay else asked[:1], touches, standing(view)),
         buttons=_offers(prompts),
     )
 

@@ -106,7 +106,7 @@ def test_a_hand_by_touch_takes_two_touches_a_card(table: Evening, seed: int) -> 
 
 def test_any_button_deals_from_the_table_of_points(table: Evening) -> None:
     play_hand(table, dealt(Random(1)))
-    table.play("touch PASS\nexpect Hand 1 is scored\nwait 2\npress 2")
+    table.play("touch PASS\nexpect Anyone: shuffle and deal hand 2\nwait 2\npress 2")
     assert table.session.view()["hand"] == 2
     assert table.session.view()["phase"] == "before-trick"
 

@@ -71,7 +71,7 @@ def test_kings_on_the_pad_fill_the_seats_in_order(table: Evening) -> None:
         TakeKing(seat, f"king-of-{suit}")
         for seat, suit in enumerate(("spades", "hearts", "clubs", "diamonds"))
     ]
-    assert sign(table) == "Hand 1: shuffle and deal"
+    assert sign(table) == "Anyone: shuffle and deal hand 1"
 
 
 def test_any_button_says_that_the_cards_are_dealt(table: Evening) -> None:
