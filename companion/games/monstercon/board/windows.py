@@ -230,9 +230,10 @@ def _ticket(view: View, prompt: Prompt, *, shared: bool) -> Node:
     only = {field: pattern.values(field) for field in pattern.open}
     known = {field: values[0] for field, values in only.items() if len(values) == 1}
     ticket = choice(label, what, ChooseFields(seat, kind, known))
-    if not shared or seat is None:
-        return ticket
     words, below = ticket.children
+    below = replace(below, fit=16)
+    if not shared or seat is None:
+        return replace(ticket, children=(words, below))
     shape = icon(f"seat:{seat}", 20, "ink")
     head = row(shape, replace(words, size=24), gap=4, align="center", justify="center")
     return replace(ticket, children=(head, below), pad=SHARED)
