@@ -18,7 +18,6 @@ from tests.ui.table import TO_AUDITION, TO_TEAM_UP, evening, lit, middle, shown,
 
 def test_what_is_chosen_before_the_game_holds_in_it_and_the_next_time(table: Evening) -> None:
     table.play("touch Creature Feature\ntouch Options")
-    table.play("touch Later\n" * 6)
     table.play("touch minus\ntouch minus\ntouch Done\ntouch Start\ntouch Next")
     assert table.session.header.options["seasons"] == 1
     table.play("touch Menu\ntouch Put the game away\ntouch Creature Feature\ntouch Start")
@@ -35,7 +34,7 @@ def test_options_that_cannot_be_hold_the_start_back(table: Evening) -> None:
 
 def test_whom_the_options_keep_out_can_be_sent_away_again(table: Evening) -> None:
     table.play("seat Mara Theo Ines Jo Kit\ntouch Monster Con!\ntouch Start")
-    assert sign(table) == "What do you play by?"
+    assert sign(table) == "House rules"
     table.play("touch As printed\ntouch Back\ntouch Remove\ntouch Start")
     assert len(table.session.header.names) == 4
 

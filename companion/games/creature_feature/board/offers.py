@@ -25,6 +25,8 @@ KINDS = {"star": RevealStar, "co_star": RevealCoStar}
 NAMES = {"star": "Star", "co_star": "Co-Star"}
 """The slots as the rulebook calls them."""
 HOW = "Lay it on the pad; or press your button, then lay"
+MAX_NAMES = 3
+"""Names in a sign."""
 SHOWN = ("bats", "igor", "discrete-butler", "nurse", "mad-doctor")
 
 
@@ -66,9 +68,13 @@ def next_card_text(view: View, seat: int, slot: Slot) -> str:
 
 
 def who(view: View, seats: Sequence[int]) -> str:
-    """The people who are asked, by name."""
-    everyone = len(seats) == len(view.seats)
-    return "Everyone" if everyone else listed([view.seats[seat] for seat in seats])
+    """The people who are asked, by name; of many the first, for which the sign has room."""
+    if len(seats) == len(view.seats):
+        return "Everyone"
+    names = [view.seats[seat] for seat in seats]
+    if len(names) > MAX_NAMES:
+        names[MAX_NAMES - 1 :] = [f"{len(names) - MAX_NAMES + 1} more"]
+    return listed(names)
 
 
 def helper_buttons(prompts: Sequence[Prompt], shown: Sequence[str] = SHOWN) -> tuple[Node, ...]:
