@@ -19,6 +19,7 @@ abstract. All of them are pure functions: they depend on their arguments alone.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, Union, cast
 
 from msgspec import Struct, to_builtins
@@ -174,6 +175,10 @@ class Rules(ABC, Generic[S]):
         asked again. None: nothing.
         """
         return None
+
+    def implied_actions(self, state: S, card: str) -> tuple[Action, ...]:
+        """What a card on the pad that nothing asks for says before its own action."""
+        return ()
 
     def private_action(self, state: S, seat: int) -> Action | None:
         """An action that a seat may want to take now while others must not learn whether it can.
@@ -351,6 +356,8 @@ class Boards(ABC, Generic[S, V]):
     """Actions by a card that the board shows at once where people look: a scan opens no sheet."""
     open_card_actions: frozenset[type[Action]] = frozenset()
     """Actions with open cards of the table: a picker lists only those that can be meant."""
+    card_fields: Mapping[type[Action], Fields] = MappingProxyType({})
+    """By action, further fields that a card on the pad fills in where they are legal."""
     confirmed_actions: frozenset[type[Action]] = frozenset()
     """Actions that always need explicit confirmation, also where a card can mean nothing else."""
 

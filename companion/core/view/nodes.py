@@ -50,9 +50,10 @@ Series = tuple[tuple[int, tuple[float, ...]], ...]
 
 
 class SubmitAction(Struct, frozen=True, gc=False):
-    """Touching it does this action."""
+    """Touching it does this action, and then those that usually follow; one Undo takes all back."""
 
     action: Action
+    then: tuple[Action, ...] = ()
 
 
 class ChooseFields(Struct, frozen=True, gc=False):
@@ -381,6 +382,8 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     """Whether a moment that asks people some of what they must do stays until somebody confirms it,
     although the game goes on.
     """
+    at_table: "Board | None" = None
+    """What is shown instead where players open closed hands at the table and enter them then."""
     must_answer: bool = False
     """Whether a moment asks something: neither a card nor a press passes it by."""
     about: Ruling | None = None

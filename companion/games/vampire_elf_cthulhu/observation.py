@@ -31,7 +31,7 @@ from companion.games.vampire_elf_cthulhu.view import (
 )
 
 NO_CARD: dict[str | None, str] = {
-    "choose-deck": "Touch the deck first, then lay the card.",
+    "choose-deck": "Lay the card that you keep: it comes from one of the six decks.",
     **dict.fromkeys(
         ("first-player", "bid", "research", "collect", "novel"), "No card is asked for now."
     ),

@@ -182,11 +182,23 @@ def _answering(
     """
     if prompt.hold_card and prompt.hold_card == tagged.card and pattern.kind is prompt.hold:
         return pattern
-    return with_card(session.game, pattern, tagged)
+    found = with_card(session.game, pattern, tagged)
+    usual = session.game.boards.card_fields.get(pattern.kind, {})
+    if found is None or not usual:
+        return found
+    filled = {
+        field: value
+        for field, value in usual.items()
+        if field in found.open and found.open[field].admits(value, None)
+    }
+    still = {field: one for field, one in found.open.items() if field not in filled}
+    return ActionPattern(found.kind, {**found.fixed, **filled}, still)
 
 
 def _passing_by(session: Session, tagged: TaggedCard, seat: int | None) -> Meaning | None:
-    """The card answers what is asked after windows that nobody needs: it passes them by."""
+    """The card answers what is asked after windows that nobody needs: it passes them by. Or it
+    implies other actions before its own.
+    """
     for step, passing in session.stepping.after_passes(session.head):
         match _meaning_of_card(session, step, tagged, seat):
             case Answer() | AskMeaning() as found:
@@ -195,7 +207,14 @@ def _passing_by(session: Session, tagged: TaggedCard, seat: int | None) -> Meani
                 pass
             case found:
                 return found  # whose it is comes first: nothing is passed by before that
-    return None
+    implied, step = session.game.rules.implied_actions(session.state, tagged.card), session.head
+    for action in implied:
+        step = session.stepping.after(step, action, step.cause, step.id + 1)
+    match _meaning_of_card(session, step, tagged, seat) if implied else None:
+        case Answer() | AskMeaning() as found:
+            return replace(found, passing=implied)
+        case found:
+            return found
 
 
 def _meaning_without_open_fields(session: Session, step: Step, pattern: ActionPattern) -> Meaning:

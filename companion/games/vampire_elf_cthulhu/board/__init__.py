@@ -1,21 +1,28 @@
 """The board of the game on the screen, a file for each group of steps."""
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.cards import Catalogue
 from companion.core.game import Boards, Outcome
-from companion.core.prompts import Prompt
+from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Node
-from companion.games.vampire_elf_cthulhu.actions import ACTIONS
-from companion.games.vampire_elf_cthulhu.board import activations, ending, opening
+from companion.games.vampire_elf_cthulhu.actions import ACTIONS, Place
+from companion.games.vampire_elf_cthulhu.board import activations, confrontations, ending, opening
 from companion.games.vampire_elf_cthulhu.board.displays import peek_button
 from companion.games.vampire_elf_cthulhu.board.moments import moments
 from companion.games.vampire_elf_cthulhu.board.peek import secret
-from companion.games.vampire_elf_cthulhu.rulings import MoveQuill, MoveSome, MoveSpecials
+from companion.games.vampire_elf_cthulhu.rulings import (
+    MoveCards,
+    MoveQuill,
+    MoveSome,
+    MoveSpecials,
+    Shuffle,
+)
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.games.vampire_elf_cthulhu.view import View
 
@@ -36,6 +43,8 @@ class NovelBoards(Boards[State, View]):
         }
     )
     shown_actions = frozenset(ACTIONS)
+    # a card on the pad has no ink beside it, unless somebody touches how much
+    card_fields = MappingProxyType({Place: {"cubes": 0}})
 
     def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
         shown = _board(view, [one for one in prompts if not one.optional])
@@ -47,6 +56,9 @@ class NovelBoards(Boards[State, View]):
         self, state: State, action: Action | None, outcome: Outcome[State]
     ) -> tuple[Board, ...]:
         return tuple(moments(state, action, outcome))
+
+    def choice_stage(self, state: State, patterns: Sequence[ActionPattern]) -> Node | None:
+        return activations.research_stage(patterns)
 
     def private_panel(self, state: State, seat: int) -> Node | None:
         return secret(state, seat)
@@ -67,6 +79,9 @@ class NovelBoards(Boards[State, View]):
             case MoveQuill(source=source, to=to):
                 comes_back = source.startswith("display/") and to.startswith("stock/")
                 return "VE-104" in ruling.cite or (comes_back and state.step != "turn-one")
+            case Shuffle() | MoveCards() if state.step in ("choose-deck", "first-player"):
+                # the sign says all that is done for the first card of a Display
+                return False
             case _:
                 return super().announces(state, ruling)
 
@@ -79,11 +94,11 @@ def _board(view: View, prompts: Sequence[Prompt]) -> Board:
         case "deal":
             return opening.due(view)
         case "objective":
-            return opening.objective(view)
+            return opening.objective(view, prompts)
         case "choose-deck":
             return opening.choose_deck(view, seat, prompts)
         case "keep-start":
-            return opening.keep_start(view, seat)
+            return opening.keep_start(view, seat, prompts)
         case "first-player":
             return opening.first_player(view)
         case "place":
@@ -97,11 +112,11 @@ def _board(view: View, prompts: Sequence[Prompt]) -> Board:
         case "add-ink":
             return activations.add_ink(view, seat)
         case "compare":
-            return activations.compare(view, seat)
+            return confrontations.compare(view, seat)
         case "bid":
-            return activations.bid(view, awaited)
+            return confrontations.bid(view, awaited)
         case "turn-rival":
-            return activations.turn_rival(view, seat, prompts)
+            return confrontations.turn_rival(view, seat, prompts)
         case "research":
             return activations.research(view, seat, prompts)
         case "keep":
@@ -111,11 +126,11 @@ def _board(view: View, prompts: Sequence[Prompt]) -> Board:
         case "collect":
             return activations.collect(view, seat)
         case "offer":
-            return activations.offer(view, seat, prompts)
+            return confrontations.offer(view, seat, prompts)
         case "oppose":
-            return activations.oppose(view, seat, prompts)
+            return confrontations.oppose(view, seat, prompts)
         case "novel":
-            return activations.enters(view, seat)
+            return confrontations.enters(view, seat)
         case "turn-one" | "limit":
             return activations.turn_one(view, seat, prompts)
         case "reveal":

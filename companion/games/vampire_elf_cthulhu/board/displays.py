@@ -1,6 +1,6 @@
 """The Displays: a panel for each seat, and the cards of one from near."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -18,7 +18,8 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.tiles import seat_head
-from companion.core.view.widgets import STAGE, button, repeated
+from companion.core.view.widgets import STAGE, repeated, small
+from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board.parts import (
     GAP,
@@ -229,9 +230,28 @@ def _exchanging(view: View) -> Board:
 
 def peek_button() -> Node:
     """The way to what only one seat may know."""
-    return button("Peek", UiCommand("peek"), art="eyeoff")
+    return small("Peek", UiCommand("peek"), art="eyeoff")
 
 
 def exchange_button(view: View) -> Node:
     """The way to an exchange."""
-    return button("4 cubes: 1 special", UiCommand("closer", _exchanging(view)), art="drop")
+    return small(
+        "4 for 1",
+        UiCommand("closer", _exchanging(view)),
+        art="drop",
+        label="4 cubes: 1 special",
+    )
+
+
+AMOUNTS = (1, 2, 3)
+"""Amounts of ink that are in the action bar; of more people are asked."""
+
+
+def amount_buttons(
+    art: str, word: str, touch: Callable[[int | None], Touch | None]
+) -> tuple[Node, ...]:
+    """Ink that goes with the next touch: 1, 2, 3, or more (None)."""
+    return (
+        *(small(f"+{n}", touch(n), art=art, label=f"With {count(n, word)}") for n in AMOUNTS),
+        small("more", touch(None), art=art, label=f"With more {word}s"),
+    )

@@ -6,17 +6,22 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
-from companion.core.view.nodes import Board, column
+from companion.core.view.nodes import Board, column, icon, row, text
 from companion.core.view.widgets import STAGE
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel, strength
-from companion.games.vampire_elf_cthulhu.board.activations import PAGES
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, board
+from companion.games.vampire_elf_cthulhu.board.stages import PAGES
 from companion.games.vampire_elf_cthulhu.board.strength import SIDE
+from companion.games.vampire_elf_cthulhu.narration import NovelNarration
 from companion.games.vampire_elf_cthulhu.observation import NovelObservation
 from companion.games.vampire_elf_cthulhu.rulings import FixedStrength, Result
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.games.vampire_elf_cthulhu.view import Bid, SideView
+
+NARRATION = NovelNarration()
+MIN_PAGES, LINE_LENGTH = 150, 78
+"""Height of the pages at least, and letters of an instruction that surely are in one line."""
 
 
 def moments(before: State, action: Action | None, outcome: Outcome[State]) -> Iterator[Board]:
@@ -25,7 +30,7 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> It
         if isinstance(result, Result):
             yield _opened(before, outcome, result)
     if isinstance(action, actions.PlaceInNovel):
-        yield _written(action, outcome.state)
+        yield _written(action, outcome)
 
 
 def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
@@ -87,8 +92,11 @@ def _with_ink(side: SideView, fixed: FixedStrength) -> SideView:
     return replace(side, bid_in=True, bid=bid, total=fixed.total)
 
 
-def _written(action: actions.PlaceInNovel, state: State) -> Board:
-    """A page of the Novel is written (VE-100)."""
+def _written(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Board:
+    """A page of the Novel is written (VE-100), with what hands do for it."""
+    state = outcome.state
+    hands = [NARRATION.ruling_text(state, one) for one in outcome.rulings if one.kind == "instruct"]
+    lines = [text(one, "label", lines=2 if len(one) > LINE_LENGTH else 1) for one in hands]
     shown, there = NovelObservation().view(state, None), state.novel[action.position - 1]
     card = "" if there is None else there.card
     facts = {
@@ -96,5 +104,22 @@ def _written(action: actions.PlaceInNovel, state: State) -> Board:
         "title": state.box.novel[card].title if card else "A card",
         "left": state.novel.count(None),
     }
-    stage = column(novel.pages(shown, STAGE, fresh=card, heading=False), grow=1)
-    return board(shown, "written", stage, seat=action.seat, sound="ruling", facts=facts)
+    high = max(MIN_PAGES, STAGE - 34 * len(lines))
+    stage = column(
+        novel.pages(shown, high, fresh=card, heading=False),
+        *(
+            row(icon("hand", 24, "bulb"), line, gap=8, align="center", shrink=True)
+            for line in lines
+        ),
+        gap=6,
+        grow=1,
+    )
+    return board(
+        shown,
+        "written",
+        stage,
+        seat=action.seat,
+        sound="ruling",
+        is_instruction_list=bool(lines),
+        facts=facts,
+    )

@@ -2,8 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from companion.core.domains import Choice
 from companion.core.prompts import Prompt
+from companion.core.view.grid import grid
 from companion.core.view.nodes import (
     Board,
     ChooseFields,
@@ -18,12 +21,13 @@ from companion.core.view.nodes import (
     row,
     text,
 )
-from companion.core.view.widgets import STAGE, button, pawn, primary
+from companion.core.view.widgets import STAGE, button, pawn
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board.displays import (
     LOW_PANELS,
     PANELS,
     Touches,
+    amount_buttons,
     card_path,
     close_up,
     exchange_button,
@@ -33,6 +37,7 @@ from companion.games.vampire_elf_cthulhu.board.parts import (
     GAP,
     NAMED,
     Look,
+    badge,
     board,
     quill_mark,
     rows_of,
@@ -41,6 +46,9 @@ from companion.games.vampire_elf_cthulhu.board.parts import (
 from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLOR_NAMES, COLORS, Color
 from companion.games.vampire_elf_cthulhu.view import RobbedQuill, View
 
+OBJECTIVES_PER_ROW, OBJECTIVE_ROWS = 4, 4
+MAX_DECK = 12
+"""A larger deck is searched in the picker."""
 FEW_IDEAS = 4
 """So many are two beside each other."""
 TALL_TILE = 84
@@ -96,12 +104,35 @@ def _deck(view: View, color: Color, touch: Touch | None, words: str) -> Node:
     )
 
 
-def objective(view: View) -> Board:
+def objective(view: View, prompts: Sequence[Prompt]) -> Board:
     """An Objective card chooses colours (VE-12, VE-13, VE-108, VE-110)."""
-    find = primary("Which one?", ChooseFields(None, actions.DrawObjective))
+    can = prompts[0].accepts[0].values("card") if prompts else ()
     leave = view.turn == 0 and len(view.seats) == 2
-    stage = column(area(view, {}, STAGE), grow=1)
-    return board(view, "objective", stage, find, art="pad", facts={"leave": leave})
+    cells = [_objective(view, card, possible=card in can) for card in view.box.objectives]
+    row_size = max(OBJECTIVES_PER_ROW, -(-len(cells) // OBJECTIVE_ROWS))
+    return board(view, "objective", grid(cells, row_size), art="pad", facts={"leave": leave})
+
+
+def _objective(view: View, card: str, *, possible: bool) -> Node:
+    """An Objective card by what is on it: its type and its colours, from position 1 on."""
+    shown = view.box.objectives[card]
+    paper, ink = ("paper", "ink") if possible else ("night-800", "mist")
+    return row(
+        icon(view.box.type[card], 44, ink),
+        *(
+            badge(icon(COLOR_ICONS[color], 24, "ink"), f"card-{color}", 30, 40)
+            for color in shown.colors
+        ),
+        name=view.box.catalogue[card].name,
+        touch=SubmitAction(actions.DrawObjective(card)) if possible else None,
+        enabled=possible,
+        face=paper,
+        gap=3,
+        align="center",
+        justify="center",
+        flex=1,
+        key=f"card:{card}",
+    )
 
 
 def choose_deck(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
@@ -112,10 +143,19 @@ def choose_deck(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     return board(view, "choose-deck", decks(view, touches, {}), seat=seat)
 
 
-def keep_start(view: View, seat: int) -> Board:
-    """One of the three (VE-18)."""
-    find = button("Find it here", ChooseFields(seat, actions.KeepStart), art="look")
-    return board(view, "keep-start", _stage(view, seat, {}), find, seat=seat)
+def keep_start(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
+    """One of the three (VE-18): all cards that can be in the deck."""
+    cards = [str(one) for one in prompts[0].accepts[0].values("card")] if prompts else []
+    if len(cards) > MAX_DECK:
+        find = button("Find it here", ChooseFields(seat, actions.KeepStart), art="look")
+        return board(view, "keep-start", _stage(view, seat, {}), find, seat=seat)
+    look = Look(height=(STAGE + GAP) / -(-len(cards) // NAMED) - GAP)
+    cells = [
+        tile(view, card, replace(look, touch=SubmitAction(actions.KeepStart(seat, card))))
+        for card in cards
+    ]
+    stage = column(*rows_of(cells, NAMED), gap=GAP, grow=1)
+    return board(view, "keep-start", stage, seat=seat)
 
 
 def first_player(view: View) -> Board:
@@ -167,12 +207,7 @@ def area(view: View, touches: Mapping[str, Touch], height: float) -> Node:
 
 
 def placing(view: View, seat: int) -> Board:
-    """Where a quill goes (VE-25 to VE-29)."""
-    touches = {
-        idea.card: ChooseFields(seat, actions.Place, {"card": idea.card})
-        for idea in view.ideas
-        if idea.quill != seat
-    }
+    """Where a quill goes, without cubes unless their number is touched first (VE-25 to VE-29)."""
     own: Touches = {
         (seat, place): ChooseFields(
             seat, actions.Place, {"card": card_path(seat, place), "cubes": 0}
@@ -182,8 +217,39 @@ def placing(view: View, seat: int) -> Board:
     }
     near = UiCommand("closer", close_up(view, seat, own, "own-display"))
     facts = {"second": (view.slot or 0) >= len(view.seats)}
-    stage = _stage(view, seat, touches, near)
-    return board(view, "place", stage, exchange_button(view), seat=seat, facts=facts)
+    return board(
+        view,
+        "place",
+        _stage(view, seat, _place_touches(view, seat, 0), near),
+        *amount_buttons(
+            "cube", "cube", lambda cubes: UiCommand("closer", _with_cubes(view, seat, cubes))
+        ),
+        exchange_button(view),
+        seat=seat,
+        facts=facts,
+    )
+
+
+def _place_touches(view: View, seat: int, cubes: int | None) -> Mapping[str, Touch]:
+    """What a touch on an idea means with so many cubes; None: their number is asked. A card with
+    another's quill costs more cubes than are there.
+    """
+    touches: dict[str, Touch] = {}
+    for idea in view.ideas:
+        least = 0 if idea.quill is None else idea.cubes + 1
+        if idea.quill == seat or (cubes and cubes < least):
+            continue
+        if cubes is None or cubes < least:
+            touches[idea.card] = ChooseFields(seat, actions.Place, {"card": idea.card})
+        else:
+            touches[idea.card] = SubmitAction(actions.Place(seat, idea.card, cubes))
+    return touches
+
+
+def _with_cubes(view: View, seat: int, cubes: int | None) -> Board:
+    """The ideas on which a quill can go with so many cubes."""
+    stage = column(area(view, _place_touches(view, seat, cubes), STAGE), grow=1)
+    return board(view, "place-cubes", stage, seat=seat, facts={"cubes": cubes})
 
 
 def moving(view: View, robbed: RobbedQuill) -> Board:

@@ -70,12 +70,14 @@ def board(
     view: View,
     name: str,
     stage: Node,
-    *buttons: Node,
+    *buttons: Node | None,
     seat: int | None = None,
     facts: Fields = NOTHING,
     art: str = "people",
     sound: str = "",
     needs_confirmation: bool = False,
+    is_instruction_list: bool = False,
+    at_table: Board | None = None,
 ) -> Board:
     """A board whose words are those of that name in boards.toml, with the seat as a fact."""
     facts = {"seat": seat, **facts}
@@ -84,11 +86,13 @@ def board(
         line2=WORDS.text(f"{name}.line", view, facts),
         stub=stub(view),
         stage=stage,
-        buttons=buttons,
+        buttons=tuple(one for one in buttons if one is not None),
         seat=seat,
         art=art,
         sound=sound,
         needs_confirmation=needs_confirmation,
+        is_instruction_list=is_instruction_list,
+        at_table=at_table,
     )
 
 

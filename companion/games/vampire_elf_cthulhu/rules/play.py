@@ -15,6 +15,7 @@ from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.actions import ACTIONS
+from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.corrections import PLACES, correct
 from companion.games.vampire_elf_cthulhu.options import Options
 from companion.games.vampire_elf_cthulhu.prompts import prompts
@@ -61,6 +62,15 @@ class NovelRules(Rules[State]):
 
     def refuse(self, state: State, action: Action) -> Objection:
         return refusal(state, action)
+
+    def implied_actions(self, state: State, card: str) -> tuple[Action, ...]:
+        """The kept card names the deck that it comes from (VE-18)."""
+        color = state.box.color.get(card)
+        if state.step != "choose-deck" or color is None:
+            return ()
+        deck = state.decks[color]
+        is_there = card in deck and len(deck) >= setup.DRAWN
+        return (actions.ChooseDeck(state.beginner, COLORS[color]),) if is_there else ()
 
     def private_action(self, state: State, seat: int) -> Action | None:
         """An exchange at any moment until the Novel is complete (VE-52, VE-53)."""

@@ -35,6 +35,7 @@ SECONDS = {"hold": (10, 1), "guard": (20, 2)}
 """Steps that a second has, and decimals that distinguish them."""
 SPOKEN = ("voice", "book", "Speak", "rulings and the Director")
 DICE = ("dice_here", "dice", "Matinee rolls", "else you roll your own dice")
+HANDS = ("hands_at_table", "hand", "Closed hands", "open them, then enter them")
 SWITCHED = (
     ("less_motion", "look", "Less motion", "fades, no chase"),
     ("large_words", "pen", "Large words", "wherever there is room"),
@@ -77,7 +78,10 @@ class SettingsScreen(OverTable):
         now = app.settings.now
         if self.devices:
             return (
-                [_stepper(getattr(now, one[0]), *one) for one in DEVICES],
+                [
+                    *(_stepper(getattr(now, one[0]), *one) for one in DEVICES),
+                    _switch(now.hands_at_table, *HANDS),
+                ],
                 [
                     *(
                         _way(way.art, way.words, way.what, UiCommand("way", way.words))

@@ -5,8 +5,10 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import asdict
 
 from companion.core.actions import Action
+from companion.core.domains import Number
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.nodes import ChooseFields, RollRandom
+from companion.table.action_text import seat_of
 from companion.table.play.interpret import (
     AskMeaning,
     AskOwner,
@@ -120,6 +122,20 @@ def is_asked_first(session: Session, action: Action) -> bool:
     game = session.game
     return type(action) in game.boards.confirmed_actions or bool(
         game.narration.warning(session.state, action)
+    )
+
+
+def is_secret_amount(session: Session, action: Action) -> bool:
+    """Whether it is a secret if the seat has what the action takes."""
+    return any(
+        prompt.secret
+        and prompt.seat == seat_of(action)
+        and any(
+            pattern.kind is type(action)
+            and any(isinstance(domain, Number) for domain in pattern.open.values())
+            for pattern in prompt.offers
+        )
+        for prompt in session.public_prompts()
     )
 
 

@@ -11,7 +11,7 @@ from companion.core.view.widgets import close
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame, of_board
 from companion.ui.app.screen import Screen
-from hardware.signals import Signal
+from hardware.signals import Scanned, Signal
 
 
 @dataclass(eq=False)
@@ -36,5 +36,13 @@ class Detail(Screen[App]):
                 pass
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        """Whatever hands do is meant for the table."""
-        return False
+        """A card that is shown here means what its touch does; all else is meant for the table."""
+        if not isinstance(signal, Scanned) or signal.resting or app.asking:
+            return False
+        tagged = app.tags.find(signal.uid)
+        key = "" if tagged is None else f"card:{tagged.card}"
+        touches = (one.touch for one in self.board.stage.walk() if key and one.key == key)
+        touch = next(touches, None)
+        if isinstance(touch, SubmitAction | ChooseFields):
+            self.touched(app, touch)
+        return touch is not None

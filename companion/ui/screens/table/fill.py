@@ -44,6 +44,8 @@ from hardware.signals import Held, Pressed, Scanned, Signal
 
 MAX_NUMBERS = 32
 """Of more numbers no table is shown: the figure is set digit by digit."""
+MAX_TWO_ROWS = 10
+"""So many numbers are in two rows of five."""
 FEW = 12
 """So many choices stand three in a row."""
 
@@ -342,7 +344,8 @@ class Fill(OverTable):
                 )
             case Number():
                 numbers = range(domain.least, max(domain.least, domain.offers.most) + 1)
-                stage = grid([cell(str(value), value) for value in numbers], 8)
+                row_size = 8 if len(numbers) > MAX_TWO_ROWS else 5
+                stage = grid([cell(str(value), value) for value in numbers], row_size)
                 return ask(f"How many? ({word(name)})", "Touch the number", stage)
             case _:
                 return ask("That cannot be asked here", "", space())

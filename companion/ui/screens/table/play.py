@@ -22,7 +22,7 @@ from companion.core.view.nodes import (
     UndoMatching,
 )
 from companion.core.view.widgets import button, primary, small
-from companion.table.action_text import seat_of
+from companion.table.action_text import describe_action, seat_of
 from companion.table.film import read
 from companion.table.play.interpret import (
     Answer,
@@ -47,7 +47,13 @@ from companion.ui.screens.log.film import FilmScreen
 from companion.ui.screens.log.log import amend_newest, would_amend_newest
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table import in_private
-from companion.ui.screens.table.asking import ask_first, fill, pick, would_pick
+from companion.ui.screens.table.asking import (
+    ask_first,
+    fill,
+    is_secret_amount,
+    pick,
+    would_pick,
+)
 from companion.ui.screens.table.by_hand import (
     instructions,
     is_kept,
@@ -123,6 +129,8 @@ class Play(TableScreen[App]):
                 hint = hint or f"Then: {session.board().line1}"
         else:
             board = session.board(self.buttons.stays)
+            if app.settings.now.hands_at_table and board.at_table is not None:
+                board = board.at_table
             here = app.settings.now.dice_here
             hands, done = self._to_do()
             buttons = (*done, *board.buttons, *ways_to_roll(board, here=here))
@@ -191,8 +199,8 @@ class Play(TableScreen[App]):
                 app.playing.state, action
             ):
                 ask_first(app, seat_of(action), action, self.do)
-            case SubmitAction():
-                self.do(app, touch.action)
+            case SubmitAction(action, then):
+                self.do(app, action, *then)
             case SubmitForAll(kind):
                 self.do(app, *app.playing.stepping.for_all(app.playing.head, kind))
             case AmendAction():
@@ -221,15 +229,15 @@ class Play(TableScreen[App]):
                 to_group(app, group)
             case UiCommand("closer", Board() as near):
                 app.turn_to(Detail(near))
+            case UiCommand("hands at table", bool(now)):
+                app.change_settings(replace(app.settings.now, hands_at_table=now))
             case UiCommand("peek"):
                 peek(app)
             case UiCommand("menu"):
                 self._stay()
                 app.turn_to(Menu())
             case UiCommand("film"):
-                session = app.playing
-                made = read(session.game, session.header, session.current_steps())
-                app.turn_to(FilmScreen(session.header, made))
+                _to_film(app)
             case UiCommand("home"):
                 app.leave()
             case UiCommand("again"):
@@ -248,8 +256,12 @@ class Play(TableScreen[App]):
         """What a touch would do to the game."""
         session = app.playing
         match touch:
-            case SubmitAction():
-                return of_action(session, touch.action)
+            case SubmitAction(action, ()):
+                if is_secret_amount(session, action):
+                    return Preview(describe_action(session, session.state, action))
+                return of_action(session, action)
+            case SubmitAction(action, then):
+                return of_all(session, (action, *then))
             case SubmitForAll(kind):
                 return of_all(session, session.stepping.for_all(session.head, kind))
             case AmendAction():
@@ -514,3 +526,9 @@ class Play(TableScreen[App]):
 def _choice(prompt: Prompt, meant: type[Action] | Action | None) -> object:
     """The choice that a button stands for, distinguished from the same choice at another time."""
     return prompt.first(meant) if isinstance(meant, type) else meant
+
+
+def _to_film(app: App) -> None:
+    session = app.playing
+    made = read(session.game, session.header, session.current_steps())
+    app.turn_to(FilmScreen(session.header, made))

@@ -49,12 +49,14 @@ def new_table(folder: Path, seats: int) -> Evening:
 
 
 def opening(folder: Path, seats: int = 3) -> Evening:
-    """The rules file's opening O2 or O3: the ideas lie there, and seat 0 is asked for a quill."""
+    """The rules file's opening of so many: the ideas are out, and seat 0 is asked for a quill."""
     table = new_table(folder, seats)
     ideas = ("vampire-red-2", "elf-blue-2", "elf-green-3", "vampire-purple-3", "elf-yellow-3")
     drawn = () if seats == 3 else (actions.DrawObjective("objective-cthulhu-2"),)
-    first = ("vampire-red-1", "elf-blue-3", "cthulhu-purple-2")[:seats]
+    first = ("vampire-red-1", "elf-blue-3", "cthulhu-purple-2", "elf-grey-2")[:seats]
     do(table, *(actions.DealIdea(card) for card in (*ideas, "cthulhu-grey-1")), *drawn)
+    if seats == 4:
+        do(table, actions.DealIdea("elf-red-3"), actions.DealIdea("cthulhu-green-1"))
     for seat, card in enumerate(first):
         do(
             table,

@@ -53,13 +53,16 @@ def test_a_card_that_is_no_idea_is_refused_in_the_words_of_placing(tmp_path: Pat
     table.close()
 
 
-def test_a_kept_card_laid_before_its_deck_is_named_says_what_to_do(tmp_path: Path) -> None:
+def test_a_kept_card_names_its_deck(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture first-deck")
-    for card in ("vampire-red-1", "elf-green-3"):
-        table.play(f"lay {card}\nlift")
-        assert "Touch the deck first, then lay the card." in all_words(table)
-        assert "Phase II" not in all_words(table)
-        table.play("touch OK")
+    table.play("lay vampire-red-1\nlift")
+    assert [one.card for one in table.session.state.displays[0]] == ["vampire-red-1"]
+    assert table.session.state.beginner == 1
+    table.play("touch Undo")
+    assert table.session.state.step == "choose-deck"
+    table.play("lay objective-elf-1\nlift")
+    assert "Lay the card that you keep" in all_words(table)
+    assert "Phase II" not in all_words(table)
     table.close()
 
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from companion.core.actions import Correct
 from companion.core.view.nodes import column
 from companion.games.vampire_elf_cthulhu import GAME, actions
-from companion.games.vampire_elf_cthulhu.board.activations import LAST_ROW
 from companion.games.vampire_elf_cthulhu.board.novel import pages
+from companion.games.vampire_elf_cthulhu.board.stages import LAST_ROW
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
 from companion.games.vampire_elf_cthulhu.view import Idea, Page
 from companion.ui.runtime.demo import Evening, marquee_of
@@ -55,7 +55,7 @@ def quills(table: Evening, seat: int) -> tuple[int, int]:
 def test_what_a_card_would_be_worth_tells_what_is_missing(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture activate")
     # all that others have face up bears quills
-    assert "turns nothing: all face-up cards of others bear quills" in all_words(table)
+    assert "no target: all rival cards have quills" in all_words(table)
     assert "needs 4 colours in your Display, 2 there" in all_words(table)
     display = {"zone": "display", "seat": 1, "face": "up"}
     table.session.do(Correct("cards/elf-red-1", display))
@@ -134,7 +134,7 @@ def test_pages_that_cannot_be_touched_look_like_no_answer(tmp_path: Path) -> Non
 def test_quills_in_stock_stand_in_the_head_of_their_panel(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture place")
     assert quills(table, 0) == (2, 2)
-    table.play("touch The Harp with One String\ntouch 1")
+    table.play("touch The Harp with One String")
     assert quills(table, 0) == (1, 1)
     table.close()
 
@@ -184,7 +184,6 @@ def test_an_objective_is_offered_by_its_colours(tmp_path: Path) -> None:
     table = new_table(tmp_path, 2)
     ideas = ("vampire-red-2", "elf-blue-2", "elf-green-3", "vampire-purple-3", "elf-yellow-3")
     do(table, *(actions.DealIdea(card) for card in (*ideas, "cthulhu-grey-1")))
-    table.play("touch Which one?")
     cell = next(one for one in table.app.node().walk() if one.key == "card:objective-vampire-2")
     fills = [one.face.fill or "" for one in cell.walk() if one.face is not None]
     grounds = [fill for fill in fills if fill.startswith("card-")]

@@ -94,7 +94,7 @@ def test_who_has_no_ink_is_asked_once_and_under_a_cover(tmp_path: Path) -> None:
 
 def test_stealing_is_asked_for_however_little_ink_there_is(tmp_path: Path) -> None:
     table = play_until(tmp_path, "# two cubes steal")
-    table.play("touch The Harp with One String\ntouch 3")
+    table.play("touch With 3 cubes\ntouch The Harp with One String")
     table.session.do(Correct("ink/1/cubes", 2))
     seat = table.session.state.current
     table.play("touch The Harp with One String")
@@ -106,7 +106,8 @@ def test_stealing_is_asked_for_however_little_ink_there_is(tmp_path: Path) -> No
 
 
 def test_amounts_that_are_laid_openly_offer_more_than_a_seat_has(tmp_path: Path) -> None:
-    table = play_until(tmp_path, "picture how-many-cubes")
+    table = play_until(tmp_path, "picture place")
+    table.play("touch With more cubes\ntouch The Harp with One String")
     # nine cubes are in all hands, three in this one
     assert "UiCommand(to='value', about=9)" in all_words(table)
     table.play("touch 9")

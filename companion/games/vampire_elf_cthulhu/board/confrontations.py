@@ -1,0 +1,350 @@
+"""Compare and Insert (VE-66 to VE-104)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.core.prompts import Prompt
+from companion.core.view.nodes import (
+    Board,
+    ChooseFields,
+    Node,
+    Style,
+    SubmitAction,
+    SubmitForAll,
+    Touch,
+    UiCommand,
+    column,
+    icon,
+    row,
+    space,
+    text,
+)
+from companion.core.view.tiles import seat_head
+from companion.core.view.widgets import STAGE, button, choice, small
+from companion.games.vampire_elf_cthulhu import actions
+from companion.games.vampire_elf_cthulhu.board import displays, novel, strength
+from companion.games.vampire_elf_cthulhu.board.activations import done
+from companion.games.vampire_elf_cthulhu.board.displays import (
+    NONE,
+    Cell,
+    display_cells,
+)
+from companion.games.vampire_elf_cthulhu.board.parts import GAP, Look, board, tile
+from companion.games.vampire_elf_cthulhu.board.stages import (
+    LAST_ROW,
+    PAGES,
+    display_and_novel,
+    named,
+    of_prompt,
+    reckoned,
+)
+from companion.games.vampire_elf_cthulhu.board.strength import SIDE
+from companion.games.vampire_elf_cthulhu.cards import (
+    COLOR_ICONS,
+    COLOR_NAMES,
+    COLORS,
+    POSITIONS,
+)
+from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH
+from companion.games.vampire_elf_cthulhu.view import SideView, View
+
+TILE = 76
+OFFER = 84
+"""Width of what an offered card is in the Novel."""
+
+
+# ---- Compare
+
+
+def compare(view: View, seat: int) -> Board:
+    """A face-up card of an opponent (VE-70)."""
+    seats = len(view.seats)
+    shown = [
+        (other, place)
+        for step in range(1, seats)
+        for other in [(seat + step) % seats]
+        for place, one in enumerate(view.seats[other].display)
+        if one.face == "up"
+    ]
+    stage = reckoned(view, shown, named(view, shown, seat, actions.Compare), seat)
+    return board(view, "compare", stage, seat=seat)
+
+
+def bid(view: View, bidders: tuple[int, ...]) -> Board:
+    """Ink in closed hands: one seat after the other takes the covered screen, or all open their
+    hands at the table and enter what is there (VE-66).
+    """
+    sides = view.performed.sides
+    high = min(SIDE, (STAGE + GAP) / len(sides) - GAP)
+    touches = {seat: ChooseFields(seat, actions.Bid) for seat in bidders}
+    rows = strength.side_rows(view, high, touches, bidders)
+    left = STAGE - len(rows) * (high + GAP)
+    seat = bidders[0] if len(bidders) == 1 else None
+    opened = [_open_hand(view, side, bidders, min(MAX_KEY, high)) for side in sides]
+    nothing = [actions.Bid(one, 0, 0) for one in bidders]
+    none = (
+        small("no ink", SubmitAction(nothing[0], (*nothing[1:],)), art="x", label="No ink")
+        if nothing
+        else None
+    )
+    at_table, covered = (
+        small(word, UiCommand("hands at table", now), art=art, label=label)
+        for word, now, art, label in (
+            ("at table", True, "hand", "Open the hands at the table"),
+            ("covered", False, "eyeoff", "Covered: one after the other"),
+        )
+    )
+    facts = {"seats": bidders}
+    return board(
+        view,
+        "bid",
+        column(*rows, novel.pages(view, PAGES) if left >= PAGES else None, gap=GAP, grow=1),
+        at_table,
+        none,
+        displays.exchange_button(view),
+        seat=seat,
+        art="hand",
+        facts=facts,
+        at_table=board(
+            view,
+            "bid-open",
+            column(*opened, gap=GAP, grow=1, justify="center"),
+            covered,
+            none,
+            displays.exchange_button(view),
+            seat=seat,
+            art="hand",
+            facts=facts,
+        ),
+    )
+
+
+MAX_KEY = 84
+CUBE_KEYS, TOKEN_ROWS = 6, 4
+"""Cubes that one touch enters, and tokens that two do; of more people are asked."""
+MAX_CUBES = 7
+
+
+def _open_hand(view: View, side: SideView, bidders: tuple[int, ...], height: float) -> Node:
+    """What can be in an open hand: cubes with one touch, tokens beside them with two."""
+    seat = side.seat
+    base = side.a * side.b + side.special_points + side.card_cubes
+    head = replace(seat_head(view.seats[seat].name, seat, height), width=150)
+    sum_so_far = text(f"{base} +", "figure", align="end", width=70, shrink=False)
+    if seat not in bidders:
+        entered = text("entered", "title", "mist", grow=1)
+        return row(head, sum_so_far, entered, gap=6, height=height, align="center")
+    keys = [
+        _key(str(n), SubmitAction(actions.Bid(seat, n, 0)), f"{view.seats[seat].name}: {n} cubes")
+        for n in range(CUBE_KEYS)
+    ]
+    more = UiCommand("closer", _more_in_hand(view, seat))
+    name = f"{view.seats[seat].name}: more, or special tokens"
+    return row(
+        head,
+        sum_so_far,
+        *keys,
+        replace(_key("", more, name), children=(icon("drop", 30, "ink"),)),
+        gap=6,
+        height=height,
+        align="stretch",
+        key=f"side:{seat}",
+    )
+
+
+def _key(figure: str, touch: Touch, name: str) -> Node:
+    return row(
+        text(figure, "figure", "ink", size=34, align="center", grow=1),
+        name=name,
+        touch=touch,
+        face=Style("paper", radius=8),
+        align="center",
+        justify="center",
+        flex=1,
+    )
+
+
+def _more_in_hand(view: View, seat: int) -> Board:
+    """Cubes from left to right, special tokens from top to bottom."""
+    name = view.seats[seat].name
+    heads = [
+        row(
+            icon("cube", 22, "mist"),
+            text(str(cubes), "figure", "mist", size=24),
+            gap=4,
+            align="center",
+            justify="center",
+            flex=1,
+        )
+        for cubes in range(MAX_CUBES + 1)
+    ]
+    lines = [
+        row(
+            row(
+                icon("drop", 26, "accent"),
+                text(str(tokens), "figure", "accent", size=28),
+                gap=4,
+                align="center",
+                width=62,
+            ),
+            *(
+                _key(
+                    f"+{cubes + TOKEN_STRENGTH * tokens}",
+                    SubmitAction(actions.Bid(seat, cubes, tokens)),
+                    f"{name}: {cubes} cubes, {tokens} tokens",
+                )
+                for cubes in range(MAX_CUBES + 1)
+            ),
+            gap=4,
+            height=64,
+        )
+        for tokens in range(1, TOKEN_ROWS + 1)
+    ]
+    stage = column(row(space(width=62), *heads, gap=4, height=28), *lines, gap=4, grow=1)
+    other = button("More", ChooseFields(seat, actions.Bid), art="cube", label=f"{name}: more ink")
+    return board(view, "bid-more", stage, other, seat=seat)
+
+
+def turn_rival(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
+    """What the winning points buy, card by card (VE-74 to VE-76)."""
+    action = view.performed
+    loser = next(side.seat for side in action.sides if side.seat != action.winner)
+    points = action.points or 0
+    stage = reckoned(
+        view,
+        display_cells(view, loser),
+        of_prompt(view, prompts, actions.TurnRival, loser),
+        seat,
+        strength.ladder(view, loser, points, LAST_ROW),
+    )
+    facts = {"paid": strength.paid(strength.prices(view, loser), points)}
+    return board(view, "turn-rival", stage, done(seat, "Stop"), seat=seat, facts=facts)
+
+
+# ---- Insert
+
+
+def offer(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
+    """The card meant for the Novel (VE-93), and what each would count (VE-98)."""
+    offered = view.options.insert_strength == "offered"
+    worths = _worths(view, seat) if offered else NONE
+    touches = of_prompt(view, prompts, actions.Offer, seat)
+    return board(view, "offer", display_and_novel(view, seat, touches, worths), seat=seat)
+
+
+def _worths(view: View, seat: int) -> dict[Cell, str]:
+    return {cell: how for cell, (how, _) in strength.all_worths(view, seat).items()}
+
+
+def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
+    """An opponent's card against it (VE-95): what is offered, how strong that is, who opposes
+    already, and what each own card would count.
+    """
+    against = [
+        {"seat": side.seat, "strength": side.a * side.b + side.card_cubes}
+        for side in view.performed.sides
+    ]
+    touches, shown = of_prompt(view, prompts, actions.Oppose, seat), display_cells(view, seat)
+    high = displays.cards_height(len(shown), STAGE - SIDE - GAP)
+    below = STAGE - SIDE - high - 2 * GAP
+    stage = column(
+        _offered(view),
+        displays.cards(view, shown, touches, high, _worths(view, seat)),
+        novel.pages(view, min(PAGES, below)) if below >= LAST_ROW else None,
+        gap=GAP,
+        grow=1,
+    )
+    acting, count = view.performed.seat, len(view.seats)
+    later = range((seat - acting) % count + 1, count)
+    others = any(view.seats[(acting + step) % count].face_up for step in later)
+    nobody = small("all", SubmitForAll(actions.Pass), art="people", label="All decline")
+    decline = choice("DECLINE", "let it be", SubmitAction(actions.Pass(seat)))
+    return board(
+        view,
+        "oppose",
+        stage,
+        nobody if others else None,
+        decline,
+        seat=seat,
+        facts={"against": against},
+    )
+
+
+def _offered(view: View) -> Node:
+    """The card that is offered, and what the acting player's card counts (VE-98)."""
+    action = view.performed
+    offered = action.offered or action.card
+    measured = action.card if view.options.insert_strength == "activated" else offered
+    a, b = strength.a_and_b(view, action.seat, measured)
+    cubes = sum(one.cubes for one in view.seats[action.seat].display if one.card == measured)
+    side = SideView(action.seat, measured, a, b, 0, cubes, bid_in=False, bid=None, total=None)
+    color = COLORS[view.box.color[offered]]
+    return row(
+        column(
+            icon(COLOR_ICONS[color], 34, "ink"),
+            text(COLOR_NAMES[color].split()[-1], "tiny", "ink"),
+            name=COLOR_NAMES[color],
+            face=f"card-{color}",
+            radius=6,
+            width=OFFER,
+            align="center",
+            justify="center",
+        ),
+        replace(strength.side_row(view, side, SIDE), width=0, grow=1),
+        gap=GAP,
+        height=SIDE,
+    )
+
+
+def enters(view: View, seat: int) -> Board:
+    """Where the winner's card goes in the Novel (VE-100 to VE-103), without special tokens unless
+    their number is touched first.
+    """
+    return board(
+        view,
+        "novel",
+        _entering(view, seat, 0),
+        *displays.amount_buttons(
+            "drop", "token", lambda tokens: UiCommand("closer", _with_tokens(view, seat, tokens))
+        ),
+        seat=seat,
+    )
+
+
+def _with_tokens(view: View, seat: int, tokens: int | None) -> Board:
+    """The pages on which the card can go with so many tokens."""
+    stage = _entering(view, seat, tokens)
+    return board(view, "novel-tokens", stage, seat=seat, facts={"tokens": tokens})
+
+
+def _entering(view: View, seat: int, tokens: int | None) -> Node:
+    """The card that enters, over the Novel. Which pages can be replaced would tell how many tokens
+    somebody has: all are alike that more tokens are enough for.
+    """
+    action = view.performed
+    card = next(
+        (side.card for side in action.sides if side.seat == seat != action.seat),
+        action.offered or action.card,
+    )
+    touches: dict[int, Touch] = {}
+    for position, there in zip(POSITIONS, view.novel, strict=True):
+        fields = {"position": position}
+        if there is None and tokens is not None:
+            touches[position] = SubmitAction(actions.PlaceInNovel(seat, position, tokens))
+        elif there is None or not tokens:
+            touches[position] = ChooseFields(seat, actions.PlaceInNovel, fields)
+        elif there.specials < tokens:
+            fields["specials"] = tokens
+            touches[position] = ChooseFields(seat, actions.PlaceInNovel, fields)
+    return column(
+        row(
+            tile(view, card, Look(height=TILE)),
+            text("Own ink on it doubles what a page scores for you", "label", "mist", flex=2),
+            gap=12,
+            align="center",
+        ),
+        novel.pages(view, STAGE - TILE - GAP, touches),
+        gap=GAP,
+        grow=1,
+    )

@@ -1,0 +1,107 @@
+"""Stages that several steps of Phase II share."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.actions import Action
+from companion.core.domains import Cards
+from companion.core.prompts import Prompt
+from companion.core.view.nodes import (
+    Node,
+    SubmitAction,
+    column,
+)
+from companion.core.view.widgets import STAGE
+from companion.games.vampire_elf_cthulhu import actions
+from companion.games.vampire_elf_cthulhu.board import displays, novel, strength
+from companion.games.vampire_elf_cthulhu.board.displays import (
+    NONE,
+    PANELS,
+    Cell,
+    Touches,
+    display_cells,
+)
+from companion.games.vampire_elf_cthulhu.board.parts import GAP
+from companion.games.vampire_elf_cthulhu.board.strength import SIDE
+from companion.games.vampire_elf_cthulhu.view import View
+
+LOW_SIDE = 60
+LAST_ROW = 80
+"""Height of the Novel where little room is left."""
+PAGES = 96
+
+
+def reckoned(
+    view: View,
+    shown: Sequence[Cell],
+    touches: Touches,
+    active: int,
+    last: Node | None = None,
+) -> Node:
+    """The sides above, the cards that can be chosen below; where there is room left, the last row:
+    the Novel, if nothing else. Of more than two sides only the one that is active has room.
+    """
+    sides = view.performed.sides
+    above = [side for side in sides if len(sides) <= 2 or side.seat == active]
+    each = SIDE if len(above) == 1 else LOW_SIDE
+    rows = [
+        strength.side_row(view, side, each, active=side.seat == active, secret=len(sides) > 1)
+        for side in above
+    ]
+    room = STAGE - len(rows) * (each + GAP)
+    high = displays.cards_height(len(shown), room)
+    below = room - high - GAP
+    ends = (last or novel.pages(view, min(PAGES, below)),) if below >= LAST_ROW else ()
+    return column(*rows, displays.cards(view, shown, touches, high), *ends, gap=GAP, grow=1)
+
+
+def display_and_novel(
+    view: View, seat: int, touches: Touches, worths: Mapping[Cell, str] = NONE
+) -> Node:
+    """The cards of a Display, and below them the Novel."""
+    return column(
+        displays.cards(view, display_cells(view, seat), touches, STAGE - PAGES - GAP, worths),
+        novel.pages(view, PAGES),
+        gap=GAP,
+        grow=1,
+    )
+
+
+def novel_and_panels(view: View, seat: int, touches: novel.Touches = novel.NONE) -> Node:
+    """The Novel, and below it all Displays."""
+    return column(
+        novel.pages(view, STAGE - PANELS - GAP, touches),
+        displays.panels(view, (seat,), PANELS),
+        gap=GAP,
+        grow=1,
+    )
+
+
+def cards_of(prompts: Sequence[Prompt], kind: type[Action]) -> tuple[str, ...]:
+    """The cards that the prompt takes for this kind of action."""
+    for template in prompts[0].accepts if prompts else ():
+        if template.kind is kind and isinstance(cards := template.open["card"], Cards):
+            return tuple(cards.cards)
+    return ()
+
+
+def named(view: View, shown: Sequence[Cell], seat: int, kind: type[actions.CardAction]) -> Touches:
+    """Each of these open cards answers with its name."""
+    return {
+        (owner, place): SubmitAction(kind(seat, card))
+        for owner, place in shown
+        if (card := view.seats[owner].display[place].card) is not None
+    }
+
+
+def of_prompt(
+    view: View, prompts: Sequence[Prompt], kind: type[actions.CardAction], owner: int
+) -> Touches:
+    """The open cards of a Display that the prompt takes."""
+    cards = cards_of(prompts, kind)
+    shown = [
+        (owner, place)
+        for place, one in enumerate(view.seats[owner].display)
+        if one.card in cards and one.face == "up"
+    ]
+    seat = prompts[0].seat if prompts else owner
+    return named(view, shown, seat or 0, kind)

@@ -1,0 +1,203 @@
+"""How many touches parts of an evening take, with cards on the pad not counted."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.vampire_elf_cthulhu import actions
+from companion.ui.runtime.demo import Evening
+from tests.ui.games.vampire_elf_cthulhu.table import (
+    do,
+    opening,
+    place_quills,
+    put_in_display,
+)
+from tests.ui.table import evening
+from tests.ui.touches import play_counted
+
+SET_UP = """
+seat Mara Theo Ines Jo
+touch The Vampire, the Elf and the Cthulhu
+touch Start
+touch Next
+lay vampire-red-2
+lay elf-blue-2
+lay elf-green-3
+lay vampire-purple-3
+lay elf-yellow-1
+lay cthulhu-grey-2
+lay objective-cthulhu-2
+lay elf-red-2
+lay cthulhu-green-1
+lift
+lay vampire-red-1
+lift
+lay elf-red-3
+lift
+lay cthulhu-purple-2
+lift
+lay vampire-green-1
+lift
+touch Mara
+"""
+"""Four known players, with the options of the last game."""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Evening:
+    found = evening(tmp_path)
+    found.out = tmp_path
+    return found
+
+
+def test_setting_up_for_four_takes_ten_touches(table: Evening) -> None:
+    assert play_counted(table, SET_UP) <= 10
+    assert table.session.state.step == "place"
+    table.close()
+
+
+def quills(table: Evening, card: str) -> None:
+    """Of three seats the first one has a quill on this card, which it can activate first."""
+    first, *others = ("vampire-purple-3", "cthulhu-grey-1")
+    place_quills(table, card, "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, first, *others, "elf-yellow-3")
+
+
+def insert(folder: Path) -> Evening:
+    """Four seats, of which the first can insert The Lodger and each other has a card to oppose."""
+    table = opening(folder, 4)
+    put_in_display(table, 0, "vampire-red-3", "elf-green-2", "vampire-yellow-3", "cthulhu-purple-1")
+    for seat, card in enumerate(("elf-blue-1", "cthulhu-blue-1", "elf-grey-1"), start=1):
+        put_in_display(table, seat, card)
+    place_quills(table, "vampire-red-3", "elf-blue-3", "cthulhu-purple-2", "elf-grey-2")
+    place_quills(table, "elf-red-3", "cthulhu-grey-1", "elf-yellow-3", "vampire-purple-3")
+    return table
+
+
+def test_phase_one_of_four_takes_nine_touches(tmp_path: Path) -> None:
+    table = opening(tmp_path, 4)
+    ideas = [idea.card for idea in table.session.state.ideas]
+    titles = [table.session.state.box.novel[card].title for card in ideas]
+    script = "\n".join(f"touch {title}" for title in titles)
+    assert play_counted(table, f"{script}\ntouch Next") <= 9
+    assert table.session.state.phase == "activations"
+    table.close()
+
+
+def test_a_card_on_the_pad_places_a_quill_without_cubes(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    table.play("lay elf-green-3\nlift\ntouch With 2 cubes\nlay elf-blue-2\nlift")
+    assert [(one.quill, one.cubes) for one in table.session.state.ideas[1:3]] == [(1, 2), (0, 0)]
+    table.close()
+
+
+def test_an_insert_that_nobody_opposes_takes_six_touches(tmp_path: Path) -> None:
+    table = insert(tmp_path)
+    script = """
+    touch Activate The Lodger Without a Reflection
+    touch The Lodger Without a Reflection
+    touch All decline
+    touch Page 2
+    touch Next
+    touch The Withered Court
+    """
+    assert play_counted(table, script) <= 6
+    assert table.session.state.novel[1] is not None
+    assert table.session.state.current == 1
+    table.close()
+
+
+def test_an_insert_that_all_oppose_takes_fourteen_touches(tmp_path: Path) -> None:
+    table = insert(tmp_path)
+    table.app.settings.now = replace(table.app.settings.now, hands_at_table=True)
+    script = """
+    touch Activate The Lodger Without a Reflection
+    touch The Lodger Without a Reflection
+    touch The Moonlit Messenger
+    touch The Smiling Fisherman
+    touch The Riverboat Gamblers
+    touch Points: nobody
+    touch Mara: 3 cubes
+    touch Theo: 0 cubes
+    touch Ines: 1 cubes
+    touch Jo: 0 cubes
+    touch Next
+    touch Page 2
+    touch Next
+    touch The Withered Court
+    """
+    assert play_counted(table, script) <= 14
+    assert table.session.state.novel[1] is not None
+    assert table.session.state.current == 1
+    table.close()
+
+
+def test_tokens_in_an_open_hand_take_two_touches(tmp_path: Path) -> None:
+    table = insert(tmp_path)
+    do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
+    do(table, actions.Oppose(1, "elf-blue-1"), actions.Pass(2), actions.Pass(3), actions.Pass(0))
+    table.play("touch Open the hands at the table")
+    table.play("touch Theo: 1 cubes\ntouch Mara: more, or special tokens")
+    table.play("touch Mara: 2 cubes, 1 tokens")
+    action = table.session.state.action
+    assert action is not None
+    strengths = [side.strength for side in action.sides]
+    assert [(one.cubes, one.specials) for one in strengths if one] == [(2, 1), (1, 0)]
+    table.close()
+
+
+def test_a_compare_without_ink_takes_six_touches(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 0, "vampire-yellow-1")
+    put_in_display(table, 1, "elf-blue-1", "elf-grey-1")
+    quills(table, "vampire-red-1")
+    script = """
+    touch Activate The Duellist Who Cannot Drown
+    touch The Moonlit Messenger
+    touch No points
+    touch No ink
+    touch Next
+    touch The Duellist Who Cannot Drown
+    """
+    assert play_counted(table, script) <= 6
+    assert table.session.state.current == 1
+    table.close()
+
+
+def test_research_with_ink_takes_six_touches(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 0, "cthulhu-red-1", "cthulhu-blue-1")
+    quills(table, "cthulhu-red-1")
+    script = """
+    touch Activate The Bride from the Tide with ink
+    touch With 3 cubes
+    touch Place
+    touch Draw 2, keep one face down
+    lay elf-green-1
+    lift
+    touch Next
+    touch The Smiling Fisherman
+    """
+    assert play_counted(table, script) <= 6
+    assert table.session.state.current == 1
+    table.close()
+
+
+@pytest.mark.parametrize(
+    ("card", "script"),
+    [
+        ("elf-red-1", "touch Secondary character, face down, 4\ntouch The Huntress of Hollow Oak"),
+        ("elf-red-2", "touch Take 3\ntouch The Prince of Dropped Arrows"),
+    ],
+    ids=["re-activate", "retrieve-drops"],
+)
+def test_ink_and_cards_come_back_with_three_touches(tmp_path: Path, card: str, script: str) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 0, "elf-red-1", "elf-red-2")
+    put_in_display(table, 0, "elf-blue-1", face="down")
+    quills(table, card)
+    title = table.session.state.box.novel[card].title
+    assert play_counted(table, f"touch Activate {title}\n{script}") <= 3
+    assert table.session.state.current == 1
+    table.close()
