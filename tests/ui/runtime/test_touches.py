@@ -110,7 +110,7 @@ def test_what_is_told_is_exactly_what_is_done(table: Evening, seed: int) -> None
     assert told > 0
 
 
-def test_what_the_rules_refuse_is_foreseen_with_its_clause(table: Evening) -> None:
+def test_what_the_rules_refuse_is_foreseen_in_words(table: Evening) -> None:
     table.play(TO_AUDITION)
     stay = next(
         template.kind(**template.fixed)
@@ -120,7 +120,7 @@ def test_what_the_rules_refuse_is_foreseen_with_its_clause(table: Evening) -> No
     )
     told = of_action(table.session, replace(stay, seat=2))
     assert not told.allowed
-    assert told.lines == ("It is Mara's turn to stay or drop, not Ines's. CF-36",)
+    assert told.lines == ("It is Mara's turn to stay or drop, not Ines's.",)
 
 
 def test_a_card_under_a_finger_is_told_and_not_played(table: Evening) -> None:

@@ -247,7 +247,7 @@ class Fill(OverTable):
         found = tuple(one for one in meant if one is not None)
         if found != self.templates:
             return found
-        return tuple(one for one in found if self._is_laid_again(game, one))
+        return tuple(one for one in found if self._repeats_scan(game, one))
 
     # ---- which of several meanings
 
@@ -284,13 +284,13 @@ class Fill(OverTable):
             return lacks
         if len(self.templates) == 1 and not self.templates[0].open:
             return "Touch it to do it, or close"
-        again = next((one for one in self.templates if self._is_laid_again(game, one)), None)
+        again = next((one for one in self.templates if self._repeats_scan(game, one)), None)
         words = (
             None if again is None else game.narration.choice_ticket(state, again.kind, again.fixed)
         )
         return f"{plain}; the same card again: {words.title}" if words else plain
 
-    def _is_laid_again(self, game: Game[Any], template: ActionPattern) -> bool:
+    def _repeats_scan(self, game: Game[Any], template: ActionPattern) -> bool:
         """Whether the card that is asked about means this if it is laid again."""
         return template.kind is game.rules.repeat_scan_action and not template.open
 
