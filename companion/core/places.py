@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Correct, JsonValue
 from companion.core.domains import Choice, Domain, Number
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 
 Thing = Literal["seat", "card", "word"]
 S = TypeVar("S", bound=Struct)
@@ -157,7 +157,7 @@ def with_value(whole: Any, path: str, value: JsonValue) -> Any:
     if isinstance(whole, Struct):
         return replace(whole, **{step: value})
     if isinstance(whole, tuple):
-        return put(cast("tuple[Any, ...]", whole), int(step), value)
+        return replaced_at(cast("tuple[Any, ...]", whole), int(step), value)
     return {**whole, step: value}
 
 

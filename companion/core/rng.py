@@ -19,39 +19,39 @@ class SeededRng:
     def __init__(self, seed: int) -> None:
         self._seed = seed
         self._random = Random(seed)
-        self._drawn = 0
+        self._position = 0
 
     def _go_to(self, place: int) -> None:
-        if place < self._drawn:
+        if place < self._position:
             self._random = Random(self._seed)
-            self._drawn = 0
-        while self._drawn < place:
+            self._position = 0
+        while self._position < place:
             self._random.random()
-            self._drawn += 1
+            self._position += 1
 
-    def dice(self, count: int, drawn: int) -> tuple[int, ...]:
-        """What so many dice show by the numbers from place `drawn` on."""
-        self._go_to(drawn)
-        self._drawn += count
+    def dice(self, count: int, position: int) -> tuple[int, ...]:
+        """What so many dice show by the numbers from place `position` on."""
+        self._go_to(position)
+        self._position += count
         draw, faces = self._random.random, len(FACES)
         thrown: tuple[int, ...] = ()
         for _ in range(count):
             thrown += (1 + int(draw() * faces),)
         return thrown
 
-    def shuffled(self, things: Sequence[T], drawn: int) -> tuple[tuple[T, ...], int]:
-        """The things in an order found by the numbers from place `drawn` on.
+    def shuffled(self, things: Sequence[T], position: int) -> tuple[tuple[T, ...], int]:
+        """The things in an order found by the numbers from place `position` on.
 
-        Returns the order and the place of the next unused number.
+        Returns the order and the position of the next unused number.
         """
-        self._go_to(drawn)
+        self._go_to(position)
         left = list(things)
         draw = self._random.random
         for last in range(len(left) - 1, 0, -1):
             other = int(draw() * (last + 1))
             left[last], left[other] = left[other], left[last]
-        self._drawn += max(0, len(left) - 1)
-        return tuple(left), self._drawn
+        self._position += max(0, len(left) - 1)
+        return tuple(left), self._position
 
 
 @lru_cache(maxsize=4)

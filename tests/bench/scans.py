@@ -76,7 +76,7 @@ class Scans:
             while not self.app.playing.over and len(self.took) < scans:
                 self._decide(play)
             if leave or len(self.took) < scans:
-                self.app.leave()
+                self.app.put_game_away()
         if leave:
             self.close()
 
@@ -102,7 +102,7 @@ class Scans:
         else:
             self._scan(card)
             self.app.back_to(Play)
-        play.moments.clear()
+        play.interstitials.clear()
 
     def _card_for(self, action: Action) -> str | None:
         """A card that means exactly this action when it is laid."""

@@ -50,10 +50,10 @@ class Played(Loop):
             sys.exit("a kill is no damage")
         if self.app.session is None and self.app.games.last() is not None:
             self.app.touch(UiCommand("continue"))  # home after two starts that were killed soon
-        if self.app.session is not None and self.app.kept is not None:
+        if self.app.session is not None and self.app.stored_game is not None:
             self.draw()
             say("shown", at_table=isinstance(self.app.screen, Play))
-            found(self.folder / JOURNAL, self.app.kept.number, self.app.session)
+            found(self.folder / JOURNAL, self.app.stored_game.number, self.app.session)
         tell_of_writes()
 
     def _play(self) -> None:
@@ -64,7 +64,7 @@ class Played(Loop):
             app.games.begin(game, players, needed(game, seats))
             app.turn_to(Play())
         if app.playing.over:
-            app.leave()
+            app.put_game_away()
             return
         roll = self.random.random()
         if roll < 0.1:

@@ -178,7 +178,7 @@ class Used(Loop):
         if app.session is not None and app.session.game.id == game.id and not app.session.over:
             return
         if app.session is not None:
-            app.leave()
+            app.put_game_away()
         app.table = None
         app.overlays.clear()
         seats = self.random.randrange(game.least_seats, min(game.most_seats, len(NAMES)) + 1)

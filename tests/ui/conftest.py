@@ -48,7 +48,7 @@ def repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dice and drawn lots fall the same in each run, so that a failure can be looked for again."""
     lots = Random(0)
     for module in (dice, asking, fill, seating):
-        monkeypatch.setattr(module, "chance", lots)
+        monkeypatch.setattr(module, "system_random", lots)
 
 
 @pytest.fixture(autouse=True)

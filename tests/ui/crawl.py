@@ -74,7 +74,7 @@ class Crawl:
         elif roll - PRESSES < LEAVES and not at_table:
             app.back()
         elif over and at_table and roll - PRESSES < LEAVES:
-            app.leave()
+            app.put_game_away()
         else:
             self._touch()
 

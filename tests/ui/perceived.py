@@ -79,12 +79,12 @@ def perceived(one: Evening) -> dict[str, Any]:
         "moments": tuple(getattr(app.screen, "moments", ())),
         "toast": app.toast,
         "lights": tuple(lamps.shown),
-        "sounds": tuple(app.cues),
-        "spoken": tuple(app.aloud),
+        "sounds": tuple(app.sounds),
+        "spoken": tuple(app.speech),
     }
     lamps.shown.clear()
-    app.cues.clear()
-    app.aloud.clear()
+    app.sounds.clear()
+    app.speech.clear()
     return found
 
 
@@ -103,7 +103,7 @@ def at_table(one: Evening) -> None:
     app.to_table()
     pass_by(one)
     app.toast = app.preview = None
-    app.asking = False
+    app.is_previewing = False
     perceived(one)
 
 
@@ -114,7 +114,7 @@ def previews(one: Evening) -> Iterator[tuple[str, Any]]:
             continue  # by VE-128 the rules refuse tokens that a secret supply does not hold
         one.app.show_preview(touch)
         yield f"preview of {touch}", one.app.preview
-        one.app.preview, one.app.asking = None, False
+        one.app.preview, one.app.is_previewing = None, False
 
 
 def buttons(one: Evening) -> Iterator[tuple[str, Any]]:

@@ -18,7 +18,7 @@ from companion.table.journal.rows import LINES
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.render.canvas import Canvas
-from companion.ui.runtime.demo import Evening, at_once, marquee_of
+from companion.ui.runtime.demo import Evening, at_once, sign_line
 from companion.ui.runtime.stage import Stage
 from companion.ui.screens.table.play import Play
 
@@ -118,7 +118,7 @@ def pass_by(found: Evening) -> None:
     """Touch Next and Done until the board alone is shown and hands have nothing left to do."""
     play = found.app.screen
     assert isinstance(play, Play)
-    while play.moments:
+    while play.interstitials:
         found.app.touch(UiCommand("next"))
     if play.hands:
         found.app.touch(UiCommand("done"))
@@ -140,8 +140,8 @@ def shown(found: Evening) -> list[str]:
 
 
 def sign(table: Evening) -> str:
-    """The first line of the marquee."""
-    return marquee_of(table.app.node())
+    """The first line of the sign."""
+    return sign_line(table.app.node())
 
 
 def lit(table: Evening) -> frozenset[int]:

@@ -186,7 +186,7 @@ def use(folder: Path, random: Random) -> None:
         app.touch(UiCommand("seating", game.id))
         table.loop.draw()
         app.touch(UiCommand("start"))
-        app.leave()
+        app.put_game_away()
         app.turn_to(Cards(app, game))
         table.loop.draw()
         app.back()
@@ -222,7 +222,7 @@ def use_box(folder: Path, game: str, random: Random) -> None:
     seating.options[box.set_option] = "mine"
     table.loop.draw()
     app.touch(UiCommand("start"))
-    app.leave()
+    app.put_game_away()
     app.turn_to(Sets(found, "mine", lambda _: None))
     Crawl(table, random, lambda: table.stage.lay(app.node())).go(STEPS)
     table.loop.draw()

@@ -138,7 +138,7 @@ class Looked:
         play = next(one for one in self.app.screens if isinstance(one, Play))
         while not self.table.session.over and not stop(self.table.session.state):
             go_on(self.table, random)
-            play.moments.clear()
+            play.interstitials.clear()
         self.app.toast = None
 
 
@@ -235,7 +235,7 @@ def test_history(looked: Looked) -> None:
     for seats, whole in ((6, True), (3, True), (4, False), (5, True), (6, True)):
         looked.seat(seats)
         looked.play_to(lambda state, whole=whole: not whole and state.turn > 1, Random(seats))
-        looked.app.leave()
+        looked.app.put_game_away()
     looked.app.turn_to(History())
     looked.look()
     for page in (0, 1):

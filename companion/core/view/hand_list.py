@@ -31,7 +31,7 @@ def title(words: Sequence[str]) -> str:
     return f"{names}: do this now" if 0 < len(names) <= MAX_NAMES_LENGTH else "Do this now"
 
 
-def hand_list(words: Sequence[str], stub: tuple[str, str]) -> tuple[Board, ...]:
+def hand_list(words: Sequence[str], ticket: tuple[str, str]) -> tuple[Board, ...]:
     """The instructions in the order in which hands should follow them, page by page."""
     count = -(-len(words) // PAGE_SIZE)
     each = -(-len(words) // count) if count else PAGE_SIZE
@@ -40,7 +40,7 @@ def hand_list(words: Sequence[str], stub: tuple[str, str]) -> tuple[Board, ...]:
         Board(
             line1=title(page),
             line2="In this order; touch Next when it is done",
-            stub=stub,
+            ticket=ticket,
             art=ICON,
             stage=hand_lines(page, number * each + 1),
             is_instruction_list=True,

@@ -38,7 +38,7 @@ Shape = Literal[
     "rays",
     "lights",
     "stub",
-    "marquee",
+    "sign",
     "sky",
     "gable",
     "beam",
@@ -353,15 +353,15 @@ def space(**style: Unpack[NodeStyle]) -> Node:
 
 
 class Board(Struct, frozen=True, kw_only=True, gc=False):
-    """What a game shows: the words of the marquee, its stage, and its buttons.
+    """What a game shows: the words of the sign, its stage, and its buttons.
 
-    `seat` is who must act (None: everybody or nobody, shown by `art`); `stub` the two
-    lines of the ticket stub; `buttons` stand at the right of the action bar, outermost last.
+    `seat` is who must act (None: everybody or nobody, shown by `art`); `ticket` the two
+    lines of the ticket; `buttons` stand at the right of the action bar, outermost last.
     """
 
     line1: str
     line2: str
-    stub: tuple[str, str]
+    ticket: tuple[str, str]
     stage: Node
     buttons: tuple[Node, ...] = ()
     seat: int | None = None
@@ -373,20 +373,20 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     faces: bool = False
     """Whether the stage has the faces of its die, to be touched."""
     sound: str = ""
-    """What is heard when it comes up as a moment: ruling or twist."""
+    """What is heard when it comes up as an interstitial: ruling or twist."""
     duration: float = 0
-    """Seconds after which a moment goes by itself; 0: it stays until somebody touches Next."""
+    """Seconds after which an interstitial closes by itself; 0: it waits for a touch on Next."""
     is_instruction_list: bool = False
-    """Whether a moment says itself all that hands must do; it stays until somebody confirms it."""
+    """Whether an interstitial lists all that people must do; it stays until they confirm it."""
     needs_confirmation: bool = False
-    """Whether a moment that asks people some of what they must do stays until somebody confirms it,
-    although the game goes on.
+    """Whether an interstitial that asks people some of what they must do stays until somebody
+    confirms it, although the game goes on.
     """
     at_table: "Board | None" = None
     """What is shown instead where players open closed hands at the table and enter them then."""
     must_answer: bool = False
-    """Whether a moment asks something: neither a card nor a press passes it by."""
+    """Whether an interstitial asks something: neither a card nor a press passes it by."""
     about: Ruling | None = None
-    """Of a moment, what Why? says while it is up; None: what the last line settled."""
+    """Of an interstitial, what Why? says while it is up; None: what the last line settled."""
     spoken_text: str = ""
     """What is said aloud then; where that is nothing, but there is a sound, the first line."""

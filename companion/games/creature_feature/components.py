@@ -18,7 +18,7 @@ from companion.core.places import value_at, with_value
 from companion.core.prompts import ActionPattern, LazyPatterns, Prompt
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
-from companion.core.tracks import put, without
+from companion.core.tuples import replaced_at, without
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.cards import (
@@ -78,11 +78,14 @@ class Table(Struct, frozen=True, gc=False):
 
     def with_hand(self, seat: int, hand: Hand) -> "Table":
         """The same with other cards in a hand."""
-        return replace(self, hands=put(self.hands, seat, hand))
+        return replace(self, hands=replaced_at(self.hands, seat, hand))
 
     def with_team(self, seat: int, star: Monster | None, co_star: Monster | None) -> "Table":
         """The same with other cards in a team."""
-        stars, co_stars = put(self.stars, seat, star), put(self.co_stars, seat, co_star)
+        stars, co_stars = (
+            replaced_at(self.stars, seat, star),
+            replaced_at(self.co_stars, seat, co_star),
+        )
         return replace(self, stars=stars, co_stars=co_stars)
 
 
@@ -133,7 +136,7 @@ def _correct(table: Table, action: Correct) -> Table:
     for place in ("deck", "discards", *held):
         cards: Hand = value_at(table, place)
         if card in cards:
-            return with_value(table, place, put(cards, cards.index(card), was))
+            return with_value(table, place, replaced_at(cards, cards.index(card), was))
     raise LookupError(f"no {card} is left to exchange")
 
 
@@ -151,7 +154,7 @@ def _drawn(table: Table, seat: int, n: int) -> Table:
     # a corrected count may promise more cards than there are
     left = max(0, len(table.deck) - n)
     hand = table.hands[seat] + table.deck[left:][::-1]
-    return replace(table, deck=table.deck[:left], hands=put(table.hands, seat, hand))
+    return replace(table, deck=table.deck[:left], hands=replaced_at(table.hands, seat, hand))
 
 
 def _discard(table: Table, ruling: ruled.Discard) -> Table:
@@ -177,7 +180,7 @@ def _score(table: Table, ruling: ruled.Score) -> Table:
             pile, co_star = (*pile, co_star), None
         else:
             pile, star = (*pile, _in_team(star)), None
-    table = replace(table, piles=put(table.piles, ruling.seat, pile))
+    table = replace(table, piles=replaced_at(table.piles, ruling.seat, pile))
     return table.with_team(owner, star, co_star)
 
 
@@ -203,7 +206,9 @@ def _return(table: Table, ruling: ruled.Return) -> Table:
 def _peek(table: Table, ruling: ruled.Peek) -> Table:
     cards = table.stars if ruling.card == "star" else table.co_stars
     peek = Peek(table.turn, ruling.target, ruling.card, _in_team(cards[ruling.target]))
-    return replace(table, peeks=put(table.peeks, ruling.seat, (*table.peeks[ruling.seat], peek)))
+    return replace(
+        table, peeks=replaced_at(table.peeks, ruling.seat, (*table.peeks[ruling.seat], peek))
+    )
 
 
 def _shuffle(table: Table, ruling: ruled.Shuffle) -> Table:

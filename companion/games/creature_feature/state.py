@@ -6,7 +6,7 @@ from typing import Final, Literal
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.creature_feature.cards import NUMBER, Film, Monster
 from companion.games.creature_feature.rulings import UNKNOWN, Scored
 from companion.games.creature_feature.view import BySeat, Public, Result, SeatNumbers, Tiles
@@ -138,15 +138,19 @@ class State(Public, frozen=True):
 
     def with_team(self, seat: int, **changes: object) -> "State":
         """The same with changes in the team of a seat."""
-        return replace(self, teams=put(self.teams, seat, replace(self.teams[seat], **changes)))
+        return replace(
+            self, teams=replaced_at(self.teams, seat, replace(self.teams[seat], **changes))
+        )
 
     def with_pile(self, seat: int, **changes: object) -> "State":
         """The same with changes in the score area of a seat."""
-        return replace(self, piles=put(self.piles, seat, replace(self.piles[seat], **changes)))
+        return replace(
+            self, piles=replaced_at(self.piles, seat, replace(self.piles[seat], **changes))
+        )
 
     def with_hand_change(self, seat: int, change: int) -> "State":
         """The same with more, or fewer, cards in the hand of a seat."""
-        return replace(self, hands=put(self.hands, seat, max(0, self.hands[seat] + change)))
+        return replace(self, hands=replaced_at(self.hands, seat, max(0, self.hands[seat] + change)))
 
 
 @lru_cache(maxsize=1024)

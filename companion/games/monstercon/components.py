@@ -16,7 +16,7 @@ from companion.core.game import Components
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
-from companion.core.tracks import put, without
+from companion.core.tuples import replaced_at, without
 from companion.games.monstercon import actions as did
 from companion.games.monstercon import rulings as ruled
 from companion.games.monstercon.cards import (
@@ -68,7 +68,7 @@ def _played(table: Table, action: did.Play) -> Table:
     if led is None and not table.first:
         led = SUIT[card]
     return replace(
-        table, hands=put(table.hands, seat, hand), on_table=(*table.on_table, card), led=led
+        table, hands=replaced_at(table.hands, seat, hand), on_table=(*table.on_table, card), led=led
     )
 
 
@@ -123,7 +123,7 @@ def _cleared(table: Table, cards: Sequence[str]) -> Table:
 def _dealt(table: Table, seat: int, n: int) -> Table:
     left = len(table.deck) - n
     hand = in_order((*table.hands[seat], *table.deck[left:]))
-    return replace(table, deck=table.deck[:left], hands=put(table.hands, seat, hand))
+    return replace(table, deck=table.deck[:left], hands=replaced_at(table.hands, seat, hand))
 
 
 def _drawn(table: Table, seat: int, n: int) -> tuple[Table, tuple[str, ...]]:
@@ -134,14 +134,14 @@ def _drawn(table: Table, seat: int, n: int) -> tuple[Table, tuple[str, ...]]:
 
 def _retained(table: Table, seat: int, n: int) -> Table:
     table, kept = _drawn(table, seat, n)
-    return replace(table, passing=put(table.passing, seat, (*table.passing[seat], *kept)))
+    return replace(table, passing=replaced_at(table.passing, seat, (*table.passing[seat], *kept)))
 
 
 def _passed(table: Table, seat: int, to: int) -> Table:
     kept = table.passing[seat]
     going = tuple(card for card in table.hands[seat] if card not in kept)
-    passing = put(table.passing, to, (*table.passing[to], *going))
-    return replace(table, hands=put(table.hands, seat, ()), passing=passing)
+    passing = replaced_at(table.passing, to, (*table.passing[to], *going))
+    return replace(table, hands=replaced_at(table.hands, seat, ()), passing=passing)
 
 
 def _arrived(table: Table) -> Table:
@@ -155,13 +155,13 @@ def _arrived(table: Table) -> Table:
 def _lost(table: Table, seat: int, n: int) -> Table:
     table, lost = _drawn(table, seat, n)
     hand = tuple(card for card in table.hands[seat] if card not in lost)
-    return replace(table, hands=put(table.hands, seat, hand), aside=(*table.aside, *lost))
+    return replace(table, hands=replaced_at(table.hands, seat, hand), aside=(*table.aside, *lost))
 
 
 def _retrieved(table: Table, seat: int, cards: Sequence[str]) -> Table:
     hand = in_order((*table.hands[seat], *cards))
     on_table = tuple(card for card in table.on_table if card not in cards)
-    return replace(table, hands=put(table.hands, seat, hand), on_table=on_table)
+    return replace(table, hands=replaced_at(table.hands, seat, hand), on_table=on_table)
 
 
 # ---- facts and prompts
@@ -209,7 +209,7 @@ class ConComponents(Components[Table]):
             case did.Play():
                 table = _played(table, action)
             case did.TakeKing():
-                monsters = put(table.monsters, action.seat, MONSTER_OF[action.card])
+                monsters = replaced_at(table.monsters, action.seat, MONSTER_OF[action.card])
                 kings = tuple(king for king in table.kings if king != action.card)
                 table = replace(table, monsters=monsters, kings=kings)
             case did.Deal():

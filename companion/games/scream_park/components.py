@@ -15,7 +15,7 @@ from companion.core.game import Components
 from companion.core.prompts import LazyHandActions, Prompt
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Correction, Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.scream_park import actions as did
 from companion.games.scream_park import rulings as ruled
 from companion.games.scream_park.box import HOUSE
@@ -55,7 +55,7 @@ def _used(table: Table, ruling: ruled.Place | ruled.Add | ruled.Discard) -> Tabl
     seat, cards = ruling.seat, ruling.cards
     if ruling.what != "scene" or seat is UNSET or cards is UNSET:
         return table
-    return replace(table, hands=put(table.hands, seat, _without(table.hands[seat], cards)))
+    return replace(table, hands=replaced_at(table.hands, seat, _without(table.hands[seat], cards)))
 
 
 def _placed(table: Table, ruling: ruled.Place) -> Table:
@@ -66,7 +66,7 @@ def _placed(table: Table, ruling: ruled.Place) -> Table:
             return replace(table, vips=table.vips[:-n], guests=table.vips[-n:])
         case ruled.Place(what="theme", seat=int(seat), cards=tuple(cards)):
             boxed = (*table.boxed, *_without(table.offered[seat], cards))
-            return replace(table, offered=put(table.offered, seat, ()), boxed=boxed)
+            return replace(table, offered=replaced_at(table.offered, seat, ()), boxed=boxed)
         case _:
             return table
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.scream_park.box import HOUSE, Box
 from companion.games.scream_park.icons import DAYS, DEALT
 from companion.games.scream_park.requirement import Requirement
@@ -143,7 +143,7 @@ class State(Public, frozen=True):
 
     def with_house(self, seat: int, house: House) -> "State":
         """The position with another house in a seat, its cards counted."""
-        return replace(self, houses=put(self.houses, seat, house)).counted()
+        return replace(self, houses=replaced_at(self.houses, seat, house)).counted()
 
     def counted(self) -> "State":
         """The position with what is left of the cards, counted from where they are: Scene cards in
@@ -183,7 +183,7 @@ def cards_of(house: House) -> tuple[str, ...]:
 def slid_under(house: House, at: int, *props: Prop) -> House:
     """The house with further cards under a room."""
     room = house[at]
-    return put(house, at, Room(room.card, (*room.props, *props)))
+    return replaced_at(house, at, Room(room.card, (*room.props, *props)))
 
 
 def house_of(rooms: Iterable[RoomForm]) -> House:

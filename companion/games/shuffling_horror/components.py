@@ -17,7 +17,7 @@ from companion.core.prompts import ActionPattern, Prompt
 from companion.core.record import Record
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
-from companion.core.tracks import without
+from companion.core.tuples import without
 from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import SURVIVORS
 from companion.games.shuffling_horror.options import Options

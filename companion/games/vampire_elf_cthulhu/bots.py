@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct, convert
 from companion.core.actions import Action, Fields
 from companion.core.domains import Choice, Number
 from companion.core.prompts import ActionPattern, Prompt
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS, Box
 from companion.games.vampire_elf_cthulhu.rules.confrontations import MIN_COLORS
@@ -70,7 +70,9 @@ class Seat(Struct, frozen=True):
         novel = self.view.novel
         own = Page(card, self.seat, 1)
         with_card = [
-            self.points(put(novel, place, own)) for place, one in enumerate(novel) if one is None
+            self.points(replaced_at(novel, place, own))
+            for place, one in enumerate(novel)
+            if one is None
         ]
         return max(with_card) - self.points(novel) if with_card else 0
 

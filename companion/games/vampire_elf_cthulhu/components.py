@@ -15,7 +15,7 @@ from companion.core.game import Components
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.options import Options, box_with
 from companion.games.vampire_elf_cthulhu.rulings import Draw, MoveCards, Shuffle
@@ -52,7 +52,7 @@ def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 
 def _with_hand(table: Table, seat: int | None, cards: tuple[str, ...]) -> Table:
-    return replace(table, hands=put(table.hands, seat or 0, cards))
+    return replace(table, hands=replaced_at(table.hands, seat or 0, cards))
 
 
 def _draw(table: Table, ruling: Draw) -> Table:

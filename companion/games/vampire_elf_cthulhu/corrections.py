@@ -12,7 +12,7 @@ from companion.core.objection import Objection
 from companion.core.places import Correctable, Places, TableSpot, correctable
 from companion.core.prompts import ActionPattern
 from companion.core.rulings import Correction, Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.core.wording import quoted
 from companion.games.vampire_elf_cthulhu.actions import Count, Face, Position
 from companion.games.vampire_elf_cthulhu.cards import COLOR_NAMES, COLORS, POSITIONS
@@ -117,11 +117,11 @@ def _ink(state: State, seat: int) -> Iterator[Correctable]:
 
     def with_cubes(value: int) -> State:
         reserve = state.reserve + cubes - value
-        return replace(state, cubes=put(state.cubes, seat, value), reserve=reserve)
+        return replace(state, cubes=replaced_at(state.cubes, seat, value), reserve=reserve)
 
     def with_specials(value: int) -> State:
         supply = add(state.supply, seat, specials - value)
-        return replace(state, specials=put(state.specials, seat, value), supply=supply)
+        return replace(state, specials=replaced_at(state.specials, seat, value), supply=supply)
 
     def amount(
         field: str, what: str, least: int, most: int, change: Callable[[int], State]
@@ -406,13 +406,13 @@ def _taken_away(state: State, card: str) -> State:
         case Discard():
             color = state.box.color[card]
             left = tuple(one for one in state.discards[color] if one != card)
-            return replace(state, discards=put(state.discards, color, left))
+            return replace(state, discards=replaced_at(state.discards, color, left))
         case _:
             return out_of_deck(state, card)
 
 
 def _with_page(state: State, position: int, page: Page | None) -> State:
-    return replace(state, novel=cast("Row", put(state.novel, position - 1, page)))
+    return replace(state, novel=cast("Row", replaced_at(state.novel, position - 1, page)))
 
 
 def _moved(state: State, card: str, zone: Zone) -> State:
@@ -429,12 +429,12 @@ def _moved(state: State, card: str, zone: Zone) -> State:
             return replace(state, ideas=(*state.ideas, Idea(card)))
         case Display(seat, face):
             display = (*state.displays[seat], DisplayCard(card, face))
-            return replace(state, displays=put(state.displays, seat, display))
+            return replace(state, displays=replaced_at(state.displays, seat, display))
         case Novel(position, seat, specials):
             state = _with_page(state, position, Page(card, seat, specials))
             return replace(state, supply=add(state.supply, seat, -specials))
         case Discard():
             pile = (*state.discards[color], card)
-            return replace(state, discards=put(state.discards, color, pile))
+            return replace(state, discards=replaced_at(state.discards, color, pile))
         case Deck():
             return into_deck(state, color, (card,))

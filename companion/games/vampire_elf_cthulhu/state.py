@@ -3,7 +3,7 @@
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu.actions import Face
 from companion.games.vampire_elf_cthulhu.cards import HOUSE, ActionKind, Box, Color
 from companion.games.vampire_elf_cthulhu.options import box_with
@@ -164,15 +164,15 @@ def locate(state: State, seat: int, card: str) -> tuple[int, DisplayCard]:
 
 def with_card(state: State, seat: int, place: int, card: DisplayCard) -> State:
     """The card at that place of the seat's Display is so now."""
-    display = put(state.displays[seat], place, card)
-    return replace(state, displays=put(state.displays, seat, display))
+    display = replaced_at(state.displays[seat], place, card)
+    return replace(state, displays=replaced_at(state.displays, seat, display))
 
 
 def without_card(state: State, seat: int, place: int) -> State:
     """The card at that place has left the seat's Display."""
     display = state.displays[seat]
     left = display[:place] + display[place + 1 :]
-    return replace(state, displays=put(state.displays, seat, left))
+    return replace(state, displays=replaced_at(state.displays, seat, left))
 
 
 def add(counts: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
@@ -181,7 +181,7 @@ def add(counts: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
     >>> add((3, 3), 1, -2)
     (3, 1)
     """
-    return put(counts, seat, counts[seat] + more)
+    return replaced_at(counts, seat, counts[seat] + more)
 
 
 def pending_bid(state: State, seat: int) -> Bid | None:

@@ -55,7 +55,7 @@ TOAST_FOR = 6.0
 EVERY_LOOK = tuple(range(len(LOOKS)))
 
 
-def nobody() -> None:
+def no_doctor() -> None:
     """No doctor can be called."""
 
 
@@ -82,13 +82,13 @@ class App:
     table: "TableScreen[App] | None" = None
     """The table of the game under way."""
     session: Session | None = None
-    kept: StoredGame | None = None
+    stored_game: StoredGame | None = None
     """The session's place in the journal."""
     looks: tuple[int, ...] = EVERY_LOOK
     toast: Toast | None = None
-    finger: Touch | None = None
+    held_touch: Touch | None = None
     """What a finger rests on."""
-    asking = False
+    is_previewing = False
     """Whether the finger has stayed long enough to ask."""
     preview: Preview | None = None
     """What that would do, once the finger has stayed to ask."""
@@ -119,13 +119,13 @@ class App:
         """Cards that were laid while a question was open."""
         self._next_toasts: list[str] = []
         """What is shown after the toast, the first one first."""
-        self.make_doctor: Callable[[], Doctor | None] = nobody
+        self.make_doctor: Callable[[], Doctor | None] = no_doctor
         """Fetches who looks at the devices, where there are any to look at."""
         self.follow_rig_file: Callable[[], bool] = lambda: False
         """Reports that rig.toml was edited meanwhile; whether it was."""
-        self.cues: list[str] = []
+        self.sounds: list[str] = []
         """Sounds that the next frame brings along."""
-        self.aloud: list[str] = []
+        self.speech: list[str] = []
         """What is said aloud with the next frame."""
 
     @cached_property
@@ -185,12 +185,12 @@ class App:
         if self.session is not None:
             # without them it can still be corrected what makes the board fail
             with suppress(Exception):
-                counter, why = self.session.board().stub, newest_reason(self.session) is not None
-                if not (any(frame.stub) or frame.menu or frame.trouble):
-                    frame = replace(frame, stub=counter, menu=True)
+                counter, why = self.session.board().ticket, newest_reason(self.session) is not None
+                if not (any(frame.ticket) or frame.menu or frame.trouble):
+                    frame = replace(frame, ticket=counter, menu=True)
         return replace(frame, undo=screen.undoing(self) is not None, why=why)
 
-    def asks(self) -> TouchContext:
+    def touch_context(self) -> TouchContext:
         """What touches and presses are about now."""
         screen = self.screen
         question = screen.question(self, self._question)
@@ -291,7 +291,7 @@ class App:
             case UiCommand("undo") if self.screen.over_table:
                 undoing = self.screen.undoing(self)
                 if undoing is not None:
-                    undoing.do()
+                    undoing.undo()
             case UiCommand("menu" | "why" as to) if self.table is not None and (
                 to == "menu" or self.screen.over_table
             ):
@@ -322,10 +322,10 @@ class App:
 
     def show_preview(self, touch: Touch) -> bool:
         """A finger has stayed on this: show what it would do, where that can be reported."""
-        self.asking = True
+        self.is_previewing = True
         if touch == UiCommand("undo") and self.screen.over_table:
             undoing = self.screen.undoing(self)
-            self.preview = undoing and undoing.would
+            self.preview = undoing and undoing.preview
         else:
             self.preview = self.screen.preview(self, touch)
         return self.preview is not None
@@ -358,7 +358,7 @@ class App:
         else:
             self._next_toasts.append(text)
 
-    def asked(self) -> frozenset[int]:
+    def seats_waited_for(self) -> frozenset[int]:
         """The seats that the game waits for."""
         if self.session is None:
             return frozenset()
@@ -370,10 +370,10 @@ class App:
 
     # ---- games
 
-    def open_game(self, session: Session, kept: StoredGame | None) -> None:
-        """Play this game. `kept`: its place in the journal, if known."""
+    def open_game(self, session: Session, stored_game: StoredGame | None) -> None:
+        """Play this game. `stored_game`: its place in the journal, if known."""
         self.scan_queue.clear()
-        self.session, self.kept = session, kept
+        self.session, self.stored_game = session, stored_game
         if not self.journal.only_read:
             self.games.put_away.set(None)
         self._titles = tuple(card.name.removeprefix("The ") for card in session.cards.values())
@@ -382,10 +382,10 @@ class App:
 
     def close_game(self) -> None:
         """No game is under way."""
-        self.session = self.kept = None
+        self.session = self.stored_game = None
         self.looks = EVERY_LOOK
 
-    def leave(self) -> None:
+    def put_game_away(self) -> None:
         """Put the game away and go home. It stays in the journal; one that is over is
         not offered again.
         """
@@ -444,7 +444,7 @@ class App:
 
     def undo(self) -> None:
         """Take the last line back. An amendment may change nothing on the table, so it is shown."""
-        self.cues.append("undo")
+        self.sounds.append("undo")
         self.scan_queue.require_confirmation()
         session, again = self.playing, self.playing.restored_by_undo()
         self.attempt(session.undo)
@@ -453,7 +453,7 @@ class App:
 
     def undo_to(self, seq: int) -> None:
         """Back to where so many actions were in force."""
-        self.cues.append("undo")
+        self.sounds.append("undo")
         self.scan_queue.require_confirmation()
         self.attempt(lambda: self.playing.undo_to(seq))
 

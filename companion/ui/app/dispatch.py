@@ -46,7 +46,7 @@ class Dispatcher:
         app = self._app
         if scan.seat is None and app.table is not None and app.table.claimed is not None:
             scan = replace(scan, seat=app.table.claimed)
-        if app.asking:
+        if app.is_previewing:
             app.show_toast("Lift the finger first, then lay this card again.")
             return
         if app.session is None:
@@ -54,7 +54,7 @@ class Dispatcher:
             return
         tagged = app.tags.find(scan.uid)
         name = "This card" if tagged is None else app.card_name(tagged)
-        if scan.uid == app.scan_queue.now:
+        if scan.uid == app.scan_queue.current_uid:
             app.show_toast(f"{name} is what is asked about: answer first.")
         elif app.scan_queue.add(scan):
             app.show_toast(f"{name} waits: it has its turn when this is answered.")

@@ -63,8 +63,8 @@ class Faults:
         return f"{restored.device.capitalize()}: works again."
 
     @property
-    def stub(self) -> tuple[str, str] | None:
-        """The newest in two short lines, for the ticket stub: what is not there at all is missing
+    def ticket(self) -> tuple[str, str] | None:
+        """The newest in two short lines, for the ticket: what is not there at all is missing
         and looked for, what is there and fails has a fault.
         """
         fault = next(reversed(self._there.values()), None)

@@ -49,7 +49,7 @@ class Forgetting:
     def _again(self) -> bool:
         """Take up what was interrupted, by the end of the app or by a game under way."""
         app = self._app
-        if (app.session is not None and app.kept is None) or app.save_retry.steps:
+        if (app.session is not None and app.stored_game is None) or app.save_retry.steps:
             return False  # nobody knows its number yet, or it is written later with the name
         now = self._now()
         if now == self._looked:
@@ -64,4 +64,4 @@ class Forgetting:
         return self._app.journal.is_writable, self._under_way()
 
     def _under_way(self) -> int | None:
-        return None if self._app.kept is None else self._app.kept.number
+        return None if self._app.stored_game is None else self._app.stored_game.number

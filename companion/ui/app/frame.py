@@ -1,4 +1,4 @@
-"""The frame of every screen: marquee, bulb line, stage, action bar."""
+"""The frame of every screen: sign, bulb line, stage, action bar."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -36,7 +36,7 @@ ONE_HEADLINE = 50
 ONE_LINE = 62
 """Letters of the second line of a sign from which it is wrapped, and the first line is smaller."""
 ALONE = 3
-"""Lines that the only words of a ticket stub may take."""
+"""Lines that the only words of a ticket may take."""
 
 
 class Toast(Struct, frozen=True):
@@ -61,11 +61,11 @@ class Frame(Struct, frozen=True):
     """The buttons of the action bar, the outermost last; None is left out."""
     seat: int | None = None
     art: str = "people"
-    stub: tuple[str, str] = ("", "")
+    ticket: tuple[str, str] = ("", "")
     menu: bool = False
     alarm: bool = False
     trouble: tuple[str, str] | None = None
-    """Two lines about a device, in the place of the ticket stub."""
+    """Two lines about a device, in the place of the ticket."""
     ring: Node | None = None
     """What closes round the seat's shape while its button is down."""
     card: str = ""
@@ -73,7 +73,7 @@ class Frame(Struct, frozen=True):
     toast: Toast | None = None
     """Shown for a while in the place of the second line."""
     waiting: tuple[str, str] | None = None
-    """Two lines about cards that wait, in the place of what the ticket stub counts."""
+    """Two lines about cards that wait, in the place of what the ticket counts."""
     duration: float = 0
     """Seconds after which the screen goes by itself: the bulbs tell how long it is still there."""
     since: float = 0
@@ -96,7 +96,7 @@ class Frame(Struct, frozen=True):
         if self.preview is not None:
             stage = stack(stage, column(space(), self.preview), grow=1, shrink=True)
         return column(
-            _marquee(self),
+            _sign(self),
             _bulbs(self),
             row(stage, grow=1, shrink=True, pad=(12, 10, 12, 6), key="stage"),
             _bar(self),
@@ -114,7 +114,7 @@ def of_board(board: Board) -> Frame:
         board.buttons,
         seat=board.seat,
         art=board.art,
-        stub=board.stub,
+        ticket=board.ticket,
     )
 
 
@@ -133,7 +133,7 @@ def _plain(frame: Frame) -> Node:
     )
 
 
-def _marquee(frame: Frame) -> Node:
+def _sign(frame: Frame) -> Node:
     """The lit sign: who, what is awaited, and how."""
     return row(
         _block(frame),
@@ -148,8 +148,8 @@ def _marquee(frame: Frame) -> Node:
         ),
         *_stub(frame),
         height=MARQUEE,
-        face=Style("marquee", "marquee-2", shape="marquee"),
-        key="marquee",
+        face=Style("sign", "sign-2", shape="sign"),
+        key="sign",
     )
 
 
@@ -203,7 +203,7 @@ def _with_toast(frame: Frame, toast: Toast) -> tuple[Node, ...]:
 def _asking(art: str) -> Node:
     """The drawing of the card that asks, before the question."""
     return stack(
-        icon(art, 46, "ink", hole_colour="marquee"),
+        icon(art, 46, "ink", hole_colour="sign"),
         pad=(12, 0, 0, 0),
         align="center",
         justify="center",
@@ -233,13 +233,13 @@ def _block(frame: Frame) -> Node:
 
 
 def _stub(frame: Frame) -> tuple[Node, ...]:
-    """The ticket stub: what is counted, what waits, or what is wrong; a touch opens the menu."""
-    if any(frame.stub) or frame.menu or frame.trouble:
+    """The ticket: what is counted, what waits, or what is wrong; a touch opens the menu."""
+    if any(frame.ticket) or frame.menu or frame.trouble:
         return (_full_stub(frame),)
     if frame.waiting is None:
         return ()
     face = Style("accent", shape="stub")
-    return (row(_lines(frame), width=128, pad=(24, 0, 10, 0), face=face, key="stub"),)
+    return (row(_lines(frame), width=128, pad=(24, 0, 10, 0), face=face, key="ticket"),)
 
 
 def _full_stub(frame: Frame) -> Node:
@@ -263,25 +263,25 @@ def _full_stub(frame: Frame) -> Node:
         touch=UiCommand("menu") if frame.menu else None,
         repeats=True,
         name="Menu",
-        key="stub",
+        key="ticket",
     )
 
 
 def _lines(frame: Frame) -> Node:
-    """The words of a stub: a fault is more urgent than cards that wait."""
+    """The words of a ticket: a fault is more urgent than cards that wait."""
     if frame.trouble is not None:
         lines = _trouble(*frame.trouble)
     elif frame.waiting is not None:
         lines = [text(one, "subtitle", "ink") for one in frame.waiting]
     else:
-        lines = _words(frame.stub)
+        lines = _words(frame.ticket)
     return column(*lines, grow=1, shrink=True, justify="center")
 
 
 def _words(lines: tuple[str, str]) -> tuple[Node, ...]:
     filled = [line for line in lines if line]
     many = ALONE if len(filled) == 1 else 1
-    return tuple(text(line, "subtitle", "ink", lines=many, size_group="stub") for line in filled)
+    return tuple(text(line, "subtitle", "ink", lines=many, size_group="ticket") for line in filled)
 
 
 def _trouble(what: str, repair: str) -> tuple[Node, ...]:

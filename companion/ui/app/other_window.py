@@ -43,7 +43,7 @@ class OtherWindow:
         kept = app.games.last()
         if app.session is not None:
             if kept is None or not app.games.resume(kept):
-                app.leave()
+                app.put_game_away()
         elif app.screen is app.home and kept is not None and not app.games.is_put_away(kept):
             app.home.touched(app, UiCommand("continue"))
         if free:

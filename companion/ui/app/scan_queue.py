@@ -12,7 +12,7 @@ from hardware.signals import Lifted, Scanned
 class ScanQueue:
     """The cards that wait, in the order in which they were laid."""
 
-    now: bytes | None = None
+    current_uid: bytes | None = None
     """The card that the table looks at, until nothing is asked about it any more."""
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class ScanQueue:
 
     def add(self, scan: Scanned) -> bool:
         """It waits; False where it does already, or has its turn."""
-        if scan.uid == self.now or any(scan.uid == one.uid for one in self._scans):
+        if scan.uid == self.current_uid or any(scan.uid == one.uid for one in self._scans):
             # laid again on purpose, it needs nobody to confirm it
             self._scans = [
                 scan if scan.uid == one.uid and one.resting else one for one in self._scans
@@ -49,11 +49,11 @@ class ScanQueue:
 
     def next(self) -> Scanned | None:
         """The card whose turn it is, if one waits; what was asked before is settled."""
-        self.now = None
+        self.current_uid = None
         return self._turn(self._scans.pop(0)) if self._scans else None
 
     def _turn(self, scan: Scanned) -> Scanned:
-        self.now = scan.uid
+        self.current_uid = scan.uid
         return scan
 
     def require_confirmation(self) -> None:
@@ -64,5 +64,5 @@ class ScanQueue:
 
     def clear(self) -> None:
         """Nothing waits; another game begins."""
-        self.now = None
+        self.current_uid = None
         self._scans.clear()

@@ -22,8 +22,8 @@ THEME_OF_TABLE = Theme()
 class Undoing(Struct, frozen=True):
     """What Undo takes back, its preview, and how."""
 
-    would: Preview | None
-    do: Callable[[], object]
+    preview: Preview | None
+    undo: Callable[[], object]
 
 
 class TouchContext(Struct, frozen=True):

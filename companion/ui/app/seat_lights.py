@@ -40,14 +40,14 @@ class SeatLights:
     def show(self) -> None:
         """Light the seats that the game waits for, or those that the topmost screen lights."""
         app = self._app
-        asked = app.asked()
+        asked = app.seats_waited_for()
         own = app.screen.lights(app)
         lights = self.of(asked) if own is None else own
         self.on = frozenset(seat for seat, one in lights.items() if one.level > 0)
         app.controls.show(lights)
         turn = next(iter(asked)) if len(asked) == 1 else None
         if turn is not None and turn != self._turn:
-            app.cues.append(f"turn-{turn % NOTES}")
+            app.sounds.append(f"turn-{turn % NOTES}")
         self._turn = turn
 
     def of(self, seats: Iterable[int]) -> dict[int, Light]:

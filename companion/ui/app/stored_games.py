@@ -117,8 +117,8 @@ class StoredGames:
         number = None if recorder is None else recorder.game
         if app.session is None or number is None:
             return
-        if app.kept is None or app.kept.number != number:
-            app.kept = StoredGame(number, app.session.header, over=False)
+        if app.stored_game is None or app.stored_game.number != number:
+            app.stored_game = StoredGame(number, app.session.header, over=False)
 
     def _note_put_away(self) -> None:
         """Note which game was put away once it is written: until then it may have no number, and
@@ -225,7 +225,7 @@ class StoredGames:
     def remember_put_away(self) -> None:
         """The game under way is put away."""
         app = self._app
-        self._put_away = None if app.kept is None else app.kept.number
+        self._put_away = None if app.stored_game is None else app.stored_game.number
         if not self._journal.only_read and app.session is not None:
             self.put_away.set(self._put_away)
             self._unsaved.keep(app.session)

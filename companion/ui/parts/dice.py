@@ -24,7 +24,7 @@ FACES = 6
 LINES = 3
 """So many dice have a line each; of more each is touched on to its next face."""
 
-chance = SystemRandom()
+system_random = SystemRandom()
 """Real dice: nothing here is computed beforehand."""
 
 

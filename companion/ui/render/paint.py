@@ -146,7 +146,7 @@ class Painter:
                 return self._pictures[self._stretched_box, face, width, height].whole()
             case "bulbs":
                 return self._bulbs(face, width, height)
-            case "marquee":
+            case "sign":
                 return self._banded(face, width, height)
             case "sky":
                 night = self._banded(face, width, height)

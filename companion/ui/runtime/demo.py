@@ -254,7 +254,7 @@ class Evening:
         self.pictures.append(path)
 
     def _expect(self, words: str) -> None:
-        shown = marquee_of(self.app.node())
+        shown = sign_line(self.app.node())
         if not shown.startswith(words):
             raise Wrong(f"the sign says {shown!r}")
 
@@ -269,7 +269,7 @@ class Evening:
         self.app.journal.close()
 
 
-def marquee_of(node: Node) -> str:
+def sign_line(node: Node) -> str:
     """The first line of the sign."""
     return next((one.name for one in node.walk() if one.key == "line1"), "")
 

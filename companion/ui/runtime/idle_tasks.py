@@ -62,7 +62,7 @@ class IdleTasks:
         """Do a little of what the next cards need not wait for then; whether anything is left."""
         if self._app.forgetting.go_on():
             return True
-        kept = self._app.kept
+        kept = self._app.stored_game
         tidied = self._app.journal.do_idle_work(None if kept is None else kept.number)
         self._app.games.report_damage()
         if not tidied:

@@ -102,7 +102,7 @@ class Loop:
         self.app.speaks = self.voice is not None and self.voice.found
         self.projector = Projector(self.stage)
         self.focus = self.projector.focus
-        self.finger = TouchTracker()
+        self.touch_tracker = TouchTracker()
         self.guard = Guard()
         self._down: dict[tuple[int, str], object] = {}
         """Buttons of seats that are down, and what each meant then; LATE: nothing yet."""
@@ -233,13 +233,13 @@ class Loop:
         self.lay_out()
         self.projector.frame(self.clock())
         if self.speaker is not None:
-            for cue in self.app.cues:
+            for cue in self.app.sounds:
                 self.speaker.play(cue, self.app.settings.now.sound, self.clock())
-        self.app.cues.clear()
+        self.app.sounds.clear()
         if self.voice is not None and self.app.settings.now.voice:
-            for words in self.app.aloud:
+            for words in self.app.speech:
                 self.voice.say(words, self.app.settings.now.sound)
-        self.app.aloud.clear()
+        self.app.speech.clear()
 
     def settle(self) -> None:
         """Show what is now, everything where it goes."""
@@ -250,19 +250,19 @@ class Loop:
     def lay_out(self) -> None:
         """Lay out the current screen without painting it."""
         settings, now = self.app.settings.now, self.clock()
-        node, asked = self.app.node(), self.app.asks()
+        node, asked = self.app.node(), self.app.touch_context()
         if self.beside is not None:
             node = self.beside.with_tray(self.app, node)
         self.projector.less = settings.less_motion
         self.projector.light = DARK if self.app.resting else settings.screen / BRIGHTEST
-        self.finger.asks = self.finger.asks or self.app.preview is not None
+        self.touch_tracker.asks = self.touch_tracker.asks or self.app.preview is not None
         self.projector.turn_to(node, self.app.theme, now, large=settings.large_words)
         self.guard.seconds = settings.guard_seconds
         same = self.guard.turn_to(self.stage.placed, asked, now)
         # what changes beside a question takes nobody's finger away
-        self.finger.stay_on(self.stage.placed if same or self.finger.asks else ())
-        self.projector.under_finger = self.finger.presses
-        self.projector.carried = self.finger.carries
+        self.touch_tracker.stay_on(self.stage.placed if same or self.touch_tracker.asks else ())
+        self.projector.under_finger = self.touch_tracker.presses
+        self.projector.carried = self.touch_tracker.carries
         self._dirty = self._stale = False
 
     def _catch_up(self) -> None:
@@ -336,19 +336,19 @@ class Loop:
         if self.guard.waits(x, y, now):
             self._let_go()
             return
-        self.finger.down(self.stage.placed, x, y, now)
-        self.app.finger = self.finger.touch
-        if isinstance(self.finger.touch, Slide):
-            self._slide(self.finger.touch, x)
+        self.touch_tracker.down(self.stage.placed, x, y, now)
+        self.app.held_touch = self.touch_tracker.touch
+        if isinstance(self.touch_tracker.touch, Slide):
+            self._slide(self.touch_tracker.touch, x)
         self._dirty = True
 
     def _move(self, x: float, y: float) -> None:
         """The finger is here now."""
-        if isinstance(self.finger.touch, Slide):
-            self._slide(self.finger.touch, x)
-        elif self.finger.move(x, y, self.clock()):
+        if isinstance(self.touch_tracker.touch, Slide):
+            self._slide(self.touch_tracker.touch, x)
+        elif self.touch_tracker.move(x, y, self.clock()):
             self._dirty = True
-        self.projector.carried = self.finger.carries
+        self.projector.carried = self.touch_tracker.carries
 
     def _slide(self, slide: Slide, x: float) -> None:
         """The finger is at x of what it slides along."""
@@ -363,10 +363,10 @@ class Loop:
         """
         self._catch_up()
         found = touched(self.stage.placed, x, y)
-        match self.finger.touch, found and found.node.touch:
+        match self.touch_tracker.touch, found and found.node.touch:
             case None | Slide(), _:
                 pass
-            case _ if self.finger.asks:
+            case _ if self.touch_tracker.asks:
                 pass
             case held, there if held == there:
                 self._do(held)
@@ -378,9 +378,9 @@ class Loop:
 
     def _let_go(self) -> None:
         """Nothing is under a finger any more, and what it asked is not shown any more."""
-        self.finger.gone()
-        self.app.finger = self.app.preview = None
-        self.app.asking = False
+        self.touch_tracker.gone()
+        self.app.held_touch = self.app.preview = None
+        self.app.is_previewing = False
         self._dirty = True
 
     def _do(self, touch: Touch) -> None:
@@ -390,10 +390,10 @@ class Loop:
 
     def _stayed(self, touch: Touch) -> None:
         """The finger has stayed: it meant something else by that, or it asks."""
-        if self.finger.hold is None:
-            self.finger.asks = self.app.show_preview(touch)
+        if self.touch_tracker.hold is None:
+            self.touch_tracker.asks = self.app.show_preview(touch)
         else:
-            hold = self.finger.hold
+            hold = self.touch_tracker.hold
             self._let_go()
             self._do(hold)
 
@@ -418,8 +418,8 @@ class Loop:
             self.speaker.pass_time(now)
         if self.voice is not None:
             self.voice.pass_time()
-        if self.finger.stays(now) and self.finger.touch is not None:
-            self.guarded(partial(self._stayed, self.finger.touch))
+        if self.touch_tracker.stays(now) and self.touch_tracker.touch is not None:
+            self.guarded(partial(self._stayed, self.touch_tracker.touch))
             self._dirty = True
         if self.app.pass_time():
             self._dirty = self._stale = True

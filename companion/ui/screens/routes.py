@@ -44,7 +44,7 @@ ROUTES: Routes = {
         CARDS,
         SETTINGS,
         Route("doctor", "Doctor", "devices and machine", DoctorScreen, _has_doctor),
-        Route("home", "Put the game away", "it can be continued", App.leave),
+        Route("home", "Put the game away", "it can be continued", App.put_game_away),
         Route("power", "Switch off", "asks first", lambda _: PowerOff(), _powers_off),
     ),
     "settings": (

@@ -69,16 +69,16 @@ def test_a_fault_is_told_and_leaves_everything_to_touch(table: Evening) -> None:
 def test_the_newest_of_several_faults_stands_first(table: Evening) -> None:
     for device in ("pad", "buttons"):
         table.app.signal(Fault(device, "is silent", "look at its plug", 0))
-    assert table.app.faults.stub == ("Buttons: fault", "look at its plug")
+    assert table.app.faults.ticket == ("Buttons: fault", "look at its plug")
     table.app.signal(Restored("buttons", 0))
-    assert table.app.faults.stub == ("Pad: fault", "look at its plug")
+    assert table.app.faults.ticket == ("Pad: fault", "look at its plug")
 
 
 def test_what_is_missing_is_told_apart_from_what_fails(table: Evening) -> None:
     table.app.signal(Fault("pad", "no reader is plugged in", "plug it in", 0, missing=True))
-    assert table.app.faults.stub == ("Pad: missing", "plug it in")
+    assert table.app.faults.ticket == ("Pad: missing", "plug it in")
     table.app.signal(Fault("pad", "the reader does not answer", "check its wires", 1))
-    assert table.app.faults.stub == ("Pad: fault", "check its wires")
+    assert table.app.faults.ticket == ("Pad: fault", "check its wires")
 
 
 def test_a_second_matinee_only_looks_and_follows(table: Evening, tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_a_second_matinee_plays_on_where_the_first_has_ended(
     assert second.app.toast.text == (
         "Read-only: Matinee is already running in another window; close that one to play here."
     )
-    assert second.app.faults.stub == ("Read-only", "close that one to play here")
+    assert second.app.faults.ticket == ("Read-only", "close that one to play here")
     second.app.change_settings(Settings(sound=1))
     second.wait(1)
     assert second.app.journal.only_read
@@ -117,7 +117,7 @@ def test_a_second_matinee_plays_on_where_the_first_has_ended(
     table.close()
     second.wait(1)
     assert not second.app.journal.only_read
-    assert second.app.faults.stub is None
+    assert second.app.faults.ticket is None
     assert second.app.toast.text == "The other window has ended: you can play here now."
     assert second.session.head.id == step
     assert second.app.settings.now.sound == 3
@@ -140,16 +140,16 @@ def test_on_a_full_disk_the_game_goes_on_in_memory_and_is_kept_when_there_is_roo
     assert table.session.view()["teams"][0]["placed"]
     assert table.app.toast is not None
     assert "goes on in memory only (the disk is full)" in table.app.toast.text
-    assert table.app.faults.stub == (
+    assert table.app.faults.ticket == (
         "Journal: fault",
         "free disk space or allow writing",
     )
     table.play("press 1")
     table.wait(10)
-    assert table.app.faults.stub is not None
+    assert table.app.faults.ticket is not None
     monkeypatch.undo()
     table.wait(10)
-    assert table.app.faults.stub is None
+    assert table.app.faults.ticket is None
     assert table.app.toast is not None
     assert table.app.toast.text == "Journal: works again."
     assert len(table.app.save_retry.steps) == 0
@@ -181,7 +181,7 @@ def test_what_is_wrong_stays_while_hands_are_told_what_to_do(
     # a decision of which hands are told in a line
     found, play = directed(tmp_path / "sound")
     random, before = Random(2), 0
-    while len(" ".join(told_next(found, random))) not in range(1, 50) or play.moments:
+    while len(" ".join(told_next(found, random))) not in range(1, 50) or play.interstitials:
         found.session.confirm()
         before += 1
     found.close()
@@ -194,7 +194,7 @@ def test_what_is_wrong_stays_while_hands_are_told_what_to_do(
     words = told_next(found, random)
     assert found.app.toast is not None
     assert "goes on in memory only" in found.app.toast.text
-    assert not play.moments
+    assert not play.interstitials
     found.wait(TOAST_FOR + 1)  # until the message has gone
     line2 = next(one.name for one in found.app.node().walk() if one.key == "line2")
     assert line2 == f"By hand: {' '.join(merged_instructions(play.hands))}"
@@ -208,11 +208,11 @@ def test_a_game_that_begins_in_memory_is_kept_later(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.players._path = tmp_path / "players.json"
     table.play(TO_TEAM_UP)
-    assert table.app.faults.stub is not None
+    assert table.app.faults.ticket is not None
     assert "in memory only (File exists); free disk space" in table.app.faults.words
     (tmp_path / "books").unlink()
     table.wait(10)
-    assert table.app.faults.stub is None
+    assert table.app.faults.ticket is None
     assert table.app.journal.games()[-1].header.names == table.session.header.names
     table.close()
 
@@ -232,11 +232,11 @@ def test_a_game_that_is_over_is_put_away_though_nothing_can_be_written_now(
     to_the_end(table)
     kept = table.app.journal
     monkeypatch.setattr(kept, "_db", Full(kept._db))
-    table.app.leave()
-    assert table.app.faults.stub is not None
+    table.app.put_game_away()
+    assert table.app.faults.ticket is not None
     monkeypatch.undo()
     table.wait(10)
-    assert table.app.faults.stub is None
+    assert table.app.faults.ticket is None
     assert table.app.games.last() is None
 
 
@@ -249,7 +249,7 @@ def test_a_game_that_began_in_memory_is_put_away_when_it_is_over(tmp_path: Path)
     (tmp_path / "books").unlink()
     table.wait(10)
     assert table.app.games.last() is not None
-    table.app.leave()
+    table.app.put_game_away()
     assert table.app.games.last() is None
     table.close()
 

@@ -35,7 +35,7 @@ def test_the_app_follows_the_number_of_its_game(tmp_path: Path) -> None:
     table.wait(5)
     assert table.app.toast is not None
     assert table.app.toast.text == REPLACED
-    assert table.app.kept is not None
-    assert table.app.kept.number == 2
+    assert table.app.stored_game is not None
+    assert table.app.stored_game.number == 2
     assert [one.header.names[0] for one in table.app.journal.games()] == ["Dov", "Mara"]
     table.close()

@@ -18,9 +18,9 @@ def co_stars(table: Evening) -> list[str]:
     return [team["co_star"] for team in table.session.view()["teams"]]
 
 
-def stub(table: Evening) -> list[str]:
+def ticket(table: Evening) -> list[str]:
     """The words at the end of the sign."""
-    (found,) = (node for node in table.app.node().walk() if node.key == "stub")
+    (found,) = (node for node in table.app.node().walk() if node.key == "ticket")
     return [node.name for node in found.walk() if node.role == "text"]
 
 
@@ -28,13 +28,13 @@ def test_two_cards_wait_and_come_one_after_the_other(table: Evening) -> None:
     table.play(f"{WHOSE_ROBOT}\nlay mummy\nlay witch")
     assert sign(table) == "Whose Robot is it?"
     assert co_stars(table) == ["face-down"] * 3
-    assert stub(table) == ["2 cards", "wait"]
+    assert ticket(table) == ["2 cards", "wait"]
     table.play("touch Theo")
     assert sign(table) == "Got it: Robot 6, for Theo"
-    assert stub(table) == ["2 cards", "wait"]
+    assert ticket(table) == ["2 cards", "wait"]
     table.play("touch OK")
     assert sign(table) == "Got it: Mummy 7, for Mara"
-    assert stub(table) == ["1 card", "waits"]
+    assert ticket(table) == ["1 card", "waits"]
     table.play("touch OK")
     assert co_stars(table) == ["mummy", "robot", "witch"]
 
@@ -55,7 +55,7 @@ def test_a_card_laid_meanwhile_comes_after_those_that_wait(table: Evening) -> No
 
 def test_a_card_is_not_played_twice_though_laid_twice(table: Evening) -> None:
     table.play(f"{WHOSE_ROBOT}\nlift\nlay robot\nlay mummy\nlift\nlay mummy\nlift")
-    assert stub(table) == ["1 card", "waits"]
+    assert ticket(table) == ["1 card", "waits"]
     assert table.app.toast is not None
     assert table.app.toast.text == "This card counts once: it waits already."
     table.play("touch Theo\ntouch OK\ntouch OK")
@@ -90,7 +90,7 @@ def test_a_card_waits_until_an_unknown_one_is_enrolled(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\nlay unknown\nlay witch")
     assert sign(table) == "Unknown tag"
     table.play("touch Enrol this card\nlay mummy\nlay unknown")
-    assert stub(table) == ["2 cards", "wait"]
+    assert ticket(table) == ["2 cards", "wait"]
     table.play("touch Close")
     assert co_stars(table) == ["witch", "face-down", "face-down"]
     table.play("touch OK")
@@ -112,7 +112,7 @@ def test_what_is_to_be_read_is_read_before_the_next_card(tmp_path: Path) -> None
     table.play(f"{KINGS}\ntouch Dealt\nlay queen-of-spades\nlay 7-of-hearts\nlay 4-of-clubs")
     table.play("touch Jo plays\nlay king-of-spades\nlay queen-of-diamonds")
     table.play("expect A tie: 2 have a Queen\nlift")
-    assert stub(table) == ["1 card", "waits"]
+    assert ticket(table) == ["1 card", "waits"]
     table.play("touch Next\nexpect King of Spades: not now\ntouch OK")
     assert sign(table).startswith("All: a card face down")
     table.close()
@@ -126,7 +126,7 @@ def test_a_finger_that_asks_has_no_card_played_afterwards(table: Evening) -> Non
 
 def test_nothing_waits_for_another_game(table: Evening) -> None:
     table.play(f"{WHOSE_ROBOT}\nlay mummy")
-    table.app.leave()
+    table.app.put_game_away()
     assert len(table.app.scan_queue) == 0
 
 

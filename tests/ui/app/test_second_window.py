@@ -63,7 +63,7 @@ def test_it_follows_from_a_game_that_is_over_into_the_next(table: Evening, secon
     begin(table, games()["creature-feature"], NAMES[:3])
     second.wait(1)
     table.play("hurry 1")
-    table.app.leave()
+    table.app.put_game_away()
     second.wait(1)
     assert isinstance(second.app.screen, Home)
     begin(table, games()["monstercon"], NAMES[:4])

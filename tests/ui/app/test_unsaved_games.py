@@ -81,11 +81,11 @@ def test_a_game_that_is_not_written_yet_continues_where_it_was(
     monkeypatch.undo()
     table.wait(10)
     assert not table.app.save_retry.warning
-    table.app.leave()
+    table.app.put_game_away()
     begin(table, games()["scream-park"], NAMES[:3])
     play(table, 2)
     assert [(one.number, seq) for one, seq in stored(table)] == [(1, before[1] + 2), (2, 2)]
-    table.app.leave()
+    table.app.put_game_away()
     table.play("touch Continue last game")
     assert table.session.game.id == "scream-park"
     table.close()
@@ -98,16 +98,16 @@ def test_a_game_that_is_not_in_the_journal_continues_where_it_was(
     table = evening(tmp_path)
     begin(table, games()["scream-park"], NAMES[:3])
     play(table, 2)
-    table.app.leave()
+    table.app.put_game_away()
     kept = table.app.journal
     monkeypatch.setattr(kept, "_db", Full(kept._db))
     begin(table, games()["creature-feature"], NAMES[:3])
     play(table, 4)
     before = mark(table)
-    table.app.leave()
+    table.app.put_game_away()
     go(table)
     assert mark(table) == before
-    table.app.leave()
+    table.app.put_game_away()
     monkeypatch.undo()
     table.wait(10)
     assert [(one.number, seq) for one, seq in stored(table)] == [(1, 2), (2, 4)]
@@ -125,11 +125,11 @@ def test_several_games_wait_and_each_is_continued(
     kept = table.app.journal
     monkeypatch.setattr(kept, "_db", Full(kept._db))
     play(table, 3)
-    table.app.leave()
+    table.app.put_game_away()
     for number, game in enumerate(("scream-park", "monstercon"), 2):
         begin(table, games()[game], NAMES[:3])
         play(table, number)
-        table.app.leave()
+        table.app.put_game_away()
     table.play("touch Games")
     assert [one for one in shown(table) if one.startswith("Game ")] == [
         "Game not saved yet",
@@ -143,7 +143,7 @@ def test_several_games_wait_and_each_is_continued(
     assert table.app.toast.text.startswith("Not saved: the disk is full.")
     for one in table.app.games.known():
         assert table.app.games.resume(one)
-        table.app.leave()
+        table.app.put_game_away()
     monkeypatch.undo()
     table.wait(10)
     assert [(one.header.game, seq) for one, seq in stored(table)] == [
@@ -159,13 +159,13 @@ def test_the_choice_among_unsaved_games_stays_once_they_are_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = seated(tmp_path)
-    table.app.leave()
+    table.app.put_game_away()
     kept = table.app.journal
     monkeypatch.setattr(kept, "_db", Full(kept._db))
     for game in ("scream-park", "monstercon"):
         begin(table, games()[game], NAMES[:3])
         play(table, 30)
-        table.app.leave()
+        table.app.put_game_away()
     table.play("touch Games")
     chosen = table.app.games.known()[1]
     table.app.touch(UiCommand("film", chosen.number))
@@ -217,7 +217,7 @@ def test_a_game_that_ended_in_memory_is_not_offered_again(
     monkeypatch.setattr(kept, "_db", Full(kept._db))
     while not table.session.over:
         play(table, 1)
-    table.app.leave()
+    table.app.put_game_away()
     assert table.app.games.last() is None
     assert [one.over for one in table.app.games.known()] == [True]
     monkeypatch.undo()
@@ -236,9 +236,9 @@ def test_a_second_end_of_the_disk_is_survived(
             full.setattr(kept, "_db", Full(kept._db))
             play(table, count)
             table.app.touch(UiCommand("menu"))
-            table.app.leave()
+            table.app.put_game_away()
             on_home(table)
-            table.app.leave()
+            table.app.put_game_away()
         table.wait(10)
         on_home(table)
     assert table.session.seq == 7

@@ -50,7 +50,7 @@ def show(words: str, stage: Stage = STAGE) -> None:
         ),
         (button(words, UiCommand("back"), art="home"),),
         seat=0,
-        stub=(words, words),
+        ticket=(words, words),
         trouble=(words, words),
         menu=True,
         undo=True,

@@ -57,8 +57,8 @@ def test_what_is_spoilt_is_said_and_leaves_the_same_to_touch(
     spoil(table)
     table.alive(NOTICED, lambda: device in table.app.faults)
     assert device in table.app.faults
-    assert table.app.faults.stub is not None
-    assert all(table.app.faults.stub)
+    assert table.app.faults.ticket is not None
+    assert all(table.app.faults.ticket)
     assert [one for one in shown(table) if one in before] == before
     table.alive(3)
     assert (sign(table), table.session.seq) == (asked, seq)
@@ -70,7 +70,7 @@ def test_what_is_spoilt_is_said_and_leaves_the_same_to_touch(
     assert table.session.seq == seq + 1
     mend(table)
     table.alive(BACK, lambda: not table.app.faults)
-    assert table.app.faults.stub is None
+    assert table.app.faults.ticket is None
     play(table)
     table.alive(1)
     # and it works

@@ -39,7 +39,7 @@ def play(table: Rough) -> Play:
     table.app.to_table()
     found = table.app.screen
     assert isinstance(found, Play)
-    found.moments.clear()
+    found.interstitials.clear()
     return found
 
 
@@ -61,7 +61,7 @@ def test_what_is_spoilt_is_said_and_leaves_the_same_to_touch(table: Rough, how: 
     spoil(table)
     table.alive(NOTICED, lambda: device in table.app.faults)
     assert device in table.app.faults
-    trouble = table.app.faults.stub
+    trouble = table.app.faults.ticket
     assert trouble is not None
     assert all(trouble)
     assert [one for one in shown(table) if one in before] == before
@@ -74,7 +74,7 @@ def test_what_is_spoilt_is_said_and_leaves_the_same_to_touch(table: Rough, how: 
     assert table.session.seq == seq + 1
     mend(table)
     table.alive(BACK, lambda: not table.app.faults)
-    assert table.app.faults.stub is None
+    assert table.app.faults.ticket is None
     assert table.session.seq == seq + 1
     # and it works
     if device == "pad":
@@ -111,8 +111,8 @@ def test_a_box_that_falls_silent_leaves_everything_to_touch(table: Rough) -> Non
     end, table.end = table.end, None
     table.alive(BACK, lambda: "box" in table.app.faults)
     assert [one for one in shown(table) if one in before] == before
-    stub = table.app.faults.stub
-    assert stub == ("Box: fault", "unplug its USB cable, wait, and plug it in again")
+    ticket = table.app.faults.ticket
+    assert ticket == ("Box: fault", "unplug its USB cable, wait, and plug it in again")
     table.play("touch STAY")
     assert table.session.seq == seq + 1
     assert end is not None

@@ -112,7 +112,7 @@ def test_the_journal_makes_room_in_a_quiet_moment(
 
 
 def test_where_nothing_is_played_nothing_is_rehearsed(tidying: IdleTasks, table: Evening) -> None:
-    table.app.leave()
+    table.app.put_game_away()
     while table.app.journal.do_idle_work():
         pass
     assert not tidying.prepare()
@@ -125,7 +125,7 @@ def test_a_game_that_nobody_plays_is_packed_in_a_quiet_moment(
     while tidying.prepare():
         pass
     assert not rescue.pack_folder(table.app.journal.path).exists()
-    table.app.leave()
+    table.app.put_game_away()
     for _ in range(20):
         tidying.turned(QUIET, 0)
     assert rescue.pack_of(table.app.journal.path, 1).exists()

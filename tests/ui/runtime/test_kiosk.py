@@ -73,7 +73,7 @@ def test_without_a_rig_there_is_no_device_and_with_a_bad_one_that_is_told(
 ) -> None:
     assert start.kiosk(tmp_path) == 0
     assert looped[-1].app.readers == 0
-    assert looped[-1].app.faults.stub is None
+    assert looped[-1].app.faults.ticket is None
     put(tmp_path, "rig.toml", '[[reader]]\nkind = "none of them"\n')
     assert start.kiosk(tmp_path) == 0
     assert "line 2" in looped[-1].app.faults.words

@@ -2,7 +2,7 @@
 
 import pygame
 
-from companion.ui.runtime.demo import Evening, marquee_of
+from companion.ui.runtime.demo import Evening, sign_line
 from tests.ui.table import TO_AUDITION, TO_TEAM_UP, shown, sign
 
 
@@ -28,7 +28,7 @@ def test_undo_of_an_amendment_says_what_it_was_and_brings_that_back(table: Eveni
 def test_an_entry_that_can_have_been_nothing_else_says_so(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\ntouch Menu\ntouch Log")
     table.play("touch Theo's team is ready\ntouch This was really …")
-    assert marquee_of(table.app.node()) in ("Theo: what do you do with it?", "Theo's team is ready")
+    assert sign_line(table.app.node()) in ("Theo: what do you do with it?", "Theo's team is ready")
 
 
 def test_undo_to_a_place_goes_along_the_line_as_it_is_now(table: Evening) -> None:

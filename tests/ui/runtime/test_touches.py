@@ -90,7 +90,7 @@ def test_what_is_told_is_exactly_what_is_done(table: Evening, seed: int) -> None
     assert isinstance(play, Play)
     told = 0
     while not table.session.over and told < 120:
-        play.moments.clear()
+        play.interstitials.clear()
         table.loop.draw()
         for one in table.stage.placed:
             touch = one.node.touch
@@ -241,7 +241,7 @@ def test_a_secret_is_seen_only_under_its_finger(peeking: Evening) -> None:
     assert "the secret of 1" in words(peeking)
     peeking.loop.release(*middle(peeking, "Hold here"))
     assert "the secret of 1" not in words(peeking)
-    assert "the secret of" not in " ".join(peeking.app.cues)
+    assert "the secret of" not in " ".join(peeking.app.sounds)
 
 
 def test_anything_at_the_table_covers_a_secret_at_once(peeking: Evening) -> None:

@@ -105,7 +105,7 @@ def test_while_people_sit_down_the_cards_of_their_game_lie_ready(
 ) -> None:
     found = games()[before]
     begin(laptop, found, NAMES[: found.most_seats])
-    laptop.app.leave()
+    laptop.app.put_game_away()
     for game in games().values():
         laptop.app.touch(UiCommand("seating", game.id))
         assert ready(laptop) == {game.id}
@@ -120,7 +120,7 @@ def test_at_home_the_cards_of_the_game_that_can_be_continued_lie_ready(
     laptop: Evening,
 ) -> None:
     begin(laptop, games()["monstercon"], NAMES[:4])
-    laptop.app.leave()
+    laptop.app.put_game_away()
     laptop.play("touch Creature Feature")
     laptop.app.back()
     assert ready(laptop) == {"creature-feature"}

@@ -22,7 +22,7 @@ from companion.games.creature_feature.board import (
     showdown,
     team_up,
 )
-from companion.games.creature_feature.board.parts import stub
+from companion.games.creature_feature.board.parts import ticket
 from companion.games.creature_feature.board.scored import Scored, scored_cards, season_over
 from companion.games.creature_feature.board.settled import settled
 from companion.games.creature_feature.observation import OBSERVATION
@@ -80,7 +80,7 @@ class FeatureBoards(Boards[State, View]):
         words = [WORDS.ruling(after, one) for one in rulings if by_board and _needs_words(one)]
         if any(isinstance(one, ruled.Stack) for one in rulings):
             words += _set_up(action, outcome)
-        return (*shown, *(hand_list(words, stub(_view(after))) if words else ()))
+        return (*shown, *(hand_list(words, ticket(_view(after))) if words else ()))
 
 
 def _view(state: State) -> View:

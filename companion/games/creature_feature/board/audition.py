@@ -25,7 +25,7 @@ from companion.games.creature_feature.board.parts import (
     co_star,
     heading,
     star,
-    stub,
+    ticket,
     tile,
 )
 from companion.games.creature_feature.board.track import TRACK_WIDTH, track
@@ -51,7 +51,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         line1=f"{view.seats[seat]}: stay or drop?" if free else f"{view.seats[seat]} must stay",
         line2=how if free else "Tap, or press your button",
         seat=seat,
-        stub=stub(view),
+        ticket=ticket(view),
         stage=row(
             boxes(view, seat, prompts),
             track(view, seat, WIDE_TRACK if wide else TRACK_WIDTH),

@@ -27,7 +27,7 @@ from companion.games.creature_feature.board.offers import (
     required,
     who,
 )
-from companion.games.creature_feature.board.parts import TALL_HEAD, box_title, stub
+from companion.games.creature_feature.board.parts import TALL_HEAD, box_title, ticket
 from companion.games.creature_feature.board.showdown import doctor
 from companion.games.creature_feature.board.teams import GAP, TEAMS_PER_LINE, team_card
 from companion.games.creature_feature.board.track import track
@@ -60,7 +60,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         line1=f"{who(view, asked)}: {'anything to show?' if some else 'a helper, or done?'}",
         line2="Press your button, then lay it; hold the button when done",
         seat=one,
-        stub=stub(view),
+        ticket=ticket(view),
         stage=row(
             *(_claimant(view, seat, prompts, len(asked)) for seat in asked),
             track(view, one) if few else None,

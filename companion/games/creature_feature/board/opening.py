@@ -20,7 +20,7 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import burst, button, pawn, title
 from companion.core.wording import count
 from companion.games.creature_feature.actions import NameLastActor, RevealFilm
-from companion.games.creature_feature.board.parts import stub
+from companion.games.creature_feature.board.parts import ticket
 from companion.games.creature_feature.board.track import track
 from companion.games.creature_feature.cards import FILMS, VALUE, Film
 from companion.games.creature_feature.view import View
@@ -35,7 +35,7 @@ def last_actor(view: View) -> Board:
         line1="Who is the Last Actor?",
         line2="Who last saw a pre-1970 monster film? Press or touch",
         art="clap",
-        stub=stub(view),
+        ticket=ticket(view),
         stage=column(
             *(row(*(_who(view, seat) for seat in line), gap=10, grow=1) for line in lines),
             gap=10,
@@ -76,7 +76,7 @@ def film(view: View, prompts: Sequence[Prompt]) -> Board:
         line1="Double Feature: which film?" if second else "Turn over the next film",
         line2=line2,
         art="reel",
-        stub=stub(view),
+        ticket=ticket(view),
         stage=row(
             row(
                 *(_tile(one, one in possible) for one in FILMS if not second or one in possible),

@@ -21,7 +21,7 @@ def board(view: View) -> Board:
         line2=_line2(view, winners, rest),
         seat=winners[0] if len(winners) == 1 else None,
         art="crown",
-        stub=("The End", count(view.seasons, "season")),
+        ticket=("The End", count(view.seasons, "season")),
         stage=ending(
             "Points by season",
             [_standing(view, seat) for seat in winners],

@@ -18,8 +18,8 @@ STRIP = {1: 30, 2: 44, 3: 60}
 """How high a name is, by its lines."""
 
 
-def stub(view: View) -> tuple[str, str]:
-    """The two lines of the ticket stub."""
+def ticket(view: View) -> tuple[str, str]:
+    """The two lines of the ticket."""
     return f"Season {view.season}/{view.seasons}", f"Turn {view.turn}/{view.turns}"
 
 

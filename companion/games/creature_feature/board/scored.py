@@ -9,7 +9,7 @@ from companion.core.view.nodes import Board, Node, Style, column, icon, row, spa
 from companion.core.view.tables import cell, head
 from companion.core.view.widgets import STAGE, burst, pawn
 from companion.games.creature_feature import rulings as ruled
-from companion.games.creature_feature.board.parts import box_title, stub
+from companion.games.creature_feature.board.parts import box_title, ticket
 from companion.games.creature_feature.cards import CARDS, STARS
 from companion.games.creature_feature.narration import worth
 from companion.games.creature_feature.view import Tiles, View
@@ -81,7 +81,7 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -
         line1="Score: take your cards and tiles",
         line2=_how(view, rulings),
         art="star",
-        stub=stub(view),
+        ticket=ticket(view),
         stage=column(
             *(_taking(view, seat, found, height) for seat, found in taken.items()),
             gap=GAP,
@@ -213,7 +213,7 @@ def season_over(season: int, after: View) -> Board:
         line2=_leader(after, order),
         seat=order[0] if after.scores[order[0]] > after.scores[order[1]] else None,
         art="star",
-        stub=(f"Season {season}", f"of {after.seasons}"),
+        ticket=(f"Season {season}", f"of {after.seasons}"),
         stage=column(
             row(
                 text("", width=NAMES),

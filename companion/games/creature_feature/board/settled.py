@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core.view.nodes import Board, Node, column, icon, row, space, text
 from companion.core.view.widgets import STAGE, pawn, ruling_line
 from companion.core.wording import ordinal
-from companion.games.creature_feature.board.parts import PAIR, box_title, stub
+from companion.games.creature_feature.board.parts import PAIR, box_title, ticket
 from companion.games.creature_feature.board.teams import (
     GAP,
     TEAMS_PER_LINE,
@@ -43,7 +43,7 @@ def settled(view: View, result: Showdown) -> Board:
         seat=winner,
         is_instruction_list=bool(result.tie),
         sound="twist" if any(result.twists) else "ruling",
-        stub=stub(view),
+        ticket=ticket(view),
         stage=column(
             *teams(
                 result.seats,
@@ -64,7 +64,7 @@ def _losers(view: View, result: Showdown) -> list[int]:
 
 
 def _in_short(view: View, result: Showdown) -> str:
-    """Why, in the few words of the marquee (CF-52 to CF-54)."""
+    """Why, in the few words of the sign (CF-52 to CF-54)."""
     won = view.teams[result.winner]
     if result.tie:
         return tie_text(view, result.winner, result.tie)

@@ -15,7 +15,7 @@ from companion.games.creature_feature.board.offers import (
     required,
     who,
 )
-from companion.games.creature_feature.board.parts import HEADING, box_title, heading, stub
+from companion.games.creature_feature.board.parts import HEADING, box_title, heading, ticket
 from companion.games.creature_feature.board.teams import GAP, TEAMS_PER_LINE, team, teams, tie_text
 from companion.games.creature_feature.view import View
 
@@ -31,7 +31,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
             line1=next_card_text(view, *first),
             line2=HOW,
             seat=first[0],
-            stub=stub(view),
+            ticket=ticket(view),
             stage=_stage(view, seats, prompts, first[0]),
             buttons=helper_buttons(prompts),
         )
@@ -42,7 +42,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         line2=_leader(view, seats),
         seat=seat,
         art="vs",
-        stub=stub(view),
+        ticket=ticket(view),
         stage=_stage(view, seats, prompts, seat),
         buttons=_powers(view, prompts, seat),
     )
@@ -85,7 +85,7 @@ def doctor(view: View, seat: int, stage: Node) -> Board:
         line1=f"{view.seats[seat]}: turn up a card",
         line2="The first monster off the deck is the new Star",
         seat=seat,
-        stub=stub(view),
+        ticket=ticket(view),
         stage=stage,
         buttons=(primary("Which card?", ChooseFields(seat, TurnUp)),),
     )

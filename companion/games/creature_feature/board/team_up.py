@@ -30,7 +30,13 @@ from companion.games.creature_feature.board.offers import (
     required,
     who,
 )
-from companion.games.creature_feature.board.parts import TALL_HEAD, box_face, box_title, card, stub
+from companion.games.creature_feature.board.parts import (
+    TALL_HEAD,
+    box_face,
+    box_title,
+    card,
+    ticket,
+)
 from companion.games.creature_feature.state import is_up
 from companion.games.creature_feature.view import BoxName, View
 
@@ -47,7 +53,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         line1=_laying(view, missing) if first is None else next_card_text(view, first, "co_star"),
         line2="Star and Co-Star face down, then your button" if laying else HOW,
         seat=missing[0] if first is None and len(missing) == 1 else first,
-        stub=stub(view),
+        ticket=ticket(view),
         stage=row(
             column(*(_prize(view, box) for box in view.boxes[:-1]), width=112, gap=8),
             *(

@@ -4,7 +4,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.rulings import Rulings
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.actions import Drop, RevealCoStar, RevealStar, Stay, TeamUp
 from companion.games.creature_feature.rules.ledger import shown
@@ -82,7 +82,7 @@ def drop(state: State, action: Drop, out: Rulings) -> State:
     out.append(ruled.Move(what="pawn", seat=seat, source=box, to=below, cite=("CF-37",)))
     if state.last_actor != seat:
         out.append(ruled.TakeMarker(seat, cite=("CF-38",)))
-    state = replace(state, pawns=put(pawns, seat, pawns[seat] + 1), last_actor=seat)
+    state = replace(state, pawns=replaced_at(pawns, seat, pawns[seat] + 1), last_actor=seat)
     return _next_to_audition(state, out)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import UNSET, UnsetType
 
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.creature_feature.cards import COPIES, MONSTERS, Monster
 from companion.games.creature_feature.state import Known, Ledger, Place, State
 
@@ -90,7 +90,7 @@ def shown(state: State, seat: int, monster: Monster, copy: int | UnsetType, plac
         same = [one for one in held if number in (None, one[1])]
         for index, known_copy in same or [one for one in held if one[1] is None]:
             one = Known(monster, known_copy if number is None else number, place, seat)
-            return put(state.ledger, index, one)
+            return replaced_at(state.ledger, index, one)
     return (*state.ledger, Known(monster, number, place, seat))
 
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.rulings import Rulings
-from companion.core.tracks import to_the_bottom
+from companion.core.tuples import to_the_bottom
 from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.actions import UseGhost
 from companion.games.creature_feature.rules.score import begin_claims

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.rulings import Rulings
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.creature_feature.cards import HELPER_CARDS, HELPERS
 from companion.games.creature_feature.rulings import Draw, Shuffle
 from companion.games.creature_feature.state import State
@@ -38,7 +38,9 @@ def helper_to_discards(state: State, helper: str) -> State:
     return replace(
         state,
         discards=state.discards + 1,
-        helpers_discarded=put(state.helpers_discarded, kind, state.helpers_discarded[kind] + 1),
+        helpers_discarded=replaced_at(
+            state.helpers_discarded, kind, state.helpers_discarded[kind] + 1
+        ),
     )
 
 

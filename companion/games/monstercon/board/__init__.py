@@ -9,7 +9,7 @@ from companion.core.prompts import Prompt
 from companion.core.view.nodes import Board
 from companion.games.monstercon.actions import Play, TakeKing
 from companion.games.monstercon.board import opening, over, windows
-from companion.games.monstercon.board.moments import moments
+from companion.games.monstercon.board.interstitials import interstitials
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
 
@@ -50,4 +50,4 @@ class ConBoards(Boards[State, View]):
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]
     ) -> tuple[Board, ...]:
-        return tuple(moments(state, action, outcome))
+        return tuple(interstitials(state, action, outcome))

@@ -8,7 +8,7 @@ from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Node, icon, row, text
 from companion.core.view.nodes import column as below
 from companion.core.view.widgets import STAGE, chip, pawn
-from companion.games.monstercon.board.known import stub
+from companion.games.monstercon.board.known import ticket
 from companion.games.monstercon.observation import ConObservation
 from companion.games.monstercon.rulings import PassHand, Power, Retain
 from companion.games.monstercon.state import State
@@ -38,7 +38,7 @@ def carried(after: State, wind: Power, rulings: Sequence[Ruling]) -> Board:
         seat=wind.seat,
         is_instruction_list=True,
         sound="twist",
-        stub=stub(shown),
+        ticket=ticket(shown),
         stage=below(
             *(_line(shown, one, kept, height) for one in passed),
             gap=GAP,

@@ -39,8 +39,8 @@ class TrickPosition(Struct, frozen=True):
     options: Options
 
 
-def stub(view: View) -> tuple[str, str]:
-    """The two lines of the ticket stub."""
+def ticket(view: View) -> tuple[str, str]:
+    """The two lines of the ticket."""
     if view.phase == "kings":
         return "The Kings", f"{len(view.seats)} players"
     if view.phase in ("deal", "mimic"):

@@ -23,8 +23,8 @@ from companion.games.monstercon.board.known import (
     icon_of,
     names_of,
     pip_of,
-    stub,
     suit_icon,
+    ticket,
 )
 from companion.games.monstercon.board.seats import panel
 from companion.games.monstercon.cards import MONSTER_WITH, SUIT_OF, SUITED, Monster, Suited
@@ -49,7 +49,7 @@ def kings(view: View, prompts: Sequence[Prompt]) -> Board:
         line2=f"{how}{then}",
         seat=first,
         art="crown",
-        stub=stub(view),
+        ticket=ticket(view),
         stage=_grid([_before(view, seat, seat == first) for seat in range(len(view.seats))]),
     )
 
@@ -127,7 +127,7 @@ def deal(view: View) -> Board:
         if again
         else "Press any button when dealt",
         art="hand",
-        stub=stub(view),
+        ticket=ticket(view),
         stage=row(_deck(view), _hands(view), gap=12, grow=1)
         if not again
         else row(_deck(view), panel(view, ()), gap=12, grow=1),
@@ -221,7 +221,7 @@ def mimic(view: View, seat: int) -> Board:
         line1=f"{view.seats[seat]}: whom do you mimic?",
         line2="Touch a monster, or lay its King on the pad",
         seat=seat,
-        stub=stub(view),
+        ticket=ticket(view),
         stage=row(
             *(
                 column(

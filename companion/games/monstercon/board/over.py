@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from companion.core.view.ending import Standing, ending
 from companion.core.view.nodes import Board
-from companion.games.monstercon.board.known import names_of, stub
+from companion.games.monstercon.board.known import names_of, ticket
 from companion.games.monstercon.view import ResultView, View
 
 NOBODY = ResultView(None, (), (), ())
@@ -25,7 +25,7 @@ def board(view: View) -> Board:
         line2=_how(view, result),
         seat=winner,
         art="skull" if winner is None else "crown",
-        stub=stub(view),
+        ticket=ticket(view),
         stage=ending(
             "Stalker Points by hand",
             [_standing(view, result, seat, 1) for seat in winners],

@@ -3,7 +3,7 @@
 from companion.core.view.nodes import Board, Node, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import choice, pawn
 from companion.games.monstercon.board.cards import face
-from companion.games.monstercon.board.known import stub, suit_icon
+from companion.games.monstercon.board.known import suit_icon, ticket
 from companion.games.monstercon.board.seats import panel
 from companion.games.monstercon.observation import ConObservation
 from companion.games.monstercon.rulings import Revoke
@@ -21,7 +21,7 @@ def revoked(before: State, ruling: Revoke) -> Board:
         seat=ruling.seat,
         sound="twist",
         must_answer=True,
-        stub=stub(shown),
+        ticket=ticket(shown),
         stage=row(_paper(shown, ruling), panel(shown, (ruling.seat,)), gap=12, grow=1),
         buttons=(
             choice("GO BACK", f"to trick {ruling.trick}", UiCommand("undo-to", ruling.undo_to)),

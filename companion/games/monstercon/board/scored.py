@@ -39,7 +39,7 @@ def scored(after: State, scores: Sequence[Score]) -> Board:
         art="skull" if over else "hand",
         sound="ruling",
         about=max(scores, key=lambda one: one.mob_total),
-        stub=(f"Hand {scores[0].hand}", "is over"),
+        ticket=(f"Hand {scores[0].hand}", "is over"),
         stage=column(
             row(
                 space(),

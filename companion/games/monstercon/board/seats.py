@@ -6,7 +6,7 @@ from companion.core.view.nodes import Board, Node, Style, UiCommand, column, ico
 from companion.core.view.tiles import pip_colour
 from companion.core.view.widgets import STAGE, button, pawn
 from companion.core.wording import listed
-from companion.games.monstercon.board.known import SCORED, icon_of, penalty, pip_of, so_far, stub
+from companion.games.monstercon.board.known import SCORED, icon_of, penalty, pip_of, so_far, ticket
 from companion.games.monstercon.cards import Suit
 from companion.games.monstercon.rules.score import CHASED
 from companion.games.monstercon.view import View
@@ -144,7 +144,7 @@ def near_by(view: View) -> Board:
         line1="Who has what",
         line2="Hands, powers, cards taken; points are those of earlier hands",
         art="people",
-        stub=stub(view),
+        ticket=ticket(view),
         stage=column(
             *(_near(view, seat, height) for seat in range(len(view.seats))), gap=GAP, grow=1
         ),

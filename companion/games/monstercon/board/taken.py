@@ -6,7 +6,7 @@ from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.view.nodes import Board, ChooseFields
 from companion.games.monstercon.actions import Play
-from companion.games.monstercon.board.known import chased_after, gain_words, standing, stub
+from companion.games.monstercon.board.known import chased_after, gain_words, standing, ticket
 from companion.games.monstercon.board.trick import stage
 from companion.games.monstercon.cards import CARDS, MONSTER_WITH, RANK, RANK_WORD, SUIT
 from companion.games.monstercon.observation import ConObservation
@@ -50,7 +50,7 @@ def tie(before: State, action: Action | None, outcome: Outcome[State], ruling: T
         line2="Once more: everybody lays another card",
         art="vs",
         sound="twist",
-        stub=stub(shown),
+        ticket=ticket(shown),
         stage=stage(shown, (), {}, seats if rank else ()),
     )
 
@@ -74,7 +74,7 @@ def shifted(after: State, ruling: Power) -> Board:
         line2=line2,
         seat=seat,
         sound="twist",
-        stub=stub(shown),
+        ticket=ticket(shown),
         stage=stage(shown, (), {}, standing(shown)),
     )
 
@@ -99,7 +99,7 @@ def _board(shown: View, line1: str, line2: str, seat: int | None) -> Board:
         seat=seat,
         art="clown",
         sound="ruling",
-        stub=stub(shown),
+        ticket=ticket(shown),
         stage=stage(shown, takers, leads, takers),
     )
 

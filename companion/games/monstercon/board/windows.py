@@ -25,7 +25,7 @@ from companion.games.monstercon.board.known import (
     names_of,
     standing,
     still_to_play,
-    stub,
+    ticket,
 )
 from companion.games.monstercon.board.trick import Touches, stage
 from companion.games.monstercon.board.winds import directions
@@ -71,7 +71,7 @@ def playing(view: View, prompts: Sequence[Prompt]) -> Board:
         line2=line2,
         seat=None if all_lay else asked[0],
         art="people",
-        stub=stub(view),
+        ticket=ticket(view),
         # in the first trick any seat may come, but a card on the pad is the next one's
         stage=stage(view, asked if all_lay else asked[:1], touches, standing(view)),
         buttons=_offers(prompts),
@@ -121,7 +121,7 @@ def window(view: View, prompts: Sequence[Prompt]) -> Board:
         line2=_how(view, ask, asked),
         seat=asked[0] if len({*asked}) == 1 else None,
         art="bolt",
-        stub=stub(view),
+        ticket=ticket(view),
         stage=heading or stage(view, asked, _targets(view, open_now), standing(view)),
         buttons=(*_small_offers(view, prompts), *_tickets(view, first, behind)),
     )

@@ -4,7 +4,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import in_order
 from companion.games.monstercon.rules.claims import passed_on
@@ -34,7 +34,7 @@ def pass_(state: State, action: did.Pass, out: list[Ruling]) -> State:
 def _used(state: State, seat: int, out: list[Ruling]) -> State:
     """To show it, the King is turned face down (MC-46)."""
     out.append(turn_king(state, seat, "down", "MC-46"))
-    return replace(state, kings=put(state.kings, seat, "down"))
+    return replace(state, kings=replaced_at(state.kings, seat, "down"))
 
 
 # ---- whirlwind
@@ -136,7 +136,7 @@ def _lose(state: State, seat: int, out: list[Ruling]) -> State:
     out.append(Lose(seat, lost, cite=("MC-91", "MC-92")))
     return replace(
         state,
-        hand_sizes=put(state.hand_sizes, seat, state.hand_sizes[seat] - lost),
+        hand_sizes=replaced_at(state.hand_sizes, seat, state.hand_sizes[seat] - lost),
         aside=state.aside + lost,
     )
 
@@ -153,7 +153,7 @@ def retrieve(state: State, action: did.RetrieveJoker, out: list[Ruling]) -> Stat
             state,
             table=tuple(laid for laid in state.table if laid.card != joker),
             pot=tuple(laid for laid in state.pot if laid.card != joker),
-            hand_sizes=put(state.hand_sizes, seat, state.hand_sizes[seat] + 1),
+            hand_sizes=replaced_at(state.hand_sizes, seat, state.hand_sizes[seat] + 1),
             unshown=dict.fromkeys(in_order((*state.unshown, joker))),
         ),
         out,

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Outcome
 from companion.core.rulings import Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import MARCUS, MONSTER_OF, MONSTER_WITH, SUITS, Suit
 from companion.games.monstercon.options import Options, kings_in_use
@@ -67,8 +67,8 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
 
 def take_king(state: State, action: did.TakeKing, out: list[Ruling]) -> State:
     """A seat is a monster; the last King fixes the deck in play (MC-05 to MC-11)."""
-    monsters = put(state.monsters, action.seat, MONSTER_OF[action.card])
-    state = replace(state, monsters=monsters, kings=put(state.kings, action.seat, "up"))
+    monsters = replaced_at(state.monsters, action.seat, MONSTER_OF[action.card])
+    state = replace(state, monsters=monsters, kings=replaced_at(state.kings, action.seat, "up"))
     if None in monsters:
         return state
     left = tuple(king for king in kings_in_use(state.options) if MONSTER_OF[king] not in monsters)

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.monstercon.actions import Play
 from companion.games.monstercon.cards import RANK, RANK_WORD
 from companion.games.monstercon.rules.claims import record_card
@@ -26,7 +26,7 @@ def play(state: State, action: Play, out: list[Ruling]) -> State:
         seq=state.seq + 1,
         table=(*state.table, laid),
         unshown=unshown,
-        hand_sizes=put(state.hand_sizes, seat, state.hand_sizes[seat] - 1),
+        hand_sizes=replaced_at(state.hand_sizes, seat, state.hand_sizes[seat] - 1),
         turn=None if blind else (seat + 1) % seats,
     )
     if not blind:

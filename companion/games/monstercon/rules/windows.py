@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.monstercon.cards import JOKERS
 from companion.games.monstercon.rules.score import end_hand
 from companion.games.monstercon.rules.taking import winning_card
@@ -122,7 +122,7 @@ def _collect(state: State, out: list[Ruling]) -> State:
 def _taken(state: State, seat: int, cards: tuple[str, ...], out: list[Ruling]) -> State:
     cite = ("MC-32", "MC-25") if state.pot else ("MC-32",)
     out.append(TakeTrick(seat, cards, len(cards), cite=cite))
-    taken = put(state.taken, seat, state.taken[seat] + cards)
+    taken = replaced_at(state.taken, seat, state.taken[seat] + cards)
     return replace(state, taken=taken, leader=seat)
 
 

@@ -12,7 +12,7 @@ from companion.games.scream_park import actions as did
 from companion.games.scream_park import rulings as ruled
 from companion.games.scream_park.board import entering, opening, over, scored, turn
 from companion.games.scream_park.board.choosing import choice_stage
-from companion.games.scream_park.board.moments import moments
+from companion.games.scream_park.board.interstitials import interstitials
 from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.state import State
 from companion.games.scream_park.view import View
@@ -51,7 +51,7 @@ class ParkBoards(Boards[State, View]):
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]
     ) -> tuple[Board, ...]:
-        return moments(outcome)
+        return interstitials(outcome)
 
     def announces(self, state: State, ruling: Ruling) -> bool:
         """Stars and VIP cards are placed before the first board (SP-11, SP-14)."""

@@ -16,7 +16,7 @@ def beginning(shown: Shown, hands: Sequence[str]) -> Board:
         art="hand",
         is_instruction_list=True,
         sound="twist",
-        stub=shown.stub,
+        ticket=shown.ticket,
         stage=column(
             vip_cards(shown, shown.view.day),
             *(hand_line(words, str(place), WIDE) for place, words in enumerate(hands, 1)),

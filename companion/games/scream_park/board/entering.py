@@ -52,7 +52,7 @@ def _playing(shown: Shown, asked: Sequence[int]) -> Board:
         else f"Still to be entered: {listed(names)}",
         line2="After turn 4 press your button, and lay your new cards",
         art="house",
-        stub=shown.stub,
+        ticket=shown.ticket,
         stage=column(
             vip_cards(shown, view.day),
             strip(shown, None, asked),
@@ -80,7 +80,7 @@ def _seat(shown: Shown, seat: int, prompt: Prompt) -> Board:
         line1=f"{name}: lay your new cards",
         line2=f"{next_one}; {count(left, 'card')} left",
         seat=seat,
-        stub=shown.stub,
+        ticket=shown.ticket,
         stage=column(large, strip(shown, seat, (seat, *others)), gap=GAP, grow=1),
         buttons=_buttons(seat, len(view.houses[seat]), prompt),
     )

@@ -67,6 +67,6 @@ def category(view: View, place: int) -> Board:
         line2=how,
         art="crown",
         sound="ruling",
-        stub=("The End", f"{place + 1}/{len(CATEGORIES)}"),
+        ticket=("The End", f"{place + 1}/{len(CATEGORIES)}"),
         stage=column(*rows, space(), gap=6, grow=1),
     )

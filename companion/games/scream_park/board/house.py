@@ -103,7 +103,7 @@ def near(shown: Shown, seat: int) -> Board:
         line1=f"{view.seats[seat]}: {count(rooms, 'room')}",
         line2=prospects(view, seat),
         seat=seat,
-        stub=shown.stub,
+        ticket=shown.ticket,
         stage=column(house(shown, seat, NEAR, way_now(view, seat)), justify="center", grow=1),
         buttons=(by_room,) if rooms else (),
     )

@@ -46,7 +46,7 @@ def setup(shown: Shown, prompts: Sequence[Prompt]) -> Board:
         if missing
         else "Lay it on the pad, or touch its place",
         seat=missing[0] if len(missing) == 1 and day is None else None,
-        stub=shown.stub,
+        ticket=shown.ticket,
         stage=column(
             vip_cards(shown, day),
             *(row(*line, gap=GAP, grow=1) for line in lines),
@@ -162,7 +162,7 @@ def day_start(shown: Shown, prompts: Sequence[Prompt]) -> Board:
         line1=f"Turn up {shown.day}'s VIP",
         line2="Lay it on the pad, or touch its place",
         art="vip",
-        stub=shown.stub,
+        ticket=shown.ticket,
         stage=column(
             vip_cards(shown, shown.view.day if prompts else None), justify="center", grow=1
         ),

@@ -42,7 +42,7 @@ def board(view: View) -> Board:
         line2=DECIDED.get(view.decided_by or "", "The most VP win"),
         seat=winners[0] if len(winners) == 1 else None,
         art="crown",
-        stub=("The End", "3 days"),
+        ticket=("The End", "3 days"),
         stage=ending(
             "Points by day",
             [standing(seat) for seat in winners],

@@ -39,6 +39,6 @@ def passing(shown: Shown, staff: Mapping[int, str]) -> Board:
         art="hand",
         is_instruction_list=True,
         sound="twist",
-        stub=shown.stub,
+        ticket=shown.ticket,
         stage=column(*rows, gap=6, grow=1, justify="center"),
     )

@@ -48,7 +48,7 @@ def room_list(shown: Shown, seat: int, first: int = 0) -> Board:
         line1=f"{shown.view.seats[seat]}, room by room",
         line2=shown.vip_wants,
         seat=seat,
-        stub=shown.stub,
+        ticket=shown.ticket,
         stage=row(*halves, gap=8, grow=1),
         buttons=buttons,
     )

@@ -61,7 +61,7 @@ def day_result(shown: Shown, seat: int, way: Way | None) -> Board:
         seat=seat,
         sound="ruling",
         is_instruction_list=True,
-        stub=shown.stub,
+        ticket=shown.ticket,
         stage=column(
             large_house(shown, seat, STAGE - PANEL - GAP, way),
             row(
@@ -153,7 +153,7 @@ def day_end(shown: Shown) -> Board:
         line1=f"{shown.day} is scored",
         line2=f"VIP tokens go back{then}",
         art="vip",
-        stub=shown.stub,
+        ticket=shown.ticket,
         stage=column(_gains(shown), strip(shown, None, ()), gap=GAP, grow=1),
         buttons=(
             primary("The end" if last else "Next day", SubmitAction(did.EndDay()), art="next"),

@@ -61,8 +61,8 @@ class Shown(Struct, frozen=True):
         return getattr(self.view.scored[seat], self.view.day or "", None) or NO_SCORE
 
     @property
-    def stub(self) -> tuple[str, str]:
-        """The two lines of the ticket stub."""
+    def ticket(self) -> tuple[str, str]:
+        """The two lines of the ticket."""
         view = self.view
         if view.phase == "over":
             return "The End", "3 days"

@@ -49,7 +49,7 @@ def turn(shown: Shown, prompts: Sequence[Prompt]) -> Board:
         line1=line1,
         line2=line2,
         seat=seat if claimed is not None or len(asked) == 1 else due,
-        stub=shown.stub,
+        ticket=shown.ticket,
         stage=column(large, strip(shown, seat, asked), gap=GAP, grow=1),
         buttons=_buttons(prompts, due=due is not None),
     )
@@ -115,7 +115,7 @@ def walk(shown: Shown, prompts: Sequence[Prompt]) -> Board:
         line1=f"{shown.view.seats[seat]}: how far does the VIP walk?",
         line2="Touch how many rooms he enters",
         seat=seat,
-        stub=shown.stub,
+        ticket=shown.ticket,
         stage=column(large, _asks(shown.vip_wants), gap=GAP, grow=1),
         buttons=(primary("How far", ChooseFields(seat, did.Walk)),),
     )

@@ -4,7 +4,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.scream_park import actions as did
 from companion.games.scream_park import rulings as ruled
 from companion.games.scream_park.rooms import column
@@ -27,7 +27,7 @@ def place(state: State, action: did.Place, out: list[Ruling]) -> State:
     out.append(
         ruled.Place(what="scene", seat=seat, cards=(card,), to="house", at=at, cite=("SP-28",))
     )
-    state = _used(state, action, charges, house, put(state.newest, seat, card), out)
+    state = _used(state, action, charges, house, replaced_at(state.newest, seat, card), out)
     return _in_house(state, seat, at, "incomplete", out)
 
 
@@ -50,7 +50,7 @@ def discard(state: State, action: did.Discard, out: list[Ruling]) -> State:
     """One card for two Staff tokens (SP-45, SP-46)."""
     seat = action.seat
     cards = () if action.card is UNSET else (action.card,)
-    staff = put(state.staff, seat, state.staff[seat] + STAFF_PER_DISCARD)
+    staff = replaced_at(state.staff, seat, state.staff[seat] + STAFF_PER_DISCARD)
     state = _thrown(state, seat, cards, 1, staff, state.genre_due, out)
     out.append(ruled.Take(seat=seat, n=STAFF_PER_DISCARD, cite=("SP-45",)))
     return turn_over(state, out)
@@ -60,7 +60,7 @@ def discard_both(state: State, action: did.DiscardBoth, out: list[Ruling]) -> St
     """Both cards of the turn for a Genre card (SP-47)."""
     seat = action.seat
     cards = () if action.cards is UNSET else action.cards
-    due = put(state.genre_due, seat, True)
+    due = replaced_at(state.genre_due, seat, True)
     return _thrown(state, seat, cards, BOTH, state.staff, due, out)
 
 
@@ -80,9 +80,9 @@ def take_genre(state: State, action: did.TakeGenre, out: list[Ruling]) -> State:
     )
     state = replace(
         state,
-        houses=put(state.houses, seat, house),
+        houses=replaced_at(state.houses, seat, house),
         genre_deck={**state.genre_deck, card: state.genre_deck[card] - 1},
-        genre_due=put(state.genre_due, seat, False),
+        genre_due=replaced_at(state.genre_due, seat, False),
     )
     return _in_house(state, seat, room, was, out)
 
@@ -123,11 +123,11 @@ def _used(
         out.append(ruled.Take(seat=seat, n=extra, cite=("SP-66",)))
     return replace(
         state,
-        houses=put(state.houses, seat, house),
+        houses=replaced_at(state.houses, seat, house),
         newest=newest,
-        staff=put(state.staff, seat, state.staff[seat] - cost + extra),
-        to_use=put(state.to_use, seat, state.to_use[seat] - 1),
-        hands=put(state.hands, seat, state.hands[seat] - 1),
+        staff=replaced_at(state.staff, seat, state.staff[seat] - cost + extra),
+        to_use=replaced_at(state.to_use, seat, state.to_use[seat] - 1),
+        hands=replaced_at(state.hands, seat, state.hands[seat] - 1),
         unseen=without(state.unseen, card),
     )
 
@@ -146,8 +146,8 @@ def _thrown(
     out.append(ruled.Discard(seat=seat, n=n, cards=cards or UNSET, cite=(clause,)))
     return replace(
         state,
-        to_use=put(state.to_use, seat, state.to_use[seat] - n),
-        hands=put(state.hands, seat, state.hands[seat] - n),
+        to_use=replaced_at(state.to_use, seat, state.to_use[seat] - n),
+        hands=replaced_at(state.hands, seat, state.hands[seat] - n),
         discards=(*state.discards, *cards),
         discarded=state.discarded + n,
         unseen=without(state.unseen, *cards),

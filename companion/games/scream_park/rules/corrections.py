@@ -13,7 +13,7 @@ from companion.core.guards import Guard, allow
 from companion.core.objection import Objection
 from companion.core.places import Correctable, Places, correctable
 from companion.core.rulings import Correction, Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.core.wording import ordinal as nth
 from companion.core.wording import quoted, unknown
 from companion.games.scream_park.box import Box
@@ -213,8 +213,8 @@ def housed(state: State, seat: int, house: House) -> State:
     newest = state.newest[seat]
     if newest is not None and all(room.card != newest for room in house):
         newest = house[-1].card if house else None
-    vip_at = put(state.vip_at, seat, min(state.vip_at[seat], len(house)))
-    newest_rooms = put(state.newest, seat, newest)
+    vip_at = replaced_at(state.vip_at, seat, min(state.vip_at[seat], len(house)))
+    newest_rooms = replaced_at(state.newest, seat, newest)
     return replace(state, vip_at=vip_at, newest=newest_rooms).with_house(seat, house)
 
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.scream_park import actions as did
 from companion.games.scream_park import rulings as ruled
 from companion.games.scream_park.icons import DAYS, DEALT, Day
@@ -102,8 +102,8 @@ def walked(state: State, action: did.Walk, out: list[Ruling]) -> State:
         out.append(ruled.Move("vip", action.seat, action.rooms - 1, cite=("SP-80",)))
     state = replace(
         state,
-        walked=put(state.walked, action.seat, action.rooms),
-        vip_at=put(state.vip_at, action.seat, action.rooms),
+        walked=replaced_at(state.walked, action.seat, action.rooms),
+        vip_at=replaced_at(state.vip_at, action.seat, action.rooms),
     )
     return state if None in state.walked else _score_day(state, out)
 

@@ -4,7 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.scream_park import actions as did
 from companion.games.scream_park import rulings as ruled
 from companion.games.scream_park.icons import DAYS, DEALT
@@ -95,9 +95,9 @@ def done(state: State, action: did.Done, out: list[Ruling]) -> State:
     thrown = max(0, DEALT - len(state.new_scenes(seat)))
     state = replace(
         state,
-        staff=put(state.staff, seat, action.staff),
-        hands=put(state.hands, seat, 0),
-        to_use=put(state.to_use, seat, 0),
+        staff=replaced_at(state.staff, seat, action.staff),
+        hands=replaced_at(state.hands, seat, 0),
+        to_use=replaced_at(state.to_use, seat, 0),
         discarded=state.discarded + thrown,
     )
     if any(state.hands):

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Outcome
 from companion.core.rulings import Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.scream_park import rulings as ruled
 from companion.games.scream_park.actions import ChooseTheme, RevealVip
 from companion.games.scream_park.icons import DAYS, THEMES_DEALT
@@ -67,14 +67,14 @@ def choose_theme(state: State, action: ChooseTheme, out: list[Ruling]) -> State:
         ruled.Place(what="theme", seat=seat, cards=kept, to="table", cite=("SP-09", "SP-14")),
         ruled.Return(seat=seat, n=THEMES_DEALT - 1, cite=("SP-09",)),
     )
-    return _ready(replace(state, themes=put(state.themes, seat, action.card)), out)
+    return _ready(replace(state, themes=replaced_at(state.themes, seat, action.card)), out)
 
 
 def reveal_vip(state: State, action: RevealVip, out: list[Ruling]) -> State:
     """A guest is turned up (SP-11, SP-12)."""
     cards = (action.card,)
     out.append(ruled.Place(what="vip-card", cards=cards, to=action.day, cite=("SP-11", "SP-12")))
-    vips = put(state.vips, DAYS.index(action.day), action.card)
+    vips = replaced_at(state.vips, DAYS.index(action.day), action.card)
     state = replace(state, vips=vips)
     if state.phase == "day-start":
         return begin_day(state, action.day, out)

@@ -60,11 +60,11 @@ class BoardView(View, frozen=True, kw_only=True):
         art: str = "people",
         buttons: tuple[Node, ...] = (),
     ) -> Board:
-        """A board with the reel on its ticket stub."""
+        """A board with the reel on its ticket."""
         return Board(
             line1=line1,
             line2=line2,
-            stub=stub(self),
+            ticket=ticket(self),
             stage=stage,
             seat=seat,
             art=art,
@@ -232,7 +232,7 @@ def board_view(view: View, cards: Catalogue, prompts: Sequence[Prompt] = ()) -> 
     return BoardView(**structs.asdict(view), cards=cards, prompts=prompts)
 
 
-def stub(view: SharedFields) -> tuple[str, str]:
+def ticket(view: SharedFields) -> tuple[str, str]:
     """The reel, and how long it may still last: no card comes up any more once the Turning
     Point is on its pile (SH-224).
     """

@@ -30,7 +30,7 @@ def board(view: BoardView) -> Board:
         line2=HOW[result.how],
         seat=result.seats[0] if len(result.seats) == 1 else None,
         art="crown" if saved else "skull",
-        stub=("The End", f"{view.round} rounds"),
+        ticket=("The End", f"{view.round} rounds"),
         stage=row(_panel(view, alive, saved), _credits(view, result), gap=12, grow=1),
     )
 

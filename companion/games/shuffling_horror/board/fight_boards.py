@@ -7,8 +7,8 @@ from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.board_view import (
     BoardView,
     in_sentence,
-    stub,
     submit,
+    ticket,
 )
 from companion.games.shuffling_horror.board.choosing import large_card
 from companion.games.shuffling_horror.board.desk import desk
@@ -48,7 +48,7 @@ def rolling(view: BoardView) -> Board:
         line2=line2,
         seat=_roller(view, roll, survivor),
         art="dice",
-        stub=stub(view),
+        ticket=ticket(view),
         stage=_spending(view, roll, survivor) if spends else _looking_on(view, roll),
         buttons=_beside(view),
         rolls=actions.Roll,

@@ -13,7 +13,7 @@ from companion.core.view.nodes import Board, Node, column, icon, row, space, tex
 from companion.core.view.widgets import title
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.actions import Roll
-from companion.games.shuffling_horror.board.board_view import stub
+from companion.games.shuffling_horror.board.board_view import ticket
 from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.narration.sentences import WORDS
@@ -109,7 +109,7 @@ def interstitials(action: Action | None, outcome: Outcome[State]) -> tuple[Board
             line1=words,
             line2=_how(action, counts),
             art=drawing,
-            stub=stub(outcome.state),
+            ticket=ticket(outcome.state),
             stage=_stage(
                 _dice(action.dice, counts)
                 if isinstance(action, Roll)

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from companion.core.actions import Ids
 from companion.core.domains import Cards, Subset
-from companion.core.tracks import without
+from companion.core.tuples import without
 from companion.games.shuffling_horror.cards import ORDER
 from companion.games.shuffling_horror.corrections.place import being_named
 from companion.games.shuffling_horror.rules.cards import leave_discards

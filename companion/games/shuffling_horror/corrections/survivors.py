@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from companion.core.actions import JsonValue
 from companion.core.domains import Cards, Choice, Number, Subset
 from companion.core.places import humanized
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.shuffling_horror.cards import ITEMS, POWERS
 from companion.games.shuffling_horror.corrections.piles import exchange, from_piles
 from companion.games.shuffling_horror.corrections.place import Place, being_named, place
@@ -26,7 +26,7 @@ def power_of(state: State, seat: int) -> Place:
 
     def edit(desk: Desk, value: int) -> None:
         pool = desk.pool + desk.power[seat] - value
-        desk.update(power=put(desk.power, seat, value), pool=pool)
+        desk.update(power=replaced_at(desk.power, seat, value), pool=pool)
 
     most = Number(0, min(MAX_REST, state.power[seat] + state.pool))
     path, at = f"players/{seat}/power", f"power/{seat}"

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from companion.core.actions import Ids
 from companion.core.record import Record
-from companion.core.tracks import put, without
+from companion.core.tuples import replaced_at, without
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import ITEMS, ORDER
 from companion.games.shuffling_horror.procedures import Cause, Check, Keeping
@@ -169,7 +169,7 @@ def draw_to_frame(desk: Desk, place: int, cause: Cause, cite: str) -> None:
     if desk.in_scene:
         face, cause, cite = "up", Cause(0), "SH-40"
     laid = Frame(None, face, cause=cause)
-    desk.update(reel_pile=desk.reel_pile - 1, frames=put(desk.frames, place, laid))
+    desk.update(reel_pile=desk.reel_pile - 1, frames=replaced_at(desk.frames, place, laid))
     desk.rule(rulings.Draw(to=f"frame-{place + 1}", face=face, source="reel_pile"), cite)
 
 
@@ -259,7 +259,7 @@ def add_to_throng(desk: Desk, card: str, to: str) -> None:
 
 def become_pod(desk: Desk, seat: int) -> None:
     """An eliminated player has a first monster card (SH-156, SH-202)."""
-    desk.sides = put(desk.sides, seat, "pod")
+    desk.sides = replaced_at(desk.sides, seat, "pod")
     desk.rule(rulings.PodPlayer(seat), "SH-202")
     leave_with_power(desk, seat, to_the_box=False)
     desk.begin(Check())
@@ -271,7 +271,7 @@ def enter(desk: Desk, seat: int, survivor: str, *, start: bool) -> None:
         survivor_pile=desk.survivor_pile - 1,
         undrawn=without(desk.undrawn, survivor),
         cast={**desk.cast, survivor: SurvivorInPlay(seat, 0)},
-        pools=put(desk.pools, seat, (*desk.pools[seat], survivor)),
+        pools=replaced_at(desk.pools, seat, (*desk.pools[seat], survivor)),
     )
     desk.rule(rulings.Enters(survivor, seat), "SH-23" if start else "SH-71")
     enters = desk.attributes.survivors[survivor].enters
@@ -316,7 +316,7 @@ def leave_play(desk: Desk, survivor: str) -> None:
     seat = desk.cast[survivor].seat
     desk.update(
         cast={one: other for one, other in desk.cast.items() if one != survivor},
-        pools=put(desk.pools, seat, without(desk.pools[seat], survivor)),
+        pools=replaced_at(desk.pools, seat, without(desk.pools[seat], survivor)),
     )
 
 

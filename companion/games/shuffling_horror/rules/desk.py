@@ -8,7 +8,7 @@ from msgspec.structs import astuple, force_setattr, replace
 from companion.core.actions import Ids
 from companion.core.game import Outcome
 from companion.core.rulings import Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.shuffling_horror.procedures import DirectorTurn, Procedure, ReelStart
 from companion.games.shuffling_horror.rulings import Move
 from companion.games.shuffling_horror.state import (
@@ -90,12 +90,12 @@ class Desk(Position):
     def refuge(self, slot: int, **changes: Any) -> None:
         """A sanctuary slot (1 or 2) with these things changed."""
         changed = replace(self.sanctuaries[slot - 1], **changes)
-        self.update(sanctuaries=put(self.sanctuaries, slot - 1, changed))
+        self.update(sanctuaries=replaced_at(self.sanctuaries, slot - 1, changed))
 
     def throng(self, seat: int, slot: int, throng: Throng) -> None:
         """Other cards in a slot (from 0)."""
-        row = put(self.throngs[seat], slot, throng)
-        self.throngs = put(self.throngs, seat, row)
+        row = replaced_at(self.throngs[seat], slot, throng)
+        self.throngs = replaced_at(self.throngs, seat, row)
 
     def top(self, kind: type[P]) -> P:
         """What is under way, which is of this kind. Raises TypeError where it is not."""

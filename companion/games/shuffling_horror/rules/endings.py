@@ -3,7 +3,7 @@
 from typing import Literal
 
 from companion.core.actions import Action
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.procedures import (
     Check,
@@ -76,7 +76,7 @@ def _players_out(desk: Desk) -> tuple[int, ...]:
         seat for seat, side in enumerate(desk.sides) if side == "player" and not desk.pools[seat]
     )
     for seat in out:
-        desk.sides = put(desk.sides, seat, "out")
+        desk.sides = replaced_at(desk.sides, seat, "out")
         desk.rule(rulings.PlayerOut(seat), "SH-201")
         if desk.options.grim_toll:
             leave_with_power(desk, seat, to_the_box=True)

@@ -1,7 +1,7 @@
 """F2 and F12: how a reel begins, and what is done at its end."""
 
 from companion.core.actions import Action, Ids
-from companion.core.tracks import without
+from companion.core.tuples import without
 from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import EVENTS, POWERS, SANCTUARIES
 from companion.games.shuffling_horror.procedures import (

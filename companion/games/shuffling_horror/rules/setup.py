@@ -4,7 +4,7 @@ from msgspec import UNSET, UnsetType
 
 from companion.core.actions import Ids
 from companion.core.game import Outcome
-from companion.core.tracks import without
+from companion.core.tuples import without
 from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import MONSTERS, MOVIE, ORDER, SURVIVORS
 from companion.games.shuffling_horror.options import Options

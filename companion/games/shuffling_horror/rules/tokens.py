@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.tracks import put, without
+from companion.core.tuples import replaced_at, without
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.actions import StarUse
 from companion.games.shuffling_horror.rules.desk import Desk
@@ -35,7 +35,7 @@ def pay_rest(desk: Desk, survivor: str, n: int, *cite: str) -> None:
 
 def pay_power(desk: Desk, seat: int, n: int, *cite: str) -> None:
     """Power spoints go to the central pool."""
-    desk.power = put(desk.power, seat, desk.power[seat] - n)
+    desk.power = replaced_at(desk.power, seat, desk.power[seat] - n)
     desk.pool += n
     desk.out.append(rulings.Spoints(n, "pool", f"power-{seat}", cite=cite))
 
@@ -67,7 +67,7 @@ def leave_with_power(desk: Desk, seat: int, *, to_the_box: bool) -> None:
     n = desk.power[seat]
     if not n:
         return
-    desk.power = put(desk.power, seat, 0)
+    desk.power = replaced_at(desk.power, seat, 0)
     if to_the_box:
         desk.removed_spoints += n
         desk.rule(rulings.Spoints(n, "box", f"power-{seat}"), "SH-257")

@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.tracks import without
+from companion.core.tuples import without
 from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.procedures import (
     Cause,

@@ -14,7 +14,7 @@ from companion.core.view.nodes import Board, Node
 from companion.games.vampire_elf_cthulhu.actions import ACTIONS, Place
 from companion.games.vampire_elf_cthulhu.board import activations, confrontations, ending, opening
 from companion.games.vampire_elf_cthulhu.board.displays import peek_button
-from companion.games.vampire_elf_cthulhu.board.moments import moments
+from companion.games.vampire_elf_cthulhu.board.interstitials import interstitials
 from companion.games.vampire_elf_cthulhu.board.peek import secret
 from companion.games.vampire_elf_cthulhu.rulings import (
     MoveCards,
@@ -55,7 +55,7 @@ class NovelBoards(Boards[State, View]):
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]
     ) -> tuple[Board, ...]:
-        return tuple(moments(state, action, outcome))
+        return tuple(interstitials(state, action, outcome))
 
     def choice_stage(self, state: State, patterns: Sequence[ActionPattern]) -> Node | None:
         return activations.research_stage(patterns)

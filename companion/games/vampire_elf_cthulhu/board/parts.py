@@ -53,8 +53,8 @@ WORDS = Words[View](
 )
 
 
-def stub(view: View) -> tuple[str, str]:
-    """The two lines of the ticket stub."""
+def ticket(view: View) -> tuple[str, str]:
+    """The two lines of the ticket."""
     kind = None if view.action is None else view.action.kind
     return _stub(view.phase, view.turn, len(view.seats), kind)
 
@@ -63,7 +63,7 @@ def stub(view: View) -> tuple[str, str]:
 def _stub(phase: Phase, turn: int, seats: int, kind: ActionKind | None) -> tuple[str, str]:
     """The same for all boards of a screen: each Display has one that shows it from near."""
     facts = {"phase": phase, "turn": turn, "seats": seats, "kind": kind}
-    return WORDS.text("stub.first", None, facts), WORDS.text("stub.second", None, facts)
+    return WORDS.text("ticket.first", None, facts), WORDS.text("ticket.second", None, facts)
 
 
 def board(
@@ -84,7 +84,7 @@ def board(
     return Board(
         line1=WORDS.text(f"{name}.sign", view, facts),
         line2=WORDS.text(f"{name}.line", view, facts),
-        stub=stub(view),
+        ticket=ticket(view),
         stage=stage,
         buttons=tuple(one for one in buttons if one is not None),
         seat=seat,

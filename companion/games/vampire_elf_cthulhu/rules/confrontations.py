@@ -9,7 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import POSITIONS
 from companion.games.vampire_elf_cthulhu.rules.ink import quills_back, to_reserve
@@ -272,11 +272,11 @@ def place_in_novel(state: State, action: actions.PlaceInNovel, out: list[Ruling]
     old, new_page = novel[action.position - 1], action.move_to
     if old is not None and new_page is not UNSET:
         _move(out, seat, old.card, page, f"novel/{new_page}", "VE-102", "VE-103")
-        novel = put(novel, new_page - 1, old)
+        novel = replaced_at(novel, new_page - 1, old)
     _move(out, seat, card, where, page, "VE-100")
     if action.specials:
         out.append(MoveSpecials(seat, action.specials, f"stock/{seat}", page, cite=("VE-101",)))
-    novel = put(novel, action.position - 1, Page(card, seat, action.specials))
+    novel = replaced_at(novel, action.position - 1, Page(card, seat, action.specials))
     state = replace(
         without_card(state, seat, place),
         specials=add(state.specials, seat, -action.specials),

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu.actions import RevealObjective
 from companion.games.vampire_elf_cthulhu.cards import COLORS, Box
 from companion.games.vampire_elf_cthulhu.rulings import Score, Victory
@@ -50,7 +50,7 @@ def undisclosed(state: State) -> tuple[str, ...]:
 
 def reveal_objective(state: State, action: RevealObjective, out: list[Ruling]) -> State:
     """An objective is shown; after the last one all are scored (VE-117)."""
-    state = replace(state, revealed=put(state.revealed, action.seat, action.card))
+    state = replace(state, revealed=replaced_at(state.revealed, action.seat, action.card))
     objectives = [one for one in state.revealed if one is not None]
     if len(objectives) < len(state.names):
         return state

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu.actions import Move, Place
 from companion.games.vampire_elf_cthulhu.rules.ink import to_reserve
 from companion.games.vampire_elf_cthulhu.rulings import MoveCards, MoveCubes, MoveQuill, Steal
@@ -149,5 +149,5 @@ def gather(state: State, out: list[Ruling]) -> State:
                     )
                 )
                 display = (*state.displays[seat], DisplayCard(idea.card, "up", 1))
-                state = replace(state, displays=put(state.displays, seat, display))
+                state = replace(state, displays=replaced_at(state.displays, seat, display))
     return replace(state, ideas=tuple(idea for idea in state.ideas if idea.quill is None))

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Outcome
 from companion.core.rulings import Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu.actions import ChooseDeck, FirstPlayer, KeepStart
 from companion.games.vampire_elf_cthulhu.cards import COLORS, Color
 from companion.games.vampire_elf_cthulhu.options import Options
@@ -124,7 +124,7 @@ def keep_start(state: State, action: KeepStart, out: list[Ruling]) -> State:
         step="first-player" if last else "choose-deck",
         beginner=seat if last else seat + 1,
         chosen=None,
-        displays=put(state.displays, seat, (DisplayCard(card),)),
+        displays=replaced_at(state.displays, seat, (DisplayCard(card),)),
     )
 
 

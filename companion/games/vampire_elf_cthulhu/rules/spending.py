@@ -4,7 +4,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.rules.slots import end_action
@@ -117,7 +117,7 @@ def keep(state: State, action: actions.Keep, out: list[Ruling]) -> State:
     display = (*state.displays[seat], DisplayCard(card, drawn.face))
     state = replace(
         out_of_deck(state, card),
-        displays=put(state.displays, seat, display),
+        displays=replaced_at(state.displays, seat, display),
         action=replace(current_action(state), research=None),
     )
     return end_action(state, out)

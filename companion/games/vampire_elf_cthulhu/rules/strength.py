@@ -3,7 +3,7 @@
 from msgspec.structs import asdict, replace
 
 from companion.core.rulings import Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu.actions import DiscardForPoints, TurnForPoint
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.rules.ink import pay, to_reserve
@@ -110,7 +110,7 @@ def _with_points(state: State, points: int) -> State:
     side = action.sides[action.current_side]
     side = replace(side, special_points=side.special_points + points)
     return replace(
-        state, action=replace(action, sides=put(action.sides, action.current_side, side))
+        state, action=replace(action, sides=replaced_at(action.sides, action.current_side, side))
     )
 
 
@@ -137,5 +137,5 @@ def discard_for_points(state: State, action: DiscardForPoints, out: list[Ruling]
     cite = ("VE-57", "VE-59")
     out.append(MoveCards(seat=seat, n=1, cards=(card,), source=source, to=to, cite=cite))
     state = without_card(state, seat, place)
-    discards = put(state.discards, color, (*state.discards[color], card))
+    discards = replaced_at(state.discards, color, (*state.discards[color], card))
     return _with_points(replace(state, discards=discards), DISCARD_POINTS)

@@ -5,7 +5,7 @@ colours (VE-10 to VE-14, VE-84, VE-106 to VE-114).
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 from companion.games.vampire_elf_cthulhu.actions import DealIdea, DrawObjective
 from companion.games.vampire_elf_cthulhu.cards import COLORS, Color
 from companion.games.vampire_elf_cthulhu.rulings import Draw, MoveCards, Shuffle
@@ -24,14 +24,14 @@ MAX_PER_COLOR = {2: 1, 3: 1, 4: 2}
 def into_deck(state: State, color: int, cards: tuple[str, ...]) -> State:
     """Cards of a colour are in its deck, in catalogue order."""
     deck = sorted((*state.decks[color], *cards), key=state.box.place.__getitem__)
-    return replace(state, decks=put(state.decks, color, tuple(deck)))
+    return replace(state, decks=replaced_at(state.decks, color, tuple(deck)))
 
 
 def out_of_deck(state: State, card: str) -> State:
     """A card has left the deck of its colour."""
     color = state.box.color[card]
     left = tuple(one for one in state.decks[color] if one != card)
-    return replace(state, decks=put(state.decks, color, left))
+    return replace(state, decks=replaced_at(state.decks, color, left))
 
 
 def rebuild(state: State, color: int, out: list[Ruling]) -> State:
@@ -39,7 +39,7 @@ def rebuild(state: State, color: int, out: list[Ruling]) -> State:
     word, pile = COLORS[color], state.discards[color]
     source, to = f"discard/{word}", f"deck/{word}"
     out.append(Shuffle(n=len(pile), source=source, to=to, cite=("VE-112",)))
-    return replace(into_deck(state, color, pile), discards=put(state.discards, color, ()))
+    return replace(into_deck(state, color, pile), discards=replaced_at(state.discards, color, ()))
 
 
 def put_back(seat: int, n: int, color: Color, out: list[Ruling], cite: str) -> None:

@@ -78,7 +78,7 @@ class Cards(OverTable):
                 ),
             ),
             art="list",
-            stub=("Cards", f"{total - len(todo)} of {total}"),
+            ticket=("Cards", f"{total - len(todo)} of {total}"),
             menu=app.session is not None,
         )
 

@@ -148,7 +148,7 @@ class Enrol(OverTable):
                 button("Skip", UiCommand("move", 1), art="next", repeats=True),
             ),
             art="enrol",
-            stub=("Enrol", f"{self.place + 1} of {total}"),
+            ticket=("Enrol", f"{self.place + 1} of {total}"),
             menu=app.session is not None,
         )
 

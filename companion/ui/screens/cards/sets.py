@@ -107,9 +107,9 @@ class Sets(OverTable):
 
         def do() -> None:
             self.did = None
-            did.do()
+            did.undo()
 
-        return Undoing(did.would, do)
+        return Undoing(did.preview, do)
 
     def _open(self, app: App, path: Path) -> None:
         try:

@@ -29,7 +29,7 @@ class Purpose(Struct, frozen=True):
     """What becomes of a value that somebody has set, and what is reported of it beforehand."""
 
     done: Callable[[App, Correctable, object], None]
-    would: Callable[[App, Correctable, object], Preview | None]
+    preview: Callable[[App, Correctable, object], Preview | None]
 
 
 def _end(words: str) -> str:
@@ -132,7 +132,7 @@ class SetValue(OverTable):
         """What setting it would do."""
         if touch != UiCommand("done"):
             return None
-        return self.purpose.would(app, self.place, self.editor.value)
+        return self.purpose.preview(app, self.place, self.editor.value)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """What was begun here is not lost to a neighbour's button or card; among many changes a

@@ -49,7 +49,7 @@ class History(Screen[App]):
             grid(tiles, IN_ROW, min_cells=ON_PAGE) if tiles else space(),
             (*newer_and_older(page), primary("Back", UiCommand("back"))),
             art="book",
-            stub=("Games", f"{count} kept"),
+            ticket=("Games", f"{count} kept"),
         )
 
     def _summary(self, app: App, one: StoredGame) -> Summary | None:

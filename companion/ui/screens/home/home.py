@@ -42,8 +42,8 @@ class Home(Screen[App]):
             posters(lambda game: UiCommand("seating", game), self.page),
             (*_continue(app), *(_square(way) for way in routes(app, "home"))),
             art="reel",
-            stub=("Pad ready" if app.readers else "No reader", f"Tags {len(app.tags)}"),
-            trouble=app.faults.stub,
+            ticket=("Pad ready" if app.readers else "No reader", f"Tags {len(app.tags)}"),
+            trouble=app.faults.ticket,
             tall_bar=True,
         )
 
@@ -95,7 +95,7 @@ def _progress(app: App, kept: StoredGame) -> str:
     """Where a game is: season and turn, hand and trick."""
     game = games()[kept.header.game]
     try:
-        counter = board_at(game, app.games.state(kept)).stub
+        counter = board_at(game, app.games.state(kept)).ticket
     except Exception:  # noqa: BLE001 - an unreadable game is reported when it is continued
         return ""
     return " · ".join(filter(None, counter))

@@ -13,7 +13,7 @@ from companion.table.registry import games
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen
-from companion.ui.parts.dice import chance
+from companion.ui.parts.dice import system_random
 from companion.ui.parts.keyboard import typed
 from companion.ui.parts.round_table import round_table
 from companion.ui.parts.seat_styles import LOOKS_PER_PAGE, chooser
@@ -80,7 +80,7 @@ class Seating(Screen[App]):
                 primary("Start", UiCommand("start"), art="next"),
             ),
             art="people",
-            stub=(self.game.title, ""),
+            ticket=(self.game.title, ""),
         )
 
     def question(self, app: App, line1: str) -> object:
@@ -186,7 +186,7 @@ class Seating(Screen[App]):
                 self._swap(self.chosen, self.chosen + by)
             case UiCommand("shuffle"):
                 person = self.players[self.chosen]
-                chance.shuffle(self.players)
+                system_random.shuffle(self.players)
                 self.chosen = self.players.index(person)
             case UiCommand("options"):
                 app.turn_to(Options(app, self.game, self.options, len(self.players)))

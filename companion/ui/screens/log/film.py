@@ -66,7 +66,7 @@ class FilmScreen(Screen[App]):
             space() if film is None else sheet(film, STAGE, most=self.most),
             self.buttons(app),
             art="reel",
-            stub=(self.name, day(self.header.begun)),
+            ticket=(self.name, day(self.header.begun)),
         )
 
     @property

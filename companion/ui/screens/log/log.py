@@ -118,7 +118,7 @@ class Log(Screen[App]):
             ),
             seat=seat_of(step.action),
             art="list",
-            stub=("Log", f"{self.chosen} of {session.seq}"),
+            ticket=("Log", f"{self.chosen} of {session.seq}"),
             menu=True,
             undo=session.can_undo,
             why=reason is not None,

@@ -93,7 +93,7 @@ class Why(Screen[App]):
             ),
             seat=seat,
             art="why",
-            stub=app.playing.board().stub,
+            ticket=app.playing.board().ticket,
             menu=True,
             undo=app.playing.can_undo,
             asked=True,

@@ -127,7 +127,7 @@ class DoctorScreen(Screen[App]):
                 DONE,
             ),
             art=next((_art(one) for one in lines if one.verdict == "bad"), "pad"),
-            stub=("Doctor", f"{well} of {len(lines)} ok"),
+            ticket=("Doctor", f"{well} of {len(lines)} ok"),
             menu=app.session is not None,
             alarm=bad > 0,
         )

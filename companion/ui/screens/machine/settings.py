@@ -70,7 +70,7 @@ class SettingsScreen(OverTable):
                 DONE,
             ),
             art="gear",
-            stub=("Settings", "this table"),
+            ticket=("Settings", "this table"),
             menu=app.session is not None,
         )
 

@@ -37,8 +37,8 @@ class Troubles:
         found = problem(error, type(top).__name__)
         where = self._note(error, found)
         app.toast = app.preview = None
-        app.cues.clear()
-        app.aloud.clear()
+        app.sounds.clear()
+        app.speech.clear()
         if not isinstance(top, Trouble):
             again = top is self._failed
             self._failed = top

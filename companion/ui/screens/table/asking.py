@@ -19,7 +19,7 @@ from companion.table.play.interpret import (
 from companion.table.play.session import Session
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, of_action, of_meaning, of_templates
-from companion.ui.parts.dice import chance, of_dice
+from companion.ui.parts.dice import of_dice, system_random
 from companion.ui.parts.picker import Picker
 from companion.ui.parts.values import card_of
 from companion.ui.screens.table.fill import Fill
@@ -73,7 +73,7 @@ def _in_private(session: Session, touch: ChooseFields) -> Action | None:
 def _draw(app: App, touch: RollRandom, do: Done) -> None:
     """What chance chooses: a fact told from outside, which the rules take as any other."""
     template = matching(app.playing, (touch.kind,), {})[0].accepts[0]
-    action = template.sample(chance)
+    action = template.sample(system_random)
     dice = of_dice(template)
     if dice is None:
         do(app, action)

@@ -37,7 +37,7 @@ class Detail(Screen[App]):
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """A card that is shown here means what its touch does; all else is meant for the table."""
-        if not isinstance(signal, Scanned) or signal.resting or app.asking:
+        if not isinstance(signal, Scanned) or signal.resting or app.is_previewing:
             return False
         tagged = app.tags.find(signal.uid)
         key = "" if tagged is None else f"card:{tagged.card}"

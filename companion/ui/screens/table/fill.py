@@ -32,7 +32,7 @@ from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Undoing
 from companion.ui.parts.cover import cover
-from companion.ui.parts.dice import Faces, chance, roll_here, rolling
+from companion.ui.parts.dice import Faces, roll_here, rolling, system_random
 from companion.ui.parts.form_rows import word
 from companion.ui.parts.picker import Cell, Picker
 from companion.ui.parts.value_editor import figure
@@ -62,7 +62,7 @@ class Fill(OverTable):
     seat: int | None
     templates: tuple[ActionPattern, ...]
     then: Callable[[App, Action], object]
-    would: Callable[[App, Action], Preview | None]
+    preview_action: Callable[[App, Action], Preview | None]
     secret: bool = False
     at: Step | None = None
     before: list[tuple[ActionPattern, ...]] = field(default_factory=list)
@@ -121,7 +121,7 @@ class Fill(OverTable):
             case UiCommand("uncover"), _:
                 self.covered = False
             case UiCommand("roll here"), Dice() as dice:
-                shown = dice.sample(chance, {})
+                shown = dice.sample(system_random, {})
                 filled = (self._filled(shown),)
                 app.turn_to(Rolling(app, shown, lambda app: self._answered(app, filled)))
             case UiCommand("face"), Dice() as dice:
@@ -182,7 +182,7 @@ class Fill(OverTable):
         # in secret it would tell what others hide as well
         templates = () if self.secret else self._after(touch)
         done = _finished(_without_choice(templates)) if templates else None
-        return None if done is None else self.would(app, done)
+        return None if done is None else self.preview_action(app, done)
 
     def _after(self, touch: Touch) -> tuple[ActionPattern, ...]:
         """What is left of the templates after this touch; nothing where it is no answer."""
@@ -225,7 +225,7 @@ class Fill(OverTable):
     def _answer_by_card(self, app: App, scan: Scanned) -> None:
         """A card on the pad answers, where one of the meanings takes it; another waits."""
         tagged = app.tags.find(scan.uid)
-        if tagged is not None and not scan.resting and not app.asking:
+        if tagged is not None and not scan.resting and not app.is_previewing:
             found = self._taking(app.playing.game, tagged)
             if tagged.game == app.playing.game.id and found:
                 self._answered(app, found)

@@ -29,8 +29,8 @@ class Menu(OverTable):
                 primary("Back to the table" if app.right_over_table else "Back", UiCommand("back")),
             ),
             art="list",
-            stub=app.playing.board().stub,
-            trouble=app.faults.stub,
+            ticket=app.playing.board().ticket,
+            trouble=app.faults.ticket,
         )
 
     def touched(self, app: App, touch: Touch) -> None:

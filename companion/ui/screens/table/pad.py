@@ -42,9 +42,9 @@ class Does(Protocol):
 
 @dataclass(eq=False)
 class Pad:
-    """`do` does what a card means, `told` is whether a moment says what came of it, `covered`
-    whether a list of instructions is shown instead of the board, and `armed` who has pressed for
-    the next card.
+    """`do` does what a card means, `shows_result` is whether an interstitial says what came of it,
+    `covered` whether a list of instructions is shown instead of the board, and `armed` who has
+    pressed for the next card.
     """
 
     do: Does
@@ -55,13 +55,17 @@ class Pad:
     def scanned(self, app: App, scan: Scanned, seat: int | None) -> None:
         """A card is there; `seat`: whose it is, where that is known."""
         found = card_of_tag(app, scan.uid)
-        if isinstance(found, UnknownTag) and is_described_in_play(app.playing) and not app.asking:
+        if (
+            isinstance(found, UnknownTag)
+            and is_described_in_play(app.playing)
+            and not app.is_previewing
+        ):
             describe_in_play(
                 app, scan.uid, lambda app, new, card: self._described(app, new, card, seat)
             )
         elif not isinstance(found, TaggedCard):
             app.turn_to(found)
-        elif app.asking:
+        elif app.is_previewing:
             app.preview = self.foresee(app, found, seat)
         elif scan.resting:
             self._ask_to_use(app, scan, found)
@@ -100,7 +104,7 @@ class Pad:
             case AskMeaning():
                 fill(app, meaning.seat, meaning.patterns, self.do, meaning.passing)
             case Objection():
-                app.cues.append("unknown")
+                app.sounds.append("unknown")
                 name = app.card_name(tagged)
                 look = _earlier_entry(app, tagged.card, meaning.cite)
                 app.turn_to(Refusal(f"{name}: not now", str(meaning), meaning.cite, look))

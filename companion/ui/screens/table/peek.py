@@ -31,7 +31,7 @@ class Peek(OverTable):
         name = app.player(self.seat)
         touch = UiCommand("peek", self.seat)
         secret = app.playing.game.boards.private_panel(app.playing.state, self.seat)
-        is_open = app.finger == touch and secret is not None
+        is_open = app.held_touch == touch and secret is not None
         words = f"Only {name} looks" if is_open else f"{name}: hold to look"
         return Frame(
             words,
@@ -48,11 +48,11 @@ class Peek(OverTable):
 
     def undoing(self, app: App) -> Undoing | None:
         """The last line of the game; like Close it is dead while the secret is open."""
-        return None if app.finger == UiCommand("peek", self.seat) else last_line(app)
+        return None if app.held_touch == UiCommand("peek", self.seat) else last_line(app)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """Whatever happens at the table covers it, in the same frame."""
-        app.finger = None
+        app.held_touch = None
         return False
 
 

@@ -1,4 +1,4 @@
-"""The table while a game is played: the board, the moments, and what hands tell."""
+"""The table while a game is played: the board, the interstitials, and signals of devices."""
 
 from collections.abc import Mapping, Sequence
 
@@ -94,20 +94,20 @@ class Play(TableScreen[App]):
     """The board and what is over it."""
 
     _shows_result = False
-    """Whether a moment shows what came of the last action."""
+    """Whether an interstitial shows what came of the last action."""
     _made_at: tuple[int, int, int | None] | None = None
-    """Where the game was when moments and instructions were made."""
+    """Where the game was when interstitials and instructions were made."""
     _up_since = 0.0
 
     def __init__(self) -> None:
-        self.moments: list[Board] = []
+        self.interstitials: list[Board] = []
         self.hands: list[str] = []
         """Instructions that nobody has confirmed and that are in no list."""
         self.buttons = Buttons()
         self.pad = Pad(
             self.do,
             lambda: self._shows_result,
-            lambda: any(map(is_hand_list, self.moments[:1])),
+            lambda: any(map(is_hand_list, self.interstitials[:1])),
             lambda: self.buttons.armed,
         )
         self._by_turns = ByTurns()
@@ -118,14 +118,14 @@ class Play(TableScreen[App]):
         session = app.playing
         hint = ring = None
         duration = 0.0
-        if self._of_now(app).moments:
-            board = self.moments[0]
-            awaited = [app.player(seat) for seat in sorted(app.asked())]
+        if self._of_now(app).interstitials:
+            board = self.interstitials[0]
+            awaited = [app.player(seat) for seat in sorted(app.seats_waited_for())]
             following = awaited[0] if len(awaited) == 1 else ""
             here = app.settings.now.dice_here
             buttons = (*board.buttons, *next_buttons(board, following, here=here))
             hint, duration = self.buttons.claim(app), board.duration
-            if is_hand_list(board) and len(self.moments) == 1 and not session.over:
+            if is_hand_list(board) and len(self.interstitials) == 1 and not session.over:
                 hint = hint or f"Then: {session.board().line1}"
         else:
             board = session.board(self.buttons.stays)
@@ -151,7 +151,7 @@ class Play(TableScreen[App]):
             of_board(board),
             line2=hint or board.line2,
             buttons=buttons,
-            trouble=app.faults.stub,
+            trouble=app.faults.ticket,
             ring=ring,
             duration=duration,
             since=self._up_since,
@@ -177,12 +177,12 @@ class Play(TableScreen[App]):
         return "", (show,)
 
     def question(self, app: App, line1: str) -> object:
-        """The step in force, and how many moments are still to be read."""
-        return app.playing.head.id, len(self._of_now(app).moments)
+        """The step in force, and how many interstitials are still to be read."""
+        return app.playing.head.id, len(self._of_now(app).interstitials)
 
     def press_means(self, app: App, seat: int) -> object:
         """What it does where that seat is asked, or anybody; or that it goes on."""
-        if self._of_now(app).moments:
+        if self._of_now(app).interstitials:
             return self.question(app, "")
         prompts = app.playing.public_prompts()
         return self.buttons.armed == seat, tuple(
@@ -211,7 +211,7 @@ class Play(TableScreen[App]):
                 self._press(app, seat, second=False)
             case UndoMatching():
                 take_back(app, touch, self.do)
-            case UiCommand("next") if self.moments:
+            case UiCommand("next") if self.interstitials:
                 self._next(app)
             case UiCommand("done"):
                 self.hands = []
@@ -239,17 +239,17 @@ class Play(TableScreen[App]):
             case UiCommand("film"):
                 _to_film(app)
             case UiCommand("home"):
-                app.leave()
+                app.put_game_away()
             case UiCommand("again"):
                 again = UiCommand("again", app.playing.header)
-                app.leave()
+                app.put_game_away()
                 app.touch(again)
             case _:
                 pass
 
     def _reason(self, app: App) -> tuple[Step, Ruling] | None:
-        """What Why? is about: what a moment says, else what the last line settled."""
-        about = self.moments[0].about if self.moments else None
+        """What Why? is about: what an interstitial says, else what the last line settled."""
+        about = self.interstitials[0].about if self.interstitials else None
         return newest_reason(app.playing) if about is None else of_newest(app.playing, about)
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
@@ -279,7 +279,7 @@ class Play(TableScreen[App]):
         """Do it and show what came of it; False where it was refused. Of several only the
         last is news: the others were windows that the table has passed by.
         """
-        session, asked, armed = app.playing, app.asked(), self._of_now(app).buttons.armed
+        session, asked, armed = app.playing, app.seats_waited_for(), self._of_now(app).buttons.armed
         seat = seat_of(actions[-1])
         if armed is None and seat is not None and keeps_pad(session, seat):
             armed = seat
@@ -287,10 +287,10 @@ class Play(TableScreen[App]):
         if not steps:
             return False
         # pictures have been seen once people go on; instructions stay until they are confirmed
-        left, hands = [one for one in self.moments if is_kept(one)], self.hands
+        left, hands = [one for one in self.interstitials if is_kept(one)], self.hands
         self._made_at, self._up_since = session.change_key, app.clock()
         self.buttons.forget()
-        if armed is not None and armed == seat and app.asked() <= asked:
+        if armed is not None and armed == seat and app.seats_waited_for() <= asked:
             self.buttons.keep(session, armed, app.clock())
         elif armed is not None and armed != seat:
             # another one has answered meanwhile: the next card is still theirs, if they may have it
@@ -303,15 +303,15 @@ class Play(TableScreen[App]):
             words += (
                 () if any(one.is_instruction_list for one in boards) else instructions(app, step)
             )
-        self.moments, self.hands = left + shown, hands + words
+        self.interstitials, self.hands = left + shown, hands + words
         if words and (shown or len(merged_instructions(words)) > MAX_SIGN_INSTRUCTIONS):
             self._list(app)
-        self._shows_result = len(self.moments) > len(left)
+        self._shows_result = len(self.interstitials) > len(left)
         remarks = [session.remark(step) for step in steps if session.stepping.bot_of(step)]
         if any(remarks) and app.toast is None:
             app.show_toast(" ".join(filter(None, remarks)))
         self._say(app, remarks)
-        app.cues += [one.sound for one in shown[:1] if one.sound] or [
+        app.sounds += [one.sound for one in shown[:1] if one.sound] or [
             "win" if session.over else cue
         ]
         early = self.buttons.due(session, {type(one) for one in actions})
@@ -322,15 +322,15 @@ class Play(TableScreen[App]):
     def _say(self, app: App, remarks: Sequence[str] = ()) -> None:
         """Aloud: what bots say with their moves, then what has come up."""
         now = app.playing.announced()
-        if self.moments:
-            first = self.moments[0]
+        if self.interstitials:
+            first = self.interstitials[0]
             now = first.spoken_text or (first.line1 if first.sound else "")
         words = " ".join(filter(None, (*remarks, now)))
-        app.aloud += [words] if words else []
+        app.speech += [words] if words else []
 
     def _list(self, app: App) -> None:
         """The instructions that are in no list get one, behind all that is shown."""
-        self.moments += hand_list(merged_instructions(self.hands), app.playing.board().stub)
+        self.interstitials += hand_list(merged_instructions(self.hands), app.playing.board().ticket)
         self.hands = []
 
     # ---- what devices tell
@@ -354,16 +354,20 @@ class Play(TableScreen[App]):
         return True
 
     def _stay(self) -> None:
-        """Whoever asks about a moment finds it again."""
-        self.moments[:1] = [replace(one, duration=0) for one in self.moments[:1]]
+        """Whoever asks about an interstitial finds it again."""
+        self.interstitials[:1] = [replace(one, duration=0) for one in self.interstitials[:1]]
 
     def pass_time(self, app: App) -> bool:
-        """A moment that lasts no longer goes, and who waits for a card waits no longer."""
+        """Close an interstitial that has been shown long enough; a claim lapses too."""
         if self.buttons.pass_time(app.clock()):
             return True
-        if not self.moments or not self.moments[0].duration or app.finger is not None:
+        if (
+            not self.interstitials
+            or not self.interstitials[0].duration
+            or app.held_touch is not None
+        ):
             return False
-        if app.clock() < self._up_since + self.moments[0].duration:
+        if app.clock() < self._up_since + self.interstitials[0].duration:
             return False
         self._next(app)
         return True
@@ -375,11 +379,11 @@ class Play(TableScreen[App]):
 
     def takes_cards(self, app: App) -> bool:
         """Whether nothing is to be read before the next card that waits is taken."""
-        return not self._of_now(app).moments
+        return not self._of_now(app).interstitials
 
     def must_answer(self, app: App) -> bool:
-        """Whether the moment that is shown asks something."""
-        return any(one.must_answer for one in self._of_now(app).moments[:1])
+        """Whether the interstitial that is shown asks something."""
+        return any(one.must_answer for one in self._of_now(app).interstitials[:1])
 
     def _scanned(self, app: App, scan: Scanned) -> None:
         """A card is on the pad: that of the seat that has claimed it, or of the reader's."""
@@ -420,7 +424,7 @@ class Play(TableScreen[App]):
         armed = self._of_now(app).buttons.armed
         if self.must_answer(app):
             app.show_toast("Touch one of the answers: a button does not answer this.")
-        elif self.moments:
+        elif self.interstitials:
             self._go_on(app, seat, meaning)
         elif armed != seat or self.buttons.stays is not None:
             self._means(app, meaning)
@@ -433,8 +437,8 @@ class Play(TableScreen[App]):
         """Who is asked next goes on, anybody where nobody is; and not before it can be read. Who
         presses for the next card gets it, and confirms no instruction by that.
         """
-        asked, armed = app.asked(), self.buttons.armed
-        if isinstance(meaning, Answer) and own_next(self.moments[0]) == SubmitAction(
+        asked, armed = app.seats_waited_for(), self.buttons.armed
+        if isinstance(meaning, Answer) and own_next(self.interstitials[0]) == SubmitAction(
             meaning.action
         ):
             if app.clock() > self._up_since + EAGER:
@@ -442,7 +446,7 @@ class Play(TableScreen[App]):
             return
         if isinstance(meaning, NextCardReserved) and armed != seat:
             self._means(app, meaning)
-            if is_kept(self.moments[0]):
+            if is_kept(self.interstitials[0]):
                 return
         if asked and seat not in asked:
             if not isinstance(meaning, NextCardReserved):
@@ -453,7 +457,7 @@ class Play(TableScreen[App]):
             self._next(app)
 
     def _next(self, app: App) -> None:
-        board = self.moments.pop(0)
+        board = self.interstitials.pop(0)
         self._up_since = app.clock()
         if not board.duration:
             self._keep_seen(app)
@@ -464,7 +468,9 @@ class Play(TableScreen[App]):
         session = app.playing
         if not app.journal.only_read:
             app.attempt(
-                session.mark_interstitial_seen if self.moments or self.hands else session.confirm
+                session.mark_interstitial_seen
+                if self.interstitials or self.hands
+                else session.confirm
             )
             self._made_at = session.change_key
 
@@ -481,7 +487,7 @@ class Play(TableScreen[App]):
             self.buttons.early.clear()
             resumed = self._made_at is None
             self._made_at, self._up_since = mark, app.clock()
-            self.moments, self.hands = self._left(app, pictures_too=resumed)
+            self.interstitials, self.hands = self._left(app, pictures_too=resumed)
         self.buttons.pass_time(app.clock())
         return self
 
@@ -493,7 +499,7 @@ class Play(TableScreen[App]):
         if found.words and (
             boards or at_first or len(merged_instructions(found.words)) > MAX_SIGN_INSTRUCTIONS
         ):
-            boards += hand_list(merged_instructions(found.words), app.playing.board().stub)
+            boards += hand_list(merged_instructions(found.words), app.playing.board().ticket)
             found.words.clear()
         return boards[
             app.playing.interstitials_seen or 0 :

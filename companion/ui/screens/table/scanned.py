@@ -237,7 +237,7 @@ def card_of_tag(app: App, uid: bytes) -> TaggedCard | Refusal | UnknownTag:
     if tagged is not None and tagged.card not in app.playing.cards:
         return Refusal("A card of another set", "It is not among the cards of this evening.")
     if tagged is None:
-        app.cues.append("unknown")
+        app.sounds.append("unknown")
         return UnknownTag(uid, game.id)
     return tagged
 
@@ -245,7 +245,7 @@ def card_of_tag(app: App, uid: bytes) -> TaggedCard | Refusal | UnknownTag:
 def queue_or_report(app: App, scan: Scanned) -> None:
     """A card that answers no open question: it waits, a stranger is reported at once."""
     found = card_of_tag(app, scan.uid)
-    if isinstance(found, TaggedCard) or app.asking:
+    if isinstance(found, TaggedCard) or app.is_previewing:
         app.dispatcher.queue_scan(scan)
     else:
         app.turn_to(found)

@@ -25,7 +25,7 @@ MAX_ROWS = 3
 
 @dataclass(eq=False)
 class SeatPicker(OverTable):
-    """Asks for one of these seats and hands it on; `would` says what that would do, `undone`
+    """Asks for one of these seats and hands it on; `preview_seat` is what that would do, `undone`
     is what Undo takes back here, where that is not the last line of the game, and `card` the
     drawing of the card that asks.
     """
@@ -34,7 +34,7 @@ class SeatPicker(OverTable):
     line2: str
     seats: tuple[int, ...]
     then: Callable[[App, int], None]
-    would: Callable[[App, int], Preview | None] | None = None
+    preview_seat: Callable[[App, int], Preview | None] | None = None
     undone: Undoing | None = None
     card: str = ""
 
@@ -65,8 +65,8 @@ class SeatPicker(OverTable):
     def preview(self, app: App, touch: Touch) -> Preview | None:
         """What it would do if it were this seat's."""
         match touch:
-            case UiCommand("seat", int(seat)) if self.would is not None:
-                return self.would(app, seat)
+            case UiCommand("seat", int(seat)) if self.preview_seat is not None:
+                return self.preview_seat(app, seat)
             case _:
                 return None
 

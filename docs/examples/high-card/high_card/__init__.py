@@ -14,7 +14,7 @@ from companion.core.domains import Cards
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
-from companion.core.tracks import put, without
+from companion.core.tuples import replaced_at, without
 from companion.core.view.nodes import Board, ChooseFields, Node, Style, column, icon, row, text
 from companion.core.view.tiles import seat_head
 from high_card.rules import CARDS, ROUNDS, Deal, GameOver, HighCardRules, Lay, RoundOver, State
@@ -72,7 +72,7 @@ class HighCardBoards(game.Boards[State, State]):
         return Board(
             line1=f"{_winners(view)} won" if turn is None else f"{view.seats[turn]}: lay a card",
             line2="" if turn is None else "Lay it on the pad, or touch your place",
-            stub=(f"Card {len(view.used)}", f"of {2 * ROUNDS}"),
+            ticket=(f"Card {len(view.used)}", f"of {2 * ROUNDS}"),
             stage=row(*(_side(view, seat, cards) for seat in (0, 1)), gap=12, grow=1),
             seat=turn,
         )
@@ -118,7 +118,7 @@ class HighCardComponents(game.Components[Table]):
     ) -> Table:
         if isinstance(action, Lay):
             left = without(table.hands[action.seat], action.card)
-            return replace(table, hands=put(table.hands, action.seat, left))
+            return replace(table, hands=replaced_at(table.hands, action.seat, left))
         if any(isinstance(ruling, Deal) for ruling in rulings):
             cards = [card for card in CARDS for _ in range(CARDS[card].number)]
             deck, _ = seeded_rng(table.seed).shuffled(cards, 0)

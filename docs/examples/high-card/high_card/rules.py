@@ -13,7 +13,7 @@ from companion.core.objection import Objection
 from companion.core.places import Correctable, Places, correctable
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Correction, Instruction, Ruling
-from companion.core.tracks import put
+from companion.core.tuples import replaced_at
 
 CARDS = read_cards("high_card")
 ROUNDS = 5
@@ -117,7 +117,7 @@ class HighCardRules(Rules[State]):
 def _laid(state: State, action: Lay) -> Outcome[State]:
     used = (*state.used, action.card)
     before = state.laid if None in state.laid else (None, None)
-    state = replace(state, used=used, laid=put(before, action.seat, action.card))
+    state = replace(state, used=used, laid=replaced_at(before, action.seat, action.card))
     if None in state.laid:
         return Outcome(replace(state, turn=1 - action.seat), ())
     return _settled(state, leader=1 - action.seat)
@@ -128,7 +128,7 @@ def _settled(state: State, leader: int) -> Outcome[State]:
     first, second = (CARDS[card or ""].figure or 0 for card in state.laid)
     winner = None if first == second else int(second > first)
     if winner is not None:
-        state = replace(state, points=put(state.points, winner, state.points[winner] + 1))
+        state = replace(state, points=replaced_at(state.points, winner, state.points[winner] + 1))
     over = len(state.used) == 2 * ROUNDS
     state = replace(state, turn=None if over else leader if winner is None else winner)
     point = RoundOver(winner, cite=("HC-5" if winner is None else "HC-4",))

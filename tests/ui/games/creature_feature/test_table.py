@@ -37,7 +37,7 @@ def passed_by(table: Evening) -> list[str]:
     """The first lines of what was shown meanwhile."""
     play = table.app.screen
     assert isinstance(play, Play)
-    found = [f"{board.line1} {board.line2}" for board in play.moments]
+    found = [f"{board.line1} {board.line2}" for board in play.interstitials]
     table.session.confirm()
     return found
 
@@ -178,7 +178,7 @@ def test_the_questions_of_a_helper_name_it_and_show_its_card(tmp_path: Path) -> 
     assert asked(table, ChooseFields(None, PlayHelper, bats)) == "Bats: who plays them?"
     table.play("touch Theo")
     assert sign(table) == "Theo's Bats: whose Star?"
-    assert "bat" in [one.name for one in part(table, "marquee").walk() if one.role == "icon"]
+    assert "bat" in [one.name for one in part(table, "sign").walk() if one.role == "icon"]
     table.play("touch Jo")
     assert table.session.view()["discards"] == 1
     table.close()

@@ -128,9 +128,9 @@ def test_no_next_card_is_spoken_of_at_the_last_trick() -> None:
 def test_the_stub_tells_that_the_hand_is_the_last() -> None:
     game = session(*first_trick()[:3])
     game.do(Correct("mob/1", 95))
-    assert game.board().stub[1] == "Hand 1"
+    assert game.board().ticket[1] == "Hand 1"
     game.do(Pass(0))
-    assert game.board().stub[1].endswith(", last")
+    assert game.board().ticket[1].endswith(", last")
 
 
 def test_the_end_tells_whose_points_won_and_lets_the_line_of_the_chased_fall() -> None:

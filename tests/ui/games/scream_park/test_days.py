@@ -36,7 +36,7 @@ def test_what_hands_do_before_a_day_stays_until_somebody_goes_on(tmp_path: Path)
         "Everybody's Star goes on space 0, the VIP token above the Theme card.",
         "Lay a VIP card face up on each of the 3 Day spaces.",
     }
-    play.moments.clear()
+    play.interstitials.clear()
     for day, card in (("friday", "minimalist"), ("saturday", "old-romantic")):
         play.do(table.app, did.RevealVip(day, card))
     play.do(table.app, did.RevealVip("sunday", "lamp-thief"))
@@ -53,7 +53,7 @@ def test_what_hands_do_before_a_day_stays_until_somebody_goes_on(tmp_path: Path)
     table.app.touch(UiCommand("next"))
     while table.session.state.phase == "turn":
         discard(table)
-    play.moments.clear()
+    play.interstitials.clear()
     play.do(table.app, did.EndDay())
     table.wait(10)
     assert sign(table) == "Saturday begins"
@@ -69,7 +69,7 @@ def test_what_hands_do_is_readable_for_five_with_the_longest_names(
     begin(table, GAME, tuple(f"{'W' * 19}{seat}" for seat in range(5)), set_out=False)
     play = screen(table)
     found = look(table)
-    play.moments.clear()
+    play.interstitials.clear()
     found += look(table)
     for day, card in (("friday", "minimalist"), ("saturday", "sound-engineer")):
         play.do(table.app, did.RevealVip(day, card))
@@ -96,7 +96,7 @@ def test_what_the_last_discard_brings_is_told_where_hands_go_round(tmp_path: Pat
     play = screen(table)
     while table.session.state.turn == 1:
         discard(table)
-    (passing,) = play.moments
+    (passing,) = play.interstitials
     assert "Maximilian-Alexander: take 2 Staff" in passing.line2
     assert table.app.toast is None or "take 2 Staff" not in table.app.toast.text
     table.close()
@@ -108,9 +108,9 @@ def test_what_the_last_discard_of_a_day_brings_is_told_before_where_the_star_goe
     table = opened(tmp_path, SIZES[0], 2)
     play = screen(table)
     while table.session.state.phase == "turn":
-        play.moments.clear()
+        play.interstitials.clear()
         discard(table)
-    told = {one.seat: one.line2 for one in play.moments if not one.duration}
+    told = {one.seat: one.line2 for one in play.interstitials if not one.duration}
     assert told == {
         0: "Theme 0, VIP 0: the Star stays at 0",
         1: "Take 2 Staff. The Star stays at 0",
@@ -143,14 +143,14 @@ def test_the_vip_walks_to_where_he_stops_and_it_is_told_why(tmp_path: Path) -> N
         assert play.do(table.app, Correct(f"vips/{day}", guest, ""))
     while table.session.state.phase == "turn":
         discard(table)
-        play.moments[:] = play.moments if table.session.state.phase == "day-end" else []
-    walk = [one for one in play.moments if one.duration]
-    assert [entered(one) for one in (*walk, play.moments[len(walk)])] == [0, 1, 2]
-    told = [one.name for one in play.moments[len(walk)].stage.walk()]
+        play.interstitials[:] = play.interstitials if table.session.state.phase == "day-end" else []
+    walk = [one for one in play.interstitials if one.duration]
+    assert [entered(one) for one in (*walk, play.interstitials[len(walk)])] == [0, 1, 2]
+    told = [one.name for one in play.interstitials[len(walk)].stage.walk()]
     assert "Stops before Velvet Porch (no Scenic icon): wants a Scenic icon" in told
     for _ in walk:
         table.wait(1)
-    assert not play.moments[0].duration, "nobody needs to touch anything for it"
+    assert not play.interstitials[0].duration, "nobody needs to touch anything for it"
     near(table, f"{LONG}'s house")
     words = [one.name for one in nodes(table)]
     assert "complete, 1; Gothic +1; keeps out: no Scenic icon" in words
@@ -210,7 +210,7 @@ def test_why_tells_of_the_moment_that_is_up(tmp_path: Path, size: tuple[int, int
     while table.session.state.phase == "turn":
         discard(table)
     for name in NAMES:
-        while play.moments[0].duration:
+        while play.interstitials[0].duration:
             table.app.touch(UiCommand("next"))
         assert asked_why(table)[1].startswith(f"{name} gains ")
         table.app.touch(UiCommand("next"))

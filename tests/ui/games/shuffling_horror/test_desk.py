@@ -20,7 +20,7 @@ from companion.table.play.interpret import matching
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.table.settings import Settings
-from companion.ui.parts.dice import Faces, chance, ways_to_roll
+from companion.ui.parts.dice import Faces, system_random, ways_to_roll
 from companion.ui.render.layout import Rect, within
 from companion.ui.render.theme import LOOKS, Theme
 from companion.ui.runtime.demo import Evening
@@ -90,7 +90,7 @@ def test_faces_are_touched_one_after_the_other() -> None:
 
 
 def test_dice_on_the_screen_show_every_face_and_no_other() -> None:
-    shown = {face for _ in range(400) for face in Dice(2).sample(chance, {})}
+    shown = {face for _ in range(400) for face in Dice(2).sample(system_random, {})}
     assert shown == {1, 2, 3, 4, 5, 6}
 
 
@@ -130,13 +130,13 @@ def test_dice_that_roll_here_tell_nothing_before_they_lie(to_roll: Evening, *, l
     faces = set[tuple[str, ...]]()
     was_lit, asked = lit(table), sign(table)
     table.play("touch Roll here")
-    table.app.cues.clear()
+    table.app.sounds.clear()
     for _ in range(20):
         if table.session.seq > before:
             break
         faces.add(tuple(faces_up(table)))
         assert sign(table) == asked
-        assert (lit(table), table.app.cues) == (was_lit, [])
+        assert (lit(table), table.app.sounds) == (was_lit, [])
         table.step()
     assert table.session.seq == before + 1
     assert isinstance(table.session.head.action, actions.Roll)
@@ -348,9 +348,9 @@ def test_a_result_goes_by_itself_and_never_an_instruction(tmp_path: Path) -> Non
             for one in step.rulings
             if one.kind == "instruct" and one.facts["do"] not in GAME.boards.shown_instructions
         ]
-        if not play.moments:
+        if not play.interstitials:
             continue
-        first = play.moments[0]
+        first = play.interstitials[0]
         shown_words = {one.node.name for one in table.stage.placed}
         if first.is_instruction_list:
             assert set(merged_instructions(orders)) <= shown_words
@@ -358,13 +358,13 @@ def test_a_result_goes_by_itself_and_never_an_instruction(tmp_path: Path) -> Non
         if first.duration:
             assert not orders
             table.wait(first.duration - 1)
-            assert play.moments == [first]
+            assert play.interstitials == [first]
             table.wait(1)
-            assert play.moments == []
+            assert play.interstitials == []
             gone += 1
         else:
             table.wait(60)
-            assert play.moments[0] is first
+            assert play.interstitials[0] is first
             stayed += 1
         pass_by(table)
         table.app.toast = None
@@ -399,7 +399,7 @@ def test_the_dice_of_monsters_are_their_owners(tmp_path: Path) -> None:
 def test_a_result_that_somebody_asks_about_stays(to_roll: Evening) -> None:
     play = to_roll.app.screen
     assert isinstance(play, Play)
-    while not (play.moments and play.moments[0].duration):
+    while not (play.interstitials and play.interstitials[0].duration):
         go_on(to_roll, Random(to_roll.session.seq))
     first = sign(to_roll)
     to_roll.play("touch Why?")
@@ -408,7 +408,7 @@ def test_a_result_that_somebody_asks_about_stays(to_roll: Evening) -> None:
     to_roll.wait(60)
     assert sign(to_roll) == first
     to_roll.play("touch Next")
-    assert play.moments == []
+    assert play.interstitials == []
 
 
 def test_instructions_that_are_alike_are_told_in_one() -> None:
@@ -489,7 +489,7 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
         met.add("asks")
         play = table.app.screen
         assert isinstance(play, Play)
-        for moment in play.moments:
+        for moment in play.interstitials:
             if moment.line2.endswith("the higher one counts"):
                 high = max(int(one) for one in moment.line2.split(":")[0].split(" and "))
                 assert str(high) in words_on(moment.stage)

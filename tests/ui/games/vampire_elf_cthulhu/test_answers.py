@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.actions import Correct
 from companion.games.vampire_elf_cthulhu import actions
-from companion.ui.runtime.demo import marquee_of
+from companion.ui.runtime.demo import sign_line
 from tests.ui.games.vampire_elf_cthulhu.table import (
     activate_insert,
     all_words,
@@ -49,7 +49,7 @@ def test_a_card_that_is_no_idea_is_refused_in_the_words_of_placing(tmp_path: Pat
     table = opening(tmp_path)
     table.play("lay elf-blue-3")
     assert "A quill is placed on an idea or on a card of Mara's Display." in all_words(table)
-    assert marquee_of(table.app.node()) == "The Archer's Apprentice: not now"
+    assert sign_line(table.app.node()) == "The Archer's Apprentice: not now"
     table.close()
 
 

@@ -13,7 +13,7 @@ from companion.games.vampire_elf_cthulhu.board.novel import pages
 from companion.games.vampire_elf_cthulhu.board.stages import LAST_ROW
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
 from companion.games.vampire_elf_cthulhu.view import Idea, Page
-from companion.ui.runtime.demo import Evening, marquee_of
+from companion.ui.runtime.demo import Evening, sign_line
 from companion.ui.screens.table.play import Play
 from tests.ui.games.vampire_elf_cthulhu.table import (
     activate_insert,
@@ -229,7 +229,7 @@ def test_why_says_that_tokens_are_secret_by_our_own_ruling(tmp_path: Path) -> No
 
 def test_the_glass_for_the_story_runs_when_somebody_wants_it(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture story")
-    assert marquee_of(table.app.node()).endswith(": tell the story")
+    assert sign_line(table.app.node()).endswith(": tell the story")
     assert not [one for one in table.app.node().walk() if one.duration]
     table.play("touch Two minutes")
     assert [one.duration for one in table.app.node().walk() if one.duration] == [120]

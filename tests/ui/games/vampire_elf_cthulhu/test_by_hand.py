@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.vampire_elf_cthulhu import GAME, actions
-from companion.ui.runtime.demo import marquee_of
+from companion.ui.runtime.demo import sign_line
 from companion.ui.screens.table.play import Play
 from tests.ui.games.vampire_elf_cthulhu.table import (
     activate_insert,
@@ -46,17 +46,17 @@ def test_setting_out_tells_hands_everything_in_large_letters(
         f"{who}: take 3 ink cubes; the others are the reserve.",
         f"{who}: take 2 special tokens; your other 3 lie aside.",
     ]
-    pages = range(len(play.moments))
+    pages = range(len(play.interstitials))
     assert (
         list(dict.fromkeys(one for page in pages for one in hand_lines(table, page)))
         == told_by_hand
     )
     assert len(pages) == (1 if len(told_by_hand) <= 6 else 2)
-    while play.moments:
+    while play.interstitials:
         table.loop.draw()
         sizes = [one.size for one in table.stage.placed if one.node.name in told_by_hand]
         assert min(size for size in sizes if size) >= 20
-        play.moments.pop(0)
+        play.interstitials.pop(0)
     table.close()
 
 
@@ -79,7 +79,7 @@ def test_opened_hands_stay_until_the_ink_is_away_though_a_card_is_laid(tmp_path:
     table.play(f"lay {up.card}")
     assert table.session.head.action == actions.TurnDown(0, up.card)
     for _ in range(2):
-        assert marquee_of(table.app.node()) == "Mara wins the Compare, 6 to 2"
+        assert sign_line(table.app.node()) == "Mara wins the Compare, 6 to 2"
         assert "All ink is lost" in all_words(table)
         table.play("cut")
     table.play("touch Next")
@@ -107,7 +107,9 @@ def test_hands_are_told_which_tokens_go_on_a_page(tmp_path: Path) -> None:
     play = table.app.screen
     assert isinstance(play, Play)
     play.do(table.app, actions.PlaceInNovel(0, 2, 2))
-    told_by_hand = [one for page in range(len(play.moments)) for one in hand_lines(table, page)]
+    told_by_hand = [
+        one for page in range(len(play.interstitials)) for one in hand_lines(table, page)
+    ]
     assert "Mara: put The Lodger Without a Reflection into page 2 of the Novel." in told_by_hand
     assert "Mara: put 2 special tokens on page 2 of the Novel." in told_by_hand
     table.close()
@@ -123,6 +125,8 @@ def test_hands_are_told_that_the_quill_of_a_card_that_enters_the_novel_comes_bac
     assert isinstance(play, Play)
     play.do(table.app, actions.PlaceInNovel(0, 2, 0))
     assert table.session.state.step == "turn-one"
-    told_by_hand = [one for page in range(len(play.moments)) for one in hand_lines(table, page)]
+    told_by_hand = [
+        one for page in range(len(play.interstitials)) for one in hand_lines(table, page)
+    ]
     assert "Mara: take 1 quill back from the card that enters the Novel." in told_by_hand
     table.close()

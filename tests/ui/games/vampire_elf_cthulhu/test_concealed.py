@@ -13,7 +13,7 @@ from companion.core.view.nodes import UiCommand
 from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.games.vampire_elf_cthulhu.state import DisplayCard
 from companion.games.vampire_elf_cthulhu.view import Idea
-from companion.ui.runtime.demo import marquee_of
+from companion.ui.runtime.demo import sign_line
 from companion.ui.screens.corrections.correct import Corrections
 from companion.ui.screens.corrections.set_value import SetValue
 from companion.ui.screens.table.fill import Fill
@@ -54,7 +54,7 @@ def test_no_board_names_a_card_that_lies_face_down(tmp_path: Path, seats: int) -
 def test_a_bid_is_asked_under_a_cover_and_others_see_that_it_is_in(tmp_path: Path) -> None:
     table = play_until(tmp_path, BIDS)
     table.play("touch Mara: The Duellist Who Cannot Drown, 1")
-    assert marquee_of(table.app.node()) == "Mara: take the screen"
+    assert sign_line(table.app.node()) == "Mara: take the screen"
     assert "UiCommand(to='value'" not in all_words(table)
     table.play("touch Mara only")
     assert "UiCommand(to='value', about=2)" in all_words(table)
@@ -71,7 +71,7 @@ def test_a_bid_is_asked_under_a_cover_and_others_see_that_it_is_in(tmp_path: Pat
 def test_a_press_at_the_bids_asks_for_that_seats_ink(tmp_path: Path) -> None:
     table = play_until(tmp_path, BIDS)
     table.play("press 1")
-    assert marquee_of(table.app.node()) == "Theo: take the screen"
+    assert sign_line(table.app.node()) == "Theo: take the screen"
     table.play("touch Theo only\ntouch 0\ntouch 0")
     action = table.session.state.action
     assert action is not None
@@ -84,7 +84,7 @@ def test_who_has_no_ink_is_asked_once_and_under_a_cover(tmp_path: Path) -> None:
     table.session.do(Correct("ink/1/cubes", 0))
     table.session.do(Correct("ink/1/specials", 0))
     table.play("press 1")
-    assert marquee_of(table.app.node()) == "Theo: take the screen"
+    assert sign_line(table.app.node()) == "Theo: take the screen"
     table.play("touch Theo only\ntouch 0")
     action = table.session.state.action
     assert action is not None
@@ -98,7 +98,7 @@ def test_stealing_is_asked_for_however_little_ink_there_is(tmp_path: Path) -> No
     table.session.do(Correct("ink/1/cubes", 2))
     seat = table.session.state.current
     table.play("touch The Harp with One String")
-    assert marquee_of(table.app.node()) == "Theo: how many cubes to place?"
+    assert sign_line(table.app.node()) == "Theo: how many cubes to place?"
     table.play("touch 4")
     assert "does not have so many cubes" in all_words(table)
     assert (seat, table.session.state.current) == (1, 1)
@@ -134,7 +134,7 @@ def test_only_its_seat_is_told_that_it_cannot_exchange(tmp_path: Path, way: str)
     table = play_until(tmp_path, "picture place")
     table.play(way)
     poor = all_words(table)
-    assert marquee_of(table.app.node()) == "Theo: take the screen"
+    assert sign_line(table.app.node()) == "Theo: take the screen"
     assert "four cubes" not in poor
     table.play("touch Close")
     table.session.do(Correct("ink/1/cubes", 8))
@@ -200,7 +200,7 @@ def test_the_books_of_secret_ink_lie_under_a_cover(tmp_path: Path) -> None:
     table.app.turn_to(Corrections("Ink"))
     assert "hidden" in all_words(table)
     table.app.touch(UiCommand("path", "ink/0/cubes"))
-    assert marquee_of(table.app.node()) == "Mara: take the screen"
+    assert sign_line(table.app.node()) == "Mara: take the screen"
     table.app.touch(UiCommand("uncover"))
     table.app.touch(UiCommand("by", 1))
     table.app.touch(UiCommand("done"))

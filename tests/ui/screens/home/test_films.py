@@ -54,7 +54,7 @@ def test_the_wall_has_room_for_any_number_of_games(
     for number in range(count):
         game = [*games().values()][number % 5]
         begin(table, game, tuple(f"{LONG[:-2]}{seat:02d}" for seat in range(game.most_seats)))
-        table.app.leave()
+        table.app.put_game_away()
     table.app.toast = None
     table.play("touch Games")
     seen: list[str] = []
@@ -106,7 +106,7 @@ def test_a_game_that_is_not_over_is_a_trailer_that_is_not_saved(table: Evening) 
     begin(table, games()["creature-feature"], NAMES[:3])
     for _ in range(20):
         go_on(table, Random(2))
-    table.app.leave()
+    table.app.put_game_away()
     table.play("touch Games\ntouch Game 1")
     assert sign(table) == "To be continued"
     assert "Save film" not in shown(table)

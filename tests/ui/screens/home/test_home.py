@@ -111,9 +111,9 @@ def test_games_are_remembered_and_gone_on_with(tmp_path: Path) -> None:
     last = sign(table)
     table.play("touch Home")
     begin(table, games()["creature-feature"], NAMES[:5])
-    table.app.leave()
+    table.app.put_game_away()
     begin(table, games()["creature-feature"], NAMES[:4])
-    table.app.leave()
+    table.app.put_game_away()
     table.play("touch Games")
     assert shown(table) == ["Game 3", "Game 2", "Game 1", "Back"]
     table.play("touch Game 1")
@@ -141,7 +141,7 @@ def test_home_tells_where_the_last_game_stands(table: Evening) -> None:
 @pytest.mark.parametrize("seats", [3, 7, 13])
 def test_home_has_room_for_the_last_game_however_many_play(table: Evening, seats: int) -> None:
     begin(table, games()["shuffling-horror"], NAMES[:seats])
-    table.app.leave()
+    table.app.put_game_away()
     table.app.toast = None
     table.loop.lay_out()
     assert findings(table.stage.placed, table.app.theme) == []
@@ -153,7 +153,7 @@ def test_a_kept_game_tells_its_day_where_the_machine_knew_it(table: Evening) -> 
     for day in (date(2026, 10, 31), date(1970, 1, 1)):
         table.app.today = lambda day=day: day
         begin(table, games()["creature-feature"], NAMES[:3])
-        table.app.leave()
+        table.app.put_game_away()
     table.play("touch Games")
     words = [node.name for node in table.app.node().walk()]
     assert words.count("31 Oct 2026") == 1
@@ -171,7 +171,7 @@ def test_games_stay_in_order_where_the_clock_jumps(table: Evening) -> None:
     for day in days:
         table.app.today = lambda day=day: day
         begin(table, games()["creature-feature"], NAMES[:3])
-        table.app.leave()
+        table.app.put_game_away()
     assert [one.header.begun for one in table.app.games.known()] == [
         day.isoformat() for day in reversed(days)
     ]
@@ -192,7 +192,7 @@ def test_the_film_of_a_game_is_made_while_it_is_shown(tmp_path: Path) -> None:
     while not table.session.over:
         go_on(table, random)
         table.app.to_table()
-    table.app.leave()
+    table.app.put_game_away()
     table.app.turn_to(History())
     table.app.touch(UiCommand("film", 1))
     film = table.app.screen
@@ -217,7 +217,7 @@ def test_games_of_one_kind_are_plotted_to_one_height(tmp_path: Path) -> None:
         while not table.session.over and (seed == 5 or table.session.seq < 60):
             go_on(table, random)
             table.app.to_table()
-        table.app.leave()
+        table.app.put_game_away()
     table.play("touch Games")
     marks: list[tuple[int, ...]] = []
     for number in (1, 2):
@@ -270,7 +270,7 @@ def test_kept_games_are_decoded_once_and_one_that_cannot_be_read_is_left_alone(
 ) -> None:
     for seats in (3, 4):
         begin(table, games()["creature-feature"], NAMES[:seats])
-        table.app.leave()
+        table.app.put_game_away()
     of_another_make(table.app.journal, 1)
     read: list[int] = []
     standing = table.app.journal.current_state
@@ -354,7 +354,7 @@ def test_a_game_that_was_put_away_is_not_continued_by_itself(tmp_path: Path) -> 
     table = seated(tmp_path)
     kept = table.app.games.last()
     assert kept is not None
-    table.app.leave()
+    table.app.put_game_away()
     assert table.app.games.put_away.number == kept.number
     table.close()
 

@@ -70,9 +70,9 @@ def test_the_board_shows_the_owners_titles_and_strengths(tmp_path: Path) -> None
             turned = accepted
         else:
             play.do(table.app, accepted.sample(random))
-            play.moments.clear()
+            play.interstitials.clear()
     play.do(table.app, turned.kind(**{**turned.fixed, "card": HULK}))
-    play.moments.clear()
+    play.interstitials.clear()
     told = words(table)
     assert "Riders of the Dust" in told
     assert "8" in told
@@ -112,13 +112,13 @@ def test_the_next_evening_reads_the_set_anew(tmp_path: Path) -> None:
     enter(tmp_path)
     table = evening(tmp_path)
     begin(table, {"cards": "mine"})
-    table.app.leave()
+    table.app.put_game_away()
     enter(tmp_path, toml=MINE.replace("8", "7"))
     seating = Seating(table.app, GAME.id)
     assert seating.options["cards"] == "mine"
     begin(table, seating.options)
     assert table.session.cards[HULK].figure == 7
-    table.app.leave()
+    table.app.put_game_away()
     (Boxes(tmp_path / "books").folder(GAME) / "mine.toml").unlink()
     assert Seating(table.app, GAME.id).options["cards"] == "house"
     table.close()

@@ -68,7 +68,7 @@ def test_every_option_goes_away_from_its_default_and_back(tmp_path: Path, game: 
     table = evening(tmp_path)
     printed = as_printed(games()[game])
     begin(table, games()[game], SEATED)
-    table.app.leave()
+    table.app.put_game_away()
     touch(table, UiCommand("seating", game))
     screen = options(table)
     for place, setting in enumerate(screen.settings):
@@ -81,7 +81,7 @@ def test_every_option_goes_away_from_its_default_and_back(tmp_path: Path, game: 
     table.close()
     table = evening(tmp_path)  # it goes on by itself
     assert table.session.header.options == chosen
-    table.app.leave()
+    table.app.put_game_away()
     touch(table, UiCommand("seating", game))
     screen = options(table)
     assert screen.values == chosen
@@ -113,9 +113,9 @@ def test_play_again_seats_the_people_of_the_game_that_was_played(tmp_path: Path)
     people = tuple(Player(name, look) for name, look in zip(SEATED, (4, 2, 7), strict=True))
     assert table.app.games.begin(con, people, {"k8_vampire": True})
     older = table.app.journal.games()[-1]
-    table.app.leave()
+    table.app.put_game_away()
     begin(table, con, ("Eva", "Finn"))
-    table.app.leave()
+    table.app.put_game_away()
     assert table.app.games.resume(older)
     table.app.turn_to(Play())
     random = Random(1)
@@ -123,7 +123,7 @@ def test_play_again_seats_the_people_of_the_game_that_was_played(tmp_path: Path)
         table.app.to_table()
         go_on(table, random)
     assert isinstance(table.app.screen, Play)
-    table.app.screen.moments.clear()
+    table.app.screen.interstitials.clear()
     assert "Play again" in shown(table)
     table.play("touch Play again\ntouch Start")
     assert table.session.header.names == SEATED
@@ -137,7 +137,7 @@ def test_people_keep_their_looks_after_an_evening_with_a_director(tmp_path: Path
     film = games()["shuffling-horror"]
     people = tuple(Player(name, look) for name, look in zip(SEATED, (0, 0, 1), strict=True))
     assert table.app.games.begin(film, (Player("Ada", DIRECTS), *people[1:]), {})
-    table.app.leave()
+    table.app.put_game_away()
     seating = Seating(table.app, "scream-park")
     looks = {one.name: one.look for one in seating.players}
     assert (looks.pop(SEATED[1]), looks.pop(SEATED[2])) == (0, 1)
@@ -164,7 +164,7 @@ def test_a_set_with_a_fault_is_kept_and_named(tmp_path: Path) -> None:
     assert isinstance(screen, Seating)
     screen.options["cards"] = "mine"
     start(table)
-    table.app.leave()
+    table.app.put_game_away()
     enter(tmp_path, toml="[[card]]\nid = 'the-moon'\n")
     touch(table, UiCommand("seating", FILM.id), UiCommand("start"))
     assert isinstance(table.app.screen, Options)
@@ -186,7 +186,7 @@ def test_options_that_nobody_can_play_with_are_forgotten(
     table = evening(tmp_path)
     novel = games()["vampire-elf-cthulhu"]
     begin(table, novel, SEATED)
-    table.app.leave()
+    table.app.put_game_away()
     table.app.journal._db.execute(
         "update game set header = json_set(header, '$.options', json(?))",
         (json.encode(options).decode(),),

@@ -99,7 +99,7 @@ def play_on(table: Evening, showdowns: int) -> None:
     while len(settled(table)) < showdowns:
         asked = [one for one in table.session.public_prompts() if not one.optional]
         play.do(table.app, random.choice(random.choice(asked).accepts).sample(random))
-    play.moments.clear()
+    play.interstitials.clear()
     table.app.toast = None
 
 
@@ -164,13 +164,13 @@ def test_a_report_waits_for_room_and_is_kept_as_it_was_told(table: Evening) -> N
     in_the_way = table.app.journal.path.parent / "reports"
     in_the_way.write_text("in the way")
     table.play(f"{WRONG}\ntouch In words\ntouch N\ntouch o\ntouch Set it\ntouch Done")
-    assert table.app.faults.stub == ("Report: fault", "free disk space or allow writing")
+    assert table.app.faults.ticket == ("Report: fault", "free disk space or allow writing")
     table.play("press 0")
     table.wait(10)
-    assert table.app.faults.stub is not None
+    assert table.app.faults.ticket is not None
     in_the_way.unlink()
     table.wait(10)
-    assert table.app.faults.stub is None
+    assert table.app.faults.ticket is None
     assert table.app.toast is not None
     assert table.app.toast.text == "The report is kept now."
     assert check(report(table)).lines[-1] == "Expected: No"
@@ -181,7 +181,7 @@ def test_a_report_that_waits_and_is_taken_back_never_comes(table: Evening) -> No
     in_the_way = table.app.journal.path.parent / "reports"
     in_the_way.write_text("in the way")
     table.play(f"{WRONG}\ntouch Undo")
-    assert table.app.faults.stub is None
+    assert table.app.faults.ticket is None
     in_the_way.unlink()
     table.wait(10)
     assert not in_the_way.exists()

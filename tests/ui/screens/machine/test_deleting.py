@@ -32,7 +32,7 @@ def two_games(table: Evening) -> None:
         begin(table, GAME, names)
         for _ in range(4):
             go_on(table, Random(2))
-        table.app.leave()
+        table.app.put_game_away()
 
 
 def bytes_of(table: Evening) -> bytes:
@@ -87,7 +87,7 @@ def test_a_player_is_deleted(table: Evening) -> None:
     ]
     table.play("touch Done\ntouch Done\ntouch Games\ntouch Game 1\ntouch Go on")
     assert table.session.state.names == ("Seat 1", "Mara", "Ines")
-    table.app.leave()
+    table.app.put_game_away()
 
 
 @pytest.mark.usefixtures("memory")
@@ -227,7 +227,7 @@ def test_the_longest_names_fit(
 ) -> None:
     table = evening(tmp_path, size)
     begin(table, GAME, (LONG, LONG[:-1] + "x", "Ines"))
-    table.app.leave()
+    table.app.put_game_away()
     stick[1] = RemovableDisk(LONG * 2, stick[1].folder, 1)
     stick += [RemovableDisk(f"{LONG}{one}", stick[1].folder, one) for one in range(4)]
     table.loop.draw()

@@ -94,7 +94,7 @@ def test_while_it_tests_a_card_plays_nothing_and_the_lights_go_round(seen: Eveni
         seen.play(f"press {seat}")
     assert not any("press it once" in node.name for node in seen.app.node().walk())
     assert seen.session.seq == before
-    asked = seen.app.asked()
+    asked = seen.app.seats_waited_for()
     seen.play("lift\ntouch End the test\ntouch Done")
     assert isinstance(seen.app.screen, Play) or "Doctor" in shown(seen)
     assert lit(seen) == asked

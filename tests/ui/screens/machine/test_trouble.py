@@ -67,7 +67,7 @@ def a_game(folder: Path) -> Evening:
 def to_board(table: Evening) -> None:
     """Pass by what is shown over the board, so that the board is drawn next."""
     play = table.app.screen
-    while isinstance(play, Play) and play.moments:
+    while isinstance(play, Play) and play.interstitials:
         table.app.touch(UiCommand("next"))
     turn(table)
 
@@ -188,7 +188,7 @@ def test_where_home_fails_it_can_be_closed_and_the_game_continued(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     table = a_game(tmp_path)
-    table.app.leave()
+    table.app.put_game_away()
     turn(table)
     monkeypatch.setattr(Home, name, broken)
     table._inbox.put(Pressed(0, "button", 1.0))
@@ -204,7 +204,7 @@ def test_where_home_fails_it_can_be_closed_and_the_game_continued(
         turn(table)
     touch(table, "Continue")
     assert isinstance(table.app.screen, Play)
-    table.app.leave()
+    table.app.put_game_away()
     table.loop.failed(RuntimeError("once more"), lost=False)
     turn(table)
     touch(table, "Close")

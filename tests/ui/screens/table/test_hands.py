@@ -80,7 +80,7 @@ def test_a_card_laid_while_a_list_is_open_is_acknowledged(tmp_path: Path) -> Non
     table.play("lay king-of-spades\nlift")
     # the board shows this one by itself
     assert table.app.toast is None
-    play.moments = list(hand_list(("Shuffle the deck.",), ("Hand 1", "")))
+    play.interstitials = list(hand_list(("Shuffle the deck.",), ("Hand 1", "")))
     table.play("lay king-of-hearts\nlift")
     assert sign(table) == "Do this now"
     assert table.app.toast is not None
@@ -381,5 +381,5 @@ def test_the_end_of_the_game_is_not_talked_away(table: Evening) -> None:
     while not table.session.over:
         prompt = next(one for one in table.session.public_prompts() if not one.optional)
         assert play.do(table.app, prompt.accepts[0].sample(Random(1)))
-    shown = [one.line1 for one in play.moments]
+    shown = [one.line1 for one in play.interstitials]
     assert not [one for one in shown if one.startswith(("Season", "Do this now"))]

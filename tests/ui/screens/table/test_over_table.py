@@ -53,7 +53,7 @@ def test_what_is_looked_for_first_stands_where_it_stands_at_the_table(
     table: Evening, script: str
 ) -> None:
     table.play(TO_TEAM_UP)
-    table.app.leave()
+    table.app.put_game_away()
     table.play(script)
     table.loop.draw()
     places = {

@@ -20,7 +20,7 @@ from companion.games.scream_park.state import State
 from companion.games.scream_park.words import WORDS
 
 
-def moments(outcome: Outcome[State]) -> tuple[Board, ...]:
+def interstitials(outcome: Outcome[State]) -> tuple[Board, ...]:
     """What is worth a screen of its own."""
     shown = Shown(OBSERVATION.view(outcome.state, None), played(outcome.state))
     rulings = outcome.rulings

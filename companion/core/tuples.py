@@ -1,4 +1,4 @@
-"""Tracks: rows of places on which pawns are in order."""
+"""Changed copies of tuples: a value replaced, removed or moved to the end."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -6,10 +6,10 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def put(values: Sequence[T], place: int, value: T) -> tuple[T, ...]:
+def replaced_at(values: Sequence[T], place: int, value: T) -> tuple[T, ...]:
     """The same values with another one at `place`.
 
-    >>> put((10, 20, 30), 1, 5)
+    >>> replaced_at((10, 20, 30), 1, 5)
     (10, 5, 30)
     """
     changed = [*values]

@@ -15,7 +15,7 @@ from companion.games.monstercon.rulings import Power, Revoke, Score, SetAside, T
 from companion.games.monstercon.state import State
 
 
-def moments(before: State, action: Action | None, outcome: Outcome[State]) -> Iterator[Board]:
+def interstitials(before: State, action: Action | None, outcome: Outcome[State]) -> Iterator[Board]:
     """What is worth a screen of its own, in the order in which it happened."""
     rulings = outcome.rulings
     for ruling in rulings:

@@ -24,7 +24,7 @@ MIN_PAGES, LINE_LENGTH = 150, 78
 """Height of the pages at least, and letters of an instruction that surely are in one line."""
 
 
-def moments(before: State, action: Action | None, outcome: Outcome[State]) -> Iterator[Board]:
+def interstitials(before: State, action: Action | None, outcome: Outcome[State]) -> Iterator[Board]:
     """What is worth a screen of its own, in the order in which it happened."""
     for result in outcome.rulings if isinstance(action, actions.Bid) else ():
         if isinstance(result, Result):
