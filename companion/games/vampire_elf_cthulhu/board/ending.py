@@ -21,12 +21,15 @@ from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLORS, POSIT
 from companion.games.vampire_elf_cthulhu.rules.ending import position_points, type_points
 from companion.games.vampire_elf_cthulhu.view import SeatView, View
 
-PAGES = 112
+PAGES, MAX_PAGES, HEADS, LINE_GAP = 110, 150, 28, 4
+"""Heights of the pages, of the heads of their columns, and between the rows."""
+TITLED = 80
+"""Lower heads have no titles."""
 LEFT = 172
 RIGHT = 128
 """Widths of who it is and of what the type and the total bring."""
-MAX_ROW_HEIGHT = 72
-TALL = 50
+MAX_ROW_HEIGHT = 68
+TALL = 60
 """A lower row has small names."""
 RING = 72
 STORY_SECONDS = 120.0
@@ -96,21 +99,64 @@ def _glass(view: View) -> Node:
 
 
 def _stage(view: View, awaited: tuple[int, ...]) -> Node:
-    """The pages above; below them, page by page, what each brings every writer."""
+    """The pages above, as cards where there is room, else as heads of their columns; below them,
+    page by page, what each brings every writer.
+    """
     seats = len(view.seats)
-    room = STAGE - PAGES - GAP
-    high = min(MAX_ROW_HEIGHT, (room + GAP) / seats - GAP)
+    high = min(MAX_ROW_HEIGHT, (STAGE - HEADS) / seats - LINE_GAP)
+    above = STAGE - seats * (high + LINE_GAP)
+    as_cards = above >= PAGES
+    pages = (
+        row(*novel.pages(view, min(above, MAX_PAGES), heading=False).children, gap=GAP, grow=1)
+        if as_cards
+        else row(
+            *(_head(view, position, titled=above >= TITLED) for position in POSITIONS),
+            gap=GAP,
+            grow=1,
+        )
+    )
     return column(
         row(
             space(width=LEFT),
-            row(*novel.pages(view, PAGES, heading=False).children, gap=GAP, grow=1),
-            space(width=RIGHT),
+            pages,
+            row(
+                text("type", "caption", "mist"),
+                space(),
+                text("total", "caption", "mist"),
+                width=RIGHT,
+                pad=(4, 0, 12, 0),
+                align="end",
+            ),
             gap=GAP,
-            height=PAGES,
+            height=min(above, MAX_PAGES) if as_cards else above,
         ),
         *(_line(view, seat, high, awaited=seat in awaited) for seat in range(seats)),
-        gap=GAP,
+        gap=LINE_GAP,
         grow=1,
+    )
+
+
+def _head(view: View, position: int, *, titled: bool) -> Node:
+    """The colour and the number of a page, with its title where there is room."""
+    there = view.novel[position - 1]
+    if there is None:
+        return space(flex=1)
+    color = COLORS[view.box.color[there.card]]
+    return column(
+        row(
+            icon(COLOR_ICONS[color], 22, "ink"),
+            text(f"p. {position}", "caption", "ink", fit=16, grow=1),
+            icon("drop", 18, "ink", hole_colour=f"card-{color}") if there.specials else None,
+            icon(f"seat:{there.seat}", 20, "ink"),
+            gap=4,
+            align="center",
+            height=HEADS,
+        ),
+        text(view.box.novel[there.card].title, "tiny", "ink", lines=3) if titled else None,
+        face=f"card-{color}",
+        radius=6,
+        padx=6,
+        flex=1,
     )
 
 

@@ -78,7 +78,7 @@ def _written(
     return column(
         row(
             icon(COLOR_ICONS[color], 22, "ink"),
-            text(COLOR_NAMES[color].split()[-1].capitalize(), "label", "ink", grow=1),
+            text(COLOR_NAMES[color].split()[-1].capitalize(), "label", "ink", fit=13, grow=1),
             _NEW if new else None,
             face=f"card-{color}",
             radius=6,
