@@ -72,16 +72,29 @@ def test_what_cannot_stand(park: ParkTable, path: str, value: Any, code: str) ->
     park.refused("correct", code=code, path=path, value=value)
 
 
-@pytest.mark.parametrize(("discards", "path", "value", "malformed"), [
-    ("named", "discards/n", 3, "three"),
-    ("hidden", "discards/cards", ["velvet-crypt"], ["no-such-card"]),
+@clause("SP-26")
+@pytest.mark.parametrize(("discards", "path", "value", "malformed", "why"), [
+    ("named", "discards/n", 3, "three", "up: they are set by name"),
+    ("hidden", "discards/cards", ["velvet-crypt"], ["no-such-card"],
+     "down: only their number is known"),
 ])  # fmt: skip
 def test_discards_are_set_in_the_way_they_lie(
-    park: ParkTable, discards: str, path: str, value: Any, malformed: Any
+    park: ParkTable, discards: str, path: str, value: Any, malformed: Any, why: str
 ) -> None:
     park.open(2, discards=discards)
-    park.refused("correct", code="illegal", path=path, value=value)
+    text = park.refused("correct", "SP-26", code="illegal", path=path, value=value)
+    assert text == f"The discards lie face {why}."
     park.refused("correct", code="bad-action", path=path, value=malformed)
+
+
+@clause("SP-26")
+def test_any_number_of_hidden_discards_can_be_set(park: ParkTable) -> None:
+    park.open(2, discards="hidden")
+    for number in (999, 0):
+        park.set("discards/n", number)
+        assert park.view["discards"]["n"] == number
+    park.refused("correct", path="discards/n", value=1000)
+    park.refused("correct", path="discards/n", value=-1)
 
 
 def test_before_friday_there_is_little_to_set_right(park: ParkTable) -> None:

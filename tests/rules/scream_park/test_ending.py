@@ -91,6 +91,20 @@ def test_scenic_sets_of_the_whole_house(park: ParkTable, house: tuple[str, ...],
     assert (end["sets"], end["set_vp"]) == (sets, 6 * sets)
 
 
+@clause("SP-85", "SP-89", "SP-93")
+def test_the_score_rises_by_each_category_in_turn(park: ParkTable) -> None:
+    house = ("velvet-hallway", "crimson-hallway velvet-cellar", "crimson-cellar velvet-closet")
+    end, _ = ended(park, 2, house, scores=(5, 8), staff=(4, 1))
+    gains = [end[f"{category}_vp"] for category in ("room", "effect", "staff", "set")]
+    assert all(gains)
+    categories = ("rooms", "special-effects", "staff", "scenic-sets")
+    scores = [park.scores(category)[0] for category in categories]
+    assert [one["gain"] for one in scores] == gains
+    assert [one["total"] for one in scores] == [5 + sum(gains[:n]) for n in range(1, 5)]
+    assert [park.scores(category)[1]["total"] for category in categories] == [8, 8, 9, 9]
+    assert park.view["scores"] == [scores[-1]["total"], 9]
+
+
 @clause("SP-96")
 def test_the_most_vp_win(park: ParkTable) -> None:
     ended(park, 3, scores=(7, 9, 8))

@@ -30,6 +30,19 @@ def test_rooms_go_in_to_the_left_under_and_out() -> None:
     assert "In: Feral Maze" not in after
 
 
+def test_a_room_goes_under_its_left_neighbor() -> None:
+    crypt, porch, barn = Room("velvet-crypt"), Room("velvet-porch"), Room("velvet-barn")
+    after = dict(steps(HOUSE, (crypt, porch, barn)))
+    assert after["Velvet Barn under Velvet Porch"] == (
+        crypt,
+        Room("velvet-porch", (Prop("velvet-barn"),)),
+    )
+    assert after["Velvet Porch under Velvet Crypt"] == (
+        Room("velvet-crypt", (Prop("velvet-porch"),)),
+        barn,
+    )
+
+
 @given(st.integers(0, 2**32))
 @examples(10)
 def test_every_step_is_a_house_that_could_be(seed: int) -> None:

@@ -1,7 +1,7 @@
 """The end of the game (SP-84 to SP-100)."""
 
-from collections.abc import Sequence
-from itertools import groupby, takewhile
+from collections.abc import Iterator, Sequence
+from itertools import chain, groupby, takewhile
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -27,43 +27,42 @@ def star(seat: int, total: int) -> Ruling:
 def end_game(state: State, out: list[Ruling]) -> State:
     """Rooms, Special Effects, Staff, Scenic sets, a category at a time (SP-85 to SP-95)."""
     ends = ends_of(state)
-    scores = list(state.scores)
-    for category in zip(*map(_scores, range(len(ends)), ends), strict=True):
-        for one in category:
-            scores[one.seat] += one.gain
-            out.append(replace(one, total=scores[one.seat]))
+    by_seat = map(_scores, range(len(ends)), ends, state.scores)
+    out += chain.from_iterable(zip(*by_seat, strict=True))
+    scores = tuple([was + end.total for was, end in zip(state.scores, ends, strict=True)])
     out += (star(seat, total) for seat, total in enumerate(scores) if total > state.scores[seat])
     scored = tuple([replace(was, end=end) for was, end in zip(state.scored, ends, strict=True)])
-    state = replace(state, phase="over", scores=tuple(scores), scored=scored)
+    state = replace(state, phase="over", scores=scores, scored=scored)
     result = judged(state)
     cite = COMPARED_BY[: 1 + COMPARED.index(result.decided_by)]
     out.append(GameOver(result.winners, result.ranking, result.decided_by, cite=cite))
     return state
 
 
-def _scores(seat: int, end: EndScore) -> tuple[Score, ...]:
-    """What each category brings a seat; totals follow."""
-    vp, effects = end.room_vp, end.effect_vp
-    staff, sets = end.staff_vp, end.set_vp
-    return (
-        Score(seat=seat, reason="rooms", rooms=end.rooms, gain=vp, total=0, cite=("SP-85",)),
-        Score(
-            seat=seat,
-            reason="special-effects",
-            icons=end.effect_icons,
-            gain=effects,
-            total=0,
-            cite=("SP-89", "SP-90"),
-        ),
-        Score(seat=seat, reason="staff", staff=staff, gain=staff, total=0, cite=("SP-92",)),
-        Score(
-            seat=seat,
-            reason="scenic-sets",
-            sets=end.sets,
-            gain=sets,
-            total=0,
-            cite=("SP-93", "SP-94"),
-        ),
+def _scores(seat: int, end: EndScore, total: int) -> Iterator[Score]:
+    """What each category brings a seat that has this score."""
+    gain = end.room_vp
+    total += gain
+    yield Score(seat=seat, reason="rooms", rooms=end.rooms, gain=gain, total=total, cite=("SP-85",))
+    total += end.effect_vp
+    yield Score(
+        seat=seat,
+        reason="special-effects",
+        icons=end.effect_icons,
+        gain=end.effect_vp,
+        total=total,
+        cite=("SP-89", "SP-90"),
+    )
+    staff = end.staff_vp
+    total += staff
+    yield Score(seat=seat, reason="staff", staff=staff, gain=staff, total=total, cite=("SP-92",))
+    yield Score(
+        seat=seat,
+        reason="scenic-sets",
+        sets=end.sets,
+        gain=end.set_vp,
+        total=total + end.set_vp,
+        cite=("SP-93", "SP-94"),
     )
 
 
