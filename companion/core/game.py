@@ -385,6 +385,15 @@ class Boards(ABC, Generic[S, V]):
         """
         return None
 
+    def correction_stage(self, state: S, path: str, value: JsonValue, chosen: int) -> Node | None:
+        """A picture of the value that is being corrected, for a domain that is `Stepwise`.
+
+        Its touches are `UiCommand("line", part)`, which chooses a part of it,
+        `UiCommand("value at", (value, part))`, which changes it, and `UiCommand("list")`, which
+        lists all changes in words. None: the changes are listed.
+        """
+        return None
+
     def private_panel(self, state: S, seat: int) -> Node | None:
         """What only this seat may know, shown while its finger is on the pad."""
         return None

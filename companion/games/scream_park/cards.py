@@ -4,6 +4,8 @@ from typing import Final, Literal, get_args
 
 from companion.core.cards import Card, Catalogue
 from companion.games.scream_park.box import HOUSE, Box, Theme
+from companion.games.scream_park.demands import demand
+from companion.games.scream_park.requirement import Requirement
 
 ICONS: Final = {"theme": "house", "vip": "vip"}
 GENRE_ART: Final = {
@@ -76,7 +78,16 @@ def catalogue(box: Box) -> Catalogue:
     )
     themes = (_theme(id_, box.name(id_), one) for id_, one in box.themes.items())
     vips = (
-        Card(id_, box.name(id_), "vip", ICONS["vip"], copies=1, attributes=one)
+        Card(
+            id_,
+            box.name(id_),
+            "vip",
+            ICONS["vip"],
+            copies=1,
+            power=demand(one.requirement, box.name),
+            marks=tuple((art, "paper-2") for art in _wanted(one.requirement)),
+            attributes=one,
+        )
         for id_, one in box.vips.items()
     )
     genres = (
@@ -91,6 +102,34 @@ def catalogue(box: Box) -> Catalogue:
         for id_, one in box.genre_cards.items()
     )
     return {card.id: card for card in (*scenes, *themes, *vips, *genres)}
+
+
+GENERAL_ART: Final = {
+    "complete": "check",
+    "incomplete": "x",
+    "genre": "clap",
+    "genre-kinds": "clap",
+    "same-genre": "again",
+    "scenic": "candle",
+    "scenic-kinds": "candle",
+    "effect": "fx",
+    "value": "dice",
+    "needs": "list",
+    "props": "plus",
+}
+"""What is drawn for a demand that names no icon."""
+
+
+def _wanted(one: Requirement) -> tuple[str, ...]:
+    """What is drawn for a demand, at most two icons; none for one that the table judges, nor for
+    what must not be there.
+    """
+    if isinstance(one.not_, Requirement):
+        return ()
+    parts = dict.fromkeys(art for part in one.parts for art in _wanted(part))
+    words = one.is_ if isinstance(one.is_, str) else one.of_kind or one.count
+    own = DRAWN_ICONS.get(str(words)) or GENERAL_ART.get(str(words))
+    return (*((own,) if own else ()), *parts)[:2]
 
 
 def _theme(id_: str, name: str, one: Theme) -> Card:

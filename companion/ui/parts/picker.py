@@ -227,6 +227,8 @@ def _large(cell: Cell) -> Node:
     """A card with its figure over its picture, and its name."""
     card = cell.card
     ink, pip = _inks(cell)
+    if card.marks and card.power and not card.printed:
+        return _explained(cell)
     paper, mark = ("paper", "watermark") if cell.possible else ("night-700", "night-600")
     face = stack(
         row(icon(card.icon, 72, mark), justify="end", align="center"),
@@ -264,6 +266,44 @@ def _large(cell: Cell) -> Node:
         radius=8,
         flex=1,
         key=f"card:{card.id}",
+    )
+
+
+def _explained(cell: Cell) -> Node:
+    """A card that people know by what it says."""
+    card = cell.card
+    ink, _ = _inks(cell)
+    return column(
+        row(*(icon(art, 38, ink) for art, _ in card.marks), gap=6, height=40, justify="center"),
+        text(
+            card.power if cell.possible else "not now",
+            "caption",
+            ink,
+            fit=16,
+            lines=3,
+            align="center",
+            grow=1,
+        ),
+        row(
+            text(
+                card.name,
+                "caption",
+                "cream",
+                fit=15,
+                lines=2,
+                align="center",
+                size_group="names",
+                grow=1,
+            ),
+            face="ink" if cell.possible else "night-800",
+            radius=6,
+            height=40,
+            align="center",
+            padx=2,
+        ),
+        **_card_style(cell),
+        padx=3,
+        pady=3,
     )
 
 

@@ -302,6 +302,8 @@ class ValueEditor:
                 self.page = 0
             case UiCommand("value", value), _:
                 self.value = value
+            case UiCommand("value at", (value, int(place))), Stepwise():
+                self.value, self.chosen = value, max(0, place)
             case UiCommand("in", value), Subset() | Multiset() as domain:
                 self._put_in(value, domain.most, getattr(domain, "each", 1))
             case UiCommand("out", value), _:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.core.actions import Action
+from companion.core.actions import Action, JsonValue
 from companion.core.cards import Catalogue
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import ActionPattern, Prompt
@@ -12,6 +12,7 @@ from companion.games.scream_park import actions as did
 from companion.games.scream_park import rulings as ruled
 from companion.games.scream_park.board import entering, opening, over, scored, turn
 from companion.games.scream_park.board.choosing import choice_stage
+from companion.games.scream_park.board.correcting import correction_stage
 from companion.games.scream_park.board.interstitials import interstitials
 from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.state import State
@@ -47,6 +48,11 @@ class ParkBoards(Boards[State, View]):
 
     def choice_stage(self, state: State, patterns: Sequence[ActionPattern]) -> Node | None:
         return choice_stage(state, patterns)
+
+    def correction_stage(
+        self, state: State, path: str, value: JsonValue, chosen: int
+    ) -> Node | None:
+        return correction_stage(state, path, value, chosen)
 
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]

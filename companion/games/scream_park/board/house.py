@@ -13,6 +13,7 @@ from companion.core.view.nodes import (
     column,
     row,
     space,
+    stack,
     text,
 )
 from companion.core.view.widgets import button
@@ -33,9 +34,17 @@ NEAR = 292
 
 
 def house(
-    shown: Shown, seat: int, height: float, way: Way | None, touches: Sequence[Touch] = ()
+    shown: Shown,
+    seat: int,
+    height: float,
+    way: Way | None,
+    touches: Sequence[Touch] = (),
+    *,
+    chosen: int | None = None,
 ) -> Node:
-    """The rooms of a seat, in one storey or two; `touches`: what a touch on each room does."""
+    """The rooms of a seat, in one storey or two; `touches`: what a touch on each room does, and
+    `chosen`: the room that was touched.
+    """
     rooms, name = shown.view.houses[seat], f"{shown.view.seats[seat]}'s house"
     if not rooms:
         return _empty(shown, seat, name, height)
@@ -48,6 +57,9 @@ def house(
     columns[: len(touches)] = [
         replace(one, touch=touch) for one, touch in zip(columns, touches, strict=False)
     ]
+    if chosen is not None:
+        frame = space(face=Style(None, "cream", stroke=4, radius=6))
+        columns[chosen] = stack(replace(columns[chosen], width=None), frame, flex=1)
     columns += [space(flex=1)] * (beside * storeys - len(rooms))
     lines = [
         row(*columns[first : first + beside], gap=GAP, height=tall)

@@ -18,7 +18,7 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import pawn, title
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.icons import mark
-from companion.games.scream_park.board.shown import Shown
+from companion.games.scream_park.board.shown import Shown, everyone_of
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.view import View
 
@@ -36,19 +36,20 @@ def setup(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     per_row = 1 if seats <= 2 else 2
     lines = [rows[at : at + per_row] for at in range(0, seats, per_row)]
     lines[-1] += [space(flex=1)] * (-seats % per_row)
-    if day is not None and not missing:
-        line1 = f"Turn up {day.title()}'s VIP"
-    else:
-        line1 = "Keep one of your two Themes"
+    line1 = f"Anyone: turn up {(day or '').title()}'s VIP"
+    line2 = "Lay it on the pad, or touch its place"
+    if missing:
+        line1 = f"{everyone_of(view, missing)}: keep 1 of 2 Themes"
+        line2 = "Touch your row, then lay it on the pad; VIP cards too"
+        if day is None:
+            line2 = "Lay it on the pad; the other goes into the box"
     return Board(
         line1=line1,
-        line2="Lay it on the pad; the other goes into the box"
-        if missing
-        else "Lay it on the pad, or touch its place",
-        seat=missing[0] if len(missing) == 1 and day is None else None,
+        line2=line2,
+        seat=missing[0] if len(missing) == 1 else None,
         ticket=shown.ticket,
         stage=column(
-            vip_cards(shown, day),
+            vip_cards(shown, None if missing else day, open_day=day),
             *(row(*line, gap=GAP, grow=1) for line in lines),
             gap=GAP,
             grow=1,
@@ -118,12 +119,13 @@ NO_THEME: Final = row(
 """The place of a Theme."""
 
 
-def vip_cards(shown: Shown, now: str | None) -> Node:
-    """The VIPs of the three days, that of `now` marked."""
-    return row(*(_vip(shown, day, now=day == now) for day in DAYS), gap=GAP, height=VIPS)
+def vip_cards(shown: Shown, now: str | None, *, open_day: str | None = None) -> Node:
+    """The VIPs of the three days, that of `now` marked; `open_day`: one can be turned up."""
+    days = [_vip(shown, day, now=day == now, opens=day in (now, open_day)) for day in DAYS]
+    return row(*days, gap=GAP, height=VIPS)
 
 
-def _vip(shown: Shown, day: str, *, now: bool) -> Node:
+def _vip(shown: Shown, day: str, *, now: bool, opens: bool) -> Node:
     """The guest of a day."""
     held = shown.view.vips[day]
     ink, edge, wants = "ink", "accent" if now else None, shown.wanted(held)
@@ -146,7 +148,7 @@ def _vip(shown: Shown, day: str, *, now: bool) -> Node:
             justify="center",
         ),
         name=f"{day.title()}'s VIP",
-        touch=ChooseFields(None, did.RevealVip) if now and held is None else None,
+        touch=ChooseFields(None, did.RevealVip) if opens and held is None else None,
         face=face,
         pad=(12, 4, 10, 4),
         gap=10,
@@ -159,7 +161,7 @@ def _vip(shown: Shown, day: str, *, now: bool) -> Node:
 def day_start(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     """The VIP of the day is turned up as it begins."""
     return Board(
-        line1=f"Turn up {shown.day}'s VIP",
+        line1=f"Anyone: turn up {shown.day}'s VIP",
         line2="Lay it on the pad, or touch its place",
         art="vip",
         ticket=shown.ticket,

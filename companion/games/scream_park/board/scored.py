@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Board, Node, SubmitAction, column, icon, row, text
+from companion.core.view.nodes import Board, Node, SubmitAction, column, icon, row, space, text
 from companion.core.view.widgets import STAGE, pawn, primary
+from companion.core.wording import listed
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import large_house
 from companion.games.scream_park.board.icons import figure, gain_row, mark
 from companion.games.scream_park.board.room_list import vip_count
-from companion.games.scream_park.board.seats import STRIP, strip
 from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import Way, way_now
 from companion.games.scream_park.icons import DAYS
@@ -16,8 +16,10 @@ from companion.games.scream_park.view import View
 
 GAP = 8
 PANEL = 104
-MAX_STEPS, STEP_SECONDS = 4, 0.45
-"""How many pictures the VIP's whole walk takes, and the seconds of each."""
+HEADS, FIGURE = 30, 96
+"""The height of the heads of columns, and the width of a column."""
+STEP_SECONDS, WALK_SECONDS = 0.45, 1.6
+"""The most seconds of a step from room to room, and of the whole walk."""
 
 
 def walked(shown: Shown, seat: int, staff: str) -> tuple[Board, ...]:
@@ -31,16 +33,17 @@ def walked(shown: Shown, seat: int, staff: str) -> tuple[Board, ...]:
         last = replace(last, line2=f"{staff[0].upper()}{staff[1:]}. The {_star(shown, seat)}")
     if way is None:
         return (last,)
-    steps = min(MAX_STEPS, way.rooms)
+    seconds = min(STEP_SECONDS, WALK_SECONDS / max(1, way.rooms))
+    steps = (Way(rooms, None, there=True) for rooms in range(way.rooms))
     return (
         *(
             replace(
-                day_result(shown, seat, Way(way.rooms * step // steps, None, there=True)),
+                day_result(shown, seat, step),
                 line2="The VIP walks",
-                duration=STEP_SECONDS,
+                duration=seconds,
                 sound="",
             )
-            for step in range(steps)
+            for step in steps
         ),
         last,
     )
@@ -147,47 +150,65 @@ def _rooms_with(view: View, seat: int, genre: str) -> int:
 
 def day_end(shown: Shown) -> Board:
     """Everybody looks at the day; anybody closes it (SP-82)."""
-    last = shown.view.day == DAYS[-1]
+    view, last = shown.view, shown.view.day == DAYS[-1]
     then = ", then the weekend is scored" if last else " above the Themes"
+    best = max(view.scores)
+    leaders = [name for name, score in zip(view.seats, view.scores, strict=True) if score == best]
+    verb = "leads" if len(leaders) == 1 else "lead"
+    everybody = len(leaders) == len(view.seats)
     return Board(
-        line1=f"{shown.day} is scored",
+        line1="All are level" if everybody else f"{listed(leaders)} {verb} with {best}",
         line2=f"VIP tokens go back{then}",
         art="vip",
+        seat=view.scores.index(best) if len(leaders) == 1 else None,
         ticket=shown.ticket,
-        stage=column(_gains(shown), strip(shown, None, ()), gap=GAP, grow=1),
+        stage=_table(shown, best),
         buttons=(
             primary("The end" if last else "Next day", SubmitAction(did.EndDay()), art="next"),
         ),
     )
 
 
-def _gains(shown: Shown) -> Node:
-    names = shown.view.seats
-    scores = [shown.day_score(seat) for seat in range(len(names))]
-    best = max(range(len(names)), key=lambda seat: scores[seat].total)
-    height = STAGE - STRIP - GAP
-    row_height = min(40.0, height / len(names) - 4)
+def _table(shown: Shown, best: int) -> Node:
+    """What the day brought each seat, and its total."""
+    view = shown.view
+    height = min(84.0, (STAGE - HEADS) / len(view.seats) - 6)
     rows = [
         gain_row(
-            row_height,
-            f"{names[seat]} gains {one.total}",
-            pawn(seat, row_height - 4),
-            text(names[seat], "name", flex=2),
-            _bit("house", one.theme_vp, "Theme"),
-            _bit("vip", one.vip_vp, "VIP"),
-            figure(f"+{one.total}", "accent" if seat == best else "cream", row_height * 0.8, 70),
+            height,
+            f"{view.seats[seat]} gains {one.total}",
+            pawn(seat, min(44.0, height - 6)),
+            text(view.seats[seat], "line", flex=1),
+            figure(str(one.theme_vp), "mist", 32, FIGURE),
+            figure(str(one.vip_vp), "mist", 32, FIGURE),
+            figure(f"+{one.total}", "accent", 36, FIGURE),
+            figure(
+                str(view.scores[seat]),
+                "bulb" if view.scores[seat] == best else "cream",
+                min(48, height - 10),
+                FIGURE,
+                key=f"score:{seat}",
+            ),
         )
-        for seat, one in enumerate(scores)
+        for seat in range(len(view.seats))
+        for one in (shown.day_score(seat),)
     ]
-    return column(*rows, gap=4, height=height, justify="center")
-
-
-def _bit(art: str, vp: int, name: str) -> Node:
-    return row(
-        icon(art, 26, "mist"),
-        text(str(vp), "figure", size=26, shrink=False),
-        name=f"{name} {vp}",
-        gap=6,
-        width=84,
+    heads = row(
+        space(),
+        *(
+            row(
+                icon(art, 24, "mist") if art else None,
+                text(words, "label", "mist", align="end", shrink=False),
+                width=FIGURE,
+                gap=4,
+                align="center",
+                justify="end",
+            )
+            for art, words in (("house", "Theme"), ("vip", "VIP"), ("", "Day"), ("", "Total"))
+        ),
+        gap=12,
+        pad=(10, 0, 14, 0),
+        height=HEADS,
         align="center",
     )
+    return column(heads, *rows, gap=6, grow=1)

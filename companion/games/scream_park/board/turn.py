@@ -14,18 +14,16 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import STAGE, button, primary
-from companion.core.wording import count, listed
+from companion.core.wording import count
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import large_house
 from companion.games.scream_park.board.seats import STRIP, strip
-from companion.games.scream_park.board.shown import Shown
+from companion.games.scream_park.board.shown import Shown, everyone_of
 from companion.games.scream_park.board.way import way_now
 from companion.games.scream_park.view import View
 
 GAP = 8
 ASKS = 78
-MAX_NAMES = 2
-"""Of more who still choose those are named who do not."""
 
 
 def turn(shown: Shown, prompts: Sequence[Prompt]) -> Board:
@@ -41,7 +39,8 @@ def turn(shown: Shown, prompts: Sequence[Prompt]) -> Board:
         line1 = f"{view.seats[due]}: Genre card, under which room?"
         line2 = "Lay it on the pad" + (f". {who_uses(view, others)}" if others else "")
     elif claimed is not None:
-        line2 = f"Lay them on the pad; {shown.vip_wants}"
+        cards = "it" if view.to_use[claimed] == 1 else "them"
+        line2 = f"Lay {cards} on the pad; {shown.vip_wants}"
     elif view.turn == 1 and len(asked) == len(view.seats):
         line2 = "Press, or touch your panel; then lay your cards"
     large = large_house(shown, seat, STAGE - STRIP - GAP, way_now(view, seat), key="told")
@@ -63,13 +62,9 @@ def focus(view: View, asked: Sequence[int]) -> int:
 
 def who_uses(view: View, asked: Sequence[int]) -> str:
     """Who has cards to use, each by name, and how many."""
-    names = [view.seats[seat] for seat in asked]
-    others = [name for name in view.seats if name not in names]
-    if len(names) > MAX_NAMES:
-        names = [f"Everyone but {listed(others)}"] if others else ["Everyone"]
     left = {view.to_use[seat] for seat in asked}
     cards = count(left.pop(), "card") if len(left) == 1 else "your cards"
-    return f"{listed(names)}: use {cards}"
+    return f"{everyone_of(view, asked)}: use {cards}"
 
 
 def _buttons(prompts: Sequence[Prompt], *, due: bool) -> tuple[Node, ...]:

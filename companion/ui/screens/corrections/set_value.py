@@ -69,6 +69,8 @@ class SetValue(OverTable):
         self.editor = ValueEditor(place.domain, held)
         self.covered = place.secret and place.seat is not None
         """Whether the value is under a cover until its seat has the screen to itself."""
+        self.is_listed = False
+        """Whether changes are listed in words although there is a picture of the value."""
 
     def frame(self, app: App) -> Frame:
         place, editor = self.place, self.editor
@@ -84,13 +86,19 @@ class SetValue(OverTable):
         if isinstance(place.domain, TextDomain):
             # what is typed is in the sign: the keys need the whole stage
             lines = (_end(editor.value), place.label) if editor.value else (place.label, "Type it")
+        picture = None
+        if isinstance(place.domain, Stepwise) and not self.is_listed:
+            picture = app.playing.game.boards.correction_stage(
+                app.playing.state, place.path, editor.value, editor.chosen
+            )
         # beside buttons that turn pages its drawing alone has room
-        close = "" if editor.pages().pages > 1 else "Close"
+        pages = editor.buttons() if picture is None else ()
+        close = "" if pages and editor.pages().pages > 1 else "Close"
         return Frame(
             *lines,
-            editor.node(labels_of(app.playing, place)),
+            picture or editor.node(labels_of(app.playing, place)),
             (
-                *editor.buttons(),
+                *pages,
                 button(close, UiCommand("back"), art="x", label="Close"),
                 primary("Set it", UiCommand("done"), enabled=self._sets),
             ),
@@ -117,8 +125,10 @@ class SetValue(OverTable):
             if self._sets and not self.covered:
                 app.back()
                 self.purpose.done(app, self.place, self.editor.value)
-        else:
-            self.editor.touched(touch)
+        elif touch == UiCommand("list"):
+            self.is_listed = True
+        elif self.editor.touched(touch):
+            self.is_listed = False
 
     def undoing(self, app: App) -> Undoing | None:
         """The last change of the value."""
@@ -157,7 +167,7 @@ class SetValue(OverTable):
             words = [words for words, _ in place.domain.steps(editor.value)]
             found = next((at for at, one in enumerate(words) if card.name in one), None)
             if found is not None:
-                editor.page = found // PAGE_SIZE
+                editor.page, self.is_listed = found // PAGE_SIZE, True
                 return True
         if (
             tagged.game != app.playing.game.id

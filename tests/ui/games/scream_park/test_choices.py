@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from companion.core.view.nodes import UiCommand
-from tests.ui.park import look, nodes, opened
-from tests.ui.table import SIZES
+from companion.games.scream_park import actions as did
+from tests.ui.park import GAME, NAMES, THEMES, by_name, look, nodes, opened, screen
+from tests.ui.table import SIZES, begin, evening, sign
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -28,4 +29,23 @@ def test_the_first_card_is_asked_about_with_big_tickets(
         assert title >= 40, "read from a metre away"
         assert figure >= 40, "read from a metre away"
         assert detail >= 16, "leaning in"
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_vip_is_chosen_by_what_they_want(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = evening(tmp_path, size)
+    begin(table, GAME, NAMES[:3])
+    screen(table).interstitials.clear()
+    assert sign(table) == "Everyone: keep 1 of 2 Themes"
+    screen(table).do(table.app, did.ChooseTheme(0, THEMES[0]))
+    assert sign(table) == "Maximilian-Alexander and Bartholomew Quincy: keep 1 of 2 Themes"
+    table.play("touch Friday's VIP")
+    assert sign(table) == "Who comes on Friday?"
+    assert look(table) == []
+    assert by_name(table) >= {"a complete room", "Gothic or Occult", "2 or more icons of one genre"}
+    names = {card.name for card in GAME.box.cards.values() if card.kind == "vip"}
+    sizes = {one.size for one in table.stage.placed if one.node.name in names and one.lines}
+    assert len(sizes) == 1, "no VIP looks more important"
+    assert min(sizes) >= 15
     table.close()

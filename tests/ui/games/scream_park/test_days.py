@@ -238,3 +238,41 @@ def asked_why(table: Evening) -> tuple[str, str]:
     table.app.back_to(Play)
     assert table.app.screen is play
     return line1, line2
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_end_of_a_day_is_one_table_and_says_who_leads(
+    tmp_path: Path, size: tuple[int, int], seats: int
+) -> None:
+    table = opened(tmp_path, size, seats)
+    play = screen(table)
+    play.do(table.app, Correct("scores/1", 7))
+    while table.session.state.phase == "turn":
+        discard(table)
+        play.interstitials.clear()
+    play.hands.clear()
+    table.app.toast = None
+    assert look(table) == []
+    assert sign(table) == "Maximilian-Alexander leads with 7"
+    assert by_name(table) >= {"Theme", "VIP", "Day", "Total", "Next day"}
+    table.close()
+
+
+def test_the_vip_walks_room_by_room_in_little_time(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play = screen(table)
+    cards = [card for card in GAME.box.cards.values() if card.kind == "scene"][:9]
+    house = [
+        {"card": card.id, "props": []} for card in sorted(cards, key=lambda one: one.figure or 0)
+    ]
+    play.do(table.app, Correct("houses/0", house))
+    play.do(table.app, Correct("houses/1", []))
+    while table.session.state.phase == "turn":
+        discard(table)
+        play.interstitials[:] = play.interstitials if table.session.state.phase == "day-end" else []
+    steps = [one for one in play.interstitials if one.duration]
+    assert [entered(one) for one in steps] == [*range(len(steps))]
+    assert len(steps) == table.session.state.vip_at[0] > 4
+    assert sum(one.duration for one in steps) <= 1.7
+    table.close()

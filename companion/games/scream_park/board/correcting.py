@@ -1,0 +1,69 @@
+"""A house that is set right on a picture of it: a room is touched, then what is wrong with it."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.core.view.nodes import Node, Touch, UiCommand, column, row, text
+from companion.core.view.widgets import BUTTON, STAGE, button
+from companion.core.wording import ordinal as nth
+from companion.games.scream_park.board.house import STOREY_ROOMS, house
+from companion.games.scream_park.board.shown import Shown
+from companion.games.scream_park.observation import OBSERVATION
+from companion.games.scream_park.own_box import played
+from companion.games.scream_park.rules.corrections import built, housed, steps
+from companion.games.scream_park.rules.corrections import form as form_of
+from companion.games.scream_park.state import House, State
+
+GAP = 8
+MAX_PROPS = 3
+"""So many cards under a room have a button each."""
+
+
+def correction_stage(state: State, path: str, value: Any, chosen: int) -> Node | None:
+    """The house as it would be, and what can be done with the room that is chosen; None: another
+    value is corrected, or the house is too large.
+    """
+    head, _, seat = path.partition("/")
+    if head != "houses" or not 0 < len(value) <= STOREY_ROOMS:
+        return None
+    changed, at = built(value), min(chosen, len(value) - 1)
+    after = housed(state, int(seat), changed)
+    shown = Shown(OBSERVATION.view(after, None), played(after))
+    height = STAGE - 2 * (BUTTON + GAP)
+    touches = [UiCommand("line", place) for place in range(len(value))]
+    picture = house(shown, int(seat), height, None, touches, chosen=at)
+    changes = dict(steps(state.box, changed))
+    name = text(shown.name(changed[at].card), "label", lines=2, align="end", flex=1)
+    moves = row(*_moves(shown, changed, at, changes), name, gap=GAP, height=BUTTON, align="center")
+    under = row(*_under(shown, changed, at, changes), gap=GAP, height=BUTTON)
+    return column(picture, moves, under, gap=GAP, grow=1)
+
+
+def _moves(shown: Shown, rooms: House, at: int, changes: Mapping[str, House]) -> Iterator[Node]:
+    """What can be done with the room itself."""
+    name = shown.name(rooms[at].card)
+    yield _change("Left", "back", f"{name} to the left", changes, at - 1)
+    right = f"{shown.name(rooms[at + 1].card)} to the left" if at + 1 < len(rooms) else ""
+    yield _change("Right", "next", right, changes, at + 1)
+    left = shown.name(rooms[at - 1].card) if at else ""
+    yield _change("Under the left", "down", f"{name} under {left}", changes, at - 1)
+    yield _change("Out", "x", f"Out: {name}", changes, at)
+
+
+def _under(shown: Shown, rooms: House, at: int, changes: Mapping[str, House]) -> Iterator[Node]:
+    """The cards under the room, and those that are in no house."""
+    for prop in rooms[at].props[:MAX_PROPS]:
+        name = shown.name(prop.card)
+        yield _change(name, "x", f"Out: {name}, {nth(at + 1)} room", changes, at)
+    more = len(rooms[at].props) > MAX_PROPS
+    words = "More changes" if more else "Add a card"
+    yield button(words, UiCommand("list"), art="list" if more else "plus")
+
+
+def _change(words: str, art: str, sentence: str, changes: Mapping[str, House], chosen: int) -> Node:
+    """A button for one change, after which another room may be chosen."""
+    after = changes.get(sentence)
+    touch: Touch | None = None
+    if after is not None:
+        touch = UiCommand("value at", (form_of(after), chosen))
+    return button(words, touch, art=art, label=sentence or words, enabled=after is not None)
