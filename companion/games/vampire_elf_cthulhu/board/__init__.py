@@ -55,7 +55,12 @@ class NovelBoards(Boards[State, View]):
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]
     ) -> tuple[Board, ...]:
-        return tuple(interstitials(state, action, outcome))
+        announced = [
+            one
+            for one in outcome.rulings
+            if one.kind == "instruct" and self.announces(outcome.state, one)
+        ]
+        return tuple(interstitials(state, action, outcome, announced))
 
     def choice_stage(self, state: State, patterns: Sequence[ActionPattern]) -> Node | None:
         return activations.research_stage(patterns)

@@ -21,6 +21,7 @@ from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import STAGE, repeated, small
 from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu import actions
+from companion.games.vampire_elf_cthulhu.board import novel
 from companion.games.vampire_elf_cthulhu.board.parts import (
     GAP,
     MIN_TILE_HEIGHT,
@@ -43,6 +44,9 @@ PANELS = 132
 LOW_PANELS = 64
 PANELS_WITH_QUILLS = 100
 """Lower panels have one line below the name."""
+
+MIN_PAGES, MAX_PAGES = 96, 200
+"""Heights of the Novel below a Display."""
 
 Cell = tuple[int, int]
 """A card of a Display: the seat, and its place."""
@@ -208,7 +212,17 @@ def display_cells(view: View, seat: int) -> list[Cell]:
 
 def close_up(view: View, seat: int, touches: Touches | None = None, name: str = "display") -> Board:
     """One Display from near."""
-    stage = column(cards(view, display_cells(view, seat), touches or {}, STAGE), grow=1)
+    cells = display_cells(view, seat)
+    high = cards_height(len(cells), STAGE)
+    below = STAGE - high - GAP
+    # the Novel is what cards are kept for, and few cards leave room for it
+    stage = column(
+        cards(view, cells, touches or {}, high),
+        novel.pages(view, min(below, MAX_PAGES)) if below >= MIN_PAGES else None,
+        gap=GAP,
+        grow=1,
+        justify="between",
+    )
     return board(view, name, stage, seat=seat)
 
 

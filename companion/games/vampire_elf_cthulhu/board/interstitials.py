@@ -1,36 +1,101 @@
 """Moments in which people look up: hands are opened, a page is written."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
-from companion.core.view.nodes import Board, column, icon, row, text
+from companion.core.rulings import Ruling
+from companion.core.view.nodes import Board, Node, column, icon, row, text
+from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import STAGE
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel, strength
-from companion.games.vampire_elf_cthulhu.board.parts import GAP, board
+from companion.games.vampire_elf_cthulhu.board.parts import GAP, MAX_NAMED, NAMED, Look, board, tile
 from companion.games.vampire_elf_cthulhu.board.stages import PAGES
 from companion.games.vampire_elf_cthulhu.board.strength import SIDE
 from companion.games.vampire_elf_cthulhu.narration import NovelNarration
 from companion.games.vampire_elf_cthulhu.observation import NovelObservation
-from companion.games.vampire_elf_cthulhu.rulings import FixedStrength, Result
+from companion.games.vampire_elf_cthulhu.rulings import FixedStrength, MoveCards, MoveSome, Result
 from companion.games.vampire_elf_cthulhu.state import State
-from companion.games.vampire_elf_cthulhu.view import Bid, SideView
+from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
 
 NARRATION = NovelNarration()
+TAKEN = 84
+"""Height of an idea that is taken."""
 MIN_PAGES, LINE_LENGTH = 150, 78
 """Height of the pages at least, and letters of an instruction that surely are in one line."""
 
 
-def interstitials(before: State, action: Action | None, outcome: Outcome[State]) -> Iterator[Board]:
-    """What is worth a screen of its own, in the order in which it happened."""
+def interstitials(
+    before: State, action: Action | None, outcome: Outcome[State], announced: Sequence[Ruling]
+) -> Iterator[Board]:
+    """What is worth a screen of its own, in the order in which it happened. `announced`: the
+    instructions that boards do not show.
+    """
+    if before.phase == "ideas" and outcome.state.phase == "activations":
+        yield _gathered(outcome.state, announced)
     for result in outcome.rulings if isinstance(action, actions.Bid) else ():
         if isinstance(result, Result):
             yield _opened(before, outcome, result)
     if isinstance(action, actions.PlaceInNovel):
         yield _written(action, outcome)
+
+
+def _gathered(state: State, announced: Sequence[Ruling]) -> Board:
+    """All take the ideas that bear their quills, and the cubes go away (VE-38, VE-39)."""
+    shown = NovelObservation().view(state, None)
+    cubes: dict[str, tuple[int, str]] = {}
+    taken: dict[int, list[Node]] = {seat: [] for seat in range(len(shown.seats))}
+    lines: list[Node] = []
+    for one in announced:
+        words = NARRATION.ruling_text(state, one)
+        match one:
+            case MoveSome(n=n, source=source, to="reserve") if "VE-39" in one.cite:
+                cubes[source.removeprefix("ideas/")] = n, words
+            case MoveCards(seat=int(seat), cards=(str(card),), source="ideas"):
+                taken[seat].append(_taken(shown, card, words, *cubes.get(card, (0, ""))))
+            case _:
+                lines.append(_line(words))
+    columns = [
+        column(seat_head(name, seat, 40, equal_size=True), *taken[seat], gap=GAP, flex=1)
+        for seat, name in enumerate(shown.names)
+    ]
+    return board(
+        shown,
+        "gathered",
+        column(row(*columns, gap=GAP, grow=1), *lines, gap=GAP, grow=1),
+        sound="ruling",
+        is_instruction_list=True,
+    )
+
+
+def _taken(view: View, card: str, words: str, cubes: int, cube_words: str) -> Node:
+    """An idea that goes into a Display; the cubes on it go into the reserve."""
+    row_size = MAX_NAMED if len(view.seats) == MAX_NAMED else NAMED
+    gone = row(
+        icon("cube", 24, "bulb"),
+        text(f"{cubes} to the reserve", "caption", "bulb", fit=16),
+        name=cube_words,
+        gap=6,
+        align="center",
+        justify="center",
+        height=28,
+    )
+    card_tile = tile(view, card, Look(height=TAKEN, row_size=row_size))
+    return column(gone if cubes else None, row(card_tile, name=words), gap=2)
+
+
+def _line(words: str) -> Node:
+    """An instruction below a picture."""
+    return row(
+        icon("hand", 24, "bulb"),
+        text(words, "label", lines=2 if len(words) > LINE_LENGTH else 1),
+        gap=8,
+        align="center",
+        shrink=True,
+    )
 
 
 def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
@@ -96,7 +161,7 @@ def _written(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Board:
     """A page of the Novel is written (VE-100), with what hands do for it."""
     state = outcome.state
     hands = [NARRATION.ruling_text(state, one) for one in outcome.rulings if one.kind == "instruct"]
-    lines = [text(one, "label", lines=2 if len(one) > LINE_LENGTH else 1) for one in hands]
+    lines = [_line(one) for one in hands]
     shown, there = NovelObservation().view(state, None), state.novel[action.position - 1]
     card = "" if there is None else there.card
     facts = {
@@ -107,10 +172,7 @@ def _written(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Board:
     high = max(MIN_PAGES, STAGE - 34 * len(lines))
     stage = column(
         novel.pages(shown, high, fresh=card, heading=False),
-        *(
-            row(icon("hand", 24, "bulb"), line, gap=8, align="center", shrink=True)
-            for line in lines
-        ),
+        *lines,
         gap=6,
         grow=1,
     )

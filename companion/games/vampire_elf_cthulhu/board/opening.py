@@ -83,7 +83,7 @@ def _deck(view: View, color: Color, touch: Touch | None, words: str) -> Node:
     return column(
         row(
             icon(COLOR_ICONS[color], 40, ink),
-            text(name, "title", ink, grow=1),
+            text(name, "title", ink, size=22, lines=2, grow=1),
             gap=10,
             align="center",
         ),

@@ -1,5 +1,6 @@
 """A table of The Vampire, the Elf and the Cthulhu with a screen, and what it shows."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from companion.core.actions import Action, Correct
@@ -9,9 +10,11 @@ from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.play import Play
-from tests.ui.table import NAMES, begin, evening, pass_by
+from tests.ui.table import NAMES, SIZES, begin, evening, pass_by
 
 SCRIPT = Path("companion/games/vampire_elf_cthulhu/evening.txt").read_text(encoding="utf-8")
+OPPOSING = ("elf-blue-1", "cthulhu-blue-1", "elf-grey-1")
+"""Cards of the other three seats with which they can oppose."""
 BIDS = "touch Mara: The Duellist"
 """Where the evening comes to the first bids."""
 
@@ -42,15 +45,19 @@ def play_until(folder: Path, stop: str) -> Evening:
     return table
 
 
-def new_table(folder: Path, seats: int) -> Evening:
-    table = evening(folder)
-    begin(table, GAME, NAMES[:seats])
+def new_table(
+    folder: Path, seats: int, size: tuple[int, int] = SIZES[0], names: Sequence[str] = NAMES
+) -> Evening:
+    table = evening(folder, size)
+    begin(table, GAME, tuple(names[:seats]))
     return table
 
 
-def opening(folder: Path, seats: int = 3) -> Evening:
+def opening(
+    folder: Path, seats: int = 3, size: tuple[int, int] = SIZES[0], names: Sequence[str] = NAMES
+) -> Evening:
     """The rules file's opening of so many: the ideas are out, and seat 0 is asked for a quill."""
-    table = new_table(folder, seats)
+    table = new_table(folder, seats, size, names)
     ideas = ("vampire-red-2", "elf-blue-2", "elf-green-3", "vampire-purple-3", "elf-yellow-3")
     drawn = () if seats == 3 else (actions.DrawObjective("objective-cthulhu-2"),)
     first = ("vampire-red-1", "elf-blue-3", "cthulhu-purple-2", "elf-grey-2")[:seats]
@@ -102,6 +109,17 @@ def activate_insert(table: Evening) -> None:
     place_quills(table, "vampire-red-3", "elf-blue-3", "cthulhu-purple-2")
     place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-red-1")
     do(table, actions.Activate(0, "vampire-red-3"))
+
+
+def insert(folder: Path, size: tuple[int, int] = SIZES[0], names: Sequence[str] = NAMES) -> Evening:
+    """Four seats, of which the first can insert The Lodger and each other has a card to oppose."""
+    table = opening(folder, 4, size, names)
+    put_in_display(table, 0, "vampire-red-3", "elf-green-2", "vampire-yellow-3", "cthulhu-purple-1")
+    for seat, card in enumerate(OPPOSING, start=1):
+        put_in_display(table, seat, card)
+    place_quills(table, "vampire-red-3", "elf-blue-3", "cthulhu-purple-2", "elf-grey-2")
+    place_quills(table, "elf-red-3", "cthulhu-grey-1", "elf-yellow-3", "vampire-purple-3")
+    return table
 
 
 def amendment_words(table: Evening, kind: type[Action]) -> str:

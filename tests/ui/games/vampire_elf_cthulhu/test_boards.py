@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import column
+from companion.core.view.nodes import SubmitForAll, column
 from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.games.vampire_elf_cthulhu.board.novel import pages
 from companion.games.vampire_elf_cthulhu.board.stages import LAST_ROW
@@ -16,9 +16,11 @@ from companion.games.vampire_elf_cthulhu.view import Idea, Page
 from companion.ui.runtime.demo import Evening, sign_line
 from companion.ui.screens.table.play import Play
 from tests.ui.games.vampire_elf_cthulhu.table import (
+    OPPOSING,
     activate_insert,
     all_words,
     do,
+    insert,
     new_table,
     opening,
     place_quills,
@@ -248,4 +250,21 @@ def test_every_title_fits_on_a_low_page_of_the_novel(tmp_path: Path, large: floa
         row = pages(replace(view, novel=novel), LAST_ROW, fresh=card)
         table.stage.lay(column(row, width=800))
         assert findings(table.stage.placed, table.app.theme) == []
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_open_hands_of_four_long_names_have_room(tmp_path: Path, size: tuple[int, int]) -> None:
+    names = tuple(f"{LONG[:-1]}{seat}" for seat in range(4))
+    table = insert(tmp_path, size, names)
+    do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
+    do(table, *(actions.Oppose(seat, card) for seat, card in enumerate(OPPOSING, start=1)))
+    table.app.touch(SubmitForAll(actions.Pass))
+    table.play(f"touch Open the hands at the table\ntouch {names[1]}: 2 cubes")
+    assert table.app.settings.now.hands_at_table
+    table.loop.settle()
+    assert findings(table.stage.placed, table.app.theme) == []
+    table.play(f"touch {names[0]}: more, or special tokens")
+    table.loop.settle()
+    assert findings(table.stage.placed, table.app.theme) == []
     table.close()

@@ -9,6 +9,7 @@ from companion.games.vampire_elf_cthulhu import actions
 from companion.ui.runtime.demo import Evening
 from tests.ui.games.vampire_elf_cthulhu.table import (
     do,
+    insert,
     opening,
     place_quills,
     put_in_display,
@@ -62,17 +63,6 @@ def quills(table: Evening, card: str) -> None:
     first, *others = ("vampire-purple-3", "cthulhu-grey-1")
     place_quills(table, card, "elf-blue-3", "cthulhu-purple-2")
     place_quills(table, first, *others, "elf-yellow-3")
-
-
-def insert(folder: Path) -> Evening:
-    """Four seats, of which the first can insert The Lodger and each other has a card to oppose."""
-    table = opening(folder, 4)
-    put_in_display(table, 0, "vampire-red-3", "elf-green-2", "vampire-yellow-3", "cthulhu-purple-1")
-    for seat, card in enumerate(("elf-blue-1", "cthulhu-blue-1", "elf-grey-1"), start=1):
-        put_in_display(table, seat, card)
-    place_quills(table, "vampire-red-3", "elf-blue-3", "cthulhu-purple-2", "elf-grey-2")
-    place_quills(table, "elf-red-3", "cthulhu-grey-1", "elf-yellow-3", "vampire-purple-3")
-    return table
 
 
 def test_phase_one_of_four_takes_nine_touches(tmp_path: Path) -> None:
