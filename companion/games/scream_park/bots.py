@@ -113,7 +113,7 @@ def _genres(state: State, seat: int) -> Iterator[tuple[float, did.TakeGenre]]:
 def worth(state: State, seat: int, house: House, staff: int) -> float:
     """VP that such a house brings by the end, some of them hoped for."""
     box = state.box
-    today = DAYS.index(state.day or DAYS[0])
+    today = DAYS.index(state.today)
     days = len(DAYS) - today
     ahead = (TURNS * days - state.turn) / (TURNS * len(DAYS))
     several = columns(box, house)

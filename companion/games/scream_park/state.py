@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.tuples import replaced_at
 from companion.games.scream_park.box import HOUSE, Box
-from companion.games.scream_park.icons import DAYS, DEALT
+from companion.games.scream_park.icons import DAYS, DEALT, Day
 from companion.games.scream_park.requirement import Requirement
 from companion.games.scream_park.view import PropView, Public, RoomForm
 
@@ -57,6 +57,11 @@ class State(Public, frozen=True):
     def box(self) -> Box:
         """What the cards say."""
         return HOUSE if self.described is None else self.described
+
+    @property
+    def today(self) -> Day:
+        """The day; Friday before it has begun."""
+        return self.day or DAYS[0]
 
     @property
     def vip(self) -> str | None:

@@ -47,6 +47,9 @@ def test_a_day_begins_with_what_people_play_meanwhile(park: ParkTable) -> None:
     park.do("end_day")
     again = park.last["rulings"][-1]
     assert (again["do"], again["to"], again["cite"]) == ("pass", "right", ["SP-22"])
+    for seat in range(3):
+        park.do("done", seat=seat, staff=34)
+    assert park.notices("day-over")[0]["day"] == "saturday"
 
 
 @clause("SP-105", "SP-106")
@@ -123,9 +126,11 @@ def test_a_day_that_cost_more_than_there_was_is_taken_with_no_token(park: ParkTa
     for card in ("velvet-morgue", "feral-morgue"):
         park.do("add", seat=0, card=card, room=0)
     assert staff(park) == (0, 0)
+    before = park.view["discards"]["n"]
     park.do("done", seat=0, staff=0)
     entered = park.notices("day-entered")[0]
     assert (entered["short"], entered["discarded"]) == (6, 0)
+    assert park.view["discards"]["n"] == before
     assert entered["text"].endswith("The paid places cost 6 more.")
 
 
@@ -145,6 +150,8 @@ def test_a_day_that_cost_more_than_there_was_is_taken_with_no_token(park: ParkTa
         (["gaudy-attic"], ["gaudy-attic", "gaudy-chapel", "gaudy-crypt"], "rightmost", (0, 1)),
         (["gaudy-attic"], ["gaudy-attic", "gaudy-crypt", "gaudy-chapel"], "rightmost", (1, 2)),
         (["gaudy-attic"], ["gaudy-attic", "gaudy-crypt"], "last-placed", (0, 1)),
+        # a room as high as its left neighbor was free if it came later
+        ([], ["gaudy-attic", "gaudy-greenhouse"], "rightmost", (0, 1)),
     ],
 )
 def test_how_many_places_were_paid(

@@ -61,22 +61,22 @@ def begin_day(state: State, day: Day, out: list[Ruling]) -> State:
 
 def turn_over(state: State, out: list[Ruling]) -> State:
     """When everybody has used both cards hands go on, or the day is over (SP-20 to SP-24)."""
-    if any(state.to_use) or any(state.genre_due) or state.day is None or state.phase != "turn":
+    if any(state.to_use) or any(state.genre_due) or state.phase != "turn":
         return state
     if state.turn == TURNS:
-        return day_over(state, state.day, out)
-    out.append(ruled.TurnOver(state.day, state.turn, cite=("SP-20",)))
-    seats = len(state.names)
-    step, clause = 1 if direction(state.day) == "left" else -1, _passing_clause(state.day)
+        return day_over(state, out)
+    day, seats = state.today, len(state.names)
+    out.append(ruled.TurnOver(day, state.turn, cite=("SP-20",)))
+    step, clause = 1 if direction(day) == "left" else -1, _passing_clause(day)
     for seat, n in enumerate(state.hands):
         out.append(ruled.Pass(seat=seat, n=n, to=(seat + step) % seats, cite=(clause,)))
     # everybody hands on as many cards as they get
     return replace(state, turn=state.turn + 1, to_use=(CARDS_PER_TURN,) * seats)
 
 
-def day_over(state: State, day: Day, out: list[Ruling]) -> State:
+def day_over(state: State, out: list[Ruling]) -> State:
     """The guests come once all hands are empty (SP-24, SP-69)."""
-    out.append(ruled.DayOver(day, cite=("SP-24",)))
+    out.append(ruled.DayOver(state.today, cite=("SP-24",)))
     return _guests_come(state, out)
 
 
@@ -125,7 +125,7 @@ def _score_day(state: State, out: list[Ruling]) -> State:
 def _score_seat(state: State, seat: int, guest: Requirement | None, out: list[Ruling]) -> DayScore:
     """Score a day for a seat; a VIP that the table judges walks as it says."""
     box, held, before = state.box, state.themes[seat], state.scores[seat]
-    house, day = columns(box, state.houses[seat]), state.day or DAYS[0]
+    house, day = columns(box, state.houses[seat]), state.today
     theme = None if held is None else box.themes[held]
     theme_gains = tuple([one.brings(theme) for one in house])
     theme_vp = sum(theme_gains)
@@ -175,9 +175,9 @@ def end_day(state: State, _: did.EndDay, out: list[Ruling]) -> State:
         if rooms
     )
     state = replace(state, vip_at=(0,) * len(state.names))
-    if state.day is None or state.day == DAYS[-1]:
+    if state.today == DAYS[-1]:
         return end_game(state, out)
-    day = DAYS[DAYS.index(state.day) + 1]
+    day = DAYS[DAYS.index(state.today) + 1]
     if state.vips[DAYS.index(day)] is not None:
         return begin_day(state, day, out)
     return replace(state, phase="day-start", day=day, turn=0)

@@ -7,7 +7,7 @@ from companion.core.rulings import Ruling
 from companion.core.tuples import replaced_at
 from companion.games.scream_park import actions as did
 from companion.games.scream_park import rulings as ruled
-from companion.games.scream_park.icons import DAYS, DEALT
+from companion.games.scream_park.icons import DEALT
 from companion.games.scream_park.rules.day import STAFF_PER_DISCARD, day_over
 from companion.games.scream_park.state import State, cards_of
 
@@ -26,7 +26,7 @@ def paid_places(state: State, seat: int) -> PaidPlaces:
     old = [at for at, room in enumerate(house) if room.card in known]
     new = [at for at, room in enumerate(house) if room.card not in known]
     values = [scenes[room.card].value for room in house]
-    last_old = old[-1] if old else -1
+    last_old = max(old, default=0)
     is_rightmost_compared = state.options.placing == "rightmost"
     least = sum(
         at < last_old or (is_rightmost_compared and at > 0 and values[at] < values[at - 1])
@@ -35,7 +35,7 @@ def paid_places(state: State, seat: int) -> PaidPlaces:
     most = len(new)
     if house and not before:
         most -= 1
-    if is_rightmost_compared and old and new and new[-1] > last_old:
+    if is_rightmost_compared and old and house[-1].card not in known:
         # the rightmost room was free where it is as high as what can have been there
         most -= max(values[last_old:]) == values[-1]
     return PaidPlaces(least, most)
@@ -89,7 +89,7 @@ def day_staff(state: State, seat: int) -> DayStaff:
 
 def done(state: State, action: did.Done, out: list[Ruling]) -> State:
     """A seat has entered its day; after the last one the day is over (SP-106, SP-107)."""
-    seat, day = action.seat, state.day or DAYS[0]
+    seat = action.seat
     staff, cite = day_staff(state, seat), ("SP-106", "SP-107", "SP-108")
     out.append(ruled.DayEntered(seat, action.staff, staff.discarded, staff.short, cite=cite))
     thrown = max(0, DEALT - len(state.new_scenes(seat)))
@@ -102,4 +102,4 @@ def done(state: State, action: did.Done, out: list[Ruling]) -> State:
     )
     if any(state.hands):
         return state
-    return day_over(replace(state, houses_before=()), day, out)
+    return day_over(replace(state, houses_before=()), out)

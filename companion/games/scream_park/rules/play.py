@@ -82,7 +82,7 @@ class ParkRules(Rules[State]):
             case "setup":
                 required = tuple(prompts.setup(state))
             case "day-start":
-                required = (prompts.reveal(state, DAYS.index(state.day or DAYS[0])),)
+                required = (prompts.reveal(state, DAYS.index(state.today)),)
             case "day-end":
                 required = (END_DAY,)
             case "walk":
