@@ -177,6 +177,39 @@ def test_corrections_count_as_new_cards(park: ParkTable) -> None:
 
 
 @clause("SP-105")
+def test_the_next_card_goes_under_the_room_of_the_last_one(park: ParkTable) -> None:
+    days(park)
+    session = park.referee.session
+    assert session is not None
+    assert session.next_card_fields(0) is None
+    park.place(0, "gaudy-attic")
+    park.place(0, "velvet-crypt")
+    assert session.next_card_fields(0) == {"room": 1}
+    park.do("add", seat=0, card="feral-crypt", room=0)
+    assert session.next_card_fields(0) == {"room": 0}
+    park.do("take_genre", **{**GENRE, "room": 1})
+    assert session.next_card_fields(0) == {"room": 1}
+    for seat, left in enumerate((staff(park)[0], 18)):
+        park.do("done", seat=seat, staff=left)
+    assert session.next_card_fields(0) is None
+
+
+@clause("SP-17", "SP-48", "SP-105")
+def test_all_cards_of_a_seat_are_scanned_after_one_press(park: ParkTable) -> None:
+    def keepers() -> list[tuple[str, int | None]]:
+        assert park.referee.session is not None
+        prompts = park.referee.session.public_prompts()
+        return [(one.ask, one.seat) for one in prompts if one.keeps_pad]
+
+    days(park)
+    assert keepers() == [("enter", 0), ("enter", 1)]
+    park.open(2)
+    park.house(1, "gaudy-attic")
+    park.do("discard_both", seat=1, cards=["velvet-crypt", "feral-crypt"])
+    assert keepers() == [("use", 0), ("genre", 1)]
+
+
+@clause("SP-105")
 def test_a_seat_that_is_done_is_corrected_or_undone(park: ParkTable) -> None:
     days(park)
     park.do("done", seat=0, staff=18)
@@ -263,8 +296,11 @@ def test_scene_cards_that_cannot_be_entered(park: ParkTable) -> None:
 @clause("SP-106")
 def test_more_cards_than_the_eight_of_the_day(park: ParkTable) -> None:
     days(park)
-    under = "gaudy-crypt gaudy-morgue feral-crypt feral-morgue hexed-crypt hexed-morgue"
+    under = "gaudy-crypt gaudy-morgue feral-crypt feral-morgue hexed-crypt"
     park.house(0, f"gaudy-attic {under}")
+    assert park.offers(0, type="take_genre", show="gothic"), "two cards are left"
+    park.do("add", seat=0, card="hexed-morgue", room=0)
+    park.refused("place", "SP-101", seat=0, card="gaudy-attic", at=0)
     text = park.refused("take_genre", "SP-106", **GENRE)
     assert text == "Orange has 1 card of the day left; a Genre card stands for two."
     park.do("add", seat=0, card="velvet-crypt", room=0)

@@ -208,6 +208,9 @@ def test_discards_come_again_after_friday_alone(park: ParkTable) -> None:
     park.do("reshuffle")
     park.place(0, "s1")
     park.refused("reshuffle", "SP-27")
+    park.rest()
+    assert park.view["turn"] == 2
+    park.refused("reshuffle", "SP-27")
 
 
 @clause("SP-103", "SP-104")

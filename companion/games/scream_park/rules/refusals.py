@@ -34,7 +34,7 @@ def _place(state: State, action: did.Place) -> Iterator[Guard]:
     seat, card, at = action.seat, action.card, action.at
     yield from _use(state, seat, (card,))
     yield at > len(state.houses[seat]), "beyond", "SP-28"
-    charges = () if state.phase == "enter" else state.charges(seat, card, at)
+    charges = state.charges(seat, card, at)
     compared = ("SP-31",) if "SP-35" in charges else ()
     yield len(charges) > state.staff[seat], "dear", *compared, *charges
     yield NOT_HELD
@@ -44,8 +44,7 @@ def _add(state: State, action: did.Add) -> Iterator[Guard]:
     seat, card = action.seat, action.card
     yield from _use(state, seat, (card,))
     yield action.room >= len(state.houses[seat]), "no-room", "SP-40"
-    unpaid = state.phase == "turn" and state.box.scenes[card].staff > state.staff[seat]
-    yield unpaid, "no-staff", "SP-42"
+    yield state.box.scenes[card].staff > state.staff[seat], "no-staff", "SP-42"
     yield NOT_HELD
 
 
@@ -122,7 +121,7 @@ def reshuffle_guards(state: State, _: did.Reshuffle) -> Iterator[Guard]:
     whole_day = state.phase == "enter"
     opening = (whole_day or (state.phase == "turn" and state.turn == 1)) and state.day != DAYS[0]
     unused = DEALT if whole_day else BOTH
-    untouched = state.to_use == (unused,) * len(state.names) and not any(state.genre_due)
+    untouched = state.to_use == (unused,) * len(state.names)
     yield not (opening and untouched and state.discarded), "no-deal", "SP-27"
 
 
