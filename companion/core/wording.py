@@ -7,13 +7,14 @@ from functools import lru_cache
 from json import dumps
 
 
-def listed(words: Sequence[str]) -> str:
-    """Words in a row.
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words in a row, with a word before the last of them.
 
     >>> listed(["Ann", "Bob", "Cid"])
     'Ann, Bob and Cid'
     """
-    return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
+    between = f" {last} "
+    return between.join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
 
 
 def beginning(words: str, most: int) -> str:

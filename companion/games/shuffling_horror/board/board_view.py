@@ -24,6 +24,8 @@ from companion.games.shuffling_horror.view import AttackView, SharedFields, View
 
 FIRST_CELLS = 7
 """From so many players on, seats are cells instead of panels."""
+MAX_LETTERS, MAX_SECOND = 40, 62
+"""Letters of the lines of a sign that can still be read from a metre away."""
 ROMAN = {1: "I", 2: "II", 3: "III"}
 TOUCHED = ("card", "target", "victim", "survivor", "throng", "attacker", "to", "sanctuary")
 """Fields that a card, throng or sanctuary of the board may fill."""
@@ -75,6 +77,33 @@ class BoardView(View, frozen=True, kw_only=True):
         """The name of who sits there."""
         return self.players[seat].name
 
+    def who(self, seat: int | None, survivor: str | None = None) -> str:
+        """A person, and the character that they play: the survivor, or what their seat is."""
+        if seat is None:
+            return "Anyone"
+        roles = {"director": "Director", "pod": "Pod Player"}
+        if self.director == "auto":
+            del roles["director"]
+        role = self.short_title(survivor) if survivor else roles.get(self.players[seat].state)
+        return f"{self.name(seat)} ({role})" if role else self.name(seat)
+
+    def whom(self, target: str) -> str:
+        """Who or what is attacked, inside a sentence: a survivor with the person first."""
+        if target in self.survivors:
+            return self.who(self.survivors[target].seat, target)
+        return in_sentence(self.target_name(target))
+
+    def sign(self, seat: int | None, survivor: str | None, *sentences: str) -> str:
+        """The first line of a sign: who must act, and the first of these sentences that leaves
+        room for it, the longest first. The sentence gives way before the character does, and
+        both before a name.
+        """
+        people = [self.who(seat, survivor)]
+        if seat is not None:
+            people.append(self.name(seat))
+        lines = [f"{who}: {one}" for who in people for one in sentences]
+        return next((one for one in lines if len(one) <= MAX_LETTERS), lines[-1])
+
     def title(self, card: str) -> str:
         """The name on a card."""
         return self.cards[card].name if card in self.cards else "Hidden card"
@@ -86,6 +115,15 @@ class BoardView(View, frozen=True, kw_only=True):
     def power(self, card: str) -> str:
         """What a card does, in one line."""
         return self.cards[card].power if card in self.cards else ""
+
+    @property
+    def event_line(self) -> str:
+        """What the event in hand does, with its name where there is room; nothing without one."""
+        if self.event is None:
+            return ""
+        power = self.power(self.event.card)
+        line = f"{self.title(self.event.card)}: {power}"
+        return line if len(line) <= MAX_SECOND else power
 
     def art(self, card: str) -> str:
         """The drawing of a card."""

@@ -28,17 +28,15 @@ from companion.games.shuffling_horror.board.desk import PANEL, desk
 from companion.games.shuffling_horror.board.fight_sides import sides
 from companion.games.shuffling_horror.board.pool_details import survivor_card
 
+HOW = "Lay the card on the pad, or touch it"
+
 
 def revealed(view: BoardView) -> Board:
     """A frame's card is turned up."""
     frame: int = view.asked.hints["frame"]
-    shown = view.frames[frame - 1]
-    by = None if shown is None else shown.by
-    line2 = "Lay the card on the pad, or touch it"
-    if by is not None and by.survivor is not None:
-        line2 = f"{view.name(by.seat)} brought it up: lay it, or touch it"
     wanted = _wanted(ChooseFields(None, actions.Reveal), ROMAN[frame], "reel")
-    return view.board(f"Turn up frame {ROMAN[frame]}", line2, desk(view, wanted), art="reel")
+    line1 = view.sign(None, None, f"turn up frame {ROMAN[frame]}")
+    return view.board(line1, HOW, desk(view, wanted), art="reel")
 
 
 def drawn(view: BoardView) -> Board:
@@ -48,17 +46,17 @@ def drawn(view: BoardView) -> Board:
     seat = hints.get("to_seat")
     is_survivor = source == "survivor_pile"
     if seat is not None:
-        line1 = f"{view.name(seat)}: draw a survivor"
+        sentence = "draw a survivor"
     elif "left" in hints:
-        line1 = f"Draw from the discards: {hints['left']} left"
+        sentence = f"draw from the discards, {hints['left']} left"
     elif is_survivor:
-        line1 = "Turn up a survivor"
+        sentence = "turn up a survivor"
     else:
-        line1 = f"What hides in {view.sanctuary_name(int(source[-1]))}?"
+        sentence = f"what hides in {view.sanctuary_name(int(source[-1]))}?"
     wanted = _wanted(ChooseFields(None, actions.Draw), "?", "look" if seat is None else "person")
     return view.board(
-        line1,
-        "Lay the card on the pad, or touch it",
+        view.sign(seat, None, sentence),
+        HOW,
         desk(view, wanted, active=() if seat is None else (seat,)),
         seat=seat,
         art="person" if is_survivor else "eyeoff",
@@ -68,7 +66,7 @@ def drawn(view: BoardView) -> Board:
 def set_aside(view: BoardView) -> Board:
     """Which monster hides among the survivors."""
     return view.board(
-        f"{view.name(0)}: which monster is among us?",
+        view.sign(0, None, "hide which monster?"),
         "It hides in the survivor pile; lay it on the pad, or touch",
         desk(view, _wanted(ChooseFields(0, actions.SetAside), "?", "eyeoff"), active=(0,)),
         seat=view.asked.seat,
@@ -118,26 +116,27 @@ def event(view: BoardView) -> Board:
     match asked.ask:
         case "event":
             activate, bypass = asked.accepts
-            who = "The players decide" if asked.seat is None else "The Director decides"
-            line1, line2 = f"{name}: does it happen?", f"{who}; what is bypassed may come back"
+            line1 = view.sign(asked.seat, None, f"use {name}?", "use it?")
+            line2 = view.power(card)
             buttons = (
-                choice("BYPASS", "discard it", submit(bypass)),
+                choice("BYPASS", "it may come back", submit(bypass)),
                 choice("ACTIVATE", "then it is out", submit(activate)),
             )
         case "choose":
-            line1, line2 = f"{name}: which way?", "The Director chooses"
+            line1, line2 = view.sign(0, None, "which way?"), f"{name}: {view.power(card)}"
             (pattern,) = asked.accepts
             buttons = tuple(
                 choice(one.replace("-", " ").upper(), "choose this", submit(pattern, option=one))
                 for one in pattern.values("option")[:3]
             )
         case "manual":
-            line1 = f"{name}: do as it says"
+            line1 = view.sign(None, None, f"do as {name} says", "do as it says")
             line2 = "Then correct what has changed in the books, and touch Done"
             words, art = "Read the card and do what it says.", "hand"
             buttons = (primary("Done", submit(asked.accepts[0]), art="check"),)
         case _:
-            line1, line2 = "Which discard comes back?", "The Director looks it out of the pile"
+            line1 = view.sign(0, None, "which discard comes back?", "pick a discard")
+            line2 = "Look through the discard pile"
             buttons = (primary("Choose it", ChooseFields(0, actions.Pick), art="look"),)
     caused = () if view.event is None else (view.event.seat,)
     stage = desk(view, card_panel(view, card, words), active=caused)
@@ -161,8 +160,10 @@ def keep(view: BoardView) -> Board:
             what = f"store {view.short_title(one.fixed['store'])}"
         buttons.append(choice(label, what, touch))
     return view.board(
-        f"{view.short_title(asked.hints['survivor'])}: keep the {view.short_title(card)}?",
-        "Two cards can be held",
+        view.sign(
+            seat, asked.hints["survivor"], f"keep the {view.short_title(card)}?", "keep this card?"
+        ),
+        f"{view.power(card)} Two cards can be held",
         desk(view, card_panel(view, card), active=(seat,)),
         seat=seat,
         buttons=tuple(buttons),
@@ -173,12 +174,15 @@ def permission(view: BoardView) -> Board:
     """May somebody take what is asked for?"""
     asked, seat, turn = view.asked, view.seat, view.turn
     allow, refuse = asked.accepts
-    who = "" if turn is None else view.name(turn.seat)
-    if turn is not None and turn.survivor is not None:
-        who = f"{who}'s {view.short_title(turn.survivor)}"
+    who = "" if turn is None else view.who(turn.seat, turn.survivor)
     return view.board(
-        f"Give the {view.short_title(asked.about)} away?",
-        f"{view.name(seat)}: {who} asks for it",
+        view.sign(
+            seat,
+            next((one for one, it in view.survivors.items() if asked.about in it.held), None),
+            f"give the {view.short_title(asked.about)} away?",
+            "give this card away?",
+        ),
+        f"{who} asks for it",
         desk(view, card_panel(view, asked.about), active=(seat,)),
         seat=seat,
         buttons=(
@@ -201,14 +205,13 @@ def star(view: BoardView) -> Board:
     use, no = view.asked.accepts
     words, line2, label = STARS[use.fixed["use"]]
     survivor = view.asked.hints.get("survivor") or use.fixed.get("survivor")
-    who = view.short_title(survivor) if survivor else view.name(seat)
     touch = ChooseFields(seat, actions.HorrorStar) if use.open else submit(use)
     if use.fixed["use"] == "second_action":
         stage = desk(view, _star_panel(view, use.fixed["survivor"]), active=(seat,))
     else:
         stage = row(sides(view), _again(view, use), gap=10, grow=1)
     return view.board(
-        f"{who}: {words}",
+        view.sign(seat, survivor, words),
         line2,
         stage,
         seat=seat,
@@ -285,7 +288,7 @@ def yes_or_no(view: BoardView) -> Board:
     (pattern,) = view.patterns(kind)
     (passing,) = view.patterns(actions.Pass)
     return view.board(
-        f"{view.name(0)}: {words}",
+        view.sign(0, None, words),
         line2,
         desk(view, active=(0,)),
         seat=0,

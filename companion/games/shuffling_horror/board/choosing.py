@@ -22,11 +22,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import button, pawn
 from companion.games.shuffling_horror import actions
-from companion.games.shuffling_horror.board.board_view import (
-    BoardView,
-    in_sentence,
-    submit,
-)
+from companion.games.shuffling_horror.board.board_view import BoardView, submit
 from companion.games.shuffling_horror.board.throngs import throng_tile, tile_face
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF
@@ -101,7 +97,10 @@ def target(view: BoardView) -> Board:
     patterns = view.patterns(actions.Target)
     first, *others = patterns[0].values("attacker")
     cells: list[Node] = []
+    targets: list[str] = []
     for one in patterns:
+        targets += one.values("victim")
+        targets += [f"sanctuary-{slot}" for slot in one.values("sanctuary")]
         for victim in one.values("victim"):
             touch = SubmitAction(actions.Target(seat, first, victim=victim))
             cells.append(person_tile(view, victim, touch))
@@ -109,10 +108,11 @@ def target(view: BoardView) -> Board:
             touch = SubmitAction(actions.Target(seat, first, sanctuary=slot))
             cells.append(sanctuary_tile(view, slot, touch))
     who = view.attacker_name(first)
-    line1 = f"{view.name(seat)}: {who} attacks whom?"
+    line1 = view.sign(seat, None, f"{who} attacks whom?", "attack whom?")
     line2 = f"Touch a survivor: {_hits(view, first)}"
     if len(cells) == 1:
-        line1 = f"{who} attacks {in_sentence(cells[0].name)}"
+        whom = view.whom(targets[0])
+        line1 = view.sign(seat, None, f"{who} attacks {whom}", f"attack {whom}")
         line2 = f"Touch to go on: {_hits(view, first)}"
     return view.board(
         line1,
@@ -211,10 +211,10 @@ def person(view: BoardView) -> Board:
     """One of the survivors: a victim, or who gets the star."""
     asked = view.asked
     (pattern,) = asked.accepts
-    line1, line2 = f"{view.name(0)}: who is the victim?", "Touch the survivor whom the event hits"
+    line1, line2 = view.sign(0, None, "who is the victim?"), view.event_line or "Touch a survivor"
     if asked.ask == "award":
-        line1 = f"Who gets the star of Reel {asked.hints['token']}?"
-        line2 = "The players agree; touch the survivor"
+        line1 = view.sign(None, None, f"who gets the star of Reel {asked.hints['token']}?")
+        line2 = "Players, agree and touch the survivor"
     cells = [
         person_tile(view, one, submit(pattern, **{field: one}))
         for field in pattern.open
@@ -237,8 +237,8 @@ def slot(view: BoardView) -> Board:
     if len(shown) < len(slots):
         cells.append(_more(ChooseFields(seat, actions.Place)))
     return view.board(
-        f"{view.title(card)}: where to?",
-        f"{view.name(seat)}: a throng to strengthen, or a new one",
+        view.sign(seat, None, f"place {view.title(card)}", "place it"),
+        "Touch a throng to strengthen it, or a new one",
         row(row(large_card(view, card, None), width=170), _lines(cells), gap=12, grow=1),
         seat=seat,
     )
@@ -332,7 +332,7 @@ def _take(view: BoardView, pattern: ActionPattern) -> Board:
     if event is not None:
         line2 = f"{view.title(event.card)}: touch one, then its throng"
     return view.board(
-        f"{view.name(seat)}: take a monster",
+        view.sign(seat, None, "take a monster"),
         line2,
         row(
             *(
@@ -350,8 +350,8 @@ def lost(view: BoardView) -> Board:
     """Which held item an event takes."""
     (pattern,) = view.asked.accepts
     return view.board(
-        f"{view.short_title(pattern.fixed['survivor'])}: lose an item",
-        "Touch the one that goes",
+        view.sign(view.seat, pattern.fixed["survivor"], "lose an item"),
+        view.event_line or "Touch the one that goes",
         row(
             *(
                 large_card(view, card, submit(pattern, card=card))
@@ -372,8 +372,8 @@ def migrate(view: BoardView) -> Board:
         for one in pattern.values("throng")
     ]
     return view.board(
-        f"A throng for {view.name(pattern.fixed['to'])}?",
-        "The Director touches the throng that moves, or passes",
+        view.sign(0, None, f"a throng for {view.name(pattern.fixed['to'])}?", "give a throng?"),
+        f"Touch the throng that goes to {view.name(pattern.fixed['to'])}, or pass",
         _lines(cells),
         seat=0,
         buttons=_passes(view),

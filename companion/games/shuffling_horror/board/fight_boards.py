@@ -4,12 +4,7 @@ from companion.core.dice import fraction
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, column, row, text
 from companion.core.view.widgets import button, choice
 from companion.games.shuffling_horror import actions
-from companion.games.shuffling_horror.board.board_view import (
-    BoardView,
-    in_sentence,
-    submit,
-    ticket,
-)
+from companion.games.shuffling_horror.board.board_view import BoardView, submit, ticket
 from companion.games.shuffling_horror.board.choosing import large_card
 from companion.games.shuffling_horror.board.desk import desk
 from companion.games.shuffling_horror.board.fight_sides import concerned, sides
@@ -28,25 +23,26 @@ from companion.games.shuffling_horror.view import AttackView, RollView
 CELLS = 136
 WORD = {"attack": "Attack", "damage": "Damage", "flail": "Flail", "escape": "Escape"}
 SEATLESS_ROLLS = {
-    "victim": "Who is hit? Roll for it",
-    "victim-side": "Odds or evens? Roll a die",
-    "among-us": "Roll for the monster's value",
+    "victim": "roll for who is hit",
+    "victim-side": "roll a die, odds or evens?",
+    "among-us": "roll the monster's value",
 }
-"""First lines of rolls that nobody in particular makes."""
+"""What is asked by rolls that nobody in particular makes."""
 
 
 def rolling(view: BoardView) -> Board:
     """Dice are awaited; where spoints may be spent the fight has the whole stage."""
     roll, survivor = not_none(view.roll), concerned(view)
     spends = bool(purses(view)) and survivor in view.survivors
+    seat = _roller(view, roll, survivor)
     if view.attack is None or roll.purpose in SEATLESS_ROLLS:
-        line1, line2 = _apart(view, roll, survivor)
+        line1, line2 = _apart(view, roll, seat, survivor)
     else:
-        line1, line2 = _lines(view, roll, view.attack)
+        line1, line2 = _lines(view, roll, seat, view.attack)
     return Board(
         line1=line1,
         line2=line2,
-        seat=_roller(view, roll, survivor),
+        seat=seat,
         art="dice",
         ticket=ticket(view),
         stage=_spending(view, roll, survivor) if spends else _looking_on(view, roll),
@@ -78,50 +74,52 @@ def _looking_on(view: BoardView, roll: RollView) -> Node:
     return desk(view, tray(view, roll), active=() if hit is None else (hit.seat,))
 
 
-def _lines(view: BoardView, roll: RollView, attack: AttackView) -> tuple[str, str]:
+def _lines(
+    view: BoardView, roll: RollView, seat: int | None, attack: AttackView
+) -> tuple[str, str]:
     """Rolls of an attack."""
-    dice = _dice(roll)
-    who = view.attacker_name(attack.attacker).removeprefix("The ")
-    against = in_sentence(view.target_name(attack.target))
-    match roll.purpose:
-        case "flail":
-            who = view.short_title(attack.target)
-            return (
-                f"{who}: roll {dice} to survive",
-                f"{_least(roll)} saves; spend first, if you like",
-            )
-        case "attack":
-            return f"{who}: roll {dice}", f"{_least(roll)} hits {against}"
-        case _ if roll.need is None:
-            return f"{who}: roll the damage", f"{dice.capitalize()} against {against}"
-        case _:
-            return f"{who}: roll the damage", f"{_least(roll)} takes out {against}"
+    dice, against = _dice(roll), view.whom(attack.target)
+    if roll.purpose == "flail":
+        line1 = view.sign(seat, attack.target, f"roll {dice} to survive", f"roll {dice}")
+        return line1, f"{_least(roll)} saves; spend first, if you like"
+    what = f"roll {dice}" if roll.purpose == "attack" else "roll the damage"
+    if attack.by == "survivor":
+        line1 = view.sign(seat, attack.attacker, what)
+    else:
+        line1 = view.sign(seat, None, f"{what} of {view.attacker_name(attack.attacker)}", what)
+    if roll.purpose == "attack":
+        return line1, f"{_least(roll)} hits {against}"
+    if roll.need is None:
+        return line1, f"{dice.capitalize()} against {against}"
+    return line1, f"{_least(roll)} takes out {against}"
 
 
-def _apart(view: BoardView, roll: RollView, survivor: str) -> tuple[str, str]:
+def _apart(view: BoardView, roll: RollView, seat: int | None, survivor: str) -> tuple[str, str]:
     """Rolls that are no attack."""
-    hints, event = view.asked.hints, view.event
+    hints = view.asked.hints
     if roll.purpose in SEATLESS_ROLLS:
-        how, words = "Touch the face that it shows", SEATLESS_ROLLS[roll.purpose]
-        if event is not None:
-            return f"{view.title(event.card)}: {words[0].lower()}{words[1:]}", view.power(
-                event.card
-            )
+        how, line1 = (
+            "Touch the face that it shows",
+            view.sign(None, None, SEATLESS_ROLLS[roll.purpose]),
+        )
+        if view.event_line:
+            return line1, view.event_line
         if roll.count > 1:
             how = f"With {_dice(roll)}: the order counts"
         elif roll.purpose == "victim-side":
             first = view.short_title(hints["numbers"][0][0])
             how = f"Odds: every second survivor, from the {first} on"
-        return words, how
-    who = view.short_title(survivor) if survivor in view.survivors else "Everybody"
+        return line1, how
     if roll.purpose == "star":
         if view.last_one_standing is not None:
-            who = view.short_title(view.last_one_standing.survivor)
-        return f"{who}: a star for Reel {hints['token']}?", f"{_least(roll)} wins it"
+            survivor = view.last_one_standing.survivor
+        line1 = view.sign(seat, survivor, f"roll for the star of Reel {hints['token']}")
+        return line1, f"{_least(roll)} wins it"
     what = "gets free" if roll.purpose == "escape" else "passes"
     stat = view.tested_stat(survivor)
     on = f"{stat.capitalize()}: " if stat else ""
-    return f"{who}: roll {_dice(roll)}", f"{on}{_least(roll)} {what}; spend first, if you like"
+    line1 = view.sign(seat, survivor, f"roll {_dice(roll)}")
+    return line1, f"{on}{_least(roll)} {what}; spend first, if you like"
 
 
 def _dice(roll: RollView) -> str:
@@ -192,15 +190,16 @@ def negate(view: BoardView) -> Board:
     attack = not_none(view.attack)
     survivor, damage = attack.target, attack.damage or 0
     seat = view.survivors[survivor].seat
-    could, name = purses(view), view.short_title(survivor)
+    could = purses(view)
     stat, need = view.flail(survivor)
     roll = RollView("flail", 2, need, None if need is None else fraction(rolls_at_most(need), 2))
     (flail,) = view.patterns(actions.Flail)
     words = "it succeeds" if need is None else f"{need} or less"
     buttons = (choice("FLAIL", words, submit(flail)),)
-    line1, line2 = f"{name} must flail", f"Nobody can pay {damage} damage"
+    line1 = view.sign(seat, survivor, "flail")
+    line2 = f"Nobody can pay {damage} damage"
     if could:
-        line1 = f"{name}: negate {damage}, or flail?"
+        line1 = view.sign(seat, survivor, f"negate {damage}, or flail?")
         line2 = f"Nothing is paid before all {damage} are offered"
         buttons = (*buttons, choice("NEGATE", *_rest_of(could, damage - offered(view), seat)))
     tray_words = "by itself" if need is None else stat.title()
@@ -235,7 +234,7 @@ def counter(view: BoardView) -> Board:
     )
     whole = ChooseFields(seat, actions.Attack, {}, (actions.ThrongAttack,))
     return view.board(
-        f"{view.short_title(view.asked.hints['survivor'])}: strike back?",
+        view.sign(seat, view.asked.hints["survivor"], "strike back?"),
         f"{who} fumbled: one attack at once, or pass",
         row(
             sides(view),

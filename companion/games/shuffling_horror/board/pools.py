@@ -13,8 +13,12 @@ ROW_SIZE = 6
 TWO_DIGITS = 10
 LOW = 60
 """A panel lower than this has one line."""
-NAMED, HEADS, BOLT = 150, 200, 90
-"""A panel at least so wide shows a name, a low one the survivors, the drawing of power."""
+NAMED, BOLT = 150, 90
+"""A panel at least so wide shows a large name or, if it is low, the survivors; and the drawing
+of power.
+"""
+LARGE, SMALL = 27, 20
+"""Sizes of the figures."""
 GAP = 6
 
 
@@ -34,9 +38,15 @@ def _seat(
     view: BoardView, player: PlayerView, width: float, height: float, *, active: bool
 ) -> Node:
     seat, low = player.seat, height < LOW
+    if low:
+        inside = _line(view, player, width)
+    elif width < NAMED:
+        inside = _cell(view, player)
+    else:
+        inside = _panel(view, player)
     return row(
         pawn(seat, min(38.0, height - 8)),
-        _line(view, player, width) if low else _panel(view, player, width >= NAMED),
+        inside,
         name=player.name,
         touch=None if low else UiCommand("closer", pool(view, seat)),
         face=Style("night-600", f"seat:{seat}", radius=8)
@@ -52,17 +62,29 @@ def _seat(
     )
 
 
-def _panel(view: BoardView, player: PlayerView, named: bool) -> Node:
+def _panel(view: BoardView, player: PlayerView) -> Node:
     """Name and power above, the survivors with their rest spoints below."""
     return column(
         row(
-            text(player.name, "subtitle", grow=1) if named else None,
-            *_figures(view, player, rest=not named),
+            text(player.name, "subtitle", grow=1),
+            *_figures(view, player, rest=False),
             gap=2,
             align="center",
             height=32,
         ),
-        row(*_heads(view, player, figures=named), gap=4, height=28, align="center"),
+        row(*_heads(view, player, figures=True), gap=4, height=28, align="center"),
+        grow=1,
+        shrink=True,
+        justify="center",
+    )
+
+
+def _cell(view: BoardView, player: PlayerView) -> Node:
+    """The same where there is less room, in smaller letters."""
+    return column(
+        _small_name(player),
+        row(*_figures(view, player, rest=True, size=SMALL), gap=2, height=21, align="center"),
+        row(*_heads(view, player, figures=False, size=SMALL), gap=3, height=19, align="center"),
         grow=1,
         shrink=True,
         justify="center",
@@ -70,51 +92,59 @@ def _panel(view: BoardView, player: PlayerView, named: bool) -> Node:
 
 
 def _line(view: BoardView, player: PlayerView, width: float) -> Node:
-    """As much as a low panel holds."""
-    heads = _heads(view, player, figures=False)
+    """As much as a low panel holds: the name, and below it the figures."""
     if width < BOLT:
-        alone = heads if player.state in ("out", "pod") else [_number(player.power)]
+        heads = _heads(view, player, figures=False)
+        alone = heads if player.state in ("out", "pod") else [_number(player.power, LARGE)]
         return row(*alone, grow=1, shrink=True, align="center", justify="center")
-    return row(
-        *_figures(view, player, rest=width >= NAMED),
-        *(heads if width >= HEADS else ()),
-        gap=3,
+    heads = _heads(view, player, figures=False, size=SMALL) if width >= NAMED else ()
+    figures = _figures(view, player, rest=width >= NAMED, size=SMALL)
+    return column(
+        _small_name(player),
+        row(*figures, *heads, gap=3, height=21, align="center"),
         grow=1,
         shrink=True,
-        align="center",
+        justify="center",
     )
 
 
-def _figures(view: BoardView, player: PlayerView, *, rest: bool) -> list[Node]:
+def _small_name(player: PlayerView) -> Node:
+    return text(player.name, "tiny", height=20)
+
+
+def _figures(view: BoardView, player: PlayerView, *, rest: bool, size: float = LARGE) -> list[Node]:
     """Power, and what all survivors of the seat have rested; what became of others."""
     if player.state in ("out", "pod"):
         words = "Out" if player.state == "out" else "Pod"
-        return [text(words, "subtitle", "mist", size=20)]
-    found = [icon("bolt", 20, "bulb", shrink=True), _number(player.power)]
+        return [text(words, "subtitle", "mist", size=min(size, 20))]
+    found = [icon("bolt", 20, "bulb", shrink=True), _number(player.power, size)]
     if rest:
         rested = sum(view.survivors[one].rest for one in player.survivors)
-        found += [icon("spoint", 20, "bulb", shrink=True), _number(rested)]
+        found += [icon("spoint", 20, "bulb", shrink=True), _number(rested, size)]
     return found
 
 
-def _number(figure: int) -> Node:
-    size = 27 if figure < TWO_DIGITS else 22
-    return text(str(figure), "figure", size=size, shrink=False)
+def _number(figure: int, size: float) -> Node:
+    smaller = size if figure < TWO_DIGITS else min(size, 22)
+    return text(str(figure), "figure", size=smaller, shrink=False)
 
 
-def _heads(view: BoardView, player: PlayerView, *, figures: bool) -> list[Node]:
+def _heads(
+    view: BoardView, player: PlayerView, *, figures: bool, size: float = LARGE
+) -> list[Node]:
     """A head a survivor: a house inside a sanctuary, a worm in a trap, a star for each reel."""
+    large = min(size, 22)
     found: list[Node] = []
     for one in player.survivors:
         there = view.survivors[one]
         drawn = "house" if there.inside is not None else "worm" if there.trapped else "person"
-        found.append(icon(drawn, 22, f"seat:{player.seat}", shrink=True))
+        found.append(icon(drawn, large, f"seat:{player.seat}", shrink=True))
         if figures:
             found.append(text(str(there.rest), "figure", size=24, shrink=False))
         if there.stars:
             found.append(icon("star", 18, "bulb", shrink=True))
     if player.state == "pod":
-        found.append(icon("pod", 24, f"seat:{player.seat}", hole_colour="night-800"))
+        found.append(icon("pod", large, f"seat:{player.seat}", hole_colour="night-800"))
     if player.state == "out":
-        found.append(icon("x", 22, "mist", hole_colour="night-800"))
+        found.append(icon("x", large, "mist", hole_colour="night-800"))
     return found

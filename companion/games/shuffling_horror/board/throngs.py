@@ -1,4 +1,4 @@
-"""The throngs in one row: strength, owner, cards; at the left how many there are."""
+"""The throngs in one row: strength, owner, cards; at the left whose and how many they are."""
 
 from collections.abc import Mapping, Sequence
 
@@ -55,11 +55,14 @@ def throng_row(view: BoardView, height: float, width: float, lit: str) -> Node:
     blank = [space(face=EMPTY, height=height, flex=1)] * (MIN_SLOTS - len(tiles))
     more = len(there) - len(shown)
     pods = sum(1 for _, seat, _ in there if seat)
-    counted = f"{len(there) - pods} + {pods} Pod" if pods else f"{len(there)} in all"
+    counted = f"{len(there)} throng{'' if len(there) == 1 else 's'}"
+    if pods:
+        counted = f"{len(there) - pods} + {pods} Pod"
     return row(
         column(
-            text("Throngs", "subtitle"),
-            text(f"and {more} more" if more else counted, "caption", "mist"),
+            row(icon("clap", 20, "cream"), text("Director", "tiny"), gap=4, align="center"),
+            text("Matinee" if view.director == "auto" else view.name(0), "caption", fit=16),
+            text(f"and {more} more" if more else counted, "tiny", "mist"),
             name="All throngs",
             touch=UiCommand("closer", all_throngs(view)) if there else None,
             width=label,

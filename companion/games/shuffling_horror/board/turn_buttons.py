@@ -11,6 +11,7 @@ from companion.core.view.dice_tray import PANEL as PANEL_FACE
 from companion.core.view.grid import grid
 from companion.core.view.nodes import ChooseFields, Node, column, icon, row, text
 from companion.core.view.widgets import BUTTON, small
+from companion.core.wording import listed
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.board.pool_details import held, stats
@@ -40,6 +41,12 @@ def _open_buttons(view: BoardView) -> Iterator[tuple[TurnButton, ChooseFields]]:
         meant = tuple(kinds[name] for name in one.actions if name in kinds)
         if meant:
             yield one, ChooseFields(view.asked.seat, meant[0], {}, meant[1:])
+
+
+def in_words(view: BoardView) -> str:
+    """All that may be done, as an imperative."""
+    words = [one.words.lower() for one, _ in _open_buttons(view)]
+    return listed(words, "or").capitalize()
 
 
 def buttons(view: BoardView) -> tuple[Node, ...]:

@@ -1,5 +1,7 @@
 """Turns: a survivor's, the Director's, a Pod Player's, and what follows at once."""
 
+from collections.abc import Sequence
+
 from companion.core.actions import Action
 from companion.core.view.dice_tray import PANEL as PANEL_FACE
 from companion.core.view.nodes import Board, Node, column, icon, text
@@ -14,13 +16,14 @@ from companion.games.shuffling_horror.board.desk import PANEL, desk
 def turn(view: BoardView) -> Board:
     """One survivor, or the Director side, does one thing."""
     seat, survivor = view.seat, view.asked.hints.get("survivor")
-    line1, line2 = _lines(view, survivor)
+    sentences, line2 = _lines(view, survivor)
+    line1 = view.sign(seat, survivor, *sentences)
     if view.phase == "attack":  # nothing else can be done
-        return view.board(f"{view.name(seat)}: {line1}", line2, aims(view), seat=seat)
+        return view.board(line1, line2, aims(view), seat=seat)
     wide = view.is_crowded
     panel = None if wide else turn_buttons.panel(view, survivor)
     return view.board(
-        f"{view.name(seat)}: {line1}",
+        line1,
         line2,
         desk(view, panel, active=(seat,)),
         seat=seat,
@@ -28,37 +31,37 @@ def turn(view: BoardView) -> Board:
     )
 
 
-def _lines(view: BoardView, survivor: str | None) -> tuple[str, str]:
-    """What is asked, and what may be done."""
+def _lines(view: BoardView, survivor: str | None) -> tuple[Sequence[str], str]:
+    """What is asked, shorter and shorter, and what may be done."""
+    how = turn_buttons.in_words(view)
     if survivor is None:
         if view.seat == 0 and view.final_round is not None:
-            return "the last turn", "One action of the monsters; then it is over"
+            return ("act, the last turn", "last turn"), how
         if view.last_one_standing is not None:
-            return "the monsters act", "Last One Standing: one full turn each"
+            return ("act",), f"Last One Standing, one full turn each: {how}"
         if view.phase == "special":
             return _special(view)
         if view.patterns(actions.TakeAttackSurvivor):
-            return "draw a survivor", "Nobody is left in the pool"
-        words = "the monsters act" if view.event is None else "a bonus turn"
-        return words, "One action; attack, or pass"
-    who, there = view.short_title(survivor), view.survivors[survivor]
+            return ("draw a survivor",), "Lay the card, or touch Take and attack"
+        return ("act" if view.event is None else "act, a bonus turn", "act"), how
+    there = view.survivors[survivor]
     if view.phase == "attack":
-        return f"whom does the {who} attack?", "Touch the target"
+        return ("attack which target?", "attack what?"), "Touch the target"
     if there.trapped is not None:
-        return f"{who} is trapped", "Get free, or pass"
+        return ("trapped, get free?", "get free?"), how
     if view.last_one_standing is not None:
-        return "the last survivor acts", "Last One Standing: make it count"
-    where = "" if there.inside is None else f" in {view.sanctuary_name(there.inside)}"
-    return f"the {who} acts", f"One action{where}; then the next survivor"
+        return ("act",), f"Last One Standing, make it count: {how}"
+    where = "" if there.inside is None else f"In {view.sanctuary_name(there.inside)}: "
+    return ("act",), f"{where}{how}"
 
 
-def _special(view: BoardView) -> tuple[str, str]:
+def _special(view: BoardView) -> tuple[Sequence[str], str]:
     """Which special actions there are, and what one does."""
     fade, clip = view.patterns(actions.FadeOut), view.patterns(actions.ClipReel)
     if not clip:
-        return "fade out?", "The card goes next turn, unless somebody takes it"
+        return ("fade out?",), "The card goes next turn, unless somebody takes it"
     words = "fade out, or clip?" if fade else "clip the reel?"
-    return words, "Clipping clears the screen and ends the reel"
+    return (words,), "Clipping clears the screen and ends the reel"
 
 
 def chosen(view: BoardView) -> Board:
@@ -66,6 +69,7 @@ def chosen(view: BoardView) -> Board:
     touch = submit(view.asked.accepts[0])
     action = touch.action
     line1, line2 = announced(view, action)
+    line1 = f"Matinee: {line1}"
     attacker, victim = (getattr(action, field, "") for field in ("attacker", "victim"))
     effect = ""
     if isinstance(action, actions.Activate | actions.Bypass) and view.event is not None:
@@ -101,14 +105,14 @@ def _speech(remark: str, effect: str) -> Node:
 
 def announced(view: BoardView, action: Action) -> tuple[str, str]:
     """What the Director says he does."""
-    how = "The companion directs; touch when it is done"
+    how = "Matinee directs: touch So be it"
     match action:
         case actions.Target():
             who = view.attacker_name(action.attacker)
             target = (
-                view.short_title(action.victim)
+                view.whom(action.victim)
                 if isinstance(action.victim, str)
-                else view.sanctuary_name(action.sanctuary)
+                else f"the {view.sanctuary_name(action.sanctuary)}"
                 if isinstance(action.sanctuary, int)
                 else "somebody"
             )
@@ -117,24 +121,24 @@ def announced(view: BoardView, action: Action) -> tuple[str, str]:
             to = view.attacker_name(action.to)
             return f"{to} gets {view.title(action.card)}", how
         case actions.CoverAttack() | actions.FadeOut():
-            verb = "Fade out" if isinstance(action, actions.FadeOut) else "A card covers"
+            verb = "fade out" if isinstance(action, actions.FadeOut) else "a card covers"
             return f"{verb} frame {ROMAN[action.frame]}", how
         case actions.ChooseVictim():
-            return f"The victim: {view.short_title(action.victim)}", how
+            return f"{view.whom(action.victim)} is the victim", how
         case actions.Migrate():
             name = view.name(action.to)
             return f"{view.attacker_name(action.throng)} goes to {name}", how
         case actions.Pick() | actions.SetAside():
-            return f"The Director picks {view.title(action.card)}", how
+            return f"{view.title(action.card)} is picked", how
         case actions.Choose():
-            return f"The Director chooses: {action.option.replace('-', ' ')}", how
+            return action.option.replace("-", " "), how
         case actions.Activate() | actions.Bypass() if view.event is not None:
             name = view.title(view.event.card)
             if isinstance(action, actions.Activate):
                 return f"{name} happens", view.power(view.event.card)
             return f"{name} is bypassed", view.power(view.event.card)
         case _:
-            return f"The Director: {PLAIN.get(type(action), 'goes on')}", how
+            return PLAIN.get(type(action), "goes on"), how
 
 
 PLAIN: dict[type, str] = {

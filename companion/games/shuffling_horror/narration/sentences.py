@@ -131,11 +131,14 @@ def _part(facts: Facts, index: int) -> str:
 
 
 def _doer(state: State, facts: Facts) -> str:
-    """The survivor who does it, else the person."""
+    """The person who does it, with the survivor that they play."""
     survivor, seat = facts.get("survivor"), facts.get("seat")
+    if not isinstance(seat, int):
+        return "Everybody"
+    name = _name_of(state, seat)
     if isinstance(survivor, str):
-        return the(state, survivor).removeprefix("the ")
-    return _name_of(state, seat) if isinstance(seat, int) else "Everybody"
+        return f"{name} ({the(state, survivor).removeprefix('the ')})"
+    return f"{name} (Director)" if seat == 0 and state.options.director == "human" else name
 
 
 def _corrected_throng(facts: Facts) -> str:

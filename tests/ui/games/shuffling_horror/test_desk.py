@@ -264,7 +264,10 @@ def test_who_is_asked_for_a_card_sees_which(tmp_path: Path) -> None:
         prompt = next(one for one in table.session.public_prompts() if not one.optional)
         if prompt is not None and prompt.ask == "permission":
             name = TITLES_OF[prompt.about].removeprefix("The ")
-            assert sign(table) == f"Give the {name} away?"
+            assert sign(table).startswith(NAMES[prompt.seat or 0])
+            assert {f"give the {name} away?", "give this card away?"} & {
+                sign(table).partition(": ")[2]
+            }
             return
     pytest.fail("nobody asked for a card")
 

@@ -253,7 +253,7 @@ def test_one_victim_is_no_question(table: Evening) -> None:
     correct(table, "survivors/the-cowboy", None)
     does(table, actions.AllOutAttack(0))
     picture(table, "one-victim")
-    assert sign(table) == "Throng 1 attacks the Pilot"
+    assert sign(table) == "Dee (Director): attack Mara (Pilot)"
 
 
 def test_an_attack_that_is_due_asks_for_its_target_at_once(table: Evening) -> None:
@@ -304,7 +304,7 @@ def test_with_dynamite_the_whole_throng_is_offered_too(table: Evening) -> None:
     correct(table, "survivors/the-pilot/held", ["four-dynamite-sticks"])
     correct(table, "throngs/0/0", ["two-hissing-cats"])
     table.play("touch Throng 1\ntouch The whole throng")
-    assert sign(table) == "Pilot: test which stat?"
+    assert sign(table) == "Mara (Pilot): test which stat?"
     table.play("touch Brains ≤ 7: 58.33%")
     assert view_of(table).attack.target == "throng-0-1"
 

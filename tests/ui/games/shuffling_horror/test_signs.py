@@ -1,0 +1,98 @@
+"""Who the signs of Shuffling Horror name: the person first, then the character."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.core.view.nodes import Node
+from companion.games.shuffling_horror import GAME
+from companion.table.players import Player
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.table.play import Play
+from tests.ui.table import NAMES, evening, go_on, pass_by, sign
+
+LONG = (
+    *("Maximiliane Schmidt", "Bartholomew Johnsons", "Anastasia Villanueva", "Wolfgang Amadeus"),
+    *("Christopher Robinson", "Guinevere Pendragon", "Leonardo Da Vinci", "Josephine Bonaparte"),
+    *("Theodora Laskarina", "Sebastian Bachmeier", "Katharina Valois", "Ferdinand Magellan"),
+    "Ines de Castro",
+)
+PLAYERS = {3: NAMES[:3], 5: LONG[:5], 7: LONG[:7], 13: LONG}
+
+
+def film(folder: Path, names: tuple[str, ...], seed: int, director: str) -> Iterator[Evening]:
+    """Every question of a random film."""
+    table = evening(folder)
+    players = tuple(Player(name, seat) for seat, name in enumerate(names))
+    assert table.app.games.begin(GAME, players, {"director": director})
+    table.session.confirm()
+    table.app.turn_to(Play())
+    random = Random(seed)
+    for _ in range(250):
+        if table.session.over:
+            break
+        go_on(table, random)
+        pass_by(table)
+        table.app.toast = None
+        table.loop.draw()
+        if not table.session.over:
+            yield table
+    table.close()
+
+
+def texts(node: Node) -> set[str]:
+    return {one.name for one in node.walk() if one.role == "text"}
+
+
+@pytest.mark.parametrize("director", ["human", "auto"])
+@pytest.mark.parametrize("seats", PLAYERS)
+def test_every_sign_names_the_person_first(tmp_path: Path, seats: int, director: str) -> None:
+    names = PLAYERS[seats]
+    asked = set[str]()
+    for table in film(tmp_path, names, seats, director):
+        line = sign(table)
+        who, colon, sentence = line.partition(": ")
+        assert colon, line
+        assert sentence, line
+        person, _, character = who.partition(" (")
+        assert person in (*names, "Anyone", "Matinee"), line
+        for prompt in table.session.public_prompts():
+            if prompt.optional or prompt.seat is None:
+                continue
+            asked.add(prompt.ask)
+            assert person == "Matinee" or person in names, line
+            if person != "Matinee":
+                assert person == names[prompt.seat], line
+            if prompt.hints.get("auto") and not prompt.accepts[0].open:
+                assert person == "Matinee", line
+            break
+        if character:
+            titles = {one.name.removeprefix("The ") for one in GAME.box.cards.values()}
+            assert character.removesuffix(")") in {*titles, "Director", "Pod Player"}, line
+        # the sentence and the character give way before a first name does
+        (shown,) = (one for one in table.stage.placed if one.node.key == "line1")
+        assert person.split()[0] in " ".join(shown.lines), shown.lines
+    assert len(asked) > 4
+
+
+@pytest.mark.parametrize(
+    ("director", "name"), [("human", "Maximiliane Schmidt"), ("auto", "Matinee")]
+)
+def test_the_desk_names_the_director(tmp_path: Path, director: str, name: str) -> None:
+    seen = 0
+    for table in film(tmp_path, LONG[:5], 1, director):
+        shown = texts(table.app.node())
+        if "Director" in shown:
+            assert name in shown
+            seen += 1
+    assert seen > 50
+
+
+@pytest.mark.parametrize("seats", [5, 7])
+def test_the_panels_of_many_seats_have_names(tmp_path: Path, seats: int) -> None:
+    for table in film(tmp_path, LONG[:seats], 2, "human"):
+        panels = [one for one in table.app.node().walk() if one.key.startswith("pool:")]
+        for name, panel in zip(LONG[1:seats], panels, strict=bool(panels)) if panels else ():
+            assert name in texts(panel)
