@@ -2,7 +2,17 @@
 
 from typing import Unpack
 
-from companion.core.view.nodes import Node, NodeStyle, Style, column, row, space, stack, text
+from companion.core.view.nodes import (
+    Node,
+    NodeStyle,
+    Style,
+    UiCommand,
+    column,
+    row,
+    space,
+    stack,
+    text,
+)
 
 SUMS = range(2, 13)
 PANEL = Style("accent-dark", "accent", radius=12)
@@ -57,6 +67,40 @@ def die(face: int | None, size: float) -> Node:
         align="center",
         justify="center",
         pad=(0, 0, 0, 4),
+    )
+
+
+def faces(dice: int, size: float, *, sides: int = 6, gap: float = 6) -> Node:
+    """A row of faces for each die, or a row for every six of its sides. A touch says what it
+    shows: UiCommand("face", (die, face)).
+    """
+    return column(
+        *(
+            row(
+                *(
+                    _face(one, face, dice, size)
+                    for face in range(1 + start, 1 + min(start + 6, sides))
+                ),
+                gap=gap,
+                grow=1,
+            )
+            for one in range(dice)
+            for start in range(0, sides, 6)
+        ),
+        gap=gap,
+        grow=1,
+    )
+
+
+def _face(one: int, face: int, dice: int, size: float) -> Node:
+    return stack(
+        die(face, size),
+        name=f"{face}" if dice == 1 else f"Die {one + 1}: {face}",
+        touch=UiCommand("face", (one, face)),
+        face=Style("night-700", "night-500", radius=12),
+        align="center",
+        justify="center",
+        flex=1,
     )
 
 

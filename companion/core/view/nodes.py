@@ -371,7 +371,7 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     dice: int = 2
     """How many they are."""
     faces: bool = False
-    """Whether the stage has the faces of its die, to be touched."""
+    """Whether the stage has the faces of its dice, to be touched."""
     sound: str = ""
     """What is heard when it comes up as an interstitial: ruling or twist."""
     duration: float = 0

@@ -2,9 +2,11 @@
 
 from secrets import SystemRandom
 
+from msgspec.structs import replace
+
 from companion.core.domains import Dice
 from companion.core.prompts import ActionPattern
-from companion.core.view.dice_tray import die
+from companion.core.view.dice_tray import faces
 from companion.core.view.nodes import (
     Board,
     ChooseFields,
@@ -13,16 +15,17 @@ from companion.core.view.nodes import (
     Style,
     Touch,
     UiCommand,
-    column,
-    row,
-    stack,
+    space,
 )
 from companion.core.view.widgets import button, primary
 from companion.ui.app.frame import Frame
 
 FACES = 6
 LINES = 3
-"""So many dice have a line each; of more each is touched on to its next face."""
+"""So many lines of faces are smaller."""
+CHOSEN = Style("accent", "night-500", radius=12)
+CORNER = 150
+"""Width of the corner that is left free, where *Next* was before."""
 
 system_random = SystemRandom()
 """Real dice: nothing here is computed beforehand."""
@@ -41,7 +44,7 @@ def ways_to_roll(board: Board, *, here: bool) -> tuple[Node, ...]:
     if here:
         rest = () if board.faces else (button(f"Our own {dice}", own),)
         return (*rest, primary("Roll", RollRandom(board.rolls), art="dice"))
-    rest = () if board.faces else (primary(f"Enter the {dice}", own),)
+    rest = (space(width=CORNER),) if board.faces else (primary(f"Enter the {dice}", own),)
     return (button("Roll here", RollRandom(board.rolls), art="dice"), *rest)
 
 
@@ -63,36 +66,20 @@ class Faces:
         return tuple(self.shown[one] for one in range(domain.count))
 
     def node(self, domain: Dice) -> Node:
-        """A line of faces a die; touches: UiCommand("face", (die, face))."""
-        return column(
-            *(
-                row(
-                    *(
-                        self._face(one, face, domain)
-                        for face in range(1 + start, 1 + min(start + FACES, domain.sides))
-                    ),
-                    gap=10,
-                    grow=1,
-                )
-                for one in range(domain.count)
-                for start in range(0, domain.sides, FACES)
-            ),
-            gap=12,
-            grow=1,
-        )
-
-    def _face(self, one: int, face: int, domain: Dice) -> Node:
-        chosen = self.shown.get(one) == face
+        """The faces of all dice, those that were touched marked."""
         many = domain.count * -(-domain.sides // FACES)
-        return stack(
-            die(face, 92 if many < LINES else 62),
-            name=f"{face}" if domain.count == 1 else f"Die {one + 1}: {face}",
-            touch=UiCommand("face", (one, face)),
-            face=Style("accent" if chosen else "night-700", "night-500", radius=12),
-            align="center",
-            justify="center",
-            flex=1,
-        )
+        size = 92 if many < LINES else 62
+        return self.marked(faces(domain.count, size, sides=domain.sides, gap=10))
+
+    def marked(self, stage: Node) -> Node:
+        """The same stage with the faces marked that were touched."""
+        if not self.shown:
+            return stage
+        match stage.touch:
+            case UiCommand("face", (int(one), int(face))) if self.shown.get(one) == face:
+                return replace(stage, face=CHOSEN)
+            case _:
+                return replace(stage, children=tuple(map(self.marked, stage.children)))
 
 
 def roll_here() -> Node:

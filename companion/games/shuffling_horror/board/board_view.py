@@ -205,14 +205,19 @@ class BoardView(View, frozen=True, kw_only=True):
         """The stat of a flail and what the roll must not exceed with the power plays in hand;
         None: it succeeds by itself (SH-89, SH-120).
         """
-        card = self.survivor(survivor)
-        score = card.score(card.flail)
+        stat = self.survivor(survivor).flail
+        more = sum(one.grants.flail for one in self._powers(survivor))
+        return stat, self.need(survivor, stat, more)
+
+    def need(self, survivor: str, stat: Stat, more: int = 0) -> int | None:
+        """What a roll on a stat must not exceed with the power plays in hand and so much more;
+        None: it succeeds by itself (SH-84, SH-89).
+        """
+        score = self.survivor(survivor).score(stat)
         if score is None:
-            return card.flail, None
-        more = (
-            one.grants.stat.get(card.flail, 0) + one.grants.flail for one in self._powers(survivor)
-        )
-        return card.flail, min(MAX_TARGET, score + sum(more))
+            return None
+        granted = sum(one.grants.stat.get(stat, 0) for one in self._powers(survivor))
+        return min(MAX_TARGET, score + granted + more)
 
     def sure_damage(self, attack: AttackView) -> int:
         """What doubles, the item and power plays add to the damage dice of a survivor's attack."""

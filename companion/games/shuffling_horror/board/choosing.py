@@ -13,6 +13,7 @@ from companion.core.view.nodes import (
     Style,
     SubmitAction,
     Touch,
+    UiCommand,
     column,
     icon,
     row,
@@ -22,6 +23,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import button, pawn
 from companion.games.shuffling_horror import actions
+from companion.games.shuffling_horror.board.attacking import attack
 from companion.games.shuffling_horror.board.board_view import BoardView, submit
 from companion.games.shuffling_horror.board.throngs import throng_tile, tile_face
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
@@ -258,26 +260,35 @@ def _different(view: BoardView, slots: Sequence[str]) -> list[str]:
     return found
 
 
-def aims(view: BoardView) -> Node:
-    """All that can be attacked, side by side: cards, and throngs where a whole one can be."""
-    seat = view.asked.seat
+def attack_targets(view: BoardView) -> tuple[list[str], list[str]]:
+    """The cards and the throngs that can be attacked."""
     cards = dict.fromkeys(
         card for one in view.patterns(actions.Attack) for card in one.values("target")
     )
     throngs = dict.fromkeys(
         name for one in view.patterns(actions.ThrongAttack) for name in one.values("throng")
     )
+    return [*cards], [*throngs]
+
+
+def attack_any(view: BoardView) -> Touch | None:
+    """What a touch on Attack means: the only target, or the question for it."""
+    cards, throngs = attack_targets(view)
+    if len(cards) + len(throngs) == 1:
+        return attack(view, *cards, *throngs)
+    survivor = view.asked.hints.get("survivor")
+    line1 = view.sign(view.seat, survivor, "attack which target?", "attack what?")
+    board = view.board(line1, "Touch the target", aims(view), seat=view.seat)
+    return UiCommand("closer", board) if cards else None
+
+
+def aims(view: BoardView) -> Node:
+    """All that can be attacked, side by side: cards, and throngs where a whole one can be."""
+    seat = view.asked.seat
+    cards, throngs = attack_targets(view)
     cells = [
-        *(
-            throng_tile(
-                view, name, HIGH, ChooseFields(seat, actions.ThrongAttack, {"throng": name})
-            )
-            for name in throngs
-        ),
-        *(
-            card_tile(view, card, ChooseFields(seat, actions.Attack, {"target": card}))
-            for card in cards
-        ),
+        *(throng_tile(view, name, HIGH, attack(view, name)) for name in throngs),
+        *(card_tile(view, card, attack(view, card)) for card in cards),
     ]
     if len(cells) > MAX_AIMS:
         more = ChooseFields(seat, actions.Attack, {}, (actions.ThrongAttack,) if throngs else ())

@@ -1,15 +1,18 @@
 """The boards of rolls and of what follows them: tray, negation, flail, counterstrike."""
 
 from companion.core.dice import fraction
+from companion.core.view.dice_tray import faces
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, column, row, text
 from companion.core.view.widgets import button, choice
 from companion.games.shuffling_horror import actions
+from companion.games.shuffling_horror.board.attacking import attack
 from companion.games.shuffling_horror.board.board_view import BoardView, submit, ticket
-from companion.games.shuffling_horror.board.choosing import large_card
+from companion.games.shuffling_horror.board.choosing import attack_any, attack_targets, large_card
 from companion.games.shuffling_horror.board.desk import desk
 from companion.games.shuffling_horror.board.fight_sides import concerned, sides
-from companion.games.shuffling_horror.board.roll_tray import ahead_line, aim, small_tray, tray
+from companion.games.shuffling_horror.board.roll_tray import EDGE, ahead_line, aim, small_tray, tray
 from companion.games.shuffling_horror.board.spends import (
+    cells,
     offered,
     pips,
     power_cells,
@@ -21,6 +24,10 @@ from companion.games.shuffling_horror.state import not_none
 from companion.games.shuffling_horror.view import AttackView, RollView
 
 CELLS = 136
+MANY_CELLS, NARROW_EDGE = 7, 74
+"""Of so many cells each is still as wide as a finger beside a narrower tray."""
+FACE = 54
+HOLD = "hold: all, or back to 0"
 WORD = {"attack": "Attack", "damage": "Damage", "flail": "Flail", "escape": "Escape"}
 SEATLESS_ROLLS = {
     "victim": "roll for who is hit",
@@ -49,7 +56,7 @@ def rolling(view: BoardView) -> Board:
         buttons=_beside(view),
         rolls=actions.Roll,
         dice=roll.count,
-        faces=not spends and roll.count == 1,
+        faces=not view.is_crowded if spends else roll.count == 1 or _in_focus(view, roll),
     )
 
 
@@ -65,10 +72,15 @@ def _roller(view: BoardView, roll: RollView, survivor: str) -> int | None:
     return view.survivors[survivor].seat if survivor in view.survivors else None
 
 
+def _in_focus(view: BoardView, roll: RollView) -> bool:
+    """Whether the two sides of an attack are shown, and not the desk."""
+    return view.attack is not None and roll.purpose not in SEATLESS_ROLLS
+
+
 def _looking_on(view: BoardView, roll: RollView) -> Node:
     """A roll on which nobody spends: an attack in its focus, any other roll beside the desk."""
     attack = view.attack
-    if attack is not None and roll.purpose not in SEATLESS_ROLLS:
+    if _in_focus(view, roll):
         return row(sides(view), tray(view, roll, focus=True), gap=10, grow=1)
     hit = None if attack is None else view.survivors.get(attack.target)
     return desk(view, tray(view, roll), active=() if hit is None else (hit.seat,))
@@ -146,14 +158,45 @@ def _spending(view: BoardView, roll: RollView, survivor: str) -> Node:
         gap=6,
         key="told",
     )
-    return _fight(view, survivor, bought, 6, small_tray(roll, WORD.get(roll.purpose, "Test")))
+    word = WORD.get(roll.purpose, "Test")
+    if view.is_crowded:
+        return _fight(view, survivor, bought, 6, small_tray(roll, word))
+    purse_cells = cells(view, survivor)
+    edge = EDGE if len(purse_cells) < MANY_CELLS else NARROW_EDGE
+    return row(
+        sides(view),
+        column(
+            row(
+                column(
+                    bought if roll.count == 1 else ahead_line(view, roll),
+                    row(*purse_cells, gap=6, grow=1),
+                    text(f"touch: one spoint; {HOLD}", "caption", "mist", align="center")
+                    if roll.count == 1
+                    else None,
+                    face="night-700",
+                    padx=6,
+                    pady=5,
+                    gap=6,
+                    grow=1,
+                    shrink=True,
+                ),
+                small_tray(roll, word, edge=edge, low=True),
+                gap=8,
+                grow=1,
+            ),
+            column(faces(roll.count, FACE), height=70 * roll.count - 4),
+            gap=8,
+            grow=1,
+            shrink=True,
+        ),
+        gap=8,
+        grow=1,
+    )
 
 
 def _fight(view: BoardView, survivor: str, head: Node, gap: float, dice: Node) -> Node:
     """The sides, what may be spent below `head`, and the tray."""
-    hint = "touch: one more; hold: back to 0"
-    if view.phase != "negate":
-        hint = "touch a seat: its power spoint"
+    hint = f"touch: one more; {HOLD}"
     return row(
         sides(view),
         column(
@@ -229,25 +272,19 @@ def counter(view: BoardView) -> Board:
     seat = view.seat
     (passing,) = view.patterns(actions.Pass)
     who = "" if view.attack is None else view.attacker_name(view.attack.attacker)
-    foes = dict.fromkeys(
-        card for one in view.patterns(actions.Attack) for card in one.values("target")
-    )
-    whole = ChooseFields(seat, actions.Attack, {}, (actions.ThrongAttack,))
+    foes, _ = attack_targets(view)
     return view.board(
         view.sign(seat, view.asked.hints["survivor"], "strike back?"),
         f"{who} fumbled: one attack at once, or pass",
         row(
             sides(view),
-            *(
-                large_card(view, foe, ChooseFields(seat, actions.Attack, {"target": foe}))
-                for foe in foes
-            ),
+            *(large_card(view, foe, attack(view, foe)) for foe in foes),
             gap=10,
             grow=1,
         ),
         seat=seat,
         buttons=(
             choice("PASS", "let it go", submit(passing)),
-            choice("STRIKE BACK", "choose the target", whole),
+            choice("STRIKE BACK", "attack at once", attack_any(view)),
         ),
     )

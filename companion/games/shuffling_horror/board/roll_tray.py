@@ -9,6 +9,7 @@ from companion.core.view.dice_tray import (
     WAYS,
     chances,
     die,
+    faces,
     odds_line,
     panel,
     percent,
@@ -62,6 +63,21 @@ def tray(view: BoardView, roll: RollView, *, focus: bool = False) -> Node:
         height=78 if focus else 54 if single else 76,
         key="told" if focus else "",
     )
+    if focus and not single:
+        return panel(
+            row(
+                target(aim(roll), 50),
+                None if roll.odds is None else odds_line(roll.odds),
+                gap=24,
+                align="center",
+                height=52,
+                key="told",
+            ),
+            _chances(roll, 72) if roll.need is not None else space(),
+            faces(roll.count, 54),
+            grow=1,
+            shrink=True,
+        )
     if single:
         inside = (
             head,
@@ -111,17 +127,20 @@ def _alone(roll: RollView) -> Node:
     return text(ALONE.get(roll.purpose, "Roll"), "title", size=26, lines=2, grow=1)
 
 
-def small_tray(roll: RollView, words: str, below_it: str = "") -> Node:
-    """The tray at the edge of a fight."""
+def small_tray(
+    roll: RollView, words: str, below_it: str = "", *, edge: float = EDGE, low: bool = False
+) -> Node:
+    """The tray at the edge of a fight; a `low` one has no room for the chances of each sum."""
     if roll.need is None or roll.odds is None:
-        return panel(text(words, "subtitle", align="center"), width=EDGE)
+        return panel(text(words, "subtitle", align="center"), width=edge)
     return panel(
         text(words, "subtitle", align="center", height=30),
         target(aim(roll), 40),
         text(percent(roll.odds), "figure", size=28, align="center"),
-        _chances(roll, 94) if roll.count == TWO else space(),
+        _chances(roll, 94) if roll.count == TWO and not low else None,
         *((space(), text(below_it, "label", align="center", height=28)) if below_it else ()),
-        width=EDGE,
+        width=edge,
+        padx=12 if edge == EDGE else 3,
     )
 
 

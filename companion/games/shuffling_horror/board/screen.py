@@ -14,6 +14,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.actions import Move, Reveal
+from companion.games.shuffling_horror.board.attacking import touch_on
 from companion.games.shuffling_horror.board.board_view import ROMAN, BoardView
 from companion.games.shuffling_horror.board.throngs import EMPTY, tile_face
 from companion.games.shuffling_horror.cards import KIND
@@ -95,7 +96,7 @@ def _down(view: BoardView, number: int, key: str) -> Node:
 
 
 def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str) -> Node:
-    title, touch = view.title(card), view.touch_on(card)
+    title, touch = view.title(card), touch_on(view, card)
     kind = KIND.get(card, "")
     big = str(frame.spoints) if frame.spoints is not None else view.figure(card)
     size = 37 if height > LOW - 2 * HOLES else 30
@@ -150,13 +151,13 @@ def sanctuaries(view: BoardView, *, wide: bool, height: float) -> Node:
     )
 
 
-def _enter(view: BoardView, one: SanctuaryView) -> ChooseFields | None:
+def _enter(view: BoardView, one: SanctuaryView) -> Touch | None:
     """What a touch on a sanctuary means: to move in, or to attack what lurks there."""
     if one.card is None:
         return None
-    touch = view.touch_on(one.slot)
+    touch = touch_on(view, one.slot)
     if touch is None and one.lurker is not None:
-        return view.touch_on(one.lurker)
+        return touch_on(view, one.lurker)
     return touch
 
 

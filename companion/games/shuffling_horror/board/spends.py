@@ -1,5 +1,7 @@
 """Spoints for a roll or against damage: own rest with a step, a cell for every seat's power."""
 
+from msgspec.structs import replace
+
 from companion.core.domains import Number
 from companion.core.view.nodes import (
     Node,
@@ -52,6 +54,44 @@ def _back(seat: int, source: Purse, *, all_of_it: bool = False) -> UndoMatching:
     return UndoMatching(Spend, {"seat": seat, "source": source}, all_of_it)
 
 
+def _all_of(view: BoardView, seat: int, source: Purse) -> SubmitAction | None:
+    """As much as may be spent of a purse at once."""
+    most = purses(view).get((seat, source), 0)
+    return SubmitAction(Spend(seat, source, most)) if most else None
+
+
+def cells(view: BoardView, survivor: str) -> list[Node]:
+    """A cell for the survivor's own rest spoints, and one for the power of every seat."""
+    could = purses(view)
+    seats = [_cell(view, one, (one.seat, "power") in could) for one in view.players[1:]]
+    there = view.survivors[survivor]
+    if not there.rest and len(seats) >= ROW_SIZE:
+        return seats
+    fill, ink = ("night-600", "cream") if there.rest else ("night-900", "mist")
+    can_spend = (there.seat, "rest") in could
+    rest = column(
+        row(
+            icon("spoint", 30, "bulb"),
+            text(str(there.rest), "figure", ink, size=26, shrink=True),
+            gap=4,
+            height=34,
+            align="center",
+            justify="center",
+        ),
+        text("rest", "label", ink, align="center", height=24),
+        name="One rest spoint",
+        touch=SubmitAction(Spend(there.seat, "rest", 1)) if can_spend else None,
+        enabled=can_spend,
+        hold=_all_of(view, there.seat, "rest"),
+        face=fill,
+        pad=(3, 3, 3, 2),
+        justify="center",
+        flex=1,
+        key="purse:rest",
+    )
+    return [rest, *seats]
+
+
 def pips(view: BoardView, damage: int) -> Node:
     """A pip a point of damage: own rest in bulb yellow, others in the accent."""
     rest = sum(one.n for one in _pledges(view) if one.source == "rest")
@@ -94,11 +134,14 @@ def rest_step(view: BoardView, survivor: str) -> Node:
             justify="center",
         ),
         step("minus", "One back", _back(there.seat, "rest")) if own else None,
-        step(
-            "plus",
-            "One rest spoint",
-            SubmitAction(Spend(there.seat, "rest", 1)) if could else None,
-            enabled=could,
+        replace(
+            step(
+                "plus",
+                "One rest spoint",
+                SubmitAction(Spend(there.seat, "rest", 1)) if could else None,
+                enabled=could,
+            ),
+            hold=_all_of(view, there.seat, "rest"),
         ),
         gap=8,
         height=64,
@@ -150,7 +193,7 @@ def _cell(view: BoardView, player: PlayerView, could: bool) -> Node:
         name=f"{player.name}: a power spoint",
         touch=SubmitAction(Spend(seat, "power", 1)) if could or offer else None,
         enabled=could or offer > 0,
-        hold=_back(seat, "power", all_of_it=True) if offer else None,
+        hold=_back(seat, "power", all_of_it=True) if offer else _all_of(view, seat, "power"),
         face=Style(fill, "accent" if offer else None),
         pad=(3, 3, 3, 2),
         justify="center",

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from companion.core.view.grid import grid
 from companion.core.view.nodes import (
     Board,
-    ChooseFields,
     Node,
     Style,
     Touch,
@@ -18,7 +17,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import pawn, primary
-from companion.games.shuffling_horror.actions import Attack
+from companion.games.shuffling_horror.board.attacking import attack, touch_on
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF, THRONG_SIZE
 
@@ -79,12 +78,9 @@ def _touch(view: BoardView, name: str) -> Touch | None:
     """What a touch on a throng means: the throng itself, its only card that can be attacked, or
     the choice between them.
     """
-    whole = view.touch_on(name)
+    whole = touch_on(view, name)
     cards = {
-        card: ChooseFields(view.seat, Attack, {"target": card})
-        for one in view.patterns(Attack)
-        for card in view.cards_of(name)
-        if card in one.values("target")
+        card: touch for card in view.cards_of(name) if (touch := attack(view, card)) is not None
     }
     if len(cards) <= 1 and (whole is None or not cards):
         return whole or next(iter(cards.values()), None)
@@ -107,10 +103,10 @@ def _aims(view: BoardView, name: str, cards: Mapping[str, Touch], whole: Touch |
         for card, touch in cards.items()
     ]
     return view.board(
-        f"{view.attacker_name(name)}: attack which card?",
-        "Touch the card",
+        view.sign(view.seat, view.asked.hints.get("survivor"), "attack which card?"),
+        f"{view.attacker_name(name)}: touch the card",
         row(*cells, gap=12, grow=1),
-        seat=PLACE_OF[name][0],
+        seat=view.seat,
         buttons=() if whole is None else (primary("The whole throng", whole, art="bolt"),),
     )
 

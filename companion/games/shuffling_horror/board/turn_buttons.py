@@ -9,10 +9,12 @@ from companion.core.data import read_toml
 from companion.core.record import Record
 from companion.core.view.dice_tray import PANEL as PANEL_FACE
 from companion.core.view.grid import grid
-from companion.core.view.nodes import ChooseFields, Node, column, icon, row, text
+from companion.core.view.nodes import ChooseFields, Node, Touch, column, icon, row, text
 from companion.core.view.widgets import BUTTON, small
 from companion.core.wording import listed
+from companion.games.shuffling_horror.actions import Attack
 from companion.games.shuffling_horror.board.board_view import BoardView
+from companion.games.shuffling_horror.board.choosing import attack_any
 from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.board.pool_details import held, stats
 
@@ -34,13 +36,14 @@ SHORT, LONG = 7, 90
 """Letters of a word that is no wider than a button, and the width for more."""
 
 
-def _open_buttons(view: BoardView) -> Iterator[tuple[TurnButton, ChooseFields]]:
+def _open_buttons(view: BoardView) -> Iterator[tuple[TurnButton, Touch]]:
     """The buttons that mean something now, each with what a touch on it asks."""
     kinds = {type_tag(one.kind): one.kind for one in view.asked.accepts}
     for one in BUTTONS:
         meant = tuple(kinds[name] for name in one.actions if name in kinds)
+        attacks = attack_any(view) if Attack in meant else None
         if meant:
-            yield one, ChooseFields(view.asked.seat, meant[0], {}, meant[1:])
+            yield one, attacks or ChooseFields(view.asked.seat, meant[0], {}, meant[1:])
 
 
 def in_words(view: BoardView) -> str:
@@ -90,7 +93,7 @@ def _who(view: BoardView, survivor: str) -> Node:
     )
 
 
-def _tile(one: TurnButton, touch: ChooseFields, size: float) -> Node:
+def _tile(one: TurnButton, touch: Touch, size: float) -> Node:
     return column(
         icon(one.art, size, "ink", shrink=True),
         text(one.words, "subtitle", "ink", lines=2 if " " in one.words else 1, align="center"),

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import asdict
 
 from companion.core.actions import Action
-from companion.core.domains import Number
+from companion.core.domains import Dice, Number
 from companion.core.prompts import ActionPattern, Prompt
-from companion.core.view.nodes import ChooseFields, RollRandom
+from companion.core.view.nodes import ChooseFields, RollRandom, Touch
 from companion.table.action_text import seat_of
 from companion.table.play.interpret import (
     AskMeaning,
@@ -19,7 +19,7 @@ from companion.table.play.interpret import (
 from companion.table.play.session import Session
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, of_action, of_meaning, of_templates
-from companion.ui.parts.dice import of_dice, system_random
+from companion.ui.parts.dice import Faces, of_dice, system_random
 from companion.ui.parts.picker import Picker
 from companion.ui.parts.values import card_of
 from companion.ui.screens.table.fill import Fill
@@ -79,6 +79,19 @@ def _draw(app: App, touch: RollRandom, do: Done) -> None:
         do(app, action)
     else:
         app.turn_to(Rolling(app, getattr(action, dice), lambda app: do(app, action)))
+
+
+def roll_on_board(app: App, touch: Touch, faces: Faces, do: Done) -> None:
+    """Do the roll that the board waits for, once a face of the last of its dice was touched."""
+    kind = app.playing.board().rolls
+    if kind is None:
+        return
+    pattern = matching(app.playing, (kind,), {})[0].accepts[0]
+    field = of_dice(pattern)
+    domain = pattern.open[field or ""]
+    shown = faces.touched(domain, touch) if isinstance(domain, Dice) else None
+    if field is not None and shown is not None:
+        do(app, pattern.action(**{field: shown}))
 
 
 def would_pick(session: Session, touch: ChooseFields | RollRandom) -> Preview | None:

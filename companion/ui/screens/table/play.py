@@ -41,7 +41,7 @@ from companion.ui.app.frame import Frame, of_board
 from companion.ui.app.preview import Preview, of_action, of_all, of_steps, of_undo
 from companion.ui.app.screen import TableScreen
 from companion.ui.parts.buttons import Buttons
-from companion.ui.parts.dice import ways_to_roll
+from companion.ui.parts.dice import Faces, ways_to_roll
 from companion.ui.screens.corrections.correct import to_group
 from companion.ui.screens.log.film import FilmScreen
 from companion.ui.screens.log.log import amend_newest, would_amend_newest
@@ -52,6 +52,7 @@ from companion.ui.screens.table.asking import (
     fill,
     is_secret_amount,
     pick,
+    roll_on_board,
     would_pick,
 )
 from companion.ui.screens.table.by_hand import (
@@ -104,6 +105,7 @@ class Play(TableScreen[App]):
         self.hands: list[str] = []
         """Instructions that nobody has confirmed and that are in no list."""
         self.buttons = Buttons()
+        self.faces = Faces()
         self.pad = Pad(
             self.do,
             lambda: self._shows_result,
@@ -131,6 +133,7 @@ class Play(TableScreen[App]):
             board = session.board(self.buttons.stays)
             if app.settings.now.hands_at_table and board.at_table is not None:
                 board = board.at_table
+            board = replace(board, stage=self.faces.marked(board.stage))
             here = app.settings.now.dice_here
             hands, done = self._to_do()
             buttons = (*done, *board.buttons, *ways_to_roll(board, here=here))
@@ -245,7 +248,7 @@ class Play(TableScreen[App]):
                 app.put_game_away()
                 app.touch(again)
             case _:
-                pass
+                roll_on_board(app, touch, self.faces, self.do)
 
     def _reason(self, app: App) -> tuple[Step, Ruling] | None:
         """What Why? is about: what an interstitial says, else what the last line settled."""
@@ -289,6 +292,7 @@ class Play(TableScreen[App]):
         # pictures have been seen once people go on; instructions stay until they are confirmed
         left, hands = [one for one in self.interstitials if is_kept(one)], self.hands
         self._made_at, self._up_since = session.change_key, app.clock()
+        self.faces = Faces()
         self.buttons.forget()
         if armed is not None and armed == seat and app.seats_waited_for() <= asked:
             self.buttons.keep(session, armed, app.clock())
@@ -485,6 +489,7 @@ class Play(TableScreen[App]):
             if claimed is not None and keeps_pad(app.playing, claimed):
                 self.buttons.arm(app.playing, claimed, app.clock())
             self.buttons.early.clear()
+            self.faces = Faces()
             resumed = self._made_at is None
             self._made_at, self._up_since = mark, app.clock()
             self.interstitials, self.hands = self._left(app, pictures_too=resumed)

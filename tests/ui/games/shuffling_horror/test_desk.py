@@ -10,7 +10,7 @@ import pytest
 from companion.core.domains import Dice
 from companion.core.game import DIRECTS
 from companion.core.view.dice_tray import percent
-from companion.core.view.nodes import ChooseFields, Node, SubmitAction, UiCommand
+from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, UiCommand
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.board_view import board_view
 from companion.games.shuffling_horror.board.roll_tray import further
@@ -157,13 +157,35 @@ def test_a_card_that_is_laid_while_dice_roll_waits(to_roll: Evening) -> None:
     assert isinstance(to_roll.session.head.action, actions.Roll)
 
 
+def is_spending(table: Evening) -> bool:
+    """Whether two dice are awaited for which spoints may be spent."""
+    roll = view_of(table).roll
+    return roll is not None and roll.count == 2 and bool(asked(table, actions.Spend))
+
+
+@pytest.mark.parametrize(("here", "button"), [(False, "Roll here"), (True, "Roll")])
+def test_the_faces_of_the_dice_are_beside_the_spoints(
+    tmp_path: Path, *, here: bool, button: str
+) -> None:
+    table = next(one for one in film(tmp_path, NAMES[:7], 1, 200) if is_spending(one))
+    table.app.change_settings(Settings(dice_here=here))
+    assert shown(table)[-1] == button
+    before = table.session.seq
+    table.play("touch Die 2: 5\ntouch Die 2: 3")
+    assert table.session.seq == before
+    table.play("touch Die 1: 2")
+    assert table.session.head.action == actions.Roll((2, 3))
+
+
 @pytest.mark.parametrize(
     ("here", "first", "other"),
     [(False, "Enter the dice", "Roll here"), (True, "Roll", "Our own dice")],
 )
 def test_each_roll_offers_the_evenings_dice_and_the_others(
-    to_roll: Evening, *, here: bool, first: str, other: str
+    tmp_path: Path, *, here: bool, first: str, other: str
 ) -> None:
+    """With so many seats the faces have no room beside their spoints."""
+    to_roll = next(one for one in film(tmp_path, NAMES, 1, 200) if is_spending(one))
     to_roll.app.change_settings(Settings(dice_here=here))
     *_, beside, outermost = shown(to_roll)
     assert (beside, outermost) == (other, first)
@@ -378,7 +400,7 @@ def test_a_result_goes_by_itself_and_never_an_instruction(tmp_path: Path) -> Non
 
 def test_who_began_to_touch_faces_can_still_roll_here(to_roll: Evening) -> None:
     before = to_roll.session.seq
-    to_roll.play("touch Enter the dice\ntouch Die 1: 2\ntouch Roll here")
+    to_roll.play("touch Die 1: 2\ntouch Roll here")
     assert isinstance(to_roll.app.screen, Rolling)
     to_roll.wait(1)
     assert isinstance(to_roll.app.screen, Play)
@@ -441,6 +463,18 @@ def words_on(node: Node) -> list[str]:
     return [one.name for one in node.walk() if one.role == "text"]
 
 
+def attacks(board: Board) -> Iterator[type]:
+    """The kinds of actions that a touch on the board, or on what it opens, may be."""
+    for node in board.stage.walk():
+        match node.touch:
+            case SubmitAction(action):
+                yield type(action)
+            case UiCommand("closer", Board() as near):
+                yield from attacks(near)
+            case _:
+                pass
+
+
 def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
     """One die is no dice, a special action is one that can be taken, and a star has its fight."""
     met: set[str] = set()
@@ -457,8 +491,11 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
         match view.phase:
             case "damage-roll" if asked(table, actions.Spend):
                 count = "die" if view.roll.count == 1 else "dice"
-                buttons = {one.name for one in ways_to_roll(board, here=False)}
-                assert buttons == {"Roll here", f"Enter the {count}"}
+                (button,) = (one.name for one in ways_to_roll(board, here=False) if one.name)
+                assert button == "Roll here"
+                touches = [one.touch for one in board.stage.walk()]
+                faces = [one for one in touches if isinstance(one, UiCommand) and one.to == "face"]
+                assert len(faces) == 6 * view.roll.count
                 met.add(count)
             case "special":
                 fade, clip = asked(table, actions.FadeOut), asked(table, actions.ClipReel)
@@ -469,9 +506,7 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
                 assert board.line2.split(":")[0].lower() in STATS
                 met.add("test")
             case "counterstrike":
-                touches = [one.touch for one in board.stage.walk()]
-                (way,) = {one.kind for one in touches if isinstance(one, ChooseFields)}
-                assert way is actions.Attack
+                assert set(attacks(board)) == {actions.Attack}
                 assert "fumbled" in board.line2
                 assert any(one.key.startswith("foe:") for one in board.stage.walk())
                 met.add("counterstrike")

@@ -295,7 +295,7 @@ def test_a_card_of_a_throng_is_chosen_from_near(table: Evening) -> None:
     correct(table, "throngs/0/0", ["two-hissing-cats", "six-saucer-pilots"])
     table.play("touch Throng 1")
     picture(table, "throng-cards")
-    assert sign(table) == "Throng 1: attack which card?"
+    assert sign(table) == "Mara (Pilot): attack which card?"
     table.play("touch Six Saucer Pilots")
     assert view_of(table).attack.target == "six-saucer-pilots"
 
@@ -304,8 +304,8 @@ def test_with_dynamite_the_whole_throng_is_offered_too(table: Evening) -> None:
     correct(table, "survivors/the-pilot/held", ["four-dynamite-sticks"])
     correct(table, "throngs/0/0", ["two-hissing-cats"])
     table.play("touch Throng 1\ntouch The whole throng")
-    assert sign(table) == "Mara (Pilot): test which stat?"
-    table.play("touch Brains ≤ 7: 58.33%")
+    assert sign(table) == "Mara (Pilot): attack Throng 1 with what?"
+    table.play("touch Four Dynamite Sticks, Brains ≤ 7: 58.33%")
     assert view_of(table).attack.target == "throng-0-1"
 
 
