@@ -7,10 +7,8 @@ from collections.abc import Sequence
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.rulings import Ruling
-from companion.core.view.dice_tray import PANEL as PANEL_FACE
 from companion.core.view.dice_tray import die, panel
 from companion.core.view.nodes import Board, Node, column, icon, row, space, text
-from companion.core.view.widgets import title
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.actions import Roll
 from companion.games.shuffling_horror.board.board_view import ticket
@@ -20,7 +18,9 @@ from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.state import State
 
-MAX_LINES, FEW = 4, 2
+MAX_LINES, MAX_SENTENCES = 5, 3
+SIZES = {1: 40, 2: 32, 3: 27, 4: 24, 5: 22}
+"""Of the letters, by the number of lines beside the picture."""
 SHOWN = frozenset(("turn_over",))
 """The `do` of instructions that the board shows by itself."""
 RESULT_SECONDS, LINE_SECONDS = 4.0, 1.5
@@ -39,6 +39,16 @@ STAYS = (
     rulings.MonsterAmongUs,
 )
 """What changes the film stays until somebody has read it out."""
+HEADINGS = (
+    rulings.Eliminated,
+    rulings.Annihilated,
+    rulings.Destroyed,
+    rulings.Survives,
+    rulings.Victim,
+    rulings.Trapped,
+    rulings.PlayerOut,
+)
+"""What its heading says as fully as its sentence."""
 TWISTS = (rulings.Eliminated, rulings.Spored, rulings.CreatureFeature)
 ICONS: dict[type[Ruling], str] = {
     rulings.Test: "check",
@@ -93,28 +103,34 @@ def interstitials(action: Action | None, outcome: Outcome[State]) -> tuple[Board
     events = all(isinstance(one, rulings.Event) for one in weighty)
     if weighty and events and _asked_about_it(outcome.state):
         return ()
-    words, drawing = _heading(outcome.state, weighty, action)
+    heaviest = max(weighty, key=lambda one: WEIGHTY.index(type(one)), default=None)
+    words, drawing = _heading(outcome.state, heaviest, action)
     counts = _counting(action, announcements)
     hands = [
         WORDS.ruling(outcome.state, one)
         for one in outcome.rulings
         if one.kind == "instruct" and not isinstance(one, rulings.TurnOver)
     ]
-    room = len(lines) + len(hands) <= MAX_LINES
+    sentences = [
+        WORDS.ruling(outcome.state, one) for one in announcements if not _is_in(heaviest, one)
+    ]
+    more = [one for one in sentences if one.rstrip(".!") != words.rstrip("!")]
+    more = [*more[: MAX_SENTENCES - 1], *more[MAX_SENTENCES - 1 :][-1:]]
+    room = len(more) + len(hands) <= MAX_LINES
     goes = isinstance(action, Roll) and not hands
     goes = goes and not any(isinstance(one, STAYS) for one in announcements)
     twist = any(isinstance(one, TWISTS) for one in announcements)
     return (
         Board(
             line1=words,
-            line2=_how(action, counts),
+            line2=_how(outcome.state, action, counts),
             art=drawing,
             ticket=ticket(outcome.state),
             stage=_stage(
-                _dice(action.dice, counts)
-                if isinstance(action, Roll)
-                else _drawing(drawing, words),
-                lines,
+                _pictured(heaviest) or drawing,
+                action.dice if isinstance(action, Roll) else (),
+                counts,
+                more,
                 hands if room else (),
             ),
             is_instruction_list=room and bool(hands),
@@ -125,12 +141,28 @@ def interstitials(action: Action | None, outcome: Outcome[State]) -> tuple[Board
     )
 
 
-def _heading(state: State, weighty: Sequence[Ruling], action: Action | None) -> tuple[str, str]:
-    """The weightiest thing that is reported, in a word or two."""
-    if not weighty:
+def _is_in(heaviest: Ruling | None, one: Ruling) -> bool:
+    """Whether the heading and the dice say it already."""
+    if isinstance(one, rulings.Rolled):
+        return True
+    if isinstance(one, rulings.Victim):
+        return isinstance(heaviest, rulings.Victim | rulings.Trapped)
+    if isinstance(one, rulings.Eliminated | rulings.Annihilated) and one.survivor:
+        return False
+    return one is heaviest and isinstance(one, HEADINGS)
+
+
+def _pictured(ruling: Ruling | None) -> str:
+    """The drawing of the card that it is about."""
+    cards = (getattr(ruling, field, None) for field in ("card", "target", "survivor"))
+    return next((CARDS[one].icon for one in cards if isinstance(one, str) and one in CARDS), "")
+
+
+def _heading(state: State, heaviest: Ruling | None, action: Action | None) -> tuple[str, str]:
+    """The weightiest thing that is reported, with whom it is about."""
+    if heaviest is None:
         dice = action.dice if isinstance(action, Roll) else ()
         return f"{sum(dice)} on the {'die' if len(dice) == 1 else 'dice'}", "dice"
-    heaviest = max(weighty, key=lambda one: WEIGHTY.index(type(one)))
     drawing = ICONS[type(heaviest)]
     match heaviest:
         case rulings.Test(success=False):
@@ -150,7 +182,7 @@ def _counting(action: Action | None, announcements: Sequence[Ruling]) -> int:
     return next(damage, sum(action.dice))
 
 
-def _how(action: Action | None, counts: int) -> str:
+def _how(state: State, action: Action | None, counts: int) -> str:
     """The dice in words, or who speaks."""
     match action:
         case Roll((one, other)) if one + other == counts:
@@ -159,8 +191,10 @@ def _how(action: Action | None, counts: int) -> str:
             return f"{one} and {other}: the higher one counts"
         case Roll((one,)):
             return f"A {one} on the die"
+        case _ if state.options.director == "auto":
+            return "Matinee directs: read this aloud"
         case _:
-            return "The Director says it aloud"
+            return f"{state.names[0]} (Director): read this aloud"
 
 
 def _asked_about_it(state: State) -> bool:
@@ -168,16 +202,36 @@ def _asked_about_it(state: State) -> bool:
     return any(one.ask in ("event", "choose", "manual") for one in prompts(state))
 
 
-def _stage(drawn: Node, lines: Sequence[str], hands: Sequence[str]) -> Node:
-    """The dice or a drawing, what is reported, and below it what hands must do."""
-    shown = [*lines[: MAX_LINES - 1], *lines[MAX_LINES - 1 :][-1:]]
-    count = len(shown) + len(hands)
+def _stage(
+    drawing: str, dice: Sequence[int], counts: int, lines: Sequence[str], hands: Sequence[str]
+) -> Node:
+    """The picture and the dice, beside them what hands must do, and then what else is reported;
+    without either, the picture has the whole stage.
+    """
+    if not lines and not hands:
+        return panel(
+            row(
+                icon(drawing, 190, "accent"),
+                *_dice(dice, counts, 110),
+                gap=30,
+                grow=1,
+                align="center",
+                justify="center",
+            ),
+            grow=1,
+        )
+    size = SIZES[min(len(lines) + len(hands), MAX_LINES)]
     return row(
-        drawn,
+        panel(
+            space(),
+            row(icon(drawing, 110 if dice else 190, "accent"), justify="center"),
+            row(*_dice(dice, counts, 64), gap=10, align="center", justify="center"),
+            space(),
+            width=PANEL,
+        ),
         column(
-            *(_line(one, few=count <= FEW) for one in shown),
-            *(_line(one, few=count <= FEW, by_hand=True) for one in hands),
-            None if count == MAX_LINES else space(),
+            *(_line(one, size, by_hand=True) for one in hands),
+            *(_line(one, size) for one in lines),
             gap=8,
             grow=1,
             shrink=True,
@@ -187,39 +241,23 @@ def _stage(drawn: Node, lines: Sequence[str], hands: Sequence[str]) -> Node:
     )
 
 
-def _dice(dice: Sequence[int], counts: int) -> Node:
+def _dice(dice: Sequence[int], counts: int, size: float) -> list[Node]:
     """The dice as they are, and what they count."""
-    return panel(
-        space(),
-        row(*(die(one, 100) for one in dice), gap=14, justify="center", height=104),
-        text(str(counts), "figure", "accent", size=80, align="center", height=100),
-        space(),
-        width=PANEL,
-    )
+    if not dice:
+        return []
+    figure = text(str(counts), "figure", "accent", size=size, shrink=False)
+    return [*(die(one, size) for one in dice), *((figure,) if len(dice) > 1 else ())]
 
 
-def _drawing(drawing: str, words: str) -> Node:
-    return column(
-        icon(drawing, 130, "accent"),
-        title(words, size=42, fit=24, lines=2, align="center"),
-        face=PANEL_FACE,
-        padx=12,
-        pady=10,
-        gap=8,
-        align="center",
-        justify="center",
-        width=PANEL,
-    )
-
-
-def _line(words: str, *, few: bool, by_hand: bool = False) -> Node:
+def _line(words: str, size: float, *, by_hand: bool = False) -> Node:
     return row(
         icon("hand", 36, "ink") if by_hand else None,
-        text(words, "line", "ink", size=28 if few else 22, lines=3 if few else 2, grow=1),
+        text(words, "line", "ink", size=size, lines=4, grow=1),
         name=words,
         face="bulb" if by_hand else "paper",
         padx=16,
         gap=12,
-        height=112 if few else 69,
+        height=0,
+        grow=1,
         align="center",
     )

@@ -96,3 +96,35 @@ def test_the_panels_of_many_seats_have_names(tmp_path: Path, seats: int) -> None
         panels = [one for one in table.app.node().walk() if one.key.startswith("pool:")]
         for name, panel in zip(LONG[1:seats], panels, strict=bool(panels)) if panels else ():
             assert name in texts(panel)
+
+
+def test_results_say_who_and_what_to_do_and_nothing_twice(tmp_path: Path) -> None:
+    """Hands come first, below them at most three sentences; the heading names whom it is about."""
+    table = evening(tmp_path)
+    players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:5]))
+    assert table.app.games.begin(GAME, players, {})
+    table.session.confirm()
+    play = Play()
+    table.app.turn_to(play)
+    random = Random(3)
+    named = set[str]()
+    for _ in range(400):
+        if table.session.over:
+            break
+        go_on(table, random)
+        for board in play.moments[:1] if play.moments and play.moments[0].art != "hand" else ():
+            lines = [one for one in board.stage.walk() if one.role == "row" and one.name]
+            faces = [one.face.fill or "" for one in lines if one.face]
+            assert faces == sorted(faces), "hands first"
+            assert faces.count("paper") <= 3
+            said = [board.line1.rstrip("!"), *(one.name.rstrip(".!") for one in lines)]
+            assert len(said) == len(set(said)), said
+            for ruling in table.session.head.rulings:
+                code = ruling.facts.get("code")
+                card = ruling.facts.get("card")
+                if code == "eliminated" and card and "eliminated" in board.line1:
+                    assert GAME.box.cards[card].name in board.line1
+                    named.add(card)
+        pass_by(table)
+    table.close()
+    assert named
