@@ -11,11 +11,9 @@ from companion.table.players import Player
 PILL = 138
 RING = 5
 """The ring of the chosen one is outside its pill."""
-SEATS_PER_LINE = 3
-LOW = 72
-"""How high a line is then."""
-LINES = 4
-"""So many lie under each other; of more people one more sits in each."""
+CHAIR = 91, 70
+"""Width and height of a place where many sit round the table."""
+COLUMNS, LINES = 5, 4
 ROUND = {
     1: (0,),
     2: (0, 3),
@@ -31,8 +29,8 @@ def round_table(game: Game[Any], players: Sequence[Player], chosen: int) -> Node
     """A seat means UiCommand("seat", place), a free one UiCommand("add", the place it would
     become).
     """
-    if game.most_seats > len(ROUND):
-        return _lines(game, players, chosen)
+    if len(players) >= min(len(ROUND), game.most_seats - 1) and game.most_seats > len(ROUND):
+        return _large_table(game, players, chosen)
     taken = ROUND[len(players)]
     room = len(players) < game.most_seats
     front, left, back, far, right, near = [
@@ -80,38 +78,92 @@ def _middle(game: Game[Any], count: int) -> Node:
     )
 
 
-def _lines(game: Game[Any], players: Sequence[Player], chosen: int) -> Node:
-    """More people than a table has sides: line by line."""
-    count = len(players)
-    cells = [_pill(players, place, chosen, width=0) for place in range(count)]
-    if count < game.most_seats:
-        cells.append(_free(count, range(count), width=0))
-    a_line = SEATS_PER_LINE if len(cells) <= SEATS_PER_LINE * LINES else SEATS_PER_LINE + 1
-    lines = [cells[start : start + a_line] for start in range(0, len(cells), a_line)]
-    filled = [(*line, *[space(flex=1)] * (a_line - len(line))) for line in lines]
-    return column(*(row(*line, gap=2) for line in filled), gap=2, grow=1)
+def _large_table(game: Game[Any], players: Sequence[Player], chosen: int) -> Node:
+    """More people than six places have room for: they sit at the edge of a grid, clockwise from
+    the front left, and stay there when one more sits down.
+    """
+    taken = range(len(players))
+    places: dict[tuple[int, int], Node] = {}
+    for place, at in zip(range(game.most_seats), _edge(), strict=False):
+        if place in taken:
+            places[at] = _chair(players, place, chosen)
+        else:
+            places[at] = _free(place, taken, *CHAIR)
+    width, height = CHAIR
+    inside = stack(
+        row(face=Style("night-700", "night-600", shape="ellipse")),
+        column(_middle(game, len(players)), align="center", justify="center"),
+        width=(COLUMNS - 2) * width,
+        height=(LINES - 2) * height,
+    )
+
+    def line(number: int, columns: Sequence[int]) -> list[Node]:
+        blank = space(width=width, height=height)
+        return [places.get((one, number), blank) for one in columns]
+
+    sides = [column(*(line(number, [at])[0] for number in (1, 2))) for at in (0, COLUMNS - 1)]
+    return column(
+        row(*line(0, range(COLUMNS))),
+        row(sides[0], inside, sides[1]),
+        row(*line(LINES - 1, range(COLUMNS))),
+        grow=1,
+    )
 
 
-def _pill(
-    players: Sequence[Player], place: int, chosen: int, width: float = PILL + 2 * RING
-) -> Node:
-    """One who sits here; in a width of 0 the pill takes what there is, and its disc gives way."""
+def _edge() -> list[tuple[int, int]]:
+    """The edge of the grid clockwise from the front left: columns and lines."""
+    last, low = COLUMNS - 1, LINES - 1
+    return [
+        *((0, line) for line in range(low, -1, -1)),
+        *((column, 0) for column in range(1, last + 1)),
+        *((last, line) for line in range(1, low + 1)),
+        *((column, low) for column in range(last - 1, 0, -1)),
+    ]
+
+
+def _chair(players: Sequence[Player], place: int, chosen: int) -> Node:
+    """One who sits at a large table: the shape over the name."""
+    player = players[place]
+    ground, ink = f"seat-ground:{player.look}", f"seat-ink:{player.look}"
+    return stack(
+        column(
+            icon(f"seat:{player.look}", 28, ink, hole_colour=ground),
+            text(player.name, "tiny", ink, fit=14, align="center"),
+            face=Style(ground, f"seat:{player.look}", radius=14),
+            padx=4,
+            pady=3,
+            gap=1,
+            justify="center",
+        ),
+        name=player.name,
+        touch=UiCommand("seat", place),
+        drags=True,
+        face=Style(None, "cream", stroke=4, radius=18) if place == chosen else None,
+        width=CHAIR[0],
+        height=CHAIR[1],
+        padx=3,
+        pady=3,
+        key=f"seat:{player.look}",
+    )
+
+
+def _pill(players: Sequence[Player], place: int, chosen: int) -> Node:
+    """One who sits here."""
     player = players[place]
     colour, ground = f"seat:{player.look}", f"seat-ground:{player.look}"
-    disc = 54 if width else 44
     pill = row(
         stack(
-            icon(colour, 32 if width else 26, colour),
+            icon(colour, 32, colour),
             face=Style("ink", shape="disc"),
-            width=disc,
-            height=disc,
+            width=54,
+            height=54,
             align="center",
             justify="center",
         ),
-        text(player.name, "subtitle", f"seat-ink:{player.look}", fit=14 if width else 12, grow=1),
+        text(player.name, "subtitle", f"seat-ink:{player.look}", fit=14, grow=1),
         face=Style(ground, colour, radius=33),
-        pad=(6, 0, 12, 0) if width else (5, 0, 6, 0),
-        gap=8 if width else 4,
+        pad=(6, 0, 12, 0),
+        gap=8,
         align="center",
     )
     return stack(
@@ -120,16 +172,17 @@ def _pill(
         touch=UiCommand("seat", place),
         drags=True,
         face=Style(None, "cream", stroke=4, radius=38) if place == chosen else None,
-        width=width,
-        grow=0 if width else 1,
-        height=66 + 2 * RING if width else LOW,
+        width=PILL + 2 * RING,
+        height=66 + 2 * RING,
         padx=RING + 1,
         pady=RING + 1,
         key=f"seat:{player.look}",
     )
 
 
-def _free(place: int, taken: Sequence[int], width: float = PILL + 2 * RING) -> Node:
+def _free(
+    place: int, taken: Sequence[int], width: float = PILL + 2 * RING, height: float = 66 + 2 * RING
+) -> Node:
     """A place at the table where somebody could sit down."""
     place_there = stack(
         icon("plus", 30, "mist", hole_colour="night-800"),
@@ -142,8 +195,7 @@ def _free(place: int, taken: Sequence[int], width: float = PILL + 2 * RING) -> N
         name=f"Add at place {place + 1}",
         touch=UiCommand("add", sum(1 for one in taken if one < place)),
         width=width,
-        grow=0 if width else 1,
-        height=66 + 2 * RING if width else LOW,
+        height=height,
         padx=RING,
         pady=RING,
         key=f"free:{place}",

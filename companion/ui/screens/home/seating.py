@@ -3,9 +3,11 @@
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.core.game import DIRECTS, Game
 from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, text
-from companion.core.view.widgets import button, primary
+from companion.core.view.widgets import button, primary, small
 from companion.table.options import as_printed, wrong_with
 from companion.table.play.steps import Header
 from companion.table.players import MAX_NAME_LENGTH, Player, same_name
@@ -103,30 +105,27 @@ class Seating(Screen[App]):
                 align="center",
             ),
             *chooser(self.players, self.chosen, self.shapes),
-            row(
-                button(
-                    "", UiCommand("order", -1), art="back", label="Earlier", enabled=self.chosen > 0
-                ),
-                button(
-                    "",
-                    UiCommand("order", 1),
-                    art="next",
-                    label="Later",
-                    enabled=self.chosen < len(self.players) - 1,
-                ),
-                *self._ways(),
-                gap=8,
-            ),
+            row(*self._orders(), gap=8),
             width=300,
             gap=10,
         )
 
-    def _ways(self) -> tuple[Node, ...]:
+    def _orders(self) -> tuple[Node, ...]:
+        """What changes the order, and shows more shapes where there are any."""
+        is_last = self.chosen == len(self.players) - 1
         if self.game.most_seats <= LOOKS_PER_PAGE:
-            return (button("Shuffle", UiCommand("shuffle"), art="again"),)
+            return (
+                button(
+                    "", UiCommand("order", -1), art="back", label="Earlier", enabled=self.chosen > 0
+                ),
+                button("", UiCommand("order", 1), art="next", label="Later", enabled=not is_last),
+                button("Shuffle", UiCommand("shuffle"), art="again"),
+            )
         return (
-            button("", UiCommand("shuffle"), art="again", label="Shuffle"),
-            button("", UiCommand("shapes"), art="gem", label="Other shapes"),
+            replace(small("Earlier", UiCommand("order", -1), art="back"), enabled=self.chosen > 0),
+            replace(small("Later", UiCommand("order", 1), art="next"), enabled=not is_last),
+            small("Shuffle", UiCommand("shuffle"), art="again"),
+            small("Shapes", UiCommand("shapes"), art="gem", label="Other shapes"),
         )
 
     def _types(self, player: Player, touch: Touch) -> bool:

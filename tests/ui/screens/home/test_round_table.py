@@ -1,0 +1,50 @@
+"""The table on the seating screen: many people sit round it too."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.ui.render.layout import Rect
+from companion.ui.runtime.demo import Evening
+from tests.ui.table import NAMES, evening
+
+
+def seats(table: Evening) -> dict[str, Rect]:
+    """Where everybody sits."""
+    table.loop.draw()
+    return {
+        one.node.name: one.rect
+        for one in table.stage.placed
+        if one.node.key.startswith("seat:") and one.node.touch is not None
+    }
+
+
+def words(table: Evening) -> set[str]:
+    return {one.name for one in table.app.node().walk() if one.role == "text"}
+
+
+@pytest.mark.parametrize("count", [3, 6, 7, 13])
+def test_many_sit_round_a_table(tmp_path: Path, count: int) -> None:
+    table = evening(tmp_path)
+    table.play(f"seat {' '.join(NAMES[:count])}\ntouch Roswell 51")
+    found = seats(table)
+    assert {*NAMES[:count]} <= {*found}
+    middle = next(
+        one.rect for one in table.stage.placed if one.node.name.lower() == f"{count} players"
+    )
+    # somebody sits beyond what is in the middle
+    assert any(one.y + one.h <= middle.y for one in found.values())
+    assert "3 to 13 can play" in words(table)
+    assert {"Earlier", "Later", "Shuffle", "Shapes"} <= words(table)
+    table.close()
+
+
+def test_nobody_at_a_large_table_moves_when_one_sits_down(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.play(f"seat {' '.join(NAMES[:7])}\ntouch Roswell 51")
+    before = seats(table)
+    table.play("touch Add at place 8")
+    after = seats(table)
+    assert len(after) == len(before) + 1
+    assert all(after[name] == rect for name, rect in before.items())
+    table.close()
