@@ -21,6 +21,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     edition: Literal["roswell-51", "pittsburgh-68"] = "roswell-51"
     director: Literal["human", "auto"] = "human"
     director_seed: Annotated[int, Meta(ge=0)] = 0
+    director_aim: Literal["weakest", "spread"] = "weakest"
     cards: str = "house"
     deck: dict[str, dict[str, Any]] = {}
     popcorn: bool = False

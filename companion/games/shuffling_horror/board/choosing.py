@@ -33,6 +33,8 @@ ROW_SIZES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4, 9: 5, 10: 5, 11: 6,
 MAX_ROW = 7
 AIMS_ROW_SIZE, MAX_AIMS = 5, 15
 """Targets of an attack in a row, and in all: so many have room for their names."""
+FEW_AIMS = 4
+"""So few targets are as high as the stage."""
 TALL = 6
 """So few slots have room for the names of their cards."""
 HIGH = 92
@@ -159,14 +161,14 @@ def card_tile(view: BoardView, card: str, touch: Touch | None, *, lit: bool = Fa
     return stack(
         row(
             space(),
-            icon(view.art(card), 52, "watermark", shrink=True),
-            pad=(0, 0, 6, 24),
+            icon(view.art(card), 46, "watermark", shrink=True),
+            pad=(0, 0, 6, 34),
             align="center",
         ),
         column(
             text(view.figure(card), "figure", "ink", size=36, fit=20),
             space(),
-            text(title, "caption", "ink", size=19, fit=11, lines=2, height=34),
+            text(title, "caption", "ink", size=19, fit=16, lines=2, height=40),
             pad=(8, 2, 6, 4),
         ),
         name=title,
@@ -290,6 +292,9 @@ def aims(view: BoardView) -> Node:
         *(throng_tile(view, name, HIGH, attack(view, name)) for name in throngs),
         *(card_tile(view, card, attack(view, card)) for card in cards),
     ]
+    if len(cells) <= FEW_AIMS and not throngs:
+        large = (large_card(view, card, attack(view, card)) for card in cards)
+        return row(*large, gap=12, grow=1)
     if len(cells) > MAX_AIMS:
         more = ChooseFields(seat, actions.Attack, {}, (actions.ThrongAttack,) if throngs else ())
         cells = [*cells[: MAX_AIMS - 1], _more(more)]

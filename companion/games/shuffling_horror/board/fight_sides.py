@@ -6,12 +6,12 @@ from companion.core.view.nodes import Node, Style, column, icon, row, space, sta
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.board.board_view import BoardView
-from companion.games.shuffling_horror.board.pool_details import held, stats
+from companion.games.shuffling_horror.board.pool_details import held, paired_stats
 from companion.games.shuffling_horror.state import PLACE_OF
 from companion.games.shuffling_horror.view import AttackView
 
 SIDE = 190
-FOE = 78
+FOE = 58
 
 
 def sides(view: BoardView) -> Node:
@@ -49,23 +49,20 @@ def _foe(view: BoardView, foe: str, attack: AttackView | None) -> Node:
     return stack(
         row(
             space(),
-            *(icon(view.art(one), 60, "watermark") for one in drawing),
+            *(icon(view.art(one), 48, "watermark") for one in drawing),
             pad=(0, 0, 6, 4),
             align="end",
         ),
         column(
             row(
                 None if seat is None else pawn(seat, 28),
-                text(name, "subtitle", "ink", size=21, fit=12, lines=2, grow=1),
+                text(name, "subtitle", "ink", size=21, fit=16, lines=2, grow=1),
+                text(str(strength), "figure", "ink", size=32, fit=22, shrink=False)
+                if strength
+                else None,
+                text(f"+{doubles}", "figure", "no", size=26, shrink=False) if doubles else None,
                 gap=6,
-                height=32,
-                align="center",
-            ),
-            row(
-                text(str(strength), "figure", "ink", size=29, fit=22) if strength else None,
-                text(f"+{doubles}", "figure", "no", size=26) if doubles else None,
-                gap=8,
-                height=36,
+                grow=1,
                 align="center",
             ),
             pad=(10, 4, 8, 4),
@@ -80,21 +77,21 @@ def _foe(view: BoardView, foe: str, attack: AttackView | None) -> Node:
 def _survivor(view: BoardView, survivor: str) -> Node:
     there = view.survivors[survivor]
     return column(
-        seat_head(view.short_title(survivor), there.seat, 38),
+        seat_head(view.short_title(survivor), there.seat, 34),
         column(
-            stats(view, survivor, used_stat(view, survivor)),
-            *(held(view, card, 34, lines=2) for card in there.held),
+            paired_stats(view, survivor, used_stat(view, survivor)),
+            *(held(view, card, 42, lines=2) for card in there.held),
             space(),
             row(
                 icon("spoint", 24, "ink"),
                 text("rest", "label", "ink-2", grow=1),
                 text(str(there.rest), "figure", "ink", size=26, shrink=False),
                 gap=6,
-                height=30,
+                height=26,
                 align="center",
             ),
-            pad=(8, 6, 8, 4),
-            gap=4,
+            pad=(8, 4, 8, 2),
+            gap=3,
             grow=1,
         ),
         name=view.title(survivor),

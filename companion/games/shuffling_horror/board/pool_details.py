@@ -6,7 +6,8 @@ from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.cards import STATS
 from companion.games.shuffling_horror.effects import Stat
 
-LETTER: dict[Stat, str] = {"muscle": "M", "speed": "S", "brains": "B", "guts": "G"}
+PAIRS = 62
+"""Height of the scores in two lines."""
 
 
 def pool(view: BoardView, seat: int) -> Board:
@@ -37,7 +38,7 @@ def survivor_card(view: BoardView, survivor: str, *, beside: bool = False) -> No
             height=34 if beside else 46,
             align="center",
         ),
-        stats(view, survivor),
+        paired_stats(view, survivor) if beside else stats(view, survivor),
         *(held(view, card, 28 if beside else 36) for card in there.held),
         space(),
         row(
@@ -66,7 +67,7 @@ def stats(view: BoardView, survivor: str, used: str = "") -> Node:
         *(
             column(
                 text(str(scores.get(one, "–")), "figure", "ink", size=26, align="center"),
-                text(LETTER[one], "tiny", "ink", align="center"),
+                text(one.title(), "tiny", "ink", fit=16, align="center"),
                 face="accent" if one == used else "paper-2",
                 radius=6,
                 flex=1,
@@ -78,12 +79,34 @@ def stats(view: BoardView, survivor: str, used: str = "") -> Node:
     )
 
 
+def paired_stats(view: BoardView, survivor: str, used: str = "") -> Node:
+    """The same in two lines, where less than four names have room beside each other."""
+    scores = view.survivor(survivor).stats
+
+    def score(stat: Stat) -> Node:
+        return row(
+            text(stat.title(), "tiny", "ink", fit=16, grow=1),
+            text(str(scores.get(stat, "–")), "figure", "ink", size=24, shrink=False),
+            face="accent" if stat == used else "paper-2",
+            radius=6,
+            padx=5,
+            gap=2,
+            align="center",
+            flex=1,
+        )
+
+    lines = (STATS[:2], STATS[2:])
+    return column(
+        *(row(*map(score, line), gap=4, height=0, grow=1) for line in lines), gap=4, height=PAIRS
+    )
+
+
 def held(view: BoardView, card: str, height: float = 36, *, lines: int = 1) -> Node:
     """A card in hand; its name may take so many lines."""
     figure = view.figure(card)
     return row(
-        icon(view.art(card), 24, "accent", shrink=lines > 1),
-        text(view.title(card), "caption", size=19, fit=11, lines=lines, grow=1),
+        None if lines > 1 else icon(view.art(card), 24, "accent"),
+        text(view.title(card), "caption", size=19, fit=16, lines=lines, grow=1),
         text(figure, "figure", size=20, shrink=False) if figure else None,
         face="ink",
         radius=6,

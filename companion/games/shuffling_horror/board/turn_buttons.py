@@ -16,7 +16,7 @@ from companion.games.shuffling_horror.actions import Attack
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.choosing import attack_any
 from companion.games.shuffling_horror.board.desk import PANEL
-from companion.games.shuffling_horror.board.pool_details import held, stats
+from companion.games.shuffling_horror.board.pool_details import PAIRS, held, paired_stats
 
 
 class TurnButton(Record):
@@ -84,11 +84,11 @@ def _who(view: BoardView, survivor: str) -> Node:
     if there.held:
         return column(*(held(view, card, 29) for card in there.held), gap=4, shrink=True)
     return row(
-        replace(stats(view, survivor), width=0, grow=1),
+        replace(paired_stats(view, survivor), width=0, grow=1),
         icon("spoint", 24, "bulb"),
         text(str(there.rest), "figure", size=28, shrink=False),
         gap=4,
-        height=56,
+        height=PAIRS,
         align="center",
     )
 

@@ -38,7 +38,7 @@ Victim = Callable[[State, Sequence[str]], str]
 def announced(state: State, prompt: Prompt) -> Prompt:
     """The Director's prompt with his choice alone in it; a pick nobody can make stays open."""
     hints = {**prompt.hints, "auto": True}
-    action = policy(state, prompt, weakest)
+    action = policy(state, prompt, VICTIMS[state.options.director_aim])
     if action is None:
         return replace(prompt, hints=hints)
     return replace(prompt, accepts=(closed(action),), press=type(action), hold=None, hints=hints)
@@ -106,6 +106,18 @@ def weakest(state: State, survivors: Sequence[str]) -> str:
         return (-(one.rest + state.power[one.seat]), -(13 if flail is None else flail))
 
     return tied(state, best(survivors, worth))
+
+
+def spread(state: State, survivors: Sequence[str]) -> str:
+    """The weakest survivor of one player after the other, attack by attack and turn by turn."""
+    seats = sorted({state.cast[one].seat for one in survivors})
+    left = getattr(state.stack[-1], "left", ())
+    seat = seats[(state.options.director_seed + state.director_turns - len(left)) % len(seats)]
+    return weakest(state, [one for one in survivors if state.cast[one].seat == seat])
+
+
+VICTIMS: Mapping[str, Victim] = {"weakest": weakest, "spread": spread}
+"""Who is attacked, by the option `director_aim`."""
 
 
 def _after(state: State, card: str, slot: str) -> int:

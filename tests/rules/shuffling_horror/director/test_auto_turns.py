@@ -186,6 +186,20 @@ def test_a_tie_moves_on_with_every_turn(film: FilmTable) -> None:
                 film.passes(film.view["turn"]["seat"])
 
 
+@pytest.mark.parametrize(("aim", "players"), [("weakest", 1), ("spread", 2)])
+def test_attacks_can_be_spread_over_the_players(film: FilmTable, aim: str, players: int) -> None:
+    directing(film, "tire-iron", players=4, cast=" ".join(TWINS), director_aim=aim)
+    film.throng(0, 1, "two-hissing-cats")
+    film.throng(0, 2, "six-legged-hulk")
+    carry_out(film)
+    attacked = set[int]()
+    for _ in range(2):
+        attacked.add(film.view["survivors"][chosen(film)["victim"]]["seat"])
+        carry_out(film)
+        film.roll(6, 5)
+    assert len(attacked) == players
+
+
 def unseen(film: FilmTable) -> list[str]:
     """What may turn up."""
     return film.open_to("reveal", "card")

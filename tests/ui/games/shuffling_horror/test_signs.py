@@ -112,7 +112,11 @@ def test_results_say_who_and_what_to_do_and_nothing_twice(tmp_path: Path) -> Non
         if table.session.over:
             break
         go_on(table, random)
-        for board in play.moments[:1] if play.moments and play.moments[0].art != "hand" else ():
+        for board in (
+            play.interstitials[:1]
+            if play.interstitials and play.interstitials[0].art != "hand"
+            else ()
+        ):
             lines = [one for one in board.stage.walk() if one.role == "row" and one.name]
             faces = [one.face.fill or "" for one in lines if one.face]
             assert faces == sorted(faces), "hands first"
