@@ -20,6 +20,7 @@ from hardware.health import DeviceState
 from hardware.machine import board, buses, displays, libraries, storage
 from hardware.rig import Rig
 from hardware.signals import (
+    ButtonDown,
     Held,
     Lifted,
     PowerHeld,
@@ -28,7 +29,6 @@ from hardware.signals import (
     Scanned,
     SeveralCards,
     Signal,
-    Touched,
     Turned,
 )
 
@@ -213,7 +213,7 @@ EVENTS: dict[type[Signal], str] = {
     Scanned: "read a card",
     Lifted: "the card was taken away",
     SeveralCards: "several cards are on it",
-    Touched: "the {button} button of seat {seat} was touched",
+    ButtonDown: "the {button} button of seat {seat} was touched",
     Pressed: "the {button} button of seat {seat} was pressed",
     Held: "the {button} button of seat {seat} was held",
     Turned: "the encoder was turned",

@@ -39,7 +39,7 @@ class SeveralCards:
 
 
 @dataclass(frozen=True, slots=True)
-class Touched:
+class ButtonDown:
     """The button of a seat went down; it will become a press or a hold."""
 
     seat: int
@@ -66,8 +66,8 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class TouchCanceled:
-    """A touch ends without a press or hold: the button is stuck or disconnected."""
+class ButtonCanceled:
+    """A button's touch ends without a press or hold: the button is stuck or disconnected."""
 
     seat: int
     button: str
@@ -122,10 +122,10 @@ Signal = (
     Scanned
     | Lifted
     | SeveralCards
-    | Touched
+    | ButtonDown
     | Pressed
     | Held
-    | TouchCanceled
+    | ButtonCanceled
     | Turned
     | Pushed
     | PowerHeld

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hardware.signals import Fault, Held, Pressed, Restored, TouchCanceled, Touched
+from hardware.signals import ButtonCanceled, ButtonDown, Fault, Held, Pressed, Restored
 
 MAX_EDGES = 40
 """Edges without a pause that no finger makes."""
@@ -70,7 +70,7 @@ class Contact:
         return True
 
 
-ButtonSignal = Touched | Pressed | Held | TouchCanceled | Fault | Restored
+ButtonSignal = ButtonDown | Pressed | Held | ButtonCanceled | Fault | Restored
 
 
 class Button:
@@ -81,7 +81,7 @@ class Button:
 
     >>> button = Button(0, "green", "button of seat 0")
     >>> button.edge(True, at=1.0), button.edge(False, at=1.2)
-    ((), (Touched(seat=0, button='green', at=1.0),))
+    ((), (ButtonDown(seat=0, button='green', at=1.0),))
     >>> button.advance(1.3)
     (Pressed(seat=0, button='green', at=1.2),)
     """
@@ -146,7 +146,7 @@ class Button:
             yield from self._fail(*CHATTERING, at)
         elif since >= self._up_at + MIN_RELEASE:
             self._touched = True
-            yield Touched(self._seat, self._name, since)
+            yield ButtonDown(self._seat, self._name, since)
 
     def _fail(self, what: str, repair: str, at: float) -> tuple[ButtonSignal, ...]:
         self.fault = Fault(self.device, what, repair, at)
@@ -157,7 +157,7 @@ class Button:
         if not self._touched:
             return ()
         self._touched = False
-        return (TouchCanceled(self._seat, self._name, at),)
+        return (ButtonCanceled(self._seat, self._name, at),)
 
     @property
     def due(self) -> float | None:

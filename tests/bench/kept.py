@@ -34,7 +34,7 @@ def long_game(journal: Journal, actions: int) -> Session:
         options = needed(game, SEATS)
         session = journal.begin(game, Header(game.id, game.rules_version, names, options))
         while not session.over and session.seq < actions:
-            prompts = [one for one in session.public_prompts() if not one.optional]
+            prompts = [one for one in session.rule_prompts() if not one.optional]
             prompt = random.choice(prompts)
             session.do(random.choice(prompt.accepts).sample(random))
         if not session.over:

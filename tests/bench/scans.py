@@ -92,7 +92,7 @@ class Scans:
         self.app.journal.close()
 
     def _decide(self, play: Play) -> None:
-        prompts = self.app.playing.public_prompts()
+        prompts = self.app.playing.rule_prompts()
         prompt = self._random.choice([one for one in prompts if not one.optional])
         action = self._random.choice(prompt.accepts).sample(self._random)
         card = self._card_for(action)

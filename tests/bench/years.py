@@ -44,7 +44,7 @@ def whole_game(journal: Journal, name: str, seed: int) -> Session:
     header = Header(game.id, game.rules_version, names, needed(game, seats), begun="2026-10-31")
     session = journal.begin(game, header)
     while not session.over:
-        asked = [one for one in session.public_prompts() if not one.optional]
+        asked = [one for one in session.rule_prompts() if not one.optional]
         session.do(random.choice(random.choice(asked).accepts).sample(random))
     journal.finish(journal.games()[-1].number)
     return session

@@ -66,7 +66,7 @@ def move(session: Session, random: Random) -> None:
         if action is not None:
             session.amend(seq, action)
     else:
-        asked = session.public_prompts()
+        asked = session.rule_prompts()
         table = session.head.table
         if table is not None:
             narrow = session.game.components.to_seat

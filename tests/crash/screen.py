@@ -74,7 +74,7 @@ class Played(Loop):
             self._touch_aside()
         else:
             app.to_table()
-            asked = [one for one in app.playing.public_prompts() if not one.optional]
+            asked = [one for one in app.playing.rule_prompts() if not one.optional]
             play = app.screen
             if isinstance(play, Play):
                 play.do(

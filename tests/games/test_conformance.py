@@ -47,7 +47,7 @@ def played(session: Session, random: Random, most: int) -> Iterator[Session]:
     for _ in range(most):
         asked = [
             narrowed
-            for prompt in session.public_prompts()
+            for prompt in session.rule_prompts()
             if (narrowed := session.game.components.to_seat(session.head.table, prompt)) is not None
         ]
         if not asked:
@@ -133,7 +133,7 @@ def test_prompts_are_complete_and_exact(name: str, seed: int, number: int, most:
     other = begun(game, seed + 1, len(session.header.names))
     elsewhere = played(other, Random(seed + 1), MOST)
     for _ in played(session, random, most):
-        prompts = session.public_prompts()
+        prompts = session.rule_prompts()
         # by seat, what anybody answers before or after them, or in the order that the game gives
         orders = [
             [(one.optional, one.seat is None, one.seat or 0) for one in prompts],
@@ -296,7 +296,7 @@ def test_what_is_asked_can_be_answered_by_touch(
 ) -> None:
     session = begun(ALL[name], seed, seats_of(ALL[name], number))
     for _ in played(session, Random(seed), most):
-        asked = [prompt for prompt in session.public_prompts() if not prompt.optional]
+        asked = [prompt for prompt in session.rule_prompts() if not prompt.optional]
         if not asked:
             continue
         kinds = {one.kind for prompt in asked for one in prompt.accepts}
@@ -354,7 +354,7 @@ def at_a_table(game: Game[Any], options: dict[str, Any]) -> Session:
     session = Session.new(game, Header(game.id, game.rules_version, names, options))
     random = Random(51)
     for _ in range(120):
-        required = [one for one in session.public_prompts() if not one.optional]
+        required = [one for one in session.rule_prompts() if not one.optional]
         if required:
             session.do(bots.any_of(random.choice(required), random))
     return session

@@ -18,6 +18,8 @@ from hardware.config import BoxConfig, ReaderConfig, RigConfig, SeatConfig
 from hardware.controls.lights import Light
 from hardware.rig import Rig
 from hardware.signals import (
+    ButtonCanceled,
+    ButtonDown,
     Fault,
     Held,
     Pressed,
@@ -26,8 +28,6 @@ from hardware.signals import (
     Scanned,
     SeveralCards,
     Signal,
-    TouchCanceled,
-    Touched,
     Turned,
 )
 
@@ -175,7 +175,7 @@ def table(cable: Cable) -> Iterator[Table]:
 
 def test_presses_at_the_box_are_signals(table: Table) -> None:
     table.cable.do("down 2")
-    touched = table.next(Touched)
+    touched = table.next(ButtonDown)
     assert (touched, getattr(touched, "seat", None)) == (touched, 1)
     table.cable.do("up 2")
     assert isinstance(table.next(Pressed, Held), Pressed)
@@ -215,12 +215,12 @@ def test_lights_come_back_after_the_box_was_pulled_and_has_another_name(table: T
     table.rig.show({1: Light(1.0)})
     assert table.cable.shows("00FF000000000000")
     table.cable.do("down 1")
-    table.next(Touched)
+    table.next(ButtonDown)
     table.cable.pull()
     # sent by two threads, so in either order
     waited = {"box", 0}
     while waited:
-        told = table.next(TouchCanceled, Fault)
+        told = table.next(ButtonCanceled, Fault)
         waited.discard(told.device if isinstance(told, Fault) else getattr(told, "seat", None))
     table.rig.show({0: Light(1.0)})
     # the finger has stayed where it was, so nothing is pressed when the box comes back
@@ -229,8 +229,8 @@ def test_lights_come_back_after_the_box_was_pulled_and_has_another_name(table: T
     assert table.cable.names[0] != table.cable.names[1]
     assert table.cable.shows("FF00000000000000")
     table.cable.do("down 2")
-    touched = table.next(Touched, Pressed, Held)
-    assert isinstance(touched, Touched)
+    touched = table.next(ButtonDown, Pressed, Held)
+    assert isinstance(touched, ButtonDown)
     assert touched.seat == 1
 
 

@@ -12,14 +12,14 @@ from hardware.config import BuzzerConfig, EncoderConfig, GpioConfig, RigConfig, 
 from hardware.controls import pins
 from hardware.controls.lights import Light
 from hardware.signals import (
+    ButtonCanceled,
+    ButtonDown,
     Fault,
     Held,
     Pressed,
     Pushed,
     Restored,
     Signal,
-    TouchCanceled,
-    Touched,
     Turned,
 )
 from tests.hardware.bench import Bench
@@ -48,7 +48,7 @@ def pin(bench: Bench, number: int) -> Any:
 
 
 def of_seats(told: list[Signal]) -> list[tuple[str, int, str]]:
-    kinds = Touched | Pressed | Held | TouchCanceled
+    kinds = ButtonDown | Pressed | Held | ButtonCanceled
     return [(type(one).__name__, one.seat, one.button) for one in told if isinstance(one, kinds)]
 
 
@@ -67,11 +67,11 @@ def test_one_and_two_buttons_a_seat(bench: Bench) -> None:
     controls.release(0)
     bench.wait(0.1)
     assert of_seats(bench.told) == [
-        ("Touched", 1, "green"),
+        ("ButtonDown", 1, "green"),
         ("Pressed", 1, "green"),
-        ("Touched", 1, "red"),
+        ("ButtonDown", 1, "red"),
         ("Pressed", 1, "red"),
-        ("Touched", 0, "green"),
+        ("ButtonDown", 0, "green"),
         ("Held", 0, "green"),
     ]
 
@@ -80,7 +80,7 @@ def test_the_hold_time_is_what_the_app_says(bench: Bench) -> None:
     bench.rig.set_hold_time(1.5)
     bench.rig.controls.press(0)
     bench.wait(1.4)
-    assert of_seats(bench.told) == [("Touched", 0, "green")]
+    assert of_seats(bench.told) == [("ButtonDown", 0, "green")]
     bench.wait(0.2)
     assert of_seats(bench.told)[1:] == [("Held", 0, "green")]
 
@@ -93,7 +93,7 @@ def test_a_release_that_is_seen_late_is_still_a_hold(bench: Bench) -> None:
     bench.rig.controls.release(0)
     bench.now += 0.3
     bench.wait(0.1)
-    assert bench.names() == ["Touched", "Held"]
+    assert bench.names() == ["ButtonDown", "Held"]
 
 
 def test_a_button_that_is_down_at_the_start_is_reported_after_a_while_and_comes_back(
@@ -214,7 +214,7 @@ def test_a_pin_that_cannot_be_had_is_one_fault_and_comes_back_with_its_light(
     bench.wait(3)
     (fault,) = (one for one in bench.told if isinstance(one, Fault))
     assert (fault.device, fault.what) == ("light of seat 0", "GPIO busy")
-    assert of_seats(bench.told) == [("Touched", 1, "green"), ("Held", 1, "green")]
+    assert of_seats(bench.told) == [("ButtonDown", 1, "green"), ("Held", 1, "green")]
     assert [one.condition for one in bench.rig.states()] == ["ok", "ok", "fault", "ok"]
     bench.told.clear()
     monkeypatch.setattr(Sulking, "sulks", False)

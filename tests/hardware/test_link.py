@@ -14,7 +14,7 @@ from serial import Serial
 from hardware.config import BoxConfig, ReaderConfig, RigConfig, SeatConfig
 from hardware.controls.lights import Light
 from hardware.firmware.lines import LineDecoder, encode_line
-from hardware.signals import Fault, Pressed, Restored, Touched
+from hardware.signals import ButtonDown, Fault, Pressed, Restored
 from tests.hardware.bench import Bench
 
 PATIENCE = 20
@@ -111,7 +111,7 @@ def test_pulled_in_the_middle_of_a_line_it_presses_nothing(bench: Bench, tmp_pat
     bench.wait(0.1)
     end.says(more=encode_line("event 2 0 up 1")[:9])
     bench.wait(0.1)
-    assert [type(one) for one in bench.told if not isinstance(one, Fault)] == [Touched]
+    assert [type(one) for one in bench.told if not isinstance(one, Fault)] == [ButtonDown]
     end.pull()
     bench.wait(2)
     assert not [one for one in bench.told if isinstance(one, Pressed)]
@@ -126,8 +126,8 @@ def test_garbage_and_doubled_lines_press_once(bench: Bench, tmp_path: Path) -> N
     bench.wait(0.1)
     end.says("event 1 0 down 2", "event 2 0 up 2", "event 2 0 up 2", "event 1 0 down 2")
     bench.wait(0.1)
-    fingers = [one for one in bench.told if isinstance(one, Touched | Pressed)]
-    assert [(type(one), one.seat) for one in fingers] == [(Touched, 1), (Pressed, 1)]
+    fingers = [one for one in bench.told if isinstance(one, ButtonDown | Pressed)]
+    assert [(type(one), one.seat) for one in fingers] == [(ButtonDown, 1), (Pressed, 1)]
     assert end.hears("got 2")
     end.pull()
 

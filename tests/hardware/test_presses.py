@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hardware.controls.presses import MAX_EDGES, Button, ButtonSignal, Contact, PressSettings
-from hardware.signals import Fault, Held, Pressed, Restored, TouchCanceled, Touched
+from hardware.signals import ButtonCanceled, ButtonDown, Fault, Held, Pressed, Restored
 
 SETTINGS = PressSettings()
 
@@ -26,7 +26,7 @@ def test_a_press_is_reported_at_its_end_with_the_times_of_its_edges() -> None:
     one = button()
     assert one.edge(True, 1.0) == ()
     assert one.due == 1.0 + SETTINGS.settle
-    assert one.advance(1.1) == (Touched(2, "green", 1.0),)
+    assert one.advance(1.1) == (ButtonDown(2, "green", 1.0),)
     assert one.edge(False, 1.6) == ()
     assert one.advance(1.7) == (Pressed(2, "green", 1.6),)
 
@@ -52,7 +52,7 @@ def test_a_release_just_before_the_hold_time_is_a_press() -> None:
 def test_a_release_that_arrives_late_is_still_a_hold() -> None:
     one = button()
     assert names([*one.edge(True, 1.0), *one.edge(False, 2.0), *one.advance(2.1)]) == [
-        "Touched",
+        "ButtonDown",
         "Held",
     ]
 
@@ -72,20 +72,20 @@ def test_chatter_at_both_ends_is_one_press() -> None:
     for at, down in enumerate([False, True] * 4 + [False]):
         told += one.edge(down, 1.3 + at / 1000)
     told += one.advance(1.5)
-    assert told == [Touched(2, "green", 1.008), Pressed(2, "green", 1.308)]
+    assert told == [ButtonDown(2, "green", 1.008), Pressed(2, "green", 1.308)]
 
 
 def test_a_button_that_is_down_at_the_start_must_come_up_first() -> None:
     one = button(down=True)
     assert one.advance(1) == ()
     told = [*one.edge(False, 1.0), *one.edge(True, 2.0), *one.edge(False, 2.1), *one.advance(3)]
-    assert names(told) == ["Touched", "Pressed"]
+    assert names(told) == ["ButtonDown", "Pressed"]
 
 
 def test_a_stuck_button_is_reported_once_and_ignored_until_it_was_up_for_a_while() -> None:
     one = button()
     told = [*one.edge(True, 1.0), *one.advance(60)]
-    assert names(told) == ["Touched", "Held", "Fault"]
+    assert names(told) == ["ButtonDown", "Held", "Fault"]
     fault = told[-1]
     assert isinstance(fault, Fault)
     assert (fault.device, fault.at) == ("button of seat 2", 21.0)
@@ -93,7 +93,7 @@ def test_a_stuck_button_is_reported_once_and_ignored_until_it_was_up_for_a_while
     assert [*one.edge(False, 61), *one.edge(True, 62), *one.edge(False, 62.2)] == []
     assert names([*one.advance(70)]) == ["Restored"]
     assert names([*one.edge(True, 71), *one.edge(False, 71.1), *one.advance(72)]) == [
-        "Touched",
+        "ButtonDown",
         "Pressed",
     ]
 
@@ -113,7 +113,7 @@ def test_chatter_that_a_box_has_debounced_is_one_press_and_reported(gap: float) 
     told: list[ButtonSignal] = []
     for number in range(100):
         told += one.edge(number % 2 == 0, 1 + number * gap)
-    assert names(told) == ["Touched", "Pressed", "Fault"]
+    assert names(told) == ["ButtonDown", "Pressed", "Fault"]
     assert names([*one.advance(60)]) == ["Restored"]
 
 
@@ -122,7 +122,7 @@ def test_a_quick_finger_is_not_taken_for_chatter() -> None:
     told: list[ButtonSignal] = []
     for number in range(60):
         told += one.edge(number % 2 == 0, 1 + number * 0.06)
-    assert names(told) == ["Touched", "Pressed"] * 29 + ["Touched"]
+    assert names(told) == ["ButtonDown", "Pressed"] * 29 + ["ButtonDown"]
 
 
 def test_a_contact_that_comes_back_at_once_is_the_same_press() -> None:
@@ -132,23 +132,23 @@ def test_a_contact_that_comes_back_at_once_is_the_same_press() -> None:
         told += one.edge(down, at)
     told += one.advance(1.5)
     assert told == [
-        Touched(2, "green", 1.0),
+        ButtonDown(2, "green", 1.0),
         Pressed(2, "green", 1.2),
-        Touched(2, "green", 1.4),
+        ButtonDown(2, "green", 1.4),
     ]
 
 
 def test_a_button_that_is_lost_under_a_finger_is_let_go() -> None:
     one = button()
     told = [*one.edge(True, 1.0), *one.advance(1.1), *one.reset(False, 1.2), *one.advance(9)]
-    assert told == [Touched(2, "green", 1.0), TouchCanceled(2, "green", 1.2)]
+    assert told == [ButtonDown(2, "green", 1.0), ButtonCanceled(2, "green", 1.2)]
 
 
 def test_another_hold_time_counts_at_once() -> None:
     one = button()
     one.edge(True, 1.0)
     one.settings = PressSettings(hold=2.0)
-    assert names([*one.advance(2.9)]) == ["Touched"]
+    assert names([*one.advance(2.9)]) == ["ButtonDown"]
     assert names([*one.advance(3.0)]) == ["Held"]
 
 
@@ -192,15 +192,15 @@ def test_any_edges(gaps: list[float], patient: bool) -> None:
         edges.append((down, at))
     end = at + 100
     told += one.advance(end)
-    touches = [signal for signal in told if isinstance(signal, Touched)]
+    touches = [signal for signal in told if isinstance(signal, ButtonDown)]
     lows = stable(edges, end, True)
     assert all(any(since == touch.at for since, _ in lows) for touch in touches)
     assert all(
         later.at - earlier.at >= 2 * EXACT.settle for earlier, later in itertools.pairwise(touches)
     )
     fingers = [signal for signal in told if not isinstance(signal, Fault | Restored)]
-    assert all(isinstance(signal, Touched) for signal in fingers[::2])
-    assert all(isinstance(signal, Pressed | Held | TouchCanceled) for signal in fingers[1::2])
+    assert all(isinstance(signal, ButtonDown) for signal in fingers[::2])
+    assert all(isinstance(signal, Pressed | Held | ButtonCanceled) for signal in fingers[1::2])
     troubles = [signal for signal in told if isinstance(signal, Fault | Restored)]
     assert all(isinstance(signal, Fault) for signal in troubles[::2])
     assert all(isinstance(signal, Restored) for signal in troubles[1::2])

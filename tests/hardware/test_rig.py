@@ -21,7 +21,7 @@ from hardware.readers.managed import (
 )
 from hardware.rig import Rig
 from hardware.rig_file import read_rig
-from hardware.signals import Fault, Lifted, Pressed, Restored, Scanned, Signal, Touched
+from hardware.signals import ButtonDown, Fault, Lifted, Pressed, Restored, Scanned, Signal
 from hardware.toml_text import InvalidFile
 from tests.hardware.bench import Bench
 
@@ -80,7 +80,7 @@ def test_threads_put_signals_on_the_queue_and_end(surface: Pad) -> None:
     scanned = queue.get(timeout=5)
     assert isinstance(scanned, Scanned)
     rig.controls.press(0)
-    assert isinstance(queue.get(timeout=5), Touched)
+    assert isinstance(queue.get(timeout=5), ButtonDown)
     rig.controls.release(0)
     assert isinstance(queue.get(timeout=5), Pressed)
     rig.close()

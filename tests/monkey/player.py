@@ -195,7 +195,7 @@ class Used(Loop):
         if app.session is None or app.session.over or app.table is None:
             return
         app.to_table()
-        asked = [one for one in app.playing.public_prompts() if not one.optional]
+        asked = [one for one in app.playing.rule_prompts() if not one.optional]
         if asked and isinstance(app.screen, Play):
             pattern = self.random.choice(self.random.choice(asked).accepts)
             app.screen.do(app, pattern.sample(self.random))

@@ -29,7 +29,7 @@ from companion.ui.screens.table import asking
 from companion.ui.screens.table.fill import Fill
 from companion.ui.screens.table.play import Play
 from hardware.controls.lights import Light
-from hardware.signals import Touched
+from hardware.signals import ButtonDown
 from tests.ui.table import pass_by
 
 LEAVES = tuple(
@@ -121,7 +121,7 @@ def buttons(one: Evening) -> Iterator[tuple[str, Any]]:
     """What the screen shows while the button of a seat is down."""
     play = play_of(one)
     for seat in range(len(one.session.header.names)):
-        play.signalled(one.app, Touched(seat, "green", 0))
+        play.signalled(one.app, ButtonDown(seat, "green", 0))
         yield f"button {seat}", one.app.node()
         play.buttons.up()
 
@@ -248,7 +248,7 @@ def asked(session: Session) -> list[tuple[Any, ...]]:
             session.game.narration.question(session.state, prompt),
             shape(prompt),
         )
-        for prompt in session.public_prompts()
+        for prompt in session.rule_prompts()
         # whether a seat could do it is its secret; it is offered under a cover at any moment
         if not (prompt.optional and prompt.secret)
     ]

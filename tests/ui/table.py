@@ -108,7 +108,7 @@ def go_on(found: Evening, random: Random) -> None:
     """Any decision that somebody could take now, with what is shown of it passed by."""
     play = found.app.screen
     assert isinstance(play, Play)
-    prompts = found.session.public_prompts()
+    prompts = found.session.rule_prompts()
     asked = [prompt for prompt in prompts if not prompt.optional]
     prompt = random.choice(prompts) if random.random() < 0.3 else random.choice(asked)
     play.do(found.app, random.choice(prompt.accepts).sample(random))

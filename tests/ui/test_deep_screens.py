@@ -436,7 +436,7 @@ def test_sheets(looked: Looked, seats: int) -> None:
     looked.seat(seats)
     looked.play_to(lambda state: state.phase == "audition", Random(1))
     app = looked.app
-    stay = looked.table.session.public_prompts()[0].accepts[0]
+    stay = looked.table.session.rule_prompts()[0].accepts[0]
     action = stay.kind(**stay.fixed)
     would = of_action(looked.table.session, action)
     for card in GAME.box.cards:

@@ -165,7 +165,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
     """Screens that nobody comes to soon."""
     session, random, done = app.playing, Random(0), Mock()
     game, card = session.game, next(iter(session.cards))
-    action = session.public_prompts()[0].accepts[0].sample(random)
+    action = session.rule_prompts()[0].accepts[0].sample(random)
     bad = InvalidFile("bad.toml", [Finding(1, "invalid TOML")])
     return (
         CardTaken(TaggedCard(game.id, card), action, LONG, app.clock(), done),

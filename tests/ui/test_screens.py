@@ -63,7 +63,7 @@ def is_quick_table(game: Game[Any], size: tuple[int, int], seats: int, *, long: 
 def questions(table: Evening) -> object:
     """What is asked in which phase."""
     session = table.session
-    kinds = {one.kind for prompt in session.public_prompts() for one in prompt.accepts}
+    kinds = {one.kind for prompt in session.rule_prompts() for one in prompt.accepts}
     return session.view().get("phase"), frozenset(kinds)
 
 

@@ -113,7 +113,7 @@ class Secrets:
             place = random.choice(places) if places else None
             if place is not None and place.domain is not None:
                 return Correct(place.path, place.domain.sample(random, {}))
-        prompts = session.public_prompts()
+        prompts = session.rule_prompts()
         asked = [prompt for prompt in prompts if not prompt.optional]
         return bots.any_of(random.choice(prompts if random.random() < 0.3 else asked), random)
 
@@ -343,7 +343,7 @@ class Twins:
     def illegal(self) -> tuple[Action, Action] | None:
         """An action that may well be illegal, and what looks the same at the other table."""
         random, (one, other) = self.random, self.states
-        prompts = self.one.session.public_prompts()
+        prompts = self.one.session.rule_prompts()
         base = random.choice([*self.done, bots.any_of(random.choice(prompts), random)])
         if isinstance(base, Correct):
             same = self.secrets.counterpart(one, other, base, random)

@@ -109,7 +109,7 @@ def possible_seats(session: Session, tagged: TaggedCard) -> tuple[int, ...]:
     return tuple(
         dict.fromkeys(
             prompt.seat
-            for prompt in session.public_prompts()
+            for prompt in session.rule_prompts()
             if prompt.seat is not None
             and any(
                 with_card(session.game, pattern, tagged) is not None for pattern in prompt.offers
@@ -243,9 +243,9 @@ def _objection_to_card(session: Session, tagged: TaggedCard, seat: int | None) -
     if not game.observation.may_be_named(state, tagged.card, tagged.copy):
         instead = game.observation.secret_card_text(state, tagged.card, tagged.copy)
         return _with_current_question(session, instead or NOT_ASKED)
-    seats = [one.seat for one in session.public_prompts() if one.seat is not None]
+    seats = [one.seat for one in session.rule_prompts() if one.seat is not None]
     whose = seat if seat is not None else next(iter(seats), 0)
-    asked = {one.kind for prompt in session.public_prompts() for one in prompt.accepts}
+    asked = {one.kind for prompt in session.rule_prompts() for one in prompt.accepts}
     # what is asked for, then the last kinds: a game lists what goes away before what is played
     last_first = session.game.rules.actions[::-1]
     for kind in sorted(last_first, key=lambda one: one not in asked):
@@ -273,7 +273,7 @@ class _LowestRandom(Random):
 
 def _other_fields(session: Session, kind: type[Action], field: str) -> JsonObject:
     """What a prompt that asks for this field would leave in the fields beside it."""
-    for prompt in session.public_prompts():
+    for prompt in session.rule_prompts():
         for pattern in prompt.accepts:
             if pattern.kind is kind and field in pattern.open:
                 fields = dict(pattern.fixed)
@@ -296,14 +296,14 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
         return QueuedPress(seat, early)
     own = [
         one
-        for one in session.public_prompts()
+        for one in session.rule_prompts()
         # that the seat could do something may be its secret
         if one.seat == seat and not (one.optional and one.secret)
     ]
     private = session.game.rules.private_action(session.state, seat)
     if second and private is not None and all(one.hold is None for one in own):
         return PrivateAction(seat, private)
-    facts = [one for one in session.public_prompts() if one.seat is None and one.press is not None]
+    facts = [one for one in session.rule_prompts() if one.seat is None and one.press is not None]
     for prompt in own or facts:
         meant = prompt.hold if second else prompt.press
         if isinstance(meant, Action):
@@ -396,14 +396,14 @@ def takes_card(prompt: Prompt) -> bool:
 
 def keeps_pad(session: Session, seat: int) -> bool:
     """Whether a claim of this seat lasts until another one claims the pad."""
-    return any(one.keeps_pad and one.seat == seat for one in session.public_prompts())
+    return any(one.keeps_pad and one.seat == seat for one in session.rule_prompts())
 
 
 def owes_card(session: Session, seat: int) -> bool:
     """Whether the game waits for a card of this seat."""
     return any(
         prompt.seat == seat and not prompt.optional and takes_card(prompt)
-        for prompt in session.public_prompts()
+        for prompt in session.rule_prompts()
     )
 
 
@@ -436,7 +436,7 @@ def matching(
 
 def prompts_ahead(session: Session) -> Iterator[Prompt]:
     """What is asked now, then what is asked once windows have been passed."""
-    yield from session.public_prompts()
+    yield from session.rule_prompts()
     yield from (prompt for prompt, _ in _later(session))
 
 

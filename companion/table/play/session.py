@@ -163,7 +163,7 @@ class Session:
 
     def announced(self) -> str:
         """What the program says with the move of its own that it waits to see carried out."""
-        for prompt in self.public_prompts():
+        for prompt in self.rule_prompts():
             if not prompt.optional and len(prompt.accepts) == 1 and not prompt.accepts[0].open:
                 (only,) = prompt.accepts
                 action = only.action()
@@ -239,13 +239,13 @@ class Session:
         """Every instruction up to now is carried out."""
         self._keep((), HeadUpdate("confirm", self._head))
 
-    def public_prompts(self) -> tuple[Prompt, ...]:
+    def rule_prompts(self) -> tuple[Prompt, ...]:
         """What the rules wait for, as the rules know it."""
         return self.stepping.prompts(self.head)
 
     def prompts(self, viewer: Viewer = None) -> tuple[Prompt, ...]:
         """What the rules wait for; on a virtual table seat `viewer`'s narrowed to its hand."""
-        prompts = self.public_prompts()
+        prompts = self.rule_prompts()
         table = self.head.table
         if table is None:
             return prompts

@@ -364,7 +364,7 @@ class App:
             return frozenset()
         return frozenset(
             prompt.seat
-            for prompt in self.session.public_prompts()
+            for prompt in self.session.rule_prompts()
             if prompt.seat is not None and not prompt.optional
         )
 

@@ -100,7 +100,7 @@ def of_meaning(session: Session, meaning: Meaning, tagged: TaggedCard | None = N
     names = session.header.names
     match meaning:
         case Answer(action, passing):
-            if any(one.secret and one.fits(action) for one in session.public_prompts()):
+            if any(one.secret and one.fits(action) for one in session.rule_prompts()):
                 # what would come of it could tell what others hide
                 deed_ = describe_action(session, session.state, action)
                 return Preview(deed_, (), seat_of(action))

@@ -11,7 +11,7 @@ from companion.table.action_text import describe_action
 from companion.table.play.interpret import keeps_pad, owes_card, takes_card
 from companion.table.play.session import Session
 from companion.ui.app.app import App
-from hardware.signals import Touched
+from hardware.signals import ButtonDown
 
 ARMED_FOR = 15.0
 
@@ -23,7 +23,7 @@ class Buttons:
     _armed_at = 0.0
     _stays = False
     """Whether the claim lasts until another seat claims the pad."""
-    _down: Touched | None = None
+    _down: ButtonDown | None = None
 
     def __init__(self) -> None:
         self.early: dict[int, type[Action]] = {}
@@ -38,7 +38,7 @@ class Buttons:
         if owes_card(session, seat) or keeps_pad(session, seat):
             self.arm(session, seat, now)
 
-    def down(self, touched: Touched) -> None:
+    def down(self, touched: ButtonDown) -> None:
         """A button goes down; what that becomes is not known yet."""
         self._down = touched
 
@@ -65,7 +65,7 @@ class Buttons:
         """
         if not {*self.early.values()}.issuperset(done):
             self.early.clear()
-        asked = next((one for one in session.public_prompts() if not one.optional), None)
+        asked = next((one for one in session.rule_prompts() if not one.optional), None)
         if asked is None or asked.seat is None or asked.seat not in self.early:
             return None
         template = asked.first(self.early.pop(asked.seat))
@@ -118,7 +118,7 @@ class Buttons:
         """The question for the card of whoever pressed; empty if no card of theirs is awaited."""
         if self.armed is None or self._stays:
             return ""
-        own = (one for one in session.public_prompts() if one.seat == self.armed)
+        own = (one for one in session.rule_prompts() if one.seat == self.armed)
         prompt = next((one for one in own if not one.optional and takes_card(one)), None)
         return "" if prompt is None else session.game.narration.question(session.state, prompt)
 
@@ -131,7 +131,7 @@ class Buttons:
         return next(
             (
                 prompt
-                for prompt in chain(session.public_prompts(), later)
+                for prompt in chain(session.rule_prompts(), later)
                 if prompt.seat == down.seat and prompt.hold is not None and not prompt.secret
             ),
             None,

@@ -208,7 +208,7 @@ class Evening:
         """The rest of the game in decisions that nobody thinks about."""
         play = next(one for one in self.app.screens if isinstance(one, Play))
         while not self.session.over:
-            asked = [one for one in self.session.public_prompts() if not one.optional]
+            asked = [one for one in self.session.rule_prompts() if not one.optional]
             play.do(self.app, random.choice(random.choice(asked).accepts).sample(random))
         self.app.back_to(Play)
         self.app.toast = None

@@ -26,14 +26,14 @@ from companion.ui.runtime.voice import Voice
 from companion.ui.screens.machine.trouble import Trouble, Troubles
 from companion.ui.screens.table.play import Play
 from hardware.signals import (
+    ButtonCanceled,
+    ButtonDown,
     Fault,
     Held,
     Pressed,
     Pushed,
     Restored,
     Signal,
-    TouchCanceled,
-    Touched,
     Turned,
 )
 
@@ -133,12 +133,12 @@ class Loop:
                 self.focus.turn(self.stage.placed, steps)
             case Pushed():
                 self._push()
-            case Touched():
+            case ButtonDown():
                 self._button_down(signal)
             case Pressed() | Held():
                 self._button_up(signal)
             case _:
-                if isinstance(signal, TouchCanceled):
+                if isinstance(signal, ButtonCanceled):
                     self._down.pop((signal.seat, signal.button), None)
                 self.app.signal(signal)
         self._dirty = self._stale = True
@@ -157,7 +157,7 @@ class Loop:
             one if one is not None and not self.guard.waits(*_middle(one), self.clock()) else None
         )
 
-    def _button_down(self, down: Touched) -> None:
+    def _button_down(self, down: ButtonDown) -> None:
         """A seat's button goes down: a hand that could not see yet what that means is not heard."""
         late = self.press_waits(down.seat) > 0
         self._down[down.seat, down.button] = LATE if late else self.app.press_means(down.seat)
@@ -170,7 +170,7 @@ class Loop:
         meant = self._down.pop((up.seat, up.button), NOBODY_SAW)
         if meant is NOBODY_SAW:
             meant = LATE if self.press_waits(up.seat) > 0 else means
-        self.app.signal(up if meant == means else TouchCanceled(up.seat, up.button, up.at))
+        self.app.signal(up if meant == means else ButtonCanceled(up.seat, up.button, up.at))
 
     def press_waits(self, seat: int) -> float:
         """Seconds until a press of this seat's button is taken."""

@@ -69,7 +69,7 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
     random = Random(seed)
     for _ in played(session, random, 40):
         pass
-    for prompt in session.public_prompts():
+    for prompt in session.rule_prompts():
         if prompt.accepts[0].kind is not TeamUp:
             continue
         narrowed = GAME.components.to_seat(session.head.table, prompt)
@@ -95,7 +95,7 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
 
 def test_a_log_hides_a_team_until_it_is_shown() -> None:
     session = begun(3, 3, {})
-    asked = GAME.components.to_seat(session.head.table, session.public_prompts()[0])
+    asked = GAME.components.to_seat(session.head.table, session.rule_prompts()[0])
     assert asked is not None
     domain = asked.accepts[0].open["star"]
     assert isinstance(domain, Cards)
@@ -113,7 +113,7 @@ def test_a_log_hides_a_team_until_it_is_shown() -> None:
 @clause("CF-28")
 def test_a_hand_can_lay_any_two_of_its_monsters_and_beside_them_what_else_is_asked() -> None:
     session = begun(3, 3, {})
-    prompt = session.public_prompts()[0]
+    prompt = session.rule_prompts()[0]
     discard = prompt.accepts[1]
     for hand, teams in (
         (("zombie", "igor", "zombie", "alien"), {"alien": ("zombie",), "zombie": TWO}),

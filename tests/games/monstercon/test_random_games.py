@@ -36,7 +36,7 @@ def begun(seed: int, seats: int, *, virtual: bool) -> Session:
 def wild(session: Session, random: Random, most: int) -> Iterator[Session]:
     """A real table that plays any card at all, uses what it may, and corrects the books."""
     for _ in range(most):
-        prompts = session.public_prompts()
+        prompts = session.rule_prompts()
         places = [one for one in GAME.rules.correctables(session.state) if one.domain is not None]
         action: Action
         if not prompts or random.random() < 0.03:
@@ -184,7 +184,7 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
         state = session.state
         if state.phase != "trick" or not state.is_first_trick or len(state.table) == seats - 1:
             continue
-        prompt = next(one for one in session.public_prompts() if not one.optional)
+        prompt = next(one for one in session.rule_prompts() if not one.optional)
         narrowed = GAME.components.to_seat(session.head.table, prompt)
         assert narrowed is not None
         (template,) = narrowed.accepts

@@ -284,7 +284,7 @@ def box(random: Random) -> dict[str, Any]:
 def wild(session: Session, random: Random, most: int) -> Iterator[Session]:
     """A real table where anything allowed is done, and the books are corrected now and then."""
     for _ in range(most):
-        prompts = session.public_prompts()
+        prompts = session.rule_prompts()
         action: Action
         if not prompts or random.random() < 0.04:
             places = [

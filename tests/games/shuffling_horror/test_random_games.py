@@ -62,7 +62,7 @@ class Film:
     def play(self, most: int) -> Iterator[dict[str, Any]]:
         """The view after each of at most so many actions."""
         for _ in range(most):
-            prompts = self.session.public_prompts()
+            prompts = self.session.rule_prompts()
             if not prompts:
                 return
             action = self.choose(prompts)
@@ -129,7 +129,7 @@ def check_piles(film: Film, view: dict[str, Any]) -> None:
 def check_prompts(film: Film) -> None:
     """Somebody is asked until the movie is over; spends and templates are possible."""
     session = film.session
-    prompts = session.public_prompts()
+    prompts = session.rule_prompts()
     over = session.state.result is not None
     assert any(not prompt.optional for prompt in prompts) is not over
     view = session.view()

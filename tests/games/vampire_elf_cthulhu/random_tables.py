@@ -25,7 +25,7 @@ def begun(seed: int, seats: int, *, virtual: bool) -> Session:
 def wild(session: Session, random: Random, most: int) -> Iterator[Session]:
     """A real table where anything allowed is done, and the books are corrected now and then."""
     for _ in range(most):
-        prompts = session.public_prompts()
+        prompts = session.rule_prompts()
         action: Action
         if not prompts or random.random() < 0.05:
             places = [
@@ -38,5 +38,5 @@ def wild(session: Session, random: Random, most: int) -> Iterator[Session]:
             prompt = random.choice(prompts) if random.random() < 0.2 else prompts[0]
             action = bots.any_of(prompt, random)
         session.do(action)
-        assert all(one.accepts for one in session.public_prompts()), session.state.step
+        assert all(one.accepts for one in session.rule_prompts()), session.state.step
         yield session

@@ -120,7 +120,7 @@ ABOUT_OWN_CARDS = (actions.Activate, actions.Renounce, actions.DiscardForPoints,
 def test_no_refusal_tells_which_cards_lie_face_down(seed: int, seats: int, most: int) -> None:
     session = begun(seed, seats, virtual=False)
     for _ in sampled(wild(session, Random(seed), most)):
-        state, prompts = session.state, session.public_prompts()
+        state, prompts = session.state, session.rule_prompts()
         for seat in range(seats):
             said = {
                 (kind, json.encode(GAME.rules.refuse(state, action)))

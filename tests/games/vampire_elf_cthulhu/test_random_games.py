@@ -136,7 +136,7 @@ def check_forms(session: Session, step: Step) -> None:
             assert tuple(ruling.facts) == RULINGS[ruling.kind]
         assert told["cite"]
         assert json.encode(told)
-    for prompt in session.public_prompts():
+    for prompt in session.rule_prompts():
         for template in prompt.accepts:
             wired = template.wire()
             assert all(

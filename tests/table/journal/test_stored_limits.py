@@ -32,7 +32,7 @@ def played(name: str, actions: int, *, seats: int, seed: int | None = None) -> S
         game, Header(game.id, game.rules_version, names, needed(game, seats), seed)
     )
     while not session.over and session.seq < actions:
-        eyes = {one.seat for one in session.public_prompts() if not one.optional}
+        eyes = {one.seat for one in session.rule_prompts() if not one.optional}
         eye = random.choice(sorted(eyes, key=str))
         asked = [one for one in session.prompts(eye) if one.seat == eye and not one.optional]
         session.do(random.choice(random.choice(asked).accepts).sample(random))
@@ -77,7 +77,7 @@ def test_a_game_that_stores_as_much_as_it_can_is_still_undone_and_packed(
     with closing(Journal(tmp_path / JOURNAL)) as journal:
         header = Header(game.id, game.rules_version, ("A", "B", "C"), needed(game, 3))
         session = journal.begin(game, header)
-        first = session.public_prompts()[0].accepts[0].sample(Random(1))
+        first = session.rule_prompts()[0].accepts[0].sample(Random(1))
         monkeypatch.setattr(sessions, "MAX_STEPS", 4)
         for _ in range(3):
             session.do(first)

@@ -33,7 +33,7 @@ def required(kind: type[Action]) -> set[str]:
 def actions(session: Session, random: Random) -> list[Action]:
     """One action that may be done now for each kind that is asked for."""
     found: dict[type[Action], Action] = {}
-    for prompt in session.public_prompts():
+    for prompt in session.rule_prompts():
         narrowed = session.game.components.to_seat(session.head.table, prompt)
         if narrowed is not None:
             action = any_of(narrowed, random)

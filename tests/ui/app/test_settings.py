@@ -12,7 +12,7 @@ from companion.ui.app.seat_lights import DIMMED
 from companion.ui.runtime.demo import Evening
 from hardware.controls.lights import GAMMA, Light
 from hardware.controls.pins import PinLamp
-from hardware.signals import TouchCanceled
+from hardware.signals import ButtonCanceled
 from tests.ui.table import TO_AUDITION, TO_TEAM_UP, evening, lit, middle, shown, sign
 
 
@@ -130,7 +130,7 @@ def test_a_hold_of_another_evening_still_counts(tmp_path: Path) -> None:
 
 def test_a_button_that_is_lost_under_a_finger_takes_its_ring_along(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\ndown 0")
-    table.app.signal(TouchCanceled(0, "green", table.app.clock()))
+    table.app.signal(ButtonCanceled(0, "green", table.app.clock()))
     table.loop.settle()
     assert not [one for one in table.stage.placed if one.node.duration]
     assert sign(table) == "Mara: stay or drop?"

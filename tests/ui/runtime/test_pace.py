@@ -89,7 +89,7 @@ def test_a_hand_needs_a_scan_a_card_and_hardly_a_touch(tmp_path: Path, seed: int
     for _ in range(TRICKS - 1):
         hand.trick()
     while hand.table.session.view()["hand"] == 1 and not hand.table.session.over:
-        passing = hand.table.session.public_prompts()[0].accepts[-1]
+        passing = hand.table.session.rule_prompts()[0].accepts[-1]
         hand.touch(SubmitAction(passing.kind(**passing.fixed)))
     assert hand.scans == SEATS * TRICKS
     assert hand.touches <= TRICKS

@@ -114,7 +114,7 @@ def test_what_the_rules_refuse_is_foreseen_in_words(table: Evening) -> None:
     table.play(TO_AUDITION)
     stay = next(
         template.kind(**template.fixed)
-        for prompt in table.session.public_prompts()
+        for prompt in table.session.rule_prompts()
         for template in prompt.accepts
         if not template.open
     )

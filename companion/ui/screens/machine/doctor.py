@@ -27,7 +27,7 @@ from companion.ui.app.screen import Screen
 from companion.ui.parts.list_row import entry
 from companion.ui.render.theme import LOOKS
 from hardware.controls.lights import Light
-from hardware.signals import Fault, Restored, Signal, Touched
+from hardware.signals import ButtonDown, Fault, Restored, Signal
 
 if TYPE_CHECKING:
     from hardware.doctor import Line, Verdict
@@ -177,7 +177,7 @@ class DoctorScreen(Screen[App]):
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Fault | Restored) or self.testing is None:
             return False
-        if isinstance(signal, Touched):
+        if isinstance(signal, ButtonDown):
             self.heard.add((signal.seat, signal.button))
         self._look_at_devices(app)
         return True

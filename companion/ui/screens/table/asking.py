@@ -148,7 +148,7 @@ def is_secret_amount(session: Session, action: Action) -> bool:
             and any(isinstance(domain, Number) for domain in pattern.open.values())
             for pattern in prompt.offers
         )
-        for prompt in session.public_prompts()
+        for prompt in session.rule_prompts()
     )
 
 

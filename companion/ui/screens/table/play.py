@@ -72,14 +72,14 @@ from companion.ui.screens.table.pad import Pad
 from companion.ui.screens.table.peek import peek
 from hardware.controls.lights import Light
 from hardware.signals import (
+    ButtonCanceled,
+    ButtonDown,
     Held,
     Lifted,
     Pressed,
     Scanned,
     SeveralCards,
     Signal,
-    TouchCanceled,
-    Touched,
 )
 
 MAX_SIGN_INSTRUCTIONS = 2
@@ -187,7 +187,7 @@ class Play(TableScreen[App]):
         """What it does where that seat is asked, or anybody; or that it goes on."""
         if self._of_now(app).interstitials:
             return self.question(app, "")
-        prompts = app.playing.public_prompts()
+        prompts = app.playing.rule_prompts()
         return self.buttons.armed == seat, tuple(
             (one.ask, _choice(one, one.press), _choice(one, one.hold))
             for one in prompts
@@ -340,7 +340,7 @@ class Play(TableScreen[App]):
     # ---- what devices tell
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        if isinstance(signal, Pressed | Held | TouchCanceled):
+        if isinstance(signal, Pressed | Held | ButtonCanceled):
             self.buttons.up()
         match signal:
             case Scanned():
@@ -349,12 +349,12 @@ class Play(TableScreen[App]):
                 self._press(app, signal.seat, second=signal.button == "red")
             case Held():
                 self._press(app, signal.seat, second=True)
-            case Touched():
+            case ButtonDown():
                 self._of_now(app).buttons.down(signal)
             case SeveralCards():
                 app.show_toast("Two cards on the pad: one at a time.")
             case _:
-                return isinstance(signal, Lifted | TouchCanceled)
+                return isinstance(signal, Lifted | ButtonCanceled)
         return True
 
     def _stay(self) -> None:

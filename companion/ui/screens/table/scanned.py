@@ -15,7 +15,7 @@ from companion.ui.app.preview import Preview
 from companion.ui.parts.sheet import big_card, blank, owner, say, sheet, source_badge
 from companion.ui.screens.cards.enrol import Enrol, tail
 from companion.ui.screens.table.over_table import OverTable
-from hardware.signals import Lifted, Scanned, Signal, Touched
+from hardware.signals import ButtonDown, Lifted, Scanned, Signal
 
 SHOWN_FOR = 4.0
 """Seconds; then the board comes back by itself."""
@@ -28,7 +28,7 @@ class CardTaken(OverTable):
     `not_theirs` takes it back and asks whose it is; None where it can be nobody else's.
     """
 
-    ignored_signals = (Lifted, Touched)
+    ignored_signals = (Lifted, ButtonDown)
 
     tagged: TaggedCard
     action: Action
@@ -141,7 +141,7 @@ class CardOnPad(OverTable):
             case Scanned(uid=uid) if uid != self.uid:
                 app.dispatcher.queue_scan(signal)
             case _:
-                return isinstance(signal, Lifted | Touched)
+                return isinstance(signal, Lifted | ButtonDown)
         return True
 
 
@@ -149,7 +149,7 @@ class CardOnPad(OverTable):
 class Refusal(OverTable):
     """A card that is not taken now, and why."""
 
-    ignored_signals = (Lifted, Touched)
+    ignored_signals = (Lifted, ButtonDown)
 
     line1: str
     line2: str
@@ -226,7 +226,7 @@ class UnknownTag(OverTable):
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned) and signal.uid != self.uid:
             app.dispatcher.queue_scan(signal)
-        return isinstance(signal, Scanned | Lifted | Touched)
+        return isinstance(signal, Scanned | Lifted | ButtonDown)
 
 
 def card_of_tag(app: App, uid: bytes) -> TaggedCard | Refusal | UnknownTag:

@@ -453,7 +453,7 @@ def test_where_many_may_show_something_their_names_can_be_read(tmp_path: Path) -
     for seat in range(6):
         do(table, type="reveal_co_star", seat=seat, card=SIX[seat])
     while table.session.view()["phase"] == "audition":
-        prompt = next(one for one in table.session.public_prompts() if not one.optional)
+        prompt = next(one for one in table.session.rule_prompts() if not one.optional)
         kinds = [pattern.kind for pattern in prompt.accepts]
         do(table, type="drop" if Drop in kinds else "stay", seat=prompt.seat)
     passed_by(table)

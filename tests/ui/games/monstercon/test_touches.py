@@ -50,7 +50,7 @@ def play_trick(table: Evening, hands: list[list[str]]) -> tuple[int, int]:
     for _ in range(SEATS):
         state: Any = table.session.state
         if state.phase == "trick":
-            seat = table.session.public_prompts()[0].seat
+            seat = table.session.rule_prompts()[0].seat
         else:
             seat = state.leader if state.receiver is None else state.receiver
         seat = seat or 0

@@ -84,7 +84,7 @@ def playing_out() -> Iterator[Session]:
     hearts = [f"{rank}-of-hearts" for rank in reversed(RANKS)]
     while game.state.hand == 1 and not game.over:
         yield game
-        prompt = game.public_prompts()[0]
+        prompt = game.rule_prompts()[0]
         assert prompt.seat is not None
         if prompt.press is not None:
             game.do(Pass(prompt.seat))

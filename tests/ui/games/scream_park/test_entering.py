@@ -201,7 +201,7 @@ def test_every_screen_of_an_entered_day_can_be_read(tmp_path: Path, size: tuple[
     table.app.touch(UiCommand("claim", 3))
     found += look(table)
     for seat in range(5):
-        prompt = next(one for one in table.session.public_prompts() if one.seat == seat)
+        prompt = next(one for one in table.session.rule_prompts() if one.seat == seat)
         staff: Any = prompt.first(did.Done).open["staff"]
         screen(table).do(table.app, did.Done(seat, staff.most))
         screen(table).interstitials.clear()

@@ -46,7 +46,7 @@ def view_of(table: Evening) -> Any:
 
 
 def asked(table: Evening, kind: type) -> list[Any]:
-    prompts = table.session.public_prompts()
+    prompts = table.session.rule_prompts()
     return [one for prompt in prompts for one in prompt.accepts if one.kind is kind]
 
 
@@ -283,7 +283,7 @@ def test_what_kind_a_card_is_can_be_read_beside_its_marks(tmp_path: Path) -> Non
 
 def test_who_is_asked_for_a_card_sees_which(tmp_path: Path) -> None:
     for table in film(tmp_path, NAMES[:5], 3, 900):
-        prompt = next(one for one in table.session.public_prompts() if not one.optional)
+        prompt = next(one for one in table.session.rule_prompts() if not one.optional)
         if prompt is not None and prompt.ask == "permission":
             name = TITLES_OF[prompt.about].removeprefix("The ")
             assert sign(table).startswith(NAMES[prompt.seat or 0])
@@ -301,7 +301,7 @@ def test_a_told_line_hides_no_choice(tmp_path: Path) -> None:
         table.app.show_toast("Lay a card from the reel pile on frame II, face down.")
         table.loop.draw()
         (toast,) = (one.rect for one in table.stage.placed if one.node.key == "toast")
-        prompt = next(one for one in table.session.public_prompts() if not one.optional)
+        prompt = next(one for one in table.session.rule_prompts() if not one.optional)
         if prompt is not None and prompt.ask in ("turn", "target", "special", "roll", "negate"):
             panels = [one for one in before if meet(one, toast)]
             assert not panels, f"{sign(table)}: {panels} under {toast}"
@@ -342,7 +342,7 @@ def test_with_an_auto_director_a_touch_carries_out_what_he_says(tmp_path: Path) 
     table.app.turn_to(Play())
     random = Random(4)
     for _ in range(300):
-        prompts = [one for one in table.session.public_prompts() if not one.optional]
+        prompts = [one for one in table.session.rule_prompts() if not one.optional]
         if prompts and prompts[0].seat == 0 and not prompts[0].accepts[0].open:
             break
         go_on(table, random)
@@ -517,7 +517,7 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
                 met.add("star")
             case _:
                 pass
-        for prompt in table.session.public_prompts():
+        for prompt in table.session.rule_prompts():
             for one in prompt.accepts:
                 for field in one.open:
                     asked_for = GAME.narration.field_question(

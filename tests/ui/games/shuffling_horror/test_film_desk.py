@@ -156,7 +156,7 @@ def test_so_it_does_where_matinee_directs(tmp_path: Path, kind: type[Action]) ->
         correct(table, "throngs/0/0", ["six-saucer-pilots"])
         correct(table, "throngs/0/1", ["two-hissing-cats"])
     does(table, actions.Take(1, "the-pilot", "adrenaline"), actions.Reveal(2, "the-lights-go-out"))
-    (prompt,) = table.session.public_prompts()
+    (prompt,) = table.session.rule_prompts()
     assert prompt.accepts[0].kind is kind
     picture(table, f"auto-{kind.__name__}")
     assert GAME.box.cards["the-lights-go-out"].power in words(table)

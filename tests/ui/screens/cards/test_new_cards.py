@@ -383,7 +383,7 @@ def test_a_card_that_turns_up_in_a_turn_is_described_and_asked_about(table: Even
     table.app.boxes.save(GAME, "mine", owned())
     play = begun(table)
     while table.session.state.phase == "setup":
-        asked = next(one for one in table.session.public_prompts() if not one.optional)
+        asked = next(one for one in table.session.rule_prompts() if not one.optional)
         play.do(table.app, asked.accepts[0].sample(Random(1)))
         play.interstitials.clear()
     uid = lay(table, 7)

@@ -97,7 +97,7 @@ def play_on(table: Evening, showdowns: int) -> None:
     play = table.app.table
     assert isinstance(play, Play)
     while len(settled(table)) < showdowns:
-        asked = [one for one in table.session.public_prompts() if not one.optional]
+        asked = [one for one in table.session.rule_prompts() if not one.optional]
         play.do(table.app, random.choice(random.choice(asked).accepts).sample(random))
     play.interstitials.clear()
     table.app.toast = None

@@ -83,7 +83,7 @@ def test_a_closed_answer_is_taken_back_by_whom_it_was(tmp_path: Path, table: Eve
     assert isinstance(play, Play)
     asked = 0
     for _ in range(600):
-        secret = {one.seat for one in session.public_prompts() if one.secret}
+        secret = {one.seat for one in session.rule_prompts() if one.secret}
         before = session.head
         go_on(table, random)
         play.interstitials.clear()
@@ -157,7 +157,7 @@ def test_what_lies_on_a_misnamed_card_follows_it_to_its_name(seed: int) -> None:
     random = Random(seed)
     kept = 0
     for _ in range(60):
-        prompts = [one for one in session.public_prompts() if not one.optional]
+        prompts = [one for one in session.rule_prompts() if not one.optional]
         session.do(random.choice(random.choice(prompts).accepts).sample(random))
     line = session.current_steps()
     for seq in range(1, session.seq):

@@ -327,7 +327,7 @@ def test_a_shown_card_stays_open_while_the_doctor_turns_one_up(table: Evening) -
     do(table, type="reveal_star", seat=0, card="alien")
     alone = next(
         prompt.seat
-        for prompt in table.session.public_prompts()
+        for prompt in table.session.rule_prompts()
         if any(getattr(one, "fixed", {}).get("helper") == "mad-doctor" for one in prompt.accepts)
     )
     do(table, type="play_helper", seat=alone, helper="mad-doctor")
@@ -376,10 +376,10 @@ def test_the_end_of_the_game_is_not_talked_away(table: Evening) -> None:
     table.play("hurry 4\ntouch Undo")
     play = table.app.screen
     assert isinstance(play, Play)
-    prompt = next(one for one in table.session.public_prompts() if not one.optional)
+    prompt = next(one for one in table.session.rule_prompts() if not one.optional)
     assert play.do(table.app, prompt.accepts[0].sample(Random(1)))
     while not table.session.over:
-        prompt = next(one for one in table.session.public_prompts() if not one.optional)
+        prompt = next(one for one in table.session.rule_prompts() if not one.optional)
         assert play.do(table.app, prompt.accepts[0].sample(Random(1)))
     shown = [one.line1 for one in play.interstitials]
     assert not [one for one in shown if one.startswith(("Season", "Do this now"))]

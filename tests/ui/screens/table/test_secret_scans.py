@@ -118,7 +118,7 @@ def test_no_picker_marks_a_face_down_card_as_impossible(tmp_path: Path) -> None:
     table = evening(tmp_path)
     begin(table, games()["monstercon"], NAMES[:4])
     table.play(f"{KINGS}\ntouch Dealt\nlay 4-of-hearts\nlift")
-    prompt = next(one for one in table.session.public_prompts() if not one.optional)
+    prompt = next(one for one in table.session.rule_prompts() if not one.optional)
     table.app.turn_to(Fill(prompt.seat, tuple(prompt.accepts)[:1], print, lambda *_: None))
     table.app.touch(UiCommand("find", table.session.cards["4-of-hearts"].icon))
     table.app.touch(UiCommand("find", ("figure", 4)))
