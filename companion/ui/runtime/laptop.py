@@ -11,7 +11,7 @@ from companion.core.view.nodes import Node, Touch, UiCommand, column, row
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games, opens
 from companion.ui.app.app import App
-from companion.ui.runtime.tray import tray
+from companion.ui.runtime.tray import Search, is_searched, tray
 from companion.ui.screens.home.seating import Seating
 from hardware.readers.emulated import pad
 from hardware.rig import Rig
@@ -35,6 +35,7 @@ class Laptop:
     _on_pad: Card | None = None
     _app: App | None = None
     _page = 0
+    _search = Search()
 
     def __init__(self, rig: Rig, put: Callable[[Signal], None]) -> None:
         self._rig = rig
@@ -82,9 +83,11 @@ class Laptop:
     def with_tray(self, app: App, node: Node) -> Node:
         """The screen, and the tray at its right."""
         cards = list(self._cards.values())
+        search = self._search if is_searched(cards) else Search()
+        lit, pad = self._lit(app), self._has_pad
         return row(
             column(replace(node, grow=1), grow=1, shrink=True),
-            tray(cards, self._on_pad, _seats(app), self._lit(app), self._page, pad=self._has_pad),
+            tray(cards, self._on_pad, _seats(app), lit, self._page, pad=pad, search=search),
         )
 
     def _lit(self, app: App) -> frozenset[int]:
@@ -104,6 +107,8 @@ class Laptop:
                 self._on_pad = self._cards[card]
             case UiCommand("tray", int(page)):
                 self._page = page
+            case UiCommand("tray find", part):
+                self._search, self._page = self._search.touched(part), 0
             case UiCommand("lift"):
                 pad(self._pad).lift()
                 self._on_pad = None

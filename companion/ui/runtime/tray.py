@@ -6,6 +6,8 @@ the real one; the app cannot tell the difference.
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 from companion.core.cards import Card
 from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, stack, text
 
@@ -20,19 +22,55 @@ SEATS_A_ROW, MANY_A_ROW = 3, 4
 FEW_SEATS = 9
 
 
-def pages(cards: Sequence[Card], seats: int) -> list[Sequence[Card]]:
+MAX_CARDS, MAX_PICTURES = 100, 8
+"""Of more cards one first touches a picture and a figure, where there are so few pictures."""
+
+
+class Search(Struct, frozen=True):
+    """The picture and the figure that were touched in a large box."""
+
+    icon: str = ""
+    figure: int | None = None
+
+    def found(self, cards: Sequence[Card]) -> Sequence[Card]:
+        """The cards that have both."""
+        return [
+            card
+            for card in cards
+            if self.icon in ("", card.icon) and self.figure in (None, card.figure)
+        ]
+
+    def touched(self, part: object) -> "Search":
+        """The search after a picture or figure has been touched; a second touch gives it up."""
+        if isinstance(part, str):
+            return Search("" if part == self.icon else part, self.figure)
+        figure = part if isinstance(part, int) else None
+        return Search(self.icon, None if figure == self.figure else figure)
+
+
+def is_searched(cards: Sequence[Card]) -> bool:
+    """Whether a box is so large that its cards are searched, and can be."""
+    return len(cards) > MAX_CARDS and len({card.icon for card in cards}) <= MAX_PICTURES
+
+
+def pages(cards: Sequence[Card], seats: int, search: Search | None = None) -> list[Sequence[Card]]:
     """The cards page by page, as many as have room over so many seats and the row that turns."""
+    search = search or Search()
+    found = search.found(cards)
     room = HIGH - -(-seats // _seats_a_row(seats)) * (SEAT + GAP)
-    a_page = _a_row(cards) * max(1, int(room // (CARD + GAP)) - 1)
-    return [cards[start : start + a_page] for start in range(0, len(cards), a_page)]
+    rows = int(room // (CARD + GAP)) - 1 - (2 if is_searched(cards) else 0)
+    a_page = _a_row(found, search) * max(1, rows)
+    return [found[start : start + a_page] for start in range(0, len(found), a_page)]
 
 
 def _seats_a_row(seats: int) -> int:
     return SEATS_A_ROW if seats <= FEW_SEATS else MANY_A_ROW
 
 
-def _a_row(cards: Sequence[Card]) -> int:
-    return CARDS_PER_ROW if any(card.printed for card in cards) else NAMED_CARDS_PER_ROW
+def _a_row(cards: Sequence[Card], search: Search) -> int:
+    """Cards that were searched are told apart by their names."""
+    is_short = any(card.printed for card in cards) and not search.icon
+    return CARDS_PER_ROW if is_short else NAMED_CARDS_PER_ROW
 
 
 def tray(
@@ -43,15 +81,20 @@ def tray(
     page: int,
     *,
     pad: bool = True,
+    search: Search | None = None,
 ) -> Node:
     """The tray; without a `pad` only the buttons and lights of the `seats`, each a name and a look.
 
     Touches: UiCommand("lay", id), UiCommand("lift"), UiCommand("press", seat),
-    UiCommand("hold", seat), and UiCommand("tray", page).
+    UiCommand("hold", seat), UiCommand("tray", page), and UiCommand("tray find", part).
     """
     seats_a_row = _seats_a_row(len(seats))
     return column(
-        *((_pad(on_pad), *_page(cards, on_pad, len(seats), page)) if pad else ()),
+        *(
+            (_pad(on_pad), *_page(cards, on_pad, len(seats), page, search or Search()))
+            if pad
+            else ()
+        ),
         space(),
         *(
             row(
@@ -74,9 +117,14 @@ def tray(
     )
 
 
-def _page(cards: Sequence[Card], on_pad: Card | None, seats: int, page: int) -> Iterator[Node]:
+def _page(
+    cards: Sequence[Card], on_pad: Card | None, seats: int, page: int, search: Search
+) -> Iterator[Node]:
     """The cards of that page, round and round; the arrows lie in the same place on every page."""
-    every, a_row = pages(cards, seats), _a_row(cards)
+    if is_searched(cards):
+        yield from _parts(cards, search)
+    every = pages(cards, seats, search) or [[]]
+    a_row = _a_row(search.found(cards), search)
     page %= len(every)
     for start in range(0, len(every[0]), a_row):
         shown = every[page][start : start + a_row]
@@ -88,6 +136,36 @@ def _page(cards: Sequence[Card], on_pad: Card | None, seats: int, page: int) -> 
         )
     if len(every) > 1:
         yield _turning(page, len(every))
+
+
+def _parts(cards: Sequence[Card], search: Search) -> Iterator[Node]:
+    """The pictures and the figures by which cards are found."""
+    icons = dict.fromkeys(card.icon for card in cards)
+    figures = sorted({card.figure for card in cards if card.figure is not None})
+    yield row(
+        *(_part(icon(art, 26, ink), art, is_chosen) for art in icons
+          for is_chosen in (art == search.icon,) for ink in ("ink" if is_chosen else "cream",)),
+        gap=3, height=CARD,
+    )  # fmt: skip
+    yield row(
+        *(_part(text(str(one), "figure", ink, size=22), one, is_chosen) for one in figures
+          for is_chosen in (one == search.figure,) for ink in ("ink" if is_chosen else "cream",)),
+        gap=3, height=CARD,
+    )  # fmt: skip
+
+
+def _part(drawn: Node, part: str | int, is_chosen: bool) -> Node:
+    return stack(
+        drawn,
+        name=f"Cards with {part}",
+        touch=UiCommand("tray find", part),
+        repeats=True,
+        face="cream" if is_chosen else "night-700",
+        radius=6,
+        align="center",
+        justify="center",
+        flex=1,
+    )
 
 
 def _turning(page: int, count: int) -> Node:
@@ -142,7 +220,9 @@ def _card(card: Card, on_pad: Card | None, a_row: int) -> Node:
     ground = "bulb" if card is on_pad else "paper"
     # a name among many in a row needs the whole width
     below = not card.printed and a_row == CARDS_PER_ROW
-    if card.printed:
+    if card.printed and a_row == NAMED_CARDS_PER_ROW:
+        words = text(f"{card.printed} {card.name}", "tiny", "ink", size=14, lines=2, grow=1)
+    elif card.printed:
         words = text(card.printed, "figure", "ink", size=22)
     else:
         side = "center" if below else "start"

@@ -56,6 +56,17 @@ def test_the_arrows_lie_in_the_same_place_on_every_page(game: str) -> None:
     assert len(places) in (0, 2)
 
 
+def test_a_card_of_a_large_box_is_found_by_its_picture_and_its_figure(laptop: Evening) -> None:
+    begin(laptop, games()["scream-park"], NAMES[:5])
+    laptop.play("touch Cards with vampire\ntouch Cards with 1")
+    laid = [name for name in shown(laptop) if name.startswith("Lay ")]
+    assert laid == [f"Lay Velvet {room}" for room in ("Hallway", "Porch", "Closet", "Pantry")]
+    names = [one.lines for one in laptop.stage.placed if one.node.name.startswith("1 Velvet")]
+    assert [" ".join(lines) for lines in names] == [f"1 {name[4:]}" for name in laid]
+    laptop.play("touch Cards with vampire\ntouch Cards with 1")
+    assert "Cards after" in shown(laptop), "touched again: all cards"
+
+
 class Bare(Evening):
     """A laptop whose rig has neither reader nor button."""
 
