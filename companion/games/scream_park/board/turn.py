@@ -16,7 +16,7 @@ from companion.core.view.nodes import (
 from companion.core.view.widgets import STAGE, button, primary
 from companion.core.wording import count
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.board.house import large_house
+from companion.games.scream_park.board.house import house, large_house
 from companion.games.scream_park.board.seats import STRIP, strip
 from companion.games.scream_park.board.shown import Shown, everyone_of
 from companion.games.scream_park.board.way import way_now
@@ -105,12 +105,14 @@ def _asks(words: str) -> Node:
 def walk(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     """The table says how far the VIP has walked (SP-80)."""
     seat = next(prompt.seat for prompt in prompts if prompt.seat is not None)
-    large = large_house(shown, seat, STAGE - ASKS - GAP, None, key="told")
+    rooms = range(len(shown.view.houses[seat]))
+    touches = [SubmitAction(did.Walk(seat, place + 1)) for place in rooms]
+    large = house(shown, seat, STAGE - ASKS - GAP, None, touches)
     return Board(
         line1=f"{shown.view.seats[seat]}: how far does the VIP walk?",
-        line2="Touch how many rooms he enters",
+        line2="Touch the last room that the VIP enters",
         seat=seat,
         ticket=shown.ticket,
         stage=column(large, _asks(shown.vip_wants), gap=GAP, grow=1),
-        buttons=(primary("How far", ChooseFields(seat, did.Walk)),),
+        buttons=(button("Enters none", SubmitAction(did.Walk(seat, 0)), art="x"),),
     )

@@ -196,6 +196,8 @@ def test_what_the_table_judges_is_read_whole_where_it_is_judged(
         one.lines for one in table.stage.placed if one.node.name.startswith("Lamp Thief wants")
     ]
     assert " ".join(lines[0]).removeprefix("Lamp Thief wants ") == asked[:MAX_ASK_LETTERS].strip()
+    table.app.touch(SubmitAction(did.Walk(0, 1)))
+    assert table.session.state.vip_at[0] == 1, "the last room that the VIP enters was touched"
     table.close()
 
 
