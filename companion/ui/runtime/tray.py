@@ -68,7 +68,7 @@ def _seats_a_row(seats: int) -> int:
 
 
 def _a_row(cards: Sequence[Card], search: Search) -> int:
-    """Cards that were searched are told apart by their names."""
+    """Cards that were searched are distinguished by their names."""
     is_short = any(card.printed for card in cards) and not search.icon
     return CARDS_PER_ROW if is_short else NAMED_CARDS_PER_ROW
 

@@ -43,12 +43,12 @@ def panel(shown: Shown, seat: int, *, now: bool, asked: bool) -> Node:
         ),
         _little(view, seat),
         row(
-            None if wide else row(score, padx=4, align="center"),
+            None if wide else score,
             *(_card_marks(view, seat) if view.phase in ("turn", "enter") else ()),
             space(),
             _sets(view, seat) if wide and view.scenic_sets[seat] else None,
-            icon("person", 24, "mist"),
-            text(str(view.staff[seat]), "figure", "mist", size=26, shrink=False),
+            icon("person", 24 if wide else 20, "mist"),
+            text(str(view.staff[seat]), "figure", "mist", size=26 if wide else 22, shrink=not wide),
             gap=4,
             height=32,
             align="center",
@@ -56,7 +56,7 @@ def panel(shown: Shown, seat: int, *, now: bool, asked: bool) -> Node:
         name=name,
         touch=touch,
         face=Style("night-600" if now else "night-800", ring),
-        pad=(8, 4, 10, 4),
+        pad=(8, 4, 10, 4) if wide else (6, 4, 6, 4),
         gap=2,
         flex=1,
         key=f"seat:{seat}",
@@ -93,7 +93,7 @@ def _card_marks(view: View, seat: int) -> tuple[Node, ...]:
 
 
 def _card(face: Style) -> Node:
-    return space(width=20, height=27, face=face)
+    return space(width=18, height=26, face=face)
 
 
 def _sets(view: View, seat: int) -> Node:
