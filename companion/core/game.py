@@ -79,6 +79,8 @@ class Option(Struct, frozen=True):
     clauses: tuple[str, ...] = ()
     only_with: tuple[str, JsonValue] | None = None
     """Another option and the value of it without which this one makes no difference."""
+    words: dict[str, str] = {}
+    """What values are called, where that is not what they say."""
     each: str = ""
     """What each of several values is about, such as "Film"; they are numbered."""
     by_seat: bool = False

@@ -78,7 +78,7 @@ def _setting(option: Option, kind: inspect.Type) -> Setting:
         known = [one for one in kind.types if not isinstance(one, inspect.NoneType)]
         if len(known) == 1 and len(kind.types) > 1:
             return replace(_setting(option, known[0]), unknown=True)
-    return Setting(option, tuple(_parts(kind)))
+    return Setting(option, tuple(_parts(kind)), words=dict(option.words))
 
 
 def _fields(info: inspect.Type) -> tuple[inspect.Field, ...]:
@@ -122,7 +122,9 @@ def option_words(game: AnyGame, chosen: Struct, field: str) -> str:
     """One of the options that were chosen for a game: its name and its value."""
     option = next(one for one in game.options.listed if one.id == field)
     box = game.box.own
-    words = _set_words(option, box) if box is not None and box.set_option == field else {}
+    words: dict[JsonValue, str] = dict(option.words)
+    if box is not None and box.set_option == field:
+        words |= _set_words(option, box)
     value = to_builtins(getattr(chosen, field), str_keys=True)
     return f"{option.name}: {value_words(value, words)}"
 

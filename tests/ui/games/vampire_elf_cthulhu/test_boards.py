@@ -268,3 +268,12 @@ def test_open_hands_of_four_long_names_have_room(tmp_path: Path, size: tuple[int
     table.loop.settle()
     assert findings(table.stage.placed, table.app.theme) == []
     table.close()
+
+
+def test_options_have_words_for_their_values(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.play("seat Mara Theo\ntouch The Vampire, the Elf and the Cthulhu\ntouch Options")
+    words = texts(table)
+    assert "one each, then one each back" in words
+    assert "snake" not in words
+    table.close()
