@@ -47,11 +47,8 @@ def test_a_quill_without_a_spot_stays_in_stock(novel: NovelTable) -> None:
     assert novel.view["seats"][0]["quills"] == 1
 
 
-@clause("VE-26", "VE-52")
-@pytest.mark.parametrize(("cubes", "asked"), [(6, False), (7, True)])
-def test_cubes_given_away_may_leave_a_quill_without_a_spot(
-    novel: NovelTable, cubes: int, asked: bool
-) -> None:
+def only_to_steal(novel: NovelTable, cubes: int) -> None:
+    """Seat 0 places a quill next and can only steal the card of seat 1, on which 2 cubes are."""
     novel.open(2)
     novel.ink(0, cubes, 2)
     for card in (IDEAS[1], IDEAS[3]):
@@ -61,6 +58,22 @@ def test_cubes_given_away_may_leave_a_quill_without_a_spot(
     novel.do("place", seat=1, card="cthulhu-grey-1", cubes=2)
     novel.places("1 elf-blue-3")
     assert (novel.view["step"], novel.view["current"]) == ("place", 0)
+
+
+@clause("VE-26", "VE-29")
+def test_only_the_seat_that_must_steal_now_keeps_the_cubes_for_it(novel: NovelTable) -> None:
+    only_to_steal(novel, 6)
+    novel.refused("correct", path="ink/0/cubes", value=2)
+    novel.do("correct", path="ink/0/cubes", value=3)
+    novel.do("correct", path="ink/1/cubes", value=0)
+
+
+@clause("VE-26", "VE-52")
+@pytest.mark.parametrize(("cubes", "asked"), [(6, False), (7, True)])
+def test_cubes_given_away_may_leave_a_quill_without_a_spot(
+    novel: NovelTable, cubes: int, asked: bool
+) -> None:
+    only_to_steal(novel, cubes)
     novel.do("exchange", seat=0)
     assert novel.offers(0, type="place") is asked
     assert novel.view["phase"] == ("ideas" if asked else "activations")
@@ -142,6 +155,7 @@ def test_without_a_spot_the_quill_returns_and_its_cubes_go_to_the_reserve(
         ("move-quill", "ideas/cthulhu-grey-1", "stock/0"),
         ("move-cubes", "ideas/cthulhu-grey-1", "reserve"),
     ]
+    assert novel.instructs("move-quill")[-1]["n"] == 1
     assert novel.view["seats"][0]["quills"] == 2
     assert novel.view["reserve"] == 36
     assert novel.view["current"] == 1
