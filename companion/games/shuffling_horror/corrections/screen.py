@@ -79,7 +79,7 @@ def throng_cards(state: State, seat: int, slot: int) -> Place:
 
     def edit(desk: Desk, value: Sequence[str]) -> None:
         before = desk.throngs[seat][slot]
-        desk.throng(seat, slot, tuple(value))
+        desk.set_throng(seat, slot, tuple(value))
         exchange(desk, before, value)
         if value and desk.sides[seat] == "out":
             become_pod(desk, seat)

@@ -23,11 +23,11 @@ def counts(state: State) -> Iterator[Place]:
     """Spoints in the pool, cards in the reel pile, tokens on items."""
 
     def pool(desk: Desk, value: int) -> None:
-        desk.update(removed_spoints=desk.removed_spoints + desk.pool - value, pool=value)
+        desk.update_position(removed_spoints=desk.removed_spoints + desk.pool - value, pool=value)
 
     def reel(desk: Desk, value: int) -> None:
         discard_pile = desk.discard_pile + desk.reel_pile - value
-        desk.update(reel_pile=value, discard_pile=discard_pile)
+        desk.update_position(reel_pile=value, discard_pile=discard_pile)
 
     most = Number(0, min(SPOINTS, state.pool + state.removed_spoints))
     yield place(state, "pool", "Central pool", most, edit=pool, group="Spoints")

@@ -26,7 +26,7 @@ def power_of(state: State, seat: int) -> Place:
 
     def edit(desk: Desk, value: int) -> None:
         pool = desk.pool + desk.power[seat] - value
-        desk.update(power=replaced_at(desk.power, seat, value), pool=pool)
+        desk.update_position(power=replaced_at(desk.power, seat, value), pool=pool)
 
     most = Number(0, min(MAX_REST, state.power[seat] + state.pool))
     path, at = f"players/{seat}/power", f"power/{seat}"
@@ -61,11 +61,11 @@ def places_of(state: State, survivor: str, title: str) -> Iterator[Place]:
     def rest(desk: Desk, value: int) -> None:
         gained = value - desk.cast[survivor].rest
         desk.pool -= gained
-        desk.survivor(survivor, rest=value)
+        desk.update_survivor(survivor, rest=value)
 
     def held(desk: Desk, value: Sequence[str]) -> None:
         before = desk.cast[survivor].held
-        desk.survivor(survivor, held=tuple(value))
+        desk.update_survivor(survivor, held=tuple(value))
         exchange(desk, before, value)
         for card in before:
             if card not in value:
@@ -77,7 +77,7 @@ def places_of(state: State, survivor: str, title: str) -> Iterator[Place]:
         free_survivor(desk, survivor, "SH-167")
 
     def where(desk: Desk, value: int | None) -> None:
-        desk.survivor(survivor, inside=value, moved=False)
+        desk.update_survivor(survivor, inside=value, moved=False)
 
     room = min(MAX_REST, one.rest + state.pool)
     holds = from_piles(state, one.held, ITEMS | POWERS, MAX_HELD)

@@ -38,13 +38,13 @@ def discard(desk: Desk, cards: Ids, source: str, *cite: str) -> None:
     """Cards go to the discard pile, where people may remember them (SH-11)."""
     desk.discard_pile += len(cards)
     desk.discards += cards
-    desk.move(cards, source, "discard_pile", *cite)
+    desk.instruct_move(cards, source, "discard_pile", *cite)
 
 
 def bury(desk: Desk, cards: Ids, source: str, *cite: str) -> None:
     """Cards leave play for good (SH-12)."""
     desk.graveyard += cards
-    desk.move(cards, source, "graveyard", *cite)
+    desk.instruct_move(cards, source, "graveyard", *cite)
 
 
 def note_seen(desk: Desk, card: str) -> None:
@@ -71,7 +71,7 @@ def leave_discards(desk: Desk, card: str) -> None:
 def forget_discards(desk: Desk) -> None:
     """The discard pile is shuffled into a reel: nobody knows any longer what is in it."""
     unseen = tuple(sorted({*desk.unseen, *desk.discards}, key=ORDER.__getitem__))
-    desk.update(unseen=unseen, discards=(), maybe_hidden=())
+    desk.update_position(unseen=unseen, discards=(), maybe_hidden=())
 
 
 def recall_put_back(desk: Desk) -> None:
@@ -81,7 +81,7 @@ def recall_put_back(desk: Desk) -> None:
     known = tuple(card for card in desk.put_back if card in desk.unseen)
     unseen = tuple(card for card in desk.unseen if card not in known)
     discards = (*desk.discards, *known)
-    desk.update(unseen=unseen, discards=discards, put_back=())
+    desk.update_position(unseen=unseen, discards=discards, put_back=())
 
 
 def surely_discarded(state: Position) -> Ids:
@@ -169,8 +169,8 @@ def draw_to_frame(desk: Desk, place: int, cause: Cause, cite: str) -> None:
     if desk.in_scene:
         face, cause, cite = "up", Cause(0), "SH-40"
     laid = Frame(None, face, cause=cause)
-    desk.update(reel_pile=desk.reel_pile - 1, frames=replaced_at(desk.frames, place, laid))
-    desk.rule(rulings.Draw(to=f"frame-{place + 1}", face=face, source="reel_pile"), cite)
+    desk.update_position(reel_pile=desk.reel_pile - 1, frames=replaced_at(desk.frames, place, laid))
+    desk.add_ruling(rulings.Draw(to=f"frame-{place + 1}", face=face, source="reel_pile"), cite)
 
 
 def empty_frame(desk: Desk, place: int, cause: Cause) -> None:
@@ -185,9 +185,9 @@ def clear_frame(desk: Desk, place: int) -> bool:
     if frame.card is not None and frame.card == desk.fade_out:
         take_back_fade_out(desk, frame.card)
     if frame.under is not None:
-        desk.frame(place, Frame(frame.under, "up"))
+        desk.set_frame(place, Frame(frame.under, "up"))
         return False
-    desk.frame(place, None)
+    desk.set_frame(place, None)
     return True
 
 
@@ -221,11 +221,11 @@ def remove_monster(desk: Desk, card: str, cause: Cause) -> None:
     if lies in PLACE_OF:
         seat, slot = PLACE_OF[lies]
         left = without(desk.throngs[seat][slot], card)
-        desk.throng(seat, slot, left)
+        desk.set_throng(seat, slot, left)
     elif lies == "aside":
         desk.monster_among_us = None
     elif lies:
-        desk.refuge(int(lies[-1]), lurker=None)
+        desk.update_sanctuary(int(lies[-1]), lurker=None)
 
 
 def release_items(desk: Desk, throng: str, winner: tuple[int, str] | None) -> None:
@@ -234,7 +234,7 @@ def release_items(desk: Desk, throng: str, winner: tuple[int, str] | None) -> No
     cards = desk.throngs[seat][slot]
     if not cards or any(card in CREATURES for card in cards):
         return
-    desk.throng(seat, slot, ())
+    desk.set_throng(seat, slot, ())
     if winner is None or winner[1] not in desk.cast:
         discard(desk, cards, throng, "SH-250")
         return
@@ -252,7 +252,7 @@ def add_to_throng(desk: Desk, card: str, to: str) -> None:
     seat, slot = PLACE_OF[to]
     throng = desk.throngs[seat][slot]
     below = at_the_bottom(desk, card)
-    desk.throng(seat, slot, (card, *throng) if below else (*throng, card))
+    desk.set_throng(seat, slot, (card, *throng) if below else (*throng, card))
     if desk.sides[seat] == "out":
         become_pod(desk, seat)
 
@@ -260,20 +260,20 @@ def add_to_throng(desk: Desk, card: str, to: str) -> None:
 def become_pod(desk: Desk, seat: int) -> None:
     """An eliminated player has a first monster card (SH-156, SH-202)."""
     desk.sides = replaced_at(desk.sides, seat, "pod")
-    desk.rule(rulings.PodPlayer(seat), "SH-202")
+    desk.add_ruling(rulings.PodPlayer(seat), "SH-202")
     leave_with_power(desk, seat, to_the_box=False)
     desk.begin(Check())
 
 
 def enter(desk: Desk, seat: int, survivor: str, *, start: bool) -> None:
     """A drawn survivor joins the pool (SH-25, SH-26, SH-64, SH-72)."""
-    desk.update(
+    desk.update_position(
         survivor_pile=desk.survivor_pile - 1,
         undrawn=without(desk.undrawn, survivor),
         cast={**desk.cast, survivor: SurvivorInPlay(seat, 0)},
         pools=replaced_at(desk.pools, seat, (*desk.pools[seat], survivor)),
     )
-    desk.rule(rulings.Enters(survivor, seat), "SH-23" if start else "SH-71")
+    desk.add_ruling(rulings.Enters(survivor, seat), "SH-23" if start else "SH-71")
     enters = desk.attributes.survivors[survivor].enters
     usual = 0 if start else LATER
     win_rest(desk, survivor, usual if enters is None else enters, "SH-25" if start else "SH-72")
@@ -283,7 +283,7 @@ def drop_belongings(desk: Desk, survivor: str) -> None:
     """What a survivor who leaves play carries (SH-121, SH-124, SH-217)."""
     one = desk.cast[survivor]
     if one.held:
-        desk.survivor(survivor, held=())
+        desk.update_survivor(survivor, held=())
         discard(desk, one.held, f"survivor-{survivor}", "SH-121")
         for card in one.held:
             remove_item_tokens(desk, card)
@@ -298,7 +298,7 @@ def free_survivor(desk: Desk, survivor: str, *cite: str) -> None:
     """A trapped survivor is free; the card goes, or to another whom it still holds (SH-167)."""
     one = desk.cast[survivor]
     card, where = not_none(one.trapped), f"survivor-{survivor}"
-    desk.survivor(survivor, trapped=None)
+    desk.update_survivor(survivor, trapped=None)
     if not one.reminder:
         return
     others = (other for other in in_turn_order(desk) if desk.cast[other].trapped == card)
@@ -306,15 +306,15 @@ def free_survivor(desk: Desk, survivor: str, *cite: str) -> None:
     if following is None:
         discard(desk, (card,), where, *cite)
     else:
-        desk.survivor(following, reminder=True)
+        desk.update_survivor(following, reminder=True)
         to = f"survivor-{following}"
-        desk.move((card,), where, to, *cite)
+        desk.instruct_move((card,), where, to, *cite)
 
 
 def leave_play(desk: Desk, survivor: str) -> None:
     """A survivor is no longer in play; the card is elsewhere already."""
     seat = desk.cast[survivor].seat
-    desk.update(
+    desk.update_position(
         cast={one: other for one, other in desk.cast.items() if one != survivor},
         pools=replaced_at(desk.pools, seat, without(desk.pools[seat], survivor)),
     )
@@ -324,10 +324,10 @@ def eliminate(desk: Desk, survivor: str, *, annihilated: bool, by_director: bool
     """A survivor falls (SH-121, SH-122), and the checks are made."""
     where = place_of_survivor(desk, survivor)
     if annihilated:
-        desk.rule(rulings.Annihilated(survivor=survivor), "SH-122")
+        desk.add_ruling(rulings.Annihilated(survivor=survivor), "SH-122")
         bury(desk, (survivor,), where, "SH-122")
     else:
-        desk.rule(rulings.Eliminated(survivor=survivor), "SH-121")
+        desk.add_ruling(rulings.Eliminated(survivor=survivor), "SH-121")
         discard(desk, (survivor,), where, "SH-121")
     drop_belongings(desk, survivor)
     leave_play(desk, survivor)
@@ -336,7 +336,7 @@ def eliminate(desk: Desk, survivor: str, *, annihilated: bool, by_director: bool
 
 def give_card(desk: Desk, survivor: str, card: str) -> None:
     """A survivor holds one card more, with its tokens."""
-    desk.survivor(survivor, held=(*desk.cast[survivor].held, card))
+    desk.update_survivor(survivor, held=(*desk.cast[survivor].held, card))
     add_item_tokens(desk, card)
 
 
@@ -344,15 +344,15 @@ def leave_item(desk: Desk, survivor: str, card: str, *cite: str) -> None:
     """A survivor's held item stays in the sanctuary, with its tokens (SH-147, SH-149)."""
     one = desk.cast[survivor]
     slot = not_none(one.inside)
-    desk.survivor(survivor, held=without(one.held, card))
+    desk.update_survivor(survivor, held=without(one.held, card))
     store = desk.sanctuaries[slot - 1].store
-    desk.refuge(slot, store=(*store, card))
-    desk.move((card,), f"survivor-{survivor}", f"sanctuary-{slot}", *cite)
+    desk.update_sanctuary(slot, store=(*store, card))
+    desk.instruct_move((card,), f"survivor-{survivor}", f"sanctuary-{slot}", *cite)
 
 
 def drop(desk: Desk, survivor: str, card: str, *cite: str) -> None:
     """A survivor's held card goes to the discard pile."""
     held = without(desk.cast[survivor].held, card)
-    desk.survivor(survivor, held=held)
+    desk.update_survivor(survivor, held=held)
     discard(desk, (card,), f"survivor-{survivor}", *cite)
     remove_item_tokens(desk, card)

@@ -1,4 +1,4 @@
-"""The Director's desk at work: the position, what is under way, and what was said."""
+"""The Director's desk at work: the position, the current procedures and the rulings so far."""
 
 from typing import Any, TypeVar
 
@@ -26,7 +26,7 @@ class Desk(Position):
 
     stack: list[Procedure]  # pyright: ignore[reportIncompatibleVariableOverride]
     out: list[Ruling] = field(default_factory=list)
-    """What follows."""
+    """The rulings so far."""
 
     @classmethod
     def of(cls, state: State) -> "Desk":
@@ -41,78 +41,78 @@ class Desk(Position):
         force_setattr(state, "stack", tuple(self.stack))
         return Outcome(state, tuple(self.out))
 
-    def update(self, **changes: Any) -> None:
-        """The position with these things changed."""
+    def update_position(self, **changes: Any) -> None:
+        """Set fields of the position."""
         for name, value in changes.items():
             setattr(self, name, value)
 
     def begin(self, procedure: Procedure) -> None:
-        """`procedure` interrupts what is under way."""
+        """Interrupt the current procedure with this one."""
         self.stack.append(procedure)
 
     def end(self) -> None:
-        """What is under way hands back to the one below."""
+        """End the current procedure; the interrupted one continues."""
         self.stack.pop()
 
-    def go_on(self, procedure: Procedure) -> None:
-        """What is under way goes on as `procedure`."""
+    def replace_procedure(self, procedure: Procedure) -> None:
+        """Continue with this procedure instead of the current one."""
         self.stack[-1] = procedure
 
-    def proceed(self, **changes: Any) -> None:
-        """What is under way goes on with these changes."""
+    def update_procedure(self, **changes: Any) -> None:
+        """Set fields of the current procedure."""
         self.stack[-1] = replace(self.stack[-1], **changes)
 
-    def rule(self, ruling: Ruling, *cite: str) -> None:
-        """Something follows, by these clauses."""
+    def add_ruling(self, ruling: Ruling, *cite: str) -> None:
+        """Add a ruling by these clauses."""
         force_setattr(ruling, "cite", cite)  # it was made a moment ago, and nobody has it yet
         self.out.append(ruling)
 
-    def move(self, cards: Ids, source: str, to: str, *cite: str) -> None:
-        """Cards that hands must move now."""
+    def instruct_move(self, cards: Ids, source: str, to: str, *cite: str) -> None:
+        """Add the instruction to move cards by hand."""
         self.out.append(Move(cards=cards, to=to, source=source, cite=cite))
 
-    def survivor(self, survivor: str, **changes: Any) -> None:
-        """The survivor with these things changed."""
+    def update_survivor(self, survivor: str, **changes: Any) -> None:
+        """Set fields of a survivor."""
         self.cast = {**self.cast, survivor: replace(self.cast[survivor], **changes)}
 
-    def frame(self, place: int, frame: Frame | None) -> None:
-        """Another card, or none, in a frame (from 0)."""
+    def set_frame(self, place: int, frame: Frame | None) -> None:
+        """Put a card into a frame (from 0), or empty it."""
         frames = [*self.frames]
         frames[place] = frame
         self.frames = frames[0], frames[1], frames[2]
 
     def show(self, place: int, card: str, spoints: int | None = None) -> None:
-        """A card is face up in a frame, upon whatever it covers there."""
+        """Put a card face up into a frame, upon what it covers there."""
         below = self.frames[place]
         under = None if below is None else below.under
-        self.frame(place, Frame(card, "up", under, spoints))
+        self.set_frame(place, Frame(card, "up", under, spoints))
 
-    def refuge(self, slot: int, **changes: Any) -> None:
-        """A sanctuary slot (1 or 2) with these things changed."""
+    def update_sanctuary(self, slot: int, **changes: Any) -> None:
+        """Set fields of a sanctuary slot (1 or 2)."""
         changed = replace(self.sanctuaries[slot - 1], **changes)
-        self.update(sanctuaries=replaced_at(self.sanctuaries, slot - 1, changed))
+        self.update_position(sanctuaries=replaced_at(self.sanctuaries, slot - 1, changed))
 
-    def throng(self, seat: int, slot: int, throng: Throng) -> None:
-        """Other cards in a slot (from 0)."""
+    def set_throng(self, seat: int, slot: int, throng: Throng) -> None:
+        """Put other cards into a throng slot (from 0)."""
         row = replaced_at(self.throngs[seat], slot, throng)
         self.throngs = replaced_at(self.throngs, seat, row)
 
     def top(self, kind: type[P]) -> P:
-        """What is under way, which is of this kind. Raises TypeError where it is not."""
+        """Return the current procedure. Raises TypeError if it is not of this kind."""
         procedure = self.stack[-1]
         if not isinstance(procedure, kind):
             raise TypeError(f"{procedure} is no {kind.__name__}")
         return procedure
 
     def innermost(self, kind: type[P]) -> P | None:
-        """The procedure of this kind that began last, if one is under way."""
+        """Return the procedure of this kind that began last, or None."""
         for procedure in reversed(self.stack):
             if isinstance(procedure, kind):
                 return procedure
         return None
 
-    def change(self, kind: type[Procedure], **changes: Any) -> None:
-        """The innermost procedure of this kind, if there is one, goes on with these changes."""
+    def update_innermost(self, kind: type[Procedure], **changes: Any) -> None:
+        """Set fields of the innermost procedure of this kind, if there is one."""
         for place in reversed(range(len(self.stack))):
             if type(self.stack[place]) is kind:
                 self.stack[place] = replace(self.stack[place], **changes)

@@ -57,19 +57,19 @@ def director_turn(desk: Desk, now: DirectorTurn) -> bool:
         case "attacks":
             left = tuple([one for one in now.left if is_on_table(desk, one)])
             if left and has_victims(desk):
-                desk.proceed(left=left)
+                desk.update_procedure(left=left)
                 return True
             if left:
-                desk.rule(rulings.Lapsed("attack"), "SH-114")
+                desk.add_ruling(rulings.Lapsed("attack"), "SH-114")
             lurkers = _lurkers(desk, now)
-            desk.proceed(stage="lurkers" if lurkers else "screen", left=lurkers)
+            desk.update_procedure(stage="lurkers" if lurkers else "screen", left=lurkers)
             return False
         case "lurkers":
             left = tuple(one for one in now.left if _can_lurk(desk, one))
-            desk.proceed(left=left, stage="lurkers" if left else "screen")
+            desk.update_procedure(left=left, stage="lurkers" if left else "screen")
             return bool(left)
         case "screen":
-            desk.proceed(stage="special")
+            desk.update_procedure(stage="special")
             if frame_to_reveal(desk) is not None:
                 desk.begin(TurningUp())
             return False
@@ -92,21 +92,21 @@ def _begin(desk: Desk, now: DirectorTurn) -> bool:
     """A fade-out that is due (SH-194)."""
     if desk.fade_in is not None:
         take_back_fade_in(desk, desk.fade_in)
-    desk.proceed(stage="main")
+    desk.update_procedure(stage="main")
     if now.seat != 0:
         return False
     desk.director_turns += 1
     card = desk.fade_out
     if card is None:
         return False
-    desk.rule(rulings.FadedOut(card), "SH-194")
+    desk.add_ruling(rulings.FadedOut(card), "SH-194")
     take_back_fade_out(desk, card)
     where = place_of(desk, card)
     place = int(where[-1]) - 1
     frame = desk.frames[place]
     discard(desk, (card,), where, "SH-194")
     if frame is not None and frame.under == card:
-        desk.frame(place, replace(frame, under=None))
+        desk.set_frame(place, replace(frame, under=None))
     else:
         empty_frame(desk, place, Cause(0))
     desk.begin(TurningUp(after_fade_out=True))
@@ -115,7 +115,7 @@ def _begin(desk: Desk, now: DirectorTurn) -> bool:
 
 def _reel_faded_out(desk: Desk, now: DirectorTurn) -> bool:
     """Whether the reel has ended with what was faded out."""
-    desk.proceed(begun=True)
+    desk.update_procedure(begun=True)
     return not now.bonus and now.seat == 0 and check_reel(desk, 0, ())
 
 
@@ -139,14 +139,14 @@ def answer(desk: Desk, now: DirectorTurn, action: Action) -> None:
             _main(desk, now, action)
         case "attacks" if isinstance(action, actions.Target):
             left = tuple(one for one in now.left if one != action.attacker)
-            desk.proceed(left=left)
+            desk.update_procedure(left=left)
             desk.begin(declared_attack(desk, action))
         case "lurkers":
-            desk.proceed(left=())
+            desk.update_procedure(left=())
             if isinstance(action, actions.Target):
                 desk.begin(declared_attack(desk, action))
         case _:
-            desk.proceed(stage="end")
+            desk.update_procedure(stage="end")
             _special(desk, action)
 
 
@@ -154,15 +154,15 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
     seat = now.seat
     match action:
         case actions.TakeAttack():
-            desk.proceed(stage="attacks", left=(action.to,))
+            desk.update_procedure(stage="attacks", left=(action.to,))
             cite = "SH-249" if action.card in ITEMS else "SH-187"
             take_from_screen(desk, action.card, action.to, seat, cite)
         case actions.AllOutAttack():
-            desk.proceed(stage="attacks", left=throngs_of(desk, seat))
-            desk.rule(rulings.AllOutAttack(seat), "SH-188")
+            desk.update_procedure(stage="attacks", left=throngs_of(desk, seat))
+            desk.add_ruling(rulings.AllOutAttack(seat), "SH-188")
         case actions.CoverAttack():
             left = () if action.attacker is UNSET else (action.attacker,)
-            desk.proceed(stage="attacks", left=left)
+            desk.update_procedure(stage="attacks", left=left)
             _cover(desk, seat, action.frame - 1)
         case actions.MashAttack():
             row = place_of(desk, action.card)
@@ -172,10 +172,10 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
                 mash(desk, now, action.card, action.to)
         case actions.DesperateAttack():
             left = screen_monsters(desk)
-            desk.proceed(stage="attacks", left=left)
-            desk.rule(rulings.DesperateMeasures(), "SH-244")
+            desk.update_procedure(stage="attacks", left=left)
+            desk.add_ruling(rulings.DesperateMeasures(), "SH-244")
         case _:  # nothing
-            desk.proceed(stage="attacks", left=())
+            desk.update_procedure(stage="attacks", left=())
 
 
 def mash_leave(desk: Desk, now: MashPermission) -> bool:
@@ -191,16 +191,16 @@ def answer_mash(desk: Desk, now: MashPermission, action: actions.Allow | actions
     """He gives the card to a Pod Player, or not (SH-243)."""
     desk.end()
     if isinstance(action, actions.Refuse):
-        desk.rule(rulings.Refused(0), "SH-243")
+        desk.add_ruling(rulings.Refused(0), "SH-243")
     else:
         mash(desk, desk.top(DirectorTurn), now.card, now.to)
 
 
 def mash(desk: Desk, now: DirectorTurn, card: str, to: str) -> None:
     """A monster changes its throng (SH-242, SH-243)."""
-    desk.proceed(stage="attacks", left=(to,))
+    desk.update_procedure(stage="attacks", left=(to,))
     row = place_of(desk, card)
-    desk.move((card,), row, to, "SH-242")
+    desk.instruct_move((card,), row, to, "SH-242")
     remove_monster(desk, card, Cause(now.seat))
     release_items(desk, row, None)
     add_to_throng(desk, card, to)
@@ -210,7 +210,7 @@ def _cover(desk: Desk, seat: int, place: int) -> None:
     """A card is laid face down on an item or power play (SH-190)."""
     frame = not_none(desk.frames[place])
     draw_to_frame(desk, place, Cause(seat), "SH-190")
-    desk.frame(place, Frame(None, "down", frame.card, cause=Cause(seat)))
+    desk.set_frame(place, Frame(None, "down", frame.card, cause=Cause(seat)))
 
 
 def can_fade(state: Position) -> tuple[int, ...]:
@@ -247,12 +247,12 @@ def _special(desk: Desk, action: Action) -> None:
 
 def _clip(desk: Desk) -> None:
     """All that is there goes; what was to fade out has gone when the turn began (SH-194)."""
-    desk.rule(rulings.Clipped(), "SH-199")
+    desk.add_ruling(rulings.Clipped(), "SH-199")
     for place, frame in enumerate(desk.frames):
         if frame is None:
             continue
         cards = tuple(card for card in (frame.card, frame.under) if card is not None)
-        desk.frame(place, None)
+        desk.set_frame(place, None)
         discard(desk, cards, f"frame-{place + 1}", "SH-199")
 
 

@@ -41,16 +41,16 @@ def drawing(desk: Desk, now: Drawing) -> bool:
     """Shuffle, draw, put back what is not wanted, hand out the rest in the order drawn."""
     match now.stage:
         case "shuffle":
-            desk.go_on(_at(now, "draw"))
+            desk.replace_procedure(_at(now, "draw"))
             if now.left:
                 n = desk.discard_pile
-                desk.rule(rulings.Shuffle("discard_pile", n), "SH-13")
-                desk.rule(
+                desk.add_ruling(rulings.Shuffle("discard_pile", n), "SH-13")
+                desk.add_ruling(
                     rulings.Draw(n=now.left, to="table", face="up", source="discard_pile"),
                     _cite(now),
                 )
         case "draw" if not now.left:
-            desk.go_on(_at(now, "sort"))
+            desk.replace_procedure(_at(now, "sort"))
         case "sort":
             _sort(desk, now)
         case "hand-out":
@@ -71,10 +71,10 @@ def _cite(now: Drawing) -> str:
 def answer_drawing(desk: Desk, now: Drawing, action: actions.Draw) -> None:
     """One card was drawn."""
     card = action.card
-    desk.proceed(left=now.left - 1, drawn=(*now.drawn, card))
+    desk.update_procedure(left=now.left - 1, drawn=(*now.drawn, card))
     note_seen(desk, card)
     desk.discard_pile -= 1
-    desk.rule(rulings.Drawn(card), _cite(now))
+    desk.add_ruling(rulings.Drawn(card), _cite(now))
 
 
 def _sort(desk: Desk, now: Drawing) -> None:
@@ -83,7 +83,7 @@ def _sort(desk: Desk, now: Drawing) -> None:
         wanted = frozenset[str]()
     back = tuple(card for card in now.drawn if card not in wanted)
     kept = tuple(card for card in now.drawn if card in wanted)
-    desk.proceed(drawn=kept, stage="hand-out")
+    desk.update_procedure(drawn=kept, stage="hand-out")
     if back:
         discard(desk, back, "table", _cite(now))
 
@@ -93,7 +93,7 @@ def _hand_out(desk: Desk, now: Drawing) -> None:
         desk.end()
         return
     card = now.drawn[0]
-    desk.proceed(drawn=now.drawn[1:])
+    desk.update_procedure(drawn=now.drawn[1:])
     if now.purpose == "monsters":
         desk.begin(Placing(0, card, "table"))
     elif now.survivor in desk.cast:
@@ -123,14 +123,14 @@ def answer_keeping(desk: Desk, now: Keeping, action: Action) -> None:
             if action.store is not UNSET:
                 leave_item(desk, now.survivor, action.store, "SH-147")
             to = f"survivor-{now.survivor}"
-            desk.move(cards, now.source, to, "SH-147")
+            desk.instruct_move(cards, now.source, to, "SH-147")
             give_card(desk, now.survivor, now.card)
         case actions.Store():
             slot = not_none(desk.cast[now.survivor].inside)
             store = desk.sanctuaries[slot - 1].store
-            desk.refuge(slot, store=(*store, now.card))
+            desk.update_sanctuary(slot, store=(*store, now.card))
             to = f"sanctuary-{slot}"
-            desk.move(cards, now.source, to, "SH-147")
+            desk.instruct_move(cards, now.source, to, "SH-147")
         case _:  # it is returned
             discard(desk, cards, now.source, "SH-148")
 
@@ -140,7 +140,7 @@ def placing(desk: Desk, now: Placing) -> bool:
     if open_slots(desk, now.seat):
         return True
     desk.end()
-    desk.rule(rulings.Lapsed("place"), "SH-125")
+    desk.add_ruling(rulings.Lapsed("place"), "SH-125")
     _left_aside(desk, now)
     discard(desk, (now.card,), now.source, "SH-125")
     if now.spored:
@@ -162,7 +162,7 @@ def answer_placing(desk: Desk, now: Placing, action: actions.Place) -> None:
         desk.begin(HeadShotAttack(now.seat, to))
     if now.spored:
         desk.begin(Check(by_director=now.seat == 0))
-    desk.move((now.card,), now.source, to, "SH-136")
+    desk.instruct_move((now.card,), now.source, to, "SH-136")
     _left_aside(desk, now)
     add_to_throng(desk, now.card, to)
 

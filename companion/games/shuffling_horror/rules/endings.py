@@ -58,7 +58,7 @@ def check(desk: Desk, now: Check) -> bool:
     if now.migrate is None:
         out = _players_out(desk)
         may = now.by_director and desk.options.monster_migration
-        desk.go_on(Check(now.by_director, out if may else ()))
+        desk.replace_procedure(Check(now.by_director, out if may else ()))
         return False
     if now.migrate and desk.cast and throngs_of(desk, 0):
         return True
@@ -77,7 +77,7 @@ def _players_out(desk: Desk) -> tuple[int, ...]:
     )
     for seat in out:
         desk.sides = replaced_at(desk.sides, seat, "out")
-        desk.rule(rulings.PlayerOut(seat), "SH-201")
+        desk.add_ruling(rulings.PlayerOut(seat), "SH-201")
         if desk.options.grim_toll:
             leave_with_power(desk, seat, to_the_box=True)
     return out
@@ -91,26 +91,26 @@ def _turning_point(desk: Desk) -> None:
         return
     if desk.reel == LAST_REEL:
         desk.turning_point = "ignored"
-        desk.rule(rulings.TurningPointIgnored(), "SH-225")
+        desk.add_ruling(rulings.TurningPointIgnored(), "SH-225")
         return
     desk.turning_point = "active"
-    desk.rule(rulings.TurningPoint(), "SH-223")
-    desk.rule(rulings.Place(cards=("turning-point",), to="reel_pile"), "SH-224")
+    desk.add_ruling(rulings.TurningPoint(), "SH-223")
+    desk.add_ruling(rulings.Place(cards=("turning-point",), to="reel_pile"), "SH-224")
 
 
 def answer_check(desk: Desk, now: Check, action: Action) -> None:
     """A throng migrates to the player who is out, or not (SH-240)."""
     seat, others = not_none(now.migrate)[0], not_none(now.migrate)[1:]
-    desk.proceed(migrate=others)
+    desk.update_procedure(migrate=others)
     if not isinstance(action, actions.Migrate):
         return
     row, slot = PLACE_OF[action.throng]
     cards = throng_cards(desk, action.throng)
     empty = desk.throngs[seat].index(())
-    desk.throng(row, slot, ())
-    desk.throng(seat, empty, cards)
+    desk.set_throng(row, slot, ())
+    desk.set_throng(seat, empty, cards)
     to = throng_name(seat, empty)
-    desk.move(cards, action.throng, to, "SH-240", "SH-241")
+    desk.instruct_move(cards, action.throng, to, "SH-240", "SH-241")
     if desk.sides[seat] == "out":
         become_pod(desk, seat)
 
@@ -134,7 +134,7 @@ def _begin_last_one(desk: Desk) -> None:
         if isinstance(procedure, EventCard):
             put_away(desk, procedure, activated=procedure.stage != "ask")
         _discard_card_in_hand(desk, procedure)
-    desk.rule(rulings.LastOneStanding(survivor), "SH-227")
+    desk.add_ruling(rulings.LastOneStanding(survivor), "SH-227")
     seat = desk.cast[survivor].seat
     desk.begin(LastOneStanding("stars", survivor, seat, tokens=desk.reel_tokens))
 
@@ -159,15 +159,15 @@ def last_one(desk: Desk, now: LastOneStanding) -> bool:
     """F14: the dice for stars, one action, and one more turn of everybody else."""
     match now.stage:
         case "stars" if not now.tokens:
-            desk.proceed(stage="action")
+            desk.update_procedure(stage="action")
         case "action":
             seats = desk.seats
             others = tuple((now.seat + step) % seats for step in range(1, seats))
-            desk.survivor(now.survivor, moved=False)  # his turn begins (SH-144)
-            desk.proceed(stage="round", seats=others)
+            desk.update_survivor(now.survivor, moved=False)  # his turn begins (SH-144)
+            desk.update_procedure(stage="round", seats=others)
             desk.begin(SurvivorTurn(now.seat, now.survivor, may_take_attack=False))
         case "round" if now.seats:
-            desk.proceed(seats=now.seats[1:])
+            desk.update_procedure(seats=now.seats[1:])
             desk.begin(DirectorTurn(now.seats[0]))
         case "round":
             movie_over(desk, "last-one-standing")
@@ -179,8 +179,8 @@ def last_one(desk: Desk, now: LastOneStanding) -> bool:
 def answer_last_one(desk: Desk, now: LastOneStanding, action: actions.Roll) -> None:
     """A die for a reel token (SH-231)."""
     reel = now.tokens[0]
-    desk.proceed(tokens=now.tokens[1:])
-    desk.rule(rulings.Rolled(action.dice, "star"), "SH-231")
+    desk.update_procedure(tokens=now.tokens[1:])
+    desk.add_ruling(rulings.Rolled(action.dice, "star"), "SH-231")
     if action.dice[0] > desk.reel:
         return
     award_star(desk, now.survivor, reel, "SH-231")
@@ -199,4 +199,4 @@ def movie_over(desk: Desk, how: How) -> None:
         _discard_card_in_hand(desk, procedure)
     desk.stack[:] = [Over()]
     cite = {"reel-4": "SH-236", "last-one-standing": "SH-232", "all-eliminated": "SH-235"}[how]
-    desk.rule(rulings.MovieOver(how, winner, survivors, seats), cite)
+    desk.add_ruling(rulings.MovieOver(how, winner, survivors, seats), cite)

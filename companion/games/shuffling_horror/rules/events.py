@@ -27,18 +27,18 @@ def event_card(desk: Desk, now: EventCard) -> bool:
     """F6: it appears, perhaps somebody decides, its steps are done, and it goes."""
     match now.stage:
         case "appear":
-            desk.rule(rulings.Event(now.card), "SH-10")
+            desk.add_ruling(rulings.Event(now.card), "SH-10")
             if now.card in SANCTUARIES:
                 desk.end()
                 _open_sanctuary(desk, now)
             else:
                 optional = desk.attributes.events[now.card].optional
-                desk.proceed(stage="ask" if optional else "effect")
+                desk.update_procedure(stage="ask" if optional else "effect")
         case "ask":
             return True
         case "effect":
             effect = desk.attributes.events[now.card].effect
-            desk.proceed(stage="end")
+            desk.update_procedure(stage="end")
             desk.begin(RemainingSteps(READ_THE_CARD if effect is None else effect))
         case "end":
             desk.end()
@@ -49,10 +49,10 @@ def event_card(desk: Desk, now: EventCard) -> bool:
 def answer_event(desk: Desk, now: EventCard, action: Action) -> None:
     """Activated or bypassed (SH-159, SH-180)."""
     if isinstance(action, actions.Activate):
-        desk.proceed(stage="effect")
+        desk.update_procedure(stage="effect")
         return
     desk.end()
-    desk.rule(rulings.Bypassed(now.card), "SH-159")
+    desk.add_ruling(rulings.Bypassed(now.card), "SH-159")
     put_away(desk, now, activated=False)
 
 
@@ -75,15 +75,15 @@ def _open_sanctuary(desk: Desk, now: EventCard) -> None:
     """A sanctuary moves to its slot (SH-139), perhaps with a card under it (SH-246)."""
     slot = desk.attributes.sanctuaries[now.card].slot
     where, to = place_of_event(now), f"sanctuary-{slot}"
-    desk.refuge(slot, card=now.card)
-    desk.move((now.card,), where, to, "SH-139")
+    desk.update_sanctuary(slot, card=now.card)
+    desk.instruct_move((now.card,), where, to, "SH-139")
     if desk.options.back_seat_surprise and not desk.has_hidden_card and desk.discard_pile:
-        desk.rule(rulings.Shuffle("discard_pile", desk.discard_pile), "SH-13")
-        desk.rule(rulings.Draw(to=to, face="down", source="discard_pile"), "SH-246")
-        desk.update(
+        desk.add_ruling(rulings.Shuffle("discard_pile", desk.discard_pile), "SH-13")
+        desk.add_ruling(rulings.Draw(to=to, face="down", source="discard_pile"), "SH-246")
+        desk.update_position(
             has_hidden_card=True, discard_pile=desk.discard_pile - 1, maybe_hidden=desk.discards
         )
-        desk.refuge(slot, lurker=FACE_DOWN)
+        desk.update_sanctuary(slot, lurker=FACE_DOWN)
     if now.frame is not None:
         empty_frame(desk, now.frame, now.cause)
 
@@ -102,4 +102,4 @@ def place_of_event(event: EventCard) -> str:
 
 def mark_settled(desk: Desk) -> None:
     """The event in hand already is where it belongs."""
-    desk.change(EventCard, settled=True)
+    desk.update_innermost(EventCard, settled=True)

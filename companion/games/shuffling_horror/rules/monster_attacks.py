@@ -134,13 +134,13 @@ def monster_attack(desk: Desk, now: MonsterAttack) -> bool:
         return False
     match now.stage:
         case "star" if not star_seats(desk, now):
-            desk.proceed(stage="damage")
+            desk.update_procedure(stage="damage")
         case "damage" if now.dice == 0:
             _damage(desk, now, 0, now.plus)
         case "flail" if flail_score(desk, now.target) is None:
             _flailed(desk, now, None, None, success=True)
         case "negate" if now.pledged:
-            desk.go_on(_covered(desk, now))
+            desk.replace_procedure(_covered(desk, now))
             return True
         case _:
             return True
@@ -193,27 +193,27 @@ def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
             else:
                 _flail_roll(desk, now, action.dice)
         case actions.HorrorStar() if now.stage == "star":
-            desk.proceed(stage="roll", doubles=0, passed=())
+            desk.update_procedure(stage="roll", doubles=0, passed=())
             spend_star(desk, action.survivor, "force_reroll", "SH-221")
         case actions.Pass() if now.stage == "star":
-            desk.proceed(passed=(*now.passed, action.seat))
+            desk.update_procedure(passed=(*now.passed, action.seat))
         case actions.ForgoDamage():
-            desk.proceed(stage="flail")
-            desk.rule(rulings.DamageForgone(now.target), "SH-127")
+            desk.update_procedure(stage="flail")
+            desk.add_ruling(rulings.DamageForgone(now.target), "SH-127")
         case actions.Spend() if now.stage == "negate":
             _pledge(desk, now, action)
         case actions.Spend():
-            desk.proceed(spent=now.spent + action.n)
+            desk.update_procedure(spent=now.spent + action.n)
             pay(desk, action.seat, now.target, action.source, action.n, "SH-84")
         case actions.Flail():
-            desk.proceed(stage="flail", pledged=())
+            desk.update_procedure(stage="flail", pledged=())
         case actions.UseCard():
-            desk.proceed(stage="after")
+            desk.update_procedure(stage="after")
             _report_flail(desk, now, None, None, success=True, card=action.card)
             drop(desk, now.target, action.card, "SH-179")
-            desk.rule(rulings.Survives(now.target), "SH-120")
+            desk.add_ruling(rulings.Survives(now.target), "SH-120")
         case actions.HorrorStar():
-            desk.proceed(stage="flail")
+            desk.update_procedure(stage="flail")
             spend_star(desk, action.survivor, "reroll", "SH-219")
         case _:  # no star is used
             _falls(desk, now)
@@ -222,25 +222,25 @@ def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
 def _attack_roll(desk: Desk, now: MonsterAttack, dice: Dice) -> None:
     total, need = sum(dice), attack_value(desk, now)
     if total == FUMBLE:
-        desk.proceed(stage="after")
-        desk.rule(rulings.Fumble(now.attacker, now.target), "SH-126")
+        desk.update_procedure(stage="after")
+        desk.add_ruling(rulings.Fumble(now.attacker, now.target), "SH-126")
         _let_strike_back(desk, now)
     elif total == HEAD_SHOT:
         if is_sanctuary(now.target):
             slot = slot_of(now.target)
-            desk.rule(rulings.Breach(slot), "SH-131")
-            desk.rule(rulings.SanctuarySpoints(now.target, 0), "SH-131")
+            desk.add_ruling(rulings.Breach(slot), "SH-131")
+            desk.add_ruling(rulings.SanctuarySpoints(now.target, 0), "SH-131")
             fall(desk, slot, "SH-131")
         else:
             spore(desk, now.target, now.owner)
     elif total > need:
         desk.end()
-        desk.rule(rulings.Miss(now.attacker, now.target, need, total), "SH-115")
+        desk.add_ruling(rulings.Miss(now.attacker, now.target, need, total), "SH-115")
     else:
         bonus = doubles_of(dice)
-        desk.proceed(stage="star", doubles=bonus)
+        desk.update_procedure(stage="star", doubles=bonus)
         cite = ("SH-115", "SH-116") if bonus else ("SH-115",)
-        desk.rule(rulings.Hit(now.attacker, now.target, need, total, bonus), *cite)
+        desk.add_ruling(rulings.Hit(now.attacker, now.target, need, total, bonus), *cite)
 
 
 def _let_strike_back(desk: Desk, now: MonsterAttack) -> None:
@@ -255,7 +255,7 @@ def _let_strike_back(desk: Desk, now: MonsterAttack) -> None:
 def spore(desk: Desk, survivor: str, owner: int, *, by_event: bool = False) -> None:
     """The survivor is a Familiar Face at once, placed by `owner` (SH-123, SH-124)."""
     where = place_of_survivor(desk, survivor)
-    desk.rule(rulings.Spored(survivor), "SH-123")
+    desk.add_ruling(rulings.Spored(survivor), "SH-123")
     drop_belongings(desk, survivor)
     leave_play(desk, survivor)
     desk.begin(Placing(owner, survivor, where, spored=True, by_event=by_event))
@@ -271,8 +271,8 @@ def _damage_roll(desk: Desk, now: MonsterAttack, dice: Dice) -> None:
 
 def _damage(desk: Desk, now: MonsterAttack, shown: int, more: int) -> None:
     total = shown + more
-    desk.proceed(stage="negate", damage=total)
-    desk.rule(
+    desk.update_procedure(stage="negate", damage=total)
+    desk.add_ruling(
         rulings.Damage(
             now.attacker,
             now.target,
@@ -294,11 +294,11 @@ def _damage(desk: Desk, now: MonsterAttack, shown: int, more: int) -> None:
 def _weaken(desk: Desk, slot: int, damage: int) -> None:
     """A sanctuary loses strength; at 0 it falls (SH-129, SH-130)."""
     left = max(0, desk.sanctuaries[slot - 1].spoints - damage)
-    desk.refuge(slot, spoints=left)
-    desk.rule(rulings.SanctuarySpoints(f"sanctuary-{slot}", left), "SH-129")
+    desk.update_sanctuary(slot, spoints=left)
+    desk.add_ruling(rulings.SanctuarySpoints(f"sanctuary-{slot}", left), "SH-129")
     if not left:
         card = not_none(desk.sanctuaries[slot - 1].card)
-        desk.rule(rulings.Destroyed(card), "SH-129")
+        desk.add_ruling(rulings.Destroyed(card), "SH-129")
         fall(desk, slot, "SH-129")
 
 
@@ -307,11 +307,11 @@ def fall(desk: Desk, slot: int, cite: str) -> None:
     where = f"sanctuary-{slot}"
     for survivor in survivors_inside(desk, slot):
         seat = desk.cast[survivor].seat
-        desk.survivor(survivor, inside=None)
+        desk.update_survivor(survivor, inside=None)
         to = f"survivors-{seat}"
-        desk.move((survivor,), where, to, "SH-134")
+        desk.instruct_move((survivor,), where, to, "SH-134")
     refuge = desk.sanctuaries[slot - 1]
-    desk.refuge(slot, card=None, spoints=0, store=(), lurker=None)
+    desk.update_sanctuary(slot, card=None, spoints=0, store=(), lurker=None)
     if refuge.store:
         discard(desk, refuge.store, where, "SH-135")
         for item in refuge.store:
@@ -319,7 +319,7 @@ def fall(desk: Desk, slot: int, cite: str) -> None:
     if refuge.lurker == FACE_DOWN:
         desk.discard_pile += 1
         desk.maybe_hidden = ()
-        desk.rule(rulings.Move(n=1, to="discard_pile", source=where), "SH-135")
+        desk.add_ruling(rulings.Move(n=1, to="discard_pile", source=where), "SH-135")
     elif refuge.lurker is not None:
         discard(desk, (refuge.lurker,), where, "SH-135")
     bury(desk, (not_none(refuge.card),), where, cite)
@@ -360,10 +360,10 @@ def _pledge(desk: Desk, now: MonsterAttack, action: actions.Spend) -> None:
         )
     now = replace(now, pledged=pledged)
     if unpledged_damage(now):
-        desk.go_on(now)
+        desk.replace_procedure(now)
         return
     desk.end()
-    desk.rule(rulings.Negated(now.target, not_none(now.damage)), "SH-118")
+    desk.add_ruling(rulings.Negated(now.target, not_none(now.damage)), "SH-118")
     for one in pledged:
         if one.source == "rest":
             pay_rest(desk, now.target, one.n, "SH-118")
@@ -398,13 +398,13 @@ def _flailed(
     desk: Desk, now: MonsterAttack, need: int | None, total: int | None, *, success: bool
 ) -> None:
     if success:
-        desk.proceed(stage="after")
+        desk.update_procedure(stage="after")
         _report_flail(desk, now, need, total, success=True)
-        desk.rule(rulings.Survives(now.target), "SH-120")
+        desk.add_ruling(rulings.Survives(now.target), "SH-120")
         return
     _report_flail(desk, now, need, total, success=False)
     if desk.cast[now.target].stars:
-        desk.proceed(stage="flail-star")
+        desk.update_procedure(stage="flail-star")
     else:
         _falls(desk, now)
 
@@ -418,7 +418,7 @@ def _report_flail(
     success: bool,
     card: str | None = None,
 ) -> None:
-    desk.rule(
+    desk.add_ruling(
         rulings.Test(
             "flail",
             now.target,

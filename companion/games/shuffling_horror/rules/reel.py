@@ -56,7 +56,7 @@ def reel_start(desk: Desk, now: ReelStart) -> bool:
         case "deal":
             _deal(desk)
         case "cut" if not _may_cut(desk):
-            desk.go_on(ReelStart("screen"))
+            desk.replace_procedure(ReelStart("screen"))
         case "screen":
             _open(desk)
         case "bonus" if frame_to_reveal(desk) is None:
@@ -70,13 +70,13 @@ def reel_start(desk: Desk, now: ReelStart) -> bool:
 
 def _deal(desk: Desk) -> None:
     n = min(DEALT[desk.reel - 1], desk.discard_pile)
-    desk.rule(rulings.Shuffle("discard_pile", desk.discard_pile), "SH-13")
-    desk.rule(rulings.Deal(n), "SH-29")
+    desk.add_ruling(rulings.Shuffle("discard_pile", desk.discard_pile), "SH-13")
+    desk.add_ruling(rulings.Deal(n), "SH-29")
     forget_discards(desk)
     desk.reel_pile = n
     desk.discard_pile -= n
-    desk.rule(rulings.ReelStart(desk.reel, n), "SH-29")
-    desk.go_on(ReelStart("cut"))
+    desk.add_ruling(rulings.ReelStart(desk.reel, n), "SH-29")
+    desk.replace_procedure(ReelStart("cut"))
 
 
 def _may_cut(state: Position) -> bool:
@@ -86,10 +86,10 @@ def _may_cut(state: Position) -> bool:
 
 def _open(desk: Desk) -> None:
     first = desk.reel == 1
-    desk.go_on(ReelStart("bonus" if first else "scene"))
+    desk.replace_procedure(ReelStart("bonus" if first else "scene"))
     source = "discard_pile" if first else "reel_pile"
     if first and desk.discards:  # after a Director's Cut nobody knows what is drawn
-        desk.rule(rulings.Shuffle("discard_pile", desk.discard_pile), "SH-13")
+        desk.add_ruling(rulings.Shuffle("discard_pile", desk.discard_pile), "SH-13")
         put_back = desk.discards
         forget_discards(desk)
         desk.put_back = put_back
@@ -99,20 +99,22 @@ def _open(desk: Desk) -> None:
         left = desk.discard_pile if first else desk.reel_pile
         if not left:
             return
-        desk.update(**{source: left - 1})
-        desk.frame(place, Frame(None, "up", cause=Cause(0)))
+        desk.update_position(**{source: left - 1})
+        desk.set_frame(place, Frame(None, "up", cause=Cause(0)))
         to = f"frame-{place + 1}"
-        desk.rule(rulings.Draw(to=to, face="up", source=source), "SH-30" if first else "SH-31")
+        desk.add_ruling(
+            rulings.Draw(to=to, face="up", source=source), "SH-30" if first else "SH-31"
+        )
 
 
 def _starting_bonus(desk: Desk) -> None:
-    desk.go_on(ReelStart("scene"))
+    desk.replace_procedure(ReelStart("scene"))
     if desk.put_back:
         recall_put_back(desk)
     monsters = screen_monsters(desk)
     if not monsters:
         return
-    desk.rule(rulings.StartingBonus(len(monsters)), "SH-33")
+    desk.add_ruling(rulings.StartingBonus(len(monsters)), "SH-33")
     frames = [place for place, frame in enumerate(desk.frames) if frame is not None]
     places = [place for place in frames if _card_at(desk, place) in CREATURES]
     for first, place in enumerate(places):
@@ -120,7 +122,7 @@ def _starting_bonus(desk: Desk) -> None:
         row = desk.throngs[0]
         slot = next(slot for slot in range(first, SLOTS) if len(row[slot]) < THRONG_SIZE)
         to = throng_name(0, slot)
-        desk.move((card,), f"frame-{place + 1}", to, "SH-34")
+        desk.instruct_move((card,), f"frame-{place + 1}", to, "SH-34")
         add_to_throng(desk, card, to)
         empty_frame(desk, place, Cause(0))
 
@@ -134,7 +136,7 @@ def _scene(desk: Desk, now: ReelStart) -> bool:
     if frame_to_reveal(desk) is not None:
         return True
     if now.has_new_card and is_trio(desk):
-        desk.go_on(ReelStart("scene", first_event_frame=now.first_event_frame))
+        desk.replace_procedure(ReelStart("scene", first_event_frame=now.first_event_frame))
         creature_feature(desk, Cause(0))
         return False
     places = [place for place in range(3) if is_waiting_event(desk, place)]
@@ -143,7 +145,7 @@ def _scene(desk: Desk, now: ReelStart) -> bool:
         return False
     place = now.first_event_frame if now.first_event_frame in places else places[0]
     card = not_none(_card_at(desk, place))
-    desk.go_on(ReelStart("scene", first_event_frame=place))
+    desk.replace_procedure(ReelStart("scene", first_event_frame=place))
     desk.begin(EventCard(card, place, Cause(0)))
     return False
 
@@ -160,18 +162,18 @@ def answer_start(desk: Desk, now: ReelStart, action: Action) -> None:
     """The Director's Cut, or a card of the scene."""
     match action:
         case actions.DirectorsCut():
-            desk.go_on(ReelStart("screen"))
+            desk.replace_procedure(ReelStart("screen"))
             desk.begin(Drawing("monsters", min(desk.reel, desk.discard_pile)))
         case actions.Reveal():
             place = action.frame - 1
-            desk.rule(rulings.Revealed(action.card, action.frame), "SH-36")
+            desk.add_ruling(rulings.Revealed(action.card, action.frame), "SH-36")
             note_seen(desk, action.card)
             desk.show(place, action.card)
-            desk.go_on(
+            desk.replace_procedure(
                 ReelStart(now.stage, has_new_card=True, first_event_frame=now.first_event_frame)
             )
         case _:  # no Director's Cut
-            desk.go_on(ReelStart("screen"))
+            desk.replace_procedure(ReelStart("screen"))
 
 
 def check_reel(desk: Desk, seat: int, left: Ids) -> bool:
@@ -185,7 +187,7 @@ def check_reel(desk: Desk, seat: int, left: Ids) -> bool:
     if desk.final_round is not None or desk.innermost(LastOneStanding):
         return False
     if desk.reel == LAST_REEL:
-        desk.rule(rulings.FinalTurn(), "SH-208")
+        desk.add_ruling(rulings.FinalTurn(), "SH-208")
         desk.final_round = desk.round + (1 if seat == 0 else 0)
         return False
     _end_reel(desk, seat, left)
@@ -193,7 +195,7 @@ def check_reel(desk: Desk, seat: int, left: Ids) -> bool:
 
 
 def _end_reel(desk: Desk, seat: int, left: Ids) -> None:
-    desk.rule(rulings.ReelEnd(desk.reel), "SH-205")
+    desk.add_ruling(rulings.ReelEnd(desk.reel), "SH-205")
     left = tuple(one for one in left if one in desk.cast)
     following = seat if left else (seat % (desk.seats - 1)) + 1
     desk.stack[:] = [Turns(following)]
@@ -206,7 +208,7 @@ def _end_reel(desk: Desk, seat: int, left: Ids) -> None:
         n = desk.reel_pile
         desk.reel_pile = 0
         desk.discard_pile += n
-        desk.rule(rulings.Move(n=n, to="discard_pile", source="reel_pile"), "SH-216")
+        desk.add_ruling(rulings.Move(n=n, to="discard_pile", source="reel_pile"), "SH-216")
     pool = desk.pools[following]
     marked = left[0] if left else (pool[0] if pool else None)
     desk.fade_in = FadeIn(following, marked)
@@ -218,7 +220,7 @@ def _take_off_turning_point(desk: Desk) -> None:
     """It has worked for one reel (SH-226), be it that a Survivor Loss activated it at its end."""
     if desk.turning_point == "active":
         desk.turning_point = "spent"
-        desk.rule(rulings.Place(cards=("turning-point",), to="box"), "SH-226")
+        desk.add_ruling(rulings.Place(cards=("turning-point",), to="box"), "SH-226")
 
 
 def _mark(mark: FadeIn) -> str:
@@ -235,14 +237,14 @@ def reel_end(desk: Desk, now: ReelEnd) -> bool:
     """F12: collecting, the Horror Star, hidden monsters, Survivor Loss."""
     match now.stage:
         case "collect":
-            desk.go_on(ReelEnd("award"))
+            desk.replace_procedure(ReelEnd("award"))
             _collect(desk)
         case "award" if not desk.cast:
             desk.reel_tokens = without(desk.reel_tokens, desk.reel)
             token(desk, f"reel-{desk.reel}", "reel_track", "box", "SH-213")
-            desk.go_on(ReelEnd("lurkers", _hidden_monsters(desk)))
+            desk.replace_procedure(ReelEnd("lurkers", _hidden_monsters(desk)))
         case "lurkers" if not now.lurkers:
-            desk.go_on(ReelEnd("loss"))
+            desk.replace_procedure(ReelEnd("loss"))
         case "loss" if not (desk.options.survivor_loss and desk.survivor_pile):
             _next_reel(desk)
         case "next":
@@ -257,7 +259,7 @@ def _collect(desk: Desk) -> None:
     order = in_turn_order(desk)
     for survivor in order:
         if not desk.cast[survivor].reminder:
-            desk.survivor(survivor, trapped=None)  # the card is collected where it is
+            desk.update_survivor(survivor, trapped=None)  # the card is collected where it is
     for survivor in order:
         for card in desk.cast[survivor].held:
             if card in POWERS:
@@ -267,7 +269,9 @@ def _collect(desk: Desk) -> None:
     for slot, refuge in enumerate(desk.sanctuaries, 1):
         stored = tuple(card for card in refuge.store if card in POWERS)
         if stored:
-            desk.refuge(slot, store=tuple(card for card in refuge.store if card not in POWERS))
+            desk.update_sanctuary(
+                slot, store=tuple(card for card in refuge.store if card not in POWERS)
+            )
             discard(desk, stored, f"sanctuary-{slot}", "SH-211")
 
 
@@ -283,17 +287,17 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
     """The star is given, a hidden monster or survivors are discarded."""
     match action:
         case actions.AwardStar():
-            desk.go_on(ReelEnd("lurkers", _hidden_monsters(desk)))
+            desk.replace_procedure(ReelEnd("lurkers", _hidden_monsters(desk)))
             award_star(desk, action.survivor, desk.reel, "SH-212")
         case actions.DiscardMonster():
-            desk.go_on(ReelEnd("loss"))
+            desk.replace_procedure(ReelEnd("loss"))
             card = not_none(desk.sanctuaries[action.sanctuary - 1].lurker)
-            desk.refuge(action.sanctuary, lurker=None)
+            desk.update_sanctuary(action.sanctuary, lurker=None)
             discard(desk, (card,), f"sanctuary-{action.sanctuary}", "SH-247")
         case actions.Pass() if now.stage == "lurkers":
-            desk.go_on(ReelEnd("loss"))
+            desk.replace_procedure(ReelEnd("loss"))
         case actions.SurvivorLoss():
-            desk.go_on(ReelEnd("next"))
+            desk.replace_procedure(ReelEnd("next"))
             _lose(desk)
         case _:  # no survivor is lost
             _next_reel(desk)
@@ -304,14 +308,14 @@ def _lose(desk: Desk) -> None:
     desk.survivor_pile -= n
     desk.discard_pile += n
     desk.lost_survivors += n
-    desk.rule(rulings.SurvivorLoss(n), "SH-214")
-    desk.rule(rulings.Move(n=n, to="discard_pile", source="survivor_pile"), "SH-214")
+    desk.add_ruling(rulings.SurvivorLoss(n), "SH-214")
+    desk.add_ruling(rulings.Move(n=n, to="discard_pile", source="survivor_pile"), "SH-214")
     if not desk.survivor_pile:
-        desk.rule(rulings.SurvivorPileEmpty(), "SH-27")
+        desk.add_ruling(rulings.SurvivorPileEmpty(), "SH-27")
     desk.begin(Check())
 
 
 def _next_reel(desk: Desk) -> None:
     _take_off_turning_point(desk)
     desk.reel += 1
-    desk.go_on(ReelStart("deal"))
+    desk.replace_procedure(ReelStart("deal"))

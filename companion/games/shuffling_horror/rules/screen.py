@@ -47,8 +47,8 @@ def turning_up(desk: Desk, now: TurningUp) -> bool:
         desk.end()
         return False
     if not_none(desk.frames[place]).face == "down" and now.at != place:
-        desk.go_on(TurningUp(now.after_fade_out, place))
-        desk.rule(rulings.TurnOver(f"frame-{place + 1}"), "SH-43")
+        desk.replace_procedure(TurningUp(now.after_fade_out, place))
+        desk.add_ruling(rulings.TurnOver(f"frame-{place + 1}"), "SH-43")
     return True
 
 
@@ -57,8 +57,8 @@ def answer_turning_up(desk: Desk, now: TurningUp, action: actions.Reveal) -> Non
     place = action.frame - 1
     frame = not_none(desk.frames[place])
     cause = frame.cause or Cause(0)
-    desk.go_on(TurningUp(now.after_fade_out))
-    desk.rule(rulings.Revealed(action.card, action.frame), "SH-43")
+    desk.replace_procedure(TurningUp(now.after_fade_out))
+    desk.add_ruling(rulings.Revealed(action.card, action.frame), "SH-43")
     note_seen(desk, action.card)
     desk.show(place, action.card)
     arrived(desk, place, cause, after_fade_out=now.after_fade_out)
@@ -71,7 +71,7 @@ def arrived(desk: Desk, place: int, cause: Cause, *, after_fade_out: bool = Fals
         desk.begin(EventCard(card, place, cause))
     elif is_trio(desk):
         if after_fade_out:
-            desk.rule(rulings.CreatureFeatureIgnored(), "SH-195")
+            desk.add_ruling(rulings.CreatureFeatureIgnored(), "SH-195")
         else:
             creature_feature(desk, cause)
 
@@ -79,14 +79,14 @@ def arrived(desk: Desk, place: int, cause: Cause, *, after_fade_out: bool = Fals
 def creature_feature(desk: Desk, cause: Cause) -> None:
     """F7: three monsters strike who caused it, or one is taken (SH-52, SH-55)."""
     if cause.survivor is None:
-        desk.rule(rulings.CreatureFeature("monsters", cause.seat), "SH-55")
+        desk.add_ruling(rulings.CreatureFeature("monsters", cause.seat), "SH-55")
         desk.begin(Take(cause.seat))
         return
     victim = triggering_survivor(desk, cause)
     if victim is None:
-        desk.rule(rulings.Lapsed("attack"), "SH-53")
+        desk.add_ruling(rulings.Lapsed("attack"), "SH-53")
         return
-    desk.rule(rulings.CreatureFeature("survivor", survivor=victim), "SH-52")
+    desk.add_ruling(rulings.CreatureFeature("survivor", survivor=victim), "SH-52")
     desk.begin(Strike(screen_monsters(desk), victim))
 
 
@@ -98,10 +98,10 @@ def strike(desk: Desk, now: Strike) -> bool:
         return False
     if victim.inside is not None and now.walls == "lapse":
         desk.end()
-        desk.rule(rulings.Lapsed("attack"), "SH-53")
+        desk.add_ruling(rulings.Lapsed("attack"), "SH-53")
         return False
     attacker = now.attackers[0]
-    desk.go_on(Strike(now.attackers[1:], now.survivor, now.walls))
+    desk.replace_procedure(Strike(now.attackers[1:], now.survivor, now.walls))
     if is_on_table(desk, attacker):
         behind = victim.inside is not None and now.walls == "target"
         target = f"sanctuary-{victim.inside}" if behind else now.survivor
@@ -115,7 +115,7 @@ def take(desk: Desk, now: Take) -> bool:
     if slots and screen_monsters(desk):
         return True
     desk.end()
-    desk.rule(rulings.Lapsed("take"), "SH-59")
+    desk.add_ruling(rulings.Lapsed("take"), "SH-59")
     return False
 
 
@@ -128,7 +128,7 @@ def answer_take(desk: Desk, now: Take, action: actions.TakeMonster) -> None:
 def take_from_screen(desk: Desk, card: str, to: str, seat: int, *cite: str) -> None:
     """A Director side seat takes a card of the screen into a throng."""
     place = not_none(frame_of(desk, card))
-    desk.move((card,), f"frame-{place + 1}", to, *cite)
+    desk.instruct_move((card,), f"frame-{place + 1}", to, *cite)
     if clear_frame(desk, place):
         # below the checks of a new Pod Player: the Turning Point may stop the draw (SH-224)
         desk.begin(Refilling(place, Cause(seat)))
@@ -146,15 +146,15 @@ def answer_under(desk: Desk, now: HiddenCard, action: actions.Draw) -> None:
     """A hidden monster attacks at once, an item stays, an event happens (SH-247, SH-248)."""
     card, slot, survivor, seat = action.card, now.slot, now.survivor, now.seat
     desk.end()
-    desk.rule(rulings.Drawn(card), "SH-246")
+    desk.add_ruling(rulings.Drawn(card), "SH-246")
     note_seen(desk, card)
     desk.maybe_hidden = ()
     if card in ITEMS or card in POWERS:
         store = desk.sanctuaries[slot - 1].store
-        desk.refuge(slot, lurker=None, store=(*store, card))
+        desk.update_sanctuary(slot, lurker=None, store=(*store, card))
     elif card in EVENTS or card in SANCTUARIES:
-        desk.refuge(slot, lurker=None)
+        desk.update_sanctuary(slot, lurker=None)
         desk.begin(EventCard(card, None, Cause(seat, survivor), under=slot))
     else:
-        desk.refuge(slot, lurker=card)
+        desk.update_sanctuary(slot, lurker=card)
         desk.begin(MonsterAttack(card, 0, survivor))

@@ -89,21 +89,21 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         result=None,
     )
     ends = ("last-one-standing", "turning-point")
-    desk.rule(rulings.Place(cards=ends, to="survivor_pile"), "SH-17")
-    desk.rule(rulings.Shuffle("survivor_pile", len(SURVIVORS)), "SH-17")
-    desk.rule(rulings.Place(cards=deck, n=len(deck), to="discard_pile"), "SH-18")
-    desk.rule(rulings.Place(cards=("rule-cue-cards",), n=4, to="table"), "SH-22")
+    desk.add_ruling(rulings.Place(cards=ends, to="survivor_pile"), "SH-17")
+    desk.add_ruling(rulings.Shuffle("survivor_pile", len(SURVIVORS)), "SH-17")
+    desk.add_ruling(rulings.Place(cards=deck, n=len(deck), to="discard_pile"), "SH-18")
+    desk.add_ruling(rulings.Place(cards=("rule-cue-cards",), n=4, to="table"), "SH-22")
     token(desk, "reel", "supply", "reel_track", "SH-22", n=REELS)
     token(desk, "fade-in", "supply", "board", "SH-22")
     token(desk, "fade-out", "supply", "board", "SH-22")
     token(desk, "dynamite", "supply", "corner", "SH-22", n=DYNAMITE)
     token(desk, "countdown", "supply", "corner", "SH-22", n=COUNTDOWN)
     for seat in range(1, len(names)):
-        desk.rule(rulings.Spoints(power, f"power-{seat}", "supply"), "SH-19")
-    desk.rule(rulings.Spoints(desk.pool, "pool", "supply"), "SH-20")
+        desk.add_ruling(rulings.Spoints(power, f"power-{seat}", "supply"), "SH-19")
+    desk.add_ruling(rulings.Spoints(desk.pool, "pool", "supply"), "SH-20")
     for slot, strength in enumerate(STRENGTH, 1):
-        desk.rule(rulings.SanctuarySpoints(f"sanctuary-{slot}", strength), "SH-21")
-    desk.rule(rulings.SanctuarySpoints("corner", CORNER), "SH-21")
+        desk.add_ruling(rulings.SanctuarySpoints(f"sanctuary-{slot}", strength), "SH-21")
+    desk.add_ruling(rulings.SanctuarySpoints("corner", CORNER), "SH-21")
     if options.reel_1_familiar_face:
         _draw(desk, "discard_pile", "SH-255")
     else:
@@ -112,21 +112,21 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
 
 
 def _draw(desk: Desk, to: str, cite: str, seat: int | UnsetType = UNSET) -> None:
-    desk.rule(rulings.Draw(to=to, face="up", seat=seat, source="survivor_pile"), cite)
+    desk.add_ruling(rulings.Draw(to=to, face="up", seat=seat, source="survivor_pile"), cite)
 
 
 def _value(desk: Desk) -> None:
     match desk.options.monsters_among_us:
         case "roll":
-            desk.go_on(SetUp("value"))
+            desk.replace_procedure(SetUp("value"))
         case "choice":
-            desk.go_on(SetUp("aside"))
+            desk.replace_procedure(SetUp("aside"))
         case "off":
             _first(desk, 1)
 
 
 def _first(desk: Desk, seat: int) -> None:
-    desk.go_on(SetUp("draw", seat))
+    desk.replace_procedure(SetUp("draw", seat))
     _draw(desk, f"survivors-{seat}", "SH-23", seat=seat)
 
 
@@ -143,27 +143,27 @@ def answer(desk: Desk, now: SetUp, action: actions.Draw | actions.Roll | actions
     match action:
         case actions.Draw() if now.stage == "face":
             card = action.card
-            desk.update(
+            desk.update_position(
                 survivor_pile=desk.survivor_pile - 1,
                 discard_pile=desk.discard_pile + 1,
                 undrawn=without(desk.undrawn, card),
                 unseen=tuple(sorted((*desk.unseen, card), key=ORDER.__getitem__)),
             )
-            desk.rule(rulings.Drawn(card), "SH-255", "SH-256")
+            desk.add_ruling(rulings.Drawn(card), "SH-255", "SH-256")
             _value(desk)
         case actions.Roll():
             value = action.dice[0]
-            desk.rule(rulings.Rolled(action.dice, "among-us"), "SH-252")
+            desk.add_ruling(rulings.Rolled(action.dice, "among-us"), "SH-252")
             if possible_monsters_among_us(desk, value):  # of a 1 there is none
-                desk.go_on(SetUp("aside", value=value))
+                desk.replace_procedure(SetUp("aside", value=value))
         case actions.SetAside():
-            desk.update(
+            desk.update_position(
                 monster_among_us=action.card,
                 unseen=without(desk.unseen, action.card),
                 discard_pile=desk.discard_pile - 1,
             )
             cards = (action.card,)
-            desk.move(cards, "discard_pile", "aside", "SH-252")
+            desk.instruct_move(cards, "discard_pile", "aside", "SH-252")
             _first(desk, 1)
         case actions.Draw():
             enter(desk, now.seat, action.card, start=True)
@@ -175,10 +175,10 @@ def answer(desk: Desk, now: SetUp, action: actions.Draw | actions.Roll | actions
 
 def _begin(desk: Desk) -> None:
     if not desk.survivor_pile:
-        desk.rule(rulings.SurvivorPileEmpty(), "SH-27")
+        desk.add_ruling(rulings.SurvivorPileEmpty(), "SH-27")
     if desk.monster_among_us is not None:
         desk.survivor_pile += 1
-        desk.rule(rulings.ShuffleIn((desk.monster_among_us,)), "SH-252")
-    desk.go_on(ReelStart("deal"))
+        desk.add_ruling(rulings.ShuffleIn((desk.monster_among_us,)), "SH-252")
+    desk.replace_procedure(ReelStart("deal"))
     if not desk.survivor_pile:
         desk.begin(Check())

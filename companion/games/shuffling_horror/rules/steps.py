@@ -62,7 +62,7 @@ def steps(desk: Desk, now: RemainingSteps) -> bool:
     if not now.steps:
         desk.end()
         return False
-    desk.go_on(RemainingSteps(now.steps[1:], now.victim))
+    desk.replace_procedure(RemainingSteps(now.steps[1:], now.victim))
     desk.begin(RunningStep(now.steps[0], now.victim))
     return False
 
@@ -98,15 +98,15 @@ def doing(desk: Desk, now: RunningStep) -> bool:
         return False
     survivor = now.touched[now.at]
     if survivor not in desk.cast:
-        desk.proceed(at=now.at + 1)
+        desk.update_procedure(at=now.at + 1)
         return False
     if isinstance(step, effects.Attack) and step.by == "throng":
         if attackers(desk, step, event_in_hand(desk)):
             return True
-        desk.proceed(at=now.at + 1)
-        desk.rule(rulings.Lapsed("attack"), "SH-176")
+        desk.update_procedure(at=now.at + 1)
+        desk.add_ruling(rulings.Lapsed("attack"), "SH-176")
         return False
-    desk.proceed(at=now.at + 1)
+    desk.update_procedure(at=now.at + 1)
     _touch(desk, step, survivor)
     return False
 
@@ -134,7 +134,7 @@ def _find(desk: Desk, now: RunningStep, who: effects.Who) -> bool:
             else:
                 place = order.index(first)
                 among = order[place:] + order[:place]
-    desk.proceed(touched=among)
+    desk.update_procedure(touched=among)
     return False
 
 
@@ -151,15 +151,15 @@ def answer_doing(
 ) -> None:
     """The Director chooses a survivor, or the throng that attacks him."""
     if isinstance(action, actions.ChooseVictim):
-        desk.proceed(touched=(action.victim,))
+        desk.update_procedure(touched=(action.victim,))
         return
-    desk.proceed(at=now.at + 1)
+    desk.update_procedure(at=now.at + 1)
     if isinstance(now.step, effects.Attack) and now.step.cycle:
         used = event_in_hand(desk).countdown
         if action.attacker in used:
             take_back_countdown(desk, used)
             used = ()
-        desk.change(EventCard, countdown=(*used, action.attacker))
+        desk.update_innermost(EventCard, countdown=(*used, action.attacker))
         token(desk, "countdown", "corner", action.attacker, "SH-175")
     desk.begin(declared_attack(desk, action))
 
@@ -176,7 +176,7 @@ def _touch(desk: Desk, step: effects.Step, survivor: str) -> None:
                 walls = "target" if step.walls else "reach"
                 desk.begin(Strike(found_here, survivor, walls))
             else:
-                desk.rule(rulings.Lapsed("attack"), "SH-176")
+                desk.add_ruling(rulings.Lapsed("attack"), "SH-176")
         case effects.Damage():
             desk.begin(
                 MonsterAttack(card, 0, survivor, "damage", by="event", dice=step.dice, plus=step.n)
@@ -219,14 +219,14 @@ def _trap(desk: Desk, survivor: str, escape: effects.Stat) -> None:
     holds = any(one.trapped == event.card for one in desk.cast.values())
     if desk.cast[survivor].trapped is not None or (event.settled and not holds):
         return
-    desk.survivor(survivor, trapped=event.card, escape=escape, reminder=not holds)
-    desk.rule(rulings.Trapped(survivor), "SH-167")
+    desk.update_survivor(survivor, trapped=event.card, escape=escape, reminder=not holds)
+    desk.add_ruling(rulings.Trapped(survivor), "SH-167")
     if holds:
         return
     mark_settled(desk)
     where = place_of_event(event)
     to = f"survivor-{survivor}"
-    desk.move((event.card,), where, to, "SH-167")
+    desk.instruct_move((event.card,), where, to, "SH-167")
     if event.frame is not None:
         empty_frame(desk, event.frame, event.cause)
 
@@ -236,7 +236,7 @@ def _at_once(desk: Desk, step: effects.Step, victim: str | None) -> None:
     match step:
         case effects.FullAssault():
             left = all_throngs(desk) + screen_monsters(desk)
-            desk.rule(rulings.FullAssault(len(left)), "SH-173")
+            desk.add_ruling(rulings.FullAssault(len(left)), "SH-173")
             desk.begin(FullAssault(left))
         case effects.Blob():
             _blob(desk, event, step)
@@ -255,24 +255,24 @@ def _at_once(desk: Desk, step: effects.Step, victim: str | None) -> None:
             desk.begin(DirectorTurn(0, "main", bonus=True))
         case effects.PickDiscard():
             if can_pick(desk, event):
-                desk.rule(rulings.Look("discard_pile", 0), "SH-180")
+                desk.add_ruling(rulings.Look("discard_pile", 0), "SH-180")
             desk.begin(PickingDiscard())
         case _:  # people do what the card says
-            desk.rule(rulings.Read((event.card,)), "SH-177")
+            desk.add_ruling(rulings.Read((event.card,)), "SH-177")
             desk.begin(ManualEffect())
 
 
 def _blob(desk: Desk, event: EventCard, step: effects.Blob) -> None:
     """The card stays on its frame with a strength (SH-162, SH-165, SH-239)."""
     if event.frame is None or event.settled:
-        desk.rule(rulings.Lapsed("blob"), "SH-162")
+        desk.add_ruling(rulings.Lapsed("blob"), "SH-162")
         return
     bigger = desk.options.bigger_blobbing
     n = (BIGGER_BLOB if bigger else step.per_reel) * desk.reel
     mark_settled(desk)
     desk.show(event.frame, event.card, n)
-    desk.rule(rulings.Blob(event.card, n), "SH-239" if bigger else "SH-165")
-    desk.rule(rulings.SanctuarySpoints(f"frame-{event.frame + 1}", n), "SH-162")
+    desk.add_ruling(rulings.Blob(event.card, n), "SH-239" if bigger else "SH-165")
+    desk.add_ruling(rulings.SanctuarySpoints(f"frame-{event.frame + 1}", n), "SH-162")
 
 
 def full_assault(desk: Desk, now: FullAssault) -> bool:
@@ -283,22 +283,22 @@ def full_assault(desk: Desk, now: FullAssault) -> bool:
         return False
     if not has_victims(desk):
         desk.end()
-        desk.rule(rulings.Lapsed("attack"), "SH-173")
+        desk.add_ruling(rulings.Lapsed("attack"), "SH-173")
         return False
-    desk.go_on(FullAssault(left))
+    desk.replace_procedure(FullAssault(left))
     return True
 
 
 def answer_assault(desk: Desk, now: FullAssault, action: actions.Target) -> None:
     """One attack is declared."""
-    desk.go_on(FullAssault(tuple(one for one in now.left if one != action.attacker)))
+    desk.replace_procedure(FullAssault(tuple(one for one in now.left if one != action.attacker)))
     desk.begin(declared_attack(desk, action))
 
 
 def answer_ways(desk: Desk, now: OptionChoice, action: actions.Choose) -> None:
     """The Director has chosen."""
     way = next(one for one in now.options if one.id == action.option)
-    desk.go_on(RemainingSteps(way.steps, now.victim))
+    desk.replace_procedure(RemainingSteps(way.steps, now.victim))
 
 
 def can_pick(state: Position, event: EventCard) -> bool:
@@ -311,7 +311,7 @@ def picking(desk: Desk, _now: PickingDiscard) -> bool:
     if can_pick(desk, event_in_hand(desk)):
         return True
     desk.end()
-    desk.rule(rulings.Lapsed("take"), "SH-180")
+    desk.add_ruling(rulings.Lapsed("take"), "SH-180")
     return False
 
 
@@ -325,10 +325,10 @@ def answer_picking(desk: Desk, _now: PickingDiscard, action: actions.Pick) -> No
     bury(desk, (event.card,), where, "SH-180")
     note_seen(desk, card)
     desk.discard_pile -= 1
-    desk.move((card,), "discard_pile", where, "SH-180")
+    desk.instruct_move((card,), "discard_pile", where, "SH-180")
     desk.show(place, card)
     if desk.in_scene:  # which looks for three monsters once more
-        desk.change(ReelStart, has_new_card=True)
+        desk.update_innermost(ReelStart, has_new_card=True)
     else:
         arrived(desk, place, event.cause)
 

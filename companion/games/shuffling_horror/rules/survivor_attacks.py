@@ -73,7 +73,7 @@ def survivor_strike(desk: Desk, now: SurvivorAttack) -> bool:
         return False
     gone = now.survivor not in desk.cast or not is_on_table(desk, now.target)
     if gone:
-        desk.proceed(stage="after")
+        desk.update_procedure(stage="after")
     return not gone
 
 
@@ -85,14 +85,14 @@ def answer(desk: Desk, now: SurvivorAttack, action: Action) -> None:
         case actions.Roll():
             _damage_roll(desk, now, action.dice)
         case actions.Spend():
-            desk.proceed(spent=now.spent + action.n)
+            desk.update_procedure(spent=now.spent + action.n)
             cite = "SH-84" if now.stage == "roll" else "SH-91"
             pay(desk, action.seat, now.survivor, action.source, action.n, cite)
         case actions.HorrorStar():
-            desk.proceed(stage="roll")
+            desk.update_procedure(stage="roll")
             spend_star(desk, action.survivor, "reroll", "SH-219")
         case _:  # no star is used
-            desk.proceed(stage="after")
+            desk.update_procedure(stage="after")
 
 
 def _attack_roll(desk: Desk, now: SurvivorAttack, dice: Dice) -> None:
@@ -101,22 +101,22 @@ def _attack_roll(desk: Desk, now: SurvivorAttack, dice: Dice) -> None:
     now = replace(now, rolled=True)
     total, need = sum(dice), target_of(desk, now)
     if total == FUMBLE:
-        desk.go_on(replace(now, stage="after"))
-        desk.rule(rulings.Fumble(now.survivor, now.target), "SH-103")
+        desk.replace_procedure(replace(now, stage="after"))
+        desk.add_ruling(rulings.Fumble(now.survivor, now.target), "SH-103")
         if not is_blob(desk, now.target):
             _struck_back(desk, now)
     elif total == HEAD_SHOT:
         _head_shot(desk, now)
     elif total > need:
-        desk.rule(rulings.Miss(now.survivor, now.target, need, total), "SH-81")
+        desk.add_ruling(rulings.Miss(now.survivor, now.target, need, total), "SH-81")
         stage = "star" if desk.cast[now.survivor].stars else "after"
-        desk.go_on(replace(now, stage=stage))
+        desk.replace_procedure(replace(now, stage=stage))
     else:
         bonus = doubles_of(dice)
         struck = _struck(desk, now.target)
-        desk.go_on(replace(now, stage="damage", doubles=bonus, spent=0, struck=struck))
+        desk.replace_procedure(replace(now, stage="damage", doubles=bonus, spent=0, struck=struck))
         cite = ("SH-81", "SH-95") if bonus else ("SH-81",)
-        desk.rule(rulings.Hit(now.survivor, now.target, need, total, bonus), *cite)
+        desk.add_ruling(rulings.Hit(now.survivor, now.target, need, total, bonus), *cite)
 
 
 def _struck_back(desk: Desk, now: SurvivorAttack) -> None:
@@ -127,7 +127,7 @@ def _struck_back(desk: Desk, now: SurvivorAttack) -> None:
         attacker = lies
     if attacker in PLACE_OF:
         cite = "SH-112"
-    desk.rule(rulings.Counterstrike(attacker, now.survivor), cite)
+    desk.add_ruling(rulings.Counterstrike(attacker, now.survivor), cite)
     desk.begin(MonsterAttack(attacker, owner_of(desk, attacker), now.survivor))
 
 
@@ -158,9 +158,9 @@ def _head_shot(desk: Desk, now: SurvivorAttack) -> None:
     shot = tuple(card for card in struck if not is_immune(desk, card))
     immune = tuple(card for card in struck if card not in shot)
     stage = "damage" if immune else "after"
-    desk.proceed(stage=stage, doubles=0, spent=0, struck=immune)
+    desk.update_procedure(stage=stage, doubles=0, spent=0, struck=immune)
     cite = "SH-111" if now.target in PLACE_OF else "SH-101" if immune else "SH-99"
-    desk.rule(rulings.HeadShot(now.survivor, now.target, shot), cite)
+    desk.add_ruling(rulings.HeadShot(now.survivor, now.target, shot), cite)
     for card in shot:
         _remove(desk, now, card, for_good="SH-99")
 
@@ -181,8 +181,8 @@ def _damage_roll(desk: Desk, now: SurvivorAttack, dice: Dice) -> None:
     """The damage, and what it does to each card it reaches (SH-97, SH-102, SH-108)."""
     shown = counted_damage(dice, survivor_damage_dice(desk, now))
     total = shown + survivor_damage_bonus(desk, now) + now.spent
-    desk.proceed(stage="after")
-    desk.rule(
+    desk.update_procedure(stage="after")
+    desk.add_ruling(
         rulings.Damage(
             now.survivor,
             now.target,
@@ -200,13 +200,13 @@ def _damage_roll(desk: Desk, now: SurvivorAttack, dice: Dice) -> None:
         if is_blob(desk, card):
             _shrink(desk, now, card, total)
         elif total >= ANNIHILATION:
-            desk.rule(rulings.Annihilated(card), "SH-102")
+            desk.add_ruling(rulings.Annihilated(card), "SH-102")
             _remove(desk, now, card, for_good="SH-102")
         elif total >= value_of(desk, card):
-            desk.rule(rulings.Eliminated(card), "SH-97")
+            desk.add_ruling(rulings.Eliminated(card), "SH-97")
             _remove(desk, now, card)
         elif now.target not in PLACE_OF:
-            desk.rule(rulings.NoEffect(card, total), "SH-97")
+            desk.add_ruling(rulings.NoEffect(card, total), "SH-97")
 
 
 def _shrink(desk: Desk, now: SurvivorAttack, card: str, damage: int) -> None:
@@ -214,14 +214,14 @@ def _shrink(desk: Desk, now: SurvivorAttack, card: str, damage: int) -> None:
     place = not_none(frame_of(desk, card))
     frame = not_none(desk.frames[place])
     left = max(0, not_none(frame.spoints) - damage)
-    desk.frame(place, replace(frame, spoints=left))
+    desk.set_frame(place, replace(frame, spoints=left))
     where = f"frame-{place + 1}"
     if left:
-        desk.rule(rulings.SanctuarySpoints(where, left), "SH-162")
+        desk.add_ruling(rulings.SanctuarySpoints(where, left), "SH-162")
         return
-    desk.rule(rulings.Destroyed(card), "SH-162")
+    desk.add_ruling(rulings.Destroyed(card), "SH-162")
     discard(desk, (card,), where, "SH-162")
-    desk.rule(rulings.SanctuarySpoints(where, 0), "SH-162")
+    desk.add_ruling(rulings.SanctuarySpoints(where, 0), "SH-162")
     empty_frame(desk, place, Cause(now.seat, now.survivor))
 
 
@@ -248,5 +248,5 @@ def answer_counter(
         desk.end()
         return
     attack = survivor_attack(action)
-    desk.go_on(attack)
-    desk.rule(rulings.Counterstrike(now.survivor, attack.target), "SH-106")
+    desk.replace_procedure(attack)
+    desk.add_ruling(rulings.Counterstrike(now.survivor, attack.target), "SH-106")

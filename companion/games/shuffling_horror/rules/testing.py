@@ -43,7 +43,7 @@ def answer_testing(desk: Desk, now: Testing, action: Action) -> None:
     """Dice, spoints, or a star."""
     match action:
         case actions.Spend():
-            desk.proceed(spent=now.spent + action.n)
+            desk.update_procedure(spent=now.spent + action.n)
             pay(desk, action.seat, now.survivor, action.source, action.n, "SH-84")
         case actions.Roll():
             total, need = sum(action.dice), test_target(desk, now)
@@ -52,9 +52,9 @@ def answer_testing(desk: Desk, now: Testing, action: Action) -> None:
             if success or not desk.cast[now.survivor].stars:
                 _tested(desk, now, success=success)
             else:
-                desk.proceed(stage="star")
+                desk.update_procedure(stage="star")
         case actions.HorrorStar():
-            desk.proceed(stage="roll")
+            desk.update_procedure(stage="roll")
             spend_star(desk, action.survivor, "reroll", "SH-219")
         case _:  # no star is used
             _tested(desk, now, success=False)
@@ -63,7 +63,7 @@ def answer_testing(desk: Desk, now: Testing, action: Action) -> None:
 def _report_test(
     desk: Desk, now: Testing, need: int | None, roll: int | None, *, success: bool
 ) -> None:
-    desk.rule(
+    desk.add_ruling(
         rulings.Test(
             now.purpose,
             now.survivor,
@@ -86,7 +86,7 @@ def _tested(desk: Desk, now: Testing, *, success: bool) -> None:
         return
     asked = desk.top(RunningStep)
     if not success:
-        desk.go_on(replace(asked, failed=asked.failed + 1))
+        desk.replace_procedure(replace(asked, failed=asked.failed + 1))
     step = asked.step
     if not isinstance(step, Test):
         raise TypeError(f"no test: {step}")

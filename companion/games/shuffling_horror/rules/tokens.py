@@ -14,7 +14,7 @@ from companion.games.shuffling_horror.state import MAX_REST
 def _rest(desk: Desk, survivor: str, rest: int, pool: int) -> None:
     """So many rest spoints has a survivor now, and so many the central pool."""
     cast = desk.cast
-    desk.update(cast={**cast, survivor: replace(cast[survivor], rest=rest)}, pool=pool)
+    desk.update_position(cast={**cast, survivor: replace(cast[survivor], rest=rest)}, pool=pool)
 
 
 def win_rest(desk: Desk, survivor: str, n: int, *cite: str) -> int:
@@ -53,13 +53,13 @@ def leave_with_rest(desk: Desk, survivor: str) -> None:
     n = desk.cast[survivor].rest
     if not n:
         return
-    desk.survivor(survivor, rest=0)
+    desk.update_survivor(survivor, rest=0)
     if desk.options.grim_toll:
         desk.removed_spoints += n
-        desk.rule(rulings.Spoints(n, "box", f"rest-{survivor}"), "SH-257")
+        desk.add_ruling(rulings.Spoints(n, "box", f"rest-{survivor}"), "SH-257")
     else:
         desk.pool += n
-        desk.rule(rulings.Spoints(n, "pool", f"rest-{survivor}"), "SH-121")
+        desk.add_ruling(rulings.Spoints(n, "pool", f"rest-{survivor}"), "SH-121")
 
 
 def leave_with_power(desk: Desk, seat: int, *, to_the_box: bool) -> None:
@@ -70,10 +70,10 @@ def leave_with_power(desk: Desk, seat: int, *, to_the_box: bool) -> None:
     desk.power = replaced_at(desk.power, seat, 0)
     if to_the_box:
         desk.removed_spoints += n
-        desk.rule(rulings.Spoints(n, "box", f"power-{seat}"), "SH-257")
+        desk.add_ruling(rulings.Spoints(n, "box", f"power-{seat}"), "SH-257")
     else:
         desk.pool += n
-        desk.rule(rulings.Spoints(n, "pool", f"power-{seat}"), "SH-156")
+        desk.add_ruling(rulings.Spoints(n, "pool", f"power-{seat}"), "SH-156")
 
 
 def token(desk: Desk, what: str, source: str, to: str, *cite: str, n: int = 1) -> None:
@@ -107,14 +107,14 @@ def take_back_countdown(desk: Desk, throngs: Sequence[str]) -> None:
 def award_star(desk: Desk, survivor: str, reel: int, *cite: str) -> None:
     """A survivor wins the Horror Star of a reel (SH-212, SH-231)."""
     desk.reel_tokens = without(desk.reel_tokens, reel)
-    desk.survivor(survivor, stars=(*desk.cast[survivor].stars, reel))
-    desk.rule(rulings.StarAwarded(survivor, reel), *cite)
+    desk.update_survivor(survivor, stars=(*desk.cast[survivor].stars, reel))
+    desk.add_ruling(rulings.StarAwarded(survivor, reel), *cite)
     token(desk, f"reel-{reel}", "reel_track", f"survivor-{survivor}", *cite)
 
 
 def spend_star(desk: Desk, survivor: str, use: StarUse, *cite: str) -> None:
     """A Horror Star serves once and leaves the game (SH-217)."""
     stars = desk.cast[survivor].stars
-    desk.survivor(survivor, stars=stars[1:])
-    desk.rule(rulings.HorrorStar(survivor, use), *cite)
+    desk.update_survivor(survivor, stars=stars[1:])
+    desk.add_ruling(rulings.HorrorStar(survivor, use), *cite)
     token(desk, f"reel-{stars[0]}", f"survivor-{survivor}", "box", "SH-217")

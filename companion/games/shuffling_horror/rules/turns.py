@@ -55,7 +55,7 @@ SEARCHED = 4
 def turns(desk: Desk, now: Turns) -> bool:
     """Clockwise from the Director's left; his turn ends the round (SH-60)."""
     seat = now.seat
-    desk.go_on(Turns((seat + 1) % desk.seats))
+    desk.replace_procedure(Turns((seat + 1) % desk.seats))
     if desk.sides[seat] == "player":
         desk.begin(PlayerTurn(seat))
     else:
@@ -71,7 +71,7 @@ def player_turn(desk: Desk, now: PlayerTurn) -> bool:
     if left is None:
         for survivor in state.pools[seat]:
             if state.cast[survivor].moved:
-                desk.survivor(survivor, moved=False)
+                desk.update_survivor(survivor, moved=False)
         left = state.pools[seat]
         if not left and state.survivor_pile:
             desk.begin(SurvivorTurn(seat, None))
@@ -81,7 +81,7 @@ def player_turn(desk: Desk, now: PlayerTurn) -> bool:
     if not left:
         desk.end()
         return False
-    desk.go_on(PlayerTurn(seat, left[1:], now.acted))
+    desk.replace_procedure(PlayerTurn(seat, left[1:], now.acted))
     desk.begin(SurvivorTurn(seat, left[0], may_take_attack=not now.acted))
     return False
 
@@ -92,9 +92,9 @@ def survivor_turn(desk: Desk, now: SurvivorTurn) -> bool:
         case "act":
             if now.survivor is None or now.survivor in desk.cast:
                 return True
-            desk.proceed(stage="acted")
+            desk.update_procedure(stage="acted")
         case "acted" if frame_to_reveal(desk) is not None:
-            desk.proceed(stage="turned")
+            desk.update_procedure(stage="turned")
             desk.begin(TurningUp())
         case "acted" | "turned":
             below = desk.stack[-2]
@@ -102,7 +102,7 @@ def survivor_turn(desk: Desk, now: SurvivorTurn) -> bool:
             if check_reel(desk, now.seat, left):
                 return False
             if has_star(desk, now.survivor):
-                desk.proceed(stage="star")
+                desk.update_procedure(stage="star")
                 return True
             desk.end()
         case "star" if has_star(desk, now.survivor):
@@ -125,7 +125,7 @@ def answer(desk: Desk, now: SurvivorTurn, action: Action) -> None:
 
 def _acts(desk: Desk) -> None:
     """Somebody of the pool acts: no Take+Attack in this turn (SH-69)."""
-    desk.proceed(stage="acted")
+    desk.update_procedure(stage="acted")
     turn = desk.stack[-2]
     if type(turn) is PlayerTurn and not turn.acted:
         desk.stack[-2] = replace(turn, acted=True)
@@ -133,8 +133,8 @@ def _acts(desk: Desk) -> None:
 
 def _whole_turn(desk: Desk, now: SurvivorTurn, survivor: str | None) -> None:
     """A Take+Attack is the whole turn of the pool (SH-68)."""
-    desk.go_on(SurvivorTurn(now.seat, survivor, "acted"))
-    desk.change(PlayerTurn, left=())
+    desk.replace_procedure(SurvivorTurn(now.seat, survivor, "acted"))
+    desk.update_innermost(PlayerTurn, left=())
 
 
 def _take_attack_item(desk: Desk, now: SurvivorTurn, action: actions.TakeAttackItem) -> None:
@@ -152,7 +152,7 @@ def _take_attack_survivor(
 
 def _star(desk: Desk, now: SurvivorTurn, action: actions.HorrorStar) -> None:
     """A second action (SH-218)."""
-    desk.go_on(SurvivorTurn(now.seat, now.survivor, "act", may_take_attack=False))
+    desk.replace_procedure(SurvivorTurn(now.seat, now.survivor, "act", may_take_attack=False))
     spend_star(desk, action.survivor, "second_action", "SH-218")
 
 
@@ -160,7 +160,7 @@ def _pass(desk: Desk, now: SurvivorTurn, _action: actions.Pass) -> None:
     if now.stage == "star":
         desk.end()
     else:
-        desk.proceed(stage="acted")
+        desk.update_procedure(stage="acted")
 
 
 def _take(desk: Desk, now: SurvivorTurn, action: actions.Take) -> None:
@@ -199,18 +199,18 @@ def _move_in(desk: Desk, now: SurvivorTurn, action: actions.Move) -> None:
     _acts(desk)
     seat, survivor, slot = now.seat, action.survivor, action.sanctuary
     to = f"sanctuary-{slot}"
-    desk.survivor(survivor, inside=slot, moved=True)
-    desk.move((survivor,), f"survivors-{seat}", to, "SH-141")
+    desk.update_survivor(survivor, inside=slot, moved=True)
+    desk.instruct_move((survivor,), f"survivors-{seat}", to, "SH-141")
     if desk.sanctuaries[slot - 1].lurker == FACE_DOWN:
         desk.begin(HiddenCard(slot, survivor, seat))
-        desk.rule(rulings.TurnOver(to), "SH-246")
+        desk.add_ruling(rulings.TurnOver(to), "SH-246")
 
 
 def _leave(desk: Desk, now: SurvivorTurn, action: actions.Leave) -> None:
     survivor = action.survivor
     where, to = f"sanctuary-{desk.cast[survivor].inside}", f"survivors-{now.seat}"
-    desk.survivor(survivor, inside=None)
-    desk.move((survivor,), where, to, "SH-145")
+    desk.update_survivor(survivor, inside=None)
+    desk.instruct_move((survivor,), where, to, "SH-145")
 
 
 def _store(desk: Desk, _now: SurvivorTurn, action: actions.Store) -> None:
@@ -221,9 +221,9 @@ def _fetch(desk: Desk, _now: SurvivorTurn, action: actions.Fetch) -> None:
     survivor, card = action.survivor, action.card
     slot = not_none(desk.cast[survivor].inside)
     store = desk.sanctuaries[slot - 1].store
-    desk.refuge(slot, store=without(store, card))
+    desk.update_sanctuary(slot, store=without(store, card))
     where, to = f"sanctuary-{slot}", f"survivor-{survivor}"
-    desk.move((card,), where, to, "SH-149")
+    desk.instruct_move((card,), where, to, "SH-149")
     give_card(desk, survivor, card)
 
 
@@ -266,7 +266,7 @@ def take_card(
         drop(desk, survivor, gone, "SH-77")
     place = not_none(frame_of(desk, card))
     to = f"survivor-{survivor}"
-    desk.move((card,), f"frame-{place + 1}", to, cite)
+    desk.instruct_move((card,), f"frame-{place + 1}", to, cite)
     give_card(desk, survivor, card)
     empty_frame(desk, place, Cause(seat, survivor))
 
@@ -276,10 +276,10 @@ def _change_hands(desk: Desk, survivor: str, source: str, card: str, gone: str |
     if gone is not UNSET:
         drop(desk, survivor, gone, "SH-77")
     held = desk.cast[source].held
-    desk.survivor(source, held=without(held, card))
-    desk.survivor(survivor, held=(*desk.cast[survivor].held, card))
+    desk.update_survivor(source, held=without(held, card))
+    desk.update_survivor(survivor, held=(*desk.cast[survivor].held, card))
     where, to = f"survivor-{source}", f"survivor-{survivor}"
-    desk.move((card,), where, to, "SH-66")
+    desk.instruct_move((card,), where, to, "SH-66")
 
 
 def permission(desk: Desk, now: Permission) -> bool:
@@ -303,7 +303,7 @@ def answer_permission(desk: Desk, now: Permission, action: Action) -> None:
     """With leave the item changes hands; without, nothing is used up (SH-67)."""
     desk.end()
     if isinstance(action, actions.Refuse):
-        desk.rule(rulings.Refused(now.seat), "SH-67")
+        desk.add_ruling(rulings.Refused(now.seat), "SH-67")
         return
     _acts(desk)
     _change_hands(desk, now.survivor, now.source, now.card, now.discard)
@@ -314,7 +314,7 @@ def take_attack(desk: Desk, now: TakeAttack) -> bool:
     if now.survivor in desk.cast:
         if strikes_open(desk, now.survivor, now.item):
             return True
-        desk.rule(rulings.Lapsed("attack"), "SH-80")
+        desk.add_ruling(rulings.Lapsed("attack"), "SH-80")
     desk.end()
     return False
 
@@ -323,7 +323,7 @@ def answer_take_attack(
     desk: Desk, _now: TakeAttack, action: actions.Attack | actions.ThrongAttack
 ) -> None:
     """The attack begins."""
-    desk.go_on(survivor_attack(action))
+    desk.replace_procedure(survivor_attack(action))
 
 
 def new_survivor(desk: Desk, now: NewSurvivor) -> bool:
@@ -333,9 +333,9 @@ def new_survivor(desk: Desk, now: NewSurvivor) -> bool:
         return False
     if not now.drawing:
         seat = now.seat
-        desk.go_on(NewSurvivor(seat, drawing=True))
+        desk.replace_procedure(NewSurvivor(seat, drawing=True))
         to = f"survivors-{seat}"
-        desk.rule(rulings.Draw(to=to, face="up", seat=seat, source="survivor_pile"), "SH-71")
+        desk.add_ruling(rulings.Draw(to=to, face="up", seat=seat, source="survivor_pile"), "SH-71")
     return True
 
 
@@ -343,11 +343,11 @@ def answer_new_survivor(desk: Desk, now: NewSurvivor, action: actions.Draw) -> N
     """The drawn survivor joins and attacks, or a monster turns up instead."""
     card, seat = action.card, now.seat
     if card == desk.monster_among_us:
-        desk.go_on(NewSurvivor(seat))
+        desk.replace_procedure(NewSurvivor(seat))
         _monster_among_us(desk, card, seat)
         return
     desk.end()
-    desk.go_on(replace(desk.top(SurvivorTurn), survivor=card))
+    desk.replace_procedure(replace(desk.top(SurvivorTurn), survivor=card))
     desk.begin(TakeAttack(seat, card))
     enter(desk, seat, card, start=False)
     _check_pile(desk)
@@ -355,13 +355,13 @@ def answer_new_survivor(desk: Desk, now: NewSurvivor, action: actions.Draw) -> N
 
 def _check_pile(desk: Desk) -> None:
     if not desk.survivor_pile:
-        desk.rule(rulings.SurvivorPileEmpty(), "SH-27")
+        desk.add_ruling(rulings.SurvivorPileEmpty(), "SH-27")
         desk.begin(Check())
 
 
 def _monster_among_us(desk: Desk, card: str, seat: int) -> None:
-    desk.rule(rulings.MonsterAmongUs(card), "SH-253")
+    desk.add_ruling(rulings.MonsterAmongUs(card), "SH-253")
     desk.survivor_pile -= 1
-    desk.move((card,), f"survivors-{seat}", "aside", "SH-253")
+    desk.instruct_move((card,), f"survivors-{seat}", "aside", "SH-253")
     desk.begin(MonsterAmongUs(card))
     _check_pile(desk)

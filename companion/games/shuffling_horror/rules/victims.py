@@ -23,7 +23,7 @@ def random_victim(desk: Desk, now: RandomVictim) -> bool:
     """A single one needs no roll (SH-170)."""
     living = tuple(one for one in now.candidates if one in desk.cast)
     if len(living) > 1:
-        desk.proceed(candidates=living)
+        desk.update_procedure(candidates=living)
         return True
     deliver(desk, living[0] if living else None)
     return False
@@ -33,12 +33,12 @@ def deliver(desk: Desk, survivor: str | None) -> None:
     """The procedure below gets its victim, if anybody is left."""
     desk.end()
     if survivor is not None:
-        desk.rule(rulings.Victim(survivor), "SH-169")
+        desk.add_ruling(rulings.Victim(survivor), "SH-169")
     below = desk.stack[-1]
     if isinstance(below, RunningStep):
-        desk.go_on(replace(below, touched=() if survivor is None else (survivor,)))
+        desk.replace_procedure(replace(below, touched=() if survivor is None else (survivor,)))
     else:
-        desk.go_on(MonsterAmongUs(desk.top(MonsterAmongUs).card, "attack", survivor))
+        desk.replace_procedure(MonsterAmongUs(desk.top(MonsterAmongUs).card, "attack", survivor))
 
 
 def odds_and_evens(now: RandomVictim) -> tuple[Ids, Ids]:
@@ -53,9 +53,9 @@ def answer_random(desk: Desk, now: RandomVictim, action: actions.Roll) -> None:
     fair = many and desk.options.fair_victims
     side = many and not fair
     purpose = "victim-side" if side else "victim"
-    desk.rule(rulings.Rolled(dice, purpose), "SH-171" if many else "SH-169")
+    desk.add_ruling(rulings.Rolled(dice, purpose), "SH-171" if many else "SH-169")
     if side:
-        desk.go_on(RandomVictim(odds_and_evens(now)[1 - dice[0] % 2]))
+        desk.replace_procedure(RandomVictim(odds_and_evens(now)[1 - dice[0] % 2]))
         return
     number = len(now.candidates)
     place = dice[0] - 1
@@ -76,9 +76,9 @@ def among_us(desk: Desk, now: MonsterAmongUs) -> bool:
             if there:
                 desk.begin(RandomVictim(there))
             else:
-                desk.go_on(MonsterAmongUs(now.card, "place"))
+                desk.replace_procedure(MonsterAmongUs(now.card, "place"))
         case "attack":
-            desk.go_on(MonsterAmongUs(now.card, "place"))
+            desk.replace_procedure(MonsterAmongUs(now.card, "place"))
             if now.victim in desk.cast:
                 desk.begin(MonsterAttack(now.card, 0, now.victim))
         case "place":
