@@ -198,7 +198,7 @@ def test_the_next_card_goes_under_the_room_of_the_last_one(park: ParkTable) -> N
 def test_all_cards_of_a_seat_are_scanned_after_one_press(park: ParkTable) -> None:
     def keepers() -> list[tuple[str, int | None]]:
         assert park.referee.session is not None
-        prompts = park.referee.session.public_prompts()
+        prompts = park.referee.session.rule_prompts()
         return [(one.ask, one.seat) for one in prompts if one.keeps_pad]
 
     days(park)

@@ -58,7 +58,7 @@ def test_every_sign_names_the_person_first(tmp_path: Path, seats: int, director:
         assert sentence, line
         person, _, character = who.partition(" (")
         assert person in (*names, "Anyone", "Matinee"), line
-        for prompt in table.session.public_prompts():
+        for prompt in table.session.rule_prompts():
             if prompt.optional or prompt.seat is None:
                 continue
             asked.add(prompt.ask)
