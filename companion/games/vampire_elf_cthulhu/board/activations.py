@@ -168,7 +168,7 @@ def special_points(view: View, seat: int) -> Board:
     taken = any(side.special_points for side in sides if side.seat == seat)
     stage = reckoned(view, display_cells(view, seat), _for_points(view, seat), seat)
     places = [side.seat for side in sides]
-    nobody = small("nobody", SubmitForAll(actions.Pass), art="people", label="Points: nobody")
+    nobody = small("all: no", SubmitForAll(actions.Pass), art="people", label="Points: nobody")
     return board(
         view,
         "special-points",

@@ -250,7 +250,13 @@ def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     below = STAGE - SIDE - high - 2 * GAP
     stage = column(
         _offered(view),
-        displays.cards(view, shown, touches, high, _worths(view, seat)),
+        displays.cards(
+            view,
+            shown,
+            touches,
+            high if below >= LAST_ROW else high + below + GAP,
+            _worths(view, seat),
+        ),
         novel.pages(view, min(PAGES, below)) if below >= LAST_ROW else None,
         gap=GAP,
         grow=1,
@@ -258,7 +264,7 @@ def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     acting, count = view.performed.seat, len(view.seats)
     later = range((seat - acting) % count + 1, count)
     others = any(view.seats[(acting + step) % count].face_up for step in later)
-    nobody = small("all", SubmitForAll(actions.Pass), art="people", label="All decline")
+    nobody = small("all: no", SubmitForAll(actions.Pass), art="people", label="All decline")
     decline = choice("DECLINE", "let it be", SubmitAction(actions.Pass(seat)))
     return board(
         view,

@@ -38,7 +38,8 @@ from companion.games.vampire_elf_cthulhu.board.parts import (
 from companion.games.vampire_elf_cthulhu.cards import COLOR_NAMES, TYPES
 from companion.games.vampire_elf_cthulhu.view import DisplayCardView, View
 
-MAX_CARD_HEIGHT = 72
+MAX_CARD_HEIGHT, TALL_CARD = 72, 100
+"""Heights of a card beside other things, and where nothing else needs the room."""
 PANELS = 132
 """Height of the panels below the Novel or the Ideas Area."""
 LOW_PANELS = 64
@@ -167,7 +168,7 @@ def cards(
     """These cards; those that can be touched are lit. `worths`: what some would count."""
     row_size = _row_size(len(shown), height)
     lines = max(1, -(-len(shown) // row_size))
-    each = Look(height=min(MAX_CARD_HEIGHT, (height + GAP) / lines - GAP), row_size=row_size)
+    each = Look(height=min(TALL_CARD, (height + GAP) / lines - GAP), row_size=row_size)
     several = len({seat for seat, _ in shown}) > 1
     cells = [
         _cell(view, cell, touches, each, owned=several, worth=worths.get(cell, ""))

@@ -51,7 +51,8 @@ def reckoned(
     high = displays.cards_height(len(shown), room)
     below = room - high - GAP
     ends = (last or novel.pages(view, min(PAGES, below)),) if below >= LAST_ROW else ()
-    return column(*rows, displays.cards(view, shown, touches, high), *ends, gap=GAP, grow=1)
+    cards = displays.cards(view, shown, touches, high if ends else room)
+    return column(*rows, cards, *ends, gap=GAP, grow=1)
 
 
 def display_and_novel(
