@@ -110,8 +110,8 @@ def correctable(
 ) -> Correctable:
     """Describe a place of a state.
 
-    `path` is its path in the view, with `{}` for the seat; `at` the path in the state where that
-    is another one. A path is made of fields, places in a tuple and keys, as in `teams/0/star`.
+    `path` is its path in the view, with `{}` for the seat; `state_path` the path in the state where
+    that is another one. A path is made of fields, places in a tuple and keys, as in `teams/0/star`.
     Where nothing else is given, the value is read there, and changing it changes nothing else.
     """
     state_path = path if state_path is None else state_path

@@ -106,7 +106,7 @@ def read(game: AnyGame, header: Header, line: Sequence[Step]) -> Iterator[Film |
         lambda number, ruling: game.narration.ruling_text(line[number].state, ruling),
     )
     prompts = game.rules.prompts(state)
-    over = all(prompt.optional for prompt in prompts)
+    over = not prompts
     yield Film(
         game,
         header.begun,

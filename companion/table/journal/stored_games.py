@@ -222,7 +222,7 @@ def pack_header(one: rows.Listed, standing: Raw, texts: Sequence[bytes]) -> pack
         # a state that its rules cannot go on from is packed like any other
         with suppress(Exception):
             state = json.decode(standing, type=game.rules.state)
-            ended = all(prompt.optional for prompt in game.rules.prompts(state))
+            ended = not game.rules.prompts(state)
             scores = game.observation.summary(game.observation.view(state, None)).scores
             best = max(scores, default=0)
             over = max(over, rows.OVER) if ended else rows.UNDER_WAY

@@ -118,11 +118,11 @@ class Session:
 
     @property
     def over(self) -> bool:
-        """Whether the game waits for nobody any more."""
+        """Whether the game waits for nobody and offers nothing any more."""
         return self._ends_with(self.head)
 
     def _ends_with(self, step: Step) -> bool:
-        return all(prompt.optional for prompt in self.stepping.prompts(step))
+        return not self.stepping.prompts(step)
 
     @property
     def can_undo(self) -> bool:

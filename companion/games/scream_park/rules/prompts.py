@@ -22,8 +22,6 @@ from companion.games.scream_park.rules.refusals import (
 )
 from companion.games.scream_park.state import State
 
-END_DAY = Prompt(None, "end_day", (ActionPattern(did.EndDay, {}),), press=did.EndDay)
-
 
 def setup(state: State) -> Iterator[Prompt]:
     """Themes and guests, in any order (SP-09 to SP-12)."""

@@ -18,6 +18,8 @@ AWAY = 5
 """How far *Next* of a moment that goes by itself is from the right corner, in shares of the bar."""
 MAX_NAME_LENGTH = 12
 """In letters, of the name on *Next*."""
+NO_NAMES = {"All", "Anyone", "Everyone"}
+"""Words before the colon of a sign that are no names."""
 MAX_NAMED, FIRST = 6, 3
 """Of more things that are alike, only the first ones and the last one are named."""
 
@@ -153,6 +155,18 @@ def own_next(board: Board) -> Touch | None:
     touches = (one.touch for one in board.buttons)
     ways = (one for one in touches if one == UiCommand("next") or isinstance(one, SubmitAction))
     return next(ways, None)
+
+
+def then(sign: str) -> str:
+    """What the sign will say, after the handwork that is on the screen.
+
+    >>> then("Who is the Last Actor?"), then("Mara: place a quill"), then("Everyone: use 2 cards")
+    ('Then: Who is the Last Actor?', 'Then Mara: place a quill', 'Then everyone: use 2 cards')
+    """
+    people, colon, _ = sign.partition(": ")
+    if not colon:
+        return f"Then: {sign}"
+    return f"Then {sign[0].lower() if people in NO_NAMES else sign[0]}{sign[1:]}"
 
 
 def next_buttons(board: Board, following: str = "", *, here: bool = False) -> tuple[Node, ...]:

@@ -62,6 +62,7 @@ from companion.ui.screens.table.by_hand import (
     next_buttons,
     own_next,
     pictures,
+    then,
     unconfirmed,
 )
 from companion.ui.screens.table.by_turns import ByTurns
@@ -128,7 +129,7 @@ class Play(TableScreen[App]):
             buttons = (*board.buttons, *next_buttons(board, following, here=here))
             hint, duration = self.buttons.claim(app), board.duration
             if is_hand_list(board) and len(self.interstitials) == 1 and not session.over:
-                hint = hint or f"Then: {session.board().line1}"
+                hint = hint or then(session.board().line1)
         else:
             board = session.board(self.buttons.stays)
             if app.settings.now.hands_at_table and board.at_table is not None:

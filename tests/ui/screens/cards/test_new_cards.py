@@ -364,6 +364,9 @@ def test_a_set_must_tell_what_the_first_day_deals(
 
 def test_a_box_can_be_described_as_it_is_played(table: Evening) -> None:
     begun(table, box="described", vip_reveal="each-day")
+    # nothing can be asked for yet, and the game goes on all the same
+    assert not table.session.over
+    assert "Play again" not in shown(table)
     uid = lay(table, 1)
     assert sign(table) == "New: scene"
     touch(

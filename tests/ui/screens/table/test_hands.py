@@ -155,7 +155,7 @@ def test_instructions_that_do_not_fit_into_the_sign_are_counted_and_shown(
     assert "6 to do" in words(table)
     table.play("touch Show what to do by hand")
     assert sign(table) == "Do this now"
-    assert line2(table) == f"Then: {table.session.board().line1}"
+    assert line2(table) == "Then everyone: lay your teams"
     assert "Ines draws a card." in words(table)
     table.play("touch Next")
     assert "By hand" not in line2(table)
