@@ -72,7 +72,8 @@ def chosen(film: FilmTable) -> dict[str, Any]:
     assert prompt["auto"] is True
     (action,) = prompt["accepts"]
     assert not any(isinstance(value, dict) for value in action.values()), action
-    return {key: value for key, value in action.items() if key != "seat"}
+    assert action.pop("seat") == 0
+    return action
 
 
 def carry_out(film: FilmTable) -> dict[str, Any]:
