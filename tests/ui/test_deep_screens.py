@@ -33,7 +33,7 @@ from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
-from companion.ui.app.preview import Preview, of_action
+from companion.ui.app.preview import Preview, preview_action
 from companion.ui.app.screen import Screen
 from companion.ui.parts.picker import Cell, Picker
 from companion.ui.runtime.demo import Evening
@@ -438,7 +438,7 @@ def test_sheets(looked: Looked, seats: int) -> None:
     app = looked.app
     stay = looked.table.session.rule_prompts()[0].accepts[0]
     action = stay.kind(**stay.fixed)
-    would = of_action(looked.table.session, action)
+    would = preview_action(looked.table.session, action)
     for card in GAME.box.cards:
         tagged = TaggedCard(GAME.id, card)
         for screen in (

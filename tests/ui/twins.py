@@ -27,7 +27,7 @@ from companion.table.play.interpret import TaggedCard, card_scanned
 from companion.table.play.session import Session
 from companion.table.players import Player
 from companion.table.simulation import bots
-from companion.ui.app.preview import of_meaning, of_undo
+from companion.ui.app.preview import preview_meaning, preview_undo
 from companion.ui.parts.confirmation import Confirmation
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
@@ -197,7 +197,7 @@ class Twins:
             assert logs[0] == logs[1]
         assert asked(one) == asked(other)
         assert current_question(one) == current_question(other)
-        assert of_undo(one) == of_undo(other)
+        assert preview_undo(one) == preview_undo(other)
 
     def compare_films(self) -> None:
         """A film, or trailer, has only what everybody could see."""
@@ -301,7 +301,7 @@ class Twins:
                     continue
                 assert found[0] == found[1], (card, there)
                 words = [
-                    of_meaning(each.session, meaning, TaggedCard(self.game.id, it))
+                    preview_meaning(each.session, meaning, TaggedCard(self.game.id, it))
                     for each, meaning, it in zip(self.both, found, (card, there), strict=True)
                 ]
                 assert words[0] == words[1], (card, there)

@@ -66,7 +66,7 @@ class Stepping:
             step, passing = self.after(step, action, step.cause, step.id + 1), (*passing, action)
             yield step, passing
 
-    def for_all(self, step: Step, kind: type[Action]) -> tuple[Action, ...]:
+    def same_action_for_each_seat(self, step: Step, kind: type[Action]) -> tuple[Action, ...]:
         """One action of this kind for each seat that is asked the same question now or after the
         others have answered it so. None of its fields may be open.
         """

@@ -188,24 +188,24 @@ class App:
                 counter, why = self.session.board().ticket, newest_reason(self.session) is not None
                 if not (any(frame.ticket) or frame.menu or frame.trouble):
                     frame = replace(frame, ticket=counter, menu=True)
-        return replace(frame, undo=screen.undoing(self) is not None, why=why)
+        return replace(frame, undo=screen.undo_offer(self) is not None, why=why)
 
     def touch_context(self) -> TouchContext:
         """What touches and presses are about now."""
         screen = self.screen
-        question = screen.question(self, self._question)
+        question = screen.question_key(self, self._question)
         step, seats = None, 0
         if self.session is not None:
             step, seats = self.session.head, len(self.session.header.names)
-        buttons = {seat: self.press_means(seat) for seat in range(seats)}
+        buttons = {seat: self.press_key(seat) for seat in range(seats)}
         return TouchContext(screen, question, step, buttons)
 
-    def press_means(self, seat: int) -> object:
-        """What the button of a seat means now, on the topmost screen that it answers."""
+    def press_key(self, seat: int) -> object:
+        """A key of what the button of a seat means now, on the topmost screen that it answers."""
         if self.session is None or seat >= len(self.session.header.names):
             return None  # a button where nobody sits means the same on every screen
         for screen in reversed(self.screens):
-            means = screen.press_means(self, seat)
+            means = screen.press_key(self, seat)
             if means is not None:
                 return id(screen), means
         return None
@@ -289,9 +289,9 @@ class App:
                 self.screen.page = page
                 self.screen.touched(self, touch)
             case UiCommand("undo") if self.screen.over_table:
-                undoing = self.screen.undoing(self)
-                if undoing is not None:
-                    undoing.undo()
+                undo_offer = self.screen.undo_offer(self)
+                if undo_offer is not None:
+                    undo_offer.undo()
             case UiCommand("menu" | "why" as to) if self.table is not None and (
                 to == "menu" or self.screen.over_table
             ):
@@ -324,8 +324,8 @@ class App:
         """A finger has stayed on this: show what it would do, where that can be reported."""
         self.is_previewing = True
         if touch == UiCommand("undo") and self.screen.over_table:
-            undoing = self.screen.undoing(self)
-            self.preview = undoing and undoing.preview
+            undo_offer = self.screen.undo_offer(self)
+            self.preview = undo_offer and undo_offer.preview
         else:
             self.preview = self.screen.preview(self, touch)
         return self.preview is not None

@@ -41,7 +41,7 @@ class Preview(Struct, frozen=True):
     allowed: bool = True
 
 
-def of_action(session: Session, action: Action, *passing: Action) -> Preview:
+def preview_action(session: Session, action: Action, *passing: Action) -> Preview:
     """What this action would do now, after windows that it passes by, or why the rules
     refuse it.
     """
@@ -56,16 +56,16 @@ def of_action(session: Session, action: Action, *passing: Action) -> Preview:
     return Preview(describe_action(session, step.state, action, before), (*texts, then), seat)
 
 
-def of_all(session: Session, actions: Sequence[Action]) -> Preview | None:
+def preview_actions(session: Session, actions: Sequence[Action]) -> Preview | None:
     """What these actions of several seats would do, one after the other."""
     if not actions:
         return None
-    last = of_action(session, actions[-1], *actions[:-1])
+    last = preview_action(session, actions[-1], *actions[:-1])
     words = [describe_action(session, session.state, action) for action in actions]
     return replace(last, title=listed(words), seat=None)
 
 
-def of_amendment(session: Session, seq: int, action: Action) -> Preview:
+def preview_amendment(session: Session, seq: int, action: Action) -> Preview:
     """What would change if action `seq` was really this one."""
     seat, game = seat_of(action), session.game
     try:
@@ -95,7 +95,9 @@ def _refused(session: Session, action: Action, error: Refused) -> Preview:
     return Preview(words, (str(error),), seat_of(action), allowed=False)
 
 
-def of_meaning(session: Session, meaning: Meaning, tagged: TaggedCard | None = None) -> Preview:
+def preview_meaning(
+    session: Session, meaning: Meaning, tagged: TaggedCard | None = None
+) -> Preview:
     """What a card or a choice would do: its action, or what would be asked first."""
     names = session.header.names
     match meaning:
@@ -104,7 +106,7 @@ def of_meaning(session: Session, meaning: Meaning, tagged: TaggedCard | None = N
                 # what would come of it could tell what others hide
                 deed_ = describe_action(session, session.state, action)
                 return Preview(deed_, (), seat_of(action))
-            return of_action(session, action, *passing)
+            return preview_action(session, action, *passing)
         case AskOwner():
             whose = " or ".join(names[seat] for seat in meaning.seats)
             card = "Whose is it?" if tagged is None else session.cards[tagged.card].name
@@ -113,8 +115,8 @@ def of_meaning(session: Session, meaning: Meaning, tagged: TaggedCard | None = N
             first = templates[0]
             asked = [field for field in first.open if field != "copy"]
             if len(templates) == 1 and not asked:
-                return of_action(session, first.action(), *meaning.passing)
-            return of_templates(session, seat, templates, "Matinee would ask which one.")
+                return preview_action(session, first.action(), *meaning.passing)
+            return preview_patterns(session, seat, templates, "Matinee would ask which one.")
         case Objection():
             return Preview(_name(session, tagged), (str(meaning),), allowed=False)
         case PrivateAction(seat, action):
@@ -127,7 +129,7 @@ def of_meaning(session: Session, meaning: Meaning, tagged: TaggedCard | None = N
             return Preview(f"The next card is {names[seat]}'s", (), seat)
 
 
-def of_templates(
+def preview_patterns(
     session: Session, seat: int | None, templates: Iterable[ActionPattern], *then: str
 ) -> Preview:
     """What a seat could do, without what would come of it."""
@@ -145,17 +147,17 @@ def _name(session: Session, tagged: TaggedCard | None) -> str:
     return session.cards[tagged.card].name
 
 
-def of_undo(session: Session) -> Preview | None:
+def preview_undo(session: Session) -> Preview | None:
     """What Undo would take back; None where there is nothing."""
     gone, again = session.undone_by_undo(), session.restored_by_undo()
     if not again:
-        return of_steps(session, "Undo takes back", gone)
+        return preview_removal(session, "Undo takes back", gone)
     now, was = (describe_step(session, step) for step in (gone[0], again[0]))
     left_out = ("Entries that it left out are restored.",) if len(again) > len(gone) else ()
     return Preview("Undo reverts the amendment", (f"Again: {was}", f"Not: {now}", *left_out))
 
 
-def of_steps(session: Session, title: str, steps: list[Step]) -> Preview | None:
+def preview_removal(session: Session, title: str, steps: list[Step]) -> Preview | None:
     """What goes when these steps are taken back; None where none would be."""
     lines = tuple(describe_step(session, step) for step in reversed(steps))
     return Preview(title, lines) if lines else None

@@ -19,8 +19,8 @@ THEME_OF_TABLE = Theme()
 """Stands for the theme of the game under way."""
 
 
-class Undoing(Struct, frozen=True):
-    """What Undo takes back, its preview, and how."""
+class UndoOffer(Struct, frozen=True):
+    """What Undo would take back, as a preview, and how."""
 
     preview: Preview | None
     undo: Callable[[], object]
@@ -71,23 +71,23 @@ class Screen(Generic[AppT]):
         """Time has passed: whether the screen looks different now, or has closed itself."""
         return False
 
-    def undoing(self, app: AppT) -> Undoing | None:
-        """What Undo does on a screen over the table; None where there is nothing to take back."""
+    def undo_offer(self, app: AppT) -> UndoOffer | None:
+        """What Undo would do on a screen over the table; None if there is nothing to undo."""
         return None
 
     def preview(self, app: AppT, touch: Touch) -> Preview | None:
         """What a touch would do; None where nothing is shown beforehand."""
         return None
 
-    def question(self, app: AppT, line1: str) -> object:
-        """What is asked now, to be compared: while it stays equal, a touch means the same.
+    def question_key(self, app: AppT, line1: str) -> object:
+        """A key of what is asked now: while it stays equal, a touch means the same.
         `line1` is the first line of the sign.
         """
         return None if self.one_question else line1
 
-    def press_means(self, app: AppT, seat: int) -> object:
-        """What a press or a hold of that seat's button means now, to be compared; None: the
-        screen does not answer to buttons.
+    def press_key(self, app: AppT, seat: int) -> object:
+        """A key of what a press or a hold of that seat's button means now: while it stays equal,
+        the press means the same. None: the screen does not answer to buttons.
         """
         return None
 

@@ -160,13 +160,13 @@ class Loop:
     def _button_down(self, down: ButtonDown) -> None:
         """A seat's button goes down: a hand that could not see yet what that means is not heard."""
         late = self.press_waits(down.seat) > 0
-        self._down[down.seat, down.button] = LATE if late else self.app.press_means(down.seat)
+        self._down[down.seat, down.button] = LATE if late else self.app.press_key(down.seat)
         if not late:
             self.app.signal(down)
 
     def _button_up(self, up: Pressed | Held) -> None:
         """It counts where it still means what it did when the button went down."""
-        means = self.app.press_means(up.seat)
+        means = self.app.press_key(up.seat)
         meant = self._down.pop((up.seat, up.button), NOBODY_SAW)
         if meant is NOBODY_SAW:
             meant = LATE if self.press_waits(up.seat) > 0 else means
@@ -174,7 +174,7 @@ class Loop:
 
     def press_waits(self, seat: int) -> float:
         """Seconds until a press of this seat's button is taken."""
-        return self.guard.press_waits(seat, self.app.press_means(seat), self.clock())
+        return self.guard.press_waits(seat, self.app.press_key(seat), self.clock())
 
     # ---- what is shown
 

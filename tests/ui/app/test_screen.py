@@ -48,8 +48,8 @@ def test_a_screen_that_only_shows_something_does_nothing_else(tmp_path: Path) ->
     app, screen = table.app, Quit()
     assert screen.theme is THEME_OF_TABLE
     assert not screen.over_table
-    assert screen.question(app, "Quit?") == "Quit?"
+    assert screen.question_key(app, "Quit?") == "Quit?"
     assert screen.preview(app, UiCommand("close")) is None
-    assert (screen.press_means(app, 0), screen.lights(app), screen.undoing(app)) == (None,) * 3
+    assert (screen.press_key(app, 0), screen.lights(app), screen.undo_offer(app)) == (None,) * 3
     assert not screen.pass_time(app)
     table.close()

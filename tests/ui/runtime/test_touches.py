@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.core.view.nodes import Node, SubmitAction, UiCommand, text
 from companion.table.action_text import current_question, sentences
 from companion.ui.app.app import TOAST_FOR
-from companion.ui.app.preview import of_action
+from companion.ui.app.preview import preview_action
 from companion.ui.runtime.demo import AFTER, ASKS, Evening
 from companion.ui.runtime.touch_tracker import STAYS
 from companion.ui.screens.table.peek import Peek
@@ -118,7 +118,7 @@ def test_what_the_rules_refuse_is_foreseen_in_words(table: Evening) -> None:
         for template in prompt.accepts
         if not template.open
     )
-    told = of_action(table.session, replace(stay, seat=2))
+    told = preview_action(table.session, replace(stay, seat=2))
     assert not told.allowed
     assert told.lines == ("It is Mara's turn to stay or drop, not Ines's.",)
 

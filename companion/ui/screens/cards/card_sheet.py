@@ -17,7 +17,7 @@ from companion.table.play.interpret import TaggedCard
 from companion.ui.app.app import App
 from companion.ui.app.frame import OK, Frame
 from companion.ui.app.preview import Preview
-from companion.ui.app.screen import Undoing
+from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.form_rows import value_words
 from companion.ui.parts.sheet import big_card, sheet
 from companion.ui.render.theme import Theme
@@ -150,7 +150,7 @@ class CardSheet(OverTable):
         self.set = name
         self.now(name)
 
-    def undoing(self, app: App) -> Undoing | None:
+    def undo_offer(self, app: App) -> UndoOffer | None:
         """The tag that was forgotten here."""
         if not self.forgotten:
             return None
@@ -159,7 +159,7 @@ class CardSheet(OverTable):
             if app.change_tags(lambda: app.tags.undo(self.forgotten[-1:])):
                 self.forgotten.pop()
 
-        return Undoing(Preview("Undo gives the tag back to this card"), do)
+        return UndoOffer(Preview("Undo gives the tag back to this card"), do)
 
 
 def _state(card: Card, tags: dict[str, TaggedCard], uid: bytes | None) -> str:

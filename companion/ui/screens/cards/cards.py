@@ -16,7 +16,7 @@ from companion.table.registry import games
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.preview import Preview
-from companion.ui.app.screen import Undoing
+from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
@@ -102,13 +102,13 @@ class Cards(OverTable):
         self.kind = kind
         app.show_toast(f"{self.cards(app)[card].name} is known: lay the next card.")
 
-    def undoing(self, app: App) -> Undoing | None:
+    def undo_offer(self, app: App) -> UndoOffer | None:
         """All changes to tags since the screen was opened."""
         changes = app.tags.changes[self.opened :]
         if app.tags.without(changes) == app.tags.by_uid:
             return None
         would = Preview("Undo puts every tag back as it was when you came here")
-        return Undoing(would, lambda: app.change_tags(lambda: app.tags.undo(changes)))
+        return UndoOffer(would, lambda: app.change_tags(lambda: app.tags.undo(changes)))
 
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned):

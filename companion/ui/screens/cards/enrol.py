@@ -25,7 +25,7 @@ from companion.table.play.interpret import TaggedCard
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, DONE, Frame
 from companion.ui.app.preview import Preview
-from companion.ui.app.screen import Undoing
+from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.picker import Cell, Picker
 from companion.ui.parts.sheet import big_card
 from companion.ui.render.theme import Theme
@@ -183,7 +183,7 @@ class Enrol(OverTable):
             case _:
                 pass
 
-    def undoing(self, app: App) -> Undoing | None:
+    def undo_offer(self, app: App) -> UndoOffer | None:
         """The tag that was enrolled last belongs to what it belonged to before."""
         if not self.steps:
             return None
@@ -195,7 +195,7 @@ class Enrol(OverTable):
                 self.place = step.place
                 app.show_toast(f"Taken back: {step.name}, tag … {tail(step.uid)}.")
 
-        return Undoing(Preview(f"Undo forgets the tag of {step.name}"), do)
+        return UndoOffer(Preview(f"Undo forgets the tag of {step.name}"), do)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned) and self.uid is not None and signal.uid != self.uid:

@@ -15,7 +15,7 @@ from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import Preview
-from companion.ui.app.screen import Screen, Undoing
+from companion.ui.app.screen import Screen, UndoOffer
 from companion.ui.parts.form_rows import (
     LINES_PER_PAGE,
     Icons,
@@ -323,7 +323,7 @@ class Form(OverTable):
             case _:
                 pass
 
-    def undoing(self, app: App) -> Undoing | None:
+    def undo_offer(self, app: App) -> UndoOffer | None:
         """What was said last."""
         if not self.before:
             return None
@@ -331,7 +331,7 @@ class Form(OverTable):
         def do() -> None:
             self.values = self.before.pop()
 
-        return Undoing(Preview("Undo takes back what you said last"), do)
+        return UndoOffer(Preview("Undo takes back what you said last"), do)
 
 
 def _turning(page: Page[object]) -> tuple[Node, ...]:

@@ -15,7 +15,7 @@ from companion.table.owner.box_file import house_set, written
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, OK, Frame
 from companion.ui.app.preview import Preview
-from companion.ui.app.screen import Screen, Undoing
+from companion.ui.app.screen import Screen, UndoOffer
 from companion.ui.parts.keyboard import Keyboard
 from companion.ui.parts.sheet import big_card, sheet
 from companion.ui.render.theme import Theme
@@ -23,7 +23,7 @@ from hardware.signals import Held, Pressed
 
 Now = Callable[[str], None]
 """This set is looked at from now on."""
-Did = Callable[[Undoing], None]
+Did = Callable[[UndoOffer], None]
 """This can be taken back where the sets are listed."""
 SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", " ": "-"})
 """A name has no other letters than a to z."""
@@ -111,7 +111,7 @@ class SetSheet(Screen[App]):
 
         self.set = to
         self.now(to)
-        self.did(Undoing(Preview(f"Undo calls it {was} again"), back))
+        self.did(UndoOffer(Preview(f"Undo calls it {was} again"), back))
         return True
 
     def _delete(self, app: App) -> None:
@@ -125,7 +125,7 @@ class SetSheet(Screen[App]):
                 if app.change_tags(lambda: boxes.restore(game, was, path)):
                     self.now(was)
 
-            self.did(Undoing(Preview(f"Undo brings {was} back"), back))
+            self.did(UndoOffer(Preview(f"Undo brings {was} back"), back))
 
         if app.change_tags(do):
             app.back()

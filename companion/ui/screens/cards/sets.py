@@ -12,7 +12,7 @@ from companion.table.options import HOUSE_SET
 from companion.table.owner.box_file import house_set, read
 from companion.ui.app.app import App
 from companion.ui.app.frame import DONE, Frame
-from companion.ui.app.screen import Undoing
+from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.list_row import entry, row_icon
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
@@ -35,7 +35,7 @@ class Sets(OverTable):
     game: Game[Any]
     set: str
     now: Now
-    did: Undoing | None = None
+    did: UndoOffer | None = None
     """The last renaming or deleting."""
 
     def __post_init__(self) -> None:
@@ -96,10 +96,10 @@ class Sets(OverTable):
         self.set = name
         self.now(name)
 
-    def _did(self, undoing: Undoing) -> None:
-        self.did = undoing
+    def _did(self, undo_offer: UndoOffer) -> None:
+        self.did = undo_offer
 
-    def undoing(self, app: App) -> Undoing | None:
+    def undo_offer(self, app: App) -> UndoOffer | None:
         """The last renaming or deleting of a set here."""
         did = self.did
         if did is None:
@@ -109,7 +109,7 @@ class Sets(OverTable):
             self.did = None
             did.undo()
 
-        return Undoing(did.preview, do)
+        return UndoOffer(did.preview, do)
 
     def _open(self, app: App, path: Path) -> None:
         try:

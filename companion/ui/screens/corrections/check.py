@@ -17,7 +17,7 @@ from companion.table.play.session import Session
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.preview import Preview
-from companion.ui.app.screen import Undoing
+from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.paging import around
 from companion.ui.parts.place_values import mark
 from companion.ui.parts.value_editor import is_order
@@ -109,11 +109,11 @@ class Check(OverTable):
             case _:
                 pass
 
-    def question(self, app: App, line1: str) -> object:
+    def question_key(self, app: App, line1: str) -> object:
         """The place that is looked at."""
         return self.place
 
-    def undoing(self, app: App) -> Undoing | None:
+    def undo_offer(self, app: App) -> UndoOffer | None:
         """What was set right at this place, else RIGHT at the place before."""
         if isinstance(app.playing.head.action, Correct) and app.playing.head.id not in self.seen:
             return last_line(app, stay=True)
@@ -125,7 +125,7 @@ class Check(OverTable):
             self.place -= 1
 
         before = _pages(app)[self.place - 1].group
-        return Undoing(Preview("Undo goes back one place", (f"Then: {before}",)), do)
+        return UndoOffer(Preview("Undo goes back one place", (f"Then: {before}",)), do)
 
 
 def _pages(app: App) -> list[Page]:

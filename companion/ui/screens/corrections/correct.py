@@ -10,7 +10,7 @@ from companion.core.view.widgets import pawn
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import BACK, Frame
-from companion.ui.app.screen import Undoing
+from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.cover import covered
 from companion.ui.parts.list_row import entry, onward
 from companion.ui.parts.paging import earlier_and_later, page_of
@@ -93,7 +93,7 @@ class Corrections(OverTable):
             case _:
                 pass
 
-    def undoing(self, app: App) -> Undoing | None:
+    def undo_offer(self, app: App) -> UndoOffer | None:
         """A correction is taken back here, where one sees it go."""
         return last_line(app, stay=isinstance(app.playing.head.action, Correct))
 

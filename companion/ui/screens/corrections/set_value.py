@@ -13,8 +13,8 @@ from companion.core.view.widgets import button, primary
 from companion.table.action_text import describe_step, short_value_text, value_text
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame
-from companion.ui.app.preview import Preview, of_action
-from companion.ui.app.screen import Undoing
+from companion.ui.app.preview import Preview, preview_action
+from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.cover import cover
 from companion.ui.parts.place_values import labels_of
 from companion.ui.parts.value_editor import PAGE_SIZE, ValueEditor, among
@@ -48,7 +48,7 @@ def _corrected(app: App, place: Correctable, value: object) -> None:
 
 
 def _would_correct(app: App, place: Correctable, value: object) -> Preview:
-    return of_action(app.playing, Correct(place.path, value))
+    return preview_action(app.playing, Correct(place.path, value))
 
 
 IN_THE_BOOKS = Purpose(_corrected, _would_correct)
@@ -106,7 +106,7 @@ class SetValue(OverTable):
             art="pen",
         )
 
-    def question(self, app: App, line1: str) -> object:
+    def question_key(self, app: App, line1: str) -> object:
         """The value, or its seat to take the screen."""
         return self.covered
 
@@ -130,13 +130,13 @@ class SetValue(OverTable):
         elif self.editor.touched(touch):
             self.is_listed = False
 
-    def undoing(self, app: App) -> Undoing | None:
+    def undo_offer(self, app: App) -> UndoOffer | None:
         """The last change of the value."""
         editor = self.editor
         if not editor.before:
             return None
         was = value_text(app.playing, self.place, editor.before[-1])
-        return Undoing(Preview("Undo takes back the last change", (f"Then: {was}",)), editor.undo)
+        return UndoOffer(Preview("Undo takes back the last change", (f"Then: {was}",)), editor.undo)
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
         """What setting it would do."""

@@ -85,7 +85,7 @@ class Seating(Screen[App]):
             ticket=(self.game.title, ""),
         )
 
-    def question(self, app: App, line1: str) -> object:
+    def question_key(self, app: App, line1: str) -> object:
         """The seats, or a name that is touched or typed."""
         return self.typing and (True, self.naming.page is None)
 

@@ -27,7 +27,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame
-from companion.ui.app.preview import Preview, of_amendment, of_steps
+from companion.ui.app.preview import Preview, preview_amendment, preview_removal
 from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Confirmation
 from companion.ui.parts.list_row import two_lines
@@ -159,7 +159,7 @@ class Log(Screen[App]):
         if touch != UiCommand("undo-to"):
             return None
         session = app.playing
-        return of_steps(
+        return preview_removal(
             session, "Undo to here takes back", session.current_steps()[self.chosen + 1 :]
         )
 
@@ -218,7 +218,7 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
         app.show_toast(f"Amended: {words}.{left_out} {' '.join(came[:1])}".rstrip(), seat)
 
     def would(app: App, action: Action) -> Preview:
-        return of_amendment(app.playing, seq, action)
+        return preview_amendment(app.playing, seq, action)
 
     asked = prompts[0].seat if prompts else seat
     picker = picker_for(session, prompts)

@@ -62,8 +62,8 @@ class Past(Screen[App]):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("undo") if (undoing := last_line(app, stay=True)) is not None:
-                undoing.undo()
+            case UiCommand("undo") if (undo_offer := last_line(app, stay=True)) is not None:
+                undo_offer.undo()
             case UiCommand("why") if (reason := self._reason(app)) is not None:
                 app.turn_to(Why(*reason))
             case UiCommand("move", int(by)):

@@ -24,7 +24,7 @@ from companion.table.reports.reporting import Draft, ReportedRuling
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, DONE, Frame
 from companion.ui.app.preview import Preview
-from companion.ui.app.screen import Undoing
+from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.list_row import entry, onward
 from companion.ui.parts.paging import newer_and_older, page_of
 from companion.ui.screens.corrections.correct import Corrections
@@ -187,7 +187,7 @@ class Wrong(OverTable):
     def _in_words(self, app: App, place: Correctable, value: object) -> Report:
         return replace(self.case.report, words=value)
 
-    def undoing(self, app: App) -> Undoing | None:
+    def undo_offer(self, app: App) -> UndoOffer | None:
         """What was reported last; with nothing told, that it was wrong at all."""
 
         def untold() -> None:
@@ -201,8 +201,8 @@ class Wrong(OverTable):
                 app.back()
 
         if self.before:
-            return Undoing(Preview("Undo takes back what was told last"), untold)
-        return Undoing(Preview("Undo takes the report back", ("It was right.",)), right)
+            return UndoOffer(Preview("Undo takes back what was told last"), untold)
+        return UndoOffer(Preview("Undo takes the report back", ("It was right.",)), right)
 
 
 def _would(app: App, place: Correctable, value: object) -> Preview:
@@ -256,7 +256,7 @@ class Rulings(OverTable):
             case _:
                 pass
 
-    def undoing(self, app: App) -> Undoing | None:
+    def undo_offer(self, app: App) -> UndoOffer | None:
         """Nothing has been done here."""
 
 

@@ -18,7 +18,7 @@ from companion.ui.app.app import App
 from companion.ui.app.frame import DONE, Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.routes import follow, routes
-from companion.ui.app.screen import Undoing
+from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.list_row import entry, onward, row_icon, stepper, switch
 from companion.ui.screens.table.over_table import OverTable
 
@@ -115,12 +115,12 @@ class SettingsScreen(OverTable):
             case _:
                 pass
 
-    def undoing(self, app: App) -> Undoing | None:
+    def undo_offer(self, app: App) -> UndoOffer | None:
         """The last change."""
         if not self.before:
             return None
         would = Preview("Undo takes back the last change")
-        return Undoing(would, lambda: app.change_settings(self.before.pop()))
+        return UndoOffer(would, lambda: app.change_settings(self.before.pop()))
 
 
 def _way(art: str, name: str, what: str, touch: Touch) -> Node:

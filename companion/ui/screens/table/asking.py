@@ -18,7 +18,7 @@ from companion.table.play.interpret import (
 )
 from companion.table.play.session import Session
 from companion.ui.app.app import App
-from companion.ui.app.preview import Preview, of_action, of_meaning, of_templates
+from companion.ui.app.preview import Preview, preview_action, preview_meaning, preview_patterns
 from companion.ui.parts.dice import Faces, of_dice, system_random
 from companion.ui.parts.picker import Picker
 from companion.ui.parts.values import card_of
@@ -53,7 +53,7 @@ def pick(app: App, touch: ChooseFields | RollRandom, do: Done, claimed: int | No
                 "Touch a seat, or press its button",
                 tuple(sorted(by_seat)),
                 lambda app, seat: fill(app, seat, by_seat[seat], do),
-                lambda app, seat: of_meaning(app.playing, AskMeaning(seat, by_seat[seat])),
+                lambda app, seat: preview_meaning(app.playing, AskMeaning(seat, by_seat[seat])),
                 card=card_of(app.playing, touch.fixed),
             )
         )
@@ -102,16 +102,16 @@ def would_pick(session: Session, touch: ChooseFields | RollRandom) -> Preview | 
         return Preview(words, ("Chance decides; Undo takes it back.",))
     found = [] if _in_private(session, touch) else _picked(session, touch)
     if len(found) > 1:
-        return of_meaning(
+        return preview_meaning(
             session, AskOwner(tuple(one.seat for one in found if one.seat is not None))
         )
     if not found:
         return None
     if found[0].secret:
         # what would come of it may tell what the seat hides
-        return of_templates(session, found[0].seat, found[0].accepts)
+        return preview_patterns(session, found[0].seat, found[0].accepts)
     passing = passes_before(session, found[0])
-    return of_meaning(session, AskMeaning(found[0].seat, tuple(found[0].accepts), passing))
+    return preview_meaning(session, AskMeaning(found[0].seat, tuple(found[0].accepts), passing))
 
 
 def fill(
@@ -174,7 +174,7 @@ def _fill(
         seat,
         templates,
         lambda app, action: do(app, *passing, action),
-        lambda app, action: of_action(app.playing, action, *passing),
+        lambda app, action: preview_action(app.playing, action, *passing),
         # whether what may be answered is for this seat alone
         secret=any(prompt.secret for prompt in prompts),
         picker=picker_for(app.playing, prompts),

@@ -30,7 +30,7 @@ from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import Preview
-from companion.ui.app.screen import Undoing
+from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.cover import cover
 from companion.ui.parts.dice import Faces, roll_here, rolling, system_random
 from companion.ui.parts.form_rows import word
@@ -108,13 +108,13 @@ class Fill(OverTable):
             return cover(app.player(self.seat), self.seat, self._buttons())
         return self._values(app, domain)
 
-    def question(self, app: App, line1: str) -> object:
+    def question_key(self, app: App, line1: str) -> object:
         """What is left to answer, and whether it is covered."""
         return self.templates, self.several, self.covered
 
-    def press_means(self, app: App, seat: int) -> object:
+    def press_key(self, app: App, seat: int) -> object:
         """That seat, where a seat is asked for."""
-        return self.question(app, "")
+        return self.question_key(app, "")
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch, self._domain:
@@ -162,17 +162,17 @@ class Fill(OverTable):
             app.back()
             self.then(app, done)
 
-    def undoing(self, app: App) -> Undoing | None:
+    def undo_offer(self, app: App) -> UndoOffer | None:
         """The last answer; before any, the last line of the game that is asked about."""
         if self.several:
-            return Undoing(Preview("Undo takes back your last card"), self._one_less)
+            return UndoOffer(Preview("Undo takes back your last card"), self._one_less)
         if not self.before:
             return last_line(app) if app.right_over_table else None
 
         def do() -> None:
             self.templates = self.before.pop()
 
-        return Undoing(Preview("Undo takes back your last answer"), do)
+        return UndoOffer(Preview("Undo takes back your last answer"), do)
 
     def _one_less(self) -> None:
         self.several = self.several[:-1]

@@ -10,8 +10,8 @@ from companion.table.action_text import describe_step, seat_of
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
-from companion.ui.app.preview import Preview, of_undo
-from companion.ui.app.screen import Screen, Undoing
+from companion.ui.app.preview import Preview, preview_undo
+from companion.ui.app.screen import Screen, UndoOffer
 from companion.ui.parts.confirmation import Confirmation
 
 
@@ -20,7 +20,7 @@ class OverTable(Screen[App]):
 
     over_table = True
 
-    def undoing(self, app: App) -> Undoing | None:
+    def undo_offer(self, app: App) -> UndoOffer | None:
         return last_line(app)
 
 
@@ -85,7 +85,7 @@ def _hidden(session: Session) -> set[int]:
     return {seq for seq, one in enumerate(shown, 1) if HIDDEN in one.values()}
 
 
-def last_line(app: App, *, stay: bool = False) -> Undoing | None:
+def last_line(app: App, *, stay: bool = False) -> UndoOffer | None:
     """The last line of the game; one is at the table again, or stays, and is reported what went."""
     steps = app.playing.undone_by_undo()
     if not steps:
@@ -98,18 +98,18 @@ def last_line(app: App, *, stay: bool = False) -> Undoing | None:
             app.to_table()
         undo(app, "" if is_amended else f"Taken back: {went}.")
 
-    return Undoing(of_undo(app.playing), do)
+    return UndoOffer(preview_undo(app.playing), do)
 
 
-def ask_again(app: App) -> Undoing:
-    """Take the last line back, to ask again; what Undo does then: it was right as it was."""
+def undo_and_offer_redo(app: App) -> UndoOffer:
+    """Undo the last line, to ask again, and offer to restore it."""
     app.undo()
 
     def do() -> None:
         app.to_table()
         app.attempt(app.playing.redo)
 
-    return Undoing(Preview("Undo leaves it as it was"), do)
+    return UndoOffer(Preview("Undo leaves it as it was"), do)
 
 
 def take_back(app: App, touch: UndoMatching, do: Callable[..., object]) -> None:

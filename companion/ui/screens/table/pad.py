@@ -17,12 +17,12 @@ from companion.table.play.interpret import (
     possible_seats,
 )
 from companion.ui.app.app import App
-from companion.ui.app.preview import Preview, of_meaning
-from companion.ui.app.screen import Undoing
+from companion.ui.app.preview import Preview, preview_meaning
+from companion.ui.app.screen import UndoOffer
 from companion.ui.screens.cards.describe import describe_in_play, is_described_in_play
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.asking import ask_first, fill, is_asked_first
-from companion.ui.screens.table.over_table import ask_again
+from companion.ui.screens.table.over_table import undo_and_offer_redo
 from companion.ui.screens.table.scanned import (
     CardOnPad,
     CardTaken,
@@ -91,7 +91,7 @@ class Pad:
 
     def foresee(self, app: App, tagged: TaggedCard, seat: int | None) -> Preview:
         """What a card would do if it were laid now."""
-        return of_meaning(app.playing, card_scanned(app.playing, tagged, seat), tagged)
+        return preview_meaning(app.playing, card_scanned(app.playing, tagged, seat), tagged)
 
     def _means(self, app: App, meaning: Meaning, tagged: TaggedCard) -> None:
         match meaning:
@@ -128,7 +128,7 @@ class Pad:
 
         def not_theirs(app: App) -> None:
             others = tuple(seat for seat in could if seat != seat_of(action))
-            self._ask_whose(app, tagged, others, ask_again(app))
+            self._ask_whose(app, tagged, others, undo_and_offer_redo(app))
 
         again = not_theirs if len(could) > 1 else None
         then = current_question(app.playing, first=self._armed())
@@ -139,7 +139,7 @@ class Pad:
         app: App,
         tagged: TaggedCard,
         seats: tuple[int, ...],
-        undone: Undoing | None = None,
+        undone: UndoOffer | None = None,
         asks: str = "",
     ) -> None:
         app.turn_to(

@@ -10,7 +10,7 @@ from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, ico
 from companion.core.view.widgets import primary
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
-from companion.ui.app.screen import Undoing
+from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.cover import covered
 from companion.ui.screens.table.over_table import OverTable, last_line
 from companion.ui.screens.table.seat_picker import SeatPicker
@@ -46,7 +46,7 @@ class Peek(OverTable):
             seat=self.seat,
         )
 
-    def undoing(self, app: App) -> Undoing | None:
+    def undo_offer(self, app: App) -> UndoOffer | None:
         """The last line of the game; like Close it is dead while the secret is open."""
         return None if app.held_touch == UiCommand("peek", self.seat) else last_line(app)
 

@@ -38,7 +38,13 @@ from companion.table.play.reasons import newest_reason, of_newest
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame, of_board
-from companion.ui.app.preview import Preview, of_action, of_all, of_steps, of_undo
+from companion.ui.app.preview import (
+    Preview,
+    preview_action,
+    preview_actions,
+    preview_removal,
+    preview_undo,
+)
 from companion.ui.app.screen import TableScreen
 from companion.ui.parts.buttons import Buttons
 from companion.ui.parts.dice import Faces, ways_to_roll
@@ -180,14 +186,14 @@ class Play(TableScreen[App]):
         )
         return "", (show,)
 
-    def question(self, app: App, line1: str) -> object:
+    def question_key(self, app: App, line1: str) -> object:
         """The step in force, and how many interstitials are still to be read."""
         return app.playing.head.id, len(self._of_now(app).interstitials)
 
-    def press_means(self, app: App, seat: int) -> object:
+    def press_key(self, app: App, seat: int) -> object:
         """What it does where that seat is asked, or anybody; or that it goes on."""
         if self._of_now(app).interstitials:
-            return self.question(app, "")
+            return self.question_key(app, "")
         prompts = app.playing.rule_prompts()
         return self.buttons.armed == seat, tuple(
             (one.ask, _choice(one, one.press), _choice(one, one.hold))
@@ -206,7 +212,9 @@ class Play(TableScreen[App]):
             case SubmitAction(action, then):
                 self.do(app, action, *then)
             case SubmitForAll(kind):
-                self.do(app, *app.playing.stepping.for_all(app.playing.head, kind))
+                self.do(
+                    app, *app.playing.stepping.same_action_for_each_seat(app.playing.head, kind)
+                )
             case AmendAction():
                 amend_newest(app, touch)
             case ChooseFields() | RollRandom():
@@ -263,19 +271,23 @@ class Play(TableScreen[App]):
             case SubmitAction(action, ()):
                 if is_secret_amount(session, action):
                     return Preview(describe_action(session, session.state, action))
-                return of_action(session, action)
+                return preview_action(session, action)
             case SubmitAction(action, then):
-                return of_all(session, (action, *then))
+                return preview_actions(session, (action, *then))
             case SubmitForAll(kind):
-                return of_all(session, session.stepping.for_all(session.head, kind))
+                return preview_actions(
+                    session, session.stepping.same_action_for_each_seat(session.head, kind)
+                )
             case AmendAction():
                 return would_amend_newest(session, touch)
             case ChooseFields() | RollRandom():
                 return would_pick(session, touch)
             case UiCommand("undo"):
-                return of_undo(session)
+                return preview_undo(session)
             case UiCommand("undo-to", int(seq)):
-                return of_steps(session, "This takes back", session.current_steps()[seq + 1 :])
+                return preview_removal(
+                    session, "This takes back", session.current_steps()[seq + 1 :]
+                )
             case _:
                 return None
 

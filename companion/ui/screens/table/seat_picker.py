@@ -9,7 +9,7 @@ from companion.core.view.widgets import pawn
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import Preview
-from companion.ui.app.screen import Undoing
+from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.values import seat_cell
 from companion.ui.screens.table.over_table import OverTable, last_line
 from companion.ui.screens.table.scanned import queue_or_report
@@ -35,7 +35,7 @@ class SeatPicker(OverTable):
     seats: tuple[int, ...]
     then: Callable[[App, int], None]
     preview_seat: Callable[[App, int], Preview | None] | None = None
-    undone: Undoing | None = None
+    undone: UndoOffer | None = None
     card: str = ""
 
     def frame(self, app: App) -> Frame:
@@ -59,7 +59,7 @@ class SeatPicker(OverTable):
             case _:
                 pass
 
-    def undoing(self, app: App) -> Undoing | None:
+    def undo_offer(self, app: App) -> UndoOffer | None:
         return self.undone or last_line(app)
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
@@ -70,7 +70,7 @@ class SeatPicker(OverTable):
             case _:
                 return None
 
-    def press_means(self, app: App, seat: int) -> object:
+    def press_key(self, app: App, seat: int) -> object:
         """That seat's answer to the one question."""
         return True
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.core.view.nodes import ChooseFields, Node
 from companion.games.creature_feature.actions import DiscardHelper, Drop, PlayHelper
-from companion.ui.app.preview import of_action
+from companion.ui.app.preview import preview_action
 from companion.ui.render.layout import Placed, within
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
@@ -213,7 +213,7 @@ def test_a_tie_is_told_with_the_places_that_settle_it(tmp_path: Path, seats: int
     for seat in range(seats - 1):
         do(table, type="pass", seat=seat)
     last = table.session.decode({"type": "pass", "seat": seats - 1})
-    told = of_action(table.session, last).lines
+    told = preview_action(table.session, last).lines
     assert "17 each: Mara is highest on the Priority Track and wins the Feature Film." in told
     do(table, type="pass", seat=seats - 1)
     assert sign(table) == "Mara wins the Feature Film!"

@@ -9,7 +9,7 @@ from companion.core.objection import Objection
 from companion.core.view.nodes import UiCommand
 from companion.table.play.interpret import TaggedCard, card_scanned
 from companion.table.registry import games
-from companion.ui.app.preview import of_meaning
+from companion.ui.app.preview import preview_meaning
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.fill import Fill
 from companion.ui.screens.table.play import Play
@@ -106,7 +106,9 @@ def test_secret_cards_that_do_not_fit_are_all_refused_in_the_same_words(
                 table.app.toast = None
                 play.pad.card(table.app, TaggedCard(game, card), None)
                 assert session.cards[card].name not in told(table)
-                assert of_meaning(session, meaning, TaggedCard(game, card)).title == "This card"
+                assert (
+                    preview_meaning(session, meaning, TaggedCard(game, card)).title == "This card"
+                )
                 table.app.to_table()
                 seen += 1
         assert len(answers) <= 1
