@@ -19,13 +19,13 @@ PROMPTS: dict[type, Callable[[State, Any], Prompts]] = {
     procedures.NewSurvivor: facts.new_survivor,
     procedures.TurningUp: facts.reveal,
     procedures.EventCard: director.event_card,
-    procedures.RunningStep: director.doing,
+    procedures.RunningStep: director.running_step,
     procedures.RandomVictim: rolls.random_victim,
     procedures.FullAssault: director.full_assault,
     procedures.OptionChoice: director.ways,
-    procedures.PickingDiscard: director.picking,
+    procedures.PickingDiscard: director.picking_discard,
     procedures.ManualEffect: facts.by_hand,
-    procedures.ItemLoss: survivors.loss,
+    procedures.ItemLoss: survivors.item_loss,
     procedures.HiddenCard: facts.under_sanctuary,
     procedures.Take: director.take,
     procedures.Drawing: facts.drawing,
@@ -39,7 +39,7 @@ PROMPTS: dict[type, Callable[[State, Any], Prompts]] = {
     procedures.Testing: rolls.testing,
     procedures.Check: director.check,
     procedures.ReelEnd: reels.reel_end,
-    procedures.LastOneStanding: rolls.last_one,
+    procedures.LastOneStanding: rolls.last_one_standing,
 }
 """What each procedure waits for; those that are not here wait for nothing."""
 

@@ -83,7 +83,7 @@ def ways(_state: State, now: OptionChoice) -> Prompts:
     return asked(0, "choose", [ActionPattern(actions.Choose, {"seat": 0}, options)])
 
 
-def picking(state: State, _now: PickingDiscard) -> Prompts:
+def picking_discard(state: State, _now: PickingDiscard) -> Prompts:
     """A card of the discard pile."""
     cards = {"card": Cards(possible_discards(state))}
     return asked(0, "pick", [ActionPattern(actions.Pick, {"seat": 0}, cards)])
@@ -110,7 +110,7 @@ def _targets(state: State, seat: int, left: Ids) -> Patterns:
     return found
 
 
-def doing(state: State, now: RunningStep) -> Prompts:
+def running_step(state: State, now: RunningStep) -> Prompts:
     """Whom a step touches, or which throng attacks."""
     if now.touched is None:
         victims = {"victim": Cards(in_turn_order(state))}

@@ -82,9 +82,9 @@ def random_victim(state: State, now: RandomVictim) -> Prompts:
     return (_roll(roll, "numbers", numbers),)
 
 
-def last_one(state: State, now: LastOneStanding) -> Prompts:
+def last_one_standing(state: State, now: LastOneStanding) -> Prompts:
     """A die for a reel token."""
-    return (_roll(not_none(rolls.last_one(state, now)), "token", now.tokens[0]),)
+    return (_roll(not_none(rolls.last_one_standing(state, now)), "token", now.tokens[0]),)
 
 
 def value_among_us(state: State, now: SetUp) -> Prompts:

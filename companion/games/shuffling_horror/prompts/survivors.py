@@ -212,7 +212,7 @@ def _allowing(seat: int) -> tuple[ActionPattern, ...]:
     )
 
 
-def loss(state: State, now: ItemLoss) -> Prompts:
+def item_loss(state: State, now: ItemLoss) -> Prompts:
     """Which item is lost."""
     one = state.cast[now.survivor]
     fixed = {"seat": one.seat, "survivor": now.survivor}

@@ -30,10 +30,10 @@ from companion.games.shuffling_horror.state import (
     throng_cards,
 )
 
-Strike = actions.Attack | actions.ThrongAttack
+AttackAction = actions.Attack | actions.ThrongAttack
 Within = actions.Search | actions.Leave | actions.Store | actions.Fetch
 Outside = actions.Take | actions.TakeAttackItem | actions.Move | actions.TakeItem
-Turn = Outside | Within | Strike | actions.Rest | actions.Escape
+Turn = Outside | Within | AttackAction | actions.Rest | actions.Escape
 
 
 def _turn(state: State, action: Turn) -> Guards:
@@ -129,7 +129,7 @@ def _keep(state: State, action: actions.Keep) -> Guards:
         yield from _room(state, now.survivor, action.discard)
 
 
-def _strike(state: State, action: Strike) -> Guards:
+def _strike(state: State, action: AttackAction) -> Guards:
     """The item of an attack and its stat (SH-86 to SH-89, SH-107, SH-108), then its aim."""
     yield from _turn(state, action)
     now = state.stack[-1]
@@ -161,7 +161,7 @@ def _strike(state: State, action: Strike) -> Guards:
         yield True, "target.elsewhere", _clause(state, action.target)
 
 
-def _weapon(state: State, action: Strike, item: str) -> Guards:
+def _weapon(state: State, action: AttackAction, item: str) -> Guards:
     held = item in state.cast[action.survivor].held
     yield not held, "item.elsewhere", _clause(state, item)
     yield item not in ITEMS, "item.not-an-item", "SH-88"

@@ -26,7 +26,7 @@ from companion.games.shuffling_horror.rules.cards import (
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.draws import declared_attack, has_victims
-from companion.games.shuffling_horror.rules.endings import movie_over
+from companion.games.shuffling_horror.rules.endings import end_movie
 from companion.games.shuffling_horror.rules.reel import check_reel, take_back_fade_in
 from companion.games.shuffling_horror.rules.screen import take_from_screen
 from companion.games.shuffling_horror.rules.tokens import token
@@ -178,7 +178,7 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
             desk.update_procedure(stage="attacks", left=())
 
 
-def mash_leave(desk: Desk, now: MashPermission) -> bool:
+def mash_permission(desk: Desk, now: MashPermission) -> bool:
     """The Director is asked, as long as the card can still be moved."""
     lies = place_of(desk, now.card)
     if lies in PLACE_OF and now.to in open_slots(desk, now.asker):
@@ -187,7 +187,9 @@ def mash_leave(desk: Desk, now: MashPermission) -> bool:
     return False
 
 
-def answer_mash(desk: Desk, now: MashPermission, action: actions.Allow | actions.Refuse) -> None:
+def answer_mash_permission(
+    desk: Desk, now: MashPermission, action: actions.Allow | actions.Refuse
+) -> None:
     """He gives the card to a Pod Player, or not (SH-243)."""
     desk.end()
     if isinstance(action, actions.Refuse):
@@ -264,6 +266,6 @@ def _end(desk: Desk, now: DirectorTurn) -> None:
     if now.seat != 0:
         return
     if desk.final_round == desk.round and desk.innermost(LastOneStanding) is None:
-        movie_over(desk, "reel-4")
+        end_movie(desk, "reel-4")
     else:
         desk.round += 1

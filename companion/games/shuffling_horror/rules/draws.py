@@ -192,7 +192,7 @@ def head_shot_attack(desk: Desk, now: HeadShotAttack) -> bool:
     return False
 
 
-def answer_head_shot(
+def answer_head_shot_attack(
     desk: Desk, _now: HeadShotAttack, action: actions.Target | actions.Pass
 ) -> None:
     """It attacks, or not."""

@@ -65,7 +65,7 @@ def check(desk: Desk, now: Check) -> bool:
     desk.end()
     _turning_point(desk)
     if not desk.cast and not desk.survivor_pile and desk.result is None:
-        movie_over(desk, "all-eliminated")
+        end_movie(desk, "all-eliminated")
     return False
 
 
@@ -155,7 +155,7 @@ def _discard_card_in_hand(desk: Desk, procedure: object) -> None:
             pass
 
 
-def last_one(desk: Desk, now: LastOneStanding) -> bool:
+def last_one_standing(desk: Desk, now: LastOneStanding) -> bool:
     """F14: the dice for stars, one action, and one more turn of everybody else."""
     match now.stage:
         case "stars" if not now.tokens:
@@ -170,13 +170,13 @@ def last_one(desk: Desk, now: LastOneStanding) -> bool:
             desk.update_procedure(seats=now.seats[1:])
             desk.begin(DirectorTurn(now.seats[0]))
         case "round":
-            movie_over(desk, "last-one-standing")
+            end_movie(desk, "last-one-standing")
         case _:
             return True
     return False
 
 
-def answer_last_one(desk: Desk, now: LastOneStanding, action: actions.Roll) -> None:
+def answer_last_one_standing(desk: Desk, now: LastOneStanding, action: actions.Roll) -> None:
     """A die for a reel token (SH-231)."""
     reel = now.tokens[0]
     desk.update_procedure(tokens=now.tokens[1:])
@@ -186,8 +186,8 @@ def answer_last_one(desk: Desk, now: LastOneStanding, action: actions.Roll) -> N
     award_star(desk, now.survivor, reel, "SH-231")
 
 
-def movie_over(desk: Desk, how: How) -> None:
-    """Who has survived (SH-06, SH-232, SH-235, SH-236)."""
+def end_movie(desk: Desk, how: How) -> None:
+    """End the game; who has survived wins (SH-06, SH-232, SH-235, SH-236)."""
     survivors = in_turn_order(desk)
     seats = tuple(sorted({desk.cast[one].seat for one in survivors}))
     winner = "survivors" if survivors else "monsters"

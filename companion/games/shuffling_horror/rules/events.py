@@ -46,7 +46,7 @@ def event_card(desk: Desk, now: EventCard) -> bool:
     return False
 
 
-def answer_event(desk: Desk, now: EventCard, action: Action) -> None:
+def answer_event_card(desk: Desk, now: EventCard, action: Action) -> None:
     """Activated or bypassed (SH-159, SH-180)."""
     if isinstance(action, actions.Activate):
         desk.update_procedure(stage="effect")

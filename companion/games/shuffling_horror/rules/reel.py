@@ -158,7 +158,7 @@ def is_waiting_event(state: Position, place: int) -> bool:
     return frame.card in EVENTS or frame.card in SANCTUARIES
 
 
-def answer_start(desk: Desk, now: ReelStart, action: Action) -> None:
+def answer_reel_start(desk: Desk, now: ReelStart, action: Action) -> None:
     """The Director's Cut, or a card of the scene."""
     match action:
         case actions.DirectorsCut():
@@ -283,7 +283,7 @@ def _hidden_monsters(state: Position) -> tuple[int, ...]:
     )
 
 
-def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
+def answer_reel_end(desk: Desk, now: ReelEnd, action: Action) -> None:
     """The star is given, a hidden monster or survivors are discarded."""
     match action:
         case actions.AwardStar():

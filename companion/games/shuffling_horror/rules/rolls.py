@@ -129,7 +129,7 @@ def random_victim(state: State, now: RandomVictim) -> RollRequest:
     return RollRequest("victim", 2) if state.options.fair_victims else RollRequest("victim-side", 1)
 
 
-def last_one(state: State, now: LastOneStanding) -> RollRequest | None:
+def last_one_standing(state: State, now: LastOneStanding) -> RollRequest | None:
     """A die for a reel token (SH-231)."""
     rolls = now.stage == "stars" and now.tokens
     return RollRequest("star", 1, state.reel, state.reel) if rolls else None
@@ -145,7 +145,7 @@ ROLLS: dict[type, Callable[[State, Any], RollRequest | None]] = {
     MonsterAttack: monster_attack,
     Testing: testing,
     RandomVictim: random_victim,
-    LastOneStanding: last_one,
+    LastOneStanding: last_one_standing,
     SetUp: set_up,
 }
 """The procedures that wait for a roll at some time."""

@@ -142,7 +142,7 @@ def refilling(desk: Desk, now: Refilling) -> bool:
     return False
 
 
-def answer_under(desk: Desk, now: HiddenCard, action: actions.Draw) -> None:
+def answer_hidden_card(desk: Desk, now: HiddenCard, action: actions.Draw) -> None:
     """A hidden monster attacks at once, an item stays, an event happens (SH-247, SH-248)."""
     card, slot, survivor, seat = action.card, now.slot, now.survivor, now.seat
     desk.end()

@@ -57,7 +57,7 @@ from companion.games.shuffling_horror.state import (
 BIGGER_BLOB = 4
 
 
-def steps(desk: Desk, now: RemainingSteps) -> bool:
+def remaining_steps(desk: Desk, now: RemainingSteps) -> bool:
     """The next step of an effect."""
     if not now.steps:
         desk.end()
@@ -80,7 +80,7 @@ TOUCHING = (
 """Steps that name whom they touch."""
 
 
-def doing(desk: Desk, now: RunningStep) -> bool:
+def running_step(desk: Desk, now: RunningStep) -> bool:
     """One step of an effect: at once, or for one survivor after the other."""
     step = now.step
     if not isinstance(step, TOUCHING):
@@ -146,7 +146,7 @@ def attackers(state: Position, step: effects.Attack, event: EventCard) -> Ids:
     return tuple(name for name in throngs if name not in event.countdown) or throngs
 
 
-def answer_doing(
+def answer_running_step(
     desk: Desk, now: RunningStep, action: actions.ChooseVictim | actions.Target
 ) -> None:
     """The Director chooses a survivor, or the throng that attacks him."""
@@ -289,13 +289,13 @@ def full_assault(desk: Desk, now: FullAssault) -> bool:
     return True
 
 
-def answer_assault(desk: Desk, now: FullAssault, action: actions.Target) -> None:
+def answer_full_assault(desk: Desk, now: FullAssault, action: actions.Target) -> None:
     """One attack is declared."""
     desk.replace_procedure(FullAssault(tuple(one for one in now.left if one != action.attacker)))
     desk.begin(declared_attack(desk, action))
 
 
-def answer_ways(desk: Desk, now: OptionChoice, action: actions.Choose) -> None:
+def answer_option_choice(desk: Desk, now: OptionChoice, action: actions.Choose) -> None:
     """The Director has chosen."""
     way = next(one for one in now.options if one.id == action.option)
     desk.replace_procedure(RemainingSteps(way.steps, now.victim))
@@ -306,7 +306,7 @@ def can_pick(state: Position, event: EventCard) -> bool:
     return event.frame is not None and not event.settled and state.discard_pile > 0
 
 
-def picking(desk: Desk, _now: PickingDiscard) -> bool:
+def picking_discard(desk: Desk, _now: PickingDiscard) -> bool:
     """The Director looks through the discard pile, if it holds anything (SH-180)."""
     if can_pick(desk, event_in_hand(desk)):
         return True
@@ -315,7 +315,7 @@ def picking(desk: Desk, _now: PickingDiscard) -> bool:
     return False
 
 
-def answer_picking(desk: Desk, _now: PickingDiscard, action: actions.Pick) -> None:
+def answer_picking_discard(desk: Desk, _now: PickingDiscard, action: actions.Pick) -> None:
     """The card is in the event's place, and counts as newly turned up (SH-180, SH-182)."""
     event = event_in_hand(desk)
     place = not_none(event.frame)
@@ -333,12 +333,12 @@ def answer_picking(desk: Desk, _now: PickingDiscard, action: actions.Pick) -> No
         arrived(desk, place, event.cause)
 
 
-def answer_by_hand(desk: Desk, _now: ManualEffect, _action: actions.Done) -> None:
+def answer_manual_effect(desk: Desk, _now: ManualEffect, _action: actions.Done) -> None:
     """The people have carried out the card (SH-177)."""
     desk.end()
 
 
-def loss(desk: Desk, now: ItemLoss) -> bool:
+def item_loss(desk: Desk, now: ItemLoss) -> bool:
     """He has an item to lose, or nothing happens."""
     one = desk.cast.get(now.survivor)
     if one is not None and any(card in ITEMS for card in one.held):
@@ -347,7 +347,7 @@ def loss(desk: Desk, now: ItemLoss) -> bool:
     return False
 
 
-def answer_loss(desk: Desk, now: ItemLoss, action: actions.Discard) -> None:
+def answer_item_loss(desk: Desk, now: ItemLoss, action: actions.Discard) -> None:
     """The item that was chosen goes."""
     desk.end()
     drop(desk, now.survivor, action.card, "SH-11")

@@ -50,10 +50,10 @@ from companion.games.shuffling_horror.state import (
     value_of,
 )
 
-Strike = actions.Attack | actions.ThrongAttack
+AttackAction = actions.Attack | actions.ThrongAttack
 
 
-def survivor_attack(action: Strike) -> SurvivorAttack:
+def make_survivor_attack(action: AttackAction) -> SurvivorAttack:
     """The attack that an action declares."""
     item = None if action.item is UNSET else action.item
     stat = None if action.stat is UNSET else action.stat
@@ -61,7 +61,7 @@ def survivor_attack(action: Strike) -> SurvivorAttack:
     return SurvivorAttack(action.seat, action.survivor, target, item, stat)
 
 
-def survivor_strike(desk: Desk, now: SurvivorAttack) -> bool:
+def survivor_attack(desk: Desk, now: SurvivorAttack) -> bool:
     """F11, from the roll to the item that is used up."""
     if now.stage == "after":
         desk.end()
@@ -240,13 +240,13 @@ def counter_targets(state: Position, now: CounterStrike) -> Ids:
     return (now.attacker,) if place_of(state, now.attacker) else ()
 
 
-def answer_counter(
+def answer_counter_strike(
     desk: Desk, now: CounterStrike, action: actions.Attack | actions.ThrongAttack | actions.Pass
 ) -> None:
     """He strikes back, or not (SH-105)."""
     if isinstance(action, actions.Pass):
         desk.end()
         return
-    attack = survivor_attack(action)
+    attack = make_survivor_attack(action)
     desk.replace_procedure(attack)
     desk.add_ruling(rulings.Counterstrike(now.survivor, attack.target), "SH-106")

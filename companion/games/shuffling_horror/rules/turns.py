@@ -35,7 +35,7 @@ from companion.games.shuffling_horror.rules.cards import (
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.reel import check_reel, take_back_fade_in
-from companion.games.shuffling_horror.rules.survivor_attacks import survivor_attack
+from companion.games.shuffling_horror.rules.survivor_attacks import make_survivor_attack
 from companion.games.shuffling_horror.rules.tokens import spend_star, win_rest
 from companion.games.shuffling_horror.rules.weapons import strikes_open
 from companion.games.shuffling_horror.state import (
@@ -170,7 +170,7 @@ def _take(desk: Desk, now: SurvivorTurn, action: actions.Take) -> None:
 
 def _attack(desk: Desk, _now: SurvivorTurn, action: actions.Attack | actions.ThrongAttack) -> None:
     _acts(desk)
-    desk.begin(survivor_attack(action))
+    desk.begin(make_survivor_attack(action))
 
 
 def _rest(desk: Desk, _now: SurvivorTurn, action: actions.Rest) -> None:
@@ -323,7 +323,7 @@ def answer_take_attack(
     desk: Desk, _now: TakeAttack, action: actions.Attack | actions.ThrongAttack
 ) -> None:
     """The attack begins."""
-    desk.replace_procedure(survivor_attack(action))
+    desk.replace_procedure(make_survivor_attack(action))
 
 
 def new_survivor(desk: Desk, now: NewSurvivor) -> bool:

@@ -46,7 +46,7 @@ def odds_and_evens(now: RandomVictim) -> tuple[Ids, Ids]:
     return now.candidates[::2], now.candidates[1::2]
 
 
-def answer_random(desk: Desk, now: RandomVictim, action: actions.Roll) -> None:
+def answer_random_victim(desk: Desk, now: RandomVictim, action: actions.Roll) -> None:
     """A die, or two (SH-169 to SH-172)."""
     dice = action.dice
     many = len(now.candidates) > ONE_DIE
@@ -68,7 +68,7 @@ def answer_random(desk: Desk, now: RandomVictim, action: actions.Roll) -> None:
         deliver(desk, now.candidates[place])
 
 
-def among_us(desk: Desk, now: MonsterAmongUs) -> bool:
+def monster_among_us(desk: Desk, now: MonsterAmongUs) -> bool:
     """It attacks one outside, and is placed if it still lives (SH-253, SH-254)."""
     match now.stage:
         case "victim":
