@@ -53,45 +53,53 @@ def asked(seat: int, ask: str, patterns: Patterns, may_pass: int = 0) -> Prompts
     return (Prompt(seat, ask, (*patterns, passing(seat)), press=actions.Pass),)
 
 
-def take(state: State, now: Take) -> Prompts:
+def take(state: State, procedure: Take) -> Prompts:
     """One of the monsters on the screen comes into a throng."""
-    slots = open_slots(state, now.seat) if now.own_throngs_only else slots_open_to(state, now.seat)
+    slots = (
+        open_slots(state, procedure.seat)
+        if procedure.own_throngs_only
+        else slots_open_to(state, procedure.seat)
+    )
     fields = {"card": Cards(screen_monsters(state)), "to": Choice(slots)}
-    return asked(now.seat, "take", [ActionPattern(actions.TakeMonster, {"seat": now.seat}, fields)])
+    return asked(
+        procedure.seat,
+        "take",
+        [ActionPattern(actions.TakeMonster, {"seat": procedure.seat}, fields)],
+    )
 
 
-def placing(state: State, now: Placing) -> Prompts:
+def placing(state: State, procedure: Placing) -> Prompts:
     """Where a monster is placed."""
-    fixed = {"seat": now.seat, "card": now.card}
-    slots = {"to": Choice(open_slots(state, now.seat))}
-    return asked(now.seat, "place", [ActionPattern(actions.Place, fixed, slots)])
+    fixed = {"seat": procedure.seat, "card": procedure.card}
+    slots = {"to": Choice(open_slots(state, procedure.seat))}
+    return asked(procedure.seat, "place", [ActionPattern(actions.Place, fixed, slots)])
 
 
-def head_shot_attack(state: State, now: HeadShotAttack) -> Prompts:
+def head_shot_attack(state: State, procedure: HeadShotAttack) -> Prompts:
     """Whom the new throng attacks."""
-    return asked(now.seat, "target", _targets(state, now.seat, (now.throng,)), 1)
+    return asked(procedure.seat, "target", _targets(state, procedure.seat, (procedure.throng,)), 1)
 
 
-def full_assault(state: State, now: FullAssault) -> Prompts:
+def full_assault(state: State, procedure: FullAssault) -> Prompts:
     """Who attacks whom."""
-    return asked(0, "target", _targets(state, 0, now.left))
+    return asked(0, "target", _targets(state, 0, procedure.left))
 
 
-def ways(_state: State, now: OptionChoice) -> Prompts:
+def ways(_state: State, procedure: OptionChoice) -> Prompts:
     """One way of an event."""
-    options = {"option": Choice(tuple(way.id for way in now.options))}
+    options = {"option": Choice(tuple(way.id for way in procedure.options))}
     return asked(0, "choose", [ActionPattern(actions.Choose, {"seat": 0}, options)])
 
 
-def picking_discard(state: State, _now: PickingDiscard) -> Prompts:
+def picking_discard(state: State, _procedure: PickingDiscard) -> Prompts:
     """A card of the discard pile."""
     cards = {"card": Cards(possible_discards(state))}
     return asked(0, "pick", [ActionPattern(actions.Pick, {"seat": 0}, cards)])
 
 
-def check(state: State, now: Check) -> Prompts:
+def check(state: State, procedure: Check) -> Prompts:
     """Which throng migrates to a player who is out."""
-    fixed = {"seat": 0, "to": not_none(now.migrate)[0]}
+    fixed = {"seat": 0, "to": not_none(procedure.migrate)[0]}
     throngs = {"throng": Choice(throngs_of(state, 0))}
     return asked(0, "migrate", [ActionPattern(actions.Migrate, fixed, throngs)], 1)
 
@@ -110,37 +118,37 @@ def _targets(state: State, seat: int, left: Ids) -> Patterns:
     return found
 
 
-def running_step(state: State, now: RunningStep) -> Prompts:
+def running_step(state: State, procedure: RunningStep) -> Prompts:
     """Whom a step touches, or which throng attacks."""
-    if now.touched is None:
+    if procedure.touched is None:
         victims = {"victim": Cards(in_turn_order(state))}
         return asked(0, "victim", [ActionPattern(actions.ChooseVictim, {"seat": 0}, victims)])
-    if not isinstance(now.step, Attack):
-        raise TypeError(f"the Director has nothing to say about {now.step}")
-    victim = now.touched[now.at]
+    if not isinstance(procedure.step, Attack):
+        raise TypeError(f"the Director has nothing to say about {procedure.step}")
+    victim = procedure.touched[procedure.at]
     slot = state.cast[victim].inside
     aim: Fixed = {"seat": 0, "victim": victim}
-    if slot is not None and now.step.walls:
+    if slot is not None and procedure.step.walls:
         aim = {"seat": 0, "sanctuary": slot}
-    throngs = {"attacker": Choice(attackers(state, now.step, not_none(state.event)))}
+    throngs = {"attacker": Choice(attackers(state, procedure.step, not_none(state.event)))}
     return asked(0, "target", [ActionPattern(actions.Target, aim, throngs)])
 
 
-def event_card(state: State, now: EventCard) -> Prompts:
+def event_card(state: State, procedure: EventCard) -> Prompts:
     """Whether an event takes place."""
-    by_players = state.options.plot_device_by == "players" and KIND[now.card] == "plot"
+    by_players = state.options.plot_device_by == "players" and KIND[procedure.card] == "plot"
     fixed: Fixed = {} if by_players else {"seat": 0}
     accepts = (ActionPattern(actions.Activate, fixed), ActionPattern(actions.Bypass, fixed))
-    return (Prompt(None if by_players else 0, "event", accepts, hints={"card": now.card}),)
+    return (Prompt(None if by_players else 0, "event", accepts, hints={"card": procedure.card}),)
 
 
-def director_turn(state: State, now: DirectorTurn) -> Prompts:
+def director_turn(state: State, procedure: DirectorTurn) -> Prompts:
     """A turn, step by step."""
-    match now.stage:
+    match procedure.stage:
         case "attacks":
-            return asked(now.seat, "target", _targets(state, now.seat, now.left))
+            return asked(procedure.seat, "target", _targets(state, procedure.seat, procedure.left))
         case "lurkers":
-            card = now.left[0]
+            card = procedure.left[0]
             within = survivors_inside(state, slot_of(place_of(state, card)))
             fixed = {"seat": 0, "attacker": card}
             return asked(
@@ -155,7 +163,7 @@ def director_turn(state: State, now: DirectorTurn) -> Prompts:
                 found.append(ActionPattern(actions.ClipReel, {"seat": 0}))
             return asked(0, "special", found, 1)
         case _:
-            return asked(now.seat, "turn", _main(state, now.seat), 1)
+            return asked(procedure.seat, "turn", _main(state, procedure.seat), 1)
 
 
 def _main(state: State, seat: int) -> Patterns:

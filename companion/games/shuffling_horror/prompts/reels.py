@@ -13,35 +13,35 @@ from companion.games.shuffling_horror.rules.setup import possible_monsters_among
 from companion.games.shuffling_horror.state import State, in_turn_order
 
 
-def set_up(state: State, now: SetUp) -> Prompts:
+def set_up(state: State, procedure: SetUp) -> Prompts:
     """Cards that are drawn before the movie begins, and the monster among us."""
-    match now.stage:
+    match procedure.stage:
         case "face":
             return draw(state.undrawn, {"from": "survivor_pile"})
         case "value":
-            return value_among_us(state, now)
+            return value_among_us(state, procedure)
         case "aside":
-            cards = {"card": Cards(possible_monsters_among_us(state, now.value))}
+            cards = {"card": Cards(possible_monsters_among_us(state, procedure.value))}
             return asked(0, "set-aside", [ActionPattern(actions.SetAside, {"seat": 0}, cards)])
         case "draw":
-            return draw(state.undrawn, {"from": "survivor_pile", "to_seat": now.seat})
+            return draw(state.undrawn, {"from": "survivor_pile", "to_seat": procedure.seat})
 
 
-def reel_start(state: State, now: ReelStart) -> Prompts:
+def reel_start(state: State, procedure: ReelStart) -> Prompts:
     """The Director's Cut, or the cards of the scene."""
-    if now.stage == "cut":
+    if procedure.stage == "cut":
         return asked(0, "directors-cut", [ActionPattern(actions.DirectorsCut, {"seat": 0})], 1)
-    return reveal(state, now)
+    return reveal(state, procedure)
 
 
-def reel_end(state: State, now: ReelEnd) -> Prompts:
+def reel_end(state: State, procedure: ReelEnd) -> Prompts:
     """The Horror Star, the monsters under sanctuaries, and Survivor Loss."""
-    match now.stage:
+    match procedure.stage:
         case "award":
             award = ActionPattern(actions.AwardStar, {}, {"survivor": Cards(in_turn_order(state))})
             return (Prompt(None, "award", (award,), hints={"token": state.reel}),)
         case "lurkers":
-            fixed = {"seat": 0, "sanctuary": now.lurkers[0]}
+            fixed = {"seat": 0, "sanctuary": procedure.lurkers[0]}
             return asked(0, "lurker", [ActionPattern(actions.DiscardMonster, fixed)], 1)
         case _:
             return asked(0, "survivor-loss", [ActionPattern(actions.SurvivorLoss, {"seat": 0})], 1)

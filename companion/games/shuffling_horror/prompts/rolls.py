@@ -31,65 +31,70 @@ from companion.games.shuffling_horror.state import MAX_TARGET, State, in_turn_or
 NO_LIMIT = 54
 
 
-def survivor_attack(state: State, now: SurvivorAttack) -> Prompts:
+def survivor_attack(state: State, procedure: SurvivorAttack) -> Prompts:
     """The attack roll and the damage, or a star after a miss."""
-    if now.stage == "star":
-        return star(now.seat, now.survivor, "reroll")
-    roll = not_none(rolls.survivor_attack(state, now))
-    most = _room(roll) if now.stage == "roll" else NO_LIMIT
-    return (_roll(roll, "survivor", now.survivor), *_spends(state, now.survivor, most))
+    if procedure.stage == "star":
+        return star(procedure.seat, procedure.survivor, "reroll")
+    roll = not_none(rolls.survivor_attack(state, procedure))
+    most = _room(roll) if procedure.stage == "roll" else NO_LIMIT
+    return (_roll(roll, "survivor", procedure.survivor), *_spends(state, procedure.survivor, most))
 
 
-def testing(state: State, now: Testing) -> Prompts:
+def testing(state: State, procedure: Testing) -> Prompts:
     """The roll of a test, or a star after it failed."""
-    if now.stage == "star":
-        return star(now.seat, now.survivor, "reroll")
-    roll = not_none(rolls.testing(state, now))
-    return (_roll(roll, "survivor", now.survivor), *_spends(state, now.survivor, _room(roll)))
+    if procedure.stage == "star":
+        return star(procedure.seat, procedure.survivor, "reroll")
+    roll = not_none(rolls.testing(state, procedure))
+    return (
+        _roll(roll, "survivor", procedure.survivor),
+        *_spends(state, procedure.survivor, _room(roll)),
+    )
 
 
-def monster_attack(state: State, now: MonsterAttack) -> Prompts:
+def monster_attack(state: State, procedure: MonsterAttack) -> Prompts:
     """The rolls of an attack and of a flail, and what survivors do about them."""
-    match now.stage:
+    match procedure.stage:
         case "star":
-            return _force(state, now)
+            return _force(state, procedure)
         case "negate":
-            return _negate(state, now)
+            return _negate(state, procedure)
         case "flail":
-            roll = not_none(rolls.monster_attack(state, now))
-            spends = _spends(state, now.target, _room(roll), _saving(state, now.target))
-            return (_roll(roll, "survivor", now.target), *spends)
+            roll = not_none(rolls.monster_attack(state, procedure))
+            spends = _spends(state, procedure.target, _room(roll), _saving(state, procedure.target))
+            return (_roll(roll, "survivor", procedure.target), *spends)
         case "flail-star":
-            return star(state.cast[now.target].seat, now.target, "reroll")
+            return star(state.cast[procedure.target].seat, procedure.target, "reroll")
         case _:
-            forgo = ActionPattern(actions.ForgoDamage, {"seat": now.owner})
-            roll = rolls.monster_attack(state, now)
+            forgo = ActionPattern(actions.ForgoDamage, {"seat": procedure.owner})
+            roll = rolls.monster_attack(state, procedure)
             if roll is None:  # the auto-Director's choice is made
-                return (Prompt(now.owner, "forgo", (forgo,)),)
-            first = _roll(roll, "attacker", now.attacker)
-            if now.stage == "roll" or not may_forgo(state, now):
+                return (Prompt(procedure.owner, "forgo", (forgo,)),)
+            first = _roll(roll, "attacker", procedure.attacker)
+            if procedure.stage == "roll" or not may_forgo(state, procedure):
                 return (first,)
             return (
                 first,
-                Prompt(now.owner, "forgo", (forgo,), optional=True, closed_by_required=True),
+                Prompt(procedure.owner, "forgo", (forgo,), optional=True, closed_by_required=True),
             )
 
 
-def random_victim(state: State, now: RandomVictim) -> Prompts:
+def random_victim(state: State, procedure: RandomVictim) -> Prompts:
     """Dice for one of several."""
-    roll = rolls.random_victim(state, now)
-    numbers = odds_and_evens(now) if roll.purpose == "victim-side" else now.candidates
+    roll = rolls.random_victim(state, procedure)
+    numbers = odds_and_evens(procedure) if roll.purpose == "victim-side" else procedure.candidates
     return (_roll(roll, "numbers", numbers),)
 
 
-def last_one_standing(state: State, now: LastOneStanding) -> Prompts:
+def last_one_standing(state: State, procedure: LastOneStanding) -> Prompts:
     """A die for a reel token."""
-    return (_roll(not_none(rolls.last_one_standing(state, now)), "token", now.tokens[0]),)
+    return (
+        _roll(not_none(rolls.last_one_standing(state, procedure)), "token", procedure.tokens[0]),
+    )
 
 
-def value_among_us(state: State, now: SetUp) -> Prompts:
+def value_among_us(state: State, procedure: SetUp) -> Prompts:
     """A die for the value of the monster among us."""
-    return (_roll(not_none(rolls.set_up(state, now))),)
+    return (_roll(not_none(rolls.set_up(state, procedure))),)
 
 
 @lru_cache(maxsize=1024)
@@ -157,30 +162,30 @@ def _saving(state: State, survivor: str) -> Saving:
     )
 
 
-def _negate(state: State, now: MonsterAttack) -> Prompts:
+def _negate(state: State, procedure: MonsterAttack) -> Prompts:
     """The victim flails, or all together pay the damage (SH-117 to SH-119)."""
-    victim = state.cast[now.target]
-    flail = ActionPattern(actions.Flail, {"seat": victim.seat, "survivor": now.target})
-    if not can_negate(state, now):
+    victim = state.cast[procedure.target]
+    flail = ActionPattern(actions.Flail, {"seat": victim.seat, "survivor": procedure.target})
+    if not can_negate(state, procedure):
         return (Prompt(victim.seat, "negate", (flail,), press=actions.Flail),)
-    left = unpledged_damage(now)
-    rest = unpledged_spoints(state, now, victim.seat, "rest")
-    power = unpledged_spoints(state, now, victim.seat, "power")
+    left = unpledged_damage(procedure)
+    rest = unpledged_spoints(state, procedure, victim.seat, "rest")
+    power = unpledged_spoints(state, procedure, victim.seat, "power")
     patterns = (flail, *purse(victim.seat, rest, power, left))
     found = [Prompt(victim.seat, "negate", patterns, press=actions.Flail)]
     for seat in range(1, state.seats):
         if seat != victim.seat:
-            more = purse(seat, 0, unpledged_spoints(state, now, seat, "power"), left)
+            more = purse(seat, 0, unpledged_spoints(state, procedure, seat, "power"), left)
             if more:
                 found.append(Prompt(seat, "spend", more, optional=True, closed_by_required=True))
     return tuple(found)
 
 
-def _force(state: State, now: MonsterAttack) -> Prompts:
+def _force(state: State, procedure: MonsterAttack) -> Prompts:
     """Horror Stars against a hit, a prompt for each seat that has any (SH-221)."""
     order = in_turn_order(state)
     found: list[Prompt] = []
-    for seat in star_seats(state, now):
+    for seat in star_seats(state, procedure):
         stars = tuple(
             one for one in order if state.cast[one].seat == seat and state.cast[one].stars
         )

@@ -56,13 +56,13 @@ def star(seat: int, survivor: str | None, use: str) -> Prompts:
     return (Prompt(seat, "star", accepts, press=actions.Pass, hints={"survivor": survivor}),)
 
 
-def survivor_turn(state: State, now: SurvivorTurn) -> Prompts:
+def survivor_turn(state: State, procedure: SurvivorTurn) -> Prompts:
     """What a survivor may do, and then whether he uses a star to act again."""
-    seat, survivor = now.seat, now.survivor
-    if now.stage == "star":
+    seat, survivor = procedure.seat, procedure.survivor
+    if procedure.stage == "star":
         return star(seat, survivor, "second_action")
     screen = on_screen(state.frames)
-    after = _take_attacks(state, seat, screen.items) if now.may_take_attack else []
+    after = _take_attacks(state, seat, screen.items) if procedure.may_take_attack else []
     if survivor is None:  # nothing else is open: the card of a survivor who is drawn says it too
         return (
             Prompt(
@@ -176,33 +176,35 @@ def _take_attacks(state: State, seat: int, items: Ids) -> Patterns:
     return found
 
 
-def take_attack(state: State, now: TakeAttack) -> Prompts:
+def take_attack(state: State, procedure: TakeAttack) -> Prompts:
     """The attack that ends it."""
-    fixed = {"seat": now.seat, "survivor": now.survivor}
-    cards, throngs = targets(state, now.survivor), all_throngs(state)
-    if now.item is None:
+    fixed = {"seat": procedure.seat, "survivor": procedure.survivor}
+    cards, throngs = targets(state, procedure.survivor), all_throngs(state)
+    if procedure.item is None:
         found = [ActionPattern(actions.Attack, fixed, {"target": Cards(cards)})]
     else:
-        found = item_attacks(state, now.survivor, fixed, now.item, cards, throngs)
-    return (Prompt(now.seat, "attack", tuple(found), hints={"survivor": now.survivor}),)
+        found = item_attacks(state, procedure.survivor, fixed, procedure.item, cards, throngs)
+    return (Prompt(procedure.seat, "attack", tuple(found), hints={"survivor": procedure.survivor}),)
 
 
-def counter_strike(state: State, now: CounterStrike) -> Prompts:
+def counter_strike(state: State, procedure: CounterStrike) -> Prompts:
     """He may strike back."""
-    seat = state.cast[now.survivor].seat
-    fixed = {"seat": seat, "survivor": now.survivor}
-    cards = counter_targets(state, now)
+    seat = state.cast[procedure.survivor].seat
+    fixed = {"seat": seat, "survivor": procedure.survivor}
+    cards = counter_targets(state, procedure)
     throngs = (
-        (now.attacker,) if now.attacker in PLACE_OF and throng_cards(state, now.attacker) else ()
+        (procedure.attacker,)
+        if procedure.attacker in PLACE_OF and throng_cards(state, procedure.attacker)
+        else ()
     )
-    found = [*_attacks(state, now.survivor, fixed, cards, throngs), passing(seat)]
-    hints = {"survivor": now.survivor}
+    found = [*_attacks(state, procedure.survivor, fixed, cards, throngs), passing(seat)]
+    hints = {"survivor": procedure.survivor}
     return (Prompt(seat, "counterstrike", tuple(found), press=actions.Pass, hints=hints),)
 
 
-def permission(_state: State, now: Permission | MashPermission) -> Prompts:
+def permission(_state: State, procedure: Permission | MashPermission) -> Prompts:
     """Somebody gives a card away, or not."""
-    return (Prompt(now.seat, "permission", _allowing(now.seat), about=now.card),)
+    return (Prompt(procedure.seat, "permission", _allowing(procedure.seat), about=procedure.card),)
 
 
 @cache
@@ -212,27 +214,29 @@ def _allowing(seat: int) -> tuple[ActionPattern, ...]:
     )
 
 
-def item_loss(state: State, now: ItemLoss) -> Prompts:
+def item_loss(state: State, procedure: ItemLoss) -> Prompts:
     """Which item is lost."""
-    one = state.cast[now.survivor]
-    fixed = {"seat": one.seat, "survivor": now.survivor}
+    one = state.cast[procedure.survivor]
+    fixed = {"seat": one.seat, "survivor": procedure.survivor}
     pattern = ActionPattern(actions.Discard, fixed, _card(cards_of_kind(one.held, ITEMS)))
     return (Prompt(one.seat, "discard", (pattern,)),)
 
 
-def keeping(state: State, now: Keeping) -> Prompts:
+def keeping(state: State, procedure: Keeping) -> Prompts:
     """An item is kept, stored or given back."""
-    fixed = {"seat": now.seat, "survivor": now.survivor, "card": now.card}
-    held = state.cast[now.survivor].held
+    fixed = {"seat": procedure.seat, "survivor": procedure.survivor, "card": procedure.card}
+    held = state.cast[procedure.survivor].held
     found: Patterns = []
     if len(held) < MAX_HELD:
         found.append(ActionPattern(actions.Keep, fixed))
-    elif now.how != "search":
+    elif procedure.how != "search":
         found.append(ActionPattern(actions.Keep, fixed, {"discard": Cards(held)}))
-    if now.how == "search" and state.cast[now.survivor].inside is not None:
+    if procedure.how == "search" and state.cast[procedure.survivor].inside is not None:
         if len(held) >= MAX_HELD:
             items = cards_of_kind(held, ITEMS)
             found += [ActionPattern(actions.Keep, {**fixed, "store": item}) for item in items]
         found.append(ActionPattern(actions.Store, fixed))
-    found.append(ActionPattern(actions.ReturnCard, {"seat": now.seat, "card": now.card}))
-    return (Prompt(now.seat, "keep", tuple(found), hints={"survivor": now.survivor}),)
+    found.append(
+        ActionPattern(actions.ReturnCard, {"seat": procedure.seat, "card": procedure.card})
+    )
+    return (Prompt(procedure.seat, "keep", tuple(found), hints={"survivor": procedure.survivor}),)

@@ -47,25 +47,25 @@ from companion.games.shuffling_horror.state import (
 )
 
 
-def director_turn(desk: Desk, now: DirectorTurn) -> bool:
+def director_turn(desk: Desk, procedure: DirectorTurn) -> bool:
     """F9, step by step."""
-    match now.stage:
+    match procedure.stage:
         case "begin":
-            return _begin(desk, now)
+            return _begin(desk, procedure)
         case "main":
-            return now.begun or not _reel_faded_out(desk, now)
+            return procedure.begun or not _reel_faded_out(desk, procedure)
         case "attacks":
-            left = tuple([one for one in now.left if is_on_table(desk, one)])
+            left = tuple([one for one in procedure.left if is_on_table(desk, one)])
             if left and has_victims(desk):
                 desk.update_procedure(left=left)
                 return True
             if left:
                 desk.add_ruling(rulings.Lapsed("attack"), "SH-114")
-            lurkers = _lurkers(desk, now)
+            lurkers = _lurkers(desk, procedure)
             desk.update_procedure(stage="lurkers" if lurkers else "screen", left=lurkers)
             return False
         case "lurkers":
-            left = tuple(one for one in now.left if _can_lurk(desk, one))
+            left = tuple(one for one in procedure.left if _can_lurk(desk, one))
             desk.update_procedure(left=left, stage="lurkers" if left else "screen")
             return bool(left)
         case "screen":
@@ -74,26 +74,26 @@ def director_turn(desk: Desk, now: DirectorTurn) -> bool:
                 desk.begin(TurningUp())
             return False
         case "special":
-            if now.bonus:
+            if procedure.bonus:
                 desk.end()
                 return False
-            if check_reel(desk, now.seat, ()):
+            if check_reel(desk, procedure.seat, ()):
                 return False
-            if now.seat == 0 and has_special_action(desk):
+            if procedure.seat == 0 and has_special_action(desk):
                 return True
-            _end(desk, now)
+            _end(desk, procedure)
             return False
         case "end":
-            _end(desk, now)
+            _end(desk, procedure)
             return False
 
 
-def _begin(desk: Desk, now: DirectorTurn) -> bool:
+def _begin(desk: Desk, procedure: DirectorTurn) -> bool:
     """A fade-out that is due (SH-194)."""
     if desk.fade_in is not None:
         take_back_fade_in(desk, desk.fade_in)
     desk.update_procedure(stage="main")
-    if now.seat != 0:
+    if procedure.seat != 0:
         return False
     desk.director_turns += 1
     card = desk.fade_out
@@ -113,15 +113,15 @@ def _begin(desk: Desk, now: DirectorTurn) -> bool:
     return False
 
 
-def _reel_faded_out(desk: Desk, now: DirectorTurn) -> bool:
+def _reel_faded_out(desk: Desk, procedure: DirectorTurn) -> bool:
     """Whether the reel has ended with what was faded out."""
     desk.update_procedure(begun=True)
-    return not now.bonus and now.seat == 0 and check_reel(desk, 0, ())
+    return not procedure.bonus and procedure.seat == 0 and check_reel(desk, 0, ())
 
 
-def _lurkers(state: Position, now: DirectorTurn) -> Ids:
+def _lurkers(state: Position, procedure: DirectorTurn) -> Ids:
     """Monsters hidden in sanctuaries attack in the Director's turn (SH-247)."""
-    if now.seat != 0:
+    if procedure.seat != 0:
         return ()
     lurkers = [refuge.lurker for refuge in state.sanctuaries if refuge.lurker is not None]
     return tuple([card for card in lurkers if card != FACE_DOWN])
@@ -132,13 +132,13 @@ def _can_lurk(state: Position, card: str) -> bool:
     return where.startswith("sanctuary-") and bool(survivors_inside(state, int(where[-1])))
 
 
-def answer(desk: Desk, now: DirectorTurn, action: Action) -> None:
+def answer(desk: Desk, procedure: DirectorTurn, action: Action) -> None:
     """What a Director side seat does."""
-    match now.stage:
+    match procedure.stage:
         case "main":
-            _main(desk, now, action)
+            _main(desk, procedure, action)
         case "attacks" if isinstance(action, actions.Target):
-            left = tuple(one for one in now.left if one != action.attacker)
+            left = tuple(one for one in procedure.left if one != action.attacker)
             desk.update_procedure(left=left)
             desk.begin(declared_attack(desk, action))
         case "lurkers":
@@ -150,8 +150,8 @@ def answer(desk: Desk, now: DirectorTurn, action: Action) -> None:
             _special(desk, action)
 
 
-def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
-    seat = now.seat
+def _main(desk: Desk, procedure: DirectorTurn, action: Action) -> None:
+    seat = procedure.seat
     match action:
         case actions.TakeAttack():
             desk.update_procedure(stage="attacks", left=(action.to,))
@@ -169,7 +169,7 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
             if seat != 0 and PLACE_OF[row][0] != seat:
                 desk.begin(MashPermission(action.card, seat, action.to))
             else:
-                mash(desk, now, action.card, action.to)
+                mash(desk, procedure, action.card, action.to)
         case actions.DesperateAttack():
             left = screen_monsters(desk)
             desk.update_procedure(stage="attacks", left=left)
@@ -178,32 +178,32 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
             desk.update_procedure(stage="attacks", left=())
 
 
-def mash_permission(desk: Desk, now: MashPermission) -> bool:
+def mash_permission(desk: Desk, procedure: MashPermission) -> bool:
     """The Director is asked, as long as the card can still be moved."""
-    lies = place_of(desk, now.card)
-    if lies in PLACE_OF and now.to in open_slots(desk, now.asker):
+    lies = place_of(desk, procedure.card)
+    if lies in PLACE_OF and procedure.to in open_slots(desk, procedure.asker):
         return True
     desk.end()
     return False
 
 
 def answer_mash_permission(
-    desk: Desk, now: MashPermission, action: actions.Allow | actions.Refuse
+    desk: Desk, procedure: MashPermission, action: actions.Allow | actions.Refuse
 ) -> None:
     """He gives the card to a Pod Player, or not (SH-243)."""
     desk.end()
     if isinstance(action, actions.Refuse):
         desk.add_ruling(rulings.Refused(0), "SH-243")
     else:
-        mash(desk, desk.top(DirectorTurn), now.card, now.to)
+        mash(desk, desk.top(DirectorTurn), procedure.card, procedure.to)
 
 
-def mash(desk: Desk, now: DirectorTurn, card: str, to: str) -> None:
+def mash(desk: Desk, procedure: DirectorTurn, card: str, to: str) -> None:
     """A monster changes its throng (SH-242, SH-243)."""
     desk.update_procedure(stage="attacks", left=(to,))
     row = place_of(desk, card)
     desk.instruct_move((card,), row, to, "SH-242")
-    remove_monster(desk, card, Cause(now.seat))
+    remove_monster(desk, card, Cause(procedure.seat))
     release_items(desk, row, None)
     add_to_throng(desk, card, to)
 
@@ -258,12 +258,12 @@ def _clip(desk: Desk) -> None:
         discard(desk, cards, f"frame-{place + 1}", "SH-199")
 
 
-def _end(desk: Desk, now: DirectorTurn) -> None:
+def _end(desk: Desk, procedure: DirectorTurn) -> None:
     """The round is over, the reel, or the movie (SH-208, SH-236)."""
-    if check_reel(desk, now.seat, ()):
+    if check_reel(desk, procedure.seat, ()):
         return
     desk.end()
-    if now.seat != 0:
+    if procedure.seat != 0:
         return
     if desk.final_round == desk.round and desk.innermost(LastOneStanding) is None:
         end_movie(desk, "reel-4")

@@ -37,134 +37,134 @@ from companion.games.shuffling_horror.state import (
 )
 
 
-def drawing(desk: Desk, now: Drawing) -> bool:
+def drawing(desk: Desk, procedure: Drawing) -> bool:
     """Shuffle, draw, put back what is not wanted, hand out the rest in the order drawn."""
-    match now.stage:
+    match procedure.stage:
         case "shuffle":
-            desk.replace_procedure(_at(now, "draw"))
-            if now.left:
+            desk.replace_procedure(_at(procedure, "draw"))
+            if procedure.left:
                 n = desk.discard_pile
                 desk.add_ruling(rulings.Shuffle("discard_pile", n), "SH-13")
                 desk.add_ruling(
-                    rulings.Draw(n=now.left, to="table", face="up", source="discard_pile"),
-                    _cite(now),
+                    rulings.Draw(n=procedure.left, to="table", face="up", source="discard_pile"),
+                    _cite(procedure),
                 )
-        case "draw" if not now.left:
-            desk.replace_procedure(_at(now, "sort"))
+        case "draw" if not procedure.left:
+            desk.replace_procedure(_at(procedure, "sort"))
         case "sort":
-            _sort(desk, now)
+            _sort(desk, procedure)
         case "hand-out":
-            _hand_out(desk, now)
+            _hand_out(desk, procedure)
         case _:
             return True
     return False
 
 
-def _at(now: Drawing, stage: Literal["draw", "sort"]) -> Drawing:
-    return replace(now, stage=stage)
+def _at(procedure: Drawing, stage: Literal["draw", "sort"]) -> Drawing:
+    return replace(procedure, stage=stage)
 
 
-def _cite(now: Drawing) -> str:
-    return "SH-147" if now.purpose == "search" else "SH-13"
+def _cite(procedure: Drawing) -> str:
+    return "SH-147" if procedure.purpose == "search" else "SH-13"
 
 
-def answer_drawing(desk: Desk, now: Drawing, action: actions.Draw) -> None:
+def answer_drawing(desk: Desk, procedure: Drawing, action: actions.Draw) -> None:
     """One card was drawn."""
     card = action.card
-    desk.update_procedure(left=now.left - 1, drawn=(*now.drawn, card))
+    desk.update_procedure(left=procedure.left - 1, drawn=(*procedure.drawn, card))
     note_seen(desk, card)
     desk.discard_pile -= 1
-    desk.add_ruling(rulings.Drawn(card), _cite(now))
+    desk.add_ruling(rulings.Drawn(card), _cite(procedure))
 
 
-def _sort(desk: Desk, now: Drawing) -> None:
-    wanted = CREATURES if now.purpose == "monsters" else ITEMS
-    if now.purpose != "monsters" and now.survivor not in desk.cast:
+def _sort(desk: Desk, procedure: Drawing) -> None:
+    wanted = CREATURES if procedure.purpose == "monsters" else ITEMS
+    if procedure.purpose != "monsters" and procedure.survivor not in desk.cast:
         wanted = frozenset[str]()
-    back = tuple(card for card in now.drawn if card not in wanted)
-    kept = tuple(card for card in now.drawn if card in wanted)
+    back = tuple(card for card in procedure.drawn if card not in wanted)
+    kept = tuple(card for card in procedure.drawn if card in wanted)
     desk.update_procedure(drawn=kept, stage="hand-out")
     if back:
-        discard(desk, back, "table", _cite(now))
+        discard(desk, back, "table", _cite(procedure))
 
 
-def _hand_out(desk: Desk, now: Drawing) -> None:
-    if not now.drawn:
+def _hand_out(desk: Desk, procedure: Drawing) -> None:
+    if not procedure.drawn:
         desk.end()
         return
-    card = now.drawn[0]
-    desk.update_procedure(drawn=now.drawn[1:])
-    if now.purpose == "monsters":
+    card = procedure.drawn[0]
+    desk.update_procedure(drawn=procedure.drawn[1:])
+    if procedure.purpose == "monsters":
         desk.begin(Placing(0, card, "table"))
-    elif now.survivor in desk.cast:
-        how = "search" if now.purpose == "search" else "event"
-        desk.begin(Keeping(card, desk.cast[now.survivor].seat, now.survivor, how))
+    elif procedure.survivor in desk.cast:
+        how = "search" if procedure.purpose == "search" else "event"
+        desk.begin(Keeping(card, desk.cast[procedure.survivor].seat, procedure.survivor, how))
     else:
         discard(desk, (card,), "table", "SH-148")
 
 
-def keeping(desk: Desk, now: Keeping) -> bool:
+def keeping(desk: Desk, procedure: Keeping) -> bool:
     """The item is offered, if its survivor still stands."""
-    if now.survivor in desk.cast:
+    if procedure.survivor in desk.cast:
         return True
     desk.end()
-    discard(desk, (now.card,), now.source, "SH-148")
+    discard(desk, (procedure.card,), procedure.source, "SH-148")
     return False
 
 
-def answer_keeping(desk: Desk, now: Keeping, action: Action) -> None:
+def answer_keeping(desk: Desk, procedure: Keeping, action: Action) -> None:
     """Kept, stored or not (SH-147, SH-148, SH-250)."""
     desk.end()
-    cards = (now.card,)
+    cards = (procedure.card,)
     match action:
         case actions.Keep():
             if action.discard is not UNSET:
-                drop(desk, now.survivor, action.discard, "SH-77")
+                drop(desk, procedure.survivor, action.discard, "SH-77")
             if action.store is not UNSET:
-                leave_item(desk, now.survivor, action.store, "SH-147")
-            to = f"survivor-{now.survivor}"
-            desk.instruct_move(cards, now.source, to, "SH-147")
-            give_card(desk, now.survivor, now.card)
+                leave_item(desk, procedure.survivor, action.store, "SH-147")
+            to = f"survivor-{procedure.survivor}"
+            desk.instruct_move(cards, procedure.source, to, "SH-147")
+            give_card(desk, procedure.survivor, procedure.card)
         case actions.Store():
-            slot = not_none(desk.cast[now.survivor].inside)
+            slot = not_none(desk.cast[procedure.survivor].inside)
             store = desk.sanctuaries[slot - 1].store
-            desk.update_sanctuary(slot, store=(*store, now.card))
+            desk.update_sanctuary(slot, store=(*store, procedure.card))
             to = f"sanctuary-{slot}"
-            desk.instruct_move(cards, now.source, to, "SH-147")
+            desk.instruct_move(cards, procedure.source, to, "SH-147")
         case _:  # it is returned
-            discard(desk, cards, now.source, "SH-148")
+            discard(desk, cards, procedure.source, "SH-148")
 
 
-def placing(desk: Desk, now: Placing) -> bool:
+def placing(desk: Desk, procedure: Placing) -> bool:
     """A slot of the owner's row is chosen (SH-56); without one the card goes (SH-125)."""
-    if open_slots(desk, now.seat):
+    if open_slots(desk, procedure.seat):
         return True
     desk.end()
     desk.add_ruling(rulings.Lapsed("place"), "SH-125")
-    _left_aside(desk, now)
-    discard(desk, (now.card,), now.source, "SH-125")
-    if now.spored:
-        desk.begin(Check(by_director=now.seat == 0))
+    _left_aside(desk, procedure)
+    discard(desk, (procedure.card,), procedure.source, "SH-125")
+    if procedure.spored:
+        desk.begin(Check(by_director=procedure.seat == 0))
     return False
 
 
-def _left_aside(desk: Desk, now: Placing) -> None:
-    if now.card == desk.monster_among_us:
+def _left_aside(desk: Desk, procedure: Placing) -> None:
+    if procedure.card == desk.monster_among_us:
         desk.monster_among_us = None
 
 
-def answer_placing(desk: Desk, now: Placing, action: actions.Place) -> None:
+def answer_placing(desk: Desk, procedure: Placing, action: actions.Place) -> None:
     """The card is in a throng; a new throng of a spored survivor may attack (SH-128)."""
     desk.end()
     to = action.to
     founded = not throng_cards(desk, to)
-    if now.spored and not now.by_event and founded and is_turn_of(desk, now.seat):
-        desk.begin(HeadShotAttack(now.seat, to))
-    if now.spored:
-        desk.begin(Check(by_director=now.seat == 0))
-    desk.instruct_move((now.card,), now.source, to, "SH-136")
-    _left_aside(desk, now)
-    add_to_throng(desk, now.card, to)
+    if procedure.spored and not procedure.by_event and founded and is_turn_of(desk, procedure.seat):
+        desk.begin(HeadShotAttack(procedure.seat, to))
+    if procedure.spored:
+        desk.begin(Check(by_director=procedure.seat == 0))
+    desk.instruct_move((procedure.card,), procedure.source, to, "SH-136")
+    _left_aside(desk, procedure)
+    add_to_throng(desk, procedure.card, to)
 
 
 def is_turn_of(desk: Desk, seat: int) -> bool:
@@ -182,10 +182,10 @@ def has_victims(state: Position) -> bool:
     return bool(state.cast)
 
 
-def head_shot_attack(desk: Desk, now: HeadShotAttack) -> bool:
+def head_shot_attack(desk: Desk, procedure: HeadShotAttack) -> bool:
     """The new throng may attack at once, if it still is and finds anybody."""
     last_one = not desk.survivor_pile and len(desk.cast) == 1
-    stands = CREATURES.intersection(throng_cards(desk, now.throng))
+    stands = CREATURES.intersection(throng_cards(desk, procedure.throng))
     if stands and has_victims(desk) and not last_one:
         return True
     desk.end()
@@ -193,7 +193,7 @@ def head_shot_attack(desk: Desk, now: HeadShotAttack) -> bool:
 
 
 def answer_head_shot_attack(
-    desk: Desk, _now: HeadShotAttack, action: actions.Target | actions.Pass
+    desk: Desk, _procedure: HeadShotAttack, action: actions.Target | actions.Pass
 ) -> None:
     """It attacks, or not."""
     desk.end()

@@ -53,14 +53,14 @@ IN_HAND = frozenset(
 """What is still settled before the Last One Standing begins (SH-229), and he himself."""
 
 
-def check(desk: Desk, now: Check) -> bool:
+def check(desk: Desk, procedure: Check) -> bool:
     """F13: who is out, the Turning Point, and whether anybody is left."""
-    if now.migrate is None:
+    if procedure.migrate is None:
         out = _players_out(desk)
-        may = now.by_director and desk.options.monster_migration
-        desk.replace_procedure(Check(now.by_director, out if may else ()))
+        may = procedure.by_director and desk.options.monster_migration
+        desk.replace_procedure(Check(procedure.by_director, out if may else ()))
         return False
-    if now.migrate and desk.cast and throngs_of(desk, 0):
+    if procedure.migrate and desk.cast and throngs_of(desk, 0):
         return True
     desk.end()
     _turning_point(desk)
@@ -98,9 +98,9 @@ def _turning_point(desk: Desk) -> None:
     desk.add_ruling(rulings.Place(cards=("turning-point",), to="reel_pile"), "SH-224")
 
 
-def answer_check(desk: Desk, now: Check, action: Action) -> None:
+def answer_check(desk: Desk, procedure: Check, action: Action) -> None:
     """A throng migrates to the player who is out, or not (SH-240)."""
-    seat, others = not_none(now.migrate)[0], not_none(now.migrate)[1:]
+    seat, others = not_none(procedure.migrate)[0], not_none(procedure.migrate)[1:]
     desk.update_procedure(migrate=others)
     if not isinstance(action, actions.Migrate):
         return
@@ -155,20 +155,20 @@ def _discard_card_in_hand(desk: Desk, procedure: object) -> None:
             pass
 
 
-def last_one_standing(desk: Desk, now: LastOneStanding) -> bool:
+def last_one_standing(desk: Desk, procedure: LastOneStanding) -> bool:
     """F14: the dice for stars, one action, and one more turn of everybody else."""
-    match now.stage:
-        case "stars" if not now.tokens:
+    match procedure.stage:
+        case "stars" if not procedure.tokens:
             desk.update_procedure(stage="action")
         case "action":
             seats = desk.seats
-            others = tuple((now.seat + step) % seats for step in range(1, seats))
-            desk.update_survivor(now.survivor, moved=False)  # his turn begins (SH-144)
+            others = tuple((procedure.seat + step) % seats for step in range(1, seats))
+            desk.update_survivor(procedure.survivor, moved=False)  # his turn begins (SH-144)
             desk.update_procedure(stage="round", seats=others)
-            desk.begin(SurvivorTurn(now.seat, now.survivor, may_take_attack=False))
-        case "round" if now.seats:
-            desk.update_procedure(seats=now.seats[1:])
-            desk.begin(DirectorTurn(now.seats[0]))
+            desk.begin(SurvivorTurn(procedure.seat, procedure.survivor, may_take_attack=False))
+        case "round" if procedure.seats:
+            desk.update_procedure(seats=procedure.seats[1:])
+            desk.begin(DirectorTurn(procedure.seats[0]))
         case "round":
             end_movie(desk, "last-one-standing")
         case _:
@@ -176,14 +176,14 @@ def last_one_standing(desk: Desk, now: LastOneStanding) -> bool:
     return False
 
 
-def answer_last_one_standing(desk: Desk, now: LastOneStanding, action: actions.Roll) -> None:
+def answer_last_one_standing(desk: Desk, procedure: LastOneStanding, action: actions.Roll) -> None:
     """A die for a reel token (SH-231)."""
-    reel = now.tokens[0]
-    desk.update_procedure(tokens=now.tokens[1:])
+    reel = procedure.tokens[0]
+    desk.update_procedure(tokens=procedure.tokens[1:])
     desk.add_ruling(rulings.Rolled(action.dice, "star"), "SH-231")
     if action.dice[0] > desk.reel:
         return
-    award_star(desk, now.survivor, reel, "SH-231")
+    award_star(desk, procedure.survivor, reel, "SH-231")
 
 
 def end_movie(desk: Desk, how: How) -> None:

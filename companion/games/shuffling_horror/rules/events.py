@@ -23,60 +23,60 @@ from companion.games.shuffling_horror.state import (
 )
 
 
-def event_card(desk: Desk, now: EventCard) -> bool:
+def event_card(desk: Desk, procedure: EventCard) -> bool:
     """F6: it appears, perhaps somebody decides, its steps are done, and it goes."""
-    match now.stage:
+    match procedure.stage:
         case "appear":
-            desk.add_ruling(rulings.Event(now.card), "SH-10")
-            if now.card in SANCTUARIES:
+            desk.add_ruling(rulings.Event(procedure.card), "SH-10")
+            if procedure.card in SANCTUARIES:
                 desk.end()
-                _open_sanctuary(desk, now)
+                _open_sanctuary(desk, procedure)
             else:
-                optional = desk.attributes.events[now.card].optional
+                optional = desk.attributes.events[procedure.card].optional
                 desk.update_procedure(stage="ask" if optional else "effect")
         case "ask":
             return True
         case "effect":
-            effect = desk.attributes.events[now.card].effect
+            effect = desk.attributes.events[procedure.card].effect
             desk.update_procedure(stage="end")
             desk.begin(RemainingSteps(READ_THE_CARD if effect is None else effect))
         case "end":
             desk.end()
-            put_away(desk, now, activated=True)
+            put_away(desk, procedure, activated=True)
     return False
 
 
-def answer_event_card(desk: Desk, now: EventCard, action: Action) -> None:
+def answer_event_card(desk: Desk, procedure: EventCard, action: Action) -> None:
     """Activated or bypassed (SH-159, SH-180)."""
     if isinstance(action, actions.Activate):
         desk.update_procedure(stage="effect")
         return
     desk.end()
-    desk.add_ruling(rulings.Bypassed(now.card), "SH-159")
-    put_away(desk, now, activated=False)
+    desk.add_ruling(rulings.Bypassed(procedure.card), "SH-159")
+    put_away(desk, procedure, activated=False)
 
 
-def put_away(desk: Desk, now: EventCard, *, activated: bool) -> None:
+def put_away(desk: Desk, procedure: EventCard, *, activated: bool) -> None:
     """An event goes where it belongs, and its frame is filled again (SH-158, SH-159)."""
-    where = place_of_event(now)
-    if not now.settled:
-        kind = KIND[now.card]
-        buttered = now.card == "popcorn" and desk.options.popcorn_extra_butter
+    where = place_of_event(procedure)
+    if not procedure.settled:
+        kind = KIND[procedure.card]
+        buttered = procedure.card == "popcorn" and desk.options.popcorn_extra_butter
         if activated and kind in ("plot", "bonus") and not buttered:
-            bury(desk, (now.card,), where, "SH-159" if kind == "plot" else "SH-178")
+            bury(desk, (procedure.card,), where, "SH-159" if kind == "plot" else "SH-178")
         else:
-            discard(desk, (now.card,), where, "SH-245" if buttered else "SH-158")
-    take_back_countdown(desk, now.countdown)  # an event within another leaves that one's
-    if now.frame is not None and not now.settled:
-        empty_frame(desk, now.frame, now.cause)
+            discard(desk, (procedure.card,), where, "SH-245" if buttered else "SH-158")
+    take_back_countdown(desk, procedure.countdown)  # an event within another leaves that one's
+    if procedure.frame is not None and not procedure.settled:
+        empty_frame(desk, procedure.frame, procedure.cause)
 
 
-def _open_sanctuary(desk: Desk, now: EventCard) -> None:
+def _open_sanctuary(desk: Desk, procedure: EventCard) -> None:
     """A sanctuary moves to its slot (SH-139), perhaps with a card under it (SH-246)."""
-    slot = desk.attributes.sanctuaries[now.card].slot
-    where, to = place_of_event(now), f"sanctuary-{slot}"
-    desk.update_sanctuary(slot, card=now.card)
-    desk.instruct_move((now.card,), where, to, "SH-139")
+    slot = desk.attributes.sanctuaries[procedure.card].slot
+    where, to = place_of_event(procedure), f"sanctuary-{slot}"
+    desk.update_sanctuary(slot, card=procedure.card)
+    desk.instruct_move((procedure.card,), where, to, "SH-139")
     if desk.options.back_seat_surprise and not desk.has_hidden_card and desk.discard_pile:
         desk.add_ruling(rulings.Shuffle("discard_pile", desk.discard_pile), "SH-13")
         desk.add_ruling(rulings.Draw(to=to, face="down", source="discard_pile"), "SH-246")
@@ -84,8 +84,8 @@ def _open_sanctuary(desk: Desk, now: EventCard) -> None:
             has_hidden_card=True, discard_pile=desk.discard_pile - 1, maybe_hidden=desk.discards
         )
         desk.update_sanctuary(slot, lurker=FACE_DOWN)
-    if now.frame is not None:
-        empty_frame(desk, now.frame, now.cause)
+    if procedure.frame is not None:
+        empty_frame(desk, procedure.frame, procedure.cause)
 
 
 def event_in_hand(desk: Desk) -> EventCard:

@@ -68,14 +68,18 @@ def slot_of(target: str) -> int:
     return int(target[-1])
 
 
-def attack_value(state: Position, now: MonsterAttack) -> int:
+def attack_value(state: Position, procedure: MonsterAttack) -> int:
     """What the attack roll must not exceed (SH-115)."""
-    return min(MAX_TARGET, strength_of(state, now.attacker))
+    return min(MAX_TARGET, strength_of(state, procedure.attacker))
 
 
-def damage_dice(state: Position, now: MonsterAttack) -> str:
+def damage_dice(state: Position, procedure: MonsterAttack) -> str:
     """d6, 2d6 or shad (SH-116, SH-185, SH-250)."""
-    cards = throng_cards(state, now.attacker) if now.attacker in PLACE_OF else (now.attacker,)
+    cards = (
+        throng_cards(state, procedure.attacker)
+        if procedure.attacker in PLACE_OF
+        else (procedure.attacker,)
+    )
     if not FAMILIAR.isdisjoint(cards):
         return "shad"
     for card in _technology(state, cards):
@@ -85,22 +89,22 @@ def damage_dice(state: Position, now: MonsterAttack) -> str:
     return "d6"
 
 
-def damage_bonus(state: Position, now: MonsterAttack) -> int:
+def damage_bonus(state: Position, procedure: MonsterAttack) -> int:
     """Of the best alien item in the throng (SH-249, SH-250)."""
-    best = damage_item(state, now)
+    best = damage_item(state, procedure)
     return 0 if best is None else state.attributes.items[best].damage.bonus
 
 
-def damage_item(state: Position, now: MonsterAttack) -> str | None:
+def damage_item(state: Position, procedure: MonsterAttack) -> str | None:
     """The alien item of the throng that adds to its damage: the one with the highest bonus, of
     equal ones the one whose dice are not a mere d6 (SH-249, SH-250).
     """
-    if now.attacker not in PLACE_OF:
+    if procedure.attacker not in PLACE_OF:
         return None
     best: str | None = None
     most = (-1, False)
     items = state.attributes.items
-    for card in _technology(state, throng_cards(state, now.attacker)):
+    for card in _technology(state, throng_cards(state, procedure.attacker)):
         harm = items[card].damage
         worth = (harm.bonus, harm.dice != "d6")
         if worth > most:
@@ -115,141 +119,148 @@ def _technology(state: Position, cards: Ids) -> Sequence[str]:
     return [card for card in cards if card in ITEMS]
 
 
-def dice_count(state: Position, now: MonsterAttack) -> int:
+def dice_count(state: Position, procedure: MonsterAttack) -> int:
     """How many dice the damage roll has."""
-    if now.dice is not None:
-        return now.dice
-    return 1 if damage_dice(state, now) == "d6" else BIG_DICE
+    if procedure.dice is not None:
+        return procedure.dice
+    return 1 if damage_dice(state, procedure) == "d6" else BIG_DICE
 
 
-def monster_attack(desk: Desk, now: MonsterAttack) -> bool:
+def monster_attack(desk: Desk, procedure: MonsterAttack) -> bool:
     """F10; whatever has left play lets the attack lapse."""
-    target = now.target
+    target = procedure.target
     stands = target in desk.cast or (
         is_sanctuary(target) and desk.sanctuaries[slot_of(target) - 1].card is not None
     )
-    attacks = now.by != "monster" or is_on_table(desk, now.attacker)
-    if now.stage == "after" or not stands or not attacks:
+    attacks = procedure.by != "monster" or is_on_table(desk, procedure.attacker)
+    if procedure.stage == "after" or not stands or not attacks:
         desk.end()
         return False
-    match now.stage:
-        case "star" if not star_seats(desk, now):
+    match procedure.stage:
+        case "star" if not star_seats(desk, procedure):
             desk.update_procedure(stage="damage")
-        case "damage" if now.dice == 0:
-            _damage(desk, now, 0, now.plus)
-        case "flail" if flail_score(desk, now.target) is None:
-            _flailed(desk, now, None, None, success=True)
-        case "negate" if now.pledged:
-            desk.replace_procedure(_covered(desk, now))
+        case "damage" if procedure.dice == 0:
+            _damage(desk, procedure, 0, procedure.plus)
+        case "flail" if flail_score(desk, procedure.target) is None:
+            _flailed(desk, procedure, None, None, success=True)
+        case "negate" if procedure.pledged:
+            desk.replace_procedure(_covered(desk, procedure))
             return True
         case _:
             return True
     return False
 
 
-def _covered(state: Position, now: MonsterAttack) -> MonsterAttack:
+def _covered(state: Position, procedure: MonsterAttack) -> MonsterAttack:
     """Without the pledges that a correction, and what came of it, has left uncovered."""
-    bare = replace(now, pledged=())
+    bare = replace(procedure, pledged=())
     kept = (
-        one for one in now.pledged if unpledged_spoints(state, bare, one.seat, one.source) >= one.n
+        one
+        for one in procedure.pledged
+        if unpledged_spoints(state, bare, one.seat, one.source) >= one.n
     )
-    return replace(now, pledged=tuple(kept))
+    return replace(procedure, pledged=tuple(kept))
 
 
-def star_seats(state: Position, now: MonsterAttack) -> tuple[int, ...]:
+def star_seats(state: Position, procedure: MonsterAttack) -> tuple[int, ...]:
     """Seats that may still force another roll (SH-221)."""
-    if is_sanctuary(now.target):
+    if is_sanctuary(procedure.target):
         return ()
     seats: set[int] = set()
     for one in state.cast.values():
-        if one.stars and one.seat not in now.passed:
+        if one.stars and one.seat not in procedure.passed:
             seats.add(one.seat)
     return tuple(sorted(seats))
 
 
-def may_forgo(state: Position, now: MonsterAttack) -> bool:
+def may_forgo(state: Position, procedure: MonsterAttack) -> bool:
     """Whether the damage roll can be left out (SH-127)."""
-    if now.by == "event" or is_sanctuary(now.target):
+    if procedure.by == "event" or is_sanctuary(procedure.target):
         return False
-    if state.cast[now.target].rest or any(state.power):
+    if state.cast[procedure.target].rest or any(state.power):
         return False
-    return 6 * dice_count(state, now) + now.doubles + damage_bonus(state, now) < ANNIHILATION
+    return (
+        6 * dice_count(state, procedure) + procedure.doubles + damage_bonus(state, procedure)
+        < ANNIHILATION
+    )
 
 
-def forgoes(state: Position, now: MonsterAttack) -> bool:
+def forgoes(state: Position, procedure: MonsterAttack) -> bool:
     """Whether the auto-Director leaves the damage roll out, as he always does where he may."""
-    auto = state.options.director == "auto" and now.owner == 0
-    return auto and now.stage == "damage" and may_forgo(state, now)
+    auto = state.options.director == "auto" and procedure.owner == 0
+    return auto and procedure.stage == "damage" and may_forgo(state, procedure)
 
 
-def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
+def answer(desk: Desk, procedure: MonsterAttack, action: Action) -> None:
     """Dice, spoints, stars, or what the survivor chooses."""
     match action:
         case actions.Roll():
-            if now.stage == "roll":
-                _attack_roll(desk, now, action.dice)
-            elif now.stage == "damage":
-                _damage_roll(desk, now, action.dice)
+            if procedure.stage == "roll":
+                _attack_roll(desk, procedure, action.dice)
+            elif procedure.stage == "damage":
+                _damage_roll(desk, procedure, action.dice)
             else:
-                _flail_roll(desk, now, action.dice)
-        case actions.HorrorStar() if now.stage == "star":
+                _flail_roll(desk, procedure, action.dice)
+        case actions.HorrorStar() if procedure.stage == "star":
             desk.update_procedure(stage="roll", doubles=0, passed=())
             spend_star(desk, action.survivor, "force_reroll", "SH-221")
-        case actions.Pass() if now.stage == "star":
-            desk.update_procedure(passed=(*now.passed, action.seat))
+        case actions.Pass() if procedure.stage == "star":
+            desk.update_procedure(passed=(*procedure.passed, action.seat))
         case actions.ForgoDamage():
             desk.update_procedure(stage="flail")
-            desk.add_ruling(rulings.DamageForgone(now.target), "SH-127")
-        case actions.Spend() if now.stage == "negate":
-            _pledge(desk, now, action)
+            desk.add_ruling(rulings.DamageForgone(procedure.target), "SH-127")
+        case actions.Spend() if procedure.stage == "negate":
+            _pledge(desk, procedure, action)
         case actions.Spend():
-            desk.update_procedure(spent=now.spent + action.n)
-            pay(desk, action.seat, now.target, action.source, action.n, "SH-84")
+            desk.update_procedure(spent=procedure.spent + action.n)
+            pay(desk, action.seat, procedure.target, action.source, action.n, "SH-84")
         case actions.Flail():
             desk.update_procedure(stage="flail", pledged=())
         case actions.UseCard():
             desk.update_procedure(stage="after")
-            _report_flail(desk, now, None, None, success=True, card=action.card)
-            drop(desk, now.target, action.card, "SH-179")
-            desk.add_ruling(rulings.Survives(now.target), "SH-120")
+            _report_flail(desk, procedure, None, None, success=True, card=action.card)
+            drop(desk, procedure.target, action.card, "SH-179")
+            desk.add_ruling(rulings.Survives(procedure.target), "SH-120")
         case actions.HorrorStar():
             desk.update_procedure(stage="flail")
             spend_star(desk, action.survivor, "reroll", "SH-219")
         case _:  # no star is used
-            _falls(desk, now)
+            _falls(desk, procedure)
 
 
-def _attack_roll(desk: Desk, now: MonsterAttack, dice: Dice) -> None:
-    total, need = sum(dice), attack_value(desk, now)
+def _attack_roll(desk: Desk, procedure: MonsterAttack, dice: Dice) -> None:
+    total, need = sum(dice), attack_value(desk, procedure)
     if total == FUMBLE:
         desk.update_procedure(stage="after")
-        desk.add_ruling(rulings.Fumble(now.attacker, now.target), "SH-126")
-        _let_strike_back(desk, now)
+        desk.add_ruling(rulings.Fumble(procedure.attacker, procedure.target), "SH-126")
+        _let_strike_back(desk, procedure)
     elif total == HEAD_SHOT:
-        if is_sanctuary(now.target):
-            slot = slot_of(now.target)
+        if is_sanctuary(procedure.target):
+            slot = slot_of(procedure.target)
             desk.add_ruling(rulings.Breach(slot), "SH-131")
-            desk.add_ruling(rulings.SanctuarySpoints(now.target, 0), "SH-131")
+            desk.add_ruling(rulings.SanctuarySpoints(procedure.target, 0), "SH-131")
             fall(desk, slot, "SH-131")
         else:
-            spore(desk, now.target, now.owner)
+            spore(desk, procedure.target, procedure.owner)
     elif total > need:
         desk.end()
-        desk.add_ruling(rulings.Miss(now.attacker, now.target, need, total), "SH-115")
+        desk.add_ruling(rulings.Miss(procedure.attacker, procedure.target, need, total), "SH-115")
     else:
         bonus = doubles_of(dice)
         desk.update_procedure(stage="star", doubles=bonus)
         cite = ("SH-115", "SH-116") if bonus else ("SH-115",)
-        desk.add_ruling(rulings.Hit(now.attacker, now.target, need, total, bonus), *cite)
+        desk.add_ruling(
+            rulings.Hit(procedure.attacker, procedure.target, need, total, bonus), *cite
+        )
 
 
-def _let_strike_back(desk: Desk, now: MonsterAttack) -> None:
+def _let_strike_back(desk: Desk, procedure: MonsterAttack) -> None:
     """The victim, or each survivor within in turn order, may strike back (SH-126, SH-133)."""
-    if not is_sanctuary(now.target):
-        desk.begin(CounterStrike(now.target, now.attacker))
+    if not is_sanctuary(procedure.target):
+        desk.begin(CounterStrike(procedure.target, procedure.attacker))
         return
-    for survivor in reversed(survivors_inside(desk, slot_of(now.target))):
-        desk.begin(CounterStrike(survivor, now.attacker))
+    for survivor in reversed(survivors_inside(desk, slot_of(procedure.target))):
+        desk.begin(CounterStrike(survivor, procedure.attacker))
 
 
 def spore(desk: Desk, survivor: str, owner: int, *, by_event: bool = False) -> None:
@@ -261,32 +272,32 @@ def spore(desk: Desk, survivor: str, owner: int, *, by_event: bool = False) -> N
     desk.begin(Placing(owner, survivor, where, spored=True, by_event=by_event))
 
 
-def _damage_roll(desk: Desk, now: MonsterAttack, dice: Dice) -> None:
-    if now.by == "event":
-        _damage(desk, now, sum(dice), now.plus)
+def _damage_roll(desk: Desk, procedure: MonsterAttack, dice: Dice) -> None:
+    if procedure.by == "event":
+        _damage(desk, procedure, sum(dice), procedure.plus)
         return
-    shown = counted_damage(dice, damage_dice(desk, now))
-    _damage(desk, now, shown, now.doubles + damage_bonus(desk, now))
+    shown = counted_damage(dice, damage_dice(desk, procedure))
+    _damage(desk, procedure, shown, procedure.doubles + damage_bonus(desk, procedure))
 
 
-def _damage(desk: Desk, now: MonsterAttack, shown: int, more: int) -> None:
+def _damage(desk: Desk, procedure: MonsterAttack, shown: int, more: int) -> None:
     total = shown + more
     desk.update_procedure(stage="negate", damage=total)
     desk.add_ruling(
         rulings.Damage(
-            now.attacker,
-            now.target,
+            procedure.attacker,
+            procedure.target,
             total,
             shown,
-            damage_item(desk, now),
-            now.doubles,
+            damage_item(desk, procedure),
+            procedure.doubles,
             0,
         ),
         "SH-116",
     )
-    if is_sanctuary(now.target):
+    if is_sanctuary(procedure.target):
         desk.end()
-        _weaken(desk, slot_of(now.target), total)
+        _weaken(desk, slot_of(procedure.target), total)
     elif total <= 0:
         desk.end()
 
@@ -325,48 +336,53 @@ def fall(desk: Desk, slot: int, cite: str) -> None:
     bury(desk, (not_none(refuge.card),), where, cite)
 
 
-def unpledged_spoints(state: Position, now: MonsterAttack, seat: int, source: str) -> int:
+def unpledged_spoints(state: Position, procedure: MonsterAttack, seat: int, source: str) -> int:
     """Spoints of a seat that are there and not pledged; rest spoints are the victim's."""
-    has = state.power[seat] if source == "power" else state.cast[now.target].rest
-    for one in now.pledged:
+    has = state.power[seat] if source == "power" else state.cast[procedure.target].rest
+    for one in procedure.pledged:
         if one.seat == seat and one.source == source:
             has -= one.n
     return has
 
 
-def unpledged_damage(now: MonsterAttack) -> int:
+def unpledged_damage(procedure: MonsterAttack) -> int:
     """Damage for which nobody has pledged a spoint."""
-    left = not_none(now.damage)
-    for one in now.pledged:
+    left = not_none(procedure.damage)
+    for one in procedure.pledged:
         left -= one.n
     return left
 
 
-def can_negate(state: Position, now: MonsterAttack) -> bool:
+def can_negate(state: Position, procedure: MonsterAttack) -> bool:
     """Whether all spoints together reach the damage (SH-118)."""
-    return state.cast[now.target].rest + sum(state.power) >= not_none(now.damage)
+    return state.cast[procedure.target].rest + sum(state.power) >= not_none(procedure.damage)
 
 
-def _pledge(desk: Desk, now: MonsterAttack, action: actions.Spend) -> None:
+def _pledge(desk: Desk, procedure: MonsterAttack, action: actions.Spend) -> None:
     """A pledge is added to what the seat offers; the last one pays all (SH-118, SH-119)."""
     same = next(
-        (one for one in now.pledged if (one.seat, one.source) == (action.seat, action.source)), None
+        (
+            one
+            for one in procedure.pledged
+            if (one.seat, one.source) == (action.seat, action.source)
+        ),
+        None,
     )
     if same is None:
-        pledged = (*now.pledged, Pledge(action.seat, action.source, action.n))
+        pledged = (*procedure.pledged, Pledge(action.seat, action.source, action.n))
     else:
         pledged = tuple(
-            replace(one, n=one.n + action.n) if one is same else one for one in now.pledged
+            replace(one, n=one.n + action.n) if one is same else one for one in procedure.pledged
         )
-    now = replace(now, pledged=pledged)
-    if unpledged_damage(now):
-        desk.replace_procedure(now)
+    procedure = replace(procedure, pledged=pledged)
+    if unpledged_damage(procedure):
+        desk.replace_procedure(procedure)
         return
     desk.end()
-    desk.add_ruling(rulings.Negated(now.target, not_none(now.damage)), "SH-118")
+    desk.add_ruling(rulings.Negated(procedure.target, not_none(procedure.damage)), "SH-118")
     for one in pledged:
         if one.source == "rest":
-            pay_rest(desk, now.target, one.n, "SH-118")
+            pay_rest(desk, procedure.target, one.n, "SH-118")
         else:
             pay_power(desk, one.seat, one.n, "SH-118")
 
@@ -384,34 +400,34 @@ def flail_score(state: Position, survivor: str, spent: int = 0) -> int | None:
     return stat_of(state, survivor, flail_stat(state, survivor), more)
 
 
-def flail_target(state: Position, now: MonsterAttack) -> int | None:
+def flail_target(state: Position, procedure: MonsterAttack) -> int | None:
     """The same of a flail that is under way (SH-84, SH-120)."""
-    return flail_score(state, now.target, now.spent)
+    return flail_score(state, procedure.target, procedure.spent)
 
 
-def _flail_roll(desk: Desk, now: MonsterAttack, dice: Dice) -> None:
-    total, need = sum(dice), not_none(flail_target(desk, now))
-    _flailed(desk, now, need, total, success=succeeds(total, need))
+def _flail_roll(desk: Desk, procedure: MonsterAttack, dice: Dice) -> None:
+    total, need = sum(dice), not_none(flail_target(desk, procedure))
+    _flailed(desk, procedure, need, total, success=succeeds(total, need))
 
 
 def _flailed(
-    desk: Desk, now: MonsterAttack, need: int | None, total: int | None, *, success: bool
+    desk: Desk, procedure: MonsterAttack, need: int | None, total: int | None, *, success: bool
 ) -> None:
     if success:
         desk.update_procedure(stage="after")
-        _report_flail(desk, now, need, total, success=True)
-        desk.add_ruling(rulings.Survives(now.target), "SH-120")
+        _report_flail(desk, procedure, need, total, success=True)
+        desk.add_ruling(rulings.Survives(procedure.target), "SH-120")
         return
-    _report_flail(desk, now, need, total, success=False)
-    if desk.cast[now.target].stars:
+    _report_flail(desk, procedure, need, total, success=False)
+    if desk.cast[procedure.target].stars:
         desk.update_procedure(stage="flail-star")
     else:
-        _falls(desk, now)
+        _falls(desk, procedure)
 
 
 def _report_flail(
     desk: Desk,
-    now: MonsterAttack,
+    procedure: MonsterAttack,
     need: int | None,
     total: int | None,
     *,
@@ -421,8 +437,8 @@ def _report_flail(
     desk.add_ruling(
         rulings.Test(
             "flail",
-            now.target,
-            flail_stat(desk, now.target),
+            procedure.target,
+            flail_stat(desk, procedure.target),
             None if total is None else need,
             total,
             success,
@@ -432,12 +448,12 @@ def _report_flail(
     )
 
 
-def _falls(desk: Desk, now: MonsterAttack) -> None:
+def _falls(desk: Desk, procedure: MonsterAttack) -> None:
     """A flail failed for good (SH-121, SH-122)."""
     desk.end()
     eliminate(
         desk,
-        now.target,
-        annihilated=now.damage is not None and now.damage >= ANNIHILATION,
-        by_director=now.owner == 0,
+        procedure.target,
+        annihilated=procedure.damage is not None and procedure.damage >= ANNIHILATION,
+        by_director=procedure.owner == 0,
     )

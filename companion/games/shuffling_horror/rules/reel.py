@@ -50,9 +50,9 @@ DEALT = (10, 20, 15, 10)
 """Cards of each reel (SH-29)."""
 
 
-def reel_start(desk: Desk, now: ReelStart) -> bool:
+def reel_start(desk: Desk, procedure: ReelStart) -> bool:
     """F2: the deal, the Director's Cut, three cards, and the scene."""
-    match now.stage:
+    match procedure.stage:
         case "deal":
             _deal(desk)
         case "cut" if not _may_cut(desk):
@@ -62,7 +62,7 @@ def reel_start(desk: Desk, now: ReelStart) -> bool:
         case "bonus" if frame_to_reveal(desk) is None:
             _starting_bonus(desk)
         case "scene":
-            return _scene(desk, now)
+            return _scene(desk, procedure)
         case _:
             return True
     return False
@@ -132,18 +132,18 @@ def _card_at(state: Position, place: int) -> str | None:
     return None if frame is None else frame.card
 
 
-def _scene(desk: Desk, now: ReelStart) -> bool:
+def _scene(desk: Desk, procedure: ReelStart) -> bool:
     if frame_to_reveal(desk) is not None:
         return True
-    if now.has_new_card and is_trio(desk):
-        desk.replace_procedure(ReelStart("scene", first_event_frame=now.first_event_frame))
+    if procedure.has_new_card and is_trio(desk):
+        desk.replace_procedure(ReelStart("scene", first_event_frame=procedure.first_event_frame))
         creature_feature(desk, Cause(0))
         return False
     places = [place for place in range(3) if is_waiting_event(desk, place)]
     if not places:
         desk.end()
         return False
-    place = now.first_event_frame if now.first_event_frame in places else places[0]
+    place = procedure.first_event_frame if procedure.first_event_frame in places else places[0]
     card = not_none(_card_at(desk, place))
     desk.replace_procedure(ReelStart("scene", first_event_frame=place))
     desk.begin(EventCard(card, place, Cause(0)))
@@ -158,7 +158,7 @@ def is_waiting_event(state: Position, place: int) -> bool:
     return frame.card in EVENTS or frame.card in SANCTUARIES
 
 
-def answer_reel_start(desk: Desk, now: ReelStart, action: Action) -> None:
+def answer_reel_start(desk: Desk, procedure: ReelStart, action: Action) -> None:
     """The Director's Cut, or a card of the scene."""
     match action:
         case actions.DirectorsCut():
@@ -170,7 +170,11 @@ def answer_reel_start(desk: Desk, now: ReelStart, action: Action) -> None:
             note_seen(desk, action.card)
             desk.show(place, action.card)
             desk.replace_procedure(
-                ReelStart(now.stage, has_new_card=True, first_event_frame=now.first_event_frame)
+                ReelStart(
+                    procedure.stage,
+                    has_new_card=True,
+                    first_event_frame=procedure.first_event_frame,
+                )
             )
         case _:  # no Director's Cut
             desk.replace_procedure(ReelStart("screen"))
@@ -233,9 +237,9 @@ def take_back_fade_in(desk: Desk, mark: FadeIn) -> None:
     desk.fade_in = None
 
 
-def reel_end(desk: Desk, now: ReelEnd) -> bool:
+def reel_end(desk: Desk, procedure: ReelEnd) -> bool:
     """F12: collecting, the Horror Star, hidden monsters, Survivor Loss."""
-    match now.stage:
+    match procedure.stage:
         case "collect":
             desk.replace_procedure(ReelEnd("award"))
             _collect(desk)
@@ -243,7 +247,7 @@ def reel_end(desk: Desk, now: ReelEnd) -> bool:
             desk.reel_tokens = without(desk.reel_tokens, desk.reel)
             token(desk, f"reel-{desk.reel}", "reel_track", "box", "SH-213")
             desk.replace_procedure(ReelEnd("lurkers", _hidden_monsters(desk)))
-        case "lurkers" if not now.lurkers:
+        case "lurkers" if not procedure.lurkers:
             desk.replace_procedure(ReelEnd("loss"))
         case "loss" if not (desk.options.survivor_loss and desk.survivor_pile):
             _next_reel(desk)
@@ -283,7 +287,7 @@ def _hidden_monsters(state: Position) -> tuple[int, ...]:
     )
 
 
-def answer_reel_end(desk: Desk, now: ReelEnd, action: Action) -> None:
+def answer_reel_end(desk: Desk, procedure: ReelEnd, action: Action) -> None:
     """The star is given, a hidden monster or survivors are discarded."""
     match action:
         case actions.AwardStar():
@@ -294,7 +298,7 @@ def answer_reel_end(desk: Desk, now: ReelEnd, action: Action) -> None:
             card = not_none(desk.sanctuaries[action.sanctuary - 1].lurker)
             desk.update_sanctuary(action.sanctuary, lurker=None)
             discard(desk, (card,), f"sanctuary-{action.sanctuary}", "SH-247")
-        case actions.Pass() if now.stage == "lurkers":
+        case actions.Pass() if procedure.stage == "lurkers":
             desk.replace_procedure(ReelEnd("loss"))
         case actions.SurvivorLoss():
             desk.replace_procedure(ReelEnd("next"))

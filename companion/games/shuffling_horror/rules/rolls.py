@@ -72,72 +72,77 @@ def rolls_reaching(need: int, base: str) -> int:
     return sum(counted_damage(dice, base) >= need for dice in product(FACES, repeat=count))
 
 
-def asked(state: State, now: Procedure) -> RollRequest | None:
+def asked(state: State, procedure: Procedure) -> RollRequest | None:
     """The roll that a procedure waits for, if it waits for one."""
-    rolls = ROLLS.get(type(now))
-    return None if rolls is None else rolls(state, now)
+    rolls = ROLLS.get(type(procedure))
+    return None if rolls is None else rolls(state, procedure)
 
 
-def survivor_attack(state: State, now: SurvivorAttack) -> RollRequest | None:
+def survivor_attack(state: State, procedure: SurvivorAttack) -> RollRequest | None:
     """The attack roll, or the damage."""
-    match now.stage:
+    match procedure.stage:
         case "roll":
-            need = target_of(state, now)
+            need = target_of(state, procedure)
             return RollRequest("attack", 2, need, rolls_at_most(need))
         case "damage":
-            return _damage(state, now)
+            return _damage(state, procedure)
         case _:
             return None
 
 
-def _damage(state: State, now: SurvivorAttack) -> RollRequest:
-    base = survivor_damage_dice(state, now)
+def _damage(state: State, procedure: SurvivorAttack) -> RollRequest:
+    base = survivor_damage_dice(state, procedure)
     count = 1 if base == "d6" else 2
-    if now.target in PLACE_OF or is_blob(state, now.target):
+    if procedure.target in PLACE_OF or is_blob(state, procedure.target):
         return RollRequest("damage", count)
-    need = max(0, value_of(state, now.target) - survivor_damage_bonus(state, now) - now.spent)
+    need = max(
+        0,
+        value_of(state, procedure.target)
+        - survivor_damage_bonus(state, procedure)
+        - procedure.spent,
+    )
     return RollRequest("damage", count, need, rolls_reaching(need, base))
 
 
-def monster_attack(state: State, now: MonsterAttack) -> RollRequest | None:
+def monster_attack(state: State, procedure: MonsterAttack) -> RollRequest | None:
     """The attack roll, the damage, or the flail."""
-    match now.stage:
+    match procedure.stage:
         case "roll":
-            need = attack_value(state, now)
+            need = attack_value(state, procedure)
             return RollRequest("attack", 2, need, rolls_at_most(need))
-        case "damage" if not forgoes(state, now):
-            return RollRequest("damage", dice_count(state, now))
+        case "damage" if not forgoes(state, procedure):
+            return RollRequest("damage", dice_count(state, procedure))
         case "flail":
-            need = flail_target(state, now)
+            need = flail_target(state, procedure)
             return None if need is None else RollRequest("flail", 2, need, rolls_at_most(need))
         case _:
             return None
 
 
-def testing(state: State, now: Testing) -> RollRequest | None:
+def testing(state: State, procedure: Testing) -> RollRequest | None:
     """The roll of a test."""
-    if now.stage != "roll":
+    if procedure.stage != "roll":
         return None
-    need = test_target(state, now)
-    return RollRequest(now.purpose, 2, need, rolls_at_most(need))
+    need = test_target(state, procedure)
+    return RollRequest(procedure.purpose, 2, need, rolls_at_most(need))
 
 
-def random_victim(state: State, now: RandomVictim) -> RollRequest:
+def random_victim(state: State, procedure: RandomVictim) -> RollRequest:
     """A die, or two, for one of several (SH-169 to SH-172)."""
-    if len(now.candidates) <= ONE_DIE:
+    if len(procedure.candidates) <= ONE_DIE:
         return RollRequest("victim", 1)
     return RollRequest("victim", 2) if state.options.fair_victims else RollRequest("victim-side", 1)
 
 
-def last_one_standing(state: State, now: LastOneStanding) -> RollRequest | None:
+def last_one_standing(state: State, procedure: LastOneStanding) -> RollRequest | None:
     """A die for a reel token (SH-231)."""
-    rolls = now.stage == "stars" and now.tokens
+    rolls = procedure.stage == "stars" and procedure.tokens
     return RollRequest("star", 1, state.reel, state.reel) if rolls else None
 
 
-def set_up(_state: State, now: SetUp) -> RollRequest | None:
+def set_up(_state: State, procedure: SetUp) -> RollRequest | None:
     """A die for the value of the monster among us (SH-252)."""
-    return RollRequest("among-us", 1) if now.stage == "value" else None
+    return RollRequest("among-us", 1) if procedure.stage == "value" else None
 
 
 ROLLS: dict[type, Callable[[State, Any], RollRequest | None]] = {

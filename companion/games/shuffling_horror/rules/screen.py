@@ -40,28 +40,28 @@ def is_trio(state: Position) -> bool:
     return len(screen_monsters(state)) == FRAMES
 
 
-def turning_up(desk: Desk, now: TurningUp) -> bool:
+def turning_up(desk: Desk, procedure: TurningUp) -> bool:
     """F5: while a frame awaits it, its card is turned up."""
     place = frame_to_reveal(desk)
     if place is None:
         desk.end()
         return False
-    if not_none(desk.frames[place]).face == "down" and now.at != place:
-        desk.replace_procedure(TurningUp(now.after_fade_out, place))
+    if not_none(desk.frames[place]).face == "down" and procedure.at != place:
+        desk.replace_procedure(TurningUp(procedure.after_fade_out, place))
         desk.add_ruling(rulings.TurnOver(f"frame-{place + 1}"), "SH-43")
     return True
 
 
-def answer_turning_up(desk: Desk, now: TurningUp, action: actions.Reveal) -> None:
+def answer_turning_up(desk: Desk, procedure: TurningUp, action: actions.Reveal) -> None:
     """A card was turned up."""
     place = action.frame - 1
     frame = not_none(desk.frames[place])
     cause = frame.cause or Cause(0)
-    desk.replace_procedure(TurningUp(now.after_fade_out))
+    desk.replace_procedure(TurningUp(procedure.after_fade_out))
     desk.add_ruling(rulings.Revealed(action.card, action.frame), "SH-43")
     note_seen(desk, action.card)
     desk.show(place, action.card)
-    arrived(desk, place, cause, after_fade_out=now.after_fade_out)
+    arrived(desk, place, cause, after_fade_out=procedure.after_fade_out)
 
 
 def arrived(desk: Desk, place: int, cause: Cause, *, after_fade_out: bool = False) -> None:
@@ -90,28 +90,32 @@ def creature_feature(desk: Desk, cause: Cause) -> None:
     desk.begin(Strike(screen_monsters(desk), victim))
 
 
-def strike(desk: Desk, now: Strike) -> bool:
+def strike(desk: Desk, procedure: Strike) -> bool:
     """One attacker after the other, as long as he is (SH-53)."""
-    victim = desk.cast.get(now.survivor)
-    if victim is None or not now.attackers:
+    victim = desk.cast.get(procedure.survivor)
+    if victim is None or not procedure.attackers:
         desk.end()
         return False
-    if victim.inside is not None and now.walls == "lapse":
+    if victim.inside is not None and procedure.walls == "lapse":
         desk.end()
         desk.add_ruling(rulings.Lapsed("attack"), "SH-53")
         return False
-    attacker = now.attackers[0]
-    desk.replace_procedure(Strike(now.attackers[1:], now.survivor, now.walls))
+    attacker = procedure.attackers[0]
+    desk.replace_procedure(Strike(procedure.attackers[1:], procedure.survivor, procedure.walls))
     if is_on_table(desk, attacker):
-        behind = victim.inside is not None and now.walls == "target"
-        target = f"sanctuary-{victim.inside}" if behind else now.survivor
+        behind = victim.inside is not None and procedure.walls == "target"
+        target = f"sanctuary-{victim.inside}" if behind else procedure.survivor
         desk.begin(MonsterAttack(attacker, owner_of(desk, attacker), target))
     return False
 
 
-def take(desk: Desk, now: Take) -> bool:
+def take(desk: Desk, procedure: Take) -> bool:
     """Somebody takes a monster, if there is one and a slot for it."""
-    slots = open_slots(desk, now.seat) if now.own_throngs_only else slots_open_to(desk, now.seat)
+    slots = (
+        open_slots(desk, procedure.seat)
+        if procedure.own_throngs_only
+        else slots_open_to(desk, procedure.seat)
+    )
     if slots and screen_monsters(desk):
         return True
     desk.end()
@@ -119,10 +123,10 @@ def take(desk: Desk, now: Take) -> bool:
     return False
 
 
-def answer_take(desk: Desk, now: Take, action: actions.TakeMonster) -> None:
+def answer_take(desk: Desk, procedure: Take, action: actions.TakeMonster) -> None:
     """A monster goes from the screen into a throng."""
     desk.end()
-    take_from_screen(desk, action.card, action.to, now.seat, "SH-55")
+    take_from_screen(desk, action.card, action.to, procedure.seat, "SH-55")
 
 
 def take_from_screen(desk: Desk, card: str, to: str, seat: int, *cite: str) -> None:
@@ -135,16 +139,16 @@ def take_from_screen(desk: Desk, card: str, to: str, seat: int, *cite: str) -> N
     add_to_throng(desk, card, to)
 
 
-def refilling(desk: Desk, now: Refilling) -> bool:
+def refilling(desk: Desk, procedure: Refilling) -> bool:
     """The frame from which a card was taken gets another."""
     desk.end()
-    refill(desk, now.place, now.cause)
+    refill(desk, procedure.place, procedure.cause)
     return False
 
 
-def answer_hidden_card(desk: Desk, now: HiddenCard, action: actions.Draw) -> None:
+def answer_hidden_card(desk: Desk, procedure: HiddenCard, action: actions.Draw) -> None:
     """A hidden monster attacks at once, an item stays, an event happens (SH-247, SH-248)."""
-    card, slot, survivor, seat = action.card, now.slot, now.survivor, now.seat
+    card, slot, survivor, seat = action.card, procedure.slot, procedure.survivor, procedure.seat
     desk.end()
     desk.add_ruling(rulings.Drawn(card), "SH-246")
     note_seen(desk, card)

@@ -138,10 +138,12 @@ def possible_monsters_among_us(state: Position, value: int | None) -> Ids:
     )
 
 
-def answer(desk: Desk, now: SetUp, action: actions.Draw | actions.Roll | actions.SetAside) -> None:
+def answer(
+    desk: Desk, procedure: SetUp, action: actions.Draw | actions.Roll | actions.SetAside
+) -> None:
     """A card was drawn, a die rolled or a monster chosen."""
     match action:
-        case actions.Draw() if now.stage == "face":
+        case actions.Draw() if procedure.stage == "face":
             card = action.card
             desk.update_position(
                 survivor_pile=desk.survivor_pile - 1,
@@ -166,9 +168,9 @@ def answer(desk: Desk, now: SetUp, action: actions.Draw | actions.Roll | actions
             desk.instruct_move(cards, "discard_pile", "aside", "SH-252")
             _first(desk, 1)
         case actions.Draw():
-            enter(desk, now.seat, action.card, start=True)
-            if now.seat + 1 < desk.seats:
-                _first(desk, now.seat + 1)
+            enter(desk, procedure.seat, action.card, start=True)
+            if procedure.seat + 1 < desk.seats:
+                _first(desk, procedure.seat + 1)
             else:
                 _begin(desk)
 

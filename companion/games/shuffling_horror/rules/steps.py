@@ -57,13 +57,13 @@ from companion.games.shuffling_horror.state import (
 BIGGER_BLOB = 4
 
 
-def remaining_steps(desk: Desk, now: RemainingSteps) -> bool:
+def remaining_steps(desk: Desk, procedure: RemainingSteps) -> bool:
     """The next step of an effect."""
-    if not now.steps:
+    if not procedure.steps:
         desk.end()
         return False
-    desk.replace_procedure(RemainingSteps(now.steps[1:], now.victim))
-    desk.begin(RunningStep(now.steps[0], now.victim))
+    desk.replace_procedure(RemainingSteps(procedure.steps[1:], procedure.victim))
+    desk.begin(RunningStep(procedure.steps[0], procedure.victim))
     return False
 
 
@@ -80,43 +80,43 @@ TOUCHING = (
 """Steps that name whom they touch."""
 
 
-def running_step(desk: Desk, now: RunningStep) -> bool:
+def running_step(desk: Desk, procedure: RunningStep) -> bool:
     """One step of an effect: at once, or for one survivor after the other."""
-    step = now.step
+    step = procedure.step
     if not isinstance(step, TOUCHING):
         desk.end()
-        _at_once(desk, step, now.victim)
+        _at_once(desk, step, procedure.victim)
         return False
-    if now.touched is None:
-        return _find(desk, now, step.who)
-    if now.at == len(now.touched):
+    if procedure.touched is None:
+        return _find(desk, procedure, step.who)
+    if procedure.at == len(procedure.touched):
         desk.end()
-        if isinstance(step, effects.Test) and now.touched:
-            after = step.any_fail if now.failed else step.all_pass
+        if isinstance(step, effects.Test) and procedure.touched:
+            after = step.any_fail if procedure.failed else step.all_pass
             if after:
-                desk.begin(RemainingSteps(after, now.victim))
+                desk.begin(RemainingSteps(after, procedure.victim))
         return False
-    survivor = now.touched[now.at]
+    survivor = procedure.touched[procedure.at]
     if survivor not in desk.cast:
-        desk.update_procedure(at=now.at + 1)
+        desk.update_procedure(at=procedure.at + 1)
         return False
     if isinstance(step, effects.Attack) and step.by == "throng":
         if attackers(desk, step, event_in_hand(desk)):
             return True
-        desk.update_procedure(at=now.at + 1)
+        desk.update_procedure(at=procedure.at + 1)
         desk.add_ruling(rulings.Lapsed("attack"), "SH-176")
         return False
-    desk.update_procedure(at=now.at + 1)
+    desk.update_procedure(at=procedure.at + 1)
     _touch(desk, step, survivor)
     return False
 
 
-def _find(desk: Desk, now: RunningStep, who: effects.Who) -> bool:
+def _find(desk: Desk, procedure: RunningStep, who: effects.Who) -> bool:
     """Whom the step touches; True while the Director chooses."""
     order = in_turn_order(desk)
     match who:
         case "victim":
-            victim = now.victim
+            victim = procedure.victim
             among = () if victim is None or victim not in desk.cast else (victim,)
         case "random" if order:
             desk.begin(RandomVictim(order))
@@ -147,14 +147,14 @@ def attackers(state: Position, step: effects.Attack, event: EventCard) -> Ids:
 
 
 def answer_running_step(
-    desk: Desk, now: RunningStep, action: actions.ChooseVictim | actions.Target
+    desk: Desk, procedure: RunningStep, action: actions.ChooseVictim | actions.Target
 ) -> None:
     """The Director chooses a survivor, or the throng that attacks him."""
     if isinstance(action, actions.ChooseVictim):
         desk.update_procedure(touched=(action.victim,))
         return
-    desk.update_procedure(at=now.at + 1)
-    if isinstance(now.step, effects.Attack) and now.step.cycle:
+    desk.update_procedure(at=procedure.at + 1)
+    if isinstance(procedure.step, effects.Attack) and procedure.step.cycle:
         used = event_in_hand(desk).countdown
         if action.attacker in used:
             take_back_countdown(desk, used)
@@ -275,9 +275,9 @@ def _blob(desk: Desk, event: EventCard, step: effects.Blob) -> None:
     desk.add_ruling(rulings.SanctuarySpoints(f"frame-{event.frame + 1}", n), "SH-162")
 
 
-def full_assault(desk: Desk, now: FullAssault) -> bool:
+def full_assault(desk: Desk, procedure: FullAssault) -> bool:
     """Every attacker attacks once, as the Director orders it (SH-174)."""
-    left = tuple(one for one in now.left if is_on_table(desk, one))
+    left = tuple(one for one in procedure.left if is_on_table(desk, one))
     if not left:
         desk.end()
         return False
@@ -289,16 +289,18 @@ def full_assault(desk: Desk, now: FullAssault) -> bool:
     return True
 
 
-def answer_full_assault(desk: Desk, now: FullAssault, action: actions.Target) -> None:
+def answer_full_assault(desk: Desk, procedure: FullAssault, action: actions.Target) -> None:
     """One attack is declared."""
-    desk.replace_procedure(FullAssault(tuple(one for one in now.left if one != action.attacker)))
+    desk.replace_procedure(
+        FullAssault(tuple(one for one in procedure.left if one != action.attacker))
+    )
     desk.begin(declared_attack(desk, action))
 
 
-def answer_option_choice(desk: Desk, now: OptionChoice, action: actions.Choose) -> None:
+def answer_option_choice(desk: Desk, procedure: OptionChoice, action: actions.Choose) -> None:
     """The Director has chosen."""
-    way = next(one for one in now.options if one.id == action.option)
-    desk.replace_procedure(RemainingSteps(way.steps, now.victim))
+    way = next(one for one in procedure.options if one.id == action.option)
+    desk.replace_procedure(RemainingSteps(way.steps, procedure.victim))
 
 
 def can_pick(state: Position, event: EventCard) -> bool:
@@ -306,7 +308,7 @@ def can_pick(state: Position, event: EventCard) -> bool:
     return event.frame is not None and not event.settled and state.discard_pile > 0
 
 
-def picking_discard(desk: Desk, _now: PickingDiscard) -> bool:
+def picking_discard(desk: Desk, _procedure: PickingDiscard) -> bool:
     """The Director looks through the discard pile, if it holds anything (SH-180)."""
     if can_pick(desk, event_in_hand(desk)):
         return True
@@ -315,7 +317,7 @@ def picking_discard(desk: Desk, _now: PickingDiscard) -> bool:
     return False
 
 
-def answer_picking_discard(desk: Desk, _now: PickingDiscard, action: actions.Pick) -> None:
+def answer_picking_discard(desk: Desk, _procedure: PickingDiscard, action: actions.Pick) -> None:
     """The card is in the event's place, and counts as newly turned up (SH-180, SH-182)."""
     event = event_in_hand(desk)
     place = not_none(event.frame)
@@ -333,21 +335,21 @@ def answer_picking_discard(desk: Desk, _now: PickingDiscard, action: actions.Pic
         arrived(desk, place, event.cause)
 
 
-def answer_manual_effect(desk: Desk, _now: ManualEffect, _action: actions.Done) -> None:
+def answer_manual_effect(desk: Desk, _procedure: ManualEffect, _action: actions.Done) -> None:
     """The people have carried out the card (SH-177)."""
     desk.end()
 
 
-def item_loss(desk: Desk, now: ItemLoss) -> bool:
+def item_loss(desk: Desk, procedure: ItemLoss) -> bool:
     """He has an item to lose, or nothing happens."""
-    one = desk.cast.get(now.survivor)
+    one = desk.cast.get(procedure.survivor)
     if one is not None and any(card in ITEMS for card in one.held):
         return True
     desk.end()
     return False
 
 
-def answer_item_loss(desk: Desk, now: ItemLoss, action: actions.Discard) -> None:
+def answer_item_loss(desk: Desk, procedure: ItemLoss, action: actions.Discard) -> None:
     """The item that was chosen goes."""
     desk.end()
-    drop(desk, now.survivor, action.card, "SH-11")
+    drop(desk, procedure.survivor, action.card, "SH-11")

@@ -61,33 +61,33 @@ def make_survivor_attack(action: AttackAction) -> SurvivorAttack:
     return SurvivorAttack(action.seat, action.survivor, target, item, stat)
 
 
-def survivor_attack(desk: Desk, now: SurvivorAttack) -> bool:
+def survivor_attack(desk: Desk, procedure: SurvivorAttack) -> bool:
     """F11, from the roll to the item that is used up."""
-    if now.stage == "after":
+    if procedure.stage == "after":
         desk.end()
-        item = now.item
-        one = desk.cast.get(now.survivor)
+        item = procedure.item
+        one = desk.cast.get(procedure.survivor)
         used_up = item is not None and desk.uses.get(item) == 0
         if item is not None and used_up and one is not None and item in one.held:
-            drop(desk, now.survivor, item, "SH-107")
+            drop(desk, procedure.survivor, item, "SH-107")
         return False
-    gone = now.survivor not in desk.cast or not is_on_table(desk, now.target)
+    gone = procedure.survivor not in desk.cast or not is_on_table(desk, procedure.target)
     if gone:
         desk.update_procedure(stage="after")
     return not gone
 
 
-def answer(desk: Desk, now: SurvivorAttack, action: Action) -> None:
+def answer(desk: Desk, procedure: SurvivorAttack, action: Action) -> None:
     """Dice, spoints, or a star."""
     match action:
-        case actions.Roll() if now.stage == "roll":
-            _attack_roll(desk, now, action.dice)
+        case actions.Roll() if procedure.stage == "roll":
+            _attack_roll(desk, procedure, action.dice)
         case actions.Roll():
-            _damage_roll(desk, now, action.dice)
+            _damage_roll(desk, procedure, action.dice)
         case actions.Spend():
-            desk.update_procedure(spent=now.spent + action.n)
-            cite = "SH-84" if now.stage == "roll" else "SH-91"
-            pay(desk, action.seat, now.survivor, action.source, action.n, cite)
+            desk.update_procedure(spent=procedure.spent + action.n)
+            cite = "SH-84" if procedure.stage == "roll" else "SH-91"
+            pay(desk, action.seat, procedure.survivor, action.source, action.n, cite)
         case actions.HorrorStar():
             desk.update_procedure(stage="roll")
             spend_star(desk, action.survivor, "reroll", "SH-219")
@@ -95,40 +95,48 @@ def answer(desk: Desk, now: SurvivorAttack, action: Action) -> None:
             desk.update_procedure(stage="after")
 
 
-def _attack_roll(desk: Desk, now: SurvivorAttack, dice: Dice) -> None:
-    if now.item in desk.uses and not now.rolled:
-        _use_token(desk, now.item)
-    now = replace(now, rolled=True)
-    total, need = sum(dice), target_of(desk, now)
+def _attack_roll(desk: Desk, procedure: SurvivorAttack, dice: Dice) -> None:
+    if procedure.item in desk.uses and not procedure.rolled:
+        _use_token(desk, procedure.item)
+    procedure = replace(procedure, rolled=True)
+    total, need = sum(dice), target_of(desk, procedure)
     if total == FUMBLE:
-        desk.replace_procedure(replace(now, stage="after"))
-        desk.add_ruling(rulings.Fumble(now.survivor, now.target), "SH-103")
-        if not is_blob(desk, now.target):
-            _struck_back(desk, now)
+        desk.replace_procedure(replace(procedure, stage="after"))
+        desk.add_ruling(rulings.Fumble(procedure.survivor, procedure.target), "SH-103")
+        if not is_blob(desk, procedure.target):
+            _struck_back(desk, procedure)
     elif total == HEAD_SHOT:
-        _head_shot(desk, now)
+        _head_shot(desk, procedure)
     elif total > need:
-        desk.add_ruling(rulings.Miss(now.survivor, now.target, need, total), "SH-81")
-        stage = "star" if desk.cast[now.survivor].stars else "after"
-        desk.replace_procedure(replace(now, stage=stage))
+        desk.add_ruling(rulings.Miss(procedure.survivor, procedure.target, need, total), "SH-81")
+        stage = "star" if desk.cast[procedure.survivor].stars else "after"
+        desk.replace_procedure(replace(procedure, stage=stage))
     else:
         bonus = doubles_of(dice)
-        struck = _struck(desk, now.target)
-        desk.replace_procedure(replace(now, stage="damage", doubles=bonus, spent=0, struck=struck))
+        struck = _struck(desk, procedure.target)
+        desk.replace_procedure(
+            replace(procedure, stage="damage", doubles=bonus, spent=0, struck=struck)
+        )
         cite = ("SH-81", "SH-95") if bonus else ("SH-81",)
-        desk.add_ruling(rulings.Hit(now.survivor, now.target, need, total, bonus), *cite)
+        desk.add_ruling(
+            rulings.Hit(procedure.survivor, procedure.target, need, total, bonus), *cite
+        )
 
 
-def _struck_back(desk: Desk, now: SurvivorAttack) -> None:
+def _struck_back(desk: Desk, procedure: SurvivorAttack) -> None:
     """The card strikes back alone (SH-103); for dynamite its whole throng does (SH-112)."""
-    attacker, cite = now.target, "SH-103"
-    lies = place_of(desk, now.target)
-    if now.item is not None and lies in PLACE_OF and desk.attributes.items[now.item].throng:
+    attacker, cite = procedure.target, "SH-103"
+    lies = place_of(desk, procedure.target)
+    if (
+        procedure.item is not None
+        and lies in PLACE_OF
+        and desk.attributes.items[procedure.item].throng
+    ):
         attacker = lies
     if attacker in PLACE_OF:
         cite = "SH-112"
-    desk.add_ruling(rulings.Counterstrike(attacker, now.survivor), cite)
-    desk.begin(MonsterAttack(attacker, owner_of(desk, attacker), now.survivor))
+    desk.add_ruling(rulings.Counterstrike(attacker, procedure.survivor), cite)
+    desk.begin(MonsterAttack(attacker, owner_of(desk, attacker), procedure.survivor))
 
 
 def _use_token(desk: Desk, item: str) -> None:
@@ -152,64 +160,64 @@ def is_immune(state: Position, card: str) -> bool:
     return until is not None and state.reel < until
 
 
-def _head_shot(desk: Desk, now: SurvivorAttack) -> None:
+def _head_shot(desk: Desk, procedure: SurvivorAttack) -> None:
     """1,1 removes from play whatever is not immune (SH-99, SH-101, SH-111)."""
-    struck = _struck(desk, now.target)
+    struck = _struck(desk, procedure.target)
     shot = tuple(card for card in struck if not is_immune(desk, card))
     immune = tuple(card for card in struck if card not in shot)
     stage = "damage" if immune else "after"
     desk.update_procedure(stage=stage, doubles=0, spent=0, struck=immune)
-    cite = "SH-111" if now.target in PLACE_OF else "SH-101" if immune else "SH-99"
-    desk.add_ruling(rulings.HeadShot(now.survivor, now.target, shot), cite)
+    cite = "SH-111" if procedure.target in PLACE_OF else "SH-101" if immune else "SH-99"
+    desk.add_ruling(rulings.HeadShot(procedure.survivor, procedure.target, shot), cite)
     for card in shot:
-        _remove(desk, now, card, for_good="SH-99")
+        _remove(desk, procedure, card, for_good="SH-99")
 
 
-def _remove(desk: Desk, now: SurvivorAttack, card: str, *, for_good: str = "") -> None:
+def _remove(desk: Desk, procedure: SurvivorAttack, card: str, *, for_good: str = "") -> None:
     """A monster card leaves the screen or its throng (SH-98), or the game by this clause."""
     source = place_of(desk, card)
     if for_good:
         bury(desk, (card,), source, for_good)
     else:
         discard(desk, (card,), source, "SH-98")
-    remove_monster(desk, card, Cause(now.seat, now.survivor))
+    remove_monster(desk, card, Cause(procedure.seat, procedure.survivor))
     if source in PLACE_OF:
-        release_items(desk, source, (now.seat, now.survivor))
+        release_items(desk, source, (procedure.seat, procedure.survivor))
 
 
-def _damage_roll(desk: Desk, now: SurvivorAttack, dice: Dice) -> None:
+def _damage_roll(desk: Desk, procedure: SurvivorAttack, dice: Dice) -> None:
     """The damage, and what it does to each card it reaches (SH-97, SH-102, SH-108)."""
-    shown = counted_damage(dice, survivor_damage_dice(desk, now))
-    total = shown + survivor_damage_bonus(desk, now) + now.spent
+    shown = counted_damage(dice, survivor_damage_dice(desk, procedure))
+    total = shown + survivor_damage_bonus(desk, procedure) + procedure.spent
     desk.update_procedure(stage="after")
     desk.add_ruling(
         rulings.Damage(
-            now.survivor,
-            now.target,
+            procedure.survivor,
+            procedure.target,
             total,
             shown,
-            now.item,
-            now.doubles,
-            now.spent,
+            procedure.item,
+            procedure.doubles,
+            procedure.spent,
         ),
         "SH-90",
     )
-    for card in now.struck:
+    for card in procedure.struck:
         if not place_of(desk, card):
             continue
         if is_blob(desk, card):
-            _shrink(desk, now, card, total)
+            _shrink(desk, procedure, card, total)
         elif total >= ANNIHILATION:
             desk.add_ruling(rulings.Annihilated(card), "SH-102")
-            _remove(desk, now, card, for_good="SH-102")
+            _remove(desk, procedure, card, for_good="SH-102")
         elif total >= value_of(desk, card):
             desk.add_ruling(rulings.Eliminated(card), "SH-97")
-            _remove(desk, now, card)
-        elif now.target not in PLACE_OF:
+            _remove(desk, procedure, card)
+        elif procedure.target not in PLACE_OF:
             desk.add_ruling(rulings.NoEffect(card, total), "SH-97")
 
 
-def _shrink(desk: Desk, now: SurvivorAttack, card: str, damage: int) -> None:
+def _shrink(desk: Desk, procedure: SurvivorAttack, card: str, damage: int) -> None:
     """A blob loses strength, and goes when nothing is left (SH-162)."""
     place = not_none(frame_of(desk, card))
     frame = not_none(desk.frames[place])
@@ -222,26 +230,28 @@ def _shrink(desk: Desk, now: SurvivorAttack, card: str, damage: int) -> None:
     desk.add_ruling(rulings.Destroyed(card), "SH-162")
     discard(desk, (card,), where, "SH-162")
     desk.add_ruling(rulings.SanctuarySpoints(where, 0), "SH-162")
-    empty_frame(desk, place, Cause(now.seat, now.survivor))
+    empty_frame(desk, place, Cause(procedure.seat, procedure.survivor))
 
 
-def counter_strike(desk: Desk, now: CounterStrike) -> bool:
+def counter_strike(desk: Desk, procedure: CounterStrike) -> bool:
     """The survivor may strike back, if he and the attacker are still there (SH-126)."""
-    if now.survivor in desk.cast and counter_targets(desk, now):
+    if procedure.survivor in desk.cast and counter_targets(desk, procedure):
         return True
     desk.end()
     return False
 
 
-def counter_targets(state: Position, now: CounterStrike) -> Ids:
+def counter_targets(state: Position, procedure: CounterStrike) -> Ids:
     """The card that fumbled, or the cards of the throng that did (SH-106)."""
-    if now.attacker in PLACE_OF:
-        return cards_of_kind(throng_cards(state, now.attacker), CREATURES)
-    return (now.attacker,) if place_of(state, now.attacker) else ()
+    if procedure.attacker in PLACE_OF:
+        return cards_of_kind(throng_cards(state, procedure.attacker), CREATURES)
+    return (procedure.attacker,) if place_of(state, procedure.attacker) else ()
 
 
 def answer_counter_strike(
-    desk: Desk, now: CounterStrike, action: actions.Attack | actions.ThrongAttack | actions.Pass
+    desk: Desk,
+    procedure: CounterStrike,
+    action: actions.Attack | actions.ThrongAttack | actions.Pass,
 ) -> None:
     """He strikes back, or not (SH-105)."""
     if isinstance(action, actions.Pass):
@@ -249,4 +259,4 @@ def answer_counter_strike(
         return
     attack = make_survivor_attack(action)
     desk.replace_procedure(attack)
-    desk.add_ruling(rulings.Counterstrike(now.survivor, attack.target), "SH-106")
+    desk.add_ruling(rulings.Counterstrike(procedure.survivor, attack.target), "SH-106")

@@ -21,53 +21,53 @@ from companion.games.shuffling_horror.state import (
 )
 
 
-def testing(desk: Desk, now: Testing) -> bool:
+def testing(desk: Desk, procedure: Testing) -> bool:
     """A test waits for dice, if its survivor is there, or still trapped, and it needs any."""
-    one = desk.cast.get(now.survivor)
-    if one is None or (now.purpose == "escape" and one.trapped is None):
+    one = desk.cast.get(procedure.survivor)
+    if one is None or (procedure.purpose == "escape" and one.trapped is None):
         desk.end()
         return False
-    if stat_of(desk, now.survivor, now.stat) is None:
-        _report_test(desk, now, None, None, success=True)
-        _tested(desk, now, success=True)
+    if stat_of(desk, procedure.survivor, procedure.stat) is None:
+        _report_test(desk, procedure, None, None, success=True)
+        _tested(desk, procedure, success=True)
         return False
     return True
 
 
-def test_target(state: Position, now: Testing) -> int:
+def test_target(state: Position, procedure: Testing) -> int:
     """What the roll must not exceed, spoints included."""
-    return stat_of(state, now.survivor, now.stat, now.spent) or MAX_TARGET
+    return stat_of(state, procedure.survivor, procedure.stat, procedure.spent) or MAX_TARGET
 
 
-def answer_testing(desk: Desk, now: Testing, action: Action) -> None:
+def answer_testing(desk: Desk, procedure: Testing, action: Action) -> None:
     """Dice, spoints, or a star."""
     match action:
         case actions.Spend():
-            desk.update_procedure(spent=now.spent + action.n)
-            pay(desk, action.seat, now.survivor, action.source, action.n, "SH-84")
+            desk.update_procedure(spent=procedure.spent + action.n)
+            pay(desk, action.seat, procedure.survivor, action.source, action.n, "SH-84")
         case actions.Roll():
-            total, need = sum(action.dice), test_target(desk, now)
+            total, need = sum(action.dice), test_target(desk, procedure)
             success = succeeds(total, need)
-            _report_test(desk, now, need, total, success=success)
-            if success or not desk.cast[now.survivor].stars:
-                _tested(desk, now, success=success)
+            _report_test(desk, procedure, need, total, success=success)
+            if success or not desk.cast[procedure.survivor].stars:
+                _tested(desk, procedure, success=success)
             else:
                 desk.update_procedure(stage="star")
         case actions.HorrorStar():
             desk.update_procedure(stage="roll")
             spend_star(desk, action.survivor, "reroll", "SH-219")
         case _:  # no star is used
-            _tested(desk, now, success=False)
+            _tested(desk, procedure, success=False)
 
 
 def _report_test(
-    desk: Desk, now: Testing, need: int | None, roll: int | None, *, success: bool
+    desk: Desk, procedure: Testing, need: int | None, roll: int | None, *, success: bool
 ) -> None:
     desk.add_ruling(
         rulings.Test(
-            now.purpose,
-            now.survivor,
-            now.stat,
+            procedure.purpose,
+            procedure.survivor,
+            procedure.stat,
             need,
             roll,
             success,
@@ -77,12 +77,12 @@ def _report_test(
     )
 
 
-def _tested(desk: Desk, now: Testing, *, success: bool) -> None:
+def _tested(desk: Desk, procedure: Testing, *, success: bool) -> None:
     """What the test was for: freedom, or the steps of the event."""
     desk.end()
-    if now.purpose == "escape":
+    if procedure.purpose == "escape":
         if success:
-            free_survivor(desk, now.survivor, "SH-168")
+            free_survivor(desk, procedure.survivor, "SH-168")
         return
     asked = desk.top(RunningStep)
     if not success:
@@ -92,4 +92,4 @@ def _tested(desk: Desk, now: Testing, *, success: bool) -> None:
         raise TypeError(f"no test: {step}")
     steps = step.passed if success else step.fail
     if steps:
-        desk.begin(RemainingSteps(steps, now.survivor))
+        desk.begin(RemainingSteps(steps, procedure.survivor))

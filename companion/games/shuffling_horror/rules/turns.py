@@ -52,9 +52,9 @@ SEARCHED = 4
 """Cards drawn for a Search (SH-147)."""
 
 
-def turns(desk: Desk, now: Turns) -> bool:
+def turns(desk: Desk, procedure: Turns) -> bool:
     """Clockwise from the Director's left; his turn ends the round (SH-60)."""
-    seat = now.seat
+    seat = procedure.seat
     desk.replace_procedure(Turns((seat + 1) % desk.seats))
     if desk.sides[seat] == "player":
         desk.begin(PlayerTurn(seat))
@@ -63,11 +63,11 @@ def turns(desk: Desk, now: Turns) -> bool:
     return False
 
 
-def player_turn(desk: Desk, now: PlayerTurn) -> bool:
+def player_turn(desk: Desk, procedure: PlayerTurn) -> bool:
     """F3: the survivors of a pool in their order; without one, a new one is drawn (SH-75)."""
     if desk.fade_in is not None:
         take_back_fade_in(desk, desk.fade_in)
-    state, seat, left = desk, now.seat, now.left
+    state, seat, left = desk, procedure.seat, procedure.left
     if left is None:
         for survivor in state.pools[seat]:
             if state.cast[survivor].moved:
@@ -81,16 +81,16 @@ def player_turn(desk: Desk, now: PlayerTurn) -> bool:
     if not left:
         desk.end()
         return False
-    desk.replace_procedure(PlayerTurn(seat, left[1:], now.acted))
-    desk.begin(SurvivorTurn(seat, left[0], may_take_attack=not now.acted))
+    desk.replace_procedure(PlayerTurn(seat, left[1:], procedure.acted))
+    desk.begin(SurvivorTurn(seat, left[0], may_take_attack=not procedure.acted))
     return False
 
 
-def survivor_turn(desk: Desk, now: SurvivorTurn) -> bool:
+def survivor_turn(desk: Desk, procedure: SurvivorTurn) -> bool:
     """F4: an action, the mystery cards it caused, and perhaps a second action."""
-    match now.stage:
+    match procedure.stage:
         case "act":
-            if now.survivor is None or now.survivor in desk.cast:
+            if procedure.survivor is None or procedure.survivor in desk.cast:
                 return True
             desk.update_procedure(stage="acted")
         case "acted" if frame_to_reveal(desk) is not None:
@@ -99,13 +99,13 @@ def survivor_turn(desk: Desk, now: SurvivorTurn) -> bool:
         case "acted" | "turned":
             below = desk.stack[-2]
             left = below.left if isinstance(below, PlayerTurn) and below.left else ()
-            if check_reel(desk, now.seat, left):
+            if check_reel(desk, procedure.seat, left):
                 return False
-            if has_star(desk, now.survivor):
+            if has_star(desk, procedure.survivor):
                 desk.update_procedure(stage="star")
                 return True
             desk.end()
-        case "star" if has_star(desk, now.survivor):
+        case "star" if has_star(desk, procedure.survivor):
             return True
         case "star":  # a correction has taken the survivor out of play
             desk.end()
@@ -118,9 +118,9 @@ def has_star(state: Position, survivor: str | None) -> bool:
     return one is not None and bool(one.stars)
 
 
-def answer(desk: Desk, now: SurvivorTurn, action: Action) -> None:
+def answer(desk: Desk, procedure: SurvivorTurn, action: Action) -> None:
     """What the survivor does; only what is not an action leaves the question open."""
-    EFFECTS[type(action)](desk, now, action)
+    EFFECTS[type(action)](desk, procedure, action)
 
 
 def _acts(desk: Desk) -> None:
@@ -131,49 +131,53 @@ def _acts(desk: Desk) -> None:
         desk.stack[-2] = replace(turn, acted=True)
 
 
-def _whole_turn(desk: Desk, now: SurvivorTurn, survivor: str | None) -> None:
+def _whole_turn(desk: Desk, procedure: SurvivorTurn, survivor: str | None) -> None:
     """A Take+Attack is the whole turn of the pool (SH-68)."""
-    desk.replace_procedure(SurvivorTurn(now.seat, survivor, "acted"))
+    desk.replace_procedure(SurvivorTurn(procedure.seat, survivor, "acted"))
     desk.update_innermost(PlayerTurn, left=())
 
 
-def _take_attack_item(desk: Desk, now: SurvivorTurn, action: actions.TakeAttackItem) -> None:
-    _whole_turn(desk, now, action.survivor)
-    desk.begin(TakeAttack(now.seat, action.survivor, action.card))
-    take_card(desk, now.seat, action.survivor, action.card, action.discard, "SH-70")
+def _take_attack_item(desk: Desk, procedure: SurvivorTurn, action: actions.TakeAttackItem) -> None:
+    _whole_turn(desk, procedure, action.survivor)
+    desk.begin(TakeAttack(procedure.seat, action.survivor, action.card))
+    take_card(desk, procedure.seat, action.survivor, action.card, action.discard, "SH-70")
 
 
 def _take_attack_survivor(
-    desk: Desk, now: SurvivorTurn, _action: actions.TakeAttackSurvivor
+    desk: Desk, procedure: SurvivorTurn, _action: actions.TakeAttackSurvivor
 ) -> None:
-    _whole_turn(desk, now, None)
-    desk.begin(NewSurvivor(now.seat))
+    _whole_turn(desk, procedure, None)
+    desk.begin(NewSurvivor(procedure.seat))
 
 
-def _star(desk: Desk, now: SurvivorTurn, action: actions.HorrorStar) -> None:
+def _star(desk: Desk, procedure: SurvivorTurn, action: actions.HorrorStar) -> None:
     """A second action (SH-218)."""
-    desk.replace_procedure(SurvivorTurn(now.seat, now.survivor, "act", may_take_attack=False))
+    desk.replace_procedure(
+        SurvivorTurn(procedure.seat, procedure.survivor, "act", may_take_attack=False)
+    )
     spend_star(desk, action.survivor, "second_action", "SH-218")
 
 
-def _pass(desk: Desk, now: SurvivorTurn, _action: actions.Pass) -> None:
-    if now.stage == "star":
+def _pass(desk: Desk, procedure: SurvivorTurn, _action: actions.Pass) -> None:
+    if procedure.stage == "star":
         desk.end()
     else:
         desk.update_procedure(stage="acted")
 
 
-def _take(desk: Desk, now: SurvivorTurn, action: actions.Take) -> None:
+def _take(desk: Desk, procedure: SurvivorTurn, action: actions.Take) -> None:
     _acts(desk)
-    take_card(desk, now.seat, action.survivor, action.card, action.discard, "SH-61")
+    take_card(desk, procedure.seat, action.survivor, action.card, action.discard, "SH-61")
 
 
-def _attack(desk: Desk, _now: SurvivorTurn, action: actions.Attack | actions.ThrongAttack) -> None:
+def _attack(
+    desk: Desk, _procedure: SurvivorTurn, action: actions.Attack | actions.ThrongAttack
+) -> None:
     _acts(desk)
     desk.begin(make_survivor_attack(action))
 
 
-def _rest(desk: Desk, _now: SurvivorTurn, action: actions.Rest) -> None:
+def _rest(desk: Desk, _procedure: SurvivorTurn, action: actions.Rest) -> None:
     _acts(desk)
     survivor = action.survivor
     inside = desk.cast[survivor].inside is not None
@@ -182,22 +186,22 @@ def _rest(desk: Desk, _now: SurvivorTurn, action: actions.Rest) -> None:
     desk.out.insert(before, rulings.Rests(survivor, n, cite=("SH-152", "SH-153")))
 
 
-def _search(desk: Desk, now: SurvivorTurn, action: actions.Search) -> None:
+def _search(desk: Desk, procedure: SurvivorTurn, action: actions.Search) -> None:
     _acts(desk)
     n = min(SEARCHED, desk.discard_pile)
-    desk.begin(Drawing("search", n, now.seat, action.survivor))
+    desk.begin(Drawing("search", n, procedure.seat, action.survivor))
 
 
-def _escape(desk: Desk, now: SurvivorTurn, action: actions.Escape) -> None:
+def _escape(desk: Desk, procedure: SurvivorTurn, action: actions.Escape) -> None:
     _acts(desk)
     survivor = action.survivor
-    desk.begin(Testing(now.seat, survivor, desk.cast[survivor].escape, "escape"))
+    desk.begin(Testing(procedure.seat, survivor, desk.cast[survivor].escape, "escape"))
 
 
-def _move_in(desk: Desk, now: SurvivorTurn, action: actions.Move) -> None:
+def _move_in(desk: Desk, procedure: SurvivorTurn, action: actions.Move) -> None:
     """A survivor enters a sanctuary, perhaps onto what is hidden there (SH-141, SH-247)."""
     _acts(desk)
-    seat, survivor, slot = now.seat, action.survivor, action.sanctuary
+    seat, survivor, slot = procedure.seat, action.survivor, action.sanctuary
     to = f"sanctuary-{slot}"
     desk.update_survivor(survivor, inside=slot, moved=True)
     desk.instruct_move((survivor,), f"survivors-{seat}", to, "SH-141")
@@ -206,18 +210,18 @@ def _move_in(desk: Desk, now: SurvivorTurn, action: actions.Move) -> None:
         desk.add_ruling(rulings.TurnOver(to), "SH-246")
 
 
-def _leave(desk: Desk, now: SurvivorTurn, action: actions.Leave) -> None:
+def _leave(desk: Desk, procedure: SurvivorTurn, action: actions.Leave) -> None:
     survivor = action.survivor
-    where, to = f"sanctuary-{desk.cast[survivor].inside}", f"survivors-{now.seat}"
+    where, to = f"sanctuary-{desk.cast[survivor].inside}", f"survivors-{procedure.seat}"
     desk.update_survivor(survivor, inside=None)
     desk.instruct_move((survivor,), where, to, "SH-145")
 
 
-def _store(desk: Desk, _now: SurvivorTurn, action: actions.Store) -> None:
+def _store(desk: Desk, _procedure: SurvivorTurn, action: actions.Store) -> None:
     leave_item(desk, action.survivor, action.card, "SH-149")
 
 
-def _fetch(desk: Desk, _now: SurvivorTurn, action: actions.Fetch) -> None:
+def _fetch(desk: Desk, _procedure: SurvivorTurn, action: actions.Fetch) -> None:
     survivor, card = action.survivor, action.card
     slot = not_none(desk.cast[survivor].inside)
     store = desk.sanctuaries[slot - 1].store
@@ -227,11 +231,11 @@ def _fetch(desk: Desk, _now: SurvivorTurn, action: actions.Fetch) -> None:
     give_card(desk, survivor, card)
 
 
-def _take_item(desk: Desk, now: SurvivorTurn, action: actions.TakeItem) -> None:
+def _take_item(desk: Desk, procedure: SurvivorTurn, action: actions.TakeItem) -> None:
     """Another player is asked for leave (SH-66)."""
     survivor, source, card = action.survivor, action.source, action.card
     owner = desk.cast[source].seat
-    if owner != now.seat:
+    if owner != procedure.seat:
         desk.begin(Permission(owner, card, survivor, source, action.discard))
     else:
         _acts(desk)
@@ -282,37 +286,37 @@ def _change_hands(desk: Desk, survivor: str, source: str, card: str, gone: str |
     desk.instruct_move((card,), where, to, "SH-66")
 
 
-def permission(desk: Desk, now: Permission) -> bool:
+def permission(desk: Desk, procedure: Permission) -> bool:
     """The player is asked, as long as the item can still change hands."""
-    if _can_change_hands(desk, now):
+    if _can_change_hands(desk, procedure):
         return True
     desk.end()
     return False
 
 
-def _can_change_hands(state: Position, now: Permission) -> bool:
-    giver, taker = state.cast.get(now.source), state.cast.get(now.survivor)
-    if giver is None or taker is None or now.card not in giver.held:
+def _can_change_hands(state: Position, procedure: Permission) -> bool:
+    giver, taker = state.cast.get(procedure.source), state.cast.get(procedure.survivor)
+    if giver is None or taker is None or procedure.card not in giver.held:
         return False
-    if now.discard is UNSET:
+    if procedure.discard is UNSET:
         return len(taker.held) < MAX_HELD
-    return now.discard in taker.held
+    return procedure.discard in taker.held
 
 
-def answer_permission(desk: Desk, now: Permission, action: Action) -> None:
+def answer_permission(desk: Desk, procedure: Permission, action: Action) -> None:
     """With leave the item changes hands; without, nothing is used up (SH-67)."""
     desk.end()
     if isinstance(action, actions.Refuse):
-        desk.add_ruling(rulings.Refused(now.seat), "SH-67")
+        desk.add_ruling(rulings.Refused(procedure.seat), "SH-67")
         return
     _acts(desk)
-    _change_hands(desk, now.survivor, now.source, now.card, now.discard)
+    _change_hands(desk, procedure.survivor, procedure.source, procedure.card, procedure.discard)
 
 
-def take_attack(desk: Desk, now: TakeAttack) -> bool:
+def take_attack(desk: Desk, procedure: TakeAttack) -> bool:
     """The attack of a Take+Attack; it lapses where there is nothing to attack (SH-80)."""
-    if now.survivor in desk.cast:
-        if strikes_open(desk, now.survivor, now.item):
+    if procedure.survivor in desk.cast:
+        if strikes_open(desk, procedure.survivor, procedure.item):
             return True
         desk.add_ruling(rulings.Lapsed("attack"), "SH-80")
     desk.end()
@@ -320,28 +324,28 @@ def take_attack(desk: Desk, now: TakeAttack) -> bool:
 
 
 def answer_take_attack(
-    desk: Desk, _now: TakeAttack, action: actions.Attack | actions.ThrongAttack
+    desk: Desk, _procedure: TakeAttack, action: actions.Attack | actions.ThrongAttack
 ) -> None:
     """The attack begins."""
     desk.replace_procedure(make_survivor_attack(action))
 
 
-def new_survivor(desk: Desk, now: NewSurvivor) -> bool:
+def new_survivor(desk: Desk, procedure: NewSurvivor) -> bool:
     """A survivor is awaited; with an empty pile the player draws nothing (SH-254)."""
     if not desk.survivor_pile:
         desk.end()
         return False
-    if not now.drawing:
-        seat = now.seat
+    if not procedure.drawing:
+        seat = procedure.seat
         desk.replace_procedure(NewSurvivor(seat, drawing=True))
         to = f"survivors-{seat}"
         desk.add_ruling(rulings.Draw(to=to, face="up", seat=seat, source="survivor_pile"), "SH-71")
     return True
 
 
-def answer_new_survivor(desk: Desk, now: NewSurvivor, action: actions.Draw) -> None:
+def answer_new_survivor(desk: Desk, procedure: NewSurvivor, action: actions.Draw) -> None:
     """The drawn survivor joins and attacks, or a monster turns up instead."""
-    card, seat = action.card, now.seat
+    card, seat = action.card, procedure.seat
     if card == desk.monster_among_us:
         desk.replace_procedure(NewSurvivor(seat))
         _monster_among_us(desk, card, seat)

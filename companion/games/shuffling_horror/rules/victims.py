@@ -19,9 +19,9 @@ from companion.games.shuffling_horror.state import (
 ONE_DIE = 6
 
 
-def random_victim(desk: Desk, now: RandomVictim) -> bool:
+def random_victim(desk: Desk, procedure: RandomVictim) -> bool:
     """A single one needs no roll (SH-170)."""
-    living = tuple(one for one in now.candidates if one in desk.cast)
+    living = tuple(one for one in procedure.candidates if one in desk.cast)
     if len(living) > 1:
         desk.update_procedure(candidates=living)
         return True
@@ -41,23 +41,23 @@ def deliver(desk: Desk, survivor: str | None) -> None:
         desk.replace_procedure(MonsterAmongUs(desk.top(MonsterAmongUs).card, "attack", survivor))
 
 
-def odds_and_evens(now: RandomVictim) -> tuple[Ids, Ids]:
+def odds_and_evens(procedure: RandomVictim) -> tuple[Ids, Ids]:
     """Odds and evens (SH-171, SH-172)."""
-    return now.candidates[::2], now.candidates[1::2]
+    return procedure.candidates[::2], procedure.candidates[1::2]
 
 
-def answer_random_victim(desk: Desk, now: RandomVictim, action: actions.Roll) -> None:
+def answer_random_victim(desk: Desk, procedure: RandomVictim, action: actions.Roll) -> None:
     """A die, or two (SH-169 to SH-172)."""
     dice = action.dice
-    many = len(now.candidates) > ONE_DIE
+    many = len(procedure.candidates) > ONE_DIE
     fair = many and desk.options.fair_victims
     side = many and not fair
     purpose = "victim-side" if side else "victim"
     desk.add_ruling(rulings.Rolled(dice, purpose), "SH-171" if many else "SH-169")
     if side:
-        desk.replace_procedure(RandomVictim(odds_and_evens(now)[1 - dice[0] % 2]))
+        desk.replace_procedure(RandomVictim(odds_and_evens(procedure)[1 - dice[0] % 2]))
         return
-    number = len(now.candidates)
+    number = len(procedure.candidates)
     place = dice[0] - 1
     if fair:
         rolled = ONE_DIE * (dice[0] - 1) + dice[1] - 1
@@ -65,24 +65,24 @@ def answer_random_victim(desk: Desk, now: RandomVictim, action: actions.Roll) ->
             return
         place = rolled % number
     if place < number:
-        deliver(desk, now.candidates[place])
+        deliver(desk, procedure.candidates[place])
 
 
-def monster_among_us(desk: Desk, now: MonsterAmongUs) -> bool:
+def monster_among_us(desk: Desk, procedure: MonsterAmongUs) -> bool:
     """It attacks one outside, and is placed if it still lives (SH-253, SH-254)."""
-    match now.stage:
+    match procedure.stage:
         case "victim":
             there = survivors_outside(desk)
             if there:
                 desk.begin(RandomVictim(there))
             else:
-                desk.replace_procedure(MonsterAmongUs(now.card, "place"))
+                desk.replace_procedure(MonsterAmongUs(procedure.card, "place"))
         case "attack":
-            desk.replace_procedure(MonsterAmongUs(now.card, "place"))
-            if now.victim in desk.cast:
-                desk.begin(MonsterAttack(now.card, 0, now.victim))
+            desk.replace_procedure(MonsterAmongUs(procedure.card, "place"))
+            if procedure.victim in desk.cast:
+                desk.begin(MonsterAttack(procedure.card, 0, procedure.victim))
         case "place":
             desk.end()
-            if desk.monster_among_us == now.card:
-                desk.begin(Placing(0, now.card, "aside"))
+            if desk.monster_among_us == procedure.card:
+                desk.begin(Placing(0, procedure.card, "aside"))
     return False

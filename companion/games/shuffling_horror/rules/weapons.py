@@ -55,38 +55,38 @@ def strikes_open(state: Position, survivor: str, item: str | None) -> bool:
     return bool(targets(state, survivor))
 
 
-def tested_stat(state: Position, now: SurvivorAttack) -> Stat:
+def tested_stat(state: Position, procedure: SurvivorAttack) -> Stat:
     """The stat that an attack tests, as the card names it (SH-86, SH-87)."""
-    if now.item is None:
+    if procedure.item is None:
         return "muscle"
-    return now.stat or _stats(state, now.survivor, now.item)[0]
+    return procedure.stat or _stats(state, procedure.survivor, procedure.item)[0]
 
 
-def target_of(state: Position, now: SurvivorAttack) -> int:
+def target_of(state: Position, procedure: SurvivorAttack) -> int:
     """What the attack roll must not exceed, spoints included (SH-84)."""
-    stat = tested_stat(state, now)
-    return stat_of(state, now.survivor, stat, now.spent) or MAX_TARGET
+    stat = tested_stat(state, procedure)
+    return stat_of(state, procedure.survivor, stat, procedure.spent) or MAX_TARGET
 
 
-def survivor_damage_dice(state: Position, now: SurvivorAttack) -> str:
+def survivor_damage_dice(state: Position, procedure: SurvivorAttack) -> str:
     """The damage dice: d6, 2d6 or shad (SH-90, SH-92 to SH-94)."""
-    item = _item(state, now)
+    item = _item(state, procedure)
     base = "d6" if item is None else item.damage.dice
     if base == "d6":
-        for grants in grants_of(state, now.survivor):
+        for grants in grants_of(state, procedure.survivor):
             if grants.shad:
                 return "shad"
     return base
 
 
-def survivor_damage_bonus(state: Position, now: SurvivorAttack) -> int:
+def survivor_damage_bonus(state: Position, procedure: SurvivorAttack) -> int:
     """What is added to the damage dice, spoints apart."""
-    item = _item(state, now)
-    more = now.doubles if item is None else now.doubles + item.damage.bonus
-    for grants in grants_of(state, now.survivor):
+    item = _item(state, procedure)
+    more = procedure.doubles if item is None else procedure.doubles + item.damage.bonus
+    for grants in grants_of(state, procedure.survivor):
         more += grants.damage
     return more
 
 
-def _item(state: Position, now: SurvivorAttack) -> Item | None:
-    return None if now.item is None else state.attributes.items[now.item]
+def _item(state: Position, procedure: SurvivorAttack) -> Item | None:
+    return None if procedure.item is None else state.attributes.items[procedure.item]
