@@ -38,7 +38,7 @@ def run(arguments: Namespace) -> int:
     from companion.table.atomic_files import write_new
     from companion.table.backups.placing import used_folder
     from companion.table.errors import Unreadable
-    from companion.table.film import film
+    from companion.table.film import make_film
     from companion.table.folders import JOURNAL
     from companion.table.journal.journal import Journal
     from companion.table.registry import games, opens
@@ -71,7 +71,7 @@ def run(arguments: Namespace) -> int:
         finally:
             journal.close()
         out = out or Path(f"film-{found.number}.html")
-        made = film(session.game, session.header, session.current_steps())
+        made = make_film(session.game, session.header, session.current_steps())
         write_new(out, _content(made, out))
     except FileExistsError:
         complain(f"{out} already exists")

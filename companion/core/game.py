@@ -87,8 +87,8 @@ class Option(Struct, frozen=True):
     """Whether there is a value for each seat: those beyond the seats in play do not matter."""
 
 
-class GamePart(NamedTuple):
-    """A part of a game that is counted, such as season 2."""
+class Period(NamedTuple):
+    """A period of a game that is counted, such as season 2."""
 
     word: str
     number: int
@@ -237,7 +237,7 @@ class Observation(ABC, Generic[S, V]):
     def summary(self, view: V) -> Summary:
         """Summarize a public view."""
 
-    def part(self, view: V) -> GamePart | None:
+    def period(self, view: V) -> Period | None:
         """The season, hand or the like of a public view.
 
         None: before the first one, or the game has none.

@@ -9,7 +9,7 @@ from datetime import date
 
 from msgspec import Struct
 
-from companion.core.game import AnyGame, GamePart
+from companion.core.game import AnyGame, Period
 from companion.core.highlights import PublicLog, PublicStep
 from companion.table.play.steps import Header, Step
 from companion.table.score_history import ScoreHistory, history_of
@@ -62,9 +62,9 @@ class Film(Struct, frozen=True):
     history: ScoreHistory
 
 
-def film(game: AnyGame, header: Header, line: Sequence[Step]) -> Film:
+def make_film(game: AnyGame, header: Header, line: Sequence[Step]) -> Film:
     """Make the film of a game from its steps in force."""
-    return next(made for made in read(game, header, line) if made is not None)
+    return next(made for made in make_film_in_steps(game, header, line) if made is not None)
 
 
 def day(begun: str) -> str:
@@ -76,16 +76,18 @@ def day(begun: str) -> str:
     return f"{found.day} {found:%b %Y}" if found.year >= FIRST_YEAR else UNDATED
 
 
-def read(game: AnyGame, header: Header, line: Sequence[Step]) -> Iterator[Film | None]:
+def make_film_in_steps(
+    game: AnyGame, header: Header, line: Sequence[Step]
+) -> Iterator[Film | None]:
     """Make a film, AT_ONCE steps at a time; the film comes last."""
     observation = game.observation
     actions = [step.action for step in line if step.action is not None]
     logged = iter(observation.redact(actions, None))
     steps: list[PublicStep] = []
-    history: list[tuple[tuple[int, ...], GamePart | None]] = []
+    history: list[tuple[tuple[int, ...], Period | None]] = []
     for step in line:
         view = observation.view(step.state, None)
-        part, summary = observation.part(view), observation.summary(view)
+        part, summary = observation.period(view), observation.summary(view)
         history.append((summary.scores, part))
         steps.append(
             PublicStep(

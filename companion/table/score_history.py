@@ -5,7 +5,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from companion.core.game import AnyGame, GamePart
+from companion.core.game import AnyGame, Period
 from companion.table.play.steps import Step
 
 POINTS = 16
@@ -19,7 +19,7 @@ class ScoreHistory(Struct, frozen=True):
 
     scores: tuple[tuple[int, ...], ...] = ()
     spans: tuple[int, ...] = ()
-    parts: tuple[GamePart, ...] = ()
+    parts: tuple[Period, ...] = ()
     """Empty for spans without a name."""
 
 
@@ -27,11 +27,11 @@ def score_history(game: AnyGame, line: Sequence[Step]) -> ScoreHistory:
     """Every change of the scores; of very many, as many as can be distinguished."""
     views = [game.observation.view(step.state, None) for step in line]
     return history_of(
-        [(game.observation.summary(view).scores, game.observation.part(view)) for view in views]
+        [(game.observation.summary(view).scores, game.observation.period(view)) for view in views]
     )
 
 
-def history_of(steps: Sequence[tuple[tuple[int, ...], GamePart | None]]) -> ScoreHistory:
+def history_of(steps: Sequence[tuple[tuple[int, ...], Period | None]]) -> ScoreHistory:
     """The same of each step's scores and part."""
     stays = [list(alike) for _, alike in groupby(steps, lambda step: step[0])]
     every = -(-(len(stays) - 1) // (POINTS - 1)) or 1

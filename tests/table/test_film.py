@@ -11,7 +11,7 @@ import pytest
 from companion.core.actions import JsonObject
 from companion.core.game import Game
 from companion.games.creature_feature.cards import CARDS
-from companion.table.film import Film, Scene, film
+from companion.table.film import Film, Scene, make_film
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from high_card.rules import Lay
@@ -44,7 +44,7 @@ def facts(session: Session, kind: str) -> Iterator[tuple[str, JsonObject]]:
     observation = session.game.observation
     steps = session.current_steps()
     for before, step in pairwise(steps):
-        part = observation.part(observation.view(before.state, None))
+        part = observation.period(observation.view(before.state, None))
         for ruling in step.rulings:
             if ruling.kind == kind:
                 yield "" if part is None else f"{part.word} {part.number}", ruling.facts
@@ -55,7 +55,7 @@ def scene(made: Film, title: str) -> Scene | None:
 
 
 def of(session: Session) -> Film:
-    return film(session.game, session.header, session.current_steps())
+    return make_film(session.game, session.header, session.current_steps())
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -12,7 +12,7 @@ import companion.ui.screens
 from companion.core.domains import Choice, TextDomain
 from companion.core.forms import Listing
 from companion.core.view.nodes import Node, Touch
-from companion.table.film import read
+from companion.table.film import make_film_in_steps
 from companion.table.owner.box import Box
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
@@ -190,7 +190,10 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         Sets(game, LONG, done),
         History(),
         finished(
-            FilmScreen(session.header, read(game, session.header, session.current_steps())), app
+            FilmScreen(
+                session.header, make_film_in_steps(game, session.header, session.current_steps())
+            ),
+            app,
         ),
         finished(StoredFilm(app, app.games.known()[0]), app),
         Rulings(session, Mock(step=session.head), done),

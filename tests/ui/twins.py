@@ -22,7 +22,7 @@ from companion.core.view.nodes import (
 )
 from companion.table.action_text import current_question
 from companion.table.errors import Refused
-from companion.table.film import film
+from companion.table.film import make_film
 from companion.table.play.interpret import TaggedCard, card_scanned
 from companion.table.play.session import Session
 from companion.table.players import Player
@@ -202,7 +202,8 @@ class Twins:
     def compare_films(self) -> None:
         """A film, or trailer, has only what everybody could see."""
         one, other = (
-            film(self.game, each.session.header, each.session.current_steps()) for each in self.both
+            make_film(self.game, each.session.header, each.session.current_steps())
+            for each in self.both
         )
         assert one == other
 

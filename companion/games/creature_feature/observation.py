@@ -8,7 +8,7 @@ from msgspec import to_builtins
 from msgspec.structs import asdict
 
 from companion.core.actions import Action, JsonObject
-from companion.core.game import HIDDEN, GamePart, Observation, Summary, Viewer
+from companion.core.game import HIDDEN, Observation, Period, Summary, Viewer
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import FILMS, HELPERS, MONSTERS
 from companion.games.creature_feature.rules.ledger import unseen
@@ -70,8 +70,8 @@ class FeatureObservation(Observation[State, View]):
         turns = view.turns * (view.season - 1) + view.turn
         return Summary(view.scores, view.winners or (), turns)
 
-    def part(self, view: View) -> GamePart:
-        return GamePart("Season", view.season)
+    def period(self, view: View) -> Period:
+        return Period("Season", view.season)
 
     def running_scores(self, view: View) -> BySeat:
         """The points on the track and those in the score areas."""

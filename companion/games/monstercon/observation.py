@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import UNSET, to_builtins
 
 from companion.core.actions import Action
-from companion.core.game import HIDDEN, GamePart, Observation, Summary, Viewer
+from companion.core.game import HIDDEN, Observation, Period, Summary, Viewer
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import KING_OF, RANK, deck_of
 from companion.games.monstercon.options import kings_in_use
@@ -54,8 +54,8 @@ class ConObservation(Observation[State, View]):
         turns = max(0, view.hand - 1) * rounds + view.trick
         return Summary(view.stalker, () if winner is None else (winner,), turns)
 
-    def part(self, view: View) -> GamePart:
-        return GamePart("Hand", view.hand)
+    def period(self, view: View) -> Period:
+        return Period("Hand", view.hand)
 
     def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
         """Cards of an unfinished round of the first trick are hidden from others."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Final
 
-from companion.core.game import GamePart, Observation, Summary, Viewer
+from companion.core.game import Observation, Period, Summary, Viewer
 from companion.games.scream_park.box import KINDS, Theme
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.requirement import Requirement
@@ -74,8 +74,8 @@ class ParkObservation(Observation[State, View]):
         days = 0 if view.day is None else DAYS.index(view.day)
         return Summary(view.scores, view.winners or (), TURNS * days + view.turn)
 
-    def part(self, view: View) -> GamePart | None:
-        return None if view.day is None else GamePart("Day", DAYS.index(view.day) + 1)
+    def period(self, view: View) -> Period | None:
+        return None if view.day is None else Period("Day", DAYS.index(view.day) + 1)
 
     def secret_card_text(self, state: State, card: str, copy: int | None) -> str | None:
         """A card that nobody has seen may be in a hand or face down; Genre cards are open."""

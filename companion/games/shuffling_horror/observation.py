@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from operator import attrgetter
 from typing import Final
 
-from companion.core.game import GamePart, Observation, Summary, Viewer
+from companion.core.game import Observation, Period, Summary, Viewer
 from companion.games.shuffling_horror import procedures
 from companion.games.shuffling_horror.procedures import Cause
 from companion.games.shuffling_horror.rules.rolls import asked
@@ -79,8 +79,8 @@ class FilmObservation(Observation[State, View]):
             )
         return Summary(counts, seats, view.round)
 
-    def part(self, view: View) -> GamePart:
-        return GamePart("Reel", view.reel)
+    def period(self, view: View) -> Period:
+        return Period("Reel", view.reel)
 
     def unseen(self, state: State) -> Mapping[str, int]:
         """Cards of the deck, one each, that may still turn up."""

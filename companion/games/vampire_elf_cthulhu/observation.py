@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import to_builtins
 
 from companion.core.actions import Action, Correct
-from companion.core.game import HIDDEN, GamePart, Observation, Summary, Viewer
+from companion.core.game import HIDDEN, Observation, Period, Summary, Viewer
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.rules.strength import a_and_b, on_card
@@ -69,8 +69,8 @@ class NovelObservation(Observation[State, View]):
         scores = tuple(seat.score or 0 for seat in view.seats)
         return Summary(scores, view.winners, view.turn)
 
-    def part(self, view: View) -> GamePart:
-        return GamePart("Turn", view.turn)
+    def period(self, view: View) -> Period:
+        return Period("Turn", view.turn)
 
     def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
         """The actions as JSON; of others' secrets only what has been shown since."""

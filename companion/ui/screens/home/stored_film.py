@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.core.view.nodes import Node, Touch, UiCommand
 from companion.core.view.widgets import button, primary
-from companion.table.film import Film, day, read
+from companion.table.film import Film, day, make_film_in_steps
 from companion.table.journal.stored_games import StoredGame
 from companion.table.registry import games
 from companion.ui.app.app import App
@@ -75,7 +75,7 @@ def name_of(kept: StoredGame) -> str:
 def _read(app: App, kept: StoredGame) -> Iterator[Film | None]:
     line = app.games.line(kept)
     yield None
-    yield from read(games()[kept.header.game], kept.header, line)
+    yield from make_film_in_steps(games()[kept.header.game], kept.header, line)
 
 
 def _most(app: App, film: Film) -> int:

@@ -23,7 +23,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import button, primary, small
 from companion.table.action_text import describe_action, seat_of
-from companion.table.film import read
+from companion.table.film import make_film_in_steps
 from companion.table.play.interpret import (
     Answer,
     AskMeaning,
@@ -554,5 +554,5 @@ def _choice(prompt: Prompt, meant: type[Action] | Action | None) -> object:
 
 def _to_film(app: App) -> None:
     session = app.playing
-    made = read(session.game, session.header, session.current_steps())
+    made = make_film_in_steps(session.game, session.header, session.current_steps())
     app.turn_to(FilmScreen(session.header, made))

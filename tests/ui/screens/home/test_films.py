@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.table.film import film, read
+from companion.table.film import make_film, make_film_in_steps
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games
@@ -36,7 +36,9 @@ def whole(game: str, seats: int, names: tuple[str, ...], most: int = 5000) -> Se
 
 
 def film_of(session: Session) -> FilmScreen:
-    return FilmScreen(session.header, read(session.game, session.header, session.current_steps()))
+    return FilmScreen(
+        session.header, make_film_in_steps(session.game, session.header, session.current_steps())
+    )
 
 
 def looked_at(table: Evening) -> list[Placed]:
@@ -151,7 +153,7 @@ def test_the_film_of_the_last_board_is_saved_to_a_stick(
 
 def test_the_plots_of_a_film_end_with_its_cast() -> None:
     session = whole("scream-park", 4, NAMES)
-    made = film(session.game, session.header, session.current_steps())
+    made = make_film(session.game, session.header, session.current_steps())
     (plot,) = [one for one in sheet(made, 300).walk() if one.role == "plot"]
     assert [(seat, points[-1]) for seat, points in plot.series] == [
         (one.seat, one.points) for one in made.cast
