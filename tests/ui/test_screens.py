@@ -43,6 +43,8 @@ def everywhere(table: Evening) -> list[str]:
             or not one.node.enabled
             or isinstance(touch, SubmitAction | RollRandom)
             or touch in ENDS
+            # the last face rolls the dice
+            or (isinstance(touch, UiCommand) and touch.to == "face")
         ):
             continue
         table.app.touch(touch)

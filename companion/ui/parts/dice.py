@@ -57,7 +57,7 @@ class Faces:
     def touched(self, domain: Dice, touch: Touch) -> tuple[int, ...] | None:
         """The result, once every die has its face."""
         match touch:
-            case UiCommand("face", (int(one), int(face))):
+            case UiCommand("face", (int(one), int(face))) if one < domain.count:
                 self.shown[one] = face
             case _:
                 return None

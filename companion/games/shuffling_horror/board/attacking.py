@@ -68,8 +68,8 @@ def _ticket(view: BoardView, action: AttackAction) -> tuple[ChoiceTicket, str, T
     title, damage = "No item", "d6"
     if item is not None:
         card = view.item(item)
-        scores = view.survivor(action.survivor).stats
-        tested_stats = [one for one in card.stats if scores.get(one) is not None]
+        survivor = view.survivor(action.survivor)
+        tested_stats = [one for one in card.stats if survivor.score(one) is not None]
         title, damage = view.short_title(item), DICE[card.damage.dice]
         if card.damage.bonus:
             damage += f"+{card.damage.bonus}"

@@ -181,11 +181,12 @@ def _sanctuary(
             height=None if wide else 0,
             grow=1,
         )
-    inside = [
-        pawn(view.survivors[who].seat, 26 if wide else 20)
-        for who in one.survivors
-        if who in view.survivors
-    ][:MAX_PAWNS]
+    marked = bool(one.store or one.lurker)
+    guests = [who for who in one.survivors if who in view.survivors]
+    guests = guests[: MAX_PAWNS if wide or not marked else MAX_PAWNS - 1]
+    tight = marked or len(guests) == MAX_PAWNS
+    size = 26 if wide else 16 if tight else 20
+    inside = [pawn(view.survivors[who].seat, size) for who in guests]
     more = [
         icon(art, 20 if wide else 18, "cream", hole_colour="accent-dark", shrink=True)
         for art, there in (("box", one.store), ("eyeoff", one.lurker))

@@ -86,6 +86,7 @@ def test_faces_are_touched_one_after_the_other() -> None:
     faces, dice = Faces(), Dice(2)
     assert faces.touched(dice, UiCommand("face", (1, 6))) is None
     assert faces.touched(dice, UiCommand("face", (1, 5))) is None
+    assert faces.touched(dice, UiCommand("face", (2, 5))) is None  # of a roll with more dice
     assert faces.touched(dice, UiCommand("face", (0, 2))) == (2, 5)
 
 
