@@ -67,7 +67,7 @@ class Requirement(
         least = usual if self.least is UNSET else self.least
         return figure >= least and (self.most is UNSET or figure <= self.most)
 
-    def turns(self) -> Iterator[int]:
+    def thresholds(self) -> Iterator[int]:
         """The counts at which it may become true or false, counting up."""
         if self.in_ is not UNSET:
             for figure in self.in_:

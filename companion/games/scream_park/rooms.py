@@ -186,7 +186,7 @@ def _doubled(column: Column, requirement: Requirement, doubles: int) -> Iterator
     icons = [column.scenic.get(kind, 0) for kind in SCENICS]
     turns: dict[str | None, set[int]] = {}
     for part in _counts(requirement):
-        turns.setdefault(part.of_kind, set()).update(part.turns())
+        turns.setdefault(part.of_kind, set()).update(part.thresholds())
     spans = [
         _spans(held, held + min(held, doubles), turns.get(kind, ()))
         for kind, held in zip(SCENICS, icons, strict=True)

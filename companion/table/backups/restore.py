@@ -30,7 +30,7 @@ from hardware.text import clean
 ENCRYPTED = 1
 MAX_COMPRESSION_RATIO = 100
 """So many times its own size a backup unpacks to, at most."""
-ROOM = 16 << 20
+SPARE_BYTES = 16 << 20
 """Bytes that are left free on the disk, at least."""
 DAMAGED = (
     BadZipFile,
@@ -230,7 +230,7 @@ def restore(found: Archive, data: Path, *, replace: bool = False) -> Path | None
         used = is_used(data)
         if used and not replace:
             raise NotEmpty
-        need = sum(one.size for one in found.manifest.files.values()) + ROOM
+        need = sum(one.size for one in found.manifest.files.values()) + SPARE_BYTES
         if shutil.disk_usage(data).free < need:
             raise OSError(ENOSPC, f"{need >> 20} MB must be free to restore this backup", str(data))
         staging = data / placing.STAGING

@@ -13,11 +13,11 @@ from companion.table.journal import leftovers, old_journal, rescue, rows
 from companion.table.journal.count import Counter
 from companion.table.journal.locking import Locked, is_kept, lock, lock_file
 
-ROOM = 1 << 20
+MIN_WAL_BYTES = 1 << 20
 """The least number of bytes that the write-ahead log has once there was time for it."""
-PATIENCE = 0.1
+LOCK_TIMEOUT = 0.1
 """Seconds that a line waits for a lock of SQLite; other Matinees are kept away by the lock file."""
-DUE = 20
+CHECKPOINT_LINES = 20
 """Lines after which the log is moved into the database when nobody waits."""
 
 
@@ -41,7 +41,7 @@ class Connection:
         self._counter: Counter | None = None
         self._old: sqlite3.Connection | None = None
         """A journal of an old format, whose games are not all packed."""
-        self._unsynced = DUE
+        self._unsynced = CHECKPOINT_LINES
         """Lines written since the log was moved; nobody knows how many a log found here has."""
         self.replaced = 0
         """How often another program has deleted, replaced or changed the files while they were
@@ -165,7 +165,7 @@ class Connection:
                     counter.write(0, 0)  # it is reported once
             case "none":
                 pass
-        db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+        db = sqlite3.connect(path, timeout=LOCK_TIMEOUT, isolation_level=None)
         try:
             db = self._ready(db)
             self._old = self._old_journal()
@@ -186,7 +186,7 @@ class Connection:
             case _:
                 db.close()
                 rescue.migrate(self.path)
-                db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+                db = sqlite3.connect(self.path, timeout=LOCK_TIMEOUT, isolation_level=None)
         db.execute("pragma journal_mode = wal")
         db.execute("pragma synchronous = full")
         rows.next_number(db)  # the first query creates the log
@@ -217,7 +217,7 @@ class Connection:
         """Close the files that were open. What is there now is read, and opened again with the
         next line.
         """
-        self._unsynced = DUE
+        self._unsynced = CHECKPOINT_LINES
         # else closing would move the log into a file that others have written
         with rescue.held_open(self.path):
             self._db.close()
@@ -249,7 +249,7 @@ class Connection:
         the disk less time than making a file longer, and otherwise SQLite does it in the middle of
         some line.
         """
-        if self._lock is None or self._unsynced < DUE or not self.is_in_place():
+        if self._lock is None or self._unsynced < CHECKPOINT_LINES or not self.is_in_place():
             return False
         self._unsynced = 0
         # where the disk is full, the next line that needs more will report it
@@ -261,13 +261,13 @@ class Connection:
         return True
 
     def _lengthen(self) -> None:
-        if self._log().stat().st_size >= ROOM:
+        if self._log().stat().st_size >= MIN_WAL_BYTES:
             return
         if self._counter is not None:
             self._counter.sync()  # what a cut makes of the new end must not look like lost lines
         self._db.execute("pragma synchronous = off")  # it writes nothing that must last
         try:
-            for _ in range(ROOM // rows.PAGE):
+            for _ in range(MIN_WAL_BYTES // rows.PAGE):
                 rows.write_unchanged_page(self._db)
         finally:
             self._db.execute("pragma synchronous = full")
@@ -277,7 +277,7 @@ class Connection:
         process reads the log.
         """
         db = self.to_write()
-        self._unsynced = DUE
+        self._unsynced = CHECKPOINT_LINES
         try:
             db.execute("pragma temp_store = memory")
             db.execute("vacuum")

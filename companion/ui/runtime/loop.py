@@ -92,9 +92,9 @@ class Loop:
     tidying: IdleTasks | None = None
     """From when everything that lasts has been read."""
     _fingers = 0
-    _dirty = True
+    _needs_paint = True
     """Whether what is seen may look different now."""
-    _stale = True
+    _needs_layout = True
     """Whether it may mean something else too."""
     _touched_at = float("-inf")
 
@@ -141,7 +141,7 @@ class Loop:
                 if isinstance(signal, ButtonCanceled):
                     self._down.pop((signal.seat, signal.button), None)
                 self.app.signal(signal)
-        self._dirty = self._stale = True
+        self._needs_paint = self._needs_layout = True
 
     def _push(self) -> None:
         """The encoder or a key does what a finger on the focus would do."""
@@ -185,7 +185,7 @@ class Loop:
                 continue  # what wakes a resting screen does nothing else
             self.guarded(partial(self._event, event))
         self.guarded(self._time_passes, lost=True)
-        if self._dirty:
+        if self._needs_paint:
             self._show()
         elif not self.app.resting:
             self.guarded(self._go_on, lost=True)
@@ -223,7 +223,7 @@ class Loop:
             self.stage.forget()
             if isinstance(self.app.screen, Trouble) and self.app.screen.plain:
                 self.beside = None  # the tray may be what fails
-        self._dirty = False
+        self._needs_paint = False
 
     def _go_on(self) -> None:
         self.projector.go_on(self.clock())
@@ -263,11 +263,11 @@ class Loop:
         self.touch_tracker.stay_on(self.stage.placed if same or self.touch_tracker.asks else ())
         self.projector.under_finger = self.touch_tracker.presses
         self.projector.carried = self.touch_tracker.carries
-        self._dirty = self._stale = False
+        self._needs_paint = self._needs_layout = False
 
     def _catch_up(self) -> None:
         """What is done at the screen is about what there is now."""
-        if self._stale:
+        if self._needs_layout:
             self._show()
 
     # ---- what a hand does at the screen
@@ -297,7 +297,7 @@ class Loop:
                     self.release(*_middle(one))
             case pygame.WINDOWEXPOSED:
                 self.stage.forget()
-                self._dirty = True
+                self._needs_paint = True
             case _:
                 pass
 
@@ -340,14 +340,14 @@ class Loop:
         self.app.held_touch = self.touch_tracker.touch
         if isinstance(self.touch_tracker.touch, Slide):
             self._slide(self.touch_tracker.touch, x)
-        self._dirty = True
+        self._needs_paint = True
 
     def _move(self, x: float, y: float) -> None:
         """The finger is here now."""
         if isinstance(self.touch_tracker.touch, Slide):
             self._slide(self.touch_tracker.touch, x)
         elif self.touch_tracker.move(x, y, self.clock()):
-            self._dirty = True
+            self._needs_paint = True
         self.projector.carried = self.touch_tracker.carries
 
     def _slide(self, slide: Slide, x: float) -> None:
@@ -381,12 +381,12 @@ class Loop:
         self.touch_tracker.gone()
         self.app.held_touch = self.app.preview = None
         self.app.is_previewing = False
-        self._dirty = True
+        self._needs_paint = True
 
     def _do(self, touch: Touch) -> None:
         if self.beside is None or not self.beside.touched(touch):
             self.app.touch(touch)
-        self._dirty = self._stale = True
+        self._needs_paint = self._needs_layout = True
 
     def _stayed(self, touch: Touch) -> None:
         """The finger has stayed: it meant something else by that, or it asks."""
@@ -405,7 +405,7 @@ class Loop:
         if rested:
             self.app.rest(False)
         self._hand_at = self.clock()
-        self._dirty = self._dirty or rested
+        self._needs_paint = self._needs_paint or rested
         return rested
 
     def _time_passes(self) -> None:
@@ -413,16 +413,16 @@ class Loop:
         rest = self.app.settings.now.rest and now > self._hand_at + REST_AFTER
         if rest and not self.app.resting:
             self.app.rest(True)
-            self._dirty = True
+            self._needs_paint = True
         if self.speaker is not None:
             self.speaker.pass_time(now)
         if self.voice is not None:
             self.voice.pass_time()
         if self.touch_tracker.stays(now) and self.touch_tracker.touch is not None:
             self.guarded(partial(self._stayed, self.touch_tracker.touch))
-            self._dirty = True
+            self._needs_paint = True
         if self.app.pass_time():
-            self._dirty = self._stale = True
+            self._needs_paint = self._needs_layout = True
 
 
 def _middle(one: Placed) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.table.errors import Refused
-from companion.table.journal.connection import DUE, ROOM
+from companion.table.journal.connection import CHECKPOINT_LINES, MIN_WAL_BYTES
 from companion.table.journal.journal import Journal
 from companion.table.journal.locking import Locked
 from companion.table.play.session import Session
@@ -59,8 +59,8 @@ def test_lines_are_written_over_those_that_have_gone_into_the_file(tmp_path: Pat
         session = begun(journal)
         assert journal.checkpoint()
         long = log.stat().st_size
-        assert long >= ROOM
-        for _ in range(DUE // 2):
+        assert long >= MIN_WAL_BYTES
+        for _ in range(CHECKPOINT_LINES // 2):
             assert not journal.checkpoint()
             session.undo()
             session.redo()

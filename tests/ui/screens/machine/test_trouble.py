@@ -36,7 +36,7 @@ def turn(table: Evening, times: int = 3) -> None:
     """The real loop goes round, and must not stand still."""
     for _ in range(times):
         table.loop.wait(0)
-        table.loop._dirty = True
+        table.loop._needs_paint = True
         table.loop.turn()
 
 
