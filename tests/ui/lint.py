@@ -1,14 +1,16 @@
 """What may not be on any screen: a list of findings for a laid-out node tree.
 
-Nothing outside its parent, no two things over each other, no words cut without an
-ellipsis, no sign without the end of its sentence, no target too small for a finger, no pale
-words, no colour that is not a token.
+Nothing outside its parent, no two things over each other, nothing over what can be touched, no
+words cut without an ellipsis, no sign without the end of its sentence, no target too small for a
+finger, no pale words, no colour that is not a token. `unreadable` lists besides what is written too
+small or not to its end.
 """
 
 from collections.abc import Generator, Iterator, Sequence
 from functools import cache, lru_cache
 
-from companion.ui.render.layout import Placed, Rect
+from companion.core.view.nodes import Node
+from companion.ui.render.layout import Placed, Rect, within
 from companion.ui.render.text_measurer import LINE
 from companion.ui.render.theme import Theme
 
@@ -20,6 +22,10 @@ LEAST_LEFT = 3
 SIGN = ("line1", "line2")
 """The texts of a sign."""
 LEAST_CONTRAST = 4.5
+LEAST_TYPE = 16
+"""Logical pixels: pixels of a screen of 800x480."""
+LEAST_OF_NAME = 5
+"""Letters that stay of a person's name."""
 GROUNDS = {"striped": "accent-dark", "rays": "accent", "bulbs": "night-950"}
 """What a shape with a picture of its own is like under words."""
 
@@ -27,7 +33,58 @@ GROUNDS = {"striped": "accent-dark", "rays": "accent", "bulbs": "night-950"}
 def findings(placed: Sequence[Placed], theme: Theme) -> list[str]:
     """Everything wrong on a screen, each with the path of the part."""
     # nodes are placed in the order in which a walk meets them
-    return list(_within(iter(placed), None, theme, "", "night-950"))
+    return [*_within(iter(placed), None, theme, "", "night-950"), *_covered(placed)]
+
+
+def unreadable(placed: Sequence[Placed], people: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """What is written too small or not to its end: the kind of fault and the words as they are
+    shown. A name of one of the `people` may be cut, but only its first word, and not too much of
+    it.
+    """
+    for one in placed:
+        if one.node.role != "text" or not any(one.lines):
+            continue
+        words = f"{one.node.name!r} {one.size:g} px {one.lines}"
+        there = [name for name in people if name.casefold() in one.node.name.casefold()]
+        if one.size < LEAST_TYPE:
+            yield "small type", words
+        for line in one.lines:
+            # an ellipsis of the text itself is not a cut
+            before = "" if "…" in one.node.name else line.rpartition("…")[0]
+            if not before:
+                continue
+            left = max((_end_of_name(before, name) for name in there), key=len, default="")
+            if not left:
+                yield "cut words", words
+            elif len(left) < LEAST_OF_NAME:
+                yield "short name", words
+            elif " " in left:
+                yield "cut surname", words
+
+
+def _end_of_name(line: str, name: str) -> str:
+    """The longest beginning of the name with which the line ends, as a heading or not."""
+    line, name = line.casefold(), name.casefold()
+    for end in range(len(name), 0, -1):
+        rest = line.removesuffix(name[:end])
+        if rest != line and not rest[-1:].isalnum():
+            return name[:end]
+    return ""
+
+
+def _covered(placed: Sequence[Placed]) -> Iterator[str]:
+    """What can be touched, and what is painted over it without being a part of it."""
+    for index, one in enumerate(placed):
+        if one.node.touch is None:
+            continue
+        for other in placed[within(placed, index).stop :]:
+            if _is_seen(other.node) and _over(one.rect, other.rect):
+                yield f"covered: {one.node.key or one.node.name} by {other.node}"
+
+
+def _is_seen(node: Node) -> bool:
+    drawn = node.role in ("icon", "plot") or (node.role == "text" and bool(node.name))
+    return drawn or node.face is not None or node.touch is not None
 
 
 def _within(

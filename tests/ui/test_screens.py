@@ -1,5 +1,6 @@
 """No screen has anything on it that a person could not read, tell apart or touch."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -33,7 +34,11 @@ def look(table: Evening) -> list[str]:
 
 def everywhere(table: Evening) -> list[str]:
     """What is wrong on the screens that one touch from here leads to."""
-    found: list[str] = []
+    return [wrong for _ in screens_from_here(table) for wrong in look(table)]
+
+
+def screens_from_here(table: Evening) -> Iterator[None]:
+    """Come to each screen that one touch from here leads to, and go back."""
     table.loop.lay_out()
     board, depth = table.app.table, len(table.app.overlays)
     for one in table.stage.placed:
@@ -48,10 +53,9 @@ def everywhere(table: Evening) -> list[str]:
         ):
             continue
         table.app.touch(touch)
-        found += look(table)
+        yield
         table.app.table = board
         del table.app.overlays[depth:]
-    return found
 
 
 def is_quick_table(game: Game[Any], size: tuple[int, int], seats: int, *, long: bool) -> bool:

@@ -36,7 +36,7 @@ def die(face: int | None, size: float) -> Node:
             "figure",
             "ink-2" if face is None else "ink",
             size=size * 0.6,
-            fit=12,
+            fit=16,
             align="center",
         )
     else:

@@ -74,14 +74,18 @@ def repeated(part: Node, number: int, size: float, colour: str) -> tuple[Node, .
     """Something that is there `number` times: drawn as often, or once with the number beside it."""
     if number <= MAX_REPEATED:
         return (part,) * number
-    figure = text(f"×{number}", "figure", colour, size=size, fit=12)
+    figure = text(f"×{number}", "figure", colour, size=size)
     return part, figure
+
+
+LETTER_WIDTH = 10
+"""What a letter of the smallest type takes, with its share of the margins."""
 
 
 def small(
     word: str, touch: Touch | None, *, art: str, label: str = "", repeats: bool = False
 ) -> Node:
-    """A button as narrow as a finger: a drawing over its word."""
+    """A button as narrow as a finger, or as its word: a drawing over it."""
     return column(
         icon(art, 32, "cream"),
         text(word, "tiny", align="center"),
@@ -89,7 +93,7 @@ def small(
         touch=touch,
         repeats=repeats,
         face=Style("night-950", "night-500", radius=12),
-        width=BUTTON,
+        width=max(BUTTON, LETTER_WIDTH * len(word)),
         height=BUTTON,
         pad=(2, 5, 2, 3),
         align="center",
@@ -176,18 +180,24 @@ def hold_ring(seconds: float, key: str) -> Node:
 
 
 def chip(
-    words: str, *, fill: str = "night-900", colour: str = "cream", art: str = "", size: float = 20
+    words: str,
+    *,
+    fill: str = "night-900",
+    colour: str = "cream",
+    art: str = "",
+    size: float = 20,
+    lines: int = 1,
 ) -> Node:
     """A small word on a dark or paper tag."""
     return row(
         icon(art, 22, colour) if art else None,
-        text(words, "label", colour, size=size) if words else None,
+        text(words, "label", colour, size=size, lines=lines) if words else None,
         face=fill,
         radius=6,
         padx=7,
         pady=2,
         gap=4,
-        height=34,
+        height=34 if lines == 1 else 46,
         align="center",
         justify="center",
     )

@@ -27,7 +27,7 @@ FOR_TWO = 32, 42
 """How high the first line of a sign is, and the two below it."""
 BAR = 76
 TALL_BAR = 102
-MAX_WIDE_BUTTONS = 5
+MAX_WIDE_BUTTONS = 4
 """Beside more buttons than these, Undo and Why? have no words."""
 TWO_FIRST = 50, 22
 """How high the two first lines of a sign are, and the one below them."""

@@ -43,7 +43,6 @@ def preview_sheet(foreseen: Preview) -> Node:
             "Nothing is done yet. To do it, lift and tap.",
             "label",
             "ink",
-            fit=15,
             height=28,
         ),
         name=foreseen.title,

@@ -126,7 +126,7 @@ def _line(field: Field, *children: Node, touch: UiCommand | None = None, name: s
 
 
 def _label(field: Field, *, width: float | None = 86, grow: float = 0) -> Node:
-    return text(field.name, "title", size=20, fit=14, lines=2, width=width, grow=grow)
+    return text(field.name, "title", size=20, lines=2, width=width, grow=grow)
 
 
 def _pad(field: Field, value: object) -> Node:
@@ -240,7 +240,7 @@ def _cell(field: Field, value: object, count: int, art: str, touch: UiCommand) -
             words,
             font="figure" if isinstance(value, int) else "bold",
             size=26 if isinstance(value, int) else 18,
-            fit=11,
+            fit=16,
             lines=1 if " " not in words else 2,
             colour=ink,
             align="center",

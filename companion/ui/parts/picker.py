@@ -35,7 +35,9 @@ MAX_LARGE_CARDS = 12
 MAX_SMALL_CARDS = 24
 MAX_MARKS = 11
 """Of more figures none is asked for: a picture leaves few enough cards."""
-LONG_NAME = 14
+LONG_NAME = 22
+"""A longer name takes three lines of a large card."""
+NAME_HEIGHT = {2: 40, 3: 60}
 LINE_LENGTH = 9
 """So many letters of a name surely stand in one line of a small card."""
 LOWER = 38
@@ -95,7 +97,8 @@ class Picker:
             suits = _suits(cells)
             return self._search(cells) if self.icon or not suits else self._all(cells, suits)
         large = len(cells) <= MAX_LARGE_CARDS
-        shown = [_large(cell) if large else _small(cell) for cell in cells]
+        lines = 3 if any(len(cell.card.name) > LONG_NAME for cell in cells) else 2
+        shown = [_large(cell, lines) if large else _small(cell) for cell in cells]
         if pad and len(cells) not in (MAX_LARGE_CARDS, MAX_SMALL_CARDS):
             shown.append(_pad_cell())
         return grid(shown, LARGE if large else SMALL)
@@ -223,8 +226,8 @@ def _number(figure: int, chosen: int | None) -> Node:
     )
 
 
-def _large(cell: Cell) -> Node:
-    """A card with its figure over its picture, and its name."""
+def _large(cell: Cell, lines: int) -> Node:
+    """A card with its figure over its picture, and its name in so many lines."""
     card = cell.card
     ink, pip = _inks(cell)
     if card.marks and card.power and not card.printed:
@@ -255,9 +258,9 @@ def _large(cell: Cell) -> Node:
             card.name,
             "name",
             "cream" if cell.possible else "mist",
-            lines=2 if len(card.name) > LONG_NAME else 1,
+            lines=lines if " " in card.name else 1,
             align="center",
-            height=40,
+            height=NAME_HEIGHT[lines],
         ),
         name=card.name,
         touch=UiCommand("value", card.id) if cell.possible else None,
@@ -393,18 +396,18 @@ def _small(cell: Cell) -> Node:
 
 
 def _wide(cell: Cell) -> Node:
-    """A card of many, with its figure or picture beside its name."""
+    """A card of many, with its figure or picture over its name."""
     card = cell.card
     ink = "ink" if cell.possible else "mist"
-    return row(
-        text(card.printed, "figure", ink, size=34, shrink=False)
+    lines = 2 if " " in card.name else 1
+    return column(
+        text(card.printed, "figure", ink, size=26, height=30, align="center")
         if card.printed
-        else icon(card.icon, 34, ink),
-        text(card.name, "label", ink, lines=2 if " " in card.name else 1, flex=1),
+        else icon(card.icon, 30, ink),
+        text(card.name, "caption", ink, lines=lines, height=20 * lines, align="center"),
         **_card_style(cell),
-        pad=(6, 2, 2, 2),
-        gap=6,
-        align="center",
+        padx=2,
+        justify="center",
     )
 
 

@@ -7,11 +7,11 @@ from companion.core.view.nodes import Node, Style, column, icon, row, space, sta
 from companion.core.view.widgets import chip, title
 
 
-def source_badge(clause: Clause) -> Node:
+def source_badge(clause: Clause, *, lines: int = 1) -> Node:
     """Where a clause comes from: a section of the rulebook, or a ruling of our own."""
     if clause.basis is None:
         return chip("House ruling", fill="ink", colour="bulb", art="house")
-    return chip(f"Rulebook: {clause.basis}", fill="paper-2", colour="ink")
+    return chip(f"Rulebook: {clause.basis}", fill="paper-2", colour="ink", lines=lines)
 
 
 def sheet(picture: Node, name: str, *below: Node, line: str, key: str, duration: float = 0) -> Node:

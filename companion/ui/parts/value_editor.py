@@ -196,7 +196,6 @@ class ValueEditor:
                 ink,
                 font="figure" if words.isdigit() else "strong",
                 size=size,
-                fit=14,
                 lines=2 if " " in words else 1,
                 align="start" if drawn.children else "center",
                 grow=1,

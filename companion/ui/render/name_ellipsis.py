@@ -18,6 +18,7 @@ def among(names: tuple[str, ...] = (), titles: tuple[str, ...] = ()) -> Callable
     """Make a text readable, and says which of its words are `names` of people, and which are
     `titles` of cards. Of a name that is alone the parts after the first one may be left out.
     """
+    names += tuple(map(str.upper, names))  # as headings write them
     kept = Cache(KEPT)
 
     def found_in(words: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:

@@ -21,8 +21,10 @@ SIZES: tuple[float, ...] = (
 """All sizes that letters come in: for each of them a font has to be read, and few look calmer."""
 MEASURED = 32
 """The size at which words are measured to find out about where they fit."""
-MIN_NAME_LETTERS = 4
+MIN_NAME_LETTERS = 5
 """Letters that stay of a name."""
+MIN_FIRST_NAME_LETTERS = 4
+"""Letters of a first name that stands for the whole name; a shorter one may be a title."""
 MIN_TITLE_LETTERS = 8
 """Letters that stay of a card's name."""
 
@@ -192,7 +194,7 @@ def _by_first_names(node: Node) -> tuple[str, list[str]]:
 
 def _first_name(name: str) -> str:
     first, _, more = name.partition(" ")
-    return first if more.strip() and len(first) >= MIN_NAME_LETTERS else name
+    return first if more.strip() and len(first) >= MIN_FIRST_NAME_LETTERS else name
 
 
 def _shortened(words: str, names: Sequence[str], letters: int) -> str:

@@ -39,7 +39,7 @@ def test_of_two_names_the_longer_one_is_cut_first() -> None:
 def test_too_many_names_leave_as_much_of_the_sentence_as_can_be() -> None:
     names = ["Maximiliane", "Christabella", "Bartholomew", "Wilhelmina"]
     line = sign(f"{names[0]}'s card, please ({', '.join(names[1:])} too)", *names)
-    assert line.startswith("Maxi…'s card, please (Chri…, ")
+    assert line.startswith("Maxim…'s card, please (Chris…, ")
     assert line.endswith("…")
     assert not line.endswith("……")
 

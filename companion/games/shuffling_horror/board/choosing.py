@@ -330,7 +330,7 @@ def slot_tile(
             align="center",
             grow=1,
         ),
-        *(text(view.title(one), "caption", ink) for one in (cards if tall else ())),
+        *(text(view.title(one), "caption", ink, fit=12) for one in (cards if tall else ())),
         text(f"Throng {PLACE_OF[name][1] + 1}", "subtitle", ink, size=20),
         text(words if cards else "new", "label", second),
         name=view.attacker_name(name),

@@ -113,7 +113,7 @@ def _face(view: BoardView, pip: Pip, roll: RollView) -> Node:
         who = "odds" if pip % 2 else "evens"
     return column(
         row(die(pip, 44 if seat else 50), seat, gap=4, align="center", justify="center"),
-        text(who, "caption", align="center") if who else None,
+        text(who, "caption", fit=12, align="center") if who else None,
         name=f"Rolled {pip}",
         touch=SubmitAction(Roll((pip,))),
         face=Style("night-900", "accent", stroke=2),

@@ -116,7 +116,7 @@ def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str)
             align="center",
         ),
         stack(
-            text(title, "caption", lines=2, align="center"),
+            text(title, "caption", fit=12, lines=2, align="center"),
             face="ink",
             radius=6,
             height=STRIP,

@@ -59,7 +59,7 @@ def throng_row(view: BoardView, height: float, width: float, lit: str) -> Node:
         counted = f"{len(there) - pods} + {pods} Pod"
     return row(
         column(
-            row(icon("clap", 20, "cream"), text("Director", "tiny"), gap=4, align="center"),
+            row(icon("clap", 20, "cream"), text("Director", "tiny", fit=12), gap=4, align="center"),
             text("Matinee" if view.director == "auto" else view.name(0), "caption", fit=16),
             text(f"and {more} more" if more else counted, "tiny", "mist"),
             name="All throngs",
@@ -140,7 +140,10 @@ def _named(view: BoardView, name: str, owner: int, cards: Sequence[str], size: f
         ),
         column(
             text(f"Throng {PLACE_OF[name][1] + 1}", "subtitle", "ink", size=size, fit=12),
-            *(text(view.title(card), "tiny", "ink", size=size, lines=lines) for card in cards),
+            *(
+                text(view.title(card), "tiny", "ink", size=size, fit=12, lines=lines)
+                for card in cards
+            ),
             flex=1,
             justify="center",
         ),
@@ -178,7 +181,7 @@ def throng_tile(
     whose = pawn(owner, 20 if narrow else 26)
     best = None
     if strength >= MAX_TARGET:
-        word = text("MAX", "tiny", "bulb", size=14)
+        word = text("MAX", "tiny", "bulb", size=14, fit=12)
         best = row(word, face="ink", radius=4, padx=3, height=20, shrink=True)
     foot = (best,) if narrow and best else (*marks, space(), best)
     return stack(

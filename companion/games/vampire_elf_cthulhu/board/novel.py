@@ -92,6 +92,7 @@ def _written(
             "caption",
             "ink",
             size=26 if near else 20,
+            fit=12,
             lines=5 if near else 3 if tall else 2 if height > LOW else 1,
             grow=1,
             pad=(7, 0, 5, 0),

@@ -184,7 +184,7 @@ def tile(view: View, card: str, look: Look, worth: str = "") -> Node:
         signs = row(
             icon(known.type[card], 20, ink), replace(action, size=20), genre, gap=5, align="center"
         )
-        name = text(title, "tiny", ink, lines=2)
+        name = text(title, "tiny", ink, fit=12, lines=2)
         body = column(name, signs, pad=(6, 1, 2, 1), grow=1, shrink=True, justify="center")
     else:
         # a long name has two lines of 20 px, where no mark takes its room

@@ -214,7 +214,7 @@ def _line(*marks: Node | None, words: str, value: str = "", drawn: Node | None =
         *marks,
         text(words, "line", "ink", grow=1),
         drawn if value else None,
-        text(value, style, "ink", fit=14, align="end") if value else None,
+        text(value, style, "ink", align="end") if value else None,
         face="paper",
         radius=8,
         pad=(12, 0, 14, 0),

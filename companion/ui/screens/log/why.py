@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.game import Game, Reason
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space, text
-from companion.core.view.widgets import button, chip, pawn, title
+from companion.core.view.widgets import button, pawn, title
 from companion.table.action_text import ruling_text
 from companion.table.options import option_words
 from companion.table.play.steps import Step
@@ -88,6 +88,7 @@ class Why(Screen[App]):
                 grow=1,
             ),
             (
+                text(clause.id, "label", "mist", shrink=False),
                 button("That was wrong", UiCommand("wrong"), art="x"),
                 BACK,
             ),
@@ -108,8 +109,7 @@ class Why(Screen[App]):
         return column(
             row(
                 title(clause.title, "ink", size=46, fit=26, grow=1),
-                replace(source_badge(clause), shrink=True),
-                chip(clause.id, fill="paper-2", colour="ink"),
+                replace(source_badge(clause, lines=2), shrink=True),
                 gap=8,
                 height=50,
                 align="center",

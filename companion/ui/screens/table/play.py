@@ -21,7 +21,7 @@ from companion.core.view.nodes import (
     UiCommand,
     UndoMatching,
 )
-from companion.core.view.widgets import button, primary, small
+from companion.core.view.widgets import primary, small
 from companion.table.action_text import describe_action, seat_of
 from companion.table.film import make_film_in_steps
 from companion.table.play.interpret import (
@@ -154,7 +154,7 @@ class Play(TableScreen[App]):
                 buttons = (
                     *buttons,
                     small("Film", UiCommand("film"), art="reel"),
-                    button("Home", UiCommand("home"), art="home"),
+                    small("Home", UiCommand("home"), art="home"),
                     primary("Play again", UiCommand("again"), art="again"),
                 )
         return replace(
