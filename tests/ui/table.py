@@ -120,7 +120,7 @@ def pass_by(found: Evening) -> None:
     assert isinstance(play, Play)
     while play.interstitials:
         found.app.touch(UiCommand("next"))
-    if play.hands:
+    if play.open_instructions:
         found.app.touch(UiCommand("done"))
 
 

@@ -33,7 +33,7 @@ from companion.ui.screens.home.history import History
 from companion.ui.screens.home.known_players import Deleting, KnownPlayers
 from companion.ui.screens.home.stored_film import StoredFilm
 from companion.ui.screens.log.film import FilmScreen
-from companion.ui.screens.log.log import StepHands
+from companion.ui.screens.log.log import StepInstructions
 from companion.ui.screens.log.past import Past
 from companion.ui.screens.log.wrong import Rulings
 from companion.ui.screens.machine.backup import BackupScreen
@@ -186,7 +186,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         Quit(),
         InPrivate(0, action, done),
         BackupScreen(app),
-        StepHands(session.current_steps()[0]),
+        StepInstructions(session.current_steps()[0]),
         Sets(game, LONG, done),
         History(),
         finished(

@@ -251,7 +251,7 @@ LARGE, WIDE, NARROW = LineSize(34, 3, 140, 72), LineSize(24, 2, 66, 32), LineSiz
 """At most two instructions on a screen; one below the other; in two columns."""
 
 
-def hand_line(words: str, place: str, size: LineSize) -> Node:
+def instruction_line(words: str, place: str, size: LineSize) -> Node:
     """What hands must do; `place`: when."""
     return row(
         text(place, "figure", "ink-2", width=40, align="center"),

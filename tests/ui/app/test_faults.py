@@ -197,8 +197,8 @@ def test_what_is_wrong_stays_while_hands_are_told_what_to_do(
     assert not play.interstitials
     found.wait(TOAST_FOR + 1)  # until the message has gone
     line2 = next(one.name for one in found.app.node().walk() if one.key == "line2")
-    assert line2 == f"By hand: {' '.join(merged_instructions(play.hands))}"
-    assert {*words} <= {*merged_instructions(play.hands)}
+    assert line2 == f"By hand: {' '.join(merged_instructions(play.open_instructions))}"
+    assert {*words} <= {*merged_instructions(play.open_instructions)}
     monkeypatch.undo()
     found.close()
 

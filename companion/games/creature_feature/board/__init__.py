@@ -10,7 +10,7 @@ from companion.core.cards import Catalogue
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
-from companion.core.view.hand_list import hand_list
+from companion.core.view.instruction_list import instruction_list
 from companion.core.view.nodes import Board
 from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.actions import NameLastActor
@@ -80,7 +80,7 @@ class FeatureBoards(Boards[State, View]):
         words = [WORDS.ruling(after, one) for one in rulings if by_board and _needs_words(one)]
         if any(isinstance(one, ruled.Stack) for one in rulings):
             words += _set_up(action, outcome)
-        return (*shown, *(hand_list(words, ticket(_view(after))) if words else ()))
+        return (*shown, *(instruction_list(words, ticket(_view(after))) if words else ()))
 
 
 def _view(state: State) -> View:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.view.nodes import Board, column, space
-from companion.core.view.widgets import WIDE, hand_line
+from companion.core.view.widgets import WIDE, instruction_line
 from companion.games.scream_park.board.opening import GAP, vip_cards
 from companion.games.scream_park.board.shown import Shown
 
@@ -19,7 +19,7 @@ def beginning(shown: Shown, hands: Sequence[str]) -> Board:
         ticket=shown.ticket,
         stage=column(
             vip_cards(shown, shown.view.day),
-            *(hand_line(words, str(place), WIDE) for place, words in enumerate(hands, 1)),
+            *(instruction_line(words, str(place), WIDE) for place, words in enumerate(hands, 1)),
             space(),
             gap=GAP,
             grow=1,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.core.actions import Action, Correct
 from companion.core.prompts import ActionPattern, Prompt
-from companion.core.view.hand_list import PAGE_SIZE, hand_lines
+from companion.core.view.instruction_list import PAGE_SIZE, instruction_lines
 from companion.core.view.nodes import (
     AmendAction,
     Node,
@@ -146,7 +146,7 @@ class Log(Screen[App]):
             case UiCommand("look"):
                 app.turn_to(Past(self.chosen))
             case UiCommand("hands"):
-                app.turn_to(StepHands(app.playing.current_steps()[self.chosen]))
+                app.turn_to(StepInstructions(app.playing.current_steps()[self.chosen]))
             case UiCommand("undo-to"):
                 undo_to(app, self.chosen)
             case UiCommand("really"):
@@ -341,7 +341,7 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
 
 
 @dataclass(eq=False)
-class StepHands(Screen[App]):
+class StepInstructions(Screen[App]):
     """All instructions of one step, page by page; nothing is done by reading them."""
 
     step: Step
@@ -352,7 +352,7 @@ class StepHands(Screen[App]):
         return Frame(
             "What hands had to do",
             describe_step(app.playing, self.step),
-            hand_lines(page.shown, page.first + 1),
+            instruction_lines(page.shown, page.first + 1),
             (*earlier_and_later(page), CLOSE),
             art="hand",
         )

@@ -8,7 +8,7 @@ from companion.core.actions import Action
 from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
-from companion.core.view.hand_list import hand_list, is_hand_list
+from companion.core.view.instruction_list import instruction_list, is_instruction_list
 from companion.core.view.nodes import (
     AmendAction,
     Board,
@@ -109,14 +109,14 @@ class Play(TableScreen[App]):
 
     def __init__(self) -> None:
         self.interstitials: list[Board] = []
-        self.hands: list[str] = []
+        self.open_instructions: list[str] = []
         """Instructions that nobody has confirmed and that are in no list."""
         self.buttons = Buttons()
         self.faces = Faces()
         self.pad = Pad(
             self.do,
             lambda: self._shows_result,
-            lambda: any(map(is_hand_list, self.interstitials[:1])),
+            lambda: any(map(is_instruction_list, self.interstitials[:1])),
             lambda: self.buttons.armed,
         )
         self._by_turns = ByTurns()
@@ -134,7 +134,7 @@ class Play(TableScreen[App]):
             here = app.settings.now.dice_here
             buttons = (*board.buttons, *next_buttons(board, following, here=here))
             hint, duration = self.buttons.claim(app), board.duration
-            if is_hand_list(board) and len(self.interstitials) == 1 and not session.over:
+            if is_instruction_list(board) and len(self.interstitials) == 1 and not session.over:
                 hint = hint or then(session.board().line1)
         else:
             board = session.board(self.buttons.stays)
@@ -174,7 +174,7 @@ class Play(TableScreen[App]):
         """The instructions that no list shows: words for the sign, and the button that confirms
         them; where they do not fit into the sign, only a button that shows them.
         """
-        merged = merged_instructions(self.hands)
+        merged = merged_instructions(self.open_instructions)
         words = " ".join(merged)
         if not words:
             return "", ()
@@ -226,7 +226,7 @@ class Play(TableScreen[App]):
             case UiCommand("next") if self.interstitials:
                 self._next(app)
             case UiCommand("done"):
-                self.hands = []
+                self.open_instructions = []
                 self._keep_seen(app)
             case UiCommand("hands"):
                 self._list(app)
@@ -303,7 +303,8 @@ class Play(TableScreen[App]):
         if not steps:
             return False
         # pictures have been seen once people go on; instructions stay until they are confirmed
-        left, hands = [one for one in self.interstitials if is_kept(one)], self.hands
+        left = [one for one in self.interstitials if is_kept(one)]
+        earlier = self.open_instructions
         self._made_at, self._up_since = session.change_key, app.clock()
         self.faces = Faces()
         self.buttons.forget()
@@ -320,7 +321,7 @@ class Play(TableScreen[App]):
             words += (
                 () if any(one.is_instruction_list for one in boards) else instructions(app, step)
             )
-        self.interstitials, self.hands = left + shown, hands + words
+        self.interstitials, self.open_instructions = left + shown, earlier + words
         if words and (shown or len(merged_instructions(words)) > MAX_SIGN_INSTRUCTIONS):
             self._list(app)
         self._shows_result = len(self.interstitials) > len(left)
@@ -347,8 +348,10 @@ class Play(TableScreen[App]):
 
     def _list(self, app: App) -> None:
         """The instructions that are in no list get one, behind all that is shown."""
-        self.interstitials += hand_list(merged_instructions(self.hands), app.playing.board().ticket)
-        self.hands = []
+        self.interstitials += instruction_list(
+            merged_instructions(self.open_instructions), app.playing.board().ticket
+        )
+        self.open_instructions = []
 
     # ---- what devices tell
 
@@ -486,7 +489,7 @@ class Play(TableScreen[App]):
         if not app.journal.only_read:
             app.attempt(
                 session.mark_interstitial_seen
-                if self.interstitials or self.hands
+                if self.interstitials or self.open_instructions
                 else session.confirm
             )
             self._made_at = session.change_key
@@ -505,7 +508,7 @@ class Play(TableScreen[App]):
             self.faces = Faces()
             resumed = self._made_at is None
             self._made_at, self._up_since = mark, app.clock()
-            self.interstitials, self.hands = self._left(app, pictures_too=resumed)
+            self.interstitials, self.open_instructions = self._left(app, pictures_too=resumed)
         self.buttons.pass_time(app.clock())
         return self
 
@@ -517,7 +520,7 @@ class Play(TableScreen[App]):
         if found.words and (
             boards or at_first or len(merged_instructions(found.words)) > MAX_SIGN_INSTRUCTIONS
         ):
-            boards += hand_list(merged_instructions(found.words), app.playing.board().ticket)
+            boards += instruction_list(merged_instructions(found.words), app.playing.board().ticket)
             found.words.clear()
         return boards[
             app.playing.interstitials_seen or 0 :

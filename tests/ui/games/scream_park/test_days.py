@@ -251,7 +251,7 @@ def test_the_end_of_a_day_is_one_table_and_says_who_leads(
     while table.session.state.phase == "turn":
         discard(table)
         play.interstitials.clear()
-    play.hands.clear()
+    play.open_instructions.clear()
     table.app.toast = None
     assert look(table) == []
     assert sign(table) == "Maximilian-Alexander leads with 7"

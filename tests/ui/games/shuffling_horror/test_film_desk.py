@@ -58,7 +58,7 @@ def done(table: Evening) -> None:
     assert isinstance(play, Play)
     table.session.confirm()
     play.interstitials.clear()
-    play.hands.clear()
+    play.open_instructions.clear()
     table.app.toast = None
 
 

@@ -30,7 +30,7 @@ def texts(table: Evening) -> str:
     return " ".join(one.name for one in table.app.node().walk() if one.role == "text")
 
 
-def hand_lines(table: Evening, page: int = 0) -> list[str]:
+def instruction_lines(table: Evening, page: int = 0) -> list[str]:
     """What hands are told on this page."""
     play = table.app.screen
     assert isinstance(play, Play)

@@ -11,7 +11,7 @@ from tests.ui.games.vampire_elf_cthulhu.table import (
     activate_insert,
     all_words,
     do,
-    hand_lines,
+    instruction_lines,
     opening,
     place_quills,
     play_until,
@@ -48,7 +48,7 @@ def test_setting_out_tells_hands_everything_in_large_letters(
     ]
     pages = range(len(play.interstitials))
     assert (
-        list(dict.fromkeys(one for page in pages for one in hand_lines(table, page)))
+        list(dict.fromkeys(one for page in pages for one in instruction_lines(table, page)))
         == told_by_hand
     )
     assert len(pages) == (1 if len(told_by_hand) <= 6 else 2)
@@ -62,7 +62,7 @@ def test_setting_out_tells_hands_everything_in_large_letters(
 
 def test_hands_are_told_where_ideas_and_ink_go(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture gathered")
-    assert list(dict.fromkeys(hand_lines(table))) == [
+    assert list(dict.fromkeys(instruction_lines(table))) == [
         "Mara: put 2 cubes from The Thing on the Stair into the reserve.",
         "Mara: take The Thing on the Stair and its quill into your Display.",
         "Theo: put 1 cube from The Harp with One String into the reserve.",
@@ -108,7 +108,7 @@ def test_hands_are_told_which_tokens_go_on_a_page(tmp_path: Path) -> None:
     assert isinstance(play, Play)
     play.do(table.app, actions.PlaceInNovel(0, 2, 2))
     told_by_hand = [
-        one for page in range(len(play.interstitials)) for one in hand_lines(table, page)
+        one for page in range(len(play.interstitials)) for one in instruction_lines(table, page)
     ]
     assert "Mara: put The Lodger Without a Reflection into page 2 of the Novel." in told_by_hand
     assert "Mara: put 2 special tokens on page 2 of the Novel." in told_by_hand
@@ -126,7 +126,7 @@ def test_hands_are_told_that_the_quill_of_a_card_that_enters_the_novel_comes_bac
     play.do(table.app, actions.PlaceInNovel(0, 2, 0))
     assert table.session.state.step == "turn-one"
     told_by_hand = [
-        one for page in range(len(play.interstitials)) for one in hand_lines(table, page)
+        one for page in range(len(play.interstitials)) for one in instruction_lines(table, page)
     ]
     assert "Mara: take 1 quill back from the card that enters the Novel." in told_by_hand
     table.close()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.view.hand_list import hand_list
+from companion.core.view.instruction_list import instruction_list
 from companion.core.view.nodes import UiCommand
 from companion.table.errors import Refused
 from companion.table.play.interpret import TaggedCard
@@ -14,7 +14,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import HeadUpdate
 from companion.table.registry import games
 from companion.ui.runtime.demo import Evening
-from companion.ui.screens.log.log import Log, StepHands
+from companion.ui.screens.log.log import Log, StepInstructions
 from companion.ui.screens.table.by_hand import instructions
 from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
@@ -80,7 +80,7 @@ def test_a_card_laid_while_a_list_is_open_is_acknowledged(tmp_path: Path) -> Non
     table.play("lay king-of-spades\nlift")
     # the board shows this one by itself
     assert table.app.toast is None
-    play.interstitials = list(hand_list(("Shuffle the deck.",), ("Hand 1", "")))
+    play.interstitials = list(instruction_list(("Shuffle the deck.",), ("Hand 1", "")))
     table.play("lay king-of-hearts\nlift")
     assert sign(table) == "Do this now"
     assert table.app.toast is not None
@@ -166,7 +166,7 @@ def test_a_new_list_begins_with_what_is_still_to_be_done(table: Evening) -> None
     do(table, type="discard_helper", seat=0, helper="igor")
     play = table.app.screen
     assert isinstance(play, Play)
-    play.hands += ["Shuffle."]
+    play.open_instructions += ["Shuffle."]
     play._list(table.app)
     assert sign(table) == "Do this now"
     assert words(table).index("Mara draws a card.") < words(table).index("Shuffle.")
@@ -216,7 +216,7 @@ def test_the_log_shows_what_hands_had_to_do(table: Evening) -> None:
     table.play(f"{TO_CLAIMS}\ntouch Next\nhold 2\ntouch Next\ntouch Menu\ntouch Log")
     assert isinstance(table.app.screen, Log)
     table.play("touch What hands had to do")
-    assert isinstance(table.app.screen, StepHands)
+    assert isinstance(table.app.screen, StepInstructions)
     assert "Theo draws 2 cards." in words(table)
     assert "Theo takes the Feature Film, worth 4." in words(table)
     table.play("touch Close")

@@ -87,7 +87,7 @@ def test_a_press_for_the_next_card_confirms_no_instruction(table: Evening) -> No
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2")
     play = table.app.screen
     assert isinstance(play, Play)
-    play.hands = ["Shuffle."]
+    play.open_instructions = ["Shuffle."]
     play._list(table.app)
     table.wait(2)
     table.play("press 1")

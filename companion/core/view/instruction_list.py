@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.view.nodes import Board, Node, column, row, space
-from companion.core.view.widgets import LARGE, NARROW, WIDE, hand_line
+from companion.core.view.widgets import LARGE, NARROW, WIDE, instruction_line
 
 PAGE_SIZE = 6
 """Instructions of a page: as many as can be read from where hands are."""
@@ -15,7 +15,7 @@ LARGE_SIZE, SINGLE_COLUMN_SIZE, COLUMN_SIZE = 2, 4, 3
 ICON = "hand"
 
 
-def is_hand_list(board: Board) -> bool:
+def is_instruction_list(board: Board) -> bool:
     """Whether a board is a page of such a list, and not a game's own picture."""
     return board.is_instruction_list and board.art == ICON
 
@@ -31,7 +31,7 @@ def title(words: Sequence[str]) -> str:
     return f"{names}: do this now" if 0 < len(names) <= MAX_NAMES_LENGTH else "Do this now"
 
 
-def hand_list(words: Sequence[str], ticket: tuple[str, str]) -> tuple[Board, ...]:
+def instruction_list(words: Sequence[str], ticket: tuple[str, str]) -> tuple[Board, ...]:
     """The instructions in the order in which hands should follow them, page by page."""
     count = -(-len(words) // PAGE_SIZE)
     each = -(-len(words) // count) if count else PAGE_SIZE
@@ -42,19 +42,19 @@ def hand_list(words: Sequence[str], ticket: tuple[str, str]) -> tuple[Board, ...
             line2="In this order; touch Next when it is done",
             ticket=ticket,
             art=ICON,
-            stage=hand_lines(page, number * each + 1),
+            stage=instruction_lines(page, number * each + 1),
             is_instruction_list=True,
         )
         for number, page in enumerate(pages)
     )
 
 
-def hand_lines(page: Sequence[str], first: int = 1) -> Node:
+def instruction_lines(page: Sequence[str], first: int = 1) -> Node:
     """A few below each other; more in two columns, the left one first."""
     wide = len(page) <= SINGLE_COLUMN_SIZE
     high = SINGLE_COLUMN_SIZE if wide else COLUMN_SIZE
     size = LARGE if len(page) <= LARGE_SIZE else WIDE if wide else NARROW
-    lines = [hand_line(words, str(place), size) for place, words in enumerate(page, first)]
+    lines = [instruction_line(words, str(place), size) for place, words in enumerate(page, first)]
     return row(
         *(
             column(*lines[start : start + high], space(), gap=8, flex=1)
