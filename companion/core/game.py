@@ -123,6 +123,10 @@ class Rules(ABC, Generic[S]):
     """The classes of its rulings, for reading stored games."""
     places: Places[S] = Places(lambda _: ())
     """What `correct` can change."""
+    away_actions: ClassVar[Mapping[type[Action], str]] = {}
+    """Actions that pass, decline, drop or give up, each with the word for it: people may touch them
+    for a player who is away.
+    """
     repeat_scan_action: type[Action] | None = None
     """What a card means that is laid again while people are asked which action it is, where nothing
     else is open in that action.

@@ -9,8 +9,9 @@ from datetime import date
 
 from msgspec import Struct
 
-from companion.core.game import AnyGame, Period
+from companion.core.game import AnyGame, Period, Summary
 from companion.core.highlights import PublicLog, PublicStep
+from companion.table.leaving import ended_text, summary_of
 from companion.table.play.steps import Header, Step
 from companion.table.score_history import ScoreHistory, history_of
 
@@ -108,23 +109,27 @@ def make_film_in_steps(
         lambda number, ruling: game.narration.ruling_text(line[number].state, ruling),
     )
     prompts = game.rules.prompts(state)
-    over = not prompts
+    summary = summary_of(game, header, state)
+    ended = not prompts
+    if ended:
+        words = game.public_board(state, prompts).line1
+    else:
+        words = ended_text(header, summary) if header.ended else TO_BE_CONTINUED
     yield Film(
         game,
         header.begun,
         game.looks(header.seat_looks),
-        over,
-        game.public_board(state, prompts).line1 if over else TO_BE_CONTINUED,
-        tuple(_cast(game, log)),
+        ended or header.ended,
+        words,
+        tuple(_cast(game, log, summary)),
         tuple(_scenes(game, log)),
         game.highlights.points,
         history_of(history),
     )
 
 
-def _cast(game: AnyGame, log: PublicLog) -> list[Member]:
+def _cast(game: AnyGame, log: PublicLog, summary: Summary) -> list[Member]:
     """Everybody by their place: equal points are an equal place, but never a winner's."""
-    summary = game.observation.summary(log.last_view)
     points, winners = summary.scores, summary.winners
     roles = game.highlights.roles(log)
     cast = [

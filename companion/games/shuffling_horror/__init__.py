@@ -1,6 +1,6 @@
 """Shuffling Horror: Roswell 51: a Director throws a B-movie full of monsters at survivors."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.core.actions import Action
 from companion.core.clauses import Clauses
@@ -9,6 +9,7 @@ from companion.core.narration import MessageNarration
 from companion.core.objection import Objection
 from companion.core.own_box import OwnBox
 from companion.core.rulings import Ruling
+from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.board import FilmBoards
 from companion.games.shuffling_horror.bots import FilmBots
@@ -35,6 +36,13 @@ class FilmRules(FilmPlay, FilmPrompts, Rules[State]):
     actions = ACTIONS
     state = State
     rulings = RULINGS
+    away_actions: ClassVar = {
+        did.Pass: "Pass",
+        did.Refuse: "Decline",
+        did.Bypass: "Let it go",
+        did.ForgoDamage: "No damage",
+        did.Flail: "Flail",
+    }
     places = PLACES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:

@@ -100,6 +100,17 @@ class Journal(StoredGames):
         with lines.reading("its options"):
             return Session.resumed(game, stored.header, every, [head for _, head in moves], record)
 
+    def change_header(self, number: int, header: Header, over: int) -> None:
+        """Store another header of a game; `over` as in `rows`.
+
+        Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
+        """
+        self.to_write()
+        with self._transaction() as db:
+            best = next((one.best for one in rows.listed(db, "id = ?", number)), None)
+            rows.list_game(db, rows.Listed(number, json.encode(header).decode(), over, best))
+        self._written += 1
+
     def finish(self, number: int) -> None:
         """Note that people have put this game away; it is not offered again."""
         with self._transaction() as db:
@@ -400,6 +411,13 @@ class Recorder:
             self.game = self._journal.add_missing(self.game, self.header, every)
         self._recorded_lines.append(line)
         self._size = size
+
+    def change_header(self, header: Header, *, over: bool) -> None:
+        """Store another header of the game. Nothing is stored of a game without lines."""
+        self.write_again()
+        if self.game is not None:
+            self._journal.change_header(self.game, header, rows.OVER if over else rows.UNDER_WAY)
+        self.header = header
 
     def write_again(self) -> None:
         """Write the lines again that are missing since the journal's files were replaced."""

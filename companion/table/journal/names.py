@@ -1,12 +1,13 @@
 """Players' names in stored games: found, and replaced where a player is to be forgotten.
 
-A name is in the header of a game, and in each stored state as one of `"names":[…]`. Everything
-else speaks of seats by number.
+A name is in the header of a game, also where it says who has left, and in each stored state as
+one of `"names":[…]`. Everything else speaks of seats by number.
 """
 
 from msgspec import DecodeError, Struct, json
 
 from companion.core.actions import JsonObject
+from companion.table.play.steps import FOR, looked_after_name
 from companion.table.players import same_name
 from hardware.text import clean
 
@@ -31,21 +32,51 @@ def placeholder(seat: int) -> str:
 
 def is_in(header: str, name: str) -> bool:
     """Whether somebody of that name plays in a game; `header`: as it is stored."""
-    return any(same_name(clean(one), name) for one in _names(_decoded(header)))
+    value = _decoded(header)
+    every = [*_names(value), *(str(one.get("was", "")) for one in _changes(value))]
+    return any(same_name(clean(one), name) for one in every)
 
 
 def replacement(header: str, name: str) -> Replacement:
     """Return the change that replaces a player's name by that of the seat."""
     value = _decoded(header)
-    old = _names(value)
-    new = [
-        placeholder(seat) if same_name(clean(one), name) else one for seat, one in enumerate(old)
-    ]
+    names, changes = _names(value), _changes(value)
+    # what seats were called in stored states: now, after each change, and before it
+    stored, before = [names, *map(_names, changes)], list(names)
+    for change in reversed(changes):
+        if change.get("kind") == "taken-over":
+            before[change["seat"]] = change["was"]
+            stored.append(list(before))
+
+    def changed(old: list[str]) -> list[str]:
+        return [_replaced(one, name, seat, names) for seat, one in enumerate(old)]
+
     # states may have the names as they are cleaned when a game is loaded
-    cleaned = _field([clean(one) for one in old]), _field([clean(one) for one in new])
-    pairs = dict((cleaned, (_field(old), _field(new))))
-    changed = json.encode(value | {"names": new}).decode()
-    return Replacement(changed, tuple(pairs.items()))
+    pairs = {
+        _field(old): _field(changed(old)) for one in stored for old in ([*map(clean, one)], one)
+    }
+    new_changes = [
+        {
+            **change,
+            "names": changed(_names(change)),
+            "was": _replaced(str(change.get("was", "")), name, change.get("seat") or 0, names),
+        }
+        for change in changes
+    ]
+    new = value | {"names": changed(names)} | ({"changes": new_changes} if changes else {})
+    return Replacement(json.encode(new).decode(), tuple(pairs.items()))
+
+
+def _replaced(old: str, name: str, seat: int, names: list[str]) -> str:
+    """Return the name of a seat without that of a player, also where one looks after the other."""
+    if same_name(clean(old), name):
+        return placeholder(seat)
+    for by, neighbour in enumerate(names):
+        if old.startswith(f"{neighbour}{FOR}") and neighbour != old:
+            own = old.removeprefix(f"{neighbour}{FOR}")
+            who = _replaced(neighbour, name, by, []), _replaced(own, name, seat, [])
+            return looked_after_name(*who)
+    return old
 
 
 def _field(names: list[str]) -> bytes:
@@ -61,3 +92,7 @@ def _decoded(header: str) -> JsonObject:
 
 def _names(value: JsonObject) -> list[str]:
     return [one for one in value.get("names", ()) if isinstance(one, str)]
+
+
+def _changes(value: JsonObject) -> list[JsonObject]:
+    return [one for one in value.get("changes", ()) if isinstance(one, dict)]

@@ -82,7 +82,15 @@ class StoredGames(Connection):
 
     def players(self) -> list[str]:
         """Return the names of all who have played, as the list of games has them."""
-        return list(dict.fromkeys(name for one in self.games() for name in one.header.names))
+        every = (one.header for one in self.games())
+        return list(
+            dict.fromkeys(
+                name
+                for header in every
+                for name in (*header.names, *(one.was for one in header.changes))
+                if name
+            )
+        )
 
     def current_state(self, game: Game[S], kept: StoredGame) -> S:
         """Return the state in force of a game. Raises Unreadable where this Matinee cannot read
@@ -113,7 +121,8 @@ class StoredGames(Connection):
         if rows.last_line(self._db, number) is None:
             with suppress(FileNotFoundError, packs.Damaged):
                 data = packs.data_of(rescue.pack_of(self.path, number))
-                return packs.with_header(data, replace(packs.checked(data), over=one.over)), True
+                cover = replace(packs.checked(data), over=one.over, header=Raw(one.header.encode()))
+                return packs.with_header(data, cover), True
         texts, whole = self._texts(number)
         try:
             standing = last_state(texts)
@@ -218,11 +227,11 @@ def pack_header(one: rows.Listed, standing: Raw, texts: Sequence[bytes]) -> pack
     over, best = one.over, one.best
     kept = stored_game(one)
     game = None if kept is None else games().get(kept.header.game)
-    if game is not None:
+    if kept is not None and game is not None:
         # a state that its rules cannot go on from is packed like any other
         with suppress(Exception):
             state = json.decode(standing, type=game.rules.state)
-            ended = not game.rules.prompts(state)
+            ended = kept.header.ended or not game.rules.prompts(state)
             scores = game.observation.summary(game.observation.view(state, None)).scores
             best = max(scores, default=0)
             over = max(over, rows.OVER) if ended else rows.UNDER_WAY

@@ -22,6 +22,7 @@ from hardware.text import clean_all
 
 MARK_MOVES = ("seen", "confirm")
 """Moves that only say what people have seen and carried out."""
+ENDED = "The game was ended here. Touch Undo to go on."
 MAX_STEPS = 16_000
 """Steps that a game can store, those that were undone or amended included. The longest film has
 about 1,000. At most 11 kB each, they are 176 MB, well within `packs.MAX_TEXT_SIZE`.
@@ -43,7 +44,7 @@ class Session:
 
     def __init__(self, game: AnyGame, header: Header, record: Record = _forget) -> None:
         self.game = game
-        self.header = header
+        self._header = header
         self.stepping = Stepping(game, header)
         self._record = record
         self._steps: list[Step] = []
@@ -61,6 +62,8 @@ class Session:
         self._amended: set[int] = set()
         """The first steps of lines that were done again because of an amendment."""
         self._shown: tuple[Step, int | None, Board] | None = None
+        self._renamed: Step | None = None
+        """The step in force with the names that the seats have now."""
         self._before_it: dict[int, int] = {}
         """By step, how many of the same kind its seat had done before it; as far as asked for."""
 
@@ -102,9 +105,25 @@ class Session:
     # ---- looking
 
     @property
+    def header(self) -> Header:
+        """What the game is played with, and who has left since it began."""
+        return self._header
+
+    @header.setter
+    def header(self, header: Header) -> None:
+        self._header = self.stepping.header = header
+        self._shown = None
+
+    @property
     def head(self) -> Step:
-        """The step in force."""
-        return self._steps[self._head]
+        """The step in force, with the names that the seats have now."""
+        step = self._steps[self._head]
+        if not self._header.changes or step.state.names == self._header.shown_names:
+            return step
+        now = self._renamed
+        if now is None or (now.id, now.state.names) != (step.id, self._header.shown_names):
+            now = self._renamed = _with_names(step, self._header.shown_names)
+        return now
 
     @property
     def seq(self) -> int:
@@ -118,11 +137,11 @@ class Session:
 
     @property
     def over(self) -> bool:
-        """Whether the game waits for nobody and offers nothing any more."""
+        """Whether the game offers nothing any more, or people have ended it here."""
         return self._ends_with(self.head)
 
     def _ends_with(self, step: Step) -> bool:
-        return not self.stepping.prompts(step)
+        return self._header.ended or not self.stepping.prompts(step)
 
     @property
     def can_undo(self) -> bool:
@@ -193,7 +212,7 @@ class Session:
     def _beyond(self, other: Step, step: Step) -> list[Step]:
         """The steps that led to `step`, and itself, but not to `other`."""
         beyond: list[Step] = []
-        while step is not other:
+        while step.id != other.id:
             # a step is newer than the one that it followed
             if step.id > other.id:
                 beyond.append(step)
@@ -318,6 +337,8 @@ class Session:
         """The steps that these actions would make now; nothing is done, and what the dealer
         would answer stays his secret. Raises Refused.
         """
+        if self._header.ended:
+            raise Refused("illegal", ENDED)
         cause = self._next_cause()
         steps: list[Step] = []
         for action in actions:
@@ -400,7 +421,13 @@ class Session:
                 "This game has stored too many steps to change an action this far back."
                 " Amend a later one, or undo.",
             )
-        return amended(self.stepping, line, action, cause, number, follow=follow)
+        steps, dropped = amended(self.stepping, line, action, cause, number, follow=follow)
+        if self._header.changes:
+            names = {step.seq: step.state.names for step in line}
+            steps = tuple(
+                _with_names(step, names.get(step.seq, self._header.shown_names)) for step in steps
+            )
+        return steps, dropped
 
     def _next_cause(self) -> int:
         return self._steps[-1].cause + 1
@@ -463,12 +490,16 @@ class Session:
                 self._future.clear()
             case "back":
                 line = self.current_steps()
-                to = line.index(self._steps[head.step])
+                to = [step.id for step in line].index(head.step)
                 self._past = _ends(line[: to + 1])[:-1]
                 self._future = [*_ends(line[to + 1 :])[::-1]]
             case "begin":
                 pass
         self._head = head.step
+
+
+def _with_names(step: Step, names: tuple[str, ...]) -> Step:
+    return replace(step, state=replace(step.state, names=names))
 
 
 def _merged(shown: JsonValue, more: JsonValue) -> JsonValue:

@@ -2,7 +2,7 @@
 answer at once. Knows no other line than the one that it is given.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from random import Random
 
 from msgspec import convert
@@ -90,6 +90,33 @@ class Stepping:
             actions.append(action)
         return tuple(actions)
 
+    def for_away(self, step: Step, seats: Collection[int]) -> tuple[Action, ...]:
+        """For each of these seats that is asked now, or after the others have answered so, the
+        action that passes, declines, drops or gives up; for none of them more than one.
+        """
+        actions: list[Action] = []
+        waiting = set(seats)
+        while waiting:
+            found = next(
+                (
+                    (prompt.seat, pattern.action(**{one: pattern.values(one)[0] for one in fields}))
+                    for prompt in self.prompts(step)
+                    if prompt.seat in waiting and not prompt.optional
+                    for kind in self.game.rules.away_actions
+                    for pattern in prompt.accepts
+                    for fields in (tuple(pattern.open),)
+                    if pattern.kind is kind and all(map(pattern.values, fields))
+                ),
+                None,
+            )
+            if found is None:
+                break
+            seat, action = found
+            waiting.discard(seat)
+            step = self.after(step, action, step.cause, step.id + 1)
+            actions.append(action)
+        return tuple(actions)
+
     def later_windows(self, step: Step) -> tuple[tuple[Prompt, tuple[Action, ...]], ...]:
         """The windows that open if those before them are passed by, each with these passes."""
         known = {(one.seat, one.ask) for one in self.prompts(step)}
@@ -140,7 +167,7 @@ class Stepping:
         card = self.game.components.missing(step.table, action)
         if card is None:
             return None
-        name = self.header.names[getattr(action, "seat", 0)]
+        name = self.header.shown_names[getattr(action, "seat", 0)]
         return f"{name} does not hold {self.game.box.played(step.state)[card].name}."
 
     def _missing_field(self, action: Action, step: Step) -> str | None:

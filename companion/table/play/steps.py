@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, Protocol
 
-from msgspec import Struct, field
-from msgspec.structs import force_setattr
+from msgspec import UNSET, Struct, UnsetType, field
+from msgspec.structs import force_setattr, replace
 
 from companion.core.actions import Action, JsonObject
 from companion.core.game import DIRECTS, SEAT_LOOKS
@@ -18,12 +18,33 @@ every instruction up to it. Neither changes which step is in force.
 """
 
 
+FOR = " for "
+SeatChangeKind = Literal["taken-over", "looked-after", "away", "back", "ended"]
+"""`back`: the player of a seat that was looked after or away; `ended`: everybody left."""
+
+
+class SeatChange(Struct, frozen=True):
+    """Something about who sits at the table changed, which the rules know nothing of.
+
+    `seq`: how many actions were in force then. `names`: what the seats are called from then on.
+    `was`: the name before, of a seat that somebody has taken over. `by`: the seat whose player
+    looks after this one.
+    """
+
+    seq: int
+    kind: SeatChangeKind
+    names: tuple[str, ...]
+    seat: int | None = None
+    was: str = ""
+    by: int | None = None
+
+
 class Header(Struct, frozen=True):
     """What a game is played with.
 
     `seed` is None where people handle the real cards; `looks` are the colours and shapes of
     the seats and `begun` the day (2026-10-31) that the machine believed it was, which only a
-    screen cares about.
+    screen cares about. `changes` says who has left since; it is stored where there is any.
     """
 
     game: str
@@ -34,6 +55,7 @@ class Header(Struct, frozen=True):
     bots: dict[int, str] = {}
     looks: tuple[int, ...] = ()
     begun: str = ""
+    stored_changes: tuple[SeatChange, ...] | UnsetType = field(name="changes", default=UNSET)
 
     def __post_init__(self) -> None:
         # also of a game that was stored before names were cleaned
@@ -48,6 +70,72 @@ class Header(Struct, frozen=True):
             look if DIRECTS <= (look := chosen.get(seat, seat)) < SEAT_LOOKS else seat % SEAT_LOOKS
             for seat in range(len(self.names))
         )
+
+    @property
+    def changes(self) -> tuple[SeatChange, ...]:
+        """Who has left since the game began, and who is back, in that order."""
+        return self.stored_changes or ()
+
+    @property
+    def shown_names(self) -> tuple[str, ...]:
+        """What the seats are called now: "Ben for Dee" where Ben looks after Dee."""
+        return self.changes[-1].names if self.changes else self.names
+
+    @property
+    def ended(self) -> bool:
+        """Whether people have ended the game here."""
+        return bool(self.changes) and self.changes[-1].kind == "ended"
+
+    @property
+    def absent(self) -> dict[int, SeatChange]:
+        """Return the seats that are looked after or away, with the change that says so."""
+        last = {one.seat: one for one in self.changes if one.seat is not None}
+        return {seat: one for seat, one in last.items() if one.kind in ("looked-after", "away")}
+
+    @property
+    def away(self) -> frozenset[int]:
+        """Return the seats for which nobody answers."""
+        return frozenset(seat for seat, one in self.absent.items() if one.kind == "away")
+
+    @property
+    def looked_after(self) -> dict[int, int]:
+        """Return the seats that are looked after, each with the seat of the player who does."""
+        return {seat: one.by for seat, one in self.absent.items() if one.by is not None}
+
+    def changed(
+        self,
+        seq: int,
+        kind: SeatChangeKind,
+        seat: int | None = None,
+        *,
+        name: str = "",
+        by: int | None = None,
+    ) -> "Header":
+        """Return the header after a change. A seat that somebody takes over gets a `name`."""
+        names, was = list(self.names), ""
+        if kind == "taken-over" and seat is not None:
+            was, names[seat] = names[seat], clean(name)
+        shown = list(names)
+        after = {one: by for one, by in self.looked_after.items() if one != seat}
+        if kind == "looked-after" and seat is not None and by is not None:
+            after[seat] = by
+        for one, neighbour in after.items():
+            shown[one] = looked_after_name(names[neighbour], names[one])
+        change = SeatChange(seq, kind, tuple(shown), seat, was, by)
+        return replace(self, names=tuple(names), stored_changes=(*self.changes, change))
+
+    def without_last_change(self) -> "Header":
+        """Return the header as it was before the last change."""
+        *before, last = self.changes
+        names = list(self.names)
+        if last.kind == "taken-over" and last.seat is not None:
+            names[last.seat] = last.was
+        return replace(self, names=tuple(names), stored_changes=tuple(before) or UNSET)
+
+
+def looked_after_name(neighbour: str, name: str) -> str:
+    """Return what a seat is called that a neighbour looks after."""
+    return f"{neighbour}{FOR}{name}"
 
 
 class Step(Struct, frozen=True):

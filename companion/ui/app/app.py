@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
+from functools import cached_property, partial
 from sqlite3 import Error as SqliteError
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -26,7 +26,7 @@ from companion.table.owner.tags import Tags
 from companion.table.play.interpret import TaggedCard
 from companion.table.play.reasons import newest_reason
 from companion.table.play.session import Session
-from companion.table.play.steps import Step
+from companion.table.play.steps import Header, Step
 from companion.table.players import Players
 from companion.table.settings import KeptSettings, Settings
 from companion.ui.app.dispatch import Dispatcher
@@ -219,7 +219,7 @@ class App:
 
     def player(self, seat: int) -> str:
         """The name of a seat."""
-        return self.playing.header.names[seat]
+        return self.playing.header.shown_names[seat]
 
     def card_name(self, tagged: TaggedCard) -> str:
         """The name of a scanned card, or "This card" if it may be somebody's secret."""
@@ -360,7 +360,7 @@ class App:
 
     def seats_waited_for(self) -> frozenset[int]:
         """The seats that the game waits for."""
-        if self.session is None:
+        if self.session is None or self.session.header.ended:
             return frozenset()
         return frozenset(
             prompt.seat
@@ -448,7 +448,7 @@ class App:
         self.scan_queue.require_confirmation()
         session, again = self.playing, self.playing.restored_by_undo()
         self.attempt(session.undo)
-        if again and session.head is again[-1]:
+        if again and session.head.id == again[-1].id:
             self.show_toast(f"Again: {describe_step(session, again[0])}.")
 
     def undo_to(self, seq: int) -> None:
@@ -474,6 +474,28 @@ class App:
         finally:
             self.save_retry.say()
         return None
+
+    def change_header(self, header: Header) -> bool:
+        """Change what is stored of who plays: it is kept before it is shown, or when there is room.
+        Return whether it could be done.
+        """
+        session, recorder = self.playing, self.save_retry.recorder
+        if self.journal.only_read:
+            self.show_toast(ONLY_LOOKS)
+            return False
+        before, session.header = session.header, header
+        if recorder is not None:
+            over = session.over
+            session.header = before
+            self.save_retry.steps.write_or_queue(
+                recorder, partial(recorder.change_header, header, over=over)
+            )
+            session.header = header
+        if self.stored_game is not None:
+            self.stored_game = replace(self.stored_game, header=header, over=session.over)
+        self.save_retry.say()
+        self.lights.show()
+        return True
 
     def sentence(self, step: Step, ruling: Ruling) -> str:
         """A ruling in words."""

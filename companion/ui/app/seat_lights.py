@@ -42,13 +42,26 @@ class SeatLights:
         app = self._app
         asked = app.seats_waited_for()
         own = app.screen.lights(app)
-        lights = self.of(asked) if own is None else own
+        lights = self._of_asked(asked) if own is None else own
         self.on = frozenset(seat for seat, one in lights.items() if one.level > 0)
         app.controls.show(lights)
         turn = next(iter(asked)) if len(asked) == 1 else None
         if turn is not None and turn != self._turn:
             app.sounds.append(f"turn-{turn % NOTES}")
         self._turn = turn
+
+    def _of_asked(self, asked: frozenset[int]) -> dict[int, Light]:
+        """Lights for the seats that are asked. A neighbour who looks after one has its color, and a
+        seat that is away is dark.
+        """
+        session = self._app.session
+        if session is None or not session.header.changes:
+            return self.of(asked)
+        lights = self.of(asked - session.header.away)
+        for seat, neighbour in session.header.looked_after.items():
+            if seat in lights:
+                lights.setdefault(neighbour, lights[seat])
+        return lights
 
     def of(self, seats: Iterable[int]) -> dict[int, Light]:
         """Lights for these seats: each in its color, as bright as the settings say."""

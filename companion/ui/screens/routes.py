@@ -12,6 +12,7 @@ from companion.ui.screens.machine.backup import BackupScreen
 from companion.ui.screens.machine.doctor import DoctorScreen
 from companion.ui.screens.machine.power_off import PowerOff, Quit
 from companion.ui.screens.machine.settings import SettingsScreen
+from companion.ui.screens.table.leaving import Leaving
 from companion.ui.screens.table.peek import peek, with_secrets
 
 
@@ -41,6 +42,7 @@ ROUTES: Routes = {
             "place by place, right or fix",
             lambda app: Check(app.playing),
         ),
+        Route("people", "Somebody leaves", "taken over, looked after, away", lambda _: Leaving()),
         CARDS,
         SETTINGS,
         Route("doctor", "Doctor", "devices and machine", DoctorScreen, _has_doctor),

@@ -1,7 +1,7 @@
 """The rules as a whole: what is legal, and what follows from one action."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from msgspec import UNSET
 
@@ -30,6 +30,7 @@ class FeatureRules(Rules[State]):
     state = State
     actions = did.ACTIONS
     rulings = RULINGS
+    away_actions: ClassVar = {did.Pass: "Pass", did.Drop: "Drop"}
     places = PLACES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:

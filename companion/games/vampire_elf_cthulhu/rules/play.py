@@ -4,7 +4,7 @@ VE-26, VE-41, VE-45, VE-106, VE-115).
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.games.vampire_elf_cthulhu import actions
-from companion.games.vampire_elf_cthulhu.actions import ACTIONS
+from companion.games.vampire_elf_cthulhu.actions import ACTIONS, Pass, Renounce
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.corrections import PLACES, correct
 from companion.games.vampire_elf_cthulhu.options import Options
@@ -44,6 +44,7 @@ class NovelRules(Rules[State]):
     actions = ACTIONS
     state = State
     rulings = RULINGS
+    away_actions: ClassVar = {Pass: "Pass", Renounce: "Give up"}
     places = PLACES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:

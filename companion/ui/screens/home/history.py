@@ -8,6 +8,7 @@ from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, ico
 from companion.core.view.widgets import pawn, primary, title
 from companion.table.film import day
 from companion.table.journal.stored_games import StoredGame
+from companion.table.leaving import ended_text, summary_of
 from companion.table.posters import DRAWING, PLAIN, has_drawing, poster
 from companion.table.registry import games
 from companion.ui.app.app import App
@@ -57,8 +58,7 @@ class History(Screen[App]):
         if one.number not in self._summaries:
             game = games()[one.header.game]
             try:
-                view = game.observation.view(app.games.state(one), None)
-                self._summaries[one.number] = game.observation.summary(view)
+                self._summaries[one.number] = summary_of(game, one.header, app.games.state(one))
             except UNREADABLE:
                 self._summaries[one.number] = None
         return self._summaries[one.number]
@@ -115,6 +115,8 @@ def _tile(one: StoredGame, summary: Summary | None) -> Node:
 def _how(one: StoredGame, summary: Summary | None) -> str:
     if summary is None:
         return "cannot be read here"
+    if one.header.ended:
+        return ended_text(one.header, summary)
     names = " and ".join(one.header.names[seat] for seat in summary.winners)
     if summary.winners:
         points = max(summary.scores)

@@ -21,6 +21,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import button, pawn, primary, small
 from companion.table.action_text import describe_step, main_point, result_texts, seat_of
+from companion.table.leaving import change_text
 from companion.table.play.interpret import differing
 from companion.table.play.reasons import explained
 from companion.table.play.session import Session
@@ -38,7 +39,7 @@ from companion.ui.screens.log.wrong import Wrong
 from companion.ui.screens.table.asking import picker_for
 from companion.ui.screens.table.by_hand import instructions, merged_instructions
 from companion.ui.screens.table.fill import Fill
-from companion.ui.screens.table.over_table import has_fields, undo, undo_to
+from companion.ui.screens.table.over_table import can_undo, has_fields, undo, undo_to
 
 ROWS = 3
 MAX_MARKS = 60
@@ -120,7 +121,7 @@ class Log(Screen[App]):
             art="list",
             ticket=("Log", f"{self.chosen} of {session.seq}"),
             menu=True,
-            undo=session.can_undo,
+            undo=can_undo(app),
             why=reason is not None,
         )
 
@@ -322,7 +323,7 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
     seat, words, note = (
         seat_of(step.action),
         describe_step(app.playing, step),
-        main_point(app.playing.game, step),
+        _changes_after(app.playing, step) or main_point(app.playing.game, step),
     )
     ink, second = ("ink", "ink-2") if chosen else ("cream", "mist")
     return row(
@@ -338,6 +339,17 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
         align="center",
         key=f"log:{step.seq}",
     )
+
+
+def _changes_after(session: Session, step: Step) -> str:
+    """Say who left after an action, and before it where it is the first."""
+    header, first = session.header, step.seq <= 1
+    words = [
+        change_text(header, one)
+        for one in header.changes
+        if min(one.seq, session.seq) == step.seq or (first and one.seq == 0)
+    ]
+    return f"{'; '.join(words)}." if words else ""
 
 
 @dataclass(eq=False)

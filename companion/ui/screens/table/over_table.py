@@ -7,6 +7,7 @@ from companion.core.actions import Action, JsonObject
 from companion.core.game import HIDDEN
 from companion.core.view.nodes import UndoMatching
 from companion.table.action_text import describe_step, seat_of
+from companion.table.leaving import change_text
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
@@ -28,6 +29,9 @@ def undo(app: App, toast: str = "") -> None:
     """Take the last line back and show `toast`. A closed answer is asked about first: by whom
     it was, never what it was, for anybody may touch Undo.
     """
+    if (change := _newer_change(app)) is not None:
+        change.undo()
+        return
 
     def do(app: App) -> None:
         before = app.playing.head
@@ -36,6 +40,32 @@ def undo(app: App, toast: str = "") -> None:
             app.show_toast(toast)
 
     _ask_about_closed(app, app.playing.undone_by_undo(), do)
+
+
+def undo_change(app: App) -> UndoOffer | None:
+    """Return what takes back the last thing that was said about who has left; None: nothing."""
+    header = app.playing.header
+    if not header.changes:
+        return None
+    words = change_text(header, header.changes[-1])
+
+    def do() -> None:
+        if app.change_header(app.playing.header.without_last_change()):
+            app.show_toast(f"Taken back: {words}.")
+
+    return UndoOffer(Preview("Undo takes back", (f"{words}.",)), do)
+
+
+def can_undo(app: App) -> bool:
+    """Whether Undo takes anything back."""
+    return app.playing.can_undo or _newer_change(app) is not None
+
+
+def _newer_change(app: App) -> UndoOffer | None:
+    """Return what takes back a change of who sits there, if nothing was done since."""
+    session = app.playing
+    changes = session.header.changes
+    return undo_change(app) if changes and changes[-1].seq >= session.seq else None
 
 
 def undo_to(app: App, seq: int) -> None:
@@ -87,6 +117,8 @@ def _hidden(session: Session) -> set[int]:
 
 def last_line(app: App, *, stay: bool = False) -> UndoOffer | None:
     """The last line of the game; one is at the table again, or stays, and is reported what went."""
+    if (change := _newer_change(app)) is not None:
+        return change
     steps = app.playing.undone_by_undo()
     if not steps:
         return None

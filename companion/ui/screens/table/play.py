@@ -35,6 +35,7 @@ from companion.table.play.interpret import (
     keeps_pad,
 )
 from companion.table.play.reasons import newest_reason, of_newest
+from companion.table.play.session import ENDED
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame, of_board
@@ -43,7 +44,6 @@ from companion.ui.app.preview import (
     preview_action,
     preview_actions,
     preview_removal,
-    preview_undo,
 )
 from companion.ui.app.screen import TableScreen
 from companion.ui.parts.buttons import Buttons
@@ -53,6 +53,7 @@ from companion.ui.screens.log.film import FilmScreen
 from companion.ui.screens.log.log import amend_newest, would_amend_newest
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table import in_private
+from companion.ui.screens.table.absent import away_words, ended_board, for_seat, seat_for_button
 from companion.ui.screens.table.asking import (
     ask_first,
     fill,
@@ -74,7 +75,7 @@ from companion.ui.screens.table.by_hand import (
 from companion.ui.screens.table.by_turns import ByTurns
 from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.menu import Menu
-from companion.ui.screens.table.over_table import take_back, undo, undo_to
+from companion.ui.screens.table.over_table import can_undo, last_line, take_back, undo, undo_to
 from companion.ui.screens.table.pad import Pad
 from companion.ui.screens.table.peek import peek
 from hardware.controls.lights import Light
@@ -127,7 +128,7 @@ class Play(TableScreen[App]):
         session = app.playing
         hint = ring = None
         duration = 0.0
-        if self._of_now(app).interstitials:
+        if self._of_now(app).interstitials and not session.header.ended:
             board = self.interstitials[0]
             awaited = [app.player(seat) for seat in sorted(app.seats_waited_for())]
             following = awaited[0] if len(awaited) == 1 else ""
@@ -149,8 +150,15 @@ class Play(TableScreen[App]):
             if asking:
                 board = replace(board, line1=asking, seat=armed)
             ring = self.buttons.ring(session, app.settings.now.hold_seconds)
-            if session.over:
+            if session.header.ended:
+                board, buttons, hint = ended_board(session, board), (), ""
+            elif session.over:
                 board = replace(board, stage=self._by_turns.stage(session, board.stage))
+            elif away := self._for_away(app):
+                words = away_words(session, away)
+                buttons = (*buttons, small("Away", UiCommand("away"), art="moon", label=words))
+                hint = hint or f"Away: {words}"
+            if session.over:
                 buttons = (
                     *buttons,
                     small("Film", UiCommand("film"), art="reel"),
@@ -166,7 +174,7 @@ class Play(TableScreen[App]):
             duration=duration,
             since=self._up_since,
             menu=True,
-            undo=session.can_undo,
+            undo=can_undo(app),
             why=self._reason(app) is not None,
         )
 
@@ -192,6 +200,7 @@ class Play(TableScreen[App]):
 
     def press_key(self, app: App, seat: int) -> object:
         """What it does where that seat is asked, or anybody; or that it goes on."""
+        seat = seat_for_button(app, seat)
         if self._of_now(app).interstitials:
             return self.question_key(app, "")
         prompts = app.playing.rule_prompts()
@@ -211,10 +220,8 @@ class Play(TableScreen[App]):
                 ask_first(app, seat_of(action), action, self.do)
             case SubmitAction(action, then):
                 self.do(app, action, *then)
-            case SubmitForAll(kind):
-                self.do(
-                    app, *app.playing.stepping.same_action_for_each_seat(app.playing.head, kind)
-                )
+            case SubmitForAll() | UiCommand("away") if actions := self._for_all(app, touch):
+                self.do(app, *actions)
             case AmendAction():
                 amend_newest(app, touch)
             case ChooseFields() | RollRandom():
@@ -259,6 +266,18 @@ class Play(TableScreen[App]):
             case _:
                 roll_on_board(app, touch, self.faces, self.do)
 
+    def _for_all(self, app: App, touch: Touch) -> tuple[Action, ...]:
+        """What one touch answers for several seats."""
+        if isinstance(touch, SubmitForAll):
+            return app.playing.stepping.same_action_for_each_seat(app.playing.head, touch.kind)
+        return self._for_away(app)
+
+    def _for_away(self, app: App) -> tuple[Action, ...]:
+        """What passes or declines for the players who are away."""
+        session = app.playing
+        away = session.header.away
+        return session.stepping.for_away(session.head, away) if away and not session.over else ()
+
     def _reason(self, app: App) -> tuple[Step, Ruling] | None:
         """What Why? is about: what an interstitial says, else what the last line settled."""
         about = self.interstitials[0].about if self.interstitials else None
@@ -274,16 +293,15 @@ class Play(TableScreen[App]):
                 return preview_action(session, action)
             case SubmitAction(action, then):
                 return preview_actions(session, (action, *then))
-            case SubmitForAll(kind):
-                return preview_actions(
-                    session, session.stepping.same_action_for_each_seat(session.head, kind)
-                )
+            case SubmitForAll() | UiCommand("away"):
+                return preview_actions(session, self._for_all(app, touch))
             case AmendAction():
                 return would_amend_newest(session, touch)
             case ChooseFields() | RollRandom():
                 return would_pick(session, touch)
             case UiCommand("undo"):
-                return preview_undo(session)
+                undoing = last_line(app)
+                return undoing and undoing.preview
             case UiCommand("undo-to", int(seq)):
                 return preview_removal(
                     session, "This takes back", session.current_steps()[seq + 1 :]
@@ -356,9 +374,12 @@ class Play(TableScreen[App]):
     # ---- what devices tell
 
     def signalled(self, app: App, signal: Signal) -> bool:
+        signal = for_seat(app, signal)
         if isinstance(signal, Pressed | Held | ButtonCanceled):
             self.buttons.up()
         match signal:
+            case Scanned() | Pressed() | Held() if app.playing.header.ended:
+                app.show_toast(ENDED)
             case Scanned():
                 self._scanned(app, signal)
             case Pressed():
@@ -395,7 +416,9 @@ class Play(TableScreen[App]):
     def lights(self, app: App) -> Mapping[int, Light] | None:
         """The armed seat's alone: the next card is that one's."""
         armed = self._of_now(app).buttons.armed
-        return None if armed is None else app.lights.of((armed,))
+        if armed is None or app.playing.header.ended:
+            return None
+        return app.lights.of((armed,))
 
     def takes_cards(self, app: App) -> bool:
         """Whether nothing is to be read before the next card that waits is taken."""

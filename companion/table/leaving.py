@@ -1,0 +1,58 @@
+"""Who has left since a game began, in words; and the result of a game that people have ended."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.game import AnyGame, Summary
+from companion.core.wording import listed
+from companion.table.play.steps import Header, SeatChange
+
+
+def summary_of(game: AnyGame, header: Header, state: Any) -> Summary:
+    """Summarize a position. Where people have ended the game there, its standing is the result:
+    the points so far, and whoever has most of them.
+    """
+    view = game.observation.view(state, None)
+    summary = game.observation.summary(view)
+    if not header.ended or summary.winners:
+        return summary
+    scores = game.observation.running_scores(view) or summary.scores
+    most = max(scores)
+    winners = tuple(seat for seat, score in enumerate(scores) if score == most and most > 0)
+    return replace(summary, scores=scores, winners=winners)
+
+
+def ended_text(header: Header, summary: Summary) -> str:
+    """Say how a game stood that people have ended."""
+    if not summary.winners:
+        return "Ended early: nobody has points"
+    names = listed([header.names[seat] for seat in summary.winners])
+    leads = "leads" if len(summary.winners) == 1 else "lead"
+    return f"Ended early: {names} {leads} with {max(summary.scores)}"
+
+
+def change_text(header: Header, change: SeatChange) -> str:
+    """Say what changed, as the log does."""
+    seat = change.seat
+    if seat is None:
+        return "The game was ended here"
+    name = _name_then(header, change, seat)
+    match change.kind:
+        case "taken-over":
+            return f"{name} took over from {change.was}"
+        case "looked-after" if change.by is not None:
+            return f"{_name_then(header, change, change.by)} looks after {name}"
+        case "away":
+            return f"{name} is away"
+        case _:
+            return f"{name} is back"
+
+
+def _name_then(header: Header, change: SeatChange, seat: int) -> str:
+    """Return the name of the player of a seat after a change."""
+    later = header.changes[header.changes.index(change) + 1 :]
+    return next(
+        (one.was for one in later if one.kind == "taken-over" and one.seat == seat),
+        header.names[seat],
+    )

@@ -1,0 +1,119 @@
+"""What the table shows and does where somebody has left."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from msgspec.structs import replace as replace_fields
+
+from companion.core.actions import Action
+from companion.core.view.ending import Standing, ending
+from companion.core.view.grid import grid
+from companion.core.view.nodes import Board, Node, row, text
+from companion.core.view.widgets import pawn
+from companion.core.wording import listed
+from companion.table.action_text import seat_of
+from companion.table.leaving import ended_text, summary_of
+from companion.table.play.session import Session
+from companion.table.score_history import ScoreHistory, history_of
+from companion.ui.app.app import App
+from hardware.signals import ButtonCanceled, ButtonDown, Held, Pressed, Scanned, Signal
+
+MAX_WITH_PLOT = 6
+"""More seats are listed in two columns."""
+OF_A_SEAT = (Pressed, Held, ButtonDown, ButtonCanceled, Scanned)
+AnySignal = TypeVar("AnySignal", bound=Signal)
+
+
+def seat_for_button(app: App, seat: int) -> int:
+    """Return the seat whose button it is now: a neighbour's also answers for the seat that they
+    look after, while they are not asked themselves.
+    """
+    asked = app.seats_waited_for()
+    if seat in asked:
+        return seat
+    looked_after = app.playing.header.looked_after
+    return next((one for one, by in looked_after.items() if by == seat and one in asked), seat)
+
+
+def for_seat(app: App, signal: AnySignal) -> AnySignal:
+    """Return the signal as that of the seat whose button it is now."""
+    seat = getattr(signal, "seat", None)
+    if not isinstance(signal, OF_A_SEAT) or seat is None or not app.playing.header.changes:
+        return signal
+    return replace(signal, seat=seat_for_button(app, seat))
+
+
+def away_words(session: Session, actions: Sequence[Action]) -> str:
+    """Say what the button Away does: it answers for everybody who is away."""
+    by_word: dict[str, list[str]] = {}
+    for action in actions:
+        names = by_word.setdefault(session.game.rules.away_actions[type(action)], [])
+        names += [session.header.names[seat] for seat in (seat_of(action),) if seat is not None]
+    return "; ".join(f"{word} for {listed(names)}" for word, names in by_word.items())
+
+
+def ended_board(session: Session, board: Board) -> Board:
+    """Return the standing of a game that people have ended, as its result."""
+    game, header = session.game, session.header
+    summary = summary_of(game, header, session.state)
+    history, scores = _history(session), summary.scores
+    standings = [
+        Standing(
+            seat,
+            name,
+            str(1 + sum(score > scores[seat] for score in scores)),
+            scores[seat],
+            tuple(float(one[seat]) for one in history.scores),
+        )
+        for seat, name in enumerate(header.names)
+    ]
+    first = [one for one in standings if one.seat in summary.winners]
+    rest = sorted(
+        (one for one in standings if one.seat not in summary.winners), key=lambda one: one.place
+    )
+    return replace_fields(
+        board,
+        line1=ended_text(header, summary),
+        line2="Undo goes on with the game",
+        seat=first[0].seat if len(first) == 1 else None,
+        art="clap",
+        stage=ending(
+            game.highlights.points, first, rest, [str(part.number) for part in history.parts]
+        )
+        if len(standings) <= MAX_WITH_PLOT
+        else grid([_standing(one) for one in (*first, *rest)], 2, gap=6),
+        buttons=(),
+    )
+
+
+def _history(session: Session) -> ScoreHistory:
+    """How the points grew, with those that count at the end of a part of the game."""
+    observation = session.game.observation
+    views = [observation.view(step.state, None) for step in session.current_steps()]
+    return history_of(
+        [
+            (
+                observation.running_scores(view) or observation.summary(view).scores,
+                observation.period(view),
+            )
+            for view in views
+        ]
+    )
+
+
+def _standing(one: Standing) -> Node:
+    """A seat of a game with too many for the plot."""
+    return row(
+        text(one.place, "figure", "mist", size=22, width=34),
+        pawn(one.seat, 30),
+        text(one.name, "name", grow=1),
+        text(str(one.points), "figure", size=28, align="end", shrink=False),
+        name=f"{one.place} {one.name} {one.points}",
+        face="night-800",
+        radius=8,
+        padx=12,
+        gap=10,
+        align="center",
+        flex=1,
+    )

@@ -1,0 +1,252 @@
+"""Somebody leaves: another name for a seat, a neighbour who answers for it, nobody there, or the
+end of the game. The rules know nothing of it.
+"""
+
+from dataclasses import dataclass, field
+from functools import partial
+
+from companion.core.view.grid import grid
+from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, text
+from companion.core.view.widgets import button, pawn, primary
+from companion.table.leaving import change_text
+from companion.table.play.steps import Header
+from companion.table.players import MAX_NAME_LENGTH, Player, same_name
+from companion.ui.app.app import App
+from companion.ui.app.frame import CLOSE, Frame
+from companion.ui.app.screen import Screen, UndoOffer
+from companion.ui.parts.confirmation import Confirmation
+from companion.ui.parts.keyboard import typed
+from companion.ui.parts.list_row import two_lines
+from companion.ui.screens.home.naming import Naming
+from companion.ui.screens.table.over_table import OverTable, undo_change
+from companion.ui.screens.table.seat_picker import SeatPicker
+
+IN_ROW, MAX_IN_ROW, MAX_ROWS = 2, 3, 4
+
+
+class Leaving(OverTable):
+    """Asks who leaves. Undo takes the last such change back."""
+
+    def frame(self, app: App) -> Frame:
+        header = app.playing.header
+        seats = [seat for seat in range(len(header.names)) if seat not in header.bots]
+        in_row = max(IN_ROW, -(-len(seats) // MAX_ROWS))
+        return Frame(
+            "Who leaves?",
+            "Cards, points and button stay with the seat",
+            grid(
+                [_seat(header, seat, many=in_row > MAX_IN_ROW) for seat in seats],
+                in_row,
+                gap=8,
+                min_cells=IN_ROW * 3,
+            ),
+            (
+                button("End here", UiCommand("end"), art="clap", enabled=not header.ended),
+                primary("Back to the table", UiCommand("back")),
+            ),
+            art="people",
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case UiCommand("seat", int(seat)):
+                app.turn_to(LeavingSeat(seat))
+            case UiCommand("end"):
+                app.turn_to(
+                    Confirmation(
+                        "End the game here?",
+                        "The points so far become the result",
+                        ("It is listed as ended early.", "Undo takes it back."),
+                        "End here",
+                        end_here,
+                    )
+                )
+            case _:
+                pass
+
+    def undo_offer(self, app: App) -> UndoOffer | None:
+        return undo_change(app)
+
+
+def end_here(app: App) -> None:
+    """The standing is the result."""
+    session = app.playing
+    if app.change_header(session.header.changed(session.seq, "ended")):
+        app.to_table()
+
+
+@dataclass(eq=False)
+class LeavingSeat(OverTable):
+    """Asks what becomes of one seat."""
+
+    seat: int
+
+    def frame(self, app: App) -> Frame:
+        session, name = app.playing, app.playing.header.names[self.seat]
+        ways = [
+            _way("pen", "Taken over", "somebody else plays on; type the name", "taken-over"),
+            _way("people", "Looked after", "a neighbour answers for both", "looked-after"),
+        ]
+        if session.game.rules.away_actions:
+            what = "one touch passes or declines for all who are away"
+            ways.append(_way("moon", "Away", what, "away"))
+        if self.seat in session.header.absent:
+            ways.append(_way("person", f"{name} is back", "answers as before", "back"))
+        return Frame(
+            f"{name} leaves: and now?",
+            _state_of(session.header, self.seat) or "Cards, points and button stay with the seat",
+            grid(ways, 1, gap=10, min_cells=3),
+            (CLOSE,),
+            seat=self.seat,
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        seat, header = self.seat, app.playing.header
+        match touch:
+            case UiCommand("leave", "taken-over"):
+                app.turn_to(TakingOver(seat, app.looks[seat]))
+            case UiCommand("leave", "looked-after"):
+                others = tuple(
+                    one
+                    for one in range(len(header.names))
+                    if one != seat and one not in (*header.absent, *header.bots)
+                )
+                app.turn_to(
+                    SeatPicker(
+                        f"Who looks after {header.names[seat]}?",
+                        "They answer for both; both buttons work",
+                        others,
+                        partial(_looks_after, seat),
+                    )
+                )
+            case UiCommand("leave", "away" | "back" as kind):
+                _change(app, header.changed(app.playing.seq, kind, seat))
+            case _:
+                pass
+
+    def undo_offer(self, app: App) -> UndoOffer | None:
+        return undo_change(app)
+
+
+@dataclass(eq=False)
+class TakingOver(Screen[App]):
+    """Asks for the name of the player who takes a seat over."""
+
+    seat: int
+    look: int
+    name: str = ""
+    naming: Naming = field(default_factory=Naming)
+
+    handles_back = True
+
+    def frame(self, app: App) -> Frame:
+        taken = self._is_taken(app) or not self.name.strip()
+        frame = self.naming.frame(
+            Player(self.name, self.look), self._others(app), taken=self._is_taken(app)
+        )
+        if self.naming.page is None and taken and not self.name.strip():
+            was = app.playing.header.names[self.seat]
+            return Frame(
+                f"Who takes over from {was}?",
+                "Type a name",
+                frame.stage,
+                (*frame.buttons[:-1], primary("Done", None, enabled=False)),
+                seat=self.seat,
+            )
+        return frame
+
+    def touched(self, app: App, touch: Touch) -> None:
+        longer = partial(typed, longest=MAX_NAME_LENGTH)
+        now = self.naming.keyboard.typed(touch, self.name, longer)
+        match touch:
+            case _ if now is not None:
+                self.name = now
+            case UiCommand("page", page):
+                self.naming.page = page
+            case UiCommand("cancel" | "back"):
+                app.back()
+            case UiCommand("known", str(name)):
+                self.name = name
+                self._done(app)
+            case UiCommand("done"):
+                self._done(app)
+            case _:
+                pass
+
+    def _done(self, app: App) -> None:
+        if self.name.strip() and not self._is_taken(app):
+            session = app.playing
+            name = self.name.strip()
+            _change(app, session.header.changed(session.seq, "taken-over", self.seat, name=name))
+
+    def _is_taken(self, app: App) -> bool:
+        return any(same_name(one, self.name) for one in app.playing.header.names)
+
+    def _others(self, app: App) -> list[Player]:
+        names = app.playing.header.names
+        return [one for one in app.players.known if not any(same_name(one.name, n) for n in names)]
+
+
+def _looks_after(seat: int, app: App, by: int) -> None:
+    session = app.playing
+    _change(app, session.header.changed(session.seq, "looked-after", seat, by=by))
+
+
+def _change(app: App, header: Header) -> None:
+    """Apply a change, say it and show the table again."""
+    if app.change_header(header):
+        app.to_table()
+        last = header.changes[-1]
+        app.show_toast(f"{change_text(header, last)}.", last.seat)
+
+
+def _state_of(header: Header, seat: int) -> str:
+    """Who answers for a seat, if its player is not there."""
+    change = header.absent.get(seat)
+    if change is None:
+        return ""
+    return "Away" if change.by is None else f"{header.names[change.by]} answers"
+
+
+def _seat(header: Header, seat: int, *, many: bool) -> Node:
+    below = _state_of(header, seat)
+    return row(
+        pawn(seat, 32 if many else 56),
+        two_lines(
+            text(
+                header.names[seat],
+                "headline",
+                size=22 if many else 28,
+                fit=16,
+                lines=1 if below else 2,
+            ),
+            text(below, "note", "mist") if below else None,
+        ),
+        name=header.names[seat],
+        touch=UiCommand("seat", seat),
+        face=Style("night-700", f"seat:{seat}", radius=12),
+        pad=(8, 0, 6, 0) if many else (16, 0, 12, 0),
+        gap=6 if many else 12,
+        align="center",
+        flex=1,
+    )
+
+
+def _way(art: str, words: str, what: str, kind: str) -> Node:
+    return row(
+        icon(art, 48, "accent"),
+        column(
+            text(words, "headline", size=28),
+            text(what, "note", "mist"),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        name=words,
+        touch=UiCommand("leave", kind),
+        face=Style("night-700", "night-500", radius=14),
+        pad=(20, 0, 14, 0),
+        gap=18,
+        align="center",
+        flex=1,
+    )

@@ -1,0 +1,236 @@
+"""Somebody leaves: what becomes of the seat, in every game, through Undo and a kill."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.core.view.nodes import UiCommand
+from companion.table.film import make_film
+from companion.table.registry import games
+from companion.ui.render.theme import Theme
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.home.history import History
+from companion.ui.screens.log.log import Log
+from tests.ui.lint import findings
+from tests.ui.table import LONG, SIZES, begin, evening, go_on, lit, pass_by, shown, sign
+
+GAMES = [*games()]
+WITH_AWAY = [game for game in GAMES if game not in ("monstercon", "scream-park")]
+PEOPLE = ("Ann", "Ben", "Cleo", "Dee", "Eva", "Fay")
+
+
+def under_way(folder: Path, game: str, steps: int = 25) -> Evening:
+    found = evening(folder)
+    begin(found, games()[game], PEOPLE[: max(3, games()[game].least_seats)])
+    random = Random(5)
+    for _ in range(steps):
+        go_on(found, random)
+        pass_by(found)
+    found.app.toast = None
+    return found
+
+
+def leaves(found: Evening, seat: str, what: str) -> None:
+    found.play(f"touch Menu\ntouch Somebody leaves\ntouch {seat}\ntouch {what}")
+
+
+def after_a_kill(found: Evening, folder: Path) -> Evening:
+    """The app started again on what the journal holds."""
+    found.close()
+    again = evening(folder)
+    kept = again.app.games.last()
+    assert kept is not None
+    again.app.home.touched(again.app, UiCommand("continue"))
+    return again
+
+
+def words_on(found: Evening) -> str:
+    found.loop.draw()
+    return " ".join(one.node.name for one in found.stage.placed)
+
+
+def labels(found: Evening) -> list[str]:
+    found.loop.draw()
+    return [one.node.name for one in found.stage.placed if one.node.role == "text"]
+
+
+def log(found: Evening) -> str:
+    found.app.turn_to(Log(found.session))
+    words = words_on(found)
+    found.app.to_table()
+    return words
+
+
+def log_pages(found: Evening) -> Iterator[None]:
+    """The log, entry by entry."""
+    for chosen in range(found.session.seq + 1):
+        found.app.turn_to(Log(found.session, chosen))
+        yield
+        found.app.back()
+    found.app.to_table()
+
+
+def score(found: Evening) -> object:
+    game = found.session.game
+    return game.observation.summary(game.observation.view(found.session.state, None)).scores
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_seat_that_is_taken_over_keeps_everything_but_its_name(tmp_path: Path, game: str) -> None:
+    table = under_way(tmp_path, game)
+    before, steps = table.session.head, table.session.seq
+    leaves(table, "Ben", "Taken over")
+    table.play("touch Z\ntouch o\ntouch e\ntouch Done")
+    assert table.session.seq == steps
+    assert table.session.state.names[1] == "Zoe"
+    assert table.session.state == type(before.state)(
+        **{
+            field: getattr(before.state, field) if field != "names" else table.session.state.names
+            for field in before.state.__struct_fields__
+        }
+    )
+    assert "Zoe took over from Ben" in log(table)
+    again = after_a_kill(table, tmp_path)
+    assert again.session.header.names[1] == again.session.state.names[1] == "Zoe"
+    go_on(again, Random(1))
+    assert again.session.state.names[1] == "Zoe"
+    assert again.session.current_steps()[-2].state.names[1] in ("Ben", "Zoe")
+    assert again.session.current_steps()[1].state.names[1] == "Ben"
+    # what happened before is undone with the new name at the table
+    again.session.undo_to(2)
+    assert again.session.state.names[1] == "Zoe"
+    again.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_undo_takes_the_newest_change_back_and_nothing_else(tmp_path: Path, game: str) -> None:
+    table = under_way(tmp_path, game)
+    steps = table.session.seq
+    leaves(table, "Ben", "Taken over")
+    table.play("touch Z\ntouch o\ntouch e\ntouch Done\ntouch Undo")
+    assert (table.session.seq, table.session.header.names[1]) == (steps, "Ben")
+    assert table.session.state.names[1] == "Ben"
+    assert not table.session.header.changes
+    table.play("touch Undo")
+    assert table.session.seq < steps
+    table.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_neighbour_who_looks_after_a_seat_answers_with_both_buttons(
+    tmp_path: Path, game: str
+) -> None:
+    table = under_way(tmp_path, game, 12)
+    leaves(table, "Ben", "Looked after")
+    table.play("touch Cleo")
+    assert table.session.state.names[1] == "Cleo for Ben"
+    random = Random(3)
+    for _ in range(200):
+        if 1 in table.app.seats_waited_for() and 2 not in table.app.seats_waited_for():
+            break
+        go_on(table, random)
+        pass_by(table)
+    else:
+        pytest.fail("Ben is never asked alone")
+    table.app.lights.show()
+    assert {1, 2} <= lit(table)
+    mine, theirs = table.app.press_key(1), table.app.press_key(2)
+    assert mine == theirs
+    assert any("Cleo looks after Ben" in words_on(table) for _ in log_pages(table))
+    again = after_a_kill(table, tmp_path)
+    assert again.session.state.names[1] == "Cleo for Ben"
+    assert again.session.header.names[1] == "Ben"
+    leaves(again, "Ben", "Ben is back")
+    assert again.session.state.names[1] == "Ben"
+    again.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_away_is_offered_where_a_turn_can_be_passed(tmp_path: Path, game: str) -> None:
+    table = under_way(tmp_path, game, 5)
+    table.play("touch Menu\ntouch Somebody leaves\ntouch Ben")
+    assert ("Away" in shown(table)) == (game in WITH_AWAY)
+    table.close()
+
+
+@pytest.mark.parametrize("game", WITH_AWAY)
+def test_one_touch_answers_for_everybody_who_is_away(tmp_path: Path, game: str) -> None:
+    table = under_way(tmp_path, game, 12)
+    seats = range(len(table.session.header.names))
+    for seat in seats:
+        leaves(table, PEOPLE[seat], "Away")
+    random, kinds = Random(3), table.session.game.rules.away_actions
+    for _ in range(300):
+        pass_by(table)
+        if "Away" in labels(table):
+            break
+        before = table.session.seq
+        table.wait(60)
+        assert table.session.seq == before, "nothing is taken by itself"
+        go_on(table, random)
+    else:
+        pytest.fail("nothing can be passed")
+    assert not lit(table)
+    asked, before = table.app.seats_waited_for(), table.session.seq
+    assert asked
+    table.app.touch(UiCommand("away"))
+    done = table.session.current_steps()[before + 1 :]
+    assert done
+    assert {type(step.action) for step in done} <= set(kinds)
+    assert len({step.cause for step in done}) == 1
+    table.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_that_ends_here_has_its_standing_as_the_result(tmp_path: Path, game: str) -> None:
+    table = under_way(tmp_path, game, 40)
+    steps, was = table.session.seq, score(table)
+    table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
+    assert sign(table).startswith("Ended early: ")
+    assert table.session.over
+    assert not table.app.seats_waited_for()
+    assert not lit(table)
+    table.play("press 0")
+    assert (table.session.seq, score(table)) == (steps, was)
+    again = after_a_kill(table, tmp_path)
+    assert again.session.over
+    assert sign(again).startswith("Ended early: ")
+    session = again.session
+    made = make_film(session.game, session.header, session.current_steps())
+    assert made.over
+    assert made.line == sign(again)
+    again.play("touch Home")
+    again.app.turn_to(History())
+    assert "Ended early" in words_on(again)
+    again.play("touch Game 1\ntouch Last board\ntouch Undo")
+    assert not again.session.over
+    assert again.session.seq == steps
+    assert again.app.seats_waited_for()
+    kept = after_a_kill(again, tmp_path)
+    assert not kept.session.over
+    kept.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_its_screens_have_room_for_the_longest_names(
+    tmp_path: Path, game: str, size: tuple[int, int]
+) -> None:
+    table = evening(tmp_path, size)
+    most = games()[game].most_seats
+    begin(table, games()[game], tuple(f"{LONG[:-2]}{seat:02d}" for seat in range(most)))
+    pass_by(table)
+    session = table.session
+    for change in (session.header.changed(0, "looked-after", 1, by=0),):
+        assert table.app.change_header(change)
+    for touches in ((), ("touch Menu", "touch Somebody leaves"), (f"touch {LONG[:-2]}01",)):
+        table.play("\n".join(touches))
+        table.loop.lay_out()
+        assert findings(table.stage.placed, table.app.theme or Theme()) == []
+    table.app.to_table()
+    assert table.app.change_header(session.header.changed(0, "ended"))
+    table.loop.lay_out()
+    assert findings(table.stage.placed, table.app.theme) == []
+    table.close()
