@@ -1,9 +1,9 @@
 """What may not be on any screen: a list of findings for a laid-out node tree.
 
-Nothing outside its parent, no two things over each other, nothing over what can be touched, no
-words cut without an ellipsis, no sign without the end of its sentence, no target too small for a
-finger, no pale words, no colour that is not a token. `unreadable` lists besides what is written too
-small or not to its end.
+Nothing outside its parent, no two things over each other, no words cut without an
+ellipsis, no sign without the end of its sentence, no target too small for a finger, no pale
+words, no colour that is not a token. `unreadable` lists besides what is written too small or not to
+its end, and `covered` what is over something that can be touched.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -33,7 +33,7 @@ GROUNDS = {"striped": "accent-dark", "rays": "accent", "bulbs": "night-950"}
 def findings(placed: Sequence[Placed], theme: Theme) -> list[str]:
     """Everything wrong on a screen, each with the path of the part."""
     # nodes are placed in the order in which a walk meets them
-    return [*_within(iter(placed), None, theme, "", "night-950"), *_covered(placed)]
+    return list(_within(iter(placed), None, theme, "", "night-950"))
 
 
 def unreadable(placed: Sequence[Placed], people: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -72,8 +72,10 @@ def _end_of_name(line: str, name: str) -> str:
     return ""
 
 
-def _covered(placed: Sequence[Placed]) -> Iterator[str]:
-    """What can be touched, and what is painted over it without being a part of it."""
+def covered(placed: Sequence[Placed]) -> Iterator[str]:
+    """What can be touched, and what is painted over it without being a part of it. Only the sheet
+    that is there while a finger stays on something may do so.
+    """
     for index, one in enumerate(placed):
         if one.node.touch is None:
             continue
@@ -84,7 +86,8 @@ def _covered(placed: Sequence[Placed]) -> Iterator[str]:
 
 def _is_seen(node: Node) -> bool:
     drawn = node.role in ("icon", "plot") or (node.role == "text" and bool(node.name))
-    return drawn or node.face is not None or node.touch is not None
+    filled = node.face is not None and node.face.fill is not None
+    return drawn or filled or node.touch is not None
 
 
 def _within(

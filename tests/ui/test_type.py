@@ -13,7 +13,7 @@ from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
-from tests.ui.lint import findings, unreadable
+from tests.ui.lint import covered, findings, unreadable
 from tests.ui.table import begin, evening, go_on
 from tests.ui.test_screens import questions, screens_from_here
 
@@ -64,7 +64,7 @@ class Faults:
         """Look at what is shown now."""
         self.table.loop.lay_out()
         placed, screen = self.table.stage.placed, type(self.table.app.screen).__name__
-        for found in findings(placed, self.table.app.theme):
+        for found in (*findings(placed, self.table.app.theme), *covered(placed)):
             kind, _, where = found.partition(": ")
             path = re.sub(r"\d+", "#", where).split(" > ")[1:]
             self.by_kind[kind].setdefault((screen, *path), found)

@@ -96,7 +96,9 @@ def _who(view: BoardView, survivor: str) -> Node:
 def _tile(one: TurnButton, touch: Touch, size: float) -> Node:
     return column(
         icon(one.art, size, "ink", shrink=True),
-        text(one.words, "subtitle", "ink", lines=2 if " " in one.words else 1, align="center"),
+        text(
+            one.words, "subtitle", "ink", fit=15, lines=2 if " " in one.words else 1, align="center"
+        ),
         name=one.words,
         touch=touch,
         face="paper",
