@@ -262,7 +262,7 @@ def test_random_movies_come_to_every_phase_action_and_ending() -> None:
     actions: set[type[Action]] = set()
     codes: set[str] = set()
     endings: Counter[str] = Counter()
-    for seed in range(100):
+    for seed in range(200):
         film = Film(seed, 3 + seed % 11, wrong=0.01, deck=OWNERS if seed % 2 else None)
         for view in film.play(2000):
             phases.add(view["phase"])

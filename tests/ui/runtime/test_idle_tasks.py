@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.table.journal import rescue
-from companion.table.journal.connection import ROOM
+from companion.table.journal.connection import MIN_WAL_BYTES
 from companion.ui.runtime import idle_tasks
 from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.idle_tasks import DUE, GIVE_BACK_EVERY, QUIET, IdleTasks
@@ -106,9 +106,9 @@ def test_the_journal_makes_room_in_a_quiet_moment(
     due(monkeypatch, 0)
     log = table.app.journal.path.with_name("journal.sqlite3-wal")
     tidying.turned(QUIET - 0.1, 0)
-    assert log.stat().st_size < ROOM
+    assert log.stat().st_size < MIN_WAL_BYTES
     tidying.turned(QUIET, 0)
-    assert log.stat().st_size >= ROOM
+    assert log.stat().st_size >= MIN_WAL_BYTES
 
 
 def test_where_nothing_is_played_nothing_is_rehearsed(tidying: IdleTasks, table: Evening) -> None:
