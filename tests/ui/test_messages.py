@@ -41,6 +41,7 @@ from companion.ui.screens.machine.power_off import Quit
 from companion.ui.screens.machine.trouble import Trouble
 from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.in_private import InPrivate
+from companion.ui.screens.table.leaving import TakingOver
 from companion.ui.screens.table.over_table import OverTable
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.rolling import Rolling
@@ -185,6 +186,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         Deleting(app, LONG),
         Quit(),
         InPrivate(0, action, done),
+        TakingOver(0, 0),
         BackupScreen(app),
         StepInstructions(session.current_steps()[0]),
         Sets(game, LONG, done),

@@ -115,6 +115,7 @@ def _box(view: View, box: BoxName, active: int | None, prompts: Sequence[Prompt]
     elif feature:
         bottom, grow, width = 8, 0.5, 16 + 78 * max(2, min(3, len(seats)))
     lines = [seats[:3], seats[3:]] if half and feature else [seats]
+    narrow = many and not feature and not alone
     return column(
         heading(view, box, small=many or alone),
         *(
@@ -124,7 +125,7 @@ def _box(view: View, box: BoxName, active: int | None, prompts: Sequence[Prompt]
                         view,
                         seat,
                         seat == active,
-                        card_touch(view, seat, "co_star", prompts),
+                        None if narrow else card_touch(view, seat, "co_star", prompts),
                         half=half,
                         alone=alone,
                     )

@@ -122,7 +122,7 @@ def tile(
     names = alone or not many
     team = view.teams[seat]
     crowd = view.pawns.count(view.pawns[seat])
-    gap = 4 if half or crowd > PAIR else 7
+    gap = 4 if half or crowd > 1 else 7
     mark = "clap" if view.last_actor == seat else ""
     body = column(
         co_star(team, names=names and not half, size=42 if half else 58, wide=crowd == 1),

@@ -109,7 +109,7 @@ def _line(view: BoardView, player: PlayerView, width: float) -> Node:
 
 
 def _small_name(player: PlayerView) -> Node:
-    return text(player.name, "tiny", height=20)
+    return text(player.name, "tiny", fit=14, height=20)
 
 
 def _figures(view: BoardView, player: PlayerView, *, rest: bool, size: float = LARGE) -> list[Node]:
