@@ -18,7 +18,14 @@ from msgspec.structs import asdict
 from companion.core.actions import Action, Correct
 from companion.core.game import Game
 from companion.core.rulings import wire
-from companion.core.view.nodes import ChooseFields, RollRandom, SubmitAction
+from companion.core.view.nodes import (
+    Board,
+    ChooseFields,
+    RollRandom,
+    SubmitAction,
+    Touch,
+    UiCommand,
+)
 from companion.table.errors import Refused
 from companion.table.options import settings as choices
 from companion.table.play.session import Session
@@ -289,6 +296,18 @@ def test_a_whole_game_is_the_same_under_every_hash_seed(game: Game[Any]) -> None
     assert len(digests) == 1
 
 
+def touches_of(board: Board) -> Iterator[Touch | None]:
+    """What can be touched on a board, and on the boards that it opens."""
+    for part in (board.stage, *board.buttons):
+        for node in part.walk():
+            yield node.touch
+            match node.touch:
+                case UiCommand("closer", Board() as near):
+                    yield from touches_of(near)
+                case _:
+                    pass
+
+
 @games_seeds_seats
 @examples(60)
 def test_what_is_asked_can_be_answered_by_touch(
@@ -301,7 +320,7 @@ def test_what_is_asked_can_be_answered_by_touch(
             continue
         kinds = {one.kind for prompt in asked for one in prompt.accepts}
         board = session.board()
-        touches = [one.touch for part in (board.stage, *board.buttons) for one in part.walk()]
+        touches = [*touches_of(board)]
         touchable = {type(one.action) for one in touches if isinstance(one, SubmitAction)}
         touchable |= {one.kind for one in touches if isinstance(one, ChooseFields | RollRandom)}
         touchable |= {kind for one in touches if isinstance(one, ChooseFields) for kind in one.also}

@@ -46,9 +46,11 @@ RARE = {
     ("monstercon", "short name"): 3,
     ("scream-park", "outside"): 8,
     ("scream-park", "short name"): 3,
+    ("shuffling-horror", "cut"): 10,
     ("shuffling-horror", "outside"): 4,
     ("shuffling-horror", "short name"): 3,
-    ("vampire-elf-cthulhu", "cut"): 4,
+    ("vampire-elf-cthulhu", "cut"): 8,
+    ("vampire-elf-cthulhu", "nothing left"): 3,
 }
 """The same for faults that the first game does not come to."""
 

@@ -39,7 +39,7 @@ def setup(shown: Shown, prompts: Sequence[Prompt]) -> Board:
     line1 = f"Anyone: turn up {(day or '').title()}'s VIP"
     line2 = "Lay it on the pad, or touch its place"
     if missing:
-        line1 = f"{everyone_of(view, missing)}: keep 1 of 2 Themes"
+        line1 = f"{everyone_of(view, missing)}: keep a Theme"
         line2 = "Touch your row, then lay it on the pad; VIP cards too"
         if day is None:
             line2 = "Lay it on the pad; the other goes into the box"

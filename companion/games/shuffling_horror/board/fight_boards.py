@@ -3,7 +3,7 @@
 from companion.core.dice import fraction
 from companion.core.view.dice_tray import faces
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, column, row, text
-from companion.core.view.widgets import button, choice
+from companion.core.view.widgets import button, choice, small
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.attacking import attack
 from companion.games.shuffling_horror.board.board_view import BoardView, submit, ticket
@@ -220,7 +220,7 @@ def _fight(view: BoardView, survivor: str, head: Node, gap: float, dice: Node) -
 def _beside(view: BoardView) -> tuple[Node, ...]:
     """What may be done instead of rolling: no damage roll, a card that saves."""
     return (
-        *(button("No roll", submit(one), art="next") for one in view.patterns(actions.ForgoDamage)),
+        *(small("No roll", submit(one), art="x") for one in view.patterns(actions.ForgoDamage)),
         *(
             button(view.title(one.fixed["card"]), submit(one), art="bolt")
             for one in view.patterns(actions.UseCard)

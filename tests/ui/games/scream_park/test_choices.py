@@ -37,9 +37,9 @@ def test_a_vip_is_chosen_by_what_they_want(tmp_path: Path, size: tuple[int, int]
     table = evening(tmp_path, size)
     begin(table, GAME, NAMES[:3])
     screen(table).interstitials.clear()
-    assert sign(table) == "Everyone: keep 1 of 2 Themes"
+    assert sign(table) == "Everyone: keep a Theme"
     screen(table).do(table.app, did.ChooseTheme(0, THEMES[0]))
-    assert sign(table) == "Maximilian-Alexander and Bartholomew Quincy: keep 1 of 2 Themes"
+    assert sign(table) == "Maximilian-Alexander and Bartholomew Quincy: keep a Theme"
     table.play("touch Friday's VIP")
     assert sign(table) == "Who comes on Friday?"
     assert look(table) == []
