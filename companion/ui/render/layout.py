@@ -1,6 +1,7 @@
 """Where everything goes: a node tree and a size in, rectangles out. Knows no pygame."""
 
 from collections.abc import Sequence
+from math import fsum
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -136,9 +137,9 @@ class _Placing:
         widths, heights = zip(*self._sizes(node), strict=True)
         match role:
             case "row":
-                return sum(widths) + node.gap * (len(widths) - 1), max(heights)
+                return fsum(widths) + node.gap * (len(widths) - 1), max(heights)
             case "column":
-                return max(widths), sum(heights) + node.gap * (len(heights) - 1)
+                return max(widths), fsum(heights) + node.gap * (len(heights) - 1)
             case _:
                 return max(widths), max(heights)
 
@@ -187,7 +188,7 @@ class _Placing:
         room = along - gap * (len(sizes) - 1)
         given = _shares(node.children, [high if down else wide for wide, high in sizes], room)
         if node.justify != "start":
-            free = max(0.0, room - sum(given))
+            free = max(0.0, room - fsum(given))
             if node.justify != "between":
                 at = offset(node.justify, free)
             elif len(given) > 1:
@@ -225,9 +226,9 @@ def _shares(children: Sequence[Node], wanted: list[float], room: float) -> list[
     """How long each child becomes: what is over goes to those that grow, what lacks is
     taken from those that may shrink, the longest first.
     """
-    over = room - sum(wanted)
+    over = room - fsum(wanted)
     if over >= 0:
-        growing = sum([child.grow for child in children])
+        growing = fsum([child.grow for child in children])
         if not growing:
             return wanted
         return [
