@@ -22,7 +22,7 @@ FIRST_YEAR = 2026
 """A machine that believes it is earlier has no clock, and knows no date."""
 UNDATED = "date unknown"
 SCENES = 3
-"""So many turning points have room."""
+"""The most turning points on a film."""
 
 
 class Member(Struct, frozen=True):

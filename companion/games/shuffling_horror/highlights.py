@@ -7,7 +7,7 @@ from companion.core.highlights import Candidate, Highlight, Highlights, PublicLo
 from companion.games.shuffling_horror import rulings as ruled
 
 NAMED = 2
-"""So many survivors of a player have room for their names."""
+"""The most survivors of a player whose names have room."""
 SIDES = {"director": "Director", "pod": "Monsters"}
 
 

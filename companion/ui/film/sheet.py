@@ -7,7 +7,7 @@ from companion.table.film import Film, Member, Scene
 
 GAP = 8
 MAX_WITH_PLOT = 6
-"""Of more seats the cast takes two columns, and there is no room for the plot."""
+"""With more seats the cast takes two columns and the chart is left out."""
 TWO_LINES = 44
 """A row at least so high has room for the role below the name."""
 THREE_LINES = 58

@@ -22,7 +22,7 @@ from companion.ui.app.frame import Frame
 
 FACES = 6
 LINES = 3
-"""So many lines of faces are smaller."""
+"""From this many lines on, the faces are smaller."""
 CHOSEN = Style("accent", "night-500", radius=12)
 CORNER = 150
 """Width of the corner that is left free, where *Next* was before."""

@@ -49,7 +49,7 @@ PIP = 36
 """Two of them stand side by side on a small card."""
 MAX_SUITS = 4
 MAX_RANKS = 12
-"""So many cards of a suit stand beside each other, each as wide as a finger."""
+"""The most cards of a suit beside each other, each as wide as a finger."""
 
 
 class Cell(Struct, frozen=True):
@@ -227,7 +227,7 @@ def _number(figure: int, chosen: int | None) -> Node:
 
 
 def _large(cell: Cell, lines: int) -> Node:
-    """A card with its figure over its picture, and its name in so many lines."""
+    """A card with its figure over its picture, and its name in up to `lines` lines."""
     card = cell.card
     ink, pip = _inks(cell)
     if card.marks and card.power and not card.printed:

@@ -97,7 +97,7 @@ def _asks_for_place(patterns: Sequence[ActionPattern]) -> bool:
 
 
 def _tickets(choice: Choice) -> Iterator[tuple[ChoiceTicket, str, Touch]]:
-    """The right end, and what is no place of the house."""
+    """The right end, and the choices that are not in the house."""
     state, seat, card = choice.state, choice.seat, choice.card
     for action in (did.Place(seat, card, len(state.houses[seat])), did.Discard(seat, card)):
         words = NARRATION.choice_ticket(state, type(action), asdict(action))

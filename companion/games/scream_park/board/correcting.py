@@ -16,7 +16,7 @@ from companion.games.scream_park.state import House, State
 
 GAP = 8
 MAX_PROPS = 3
-"""So many cards under a room have a button each."""
+"""The most cards under a room that have a button each."""
 
 
 def correction_stage(state: State, path: str, value: Any, chosen: int) -> Node | None:

@@ -31,7 +31,7 @@ EDGE = 8
 SIZES = (40.0, 34.0, 30.0, 26.0, 24.0)
 """Of icons: the largest of which all fit; the least is still known from a metre away."""
 MIN_COUNTED = 3
-"""Of so many equal icons one is drawn, with their number."""
+"""From this many equal icons on, one is drawn with their number."""
 COUNT = 0.8
 """The width of such a number, in parts of the icon's."""
 

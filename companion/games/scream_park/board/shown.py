@@ -14,7 +14,7 @@ from companion.games.scream_park.view import DayScore, View
 
 T = TypeVar("T", Scene, Theme, Vip)
 MAX_NAMES = 3
-"""So many names fit into the first line of the sign."""
+"""The most names in the first line of the sign."""
 NO_SCORE: Final = DayScore((), 0, 0, 0, 0)
 
 

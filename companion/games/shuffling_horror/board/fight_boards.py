@@ -25,7 +25,7 @@ from companion.games.shuffling_horror.view import AttackView, RollView
 
 CELLS = 136
 MANY_CELLS, NARROW_EDGE = 7, 74
-"""Of so many cells each is still as wide as a finger beside a narrower tray."""
+"""The most cells that are as wide as a finger beside a narrower tray."""
 FACE = 54
 HOLD = "hold: all, or back to 0"
 WORD = {"attack": "Attack", "damage": "Damage", "flail": "Flail", "escape": "Escape"}

@@ -236,7 +236,7 @@ def research(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
 
 
 MAX_DRAWN = 9
-"""So many numbers are beside each other."""
+"""The most numbers beside each other."""
 
 
 def research_stage(patterns: Sequence[ActionPattern]) -> Node | None:

@@ -50,7 +50,7 @@ OBJECTIVES_PER_ROW, OBJECTIVE_ROWS = 4, 4
 MAX_DECK = 12
 """A larger deck is searched in the picker."""
 FEW_IDEAS = 4
-"""So many are two beside each other."""
+"""The most that are two beside each other."""
 TALL_TILE = 84
 
 

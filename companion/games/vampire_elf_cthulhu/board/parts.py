@@ -39,7 +39,7 @@ MIN_TILE_HEIGHT = 64
 """No tile that can be touched is lower."""
 GAP = 8
 NAMED, MAX_NAMED = 3, 4
-"""So many cards a row have room for large names, and so many for names at all."""
+"""The most cards a row with large names, and with names at all."""
 NOTHING: Fields = MappingProxyType({})
 
 WORDS = Words[View](
@@ -159,7 +159,7 @@ class Look(Struct, frozen=True):
 
     @property
     def narrow(self) -> bool:
-        """Whether there is no room for the name of the card."""
+        """Whether the name of the card is left out for lack of room."""
         return self.row_size > MAX_NAMED
 
 

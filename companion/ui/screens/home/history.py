@@ -21,7 +21,7 @@ from companion.ui.screens.log.film import UNREADABLE
 
 IN_ROW, ON_PAGE = 4, 8
 PAWNS = 6
-"""So many seats have room for their pawns."""
+"""The most seats whose pawns have room."""
 
 
 @dataclass(eq=False)

@@ -124,7 +124,7 @@ class Options(Screen[App]):
         )
 
     def _parts(self, setting: Setting) -> tuple[OptionPart, ...]:
-        """The values that make a difference for so many players."""
+        """The values that make a difference for this number of players."""
         return setting.parts[: self.seats] if setting.option.by_seat else setting.parts
 
     def _part(self, setting: Setting, part: OptionPart) -> Node:

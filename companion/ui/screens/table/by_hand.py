@@ -19,7 +19,7 @@ AWAY = 5
 MAX_NAME_LENGTH = 12
 """In letters, of the name on *Next*."""
 NO_NAMES = {"All", "Anyone", "Everyone"}
-"""Words before the colon of a sign that are no names."""
+"""Words that a sign can begin with instead of names."""
 MAX_NAMED, FIRST = 6, 3
 """Of more things that are alike, only the first ones and the last one are named."""
 

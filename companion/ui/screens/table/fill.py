@@ -45,7 +45,7 @@ from hardware.signals import Held, Pressed, Scanned, Signal
 MAX_NUMBERS = 32
 """Of more numbers no table is shown: the figure is set digit by digit."""
 MAX_TWO_ROWS = 10
-"""So many numbers are in two rows of five."""
+"""The most numbers in two rows of five."""
 FEW = 12
 """So many choices stand three in a row."""
 
