@@ -217,15 +217,15 @@ def remove_monster(desk: Desk, card: str, cause: Cause) -> None:
     if place is not None:
         empty_frame(desk, place, cause)
         return
-    lies = place_of(desk, card)
-    if lies in PLACE_OF:
-        seat, slot = PLACE_OF[lies]
+    card_place = place_of(desk, card)
+    if card_place in PLACE_OF:
+        seat, slot = PLACE_OF[card_place]
         left = without(desk.throngs[seat][slot], card)
         desk.set_throng(seat, slot, left)
-    elif lies == "aside":
+    elif card_place == "aside":
         desk.monster_among_us = None
-    elif lies:
-        desk.update_sanctuary(int(lies[-1]), lurker=None)
+    elif card_place:
+        desk.update_sanctuary(int(card_place[-1]), lurker=None)
 
 
 def release_items(desk: Desk, throng: str, winner: tuple[int, str] | None) -> None:

@@ -180,8 +180,8 @@ def _main(desk: Desk, procedure: DirectorTurn, action: Action) -> None:
 
 def mash_permission(desk: Desk, procedure: MashPermission) -> bool:
     """The Director is asked, as long as the card can still be moved."""
-    lies = place_of(desk, procedure.card)
-    if lies in PLACE_OF and procedure.to in open_slots(desk, procedure.asker):
+    card_place = place_of(desk, procedure.card)
+    if card_place in PLACE_OF and procedure.to in open_slots(desk, procedure.asker):
         return True
     desk.end()
     return False

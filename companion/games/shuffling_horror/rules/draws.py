@@ -185,8 +185,8 @@ def has_victims(state: Position) -> bool:
 def head_shot_attack(desk: Desk, procedure: HeadShotAttack) -> bool:
     """The new throng may attack at once, if it still is and finds anybody."""
     last_one = not desk.survivor_pile and len(desk.cast) == 1
-    stands = CREATURES.intersection(throng_cards(desk, procedure.throng))
-    if stands and has_victims(desk) and not last_one:
+    creatures = CREATURES.intersection(throng_cards(desk, procedure.throng))
+    if creatures and has_victims(desk) and not last_one:
         return True
     desk.end()
     return False

@@ -129,11 +129,11 @@ def dice_count(state: Position, procedure: MonsterAttack) -> int:
 def monster_attack(desk: Desk, procedure: MonsterAttack) -> bool:
     """F10; whatever has left play lets the attack lapse."""
     target = procedure.target
-    stands = target in desk.cast or (
+    is_in_play = target in desk.cast or (
         is_sanctuary(target) and desk.sanctuaries[slot_of(target) - 1].card is not None
     )
     attacks = procedure.by != "monster" or is_on_table(desk, procedure.attacker)
-    if procedure.stage == "after" or not stands or not attacks:
+    if procedure.stage == "after" or not is_in_play or not attacks:
         desk.end()
         return False
     match procedure.stage:

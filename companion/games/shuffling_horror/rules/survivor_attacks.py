@@ -126,13 +126,13 @@ def _attack_roll(desk: Desk, procedure: SurvivorAttack, dice: Dice) -> None:
 def _struck_back(desk: Desk, procedure: SurvivorAttack) -> None:
     """The card strikes back alone (SH-103); for dynamite its whole throng does (SH-112)."""
     attacker, cite = procedure.target, "SH-103"
-    lies = place_of(desk, procedure.target)
+    card_place = place_of(desk, procedure.target)
     if (
         procedure.item is not None
-        and lies in PLACE_OF
+        and card_place in PLACE_OF
         and desk.attributes.items[procedure.item].throng
     ):
-        attacker = lies
+        attacker = card_place
     if attacker in PLACE_OF:
         cite = "SH-112"
     desk.add_ruling(rulings.Counterstrike(attacker, procedure.survivor), cite)
