@@ -2,11 +2,13 @@
 
 import os
 from argparse import Namespace
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.commands import Add, argument
 from companion.commands.complain import complain
+from companion.commands.read_games import open_journal
 
 if TYPE_CHECKING:
     from companion.table.film import Film
@@ -39,8 +41,6 @@ def run(arguments: Namespace) -> int:
     from companion.table.backups.placing import used_folder
     from companion.table.errors import Unreadable
     from companion.table.film import make_film
-    from companion.table.folders import JOURNAL
-    from companion.table.journal.journal import Journal
     from companion.table.registry import games, opens
 
     out: Path | None = arguments.out
@@ -49,12 +49,10 @@ def run(arguments: Namespace) -> int:
         return 2
     try:
         folder = used_folder(arguments.data).absolute()
-        if not (folder / JOURNAL).exists():
-            complain(f"no games in {folder}")
+        journal = open_journal(folder)
+        if journal is None:
             return 2
-        # it only reads, so an evening under way is not disturbed
-        journal = Journal(folder / JOURNAL, only_read=True)
-        try:
+        with closing(journal):
             every = [one for one in reversed(journal.games()) if opens(one.header.game)]
             wanted: str = arguments.game
             asked = [one for one in every if wanted in ("", str(one.number), one.header.game)]
@@ -68,8 +66,6 @@ def run(arguments: Namespace) -> int:
                 )
                 return 2
             session = journal.resume(games()[found.header.game], found)
-        finally:
-            journal.close()
         out = out or Path(f"film-{found.number}.html")
         made = make_film(session.game, session.header, session.current_steps())
         write_new(out, _content(made, out))

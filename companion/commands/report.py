@@ -2,10 +2,12 @@
 
 import os
 from argparse import Namespace
+from contextlib import closing
 from pathlib import Path
 
 from companion.commands import Add, argument
 from companion.commands.complain import complain
+from companion.commands.read_games import open_journal
 
 MAX_ENTRY = 1_000_000
 
@@ -49,8 +51,6 @@ def run(arguments: Namespace) -> int:
     from companion.table.atomic_files import write_new
     from companion.table.backups.placing import used_folder
     from companion.table.errors import Unreadable
-    from companion.table.folders import JOURNAL
-    from companion.table.journal.journal import Journal
     from companion.table.play.reasons import explained, newest_reason
     from companion.table.registry import games, opens
     from companion.table.reports.problems import newest as newest_problem
@@ -62,17 +62,13 @@ def run(arguments: Namespace) -> int:
         return 2
     try:
         folder = used_folder(arguments.data).absolute()
-        if not (folder / JOURNAL).exists():
-            complain(f"no games in {folder}")
+        journal = open_journal(folder)
+        if journal is None:
             return 2
-        # it only reads, so an evening under way is not disturbed
-        journal = Journal(folder / JOURNAL, only_read=True)
-        try:
+        with closing(journal):
             every = reversed(journal.games())
             kept = next((one for one in every if opens(one.header.game)), None)
             session = None if kept is None else journal.resume(games()[kept.header.game], kept)
-        finally:
-            journal.close()
         entry: int | None = arguments.entry
         found = None
         if session is not None and entry is not None:
