@@ -85,6 +85,7 @@ class Driver(Protocol):
     REPAIR: str
     """What a person can do when the reader does not answer."""
     Settings: type[ReaderSettings]
+    # IS_CHECKED = True, which may be left out: each read carries a checksum, so one is enough
 
     def make(self, name: str, settings: Any, /) -> Reader:
         """Return the reader of that name without opening it."""

@@ -6,6 +6,8 @@ from hardware.serialbox.link import BOX_TAGS
 
 REPAIR = "see the line of the box"
 Settings = ReaderSettings
+IS_CHECKED = True
+"""The box reports what two polls found, in lines with a checksum."""
 
 
 def make(_name: str, _settings: ReaderSettings) -> BufferedReader:

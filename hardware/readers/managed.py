@@ -88,8 +88,9 @@ class ManagedReader:
         self._session = self._new_session()
         self._abandoned: list[DriverSession] = []
         """Earlier sessions that are not closed yet."""
+        is_checked = getattr(self._driver, "IS_CHECKED", False)
         self._presence = Presence(
-            config.name, config.seat, PresenceSettings(config.reads, config.grace)
+            config.name, config.seat, PresenceSettings(config.reads, config.grace, is_checked)
         )
         self._clock = clock
         self._lock = Lock()

@@ -15,6 +15,8 @@ from hardware.readers.serial_port import SerialPort, SerialSettings
 REPAIR = "check its wires, and that both its switches are set to HSU"
 BAUD = 115_200
 Settings = SerialSettings
+IS_CHECKED = True
+"""Each answer has a checksum."""
 
 WAKE = b"\x55\x55" + b"\x00" * 14
 """Wakes the chip's serial port."""

@@ -18,6 +18,8 @@ class PresenceSettings:
     """Equal reads in a row before a card, or several cards, are reported."""
     grace: float = 0.4
     """Seconds without the card before it counts as lifted."""
+    is_checked: bool = False
+    """Each read was checked by a checksum: one is enough for a card."""
 
 
 class Presence:
@@ -42,6 +44,8 @@ class Presence:
         self._reader = reader
         self._seat = seat
         self._settings = settings or PresenceSettings()
+        self._reads = 1 if self._settings.is_checked else self._settings.reads
+        """Equal reads in a row before a card is reported."""
         self._candidate: bytes = UNREAD
         """The UID of the last poll, if it is another card."""
         self._candidate_since = 0.0
@@ -131,7 +135,7 @@ class Presence:
         if uid != self._candidate or not self._equal_reads:
             self._candidate, self._candidate_since, self._equal_reads = uid, at, 0
         self._equal_reads += 1
-        if self._equal_reads < self._settings.reads:
+        if self._equal_reads < self._reads:
             return ()
         self._equal_reads = 0
         lifted = self._lift(at)

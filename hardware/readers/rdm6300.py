@@ -11,6 +11,8 @@ from hardware.readers.serial_port import READ_TIMEOUT, SerialPort, SerialSetting
 REPAIR = "check its wires, and that its antenna is plugged in"
 BAUD = 9600
 Settings = SerialSettings
+IS_CHECKED = True
+"""Each frame has a checksum, and some readers send only one."""
 
 
 class Rdm6300:

@@ -222,6 +222,48 @@ def test_a_plug_that_comes_out_in_mid_frame_and_comes_back_under_another_name(
     assert told[-1].uid == OTHER
 
 
+@pytest.mark.parametrize("interval", [None, 0.25, 0.35])
+def test_one_frame_of_a_reader_that_seldom_or_never_repeats_it_is_a_card(
+    cable: Cable, interval: float | None
+) -> None:
+    told: list[Signal] = []
+    settings = RdmSettings(cable.name)
+    clock = Times()
+    watch, time = watched(
+        ReaderConfig("rdm6300", reads=3, settings=settings), Rdm6300(settings, clock), told
+    )
+    for _ in range(10):
+        watch.step()
+        time.now += 0.05
+    cable.say(em(UID))
+    for _ in range(7):
+        watch.step()
+        time.now += 0.05
+        if interval is not None and time.now % interval < 0.05:
+            cable.say(em(UID))
+    assert [type(one) for one in told] == [Scanned]
+
+
+def test_a_card_that_takes_the_place_of_another_between_two_polls_is_not_several(
+    cable: Cable,
+) -> None:
+    told: list[Signal] = []
+    settings = RdmSettings(cable.name)
+    watch, time = watched(
+        ReaderConfig("rdm6300", settings=settings), Rdm6300(settings, Times()), told
+    )
+    watch.step()  # opening drops what came before
+    time.now += 1
+    cable.say(em(UID))
+    watch.step()
+    time.now += 0.2
+    cable.say(em(UID) + em(OTHER))
+    watch.step()
+    cable.say(em(OTHER))
+    watch.step()
+    assert [type(one) for one in told] == [Scanned, Lifted, Scanned]
+
+
 def test_a_port_that_is_in_use_is_reported(cable: Cable) -> None:
     reader, _ = rdm6300(cable)
     with pytest.raises(HardwareError, match="in use") as found:
