@@ -263,7 +263,7 @@ FACTS_BY_ASK: dict[str, Callable[[Table, Prompt], Action | None]] = {
 """The facts, by what is asked."""
 
 
-class FilmComponents(Components[Table]):
+class RoswellComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
     table = Table
@@ -309,4 +309,4 @@ class FilmComponents(Components[Table]):
         return {}
 
 
-COMPONENTS = FilmComponents()
+COMPONENTS = RoswellComponents()

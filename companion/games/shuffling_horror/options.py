@@ -56,7 +56,7 @@ def attributes_with(options: Options) -> CardAttributes:
     return attributes_of_cards(options.deck)
 
 
-class FilmOptions(GameOptions):
+class RoswellOptions(GameOptions):
     """The options of a game."""
 
     struct = Options

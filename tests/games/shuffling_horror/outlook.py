@@ -25,7 +25,7 @@ from companion.games.shuffling_horror.bots.directors import best_rested, publish
 from companion.games.shuffling_horror.bots.harm import costliest_victim
 from companion.games.shuffling_horror.bots.outlook import COEFFICIENTS, features, living
 from companion.games.shuffling_horror.options import Options
-from companion.games.shuffling_horror.rules.auto_director import policy, weakest
+from companion.games.shuffling_horror.rules.auto_director import choose_by_policy, weakest
 from companion.games.shuffling_horror.state import State
 from companion.table.simulation.bots import any_of
 from companion.table.simulation.simulate import moves
@@ -67,7 +67,7 @@ def positions(film: int) -> list[Position]:
             return published(state, private, prompt, random)
         if random.random() < blind:
             return any_of(prompt, random)
-        return policy(state, prompt, victim)
+        return choose_by_policy(state, prompt, victim)
 
     game = replace(
         GAME,

@@ -17,7 +17,7 @@ from companion.core.actions import Action, Correct
 from companion.core.domains import Cards
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import GAME, actions
-from companion.games.shuffling_horror.bots import FilmBots
+from companion.games.shuffling_horror.bots import RoswellBots
 from companion.games.shuffling_horror.bots.directors import best_rested, gentle, published
 from companion.games.shuffling_horror.bots.futures import after, sample_table
 from companion.games.shuffling_horror.bots.harm import costliest_victim
@@ -25,7 +25,7 @@ from companion.games.shuffling_horror.bots.remarks import FORESEEN, LINES, remar
 from companion.games.shuffling_horror.bots.ruthless import ruthless
 from companion.games.shuffling_horror.components import Table
 from companion.games.shuffling_horror.options import Options
-from companion.games.shuffling_horror.rules.auto_director import policy
+from companion.games.shuffling_horror.rules.auto_director import choose_by_policy
 from companion.games.shuffling_horror.state import FACE_DOWN, State
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
@@ -204,7 +204,9 @@ def test_where_the_books_do_not_add_up_nothing_is_foreseen() -> None:
     assert sample_table(state, Random(1)) is None
     prompt = of_the_director(asked)
     assert prompt is not None
-    assert ruthless(state, {}, prompt, Random(1)) == policy(state, prompt, costliest_victim)
+    assert ruthless(state, {}, prompt, Random(1)) == choose_by_policy(
+        state, prompt, costliest_victim
+    )
 
 
 def on_stage(cast: tuple[str, ...], *history: Action) -> State:
@@ -304,7 +306,7 @@ def test_ruthless_plays_by_the_rules_and_says_what_is_true(
         if line.endswith(FORESEEN):
             assert prompt is not None
             assert prompt.ask in LOOKING_AHEAD.LOOKS_AHEAD
-            assert action != policy(state, prompt, costliest_victim)
+            assert action != choose_by_policy(state, prompt, costliest_victim)
             foreseen += 1
         if (
             isinstance(action, actions.Target)
@@ -383,12 +385,14 @@ def test_the_auto_director_speaks_as_the_policy_does() -> None:
 
 
 def test_directors_sit_in_seat_0_and_survivors_elsewhere() -> None:
-    assert {name for name, bot in FilmBots.policies.items() if bot.can_play_seat(0)} == {
+    assert {name for name, bot in RoswellBots.policies.items() if bot.can_play_seat(0)} == {
         "policy",
         "gentle",
         "ruthless",
     }
-    assert {name for name, bot in FilmBots.policies.items() if bot.can_play_seat(1)} == {"survivor"}
+    assert {name for name, bot in RoswellBots.policies.items() if bot.can_play_seat(1)} == {
+        "survivor"
+    }
     nobody = Prompt(None, "manual", ())
     state = next(film(1, director_bots(2, "policy")))[0]
     assert published(state, {}, nobody, Random(1)) is None

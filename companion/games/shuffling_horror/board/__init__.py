@@ -51,7 +51,7 @@ BY_ASK: Mapping[str, Callable[[BoardView], Board]] = {
 """What is shown, by what is asked."""
 
 
-class FilmBoards(Boards[State, View]):
+class RoswellBoards(Boards[State, View]):
     """What screens show."""
 
     shown_instructions = interstitials.SHOWN

@@ -30,7 +30,7 @@ def living(state: State) -> tuple[int, int]:
     return len(living), len(SURVIVORS) - never
 
 
-class FilmBots(Bots):
+class RoswellBots(Bots):
     """Nothing is secret in this game: a bot may know the whole state."""
 
     policies: ClassVar = {

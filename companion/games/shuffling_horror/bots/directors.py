@@ -7,7 +7,12 @@ from typing import Any
 from companion.core.actions import Action
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import actions
-from companion.games.shuffling_horror.rules.auto_director import best, policy, tied, weakest
+from companion.games.shuffling_horror.rules.auto_director import (
+    all_best,
+    choose_by_policy,
+    tied,
+    weakest,
+)
 from companion.games.shuffling_horror.state import State
 
 
@@ -15,7 +20,7 @@ def published(
     state: State, _private: Mapping[str, Any], prompt: Prompt, _random: Random
 ) -> Action | None:
     """The Director by the published policy."""
-    return None if prompt.seat is None else policy(state, prompt, weakest)
+    return None if prompt.seat is None else choose_by_policy(state, prompt, weakest)
 
 
 def gentle(
@@ -27,9 +32,9 @@ def gentle(
     if prompt.ask == "special":
         accepts = tuple(one for one in prompt.accepts if one.kind is not actions.ClipReel)
         prompt = Prompt(prompt.seat, prompt.ask, accepts)
-    return policy(state, prompt, best_rested)
+    return choose_by_policy(state, prompt, best_rested)
 
 
 def best_rested(state: State, survivors: Sequence[str]) -> str:
     """The survivor with the most rest spoints, then Tie."""
-    return tied(state, best(survivors, lambda one: state.cast[one].rest))
+    return tied(state, all_best(survivors, lambda one: state.cast[one].rest))

@@ -15,7 +15,7 @@ from companion.games.shuffling_horror.bots.harm import costliest_victim
 from companion.games.shuffling_horror.bots.survivors import survivor
 from companion.games.shuffling_horror.components import COMPONENTS, Table
 from companion.games.shuffling_horror.prompts import prompts
-from companion.games.shuffling_horror.rules.auto_director import policy
+from companion.games.shuffling_horror.rules.auto_director import choose_by_policy
 from companion.games.shuffling_horror.rules.play import apply
 from companion.games.shuffling_horror.state import FACE_DOWN, State
 
@@ -110,5 +110,5 @@ def _in_time(state: State, asked: Sequence[Prompt]) -> Action | None:
 
 def _chosen(state: State, prompt: Prompt, random: Random) -> Action | None:
     if prompt.seat == 0:
-        return policy(state, prompt, costliest_victim)
+        return choose_by_policy(state, prompt, costliest_victim)
     return survivor(state, {}, prompt, random)

@@ -6,7 +6,7 @@ from statistics import fmean
 from companion.core.dice import FACES
 from companion.games.shuffling_horror.bots.spoints import costs, flail_plan
 from companion.games.shuffling_horror.bots.survivors import kill_chance
-from companion.games.shuffling_horror.rules.auto_director import best, tied
+from companion.games.shuffling_horror.rules.auto_director import all_best, tied
 from companion.games.shuffling_horror.rules.monster_attacks import flail_score
 from companion.games.shuffling_horror.state import State
 
@@ -19,7 +19,7 @@ playing whole films.
 def costliest_victim(state: State, survivors: Sequence[str]) -> str:
     """The survivor whom it hurts most to be hit, and who would do most harm, then Tie."""
     return tied(
-        state, best(survivors, lambda one: harm(state, one) + ARMED * kill_chance(state, one))
+        state, all_best(survivors, lambda one: harm(state, one) + ARMED * kill_chance(state, one))
     )
 
 

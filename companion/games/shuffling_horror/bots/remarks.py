@@ -10,7 +10,7 @@ from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.narration.names import be
 from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.prompts import prompts
-from companion.games.shuffling_horror.rules.auto_director import policy
+from companion.games.shuffling_horror.rules.auto_director import choose_by_policy
 from companion.games.shuffling_horror.rules.monster_attacks import flail_score
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 from companion.games.shuffling_horror.state import (
@@ -45,7 +45,7 @@ def remark(state: State, action: Action, bot: str | None, nth: int = 0) -> str:
 def _foreseen(state: State, action: Action) -> bool:
     """Whether he would have done something else, had he not looked ahead."""
     mine = (prompt for prompt in prompts(state) if prompt.seat == 0 and not prompt.optional)
-    return any(policy(state, prompt, costliest_victim) != action for prompt in mine)
+    return any(choose_by_policy(state, prompt, costliest_victim) != action for prompt in mine)
 
 
 def _facts(state: State, action: Action, bot: str) -> Facts:

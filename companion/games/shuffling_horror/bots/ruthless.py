@@ -22,7 +22,7 @@ from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.bots.futures import after, sample_table
 from companion.games.shuffling_horror.bots.harm import costliest_victim
 from companion.games.shuffling_horror.bots.outlook import living
-from companion.games.shuffling_horror.rules.auto_director import policy
+from companion.games.shuffling_horror.rules.auto_director import choose_by_policy
 from companion.games.shuffling_horror.state import PLACE_OF, State
 
 LOOKS_AHEAD = frozenset(("turn", "target", "take", "place"))
@@ -42,7 +42,7 @@ def ruthless(
     """What he does about a prompt of his."""
     if prompt.seat is None:
         return None
-    usual = policy(state, prompt, costliest_victim)
+    usual = choose_by_policy(state, prompt, costliest_victim)
     if usual is None or prompt.ask not in LOOKS_AHEAD:
         return usual
     others = [one for one in every_choice(prompt) if differs(state, one, usual)]

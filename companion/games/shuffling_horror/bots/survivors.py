@@ -17,7 +17,7 @@ from companion.games.shuffling_horror.bots import spoints
 from companion.games.shuffling_horror.cards import EVENTS, ITEMS, POWERS
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import MonsterAttack, SurvivorAttack
-from companion.games.shuffling_horror.rules.auto_director import policy, weakest
+from companion.games.shuffling_horror.rules.auto_director import choose_by_policy, weakest
 from companion.games.shuffling_horror.rules.monster_attacks import attack_value, flail_score
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most, rolls_reaching
 from companion.games.shuffling_horror.rules.weapons import (
@@ -105,7 +105,7 @@ def survivor(
         case _ if seat is None:
             return None
         case _ if state.sides[seat] != "player":
-            return policy(state, prompt, weakest)
+            return choose_by_policy(state, prompt, weakest)
         case "permission":
             return actions.Allow(seat)
         case "keep":

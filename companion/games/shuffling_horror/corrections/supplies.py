@@ -6,7 +6,7 @@ from companion.core.domains import Number
 from companion.games.shuffling_horror.corrections.piles import unknown
 from companion.games.shuffling_horror.corrections.place import Place, between, place
 from companion.games.shuffling_horror.rules.desk import Desk
-from companion.games.shuffling_horror.rules.setup import STRENGTH
+from companion.games.shuffling_horror.rules.setup import SANCTUARY_STRENGTHS
 from companion.games.shuffling_horror.state import SPOINTS, State
 
 
@@ -15,7 +15,7 @@ def refuges(state: State) -> Iterator[Place]:
     for at, refuge in enumerate(state.sanctuaries):
         if refuge.card is not None:
             path, what = f"sanctuaries/{at}/spoints", state.attributes.titles[refuge.card]
-            strength = Number(1, STRENGTH[at])
+            strength = Number(1, SANCTUARY_STRENGTHS[at])
             yield place(state, path, f"Strength of {what}", strength, group="Sanctuaries")
 
 

@@ -1,4 +1,4 @@
-"""What the movie waits for: every legal action but `correct`."""
+"""The prompts: every legal action except `correct`."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from companion.core.prompts import Prompts
 from companion.games.shuffling_horror import procedures
 from companion.games.shuffling_horror.prompts import director, facts, reels, rolls, survivors
-from companion.games.shuffling_horror.rules.auto_director import announced
+from companion.games.shuffling_horror.rules.auto_director import with_announced_choice
 from companion.games.shuffling_horror.state import State
 
 PROMPTS: dict[type, Callable[[State, Any], Prompts]] = {
@@ -41,20 +41,14 @@ PROMPTS: dict[type, Callable[[State, Any], Prompts]] = {
     procedures.ReelEnd: reels.reel_end,
     procedures.LastOneStanding: rolls.last_one_standing,
 }
-"""What each procedure waits for; those that are not here wait for nothing."""
+"""By procedure, the function that lists its prompts; procedures not listed have none."""
 
 
-class FilmPrompts:
-    """The rules' prompts."""
-
-    def prompts(self, state: State) -> Prompts:
-        """Required prompts first; with an auto-Director his are what he has chosen."""
-        top = state.stack[-1]
-        asks = PROMPTS.get(type(top))
-        found = () if asks is None else asks(state, top)
-        if state.options.director != "auto":
-            return found
-        return tuple(announced(state, one) if one.seat == 0 else one for one in found)
-
-
-prompts = FilmPrompts().prompts
+def prompts(state: State) -> Prompts:
+    """List who may act now; an auto-Director's prompt offers only the action that it has chosen."""
+    top = state.stack[-1]
+    prompts_of = PROMPTS.get(type(top))
+    found = () if prompts_of is None else prompts_of(state, top)
+    if state.options.director != "auto":
+        return found
+    return tuple(with_announced_choice(state, one) if one.seat == 0 else one for one in found)

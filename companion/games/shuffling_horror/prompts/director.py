@@ -22,7 +22,7 @@ from companion.games.shuffling_horror.procedures import (
 )
 from companion.games.shuffling_horror.prompts.survivors import Fixed, Patterns, passing
 from companion.games.shuffling_horror.rules.cards import place_of, possible_discards
-from companion.games.shuffling_horror.rules.director import can_clip, can_fade
+from companion.games.shuffling_horror.rules.director import can_clip_reel, fadeable_frames
 from companion.games.shuffling_horror.rules.monster_attacks import slot_of
 from companion.games.shuffling_horror.rules.steps import attackers
 from companion.games.shuffling_horror.state import (
@@ -156,10 +156,10 @@ def director_turn(state: State, procedure: DirectorTurn) -> Prompts:
             )
         case "special":
             found: Patterns = []
-            frames = can_fade(state)
+            frames = fadeable_frames(state)
             if frames:
                 found.append(ActionPattern(actions.FadeOut, {"seat": 0}, {"frame": Choice(frames)}))
-            if can_clip(state):
+            if can_clip_reel(state):
                 found.append(ActionPattern(actions.ClipReel, {"seat": 0}))
             return asked(0, "special", found, 1)
         case _:

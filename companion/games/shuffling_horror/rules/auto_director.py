@@ -35,16 +35,18 @@ Victim = Callable[[State, Sequence[str]], str]
 """Who of several survivors is attacked."""
 
 
-def announced(state: State, prompt: Prompt) -> Prompt:
+def with_announced_choice(state: State, prompt: Prompt) -> Prompt:
     """The Director's prompt with his choice alone in it; a pick nobody can make stays open."""
     hints = {**prompt.hints, "auto": True}
-    action = policy(state, prompt, VICTIMS[state.options.director_aim])
+    action = choose_by_policy(state, prompt, VICTIMS[state.options.director_aim])
     if action is None:
         return replace(prompt, hints=hints)
-    return replace(prompt, accepts=(closed(action),), press=type(action), hold=None, hints=hints)
+    return replace(
+        prompt, accepts=(only_pattern(action),), press=type(action), hold=None, hints=hints
+    )
 
 
-def closed(action: Action) -> ActionPattern:
+def only_pattern(action: Action) -> ActionPattern:
     """The pattern that only this action fits."""
     fixed = {field: getattr(action, field) for field in action.__struct_fields__}
     return ActionPattern(
@@ -52,7 +54,7 @@ def closed(action: Action) -> ActionPattern:
     )
 
 
-def policy(state: State, prompt: Prompt, victim: Victim) -> Action | None:
+def choose_by_policy(state: State, prompt: Prompt, victim: Victim) -> Action | None:
     """What the policy does about a prompt of the Director; None: it leaves it to people."""
     by_kind = {pattern.kind: pattern for pattern in prompt.accepts}
     match prompt.ask:
@@ -91,7 +93,7 @@ def tied(state: State, equal: Sequence[T]) -> T:
     return equal[(state.options.director_seed + state.director_turns) % len(equal)]
 
 
-def best(things: Sequence[T], worth: Callable[[T], Any]) -> list[T]:
+def all_best(things: Sequence[T], worth: Callable[[T], Any]) -> list[T]:
     """All things of the greatest worth, in their order."""
     top = max(map(worth, things))
     return [one for one in things if worth(one) == top]
@@ -105,7 +107,7 @@ def weakest(state: State, survivors: Sequence[str]) -> str:
         flail = flail_score(state, survivor)
         return (-(one.rest + state.power[one.seat]), -(13 if flail is None else flail))
 
-    return tied(state, best(survivors, worth))
+    return tied(state, all_best(survivors, worth))
 
 
 def spread(state: State, survivors: Sequence[str]) -> str:
@@ -132,7 +134,7 @@ def _slot(state: State, card: str, slots: Sequence[str]) -> str:
         value = _after(state, card, slot)
         return (rolls_at_most(value), -value)
 
-    return best(slots, worth)[0]
+    return all_best(slots, worth)[0]
 
 
 def _main(state: State, prompt: Prompt, by_kind: Mapping[type[Action], ActionPattern]) -> Action:
@@ -148,7 +150,7 @@ def _main(state: State, prompt: Prompt, by_kind: Mapping[type[Action], ActionPat
     mash = next((one for one in prompt.accepts if one.kind is actions.MashAttack), None)
     if mash is not None:
         cards = mash.values("card")
-        card = best(cards, lambda one: value_of(state, one))[0]
+        card = all_best(cards, lambda one: value_of(state, one))[0]
         return actions.MashAttack(seat, card, _slot(state, card, mash.values("to")))
     return actions.Pass(seat)
 
@@ -169,7 +171,7 @@ def _best_take(state: State, pattern: ActionPattern) -> tuple[str, str] | None:
         frame = frame_of(state, pair[0]) or 0
         return (rolls_at_most(value), -value, value_of(state, pair[0]), -frame)
 
-    return best(pairs, worth)[0]
+    return all_best(pairs, worth)[0]
 
 
 def _target(state: State, prompt: Prompt, victim: Victim) -> Action:
@@ -177,17 +179,17 @@ def _target(state: State, prompt: Prompt, victim: Victim) -> Action:
     outside = next((one for one in prompt.accepts if "victim" in (*one.fixed, *one.open)), None)
     first = prompt.accepts[0] if outside is None else outside
     attackers = first.values("attacker")
-    attacker = best(attackers, lambda one: strength_of(state, one))[0]
+    attacker = all_best(attackers, lambda one: strength_of(state, one))[0]
     if outside is not None:
         return actions.Target(seat, attacker, victim=victim(state, outside.values("victim")))
     slots: tuple[SlotNumber, ...] = first.values("sanctuary")
-    weak = best(slots, lambda slot: -state.sanctuaries[slot - 1].spoints)[0]
+    weak = all_best(slots, lambda slot: -state.sanctuaries[slot - 1].spoints)[0]
     return actions.Target(seat, attacker, sanctuary=weak)
 
 
 def _take(state: State, pattern: ActionPattern) -> Action:
     seat = pattern.fixed["seat"]
-    card = best(pattern.values("card"), lambda one: value_of(state, one))[0]
+    card = all_best(pattern.values("card"), lambda one: value_of(state, one))[0]
     slots = pattern.values("to")
     own = [slot for slot in slots if PLACE_OF[slot][0] == seat]
     return actions.TakeMonster(seat, card, _slot(state, card, own or slots))
@@ -228,7 +230,7 @@ def _pick(state: State, pattern: ActionPattern) -> Action | None:
     )
     monsters = [card for card in known if card in CREATURES]
     if monsters:
-        return actions.Pick(0, best(monsters, lambda one: value_of(state, one))[0])
+        return actions.Pick(0, all_best(monsters, lambda one: value_of(state, one))[0])
     return actions.Pick(0, known[0]) if known else None
 
 

@@ -30,7 +30,7 @@ from companion.games.shuffling_horror.state import (
     throng_cards,
 )
 
-LATER = 3
+LATE_REST_SPOINTS = 3
 """Rest spoints of a survivor who comes after the start (SH-72)."""
 
 
@@ -275,7 +275,7 @@ def enter(desk: Desk, seat: int, survivor: str, *, start: bool) -> None:
     )
     desk.add_ruling(rulings.Enters(survivor, seat), "SH-23" if start else "SH-71")
     enters = desk.attributes.survivors[survivor].enters
-    usual = 0 if start else LATER
+    usual = 0 if start else LATE_REST_SPOINTS
     win_rest(desk, survivor, usual if enters is None else enters, "SH-25" if start else "SH-72")
 
 

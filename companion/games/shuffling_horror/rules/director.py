@@ -47,7 +47,7 @@ from companion.games.shuffling_horror.state import (
 )
 
 
-def director_turn(desk: Desk, procedure: DirectorTurn) -> bool:
+def run_director_turn(desk: Desk, procedure: DirectorTurn) -> bool:
     """F9, step by step."""
     match procedure.stage:
         case "begin":
@@ -132,7 +132,7 @@ def _can_lurk(state: Position, card: str) -> bool:
     return where.startswith("sanctuary-") and bool(survivors_inside(state, int(where[-1])))
 
 
-def answer(desk: Desk, procedure: DirectorTurn, action: Action) -> None:
+def answer_director_turn(desk: Desk, procedure: DirectorTurn, action: Action) -> None:
     """What a Director side seat does."""
     match procedure.stage:
         case "main":
@@ -178,7 +178,7 @@ def _main(desk: Desk, procedure: DirectorTurn, action: Action) -> None:
             desk.update_procedure(stage="attacks", left=())
 
 
-def mash_permission(desk: Desk, procedure: MashPermission) -> bool:
+def run_mash_permission(desk: Desk, procedure: MashPermission) -> bool:
     """The Director is asked, as long as the card can still be moved."""
     card_place = place_of(desk, procedure.card)
     if card_place in PLACE_OF and procedure.to in open_slots(desk, procedure.asker):
@@ -215,7 +215,7 @@ def _cover(desk: Desk, seat: int, place: int) -> None:
     desk.set_frame(place, Frame(None, "down", frame.card, cause=Cause(seat)))
 
 
-def can_fade(state: Position) -> tuple[int, ...]:
+def fadeable_frames(state: Position) -> tuple[int, ...]:
     """Frames (from 1) whose top is a face-up item or power play; none in Last One Standing,
     after which the Director has no further turn.
     """
@@ -228,14 +228,14 @@ def can_fade(state: Position) -> tuple[int, ...]:
     )
 
 
-def can_clip(state: Position) -> bool:
+def can_clip_reel(state: Position) -> bool:
     """Whether the Director may clear the screen (SH-199, SH-200)."""
     return state.options.clip_reel and not state.can_draw and state.frames != NO_CARD
 
 
 def has_special_action(state: Position) -> bool:
     """Whether a special action is possible at the end of the Director's turn."""
-    return bool(can_fade(state)) or can_clip(state)
+    return bool(fadeable_frames(state)) or can_clip_reel(state)
 
 
 def _special(desk: Desk, action: Action) -> None:

@@ -37,7 +37,7 @@ from companion.games.shuffling_horror.state import (
 )
 
 
-def drawing(desk: Desk, procedure: Drawing) -> bool:
+def run_drawing(desk: Desk, procedure: Drawing) -> bool:
     """Shuffle, draw, put back what is not wanted, hand out the rest in the order drawn."""
     match procedure.stage:
         case "shuffle":
@@ -103,7 +103,7 @@ def _hand_out(desk: Desk, procedure: Drawing) -> None:
         discard(desk, (card,), "table", "SH-148")
 
 
-def keeping(desk: Desk, procedure: Keeping) -> bool:
+def run_keeping(desk: Desk, procedure: Keeping) -> bool:
     """The item is offered, if its survivor still stands."""
     if procedure.survivor in desk.cast:
         return True
@@ -135,7 +135,7 @@ def answer_keeping(desk: Desk, procedure: Keeping, action: Action) -> None:
             discard(desk, cards, procedure.source, "SH-148")
 
 
-def placing(desk: Desk, procedure: Placing) -> bool:
+def run_placing(desk: Desk, procedure: Placing) -> bool:
     """A slot of the owner's row is chosen (SH-56); without one the card goes (SH-125)."""
     if open_slots(desk, procedure.seat):
         return True
@@ -182,7 +182,7 @@ def has_victims(state: Position) -> bool:
     return bool(state.cast)
 
 
-def head_shot_attack(desk: Desk, procedure: HeadShotAttack) -> bool:
+def run_head_shot_attack(desk: Desk, procedure: HeadShotAttack) -> bool:
     """The new throng may attack at once, if it still is and finds anybody."""
     last_one = not desk.survivor_pile and len(desk.cast) == 1
     creatures = CREATURES.intersection(throng_cards(desk, procedure.throng))

@@ -53,7 +53,7 @@ IN_HAND = frozenset(
 """What is still settled before the Last One Standing begins (SH-229), and he himself."""
 
 
-def check(desk: Desk, procedure: Check) -> bool:
+def run_check(desk: Desk, procedure: Check) -> bool:
     """F13: who is out, the Turning Point, and whether anybody is left."""
     if procedure.migrate is None:
         out = _players_out(desk)
@@ -155,7 +155,7 @@ def _discard_card_in_hand(desk: Desk, procedure: object) -> None:
             pass
 
 
-def last_one_standing(desk: Desk, procedure: LastOneStanding) -> bool:
+def run_last_one_standing(desk: Desk, procedure: LastOneStanding) -> bool:
     """F14: the dice for stars, one action, and one more turn of everybody else."""
     match procedure.stage:
         case "stars" if not procedure.tokens:

@@ -23,7 +23,7 @@ from companion.games.shuffling_horror.state import (
 )
 
 
-def event_card(desk: Desk, procedure: EventCard) -> bool:
+def run_event_card(desk: Desk, procedure: EventCard) -> bool:
     """F6: it appears, perhaps somebody decides, its steps are done, and it goes."""
     match procedure.stage:
         case "appear":

@@ -126,7 +126,7 @@ def dice_count(state: Position, procedure: MonsterAttack) -> int:
     return 1 if damage_dice(state, procedure) == "d6" else BIG_DICE
 
 
-def monster_attack(desk: Desk, procedure: MonsterAttack) -> bool:
+def run_monster_attack(desk: Desk, procedure: MonsterAttack) -> bool:
     """F10; whatever has left play lets the attack lapse."""
     target = procedure.target
     is_in_play = target in desk.cast or (
@@ -191,7 +191,7 @@ def forgoes(state: Position, procedure: MonsterAttack) -> bool:
     return auto and procedure.stage == "damage" and may_forgo(state, procedure)
 
 
-def answer(desk: Desk, procedure: MonsterAttack, action: Action) -> None:
+def answer_monster_attack(desk: Desk, procedure: MonsterAttack, action: Action) -> None:
     """Dice, spoints, stars, or what the survivor chooses."""
     match action:
         case actions.Roll():
@@ -239,9 +239,9 @@ def _attack_roll(desk: Desk, procedure: MonsterAttack, dice: Dice) -> None:
             slot = slot_of(procedure.target)
             desk.add_ruling(rulings.Breach(slot), "SH-131")
             desk.add_ruling(rulings.SanctuarySpoints(procedure.target, 0), "SH-131")
-            fall(desk, slot, "SH-131")
+            destroy_sanctuary(desk, slot, "SH-131")
         else:
-            spore(desk, procedure.target, procedure.owner)
+            spore_survivor(desk, procedure.target, procedure.owner)
     elif total > need:
         desk.end()
         desk.add_ruling(rulings.Miss(procedure.attacker, procedure.target, need, total), "SH-115")
@@ -263,7 +263,7 @@ def _let_strike_back(desk: Desk, procedure: MonsterAttack) -> None:
         desk.begin(CounterStrike(survivor, procedure.attacker))
 
 
-def spore(desk: Desk, survivor: str, owner: int, *, by_event: bool = False) -> None:
+def spore_survivor(desk: Desk, survivor: str, owner: int, *, by_event: bool = False) -> None:
     """The survivor is a Familiar Face at once, placed by `owner` (SH-123, SH-124)."""
     where = place_of_survivor(desk, survivor)
     desk.add_ruling(rulings.Spored(survivor), "SH-123")
@@ -310,10 +310,10 @@ def _weaken(desk: Desk, slot: int, damage: int) -> None:
     if not left:
         card = not_none(desk.sanctuaries[slot - 1].card)
         desk.add_ruling(rulings.Destroyed(card), "SH-129")
-        fall(desk, slot, "SH-129")
+        destroy_sanctuary(desk, slot, "SH-129")
 
 
-def fall(desk: Desk, slot: int, cite: str) -> None:
+def destroy_sanctuary(desk: Desk, slot: int, cite: str) -> None:
     """A sanctuary is gone: people come out, what it held is lost (SH-134, SH-135)."""
     where = f"sanctuary-{slot}"
     for survivor in survivors_inside(desk, slot):

@@ -1,12 +1,25 @@
-"""One action through the rules: the only door to all chapters."""
+"""Dispatches each action to the procedure that waits for it, and runs the procedures after it."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.core.actions import Action, Correct
-from companion.core.game import Outcome
+from companion.core.game import Outcome, Rules
+from companion.core.objection import Objection
+from companion.core.prompts import Prompts
 from companion.games.shuffling_horror import procedures
-from companion.games.shuffling_horror.corrections import correct
+from companion.games.shuffling_horror.actions import (
+    ACTIONS,
+    Bypass,
+    Flail,
+    ForgoDamage,
+    Pass,
+    Refuse,
+)
+from companion.games.shuffling_horror.corrections import PLACES, correct
+from companion.games.shuffling_horror.options import Options
+from companion.games.shuffling_horror.prompts import prompts
+from companion.games.shuffling_horror.refusals import refusal, well_formed
 from companion.games.shuffling_horror.rules import (
     director,
     draws,
@@ -23,65 +36,68 @@ from companion.games.shuffling_horror.rules import (
     victims,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rulings import RULINGS
 from companion.games.shuffling_horror.state import State
 
 Step = Callable[[Desk, Any], bool]
-"""Goes one step on; True: an answer is awaited. A step says first how its procedure goes
-on, and then begins others above it.
+"""Runs a procedure one step further. Returns True if it now waits for an answer.
+
+A step first updates, replaces or ends its own procedure, and then begins others above it.
 """
 Answer = Callable[[Desk, Any, Any], None]
+"""Carries out an action for the procedure that waited for it."""
 
 
-def _waits(_desk: Desk, _procedure: object) -> bool:
-    """Only an answer goes on with it."""
+def _wait(_desk: Desk, _procedure: object) -> bool:
+    """Wait for an answer, which alone continues the procedure."""
     return True
 
 
-STEP: dict[type, Step] = {
-    procedures.SetUp: _waits,
-    procedures.ReelStart: reel.reel_start,
-    procedures.Turns: turns.turns,
-    procedures.PlayerTurn: turns.player_turn,
-    procedures.SurvivorTurn: turns.survivor_turn,
-    procedures.Permission: turns.permission,
-    procedures.MashPermission: director.mash_permission,
-    procedures.TakeAttack: turns.take_attack,
-    procedures.NewSurvivor: turns.new_survivor,
-    procedures.MonsterAmongUs: victims.monster_among_us,
-    procedures.TurningUp: screen.turning_up,
-    procedures.EventCard: events.event_card,
-    procedures.RemainingSteps: steps.remaining_steps,
-    procedures.RunningStep: steps.running_step,
-    procedures.RandomVictim: victims.random_victim,
-    procedures.FullAssault: steps.full_assault,
-    procedures.OptionChoice: _waits,
-    procedures.PickingDiscard: steps.picking_discard,
-    procedures.ManualEffect: _waits,
-    procedures.ItemLoss: steps.item_loss,
-    procedures.Strike: screen.strike,
-    procedures.HiddenCard: _waits,
-    procedures.Refilling: screen.refilling,
-    procedures.Take: screen.take,
-    procedures.Drawing: draws.drawing,
-    procedures.Keeping: draws.keeping,
-    procedures.Placing: draws.placing,
-    procedures.HeadShotAttack: draws.head_shot_attack,
-    procedures.DirectorTurn: director.director_turn,
-    procedures.MonsterAttack: monster_attacks.monster_attack,
-    procedures.CounterStrike: survivor_attacks.counter_strike,
-    procedures.SurvivorAttack: survivor_attacks.survivor_attack,
-    procedures.Testing: testing.testing,
-    procedures.Check: endings.check,
-    procedures.ReelEnd: reel.reel_end,
-    procedures.LastOneStanding: endings.last_one_standing,
-    procedures.Over: _waits,
+STEPS: dict[type, Step] = {
+    procedures.SetUp: _wait,
+    procedures.ReelStart: reel.run_reel_start,
+    procedures.Turns: turns.run_turns,
+    procedures.PlayerTurn: turns.run_player_turn,
+    procedures.SurvivorTurn: turns.run_survivor_turn,
+    procedures.Permission: turns.run_permission,
+    procedures.MashPermission: director.run_mash_permission,
+    procedures.TakeAttack: turns.run_take_attack,
+    procedures.NewSurvivor: turns.run_new_survivor,
+    procedures.MonsterAmongUs: victims.run_monster_among_us,
+    procedures.TurningUp: screen.run_turning_up,
+    procedures.EventCard: events.run_event_card,
+    procedures.RemainingSteps: steps.run_remaining_steps,
+    procedures.RunningStep: steps.run_running_step,
+    procedures.RandomVictim: victims.run_random_victim,
+    procedures.FullAssault: steps.run_full_assault,
+    procedures.OptionChoice: _wait,
+    procedures.PickingDiscard: steps.run_picking_discard,
+    procedures.ManualEffect: _wait,
+    procedures.ItemLoss: steps.run_item_loss,
+    procedures.Strike: screen.run_strike,
+    procedures.HiddenCard: _wait,
+    procedures.Refilling: screen.run_refilling,
+    procedures.Take: screen.run_take,
+    procedures.Drawing: draws.run_drawing,
+    procedures.Keeping: draws.run_keeping,
+    procedures.Placing: draws.run_placing,
+    procedures.HeadShotAttack: draws.run_head_shot_attack,
+    procedures.DirectorTurn: director.run_director_turn,
+    procedures.MonsterAttack: monster_attacks.run_monster_attack,
+    procedures.CounterStrike: survivor_attacks.run_counter_strike,
+    procedures.SurvivorAttack: survivor_attacks.run_survivor_attack,
+    procedures.Testing: testing.run_testing,
+    procedures.Check: endings.run_check,
+    procedures.ReelEnd: reel.run_reel_end,
+    procedures.LastOneStanding: endings.run_last_one_standing,
+    procedures.Over: _wait,
 }
-"""What each procedure does by itself: a function with the name of the procedure."""
+"""By procedure, the function that runs it: `run_` and the name of the procedure."""
 
-ANSWER: dict[type, Answer] = {
-    procedures.SetUp: setup.answer,
+ANSWERS: dict[type, Answer] = {
+    procedures.SetUp: setup.answer_set_up,
     procedures.ReelStart: reel.answer_reel_start,
-    procedures.SurvivorTurn: turns.answer,
+    procedures.SurvivorTurn: turns.answer_survivor_turn,
     procedures.Permission: turns.answer_permission,
     procedures.MashPermission: director.answer_mash_permission,
     procedures.TakeAttack: turns.answer_take_attack,
@@ -101,16 +117,16 @@ ANSWER: dict[type, Answer] = {
     procedures.Keeping: draws.answer_keeping,
     procedures.Placing: draws.answer_placing,
     procedures.HeadShotAttack: draws.answer_head_shot_attack,
-    procedures.DirectorTurn: director.answer,
-    procedures.MonsterAttack: monster_attacks.answer,
+    procedures.DirectorTurn: director.answer_director_turn,
+    procedures.MonsterAttack: monster_attacks.answer_monster_attack,
     procedures.CounterStrike: survivor_attacks.answer_counter_strike,
-    procedures.SurvivorAttack: survivor_attacks.answer,
+    procedures.SurvivorAttack: survivor_attacks.answer_survivor_attack,
     procedures.Testing: testing.answer_testing,
     procedures.Check: endings.answer_check,
     procedures.ReelEnd: reel.answer_reel_end,
     procedures.LastOneStanding: endings.answer_last_one_standing,
 }
-"""What an answer does to the procedures that wait for one."""
+"""By procedure, the function that carries out an answer to it."""
 
 
 def run(desk: Desk) -> None:
@@ -119,23 +135,48 @@ def run(desk: Desk) -> None:
         if len(desk.cast) == 1:
             endings.one_is_left(desk)
         top = desk.stack[-1]
-        if STEP[type(top)](desk, top):
+        if STEPS[type(top)](desk, top):
             return
 
 
-class FilmPlay:
-    """What follows by the rules."""
+def apply(state: State, action: Action) -> Outcome[State]:
+    """Carry out an action that a prompt accepts, or a correction."""
+    desk = Desk.of(state)
+    if type(action) is Correct:
+        correct(desk, state, action)
+    else:
+        top = desk.stack[-1]
+        ANSWERS[type(top)](desk, top, action)
+    run(desk)
+    return desk.outcome()
+
+
+class RoswellRules(Rules[State]):
+    """What is legal and what follows from an action."""
+
+    actions = ACTIONS
+    state = State
+    rulings = RULINGS
+    away_actions: ClassVar = {
+        Pass: "Pass",
+        Refuse: "Decline",
+        Bypass: "Let it go",
+        ForgoDamage: "No damage",
+        Flail: "Flail",
+    }
+    places = PLACES
+
+    def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
+        return setup.start(names, options)
+
+    def prompts(self, state: State) -> Prompts:
+        return prompts(state)
 
     def apply(self, state: State, action: Action) -> Outcome[State]:
-        """What follows from an action that a prompt accepts (or from a correction)."""
-        desk = Desk.of(state)
-        if type(action) is Correct:
-            correct(desk, state, action)
-        else:
-            top = desk.stack[-1]
-            ANSWER[type(top)](desk, top, action)
-        run(desk)
-        return desk.outcome()
+        return apply(state, action)
 
+    def validate(self, state: State, action: Action) -> Objection | None:
+        return well_formed(state, action)
 
-apply = FilmPlay().apply
+    def refuse(self, state: State, action: Action) -> Objection:
+        return refusal(state, action)

@@ -50,7 +50,7 @@ DEALT = (10, 20, 15, 10)
 """Cards of each reel (SH-29)."""
 
 
-def reel_start(desk: Desk, procedure: ReelStart) -> bool:
+def run_reel_start(desk: Desk, procedure: ReelStart) -> bool:
     """F2: the deal, the Director's Cut, three cards, and the scene."""
     match procedure.stage:
         case "deal":
@@ -237,7 +237,7 @@ def take_back_fade_in(desk: Desk, mark: FadeIn) -> None:
     desk.fade_in = None
 
 
-def reel_end(desk: Desk, procedure: ReelEnd) -> bool:
+def run_reel_end(desk: Desk, procedure: ReelEnd) -> bool:
     """F12: collecting, the Horror Star, hidden monsters, Survivor Loss."""
     match procedure.stage:
         case "collect":

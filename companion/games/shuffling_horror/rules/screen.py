@@ -40,7 +40,7 @@ def is_trio(state: Position) -> bool:
     return len(screen_monsters(state)) == FRAMES
 
 
-def turning_up(desk: Desk, procedure: TurningUp) -> bool:
+def run_turning_up(desk: Desk, procedure: TurningUp) -> bool:
     """F5: while a frame awaits it, its card is turned up."""
     place = frame_to_reveal(desk)
     if place is None:
@@ -90,7 +90,7 @@ def creature_feature(desk: Desk, cause: Cause) -> None:
     desk.begin(Strike(screen_monsters(desk), victim))
 
 
-def strike(desk: Desk, procedure: Strike) -> bool:
+def run_strike(desk: Desk, procedure: Strike) -> bool:
     """One attacker after the other, as long as he is (SH-53)."""
     victim = desk.cast.get(procedure.survivor)
     if victim is None or not procedure.attackers:
@@ -109,7 +109,7 @@ def strike(desk: Desk, procedure: Strike) -> bool:
     return False
 
 
-def take(desk: Desk, procedure: Take) -> bool:
+def run_take(desk: Desk, procedure: Take) -> bool:
     """Somebody takes a monster, if there is one and a slot for it."""
     slots = (
         open_slots(desk, procedure.seat)
@@ -139,7 +139,7 @@ def take_from_screen(desk: Desk, card: str, to: str, seat: int, *cite: str) -> N
     add_to_throng(desk, card, to)
 
 
-def refilling(desk: Desk, procedure: Refilling) -> bool:
+def run_refilling(desk: Desk, procedure: Refilling) -> bool:
     """The frame from which a card was taken gets another."""
     desk.end()
     refill(desk, procedure.place, procedure.cause)

@@ -22,18 +22,18 @@ from companion.games.shuffling_horror.state import (
     State,
 )
 
-POWER = ((3, 7), (5, 6), (7, 5), (12, 4))
+POWER_SPOINTS = ((3, 7), (5, 6), (7, 5), (12, 4))
 """Up to so many players: power spoints of each (SH-19)."""
-STRENGTH = (8, 12)
+SANCTUARY_STRENGTHS = (8, 12)
 """Of the sanctuaries (SH-21)."""
-CORNER = 20
+CORNER_SPOINTS = 20
 """Points of the five four-point tokens in the corner (SH-21)."""
-COUNTDOWN, DYNAMITE, REELS = 10, 4, 4
+COUNTDOWN_TOKENS, DYNAMITE_TOKENS, REEL_TOKENS = 10, 4, 4
 
 
 def power_of_each(players: int) -> int:
     """Power spoints at the beginning (SH-19)."""
-    return next(power for most, power in POWER if players <= most)
+    return next(power for most, power in POWER_SPOINTS if players <= most)
 
 
 def deck_of(options: Options) -> Ids:
@@ -74,7 +74,10 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         graveyard=(),
         frames=NO_CARD,
         throngs=(row,) * len(names),
-        sanctuaries=(SanctuarySlot(None, STRENGTH[0]), SanctuarySlot(None, STRENGTH[1])),
+        sanctuaries=(
+            SanctuarySlot(None, SANCTUARY_STRENGTHS[0]),
+            SanctuarySlot(None, SANCTUARY_STRENGTHS[1]),
+        ),
         sides=sides,
         power=(0, *(power,) * players),
         pools=((),) * len(names),
@@ -93,17 +96,17 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     desk.add_ruling(rulings.Shuffle("survivor_pile", len(SURVIVORS)), "SH-17")
     desk.add_ruling(rulings.Place(cards=deck, n=len(deck), to="discard_pile"), "SH-18")
     desk.add_ruling(rulings.Place(cards=("rule-cue-cards",), n=4, to="table"), "SH-22")
-    token(desk, "reel", "supply", "reel_track", "SH-22", n=REELS)
+    token(desk, "reel", "supply", "reel_track", "SH-22", n=REEL_TOKENS)
     token(desk, "fade-in", "supply", "board", "SH-22")
     token(desk, "fade-out", "supply", "board", "SH-22")
-    token(desk, "dynamite", "supply", "corner", "SH-22", n=DYNAMITE)
-    token(desk, "countdown", "supply", "corner", "SH-22", n=COUNTDOWN)
+    token(desk, "dynamite", "supply", "corner", "SH-22", n=DYNAMITE_TOKENS)
+    token(desk, "countdown", "supply", "corner", "SH-22", n=COUNTDOWN_TOKENS)
     for seat in range(1, len(names)):
         desk.add_ruling(rulings.Spoints(power, f"power-{seat}", "supply"), "SH-19")
     desk.add_ruling(rulings.Spoints(desk.pool, "pool", "supply"), "SH-20")
-    for slot, strength in enumerate(STRENGTH, 1):
+    for slot, strength in enumerate(SANCTUARY_STRENGTHS, 1):
         desk.add_ruling(rulings.SanctuarySpoints(f"sanctuary-{slot}", strength), "SH-21")
-    desk.add_ruling(rulings.SanctuarySpoints("corner", CORNER), "SH-21")
+    desk.add_ruling(rulings.SanctuarySpoints("corner", CORNER_SPOINTS), "SH-21")
     if options.reel_1_familiar_face:
         _draw(desk, "discard_pile", "SH-255")
     else:
@@ -138,7 +141,7 @@ def possible_monsters_among_us(state: Position, value: int | None) -> Ids:
     )
 
 
-def answer(
+def answer_set_up(
     desk: Desk, procedure: SetUp, action: actions.Draw | actions.Roll | actions.SetAside
 ) -> None:
     """A card was drawn, a die rolled or a monster chosen."""

@@ -35,7 +35,7 @@ from companion.games.shuffling_horror.rules.events import (
     mark_settled,
     place_of_event,
 )
-from companion.games.shuffling_horror.rules.monster_attacks import spore
+from companion.games.shuffling_horror.rules.monster_attacks import spore_survivor
 from companion.games.shuffling_horror.rules.screen import arrived
 from companion.games.shuffling_horror.rules.tokens import (
     pay_power,
@@ -57,7 +57,7 @@ from companion.games.shuffling_horror.state import (
 BIGGER_BLOB = 4
 
 
-def remaining_steps(desk: Desk, procedure: RemainingSteps) -> bool:
+def run_remaining_steps(desk: Desk, procedure: RemainingSteps) -> bool:
     """The next step of an effect."""
     if not procedure.steps:
         desk.end()
@@ -80,7 +80,7 @@ TOUCHING = (
 """Steps that name whom they touch."""
 
 
-def running_step(desk: Desk, procedure: RunningStep) -> bool:
+def run_running_step(desk: Desk, procedure: RunningStep) -> bool:
     """One step of an effect: at once, or for one survivor after the other."""
     step = procedure.step
     if not isinstance(step, TOUCHING):
@@ -188,7 +188,7 @@ def _touch(desk: Desk, step: effects.Step, survivor: str) -> None:
         case effects.Trap():
             _trap(desk, survivor, step.escape)
         case effects.Familiar():
-            spore(desk, survivor, 0, by_event=True)
+            spore_survivor(desk, survivor, 0, by_event=True)
         case _:  # an item is lost
             desk.begin(ItemLoss(survivor))
 
@@ -275,7 +275,7 @@ def _blob(desk: Desk, event: EventCard, step: effects.Blob) -> None:
     desk.add_ruling(rulings.SanctuarySpoints(f"frame-{event.frame + 1}", n), "SH-162")
 
 
-def full_assault(desk: Desk, procedure: FullAssault) -> bool:
+def run_full_assault(desk: Desk, procedure: FullAssault) -> bool:
     """Every attacker attacks once, as the Director orders it (SH-174)."""
     left = tuple(one for one in procedure.left if is_on_table(desk, one))
     if not left:
@@ -308,7 +308,7 @@ def can_pick(state: Position, event: EventCard) -> bool:
     return event.frame is not None and not event.settled and state.discard_pile > 0
 
 
-def picking_discard(desk: Desk, _procedure: PickingDiscard) -> bool:
+def run_picking_discard(desk: Desk, _procedure: PickingDiscard) -> bool:
     """The Director looks through the discard pile, if it holds anything (SH-180)."""
     if can_pick(desk, event_in_hand(desk)):
         return True
@@ -340,7 +340,7 @@ def answer_manual_effect(desk: Desk, _procedure: ManualEffect, _action: actions.
     desk.end()
 
 
-def item_loss(desk: Desk, procedure: ItemLoss) -> bool:
+def run_item_loss(desk: Desk, procedure: ItemLoss) -> bool:
     """He has an item to lose, or nothing happens."""
     one = desk.cast.get(procedure.survivor)
     if one is not None and any(card in ITEMS for card in one.held):

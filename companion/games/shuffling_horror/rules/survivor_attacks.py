@@ -61,7 +61,7 @@ def make_survivor_attack(action: AttackAction) -> SurvivorAttack:
     return SurvivorAttack(action.seat, action.survivor, target, item, stat)
 
 
-def survivor_attack(desk: Desk, procedure: SurvivorAttack) -> bool:
+def run_survivor_attack(desk: Desk, procedure: SurvivorAttack) -> bool:
     """F11, from the roll to the item that is used up."""
     if procedure.stage == "after":
         desk.end()
@@ -77,7 +77,7 @@ def survivor_attack(desk: Desk, procedure: SurvivorAttack) -> bool:
     return not gone
 
 
-def answer(desk: Desk, procedure: SurvivorAttack, action: Action) -> None:
+def answer_survivor_attack(desk: Desk, procedure: SurvivorAttack, action: Action) -> None:
     """Dice, spoints, or a star."""
     match action:
         case actions.Roll() if procedure.stage == "roll":
@@ -233,7 +233,7 @@ def _shrink(desk: Desk, procedure: SurvivorAttack, card: str, damage: int) -> No
     empty_frame(desk, place, Cause(procedure.seat, procedure.survivor))
 
 
-def counter_strike(desk: Desk, procedure: CounterStrike) -> bool:
+def run_counter_strike(desk: Desk, procedure: CounterStrike) -> bool:
     """The survivor may strike back, if he and the attacker are still there (SH-126)."""
     if procedure.survivor in desk.cast and counter_targets(desk, procedure):
         return True

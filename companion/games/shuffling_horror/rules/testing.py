@@ -21,7 +21,7 @@ from companion.games.shuffling_horror.state import (
 )
 
 
-def testing(desk: Desk, procedure: Testing) -> bool:
+def run_testing(desk: Desk, procedure: Testing) -> bool:
     """A test waits for dice, if its survivor is there, or still trapped, and it needs any."""
     one = desk.cast.get(procedure.survivor)
     if one is None or (procedure.purpose == "escape" and one.trapped is None):

@@ -37,7 +37,7 @@ from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.reel import check_reel, take_back_fade_in
 from companion.games.shuffling_horror.rules.survivor_attacks import make_survivor_attack
 from companion.games.shuffling_horror.rules.tokens import spend_star, win_rest
-from companion.games.shuffling_horror.rules.weapons import strikes_open
+from companion.games.shuffling_horror.rules.weapons import can_attack
 from companion.games.shuffling_horror.state import (
     FACE_DOWN,
     MAX_HELD,
@@ -52,7 +52,7 @@ SEARCHED = 4
 """Cards drawn for a Search (SH-147)."""
 
 
-def turns(desk: Desk, procedure: Turns) -> bool:
+def run_turns(desk: Desk, procedure: Turns) -> bool:
     """Clockwise from the Director's left; his turn ends the round (SH-60)."""
     seat = procedure.seat
     desk.replace_procedure(Turns((seat + 1) % desk.seats))
@@ -63,7 +63,7 @@ def turns(desk: Desk, procedure: Turns) -> bool:
     return False
 
 
-def player_turn(desk: Desk, procedure: PlayerTurn) -> bool:
+def run_player_turn(desk: Desk, procedure: PlayerTurn) -> bool:
     """F3: the survivors of a pool in their order; without one, a new one is drawn (SH-75)."""
     if desk.fade_in is not None:
         take_back_fade_in(desk, desk.fade_in)
@@ -86,7 +86,7 @@ def player_turn(desk: Desk, procedure: PlayerTurn) -> bool:
     return False
 
 
-def survivor_turn(desk: Desk, procedure: SurvivorTurn) -> bool:
+def run_survivor_turn(desk: Desk, procedure: SurvivorTurn) -> bool:
     """F4: an action, the mystery cards it caused, and perhaps a second action."""
     match procedure.stage:
         case "act":
@@ -118,7 +118,7 @@ def has_star(state: Position, survivor: str | None) -> bool:
     return one is not None and bool(one.stars)
 
 
-def answer(desk: Desk, procedure: SurvivorTurn, action: Action) -> None:
+def answer_survivor_turn(desk: Desk, procedure: SurvivorTurn, action: Action) -> None:
     """What the survivor does; only what is not an action leaves the question open."""
     EFFECTS[type(action)](desk, procedure, action)
 
@@ -286,7 +286,7 @@ def _change_hands(desk: Desk, survivor: str, source: str, card: str, gone: str |
     desk.instruct_move((card,), where, to, "SH-66")
 
 
-def permission(desk: Desk, procedure: Permission) -> bool:
+def run_permission(desk: Desk, procedure: Permission) -> bool:
     """The player is asked, as long as the item can still change hands."""
     if _can_change_hands(desk, procedure):
         return True
@@ -313,10 +313,10 @@ def answer_permission(desk: Desk, procedure: Permission, action: Action) -> None
     _change_hands(desk, procedure.survivor, procedure.source, procedure.card, procedure.discard)
 
 
-def take_attack(desk: Desk, procedure: TakeAttack) -> bool:
+def run_take_attack(desk: Desk, procedure: TakeAttack) -> bool:
     """The attack of a Take+Attack; it lapses where there is nothing to attack (SH-80)."""
     if procedure.survivor in desk.cast:
-        if strikes_open(desk, procedure.survivor, procedure.item):
+        if can_attack(desk, procedure.survivor, procedure.item):
             return True
         desk.add_ruling(rulings.Lapsed("attack"), "SH-80")
     desk.end()
@@ -330,7 +330,7 @@ def answer_take_attack(
     desk.replace_procedure(make_survivor_attack(action))
 
 
-def new_survivor(desk: Desk, procedure: NewSurvivor) -> bool:
+def run_new_survivor(desk: Desk, procedure: NewSurvivor) -> bool:
     """A survivor is awaited; with an empty pile the player draws nothing (SH-254)."""
     if not desk.survivor_pile:
         desk.end()

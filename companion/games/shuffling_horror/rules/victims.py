@@ -19,7 +19,7 @@ from companion.games.shuffling_horror.state import (
 ONE_DIE = 6
 
 
-def random_victim(desk: Desk, procedure: RandomVictim) -> bool:
+def run_random_victim(desk: Desk, procedure: RandomVictim) -> bool:
     """A single one needs no roll (SH-170)."""
     living = tuple(one for one in procedure.candidates if one in desk.cast)
     if len(living) > 1:
@@ -68,7 +68,7 @@ def answer_random_victim(desk: Desk, procedure: RandomVictim, action: actions.Ro
         deliver(desk, procedure.candidates[place])
 
 
-def monster_among_us(desk: Desk, procedure: MonsterAmongUs) -> bool:
+def run_monster_among_us(desk: Desk, procedure: MonsterAmongUs) -> bool:
     """It attacks one outside, and is placed if it still lives (SH-253, SH-254)."""
     match procedure.stage:
         case "victim":

@@ -46,7 +46,7 @@ def _stats(state: Position, survivor: str, item: str) -> tuple[Stat, ...]:
     return tuple([stat for stat in cast.items[item].stats if scores[stat] is not None])
 
 
-def strikes_open(state: Position, survivor: str, item: str | None) -> bool:
+def can_attack(state: Position, survivor: str, item: str | None) -> bool:
     """Whether there is anything to attack, with this item or without one."""
     if item is not None and item not in state.cast[survivor].held:
         return False

@@ -1,0 +1,32 @@
+"""What the game says and how it explains itself, as one part of the game."""
+
+from typing import Any
+
+from companion.core.actions import Action
+from companion.core.clauses import Clauses
+from companion.core.game import Reason
+from companion.core.narration import MessageNarration
+from companion.core.rulings import Ruling
+from companion.games.shuffling_horror.bots.remarks import remark
+from companion.games.shuffling_horror.narration.explain import explain
+from companion.games.shuffling_horror.narration.sentences import WORDS, preview, value_label
+from companion.games.shuffling_horror.state import State
+
+
+class RoswellNarration(MessageNarration[State]):
+    """Clauses and sentences."""
+
+    clauses = Clauses("companion.games.shuffling_horror")
+    words = WORDS
+
+    def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
+        return explain(state, action, ruling)
+
+    def remark(self, state: State, action: Action, bot: str | None, nth: int) -> str:
+        return remark(state, action, bot, nth)
+
+    def value_label(self, state: State, field: str, value: Any) -> str:
+        return value_label(state, field, value)
+
+    def preview(self, state: State, action: Action) -> str:
+        return preview(state, action)
