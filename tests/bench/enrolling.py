@@ -41,20 +41,20 @@ def enrol(surface: pygame.Surface, folder: Path, pace: float) -> dict[str, objec
     app = App(*open_books(folder), rig, Home(), ROUTES, monotonic)
     loop = Loop(app, Stage(surface), inbox)
     screen = Enrol.deck(app, GAME, games()[GAME].box.cards)
-    app.turn_to(screen)
+    app.open_screen(screen)
     rig.start()
-    loop.turn()
+    loop.run_once()
     took: list[float] = []
     began = monotonic()
     for number in range(DECK):
         while monotonic() < began + number * pace:
             loop.wait(LEAST)
-            loop.turn()
+            loop.run_once()
         laid = monotonic()
         pad(PAD).lay(b"\x04" + number.to_bytes(6, "big"))
         while screen.place == number:
             loop.wait(1)
-        loop.turn()
+        loop.run_once()
         took.append((monotonic() - laid) * 1000)
         pad(PAD).lift()
     seconds = monotonic() - began

@@ -18,7 +18,7 @@ from msgspec import json
 
 from companion.table.registry import games
 from companion.ui.motion.idle_animation import BREATH, BREATHES_AT, BREATHS
-from companion.ui.runtime.loop import BUSY_FOR, Loop
+from companion.ui.runtime.loop import BUSY_SECONDS, Loop
 from companion.ui.runtime.stage import Stage, window
 from tests.bench.scans import Scans
 
@@ -70,7 +70,7 @@ class Resting:
     def _touch(self, time: int) -> float:
         """From a finger that comes down to the picture with the button down, in milliseconds."""
         # longer than the loop looks more often, and never the same part of its sleep
-        sleep(BUSY_FOR + 1 + 0.0137 * (time % 7))
+        sleep(BUSY_SECONDS + 1 + 0.0137 * (time % 7))
         one = next(one for one in self._stage.placed if one.node.name == MENU and one.node.touch)
         unit = self._stage.unit
         x, y = (one.rect.x + one.rect.w / 2) * unit, (one.rect.y + one.rect.h / 2) * unit

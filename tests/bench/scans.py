@@ -53,7 +53,7 @@ class Scans:
         self._laptop = Laptop(self._rig, self._inbox.put)
         self._laptop.lend(self.app)
         self.loop = Loop(self.app, stage or Stage(surface), self._inbox)
-        self._tidying = self.loop.tidying = IdleTasks(self.app, self.loop.stage)
+        self._tidying = self.loop.idle_tasks = IdleTasks(self.app, self.loop.stage)
         self.took: list[float] = []
 
     def _put(self, signal: Signal) -> None:
@@ -70,8 +70,8 @@ class Scans:
             players = tuple(Player(name, seat) for seat, name in enumerate(names))
             self.app.games.begin(game, players, needed(game, len(names)))
             play = Play()
-            self.app.turn_to(play)
-            self.loop.turn()
+            self.app.open_screen(play)
+            self.loop.run_once()
             self.prepare()  # it is quiet while people deal
             while not self.app.playing.over and len(self.took) < scans:
                 self._decide(play)
@@ -98,10 +98,10 @@ class Scans:
         card = self._card_for(action)
         if card is None:
             play.do(self.app, action)
-            self.loop.turn()  # hands see the table before they lay a card on it
+            self.loop.run_once()  # hands see the table before they lay a card on it
         else:
             self._scan(card)
-            self.app.back_to(Play)
+            self.app.close_down_to(Play)
         play.interstitials.clear()
 
     def _card_for(self, action: Action) -> str | None:
@@ -126,7 +126,7 @@ class Scans:
         while not isinstance(self._last, kind):
             self.loop.wait(1)
         told = self._last.at
-        self.loop.turn()
+        self.loop.run_once()
         return told
 
 

@@ -85,12 +85,12 @@ def screen(folder: Path, times: int) -> dict[str, float]:
     its longest page at that.
     """
     table = Scans(window(800, 480), folder, 1)
-    table.loop.turn()
+    table.loop.run_once()
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     table.prepare()  # people come to Games after a quiet moment
     began = monotonic()
     history = History()
-    table.app.turn_to(history)
+    table.app.open_screen(history)
     table.loop.draw()
     opened_ms = (monotonic() - began) * 1000
     pages: list[float] = []

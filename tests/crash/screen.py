@@ -42,7 +42,7 @@ class Played(Loop):
         if not self._found:
             self._tell_what_is_there()
         self._play()
-        super().turn()
+        super().run_once()
 
     def _tell_what_is_there(self) -> None:
         self._found = True
@@ -62,18 +62,18 @@ class Played(Loop):
             seats = max(game.least_seats, 3)
             players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:seats]))
             app.games.begin(game, players, needed(game, seats))
-            app.turn_to(Play())
+            app.open_screen(Play())
         if app.playing.over:
             app.put_game_away()
             return
         roll = self.random.random()
         if roll < 0.1:
-            app.to_table()
+            app.close_overlays()
             app.touch(UiCommand("undo"))
         elif roll < 0.25:
             self._touch_aside()
         else:
-            app.to_table()
+            app.close_overlays()
             asked = [one for one in app.playing.rule_prompts() if not one.optional]
             play = app.screen
             if isinstance(play, Play):

@@ -119,7 +119,7 @@ class Used(Loop):
                 self._begin_act()
             else:
                 self._next_at = self.ahead() + pause
-        super().turn()
+        super().run_once()
         if monotonic() - self._began >= 60 * (self._reported + 1):
             self._reported += 1
             self._report()
@@ -186,7 +186,7 @@ class Used(Loop):
         players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:seats]))
         if app.games.begin(game, players, options):
             self._games += 1
-            app.turn_to(Play())
+            app.open_screen(Play())
         self._dirty = self._stale = True
 
     def _answer(self) -> None:
@@ -194,7 +194,7 @@ class Used(Loop):
         app = self.app
         if app.session is None or app.session.over or app.table is None:
             return
-        app.to_table()
+        app.close_overlays()
         asked = [one for one in app.playing.rule_prompts() if not one.optional]
         if asked and isinstance(app.screen, Play):
             pattern = self.random.choice(self.random.choice(asked).accepts)

@@ -18,7 +18,7 @@ from companion.core.view.nodes import (
     UndoMatching,
 )
 from companion.table.registry import games
-from companion.ui.app.app import TOAST_FOR
+from companion.ui.app.app import TOAST_SECONDS
 from companion.ui.runtime.demo import UNKNOWN_TAG, Evening
 from companion.ui.screens.table.play import Play
 from hardware.signals import Held, Lifted, Pressed, Scanned, Signal
@@ -53,7 +53,7 @@ class Crawl:
     def go(self, steps: int) -> None:
         """Do so many things, and look at what comes of each."""
         for _ in range(steps):
-            self.table._now += self.random.choice((SOON, TOAST_FOR + 1))
+            self.table._now += self.random.choice((SOON, TOAST_SECONDS + 1))
             self.app.pass_time()
             self.app.toast = None
             self.node = self.app.node()
@@ -72,7 +72,7 @@ class Crawl:
             pressed = self.random.choice((Pressed, Held))
             app.signal(pressed(self.random.randrange(6), "green", app.clock()))
         elif roll - PRESSES < LEAVES and not at_table:
-            app.back()
+            app.close_screen()
         elif over and at_table and roll - PRESSES < LEAVES:
             app.put_game_away()
         else:

@@ -34,7 +34,7 @@ class Hand:
                 kind, touch_id=1, finger_id=finger, x=x / width, y=y / height, dx=0, dy=0
             )
         )
-        self.table.loop.turn()
+        self.table.loop.run_once()
 
     def down(self, at: tuple[float, float], finger: int = 0) -> None:
         self._tell(pygame.FINGERDOWN, at, finger)
@@ -66,7 +66,7 @@ class Hand:
         """Press a key of the keyboard, and let it go."""
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=letter))
         pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key))
-        self.table.loop.turn()
+        self.table.loop.run_once()
 
 
 def rect(table: Evening, name: str) -> Rect:

@@ -29,7 +29,7 @@ READABLE = 18
 
 
 def screen(table: Evening) -> Play:
-    table.app.back_to(Play)
+    table.app.close_down_to(Play)
     assert isinstance(table.app.screen, Play)
     return table.app.screen
 

@@ -100,7 +100,7 @@ def touches(node: Node) -> list[Touch]:
 def at_table(one: Evening) -> None:
     """Nothing is over the table any more, and nothing is left to read or to do by hand."""
     app = one.app
-    app.to_table()
+    app.close_overlays()
     pass_by(one)
     app.toast = app.preview = None
     app.is_previewing = False
@@ -123,7 +123,7 @@ def buttons(one: Evening) -> Iterator[tuple[str, Any]]:
     for seat in range(len(one.session.header.names)):
         play.signalled(one.app, ButtonDown(seat, "green", 0))
         yield f"button {seat}", one.app.node()
-        play.buttons.up()
+        play.buttons.button_up()
 
 
 def acts_at_once(one: Evening, touch: Touch) -> bool:
@@ -195,7 +195,7 @@ def corrections(one: Evening) -> Iterator[tuple[str, Any]]:
     app = one.app
     for group, _ in groups(app):
         screen = Corrections(group)
-        app.turn_to(screen)
+        app.open_screen(screen)
         yield f"{group} covered", perceived(one)
         if not screen.covered:
             yield from previews(one)
@@ -207,7 +207,7 @@ def corrections(one: Evening) -> Iterator[tuple[str, Any]]:
                 if isinstance(touch, UiCommand) and touch.to == "path":
                     app.touch(touch)
                     yield f"{touch}", perceived(one)
-                    app.back()
+                    app.close_screen()
         at_table(one)
 
 
@@ -219,7 +219,7 @@ def log(one: Evening, first: int) -> Iterator[tuple[str, Any]]:
     for seq in range(max(1, first), one.session.seq + 1):
         screen = Log(one.session)
         screen.chosen = seq
-        app.turn_to(screen)
+        app.open_screen(screen)
         yield f"entry {seq}", perceived(one)
         yield from previews(one)
         if UiCommand("really") in touches(app.node()):
@@ -228,7 +228,7 @@ def log(one: Evening, first: int) -> Iterator[tuple[str, Any]]:
         if isinstance(app.screen, Fill) and not app.screen.covered:
             yield from previews(one)
         at_table(one)
-        app.turn_to(Past(seq))
+        app.open_screen(Past(seq))
         yield f"the table at {seq}", perceived(one)
         at_table(one)
 

@@ -101,7 +101,7 @@ def begin(found: Evening, game: Game[Any], names: tuple[str, ...], *, set_out: b
     assert found.app.games.begin(game, players, NEEDED.get((game.id, len(names)), {}))
     if set_out:
         found.session.confirm()
-    found.app.turn_to(Play())
+    found.app.open_screen(Play())
 
 
 def go_on(found: Evening, random: Random) -> None:

@@ -41,9 +41,9 @@ def test_what_is_well_formed_and_odd_spoils_no_evening(
     for game in games():
         table.app.touch(UiCommand("seating", game))
         table.loop.draw()
-        table.app.back()
+        table.app.close_screen()
     table.play("lay unknown\nlift")
-    table.app.back_to(Home)
+    table.app.close_down_to(Home)
     table.play(TO_TEAM_UP)
     assert table.session.seq > 0
     table.play("lay unknown\nlift")

@@ -187,9 +187,9 @@ def use(folder: Path, random: Random) -> None:
         table.loop.draw()
         app.touch(UiCommand("start"))
         app.put_game_away()
-        app.turn_to(Cards(app, game))
+        app.open_screen(Cards(app, game))
         table.loop.draw()
-        app.back()
+        app.close_screen()
     for uid in app.tags.by_uid:
         if re.fullmatch("([0-9a-f]{2})+", uid):
             app.signal(Scanned("pad", bytes.fromhex(uid), app.clock()))
@@ -223,13 +223,13 @@ def use_box(folder: Path, game: str, random: Random) -> None:
     table.loop.draw()
     app.touch(UiCommand("start"))
     app.put_game_away()
-    app.turn_to(Sets(found, "mine", lambda _: None))
+    app.open_screen(Sets(found, "mine", lambda _: None))
     Crawl(table, random, lambda: table.stage.lay(app.node())).go(STEPS)
     table.loop.draw()
-    app.back_to(Home)
+    app.close_down_to(Home)
     cards = Cards(app, found)
     cards.set = "mine"
-    app.turn_to(cards)
+    app.open_screen(cards)
     table.loop.draw()
     Crawl(table, random, lambda: table.stage.lay(app.node())).go(STEPS)
     table.close()
@@ -243,7 +243,7 @@ def test_any_value_in_rig_toml(rig: str, random: Random) -> None:
 
         def run(loop: Loop) -> None:
             loops.append(loop)
-            loop.turn()
+            loop.run_once()
 
         patch.setattr(Loop, "run", run)
         patch.setattr(pygame, "quit", lambda: None)

@@ -176,7 +176,7 @@ def phases(looked: Looked, game: Game[Any], seats: int) -> Iterator[str]:
 @A_GAME_EACH
 def test_seating(looked: Looked, game: Game[Any], seats: int) -> None:
     looked.app.players.seated(tuple(Player(name, place) for place, name in enumerate(WIDE[:seats])))
-    looked.app.turn_to(Seating(looked.app, game.id))
+    looked.app.open_screen(Seating(looked.app, game.id))
     looked.look()
     for place in range(seats):
         looked.touch("seat", place)
@@ -193,7 +193,7 @@ def test_keyboard(looked: Looked) -> None:
             tuple(Player(f"{LONG[:-2]}{number}{place}", place) for place in range(6))
         )
     looked.app.players.seated(tuple(Player(name, place) for place, name in enumerate(NAMES[:3])))
-    looked.app.turn_to(Seating(looked.app, GAME.id))
+    looked.app.open_screen(Seating(looked.app, GAME.id))
     looked.touch("seat", 0)
     looked.touch("type")
     for _ in LONG:
@@ -205,10 +205,10 @@ def test_keyboard(looked: Looked) -> None:
 
 @A_GAME_EACH
 def test_options(looked: Looked, game: Game[Any], seats: int) -> None:
-    looked.app.turn_to(Seating(looked.app, game.id))
+    looked.app.open_screen(Seating(looked.app, game.id))
     screen = looked.app.screen
     assert isinstance(screen, Seating)
-    looked.app.turn_to(Options(looked.app, game, dict(screen.options), seats))
+    looked.app.open_screen(Options(looked.app, game, dict(screen.options), seats))
     shown = looked.app.screen
     assert isinstance(shown, Options)
     for place, setting in enumerate(shown.settings):
@@ -221,7 +221,7 @@ def test_options(looked: Looked, game: Game[Any], seats: int) -> None:
 
 
 def test_settings(looked: Looked) -> None:
-    looked.app.turn_to(SettingsScreen())
+    looked.app.open_screen(SettingsScreen())
     looked.look()
     for value in (0, 10):
         looked.touch("set", ("sound", value))
@@ -229,14 +229,14 @@ def test_settings(looked: Looked) -> None:
 
 
 def test_history(looked: Looked) -> None:
-    looked.app.turn_to(History())
+    looked.app.open_screen(History())
     looked.look()
-    looked.app.back()
+    looked.app.close_screen()
     for seats, whole in ((6, True), (3, True), (4, False), (5, True), (6, True)):
         looked.seat(seats)
         looked.play_to(lambda state, whole=whole: not whole and state.turn > 1, Random(seats))
         looked.app.put_game_away()
-    looked.app.turn_to(History())
+    looked.app.open_screen(History())
     looked.look()
     for page in (0, 1):
         looked.touch("page", page)
@@ -245,7 +245,7 @@ def test_history(looked: Looked) -> None:
         while isinstance(film := looked.app.screen, FilmScreen) and film.is_reading:
             film.pass_time(looked.app)
         looked.look()
-        looked.app.back()
+        looked.app.close_screen()
     over = [one for one in looked.app.games.known() if one.over]
     looked.touch("film", over[0].number)
     looked.touch("open")
@@ -255,18 +255,18 @@ def test_history(looked: Looked) -> None:
 @A_GAME_EACH
 def test_corrections(looked: Looked, game: Game[Any], seats: int) -> None:
     for count, _ in sampled(enumerate(islice(phases(looked, game, seats), 13)), 2):
-        looked.app.turn_to(Corrections())
+        looked.app.open_screen(Corrections())
         looked.look()
         for group, places in groups(looked.app):
             looked.touch("group", group)
             for page, _ in enumerate(places[::8], 1):
                 looked.touch("page", page)
-            looked.app.back()
+            looked.app.close_screen()
             for place in places[:: max(1, len(places) // 5)] if count else places:
-                looked.app.turn_to(SetValue(place))
+                looked.app.open_screen(SetValue(place))
                 looked.look()
-                looked.app.back()
-        looked.app.back()
+                looked.app.close_screen()
+        looked.app.close_screen()
 
 
 EDITED: tuple[tuple[Domain, Any, Thing], ...] = (
@@ -299,11 +299,11 @@ def test_every_kind_of_correction(looked: Looked) -> None:
             label, owner = "cards that lie in the third frame", "" if seat is None else WIDE[seat]
             where = {"of": of, "seat": seat, "owner": owner}
             place = Correctable("some/where", label, domain, value, lambda state: state, **where)
-            looked.app.turn_to(SetValue(place))
+            looked.app.open_screen(SetValue(place))
             looked.look()
             for page in range(1, 6):
                 looked.touch("page", page)
-            looked.app.back()
+            looked.app.close_screen()
 
 
 @pytest.mark.parametrize("seats", [3, 6])
@@ -313,7 +313,7 @@ def test_check(looked: Looked, seats: int) -> None:
             break
         looked.app.attempt(lambda: looked.table.session.do(Correct("piles/1/face_up", MANY)))
         looked.app.toast = None
-        looked.app.turn_to(Check(looked.app.playing))
+        looked.app.open_screen(Check(looked.app.playing))
         while isinstance(looked.app.screen, Check):
             looked.look()
             looked.app.touch(UiCommand("right"))
@@ -335,14 +335,14 @@ def test_why(looked: Looked, game: Game[Any], seats: int) -> None:
             if not reasons or kind in seen:
                 continue
             seen.add(kind)
-            looked.app.turn_to(Why(step, ruling))
+            looked.app.open_screen(Why(step, ruling))
             for place in range(len(reasons)):
                 looked.touch("step", place)
             looked.touch("wrong")
             for told in (UiCommand("winner"), UiCommand("words"), UiCommand("another")):
                 looked.touch(told.to)
-                looked.app.back_to(Wrong)
-            looked.app.back()
+                looked.app.close_down_to(Wrong)
+            looked.app.close_screen()
 
 
 @A_GAME_EACH
@@ -350,9 +350,9 @@ def test_any_place_of_the_log_as_it_was(looked: Looked, game: Game[Any], seats: 
     looked.seat(seats, game)
     looked.play_to(lambda state: looked.table.session.seq > 90, Random(seats))
     for part in range(11):
-        looked.app.turn_to(Past(looked.table.session.seq * part // 10))
+        looked.app.open_screen(Past(looked.table.session.seq * part // 10))
         looked.look()
-        looked.app.back()
+        looked.app.close_screen()
 
 
 @pytest.mark.parametrize("seats", [3, 6])
@@ -361,7 +361,7 @@ def test_the_log(looked: Looked, seats: int) -> None:
     looked.play_to(lambda state: state.season > 1, Random(seats))
     session = looked.table.session
     session.do(Correct("priority", tuple(range(seats))))
-    looked.app.turn_to(Log(session))
+    looked.app.open_screen(Log(session))
     looked.look()
     for part in range(11):
         looked.touch("scrub", part / 10)
@@ -391,9 +391,9 @@ def test_the_log_of_long_corrections(looked: Looked, game: Game[Any], seats: int
             continue
         seen.add((place.name, place.seat))
         session.do(Correct(place.path, fullest(place.domain, random)))
-        looked.app.turn_to(Log(session))
+        looked.app.open_screen(Log(session))
         looked.look()
-        looked.app.back()
+        looked.app.close_screen()
         session.undo()
 
 
@@ -451,14 +451,14 @@ def test_sheets(looked: Looked, seats: int) -> None:
             ),
             CardOnPad(b"tag", tagged, would, lambda app: None),
         ):
-            app.turn_to(screen)
+            app.open_screen(screen)
             looked.look()
-            app.back()
+            app.close_screen()
     for screen in (Refusal("Frankenstein's Monster: not now", LONG_WORDS, ("CF-100", "CF-112")),):
-        app.turn_to(screen)
+        app.open_screen(screen)
         looked.look()
-        app.back()
-    app.turn_to(Peek(seats - 1))
+        app.close_screen()
+    app.open_screen(Peek(seats - 1))
     looked.look()
 
 
@@ -473,7 +473,7 @@ def test_a_search_in_a_large_box(looked: Looked) -> None:
     ]
     for count in (12, 13, 24, 25, len(cells)):
         picker = Picker()
-        looked.app.turn_to(Shows(picker, cells[:count]))
+        looked.app.open_screen(Shows(picker, cells[:count]))
         looked.look()
         for touch in (
             UiCommand("find", "ghost"),
@@ -482,18 +482,18 @@ def test_a_search_in_a_large_box(looked: Looked) -> None:
         ):
             picker.touched(touch)
             looked.look()
-        looked.app.back()
+        looked.app.close_screen()
 
 
 def test_enrol(looked: Looked) -> None:
-    looked.app.turn_to(Enrol.deck(looked.app, GAME.id, GAME.box.cards))
+    looked.app.open_screen(Enrol.deck(looked.app, GAME.id, GAME.box.cards))
     for _ in range(40):
         looked.touch("move", 3)
-    looked.app.back()
-    looked.app.turn_to(Enrol.one(GAME.id, GAME.box.cards, bytes(7)))
+    looked.app.close_screen()
+    looked.app.open_screen(Enrol.one(GAME.id, GAME.box.cards, bytes(7)))
     looked.look()
-    looked.app.back()
-    looked.app.turn_to(Enrol.deck(looked.app, GAME.id, GAME.box.cards))
+    looked.app.close_screen()
+    looked.app.open_screen(Enrol.deck(looked.app, GAME.id, GAME.box.cards))
     for number in range(3):
         pad("pad").lay(bytes([4, 0, 0, 0, 0, 1, number]))
         looked.table.step()

@@ -24,7 +24,7 @@ from companion.ui.parts.confirmation import Confirmation
 from companion.ui.parts.value_editor import ValueEditor
 from companion.ui.render.layout import Rect
 from companion.ui.runtime.demo import Evening
-from companion.ui.runtime.projector import LARGE
+from companion.ui.runtime.projector import LARGE_TEXT_FACTOR
 from companion.ui.screens.cards.form import EditValue, Parts
 from companion.ui.screens.cards.set_sheet import Rename, SetSheet
 from companion.ui.screens.cards.sets import Sets
@@ -210,13 +210,13 @@ def test_a_message_covers_nothing_that_can_be_touched(tmp_path: Path) -> None:
         table = house(tmp_path / str(number), game, size)
         lint = Lint(table, Random(number), seen)
         for screen in seldom(table.app):
-            table.app.turn_to(screen)
+            table.app.open_screen(screen)
             lint.look()
-            table.app.back_to(Play)
+            table.app.close_down_to(Play)
         crawl = Crawl(table, lint.random, lint.look, touched)
         for large in (False, True):
             table.app.change_settings(Settings(large_words=large))
-            table.stage.enlarge(LARGE if large else 1)
+            table.stage.enlarge(LARGE_TEXT_FACTOR if large else 1)
             crawl.go(STEPS)
         table.close()
     assert every_screen() - seen == set(), "not come to: list them in `seldom`"
@@ -225,7 +225,7 @@ def test_a_message_covers_nothing_that_can_be_touched(tmp_path: Path) -> None:
 def test_the_plainest_sheet_shows_a_message_too(tmp_path: Path) -> None:
     table = evening(tmp_path)
     app = table.app
-    app.turn_to(Trouble(app, problem(KeyError("deck")), "", lost=True, plain=True))
+    app.open_screen(Trouble(app, problem(KeyError("deck")), "", lost=True, plain=True))
     app.show_toast(WORDS[0])
     assert WORDS[0] in {one.name for one in app.node().walk()}
     table.close()

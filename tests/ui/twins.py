@@ -139,7 +139,7 @@ class Twins:
         players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:seats]))
         options = NEEDED.get((self.game.id, seats), {}) | self.secrets.options
         assert found.app.games.begin(self.game, players, options)
-        found.app.turn_to(Play())
+        found.app.open_screen(Play())
         found.app.session = copied(found.session)
         found.session.hand_over(lambda steps, head: None)
         return found
@@ -163,7 +163,7 @@ class Twins:
 
     def to_table(self) -> None:
         for each in self.both:
-            each.app.to_table()
+            each.app.close_overlays()
             # nothing is left to do by hand at either table, and both screens know it
             each.session.confirm()
             perceived(each)
@@ -246,7 +246,7 @@ class Twins:
         self.done.append(action)
         if shows:
             play_of(self.one).do(self.one.app, action)
-            self.one.app.to_table()
+            self.one.app.close_overlays()
             self.rejoin()
             return False
         self._do(action, same)

@@ -50,13 +50,13 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-TOAST_FOR = 6.0
+TOAST_SECONDS = 6.0
 """Seconds for which a toast is shown."""
 EVERY_LOOK = tuple(range(len(LOOKS)))
 
 
 def no_doctor() -> None:
-    """No doctor can be called."""
+    """Return None: there are no devices to examine."""
 
 
 @dataclass(eq=False)
@@ -87,21 +87,21 @@ class App:
     looks: tuple[int, ...] = EVERY_LOOK
     toast: Toast | None = None
     held_touch: Touch | None = None
-    """What a finger rests on."""
+    """What a touch means that has begun and not ended."""
     is_previewing = False
-    """Whether the finger has stayed long enough to ask."""
+    """Whether the finger has stayed long enough for a preview."""
     preview: Preview | None = None
-    """What that would do, once the finger has stayed to ask."""
+    """What that touch would do."""
     closing = False
     can_power_off = False
-    """Whether who started the app switches the machine off when asked to."""
+    """Whether the process that started the app powers off the machine on request."""
     powering_off = False
     resting = False
-    """Whether no hand came for long."""
-    _question = ""
-    """The first line of the sign that was made last."""
-    _titles: tuple[str, ...] = ()
-    """Of the cards that are played with, as sentences name them."""
+    """Whether there was no input for so long that screen and lights are dim."""
+    _last_line1 = ""
+    """The first line of the last sign."""
+    _card_titles: tuple[str, ...] = ()
+    """The cards' names as sentences use them, without "The"."""
 
     def __post_init__(self) -> None:
         self.controls.set_hold_time(self.settings.now.hold_seconds)
@@ -111,7 +111,7 @@ class App:
         self.dispatcher = Dispatcher(self)
         self.lights = SeatLights(self)
         self.today: Callable[[], date] = date.today
-        """The calendar, which is only shown and decides nothing."""
+        """The date, which is shown and decides nothing."""
         self.faults = Faults()
         self.save_retry = SaveRetry(self.journal, self.faults, self.show_toast, self.clock)
         self.games = StoredGames(self)
@@ -120,9 +120,9 @@ class App:
         self._next_toasts: list[str] = []
         """What is shown after the toast, the first one first."""
         self.make_doctor: Callable[[], Doctor | None] = no_doctor
-        """Fetches who looks at the devices, where there are any to look at."""
+        """Makes the doctor, which examines the devices."""
         self.follow_rig_file: Callable[[], bool] = lambda: False
-        """Reports that rig.toml was edited meanwhile; whether it was."""
+        """Tells people that rig.toml was edited; returns whether it was."""
         self.sounds: list[str] = []
         """Sounds that the next frame brings along."""
         self.speech: list[str] = []
@@ -130,7 +130,7 @@ class App:
 
     @cached_property
     def doctor(self) -> "Doctor | None":
-        """Who looks at the devices, from when somebody asks for him."""
+        """What examines the devices, made when it is first used."""
         return self.make_doctor()
 
     @cached_property
@@ -161,9 +161,9 @@ class App:
         return Theme(self.session.game.id, self.looks)
 
     def node(self) -> Node:
-        """What is on the screen now."""
+        """Compose the topmost screen, with toast, preview and queued cards."""
         frame = self._frame()
-        self._question = frame.line1
+        self._last_line1 = frame.line1
         if self.scan_queue:
             frame = replace(frame, waiting=self.scan_queue.words)
         if self.preview is not None:
@@ -173,10 +173,10 @@ class App:
         node = frame.node()
         if self.session is None:
             return node
-        return replace(node, names=self.session.header.names, titles=self._titles)
+        return replace(node, names=self.session.header.names, titles=self._card_titles)
 
     def _frame(self) -> Frame:
-        """The topmost screen, with what it keeps of the table if it is over the table."""
+        """The topmost screen's frame; over the table with the table's ticket, Undo and Why?"""
         screen = self.screen
         frame = screen.frame(self)
         if not screen.over_table:
@@ -193,7 +193,7 @@ class App:
     def touch_context(self) -> TouchContext:
         """What touches and presses are about now."""
         screen = self.screen
-        question = screen.question_key(self, self._question)
+        question = screen.question_key(self, self._last_line1)
         step, seats = None, 0
         if self.session is not None:
             step, seats = self.session.head, len(self.session.header.names)
@@ -201,7 +201,7 @@ class App:
         return TouchContext(screen, question, step, buttons)
 
     def press_key(self, seat: int) -> object:
-        """A key of what the button of a seat means now, on the topmost screen that it answers."""
+        """The press key of a seat's button, from the topmost screen that answers to buttons."""
         if self.session is None or seat >= len(self.session.header.names):
             return None  # a button where nobody sits means the same on every screen
         for screen in reversed(self.screens):
@@ -233,45 +233,45 @@ class App:
 
     # ---- opening and closing screens
 
-    def turn_to(self, screen: Screen["App"]) -> None:
-        """Show a screen over the others; a table over home."""
+    def open_screen(self, screen: Screen["App"]) -> None:
+        """Show a screen over the others; the table's screen goes directly over home."""
         if isinstance(screen, TableScreen):
             self.table = screen
         else:
             self.overlays.append(screen)
 
-    def back(self) -> None:
+    def close_screen(self) -> None:
         """Close the topmost screen; home stays."""
         if self.overlays:
             self.overlays.pop()
         else:
             self.table = None
 
-    def back_to(self, kind: type[Any]) -> None:
-        """Close screens until one of this kind is the topmost."""
+    def close_down_to(self, kind: type[Any]) -> None:
+        """Close screens until the topmost is of this class, or is home."""
         while self.screen is not self.home and not isinstance(self.screen, kind):
-            self.back()
+            self.close_screen()
 
-    def to_table(self) -> None:
+    def close_overlays(self) -> None:
         """Close everything over the table of the game under way."""
         self.overlays.clear()
 
     @property
-    def right_over_table(self) -> bool:
-        """Whether nothing but the table is below the topmost screen."""
+    def is_directly_over_table(self) -> bool:
+        """Whether the topmost screen is the only one over the table."""
         return self.table is not None and len(self.overlays) == 1
 
     def touch(self, touch: Touch) -> None:
-        """Somebody touched what means this."""
+        """Handle a touch on a node that has this meaning."""
         self.toast = None
-        with self._telling():
+        with self._reporting_refusals():
             self._touch(touch)
         self.dispatcher.take_next()
         self.lights.show()
 
     @contextmanager
-    def _telling(self) -> Generator[None, None, None]:
-        """Show why something is refused, such as a set whose file was damaged meanwhile."""
+    def _reporting_refusals(self) -> Generator[None, None, None]:
+        """Show as a toast why something is refused, such as a damaged card set."""
         try:
             yield
         except Refused as error:
@@ -282,7 +282,7 @@ class App:
             case UiCommand("close"):
                 self.closing = True
             case UiCommand("back") if not self.screen.handles_back:
-                self.back()
+                self.close_screen()
             case UiCommand("hush"):
                 pass
             case UiCommand("page", int(page)):
@@ -300,12 +300,12 @@ class App:
                 self.screen.touched(self, touch)
 
     def power_off(self) -> None:
-        """End, and let the machine be switched off, where that is ours to do."""
+        """Close the app and request power-off, if `can_power_off`."""
         if self.can_power_off:
             self.closing = self.powering_off = True
 
     def signal(self, signal: Signal) -> None:
-        """A device told something."""
+        """Handle a signal of a device."""
         match signal:
             case Fault():
                 self.show_toast(self.faults.add(signal))
@@ -315,13 +315,15 @@ class App:
             case Restored():
                 self.show_toast(self.faults.restored(signal))
             case _:
-                with self._telling():
+                with self._reporting_refusals():
                     self.dispatcher.dispatch(signal)
         self.dispatcher.take_next()
         self.lights.show()
 
     def show_preview(self, touch: Touch) -> bool:
-        """A finger has stayed on this: show what it would do, where that can be reported."""
+        """Show what a touch would do, after the finger has stayed on it; return whether there is
+        a preview.
+        """
         self.is_previewing = True
         if touch == UiCommand("undo") and self.screen.over_table:
             undo_offer = self.screen.undo_offer(self)
@@ -331,7 +333,9 @@ class App:
         return self.preview is not None
 
     def pass_time(self) -> bool:
-        """Take away what has been shown long enough; whether anything changed."""
+        """Remove toasts and screens that have been shown long enough, and look for changes in
+        files; return whether anything changed on the screen.
+        """
         now = self.clock()
         changed = self.other_window.follow() or self.save_retry.try_again()
         changed = self.follow_rig_file() or changed
@@ -340,7 +344,7 @@ class App:
             self.dispatcher.take_next()
             self.lights.show()
             changed = True
-        if self.toast is not None and now - self.toast.at > TOAST_FOR:
+        if self.toast is not None and now - self.toast.at > TOAST_SECONDS:
             self.toast, changed = None, True
         if self.toast is None and self._next_toasts:
             self.show_toast(self._next_toasts.pop(0))
@@ -348,7 +352,7 @@ class App:
         return changed
 
     def show_toast(self, text: str, seat: int | None = None) -> None:
-        """Show a line in the sign for a while."""
+        """Show a line in the sign for `TOAST_SECONDS`, with the shape of `seat`."""
         self.toast = Toast(text, seat, self.clock())
 
     def queue_toast(self, text: str) -> None:
@@ -359,7 +363,7 @@ class App:
             self._next_toasts.append(text)
 
     def seats_waited_for(self) -> frozenset[int]:
-        """The seats that the game waits for."""
+        """The seats that must act before the game goes on."""
         if self.session is None or self.session.header.ended:
             return frozenset()
         return frozenset(
@@ -376,12 +380,12 @@ class App:
         self.session, self.stored_game = session, stored_game
         if not self.journal.only_read:
             self.games.put_away.set(None)
-        self._titles = tuple(card.name.removeprefix("The ") for card in session.cards.values())
+        self._card_titles = tuple(card.name.removeprefix("The ") for card in session.cards.values())
         self.looks = session.game.looks(session.header.seat_looks)
         self.lights.show()
 
     def close_game(self) -> None:
-        """No game is under way."""
+        """Forget the session; the game stays in the journal."""
         self.session = self.stored_game = None
         self.looks = EVERY_LOOK
 
@@ -393,7 +397,7 @@ class App:
         self.go_home()
 
     def go_home(self) -> None:
-        """Go home as it is, whatever is wrong with the game."""
+        """Close the game and all screens over home. This must work for a damaged game too."""
         self.games.remember_put_away()
         self.close_game()
         self.save_retry.recorder = None
@@ -405,7 +409,7 @@ class App:
     # ---- doing
 
     def change_settings(self, settings: Settings) -> None:
-        """They count at once; where they cannot be kept for the next time, that is reported."""
+        """Apply settings and store them; a toast says if they cannot be stored."""
         try:
             self.settings.change(settings, keep=not self.journal.only_read)
         except OSError as error:
@@ -414,16 +418,16 @@ class App:
         self.lights.show()
 
     def rest(self, resting: bool) -> None:
-        """No hand came for long, or one has come again: the lights are dimmed as the screen is."""
+        """Dim the lights after a long time without input, or brighten them again."""
         self.resting = resting
         self.lights.show()
 
     def enrol(self, uid: bytes, card: TaggedCard) -> bool:
-        """From now on this tag is that card; False where it cannot be kept, which is reported."""
+        """Bind a tag to a card; return whether it is stored. A toast says why not."""
         return self.change_tags(lambda: self.tags.enrol(uid, card))
 
     def change_tags(self, change: Callable[[], None]) -> bool:
-        """Whether the tags could be changed and kept; why not is reported."""
+        """Change the tags; return whether the change is stored. A toast says why not."""
         if self.journal.only_read:
             self.show_toast(ONLY_LOOKS)
             return False
@@ -438,12 +442,16 @@ class App:
         return True
 
     def do(self, *actions: Action) -> tuple[Step, ...]:
-        """Do it, kept before it is shown; where that fails, nothing has changed."""
+        """Apply actions and store them; return the new steps. If they are refused or cannot be
+        stored, a toast says so, nothing changes, and there are no steps.
+        """
         self.toast = None
         return self.attempt(lambda: self.playing.do(*actions)) or ()
 
     def undo(self) -> None:
-        """Take the last line back. An amendment may change nothing on the table, so it is shown."""
+        """Undo the last line. A toast reports an undone amendment, since the table may look the
+        same.
+        """
         self.sounds.append("undo")
         self.scan_queue.require_confirmation()
         session, again = self.playing, self.playing.restored_by_undo()
@@ -452,14 +460,14 @@ class App:
             self.show_toast(f"Again: {describe_step(session, again[0])}.")
 
     def undo_to(self, seq: int) -> None:
-        """Back to where so many actions were in force."""
+        """Undo all actions after the first `seq`."""
         self.sounds.append("undo")
         self.scan_queue.require_confirmation()
         self.attempt(lambda: self.playing.undo_to(seq))
 
     def attempt(self, change: Callable[[], T]) -> T | None:
-        """Change the game; None where the rules refuse it or the journal cannot keep it,
-        which is reported, and then nothing has changed.
+        """Return the result of a change to the game. If the rules refuse it or the journal cannot
+        store it, show a toast and return None; then nothing has changed.
         """
         try:
             return change()
@@ -476,8 +484,8 @@ class App:
         return None
 
     def change_header(self, header: Header) -> bool:
-        """Change what is stored of who plays: it is kept before it is shown, or when there is room.
-        Return whether it could be done.
+        """Store another header of the game, now or when there is room, and use it; return False,
+        with a toast, if the journal is read-only.
         """
         session, recorder = self.playing, self.save_retry.recorder
         if self.journal.only_read:

@@ -44,8 +44,8 @@ class Dispatcher:
         pressed for it. One that is scanned while a preview is open is reported and not played.
         """
         app = self._app
-        if scan.seat is None and app.table is not None and app.table.claimed is not None:
-            scan = replace(scan, seat=app.table.claimed)
+        if scan.seat is None and app.table is not None and app.table.claimant is not None:
+            scan = replace(scan, seat=app.table.claimant)
         if app.is_previewing:
             app.show_toast("Lift the finger first, then lay this card again.")
             return

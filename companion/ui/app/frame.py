@@ -80,7 +80,7 @@ class Frame(Struct, frozen=True):
     undo: bool | None = None
     """Whether there is anything to take back; None: the bar has neither Undo nor Why?"""
     why: bool = False
-    asked: bool = False
+    is_why_open: bool = False
     """Whether Why? is what is shown; touched again, it goes."""
     tall_bar: bool = False
     plain: bool = False
@@ -315,7 +315,7 @@ def _utilities(frame: Frame) -> tuple[Node, ...]:
 
     why = (
         utility("Why?", "back", fill="cream")
-        if frame.asked
+        if frame.is_why_open
         else utility("Why?", "why", enabled=frame.why)
     )
     return utility("Undo", "undo", enabled=bool(frame.undo)), why

@@ -47,4 +47,4 @@ def follow(app: App, place: Place, words: str) -> None:
         if route.words == words:
             screen = route.follow(app)
             if screen is not None:
-                app.turn_to(screen)
+                app.open_screen(screen)

@@ -16,7 +16,7 @@ from hardware.signals import Signal
 AppT = TypeVar("AppT")
 """The app that shows the screen; a variable, since the app imports this module."""
 THEME_OF_TABLE = Theme()
-"""Stands for the theme of the game under way."""
+"""A marker: use the theme of the game under way."""
 
 
 class UndoOffer(Struct, frozen=True):
@@ -27,8 +27,8 @@ class UndoOffer(Struct, frozen=True):
 
 
 class TouchContext(Struct, frozen=True):
-    """What touches and presses are about: the topmost screen, its question, the step in force,
-    and what the button of each seat means.
+    """What a touch or press refers to: the topmost screen, the key of its question, the step in
+    force, and the press key of each seat.
     """
 
     screen: object
@@ -43,32 +43,32 @@ class Screen(Generic[AppT]):
     theme: Theme = THEME_OF_TABLE
     """Its own theme if it is about another game than the one under way, or about none."""
     over_table = False
-    """Whether it has the round counter, Undo and Why? as the table has them."""
+    """Whether it shows the table's ticket, Undo and Why?"""
     page = 0
     """The page of a list that is shown."""
     one_question = False
-    """Whether it asks the same while its first line shows what is typed or chosen."""
+    """Whether its question stays the same although its first line changes."""
     is_form = False
-    """Whether something is written on it, so that cards and presses are refused."""
+    """Whether it is being filled in, so that cards and presses are refused."""
     ignored_signals: ClassVar[tuple[type[Signal], ...]] = ()
-    """Signals that mean nothing on it and that no other screen gets."""
+    """Signals that it ignores and withholds from the screens below."""
     handles_back = False
-    """Whether it decides itself what Back does."""
+    """Whether it handles Back in `touched`."""
 
     @abstractmethod
     def frame(self, app: AppT) -> Frame:
-        """What is on the screen now."""
+        """Compose what is on the screen now."""
         raise NotImplementedError
 
     def touched(self, app: AppT, touch: Touch) -> None:
-        """Somebody touched a part of it."""
+        """Handle a touch on one of its nodes."""
 
     def signalled(self, app: AppT, signal: Signal) -> bool:
         """Handle a signal of a device; False passes it to the screen below."""
         return isinstance(signal, self.ignored_signals)
 
     def pass_time(self, app: AppT) -> bool:
-        """Time has passed: whether the screen looks different now, or has closed itself."""
+        """Update what depends on time; return whether anything changed."""
         return False
 
     def undo_offer(self, app: AppT) -> UndoOffer | None:
@@ -76,7 +76,7 @@ class Screen(Generic[AppT]):
         return None
 
     def preview(self, app: AppT, touch: Touch) -> Preview | None:
-        """What a touch would do; None where nothing is shown beforehand."""
+        """Return what a touch would do; None if there is no preview."""
         return None
 
     def question_key(self, app: AppT, line1: str) -> object:
@@ -92,7 +92,7 @@ class Screen(Generic[AppT]):
         return None
 
     def lights(self, app: AppT) -> Mapping[int, Light] | None:
-        """Every seat's light; None: as the game asks."""
+        """Return every seat's light; None: light the seats that must act."""
         return None
 
 
@@ -101,19 +101,19 @@ class TableScreen(Screen[AppT]):
 
     @abstractmethod
     def takes_cards(self, app: AppT) -> bool:
-        """Whether nothing is to be read before the next card in the queue is taken."""
+        """Whether the next card of the queue may be taken: nothing must be read first."""
 
     @abstractmethod
     def must_answer(self, app: AppT) -> bool:
-        """Whether something is asked that no card answers, so that cards wait."""
+        """Whether a question is open that no card answers, so that cards are queued."""
 
     @abstractmethod
     def claim(self, app: AppT, seat: int) -> bool:
-        """A seat presses while something else is asked: the next card is theirs; False where
-        their press means something else.
+        """Claim the next card for a seat that presses during a question; return False if its
+        press means something else.
         """
 
     @property
     @abstractmethod
-    def claimed(self) -> int | None:
-        """Whose the next card is, where somebody has pressed for it."""
+    def claimant(self) -> int | None:
+        """The seat that has claimed the next card, or None."""

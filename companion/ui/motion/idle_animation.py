@@ -33,7 +33,7 @@ class Waiting:
         self._came_up: dict[str, float] = {}
         """By key of what lasts: when it came up."""
 
-    def turn_to(self, placed: Sequence[Placed], now: float) -> None:
+    def show_layout(self, placed: Sequence[Placed], now: float) -> None:
         """Another screen: only another question begins the waiting again; once somebody has
         won, nobody waits.
         """

@@ -69,7 +69,7 @@ class Motion:
         """Where they were seen last."""
         self._figures: dict[str, int] = {}
 
-    def turn_to(self, placed: Sequence[Placed], now: float) -> None:
+    def show_layout(self, placed: Sequence[Placed], now: float) -> None:
         """Another screen, or another state of it: begin from what is seen at this moment."""
         there = _things(placed)
         figures = {

@@ -1,4 +1,6 @@
-"""The buttons of the seats while a game is played: who armed itself, and whose hold has begun."""
+"""The buttons of the seats while a game is played: claims of the next card, presses before the
+seat's turn, and holds that have begun.
+"""
 
 from collections.abc import Collection
 from itertools import chain
@@ -13,88 +15,94 @@ from companion.table.play.session import Session
 from companion.ui.app.app import App
 from hardware.signals import ButtonDown
 
-ARMED_FOR = 15.0
+CLAIM_SECONDS = 15.0
 
 
 class Buttons:
-    """Who pressed before laying a card, and who has a finger on the button now."""
+    """The seat that has claimed the next card, early presses, and the button that is down."""
 
-    armed: int | None = None
-    _armed_at = 0.0
-    _stays = False
-    """Whether the claim lasts until another seat claims the pad."""
+    claimant: int | None = None
+    _claimed_at = 0.0
+    _holds_pad = False
+    """Whether the claim lasts until another seat claims."""
     _down: ButtonDown | None = None
 
     def __init__(self) -> None:
-        self.early: dict[int, type[Action]] = {}
-        """What seats have pressed before their turn, to be done when it comes."""
+        self.early_presses: dict[int, type[Action]] = {}
+        """By seat, the action that was pressed before the seat's turn."""
 
-    def arm(self, session: Session, seat: int, now: float) -> None:
-        """The next card is this seat's."""
-        self.armed, self._armed_at, self._stays = seat, now, keeps_pad(session, seat)
+    def claim(self, session: Session, seat: int, now: float) -> None:
+        """Let the next card be this seat's."""
+        self.claimant, self._claimed_at, self._holds_pad = seat, now, keeps_pad(session, seat)
 
-    def keep(self, session: Session, seat: int, now: float) -> None:
-        """The seat's card was taken: the next one is theirs too, where they owe another."""
+    def renew_claim(self, session: Session, seat: int, now: float) -> None:
+        """Claim again for a seat whose card was taken, if it must lay another or keeps the pad."""
         if owes_card(session, seat) or keeps_pad(session, seat):
-            self.arm(session, seat, now)
+            self.claim(session, seat, now)
 
-    def down(self, touched: ButtonDown) -> None:
-        """A button goes down; what that becomes is not known yet."""
+    def button_down(self, touched: ButtonDown) -> None:
+        """Remember a button that went down; it may become a press or a hold."""
         self._down = touched
 
-    def up(self) -> None:
-        """It became a press or a hold, or came to nothing."""
+    def button_up(self) -> None:
+        """Forget the button that was down."""
         self._down = None
 
-    def forget(self) -> None:
-        """The game went on."""
-        self.armed = self._down = None
+    def clear(self) -> None:
+        """Drop the claim and the button that is down."""
+        self.claimant = self._down = None
 
-    def press_early(self, seat: int, kind: type[Action]) -> bool:
-        """A press before the seat's turn, or the same again, which takes it back; whether it is
-        kept now.
+    def toggle_early_press(self, seat: int, kind: type[Action]) -> bool:
+        """Store a press before the seat's turn, or remove it if there is one; return whether
+        there is one now.
         """
-        if self.early.pop(seat, None) is not None:
+        if self.early_presses.pop(seat, None) is not None:
             return False
-        self.early[seat] = kind
+        self.early_presses[seat] = kind
         return True
 
-    def due(self, session: Session, done: Collection[type[Action]]) -> Action | None:
-        """What somebody pressed before, now that it is their turn, after these kinds of actions;
-        anything else than such changes what people pressed about.
+    def take_early_press(self, session: Session, done: Collection[type[Action]]) -> Action | None:
+        """Return the action of an early press if it is that seat's turn now, and remove it.
+
+        `done` are the kinds of the actions just applied: if any is of another kind than the
+        early presses, the situation has changed, and all early presses are dropped.
         """
-        if not {*self.early.values()}.issuperset(done):
-            self.early.clear()
+        if not {*self.early_presses.values()}.issuperset(done):
+            self.early_presses.clear()
         asked = next((one for one in session.rule_prompts() if not one.optional), None)
-        if asked is None or asked.seat is None or asked.seat not in self.early:
+        if asked is None or asked.seat is None or asked.seat not in self.early_presses:
             return None
-        template = asked.first(self.early.pop(asked.seat))
+        template = asked.first(self.early_presses.pop(asked.seat))
         return template.action()
 
     @property
-    def stays(self) -> int | None:
-        """Who has claimed the pad until another seat does."""
-        return self.armed if self._stays else None
+    def pad_holder(self) -> int | None:
+        """The seat that has claimed the pad until another seat does."""
+        return self.claimant if self._holds_pad else None
 
     def pass_time(self, now: float) -> bool:
-        """Nobody waits for a card for ever; whether somebody has waited long enough."""
-        ended = self.armed is not None and not self._stays and now > self._armed_at + ARMED_FOR
+        """End a claim that is too old; return whether there was one."""
+        ended = (
+            self.claimant is not None
+            and not self._holds_pad
+            and now > self._claimed_at + CLAIM_SECONDS
+        )
         if ended:
-            self.armed = None
+            self.claimant = None
         return ended
 
     def ring(self, session: Session, seconds: float) -> Node | None:
         """A ring that closes in the `seconds` until a press becomes a hold, where the two
         differ: where a hold does something.
         """
-        prompt = self._between(session)
+        prompt = self._undecided_prompt(session)
         if prompt is None or self._down is None:
             return None
         return hold_ring(seconds, f"hold:{self._down.seat}:{self._down.at}")
 
     def hint(self, app: App) -> str | None:
-        """What the buttons say in the place of the question's second line."""
-        prompt = self._between(app.playing)
+        """The sign's second line while a button is down or a card is claimed; None otherwise."""
+        prompt = self._undecided_prompt(app.playing)
         if prompt is not None and prompt.hold is not None:
             name = app.player(prompt.seat or 0)
             short = (
@@ -106,26 +114,26 @@ class Buttons:
             return (
                 f"Hold on: {long}." if prompt.opens_later else f"Let go: {short}. Hold on: {long}."
             )
-        return self.claim(app)
+        return self.claim_text(app)
 
-    def claim(self, app: App) -> str | None:
-        """Whose the next card is, where somebody has pressed for it."""
-        if self.armed is None or self._stays:
+    def claim_text(self, app: App) -> str | None:
+        """Whose the next card is, in words; None if it is not claimed, or claimed lastingly."""
+        if self.claimant is None or self._holds_pad:
             return None
-        return f"The next card on the pad is {app.player(self.armed)}'s; press again if not"
+        return f"The next card on the pad is {app.player(self.claimant)}'s; press again if not"
 
-    def asking(self, session: Session) -> str:
-        """The question for the card of whoever pressed; empty if no card of theirs is awaited."""
-        if self.armed is None or self._stays:
+    def card_question(self, session: Session) -> str:
+        """The question for the claimant's card; empty if no card of theirs is awaited."""
+        if self.claimant is None or self._holds_pad:
             return ""
-        own = (one for one in session.rule_prompts() if one.seat == self.armed)
+        own = (one for one in session.rule_prompts() if one.seat == self.claimant)
         prompt = next((one for one in own if not one.optional and takes_card(one)), None)
         return "" if prompt is None else session.game.narration.question(session.state, prompt)
 
-    def _between(self, session: Session) -> Prompt | None:
-        """The prompt of a finger that may still choose between press and hold."""
+    def _undecided_prompt(self, session: Session) -> Prompt | None:
+        """The prompt whose press or hold the button that is down will become."""
         down = self._down
-        if down is None or down.button == "red" or down.seat == self.armed:
+        if down is None or down.button == "red" or down.seat == self.claimant:
             return None
         later = (prompt for prompt, _ in session.stepping.later_windows(session.head))
         return next(

@@ -53,5 +53,5 @@ class Confirmation(Screen[App]):
 
     def touched(self, app: App, touch: Touch) -> None:
         if touch == UiCommand("yes"):
-            app.back()
+            app.close_screen()
             self.then(app)

@@ -210,7 +210,7 @@ class Evening:
         while not self.session.over:
             asked = [one for one in self.session.rule_prompts() if not one.optional]
             play.do(self.app, random.choice(random.choice(asked).accepts).sample(random))
-        self.app.back_to(Play)
+        self.app.close_down_to(Play)
         self.app.toast = None
         self.session.confirm()
 
@@ -243,9 +243,9 @@ class Evening:
             self.rig.step()
             self.loop.wait(0)
             self._pace(TICK)
-        self.loop.turn()
+        self.loop.run_once()
         while isinstance(self.app.screen, FilmScreen) and self.app.screen.is_reading:
-            self.loop.turn()
+            self.loop.run_once()
 
     def _picture(self, name: str) -> None:
         self.loop.settle()

@@ -1,8 +1,8 @@
-"""The guard against late taps: what has just come up, or means something else than a moment ago,
-takes no touch and no press yet.
+"""The guard against late taps: touches and presses are ignored for a moment if their meaning has
+just appeared or changed.
 
-People aim at what they see, and need a moment to see that it has changed. So a place on the screen
-is compared with what was there before: what means the same stays touchable, all else waits.
+People need a moment to see that the screen has changed. So the meaning of a point on the screen is
+compared with its meaning on the screens shown before: while it stays the same, touches count.
 """
 
 from collections import deque
@@ -23,55 +23,59 @@ from companion.ui.app.screen import TouchContext
 from companion.ui.render.layout import Placed
 
 
-class Shown(Struct, frozen=True):
-    """What could be touched from this time of the clock on, the topmost last."""
+class RememberedScreen(Struct, frozen=True):
+    """A screen shown since a time of the clock: the touchable nodes, the topmost last."""
 
     since: float
     touchable: Sequence[Placed]
-    asked: TouchContext
+    context: TouchContext
 
 
 MAX_REMEMBERED = 100
-"""Screens that are remembered: more than are drawn while something waits."""
+"""How many screens are remembered: more than are drawn during the guard time."""
 
 
 class Guard:
-    """What was shown last, as far back as a hand may still have it in mind."""
+    """Remembers the screens of the last `seconds` and decides whether a touch or press counts."""
 
     seconds = 0.0
-    """How long something must be there before it takes a touch."""
+    """The guard time: how long a meaning must be on the screen before touches count."""
 
     def __init__(self) -> None:
-        self._shown: deque[Shown] = deque(maxlen=MAX_REMEMBERED)
+        self._shown: deque[RememberedScreen] = deque(maxlen=MAX_REMEMBERED)
 
-    def turn_to(self, placed: Sequence[Placed], asked: TouchContext, now: float) -> bool:
-        """Show this from now on; whether it still asks the same on the same screen."""
+    def remember(self, placed: Sequence[Placed], context: TouchContext, now: float) -> bool:
+        """Remember a screen that is shown now; return whether it still asks the same question."""
         touchable = [one for one in placed if one.node.touch is not None]
-        last = self._shown[-1].asked if self._shown else None
-        self._shown.append(Shown(now, touchable, asked))
+        last = self._shown[-1].context if self._shown else None
+        self._shown.append(RememberedScreen(now, touchable, context))
         while len(self._shown) > 1 and self._shown[1].since <= now - self.seconds:
             self._shown.popleft()
-        return last is not None and _is_same(last, asked)
+        return last is not None and _is_same(last, context)
 
     def waits(self, x: float, y: float, now: float) -> float:
-        """Seconds until a finger that comes down at this logical point is taken."""
+        """Seconds for which a touch at this logical point is still ignored."""
         return self._waits([_meaning(one, x, y) for one in self._shown], now)
 
     def press_waits(self, seat: int, means: object, now: float) -> float:
-        """Seconds until a press of a seat's button, which means this now, is taken."""
+        """Seconds for which a press of a seat's button is still ignored; `means` is its current
+        press key.
+        """
         if not self._shown:
             return 0.0
-        before = [one.asked.buttons.get(seat) for one in self._shown]
+        before = [one.context.buttons.get(seat) for one in self._shown]
         if before[-1] != means:
             return self.seconds  # it has changed since it was shown
         return self._waits(before, now)
 
     def answer_waits(self, now: float) -> float:
-        """Seconds until the key that answers whatever is asked is taken."""
-        return self._waits([(id(one.asked.screen), one.asked.question) for one in self._shown], now)
+        """Seconds for which the Enter key, which answers any question, is still ignored."""
+        return self._waits(
+            [(id(one.context.screen), one.context.question) for one in self._shown], now
+        )
 
     def _waits(self, meanings: Sequence[object], now: float) -> float:
-        """The same of what it meant on each of the screens that were shown."""
+        """The rest of the guard time, from the meaning on each remembered screen, oldest first."""
         since = now if self._shown else float("-inf")
         for shown, meaning in zip(reversed(self._shown), reversed(meanings), strict=True):
             if meaning != meanings[-1]:
@@ -84,17 +88,17 @@ def _is_same(one: TouchContext, other: TouchContext) -> bool:
     return one.screen is other.screen and one.question == other.question
 
 
-def _meaning(shown: Shown, x: float, y: float) -> object:
-    """What a finger at this point meant then; None where it meant nothing."""
+def _meaning(shown: RememberedScreen, x: float, y: float) -> object:
+    """What a touch at this point meant on a screen; None if nothing."""
     for one in reversed(shown.touchable):
         if one.rect.holds(x, y):
             repeats = one.node.repeats
-            return _of(one.node, shown.asked) if one.node.enabled or repeats else None
+            return _meaning_of(one.node, shown.context) if one.node.enabled or repeats else None
     return None
 
 
-def _of(node: Node, asked: TouchContext) -> object:
-    """What a touch of it means, to be compared with what another would."""
+def _meaning_of(node: Node, context: TouchContext) -> object:
+    """A key of what touching a node means; equal keys mean the same."""
     touch = node.touch
     match touch:
         case UiCommand(to) if node.repeats:
@@ -110,6 +114,6 @@ def _of(node: Node, asked: TouchContext) -> object:
             return touch
         case RollRandom():
             # what chance decides next is another thing, though it is asked for alike
-            return touch, id(asked.step)
+            return touch, id(context.step)
         case _:
-            return touch, id(asked.screen), asked.question
+            return touch, id(context.screen), context.question

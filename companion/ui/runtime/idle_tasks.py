@@ -1,9 +1,8 @@
-"""What is done when nobody wants anything.
+"""Background work while there is no input.
 
-Memory is looked through: Python does it now and then, in the middle of anything, and with a game
-under way that takes longer than a frame. The journal makes room for the next lines and packs games
-that nobody plays. And the game is rehearsed, so that no card has to wait for pictures that are
-drawn for the first time.
+Python's garbage collector runs then, since a full collection during a game takes longer than a
+frame. The journal is checkpointed and packs games that nobody plays. And screens that may come next
+are drawn into the caches, so that no card has to wait for pictures drawn for the first time.
 """
 
 import gc
@@ -15,41 +14,43 @@ from companion.ui.runtime.heap import give_back_free_memory
 from companion.ui.runtime.prerender import Prerenderer
 from companion.ui.runtime.stage import Stage
 
-QUIET = 2.0
-"""Seconds after the last hand."""
-DUE = 10
-"""So many times has Python looked through what is young since it last looked through all."""
-IN_ANY_CASE = 10_000
-"""So often at most, should it never be quiet."""
+IDLE_SECONDS = 2.0
+"""Seconds without input."""
+FULL_COLLECTION_AFTER = 10
+"""Collections of the middle generation after which all memory is collected."""
+FORCED_COLLECTION_AFTER = 10_000
+"""The same limit if there is always input."""
 GIVE_BACK_EVERY = 30.0
-"""Seconds between two moments in which the C library returns free memory to the system. Without
-them 8 to 10 MB are free inside the heap after an hour.
+"""Seconds between two calls that return free memory to the system. Without them 8 to 10 MB are
+free inside the heap after an hour.
 """
 
 
 class IdleTasks:
-    """Uses quiet moments, a little of each; what was there at the start is never looked through."""
+    """Does a little work at each turn of the loop while idle. Objects that exist at the start are
+    never collected.
+    """
 
-    _rehearsed: Header | None = None
-    _rehearsal: Prerenderer | None = None
+    _prerendered_header: Header | None = None
+    _prerenderer: Prerenderer | None = None
     _given_back_at = 0.0
 
     def __init__(self, app: App, stage: Stage) -> None:
         self._app = app
         self._stage = stage
-        self._unopened = iter(games())
+        self._unread_games = iter(games())
         gc.freeze()
         young, middle, _ = gc.get_threshold()
-        gc.set_threshold(young, middle, IN_ANY_CASE)
+        gc.set_threshold(young, middle, FORCED_COLLECTION_AFTER)
 
-    def turned(self, now: float, hand_at: float) -> None:
-        """The loop has gone round, and a hand came last then."""
-        if now - hand_at < QUIET:
+    def tick(self, now: float, last_input_at: float) -> None:
+        """Work at the end of a turn of the loop; `last_input_at` is the time of the last input."""
+        if now - last_input_at < IDLE_SECONDS:
             return
-        if gc.get_count()[2] > DUE:
+        if gc.get_count()[2] > FULL_COLLECTION_AFTER:
             gc.collect()
             self._give_back(now)
-        elif hand_at > self._given_back_at and now - self._given_back_at >= GIVE_BACK_EVERY:
+        elif last_input_at > self._given_back_at and now - self._given_back_at >= GIVE_BACK_EVERY:
             self._give_back(now)
         else:
             self.prepare()
@@ -59,7 +60,7 @@ class IdleTasks:
         self._given_back_at = now
 
     def prepare(self) -> bool:
-        """Do a little of what the next cards need not wait for then; whether anything is left."""
+        """Do one piece of work; return whether more is left."""
         if self._app.forgetting.go_on():
             return True
         kept = self._app.stored_game
@@ -67,21 +68,21 @@ class IdleTasks:
         self._app.games.report_damage()
         if not tidied:
             self._open_game()
-        return tidied or self._rehearse()
+        return tidied or self._prerender()
 
     def _open_game(self) -> None:
-        """Read the rules of another game that was played here, since Games lists it."""
-        for name in self._unopened:
+        """Load the rules of one more game that was played here, since *Games* lists it."""
+        for name in self._unread_games:
             if self._app.journal.count([name]):
                 games().get(name)
                 return
 
-    def _rehearse(self) -> bool:
-        """Go on rehearsing the game under way; whether anything is left of that."""
+    def _prerender(self) -> bool:
+        """Draw one more possible screen of the game under way; return whether more are left."""
         session = self._app.session
-        if session is not None and session.header != self._rehearsed:
-            self._rehearsed = session.header
-            self._rehearsal = Prerenderer(self._app, self._stage)
-        if self._rehearsal is not None and not self._rehearsal.go_on():
-            self._rehearsal = None
-        return self._rehearsal is not None
+        if session is not None and session.header != self._prerendered_header:
+            self._prerendered_header = session.header
+            self._prerenderer = Prerenderer(self._app, self._stage)
+        if self._prerenderer is not None and not self._prerenderer.go_on():
+            self._prerenderer = None
+        return self._prerenderer is not None

@@ -1,6 +1,4 @@
-"""The loop: one thread owns the state, sleeps until something comes, and draws when something
-changed.
-"""
+"""The main loop: one thread owns the state, sleeps until there is input, and draws what changed."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -37,21 +35,21 @@ from hardware.signals import (
     Turned,
 )
 
-MOVING = 1 / 60
-BUSY = 1 / 30
-BUSY_FOR = 3.0
-"""Seconds after a touch in which the loop looks more often."""
-REST_AFTER = 600.0
-LATE = object()
-"""What a seat's button means that went down before anybody could see what it would mean."""
-NOBODY_SAW = object()
-"""That nobody saw it go down."""
-DARK = 0.15
-BRIGHTEST = 10
+MOVING_INTERVAL = 1 / 60
+BUSY_INTERVAL = 1 / 30
+BUSY_SECONDS = 3.0
+"""Seconds after a touch in which the loop runs more often."""
+REST_AFTER_SECONDS = 600.0
+PRESSED_TOO_EARLY = object()
+"""The meaning of a press during the guard time, which is not taken."""
+NOT_SEEN = object()
+"""The button's way down was not reported."""
+RESTING_BRIGHTNESS = 0.15
+MAX_BRIGHTNESS = 10
 MAX_ATTEMPTS = 4
-"""Drawings until nothing is drawn: the screen, the sheet, a plainer one, and one at home."""
-HANDS = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
-STEPS = {
+"""Attempts to draw: the screen, an error sheet, a plain error sheet, an error sheet at home."""
+WAKING_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
+FOCUS_STEPS = {
     pygame.K_TAB: 1,
     pygame.K_RIGHT: 1,
     pygame.K_DOWN: 1,
@@ -59,43 +57,43 @@ STEPS = {
     pygame.K_UP: -1,
 }
 """Keys that move the focus."""
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-class Beside(Protocol):
-    """Something beside the screen, which takes some of the touches for itself."""
+class Tray(Protocol):
+    """What a laptop shows beside the screen: cards, pad and buttons."""
 
     def with_tray(self, app: App, node: Node) -> Node:
-        """The app's screen with it."""
+        """Return the app's screen with the tray beside it."""
         ...
 
     def touched(self, touch: Touch) -> bool:
-        """Whether this touch was its own."""
+        """Handle a touch on the tray; return False if it is not on the tray."""
         ...
 
 
 @dataclass(eq=False)
 class Loop:
-    """Drives an app on a stage. `beside` lays something beside the app's screen."""
+    """Runs an app on a stage, with an optional tray beside its screen."""
 
     app: App
     stage: Stage
     inbox: Inbox
     clock: Callable[[], float] = monotonic
-    beside: Beside | None = None
+    tray: Tray | None = None
     speaker: Speaker | None = None
     supervisor: Supervisor | None = None
     voice: Voice | None = None
 
     starts: Starts | None = None
-    """What counts starts that end soon."""
-    tidying: IdleTasks | None = None
-    """From when everything that lasts has been read."""
+    """The count of starts that ended soon."""
+    idle_tasks: IdleTasks | None = None
+    """Set once everything has been loaded."""
     _fingers = 0
     _needs_paint = True
-    """Whether what is seen may look different now."""
+    """Whether the screen may look different now."""
     _needs_layout = True
-    """Whether it may mean something else too."""
+    """Whether the nodes and their meanings may have changed too."""
     _touched_at = float("-inf")
 
     def __post_init__(self) -> None:
@@ -105,27 +103,27 @@ class Loop:
         self.touch_tracker = TouchTracker()
         self.guard = Guard()
         self._down: dict[tuple[int, str], object] = {}
-        """Buttons of seats that are down, and what each meant then; LATE: nothing yet."""
-        self._hand_at = self.clock()
+        """By seat and button, the press key when the button went down."""
+        self._last_input_at = self.clock()
         self._troubles = Troubles(self.app)
 
     def run(self) -> None:
-        """Until the app closes."""
+        """Run until the app closes."""
         while not self.app.closing:
-            busy = self.clock() - self._touched_at < BUSY_FOR
+            busy = self.clock() - self._touched_at < BUSY_SECONDS
             moving = self.projector.moving(self.clock())
-            self.wait(MOVING if moving else BUSY if busy else self.inbox.rest)
-            self.turn()
+            self.wait(MOVING_INTERVAL if moving else BUSY_INTERVAL if busy else self.inbox.rest)
+            self.run_once()
 
     def wait(self, seconds: float) -> None:
-        """Sleep until something comes, at most so long; take all signals that are there."""
+        """Sleep until there is input, at most `seconds`; handle all signals."""
         for signal in self.inbox.wait(seconds):
             self.guarded(partial(self.take, signal))
 
     # ---- what devices tell
 
     def take(self, signal: Signal) -> None:
-        """What a device told: the encoder moves the focus, all else is the app's."""
+        """Handle a signal: the encoder moves the focus, all others go to the app."""
         if not isinstance(signal, Fault | Restored):
             self._wake()
         match signal:
@@ -144,13 +142,13 @@ class Loop:
         self._needs_paint = self._needs_layout = True
 
     def _push(self) -> None:
-        """The encoder or a key does what a finger on the focus would do."""
+        """Touch what has the focus, by the encoder or a key."""
         one = self._focused()
         if one is not None and one.node.touch is not None:
             self._do(one.node.touch)
 
     def _focused(self) -> Placed | None:
-        """What has the focus, once it has been there long enough to be meant."""
+        """What has the focus; None during its guard time."""
         self._catch_up()
         one = self.focus.on(self.stage.placed)
         return (
@@ -158,47 +156,49 @@ class Loop:
         )
 
     def _button_down(self, down: ButtonDown) -> None:
-        """A seat's button goes down: a hand that could not see yet what that means is not heard."""
+        """A seat's button goes down: it is ignored during the guard time."""
         late = self.press_waits(down.seat) > 0
-        self._down[down.seat, down.button] = LATE if late else self.app.press_key(down.seat)
+        self._down[down.seat, down.button] = (
+            PRESSED_TOO_EARLY if late else self.app.press_key(down.seat)
+        )
         if not late:
             self.app.signal(down)
 
     def _button_up(self, up: Pressed | Held) -> None:
-        """It counts where it still means what it did when the button went down."""
+        """A press or hold counts if it means the same as when the button went down."""
         means = self.app.press_key(up.seat)
-        meant = self._down.pop((up.seat, up.button), NOBODY_SAW)
-        if meant is NOBODY_SAW:
-            meant = LATE if self.press_waits(up.seat) > 0 else means
+        meant = self._down.pop((up.seat, up.button), NOT_SEEN)
+        if meant is NOT_SEEN:
+            meant = PRESSED_TOO_EARLY if self.press_waits(up.seat) > 0 else means
         self.app.signal(up if meant == means else ButtonCanceled(up.seat, up.button, up.at))
 
     def press_waits(self, seat: int) -> float:
-        """Seconds until a press of this seat's button is taken."""
+        """Seconds for which presses of this seat's button are still ignored."""
         return self.guard.press_waits(seat, self.app.press_key(seat), self.clock())
 
     # ---- what is shown
 
-    def turn(self) -> None:
-        """Take pygame's events, let time pass, and draw if something changed."""
+    def run_once(self) -> None:
+        """Handle pygame's events and the time, and draw if something changed."""
         for event in pygame.event.get():
-            if event.type in HANDS and self._wake():
+            if event.type in WAKING_EVENTS and self._wake():
                 continue  # what wakes a resting screen does nothing else
             self.guarded(partial(self._event, event))
         self.guarded(self._time_passes, lost=True)
         if self._needs_paint:
             self._show()
         elif not self.app.resting:
-            self.guarded(self._go_on, lost=True)
+            self.guarded(self._continue_motion, lost=True)
         if self.supervisor is not None:
-            self.supervisor.turned(self.clock())
+            self.supervisor.tick(self.clock())
         if self.starts is not None:
             self.starts.tick(self.clock(), playing=self.app.session is not None)
-        if self.tidying is not None:
-            self.guarded(partial(self.tidying.turned, self.clock(), self._hand_at))
+        if self.idle_tasks is not None:
+            self.guarded(partial(self.idle_tasks.tick, self.clock(), self._last_input_at))
 
     def guarded(self, step: Callable[[], object], *, lost: bool = False) -> bool:
-        """Whether the step went well; else a sheet says that it did not. `lost`: without it the
-        screen that is shown cannot go on.
+        """Run a step; on an exception show the error sheet and return False. `lost`: the topmost
+        screen cannot be shown without this step.
         """
         try:
             step()
@@ -208,12 +208,12 @@ class Loop:
         return True
 
     def failed(self, error: Exception, *, lost: bool) -> None:
-        """Something went wrong on the topmost screen."""
+        """Show the error sheet for an error on the topmost screen."""
         self._let_go()
         self._troubles.show(error, lost=lost)
 
     def _show(self) -> None:
-        """Draw what is now; where that fails a sheet, and where that fails too nothing."""
+        """Draw the screen; if that fails an error sheet, and if that fails too nothing."""
         for _ in range(MAX_ATTEMPTS):
             if self.guarded(self.draw, lost=True):
                 return
@@ -222,14 +222,14 @@ class Loop:
             self.focus = self.projector.focus
             self.stage.forget()
             if isinstance(self.app.screen, Trouble) and self.app.screen.plain:
-                self.beside = None  # the tray may be what fails
+                self.tray = None  # the tray may be what fails
         self._needs_paint = False
 
-    def _go_on(self) -> None:
-        self.projector.go_on(self.clock())
+    def _continue_motion(self) -> None:
+        self.projector.continue_motion(self.clock())
 
     def draw(self) -> None:
-        """Show what is now, on its way from what was, and let it be heard."""
+        """Draw the current screen and play its sounds and speech."""
         self.lay_out()
         self.projector.frame(self.clock())
         if self.speaker is not None:
@@ -242,7 +242,7 @@ class Loop:
         self.app.speech.clear()
 
     def settle(self) -> None:
-        """Show what is now, everything where it goes."""
+        """Draw the current screen with all motion finished."""
         self.lay_out()
         self.projector.settle()
         self.projector.frame(self.clock())
@@ -250,23 +250,29 @@ class Loop:
     def lay_out(self) -> None:
         """Lay out the current screen without painting it."""
         settings, now = self.app.settings.now, self.clock()
-        node, asked = self.app.node(), self.app.touch_context()
-        if self.beside is not None:
-            node = self.beside.with_tray(self.app, node)
-        self.projector.less = settings.less_motion
-        self.projector.light = DARK if self.app.resting else settings.screen / BRIGHTEST
-        self.touch_tracker.asks = self.touch_tracker.asks or self.app.preview is not None
-        self.projector.turn_to(node, self.app.theme, now, large=settings.large_words)
+        node, context = self.app.node(), self.app.touch_context()
+        if self.tray is not None:
+            node = self.tray.with_tray(self.app, node)
+        self.projector.less_motion = settings.less_motion
+        self.projector.light = (
+            RESTING_BRIGHTNESS if self.app.resting else settings.screen / MAX_BRIGHTNESS
+        )
+        self.touch_tracker.is_previewing = (
+            self.touch_tracker.is_previewing or self.app.preview is not None
+        )
+        self.projector.show_tree(node, self.app.theme, now, large=settings.large_words)
         self.guard.seconds = settings.guard_seconds
-        same = self.guard.turn_to(self.stage.placed, asked, now)
+        same = self.guard.remember(self.stage.placed, context, now)
         # what changes beside a question takes nobody's finger away
-        self.touch_tracker.stay_on(self.stage.placed if same or self.touch_tracker.asks else ())
-        self.projector.under_finger = self.touch_tracker.presses
-        self.projector.carried = self.touch_tracker.carries
+        self.touch_tracker.follow_layout(
+            self.stage.placed if same or self.touch_tracker.is_previewing else ()
+        )
+        self.projector.under_finger = self.touch_tracker.pressed_index
+        self.projector.dragged = self.touch_tracker.drag
         self._needs_paint = self._needs_layout = False
 
     def _catch_up(self) -> None:
-        """What is done at the screen is about what there is now."""
+        """Draw the current screen before input is matched with it."""
         if self._needs_layout:
             self._show()
 
@@ -291,7 +297,7 @@ class Loop:
                 self._fingers = max(0, self._fingers - 1)
             case pygame.KEYDOWN:
                 self._key(event)
-            case pygame.KEYUP if event.key in ENTER:
+            case pygame.KEYUP if event.key in ENTER_KEYS:
                 one = self.focus.on(self.stage.placed)
                 if one is not None:
                     self.release(*_middle(one))
@@ -302,7 +308,7 @@ class Loop:
                 pass
 
     def _place(self, event: pygame.event.Event) -> Iterator[float]:
-        """The logical point at which a mouse is."""
+        """The logical point of a mouse event."""
         return (pixels / self.stage.unit for pixels in event.pos)
 
     def _key(self, event: pygame.event.Event) -> None:
@@ -312,11 +318,11 @@ class Loop:
                 self._do(UiCommand("menu" if isinstance(self.app.screen, Play) else "back"))
             case pygame.K_BACKSPACE:
                 self._do(UiCommand("delete"))
-            case key if key in STEPS:
-                self.take(Turned(STEPS[key], self.clock()))
-            case key if key in ENTER and (one := self.focus.on(self.stage.placed)):
+            case key if key in FOCUS_STEPS:
+                self.take(Turned(FOCUS_STEPS[key], self.clock()))
+            case key if key in ENTER_KEYS and (one := self.focus.on(self.stage.placed)):
                 self._press(*_middle(one))
-            case key if key in ENTER:
+            case key if key in ENTER_KEYS:
                 if not self.guard.answer_waits(self.clock()):
                     self._do(UiCommand("done"))
             case _ if event.dict.get("unicode"):
@@ -325,12 +331,12 @@ class Loop:
                 pass
 
     def touch(self, x: float, y: float) -> None:
-        """A finger comes down at this logical point."""
+        """A finger comes down at this logical point, so the focus is hidden."""
         self.focus.leave()
         self._press(x, y)
 
     def _press(self, x: float, y: float) -> None:
-        """A finger or a key is down here; on what it could not have seen yet it means nothing."""
+        """A finger or key goes down at a point: it is ignored during the guard time."""
         self._catch_up()
         self._touched_at = now = self.clock()
         if self.guard.waits(x, y, now):
@@ -343,30 +349,30 @@ class Loop:
         self._needs_paint = True
 
     def _move(self, x: float, y: float) -> None:
-        """The finger is here now."""
+        """The finger moves to this point."""
         if isinstance(self.touch_tracker.touch, Slide):
             self._slide(self.touch_tracker.touch, x)
         elif self.touch_tracker.move(x, y, self.clock()):
             self._needs_paint = True
-        self.projector.carried = self.touch_tracker.carries
+        self.projector.dragged = self.touch_tracker.drag
 
     def _slide(self, slide: Slide, x: float) -> None:
-        """The finger is at x of what it slides along."""
+        """Set a slider to the finger's position."""
         for one in self.stage.placed:
             if one.node.touch == slide:
                 along = (x - one.rect.x) / max(1.0, one.rect.w)
                 self._do(UiCommand(slide.to, max(0.0, min(1.0, along))))
 
     def release(self, x: float, y: float) -> None:
-        """The finger lifts here. What it came down on is done if it is still there; what it
-        carried over another of its kind is dropped there.
+        """The finger lifts at a point: the touched node acts if it is still there; a node dragged
+        onto another of its kind is dropped there.
         """
         self._catch_up()
         found = touched(self.stage.placed, x, y)
         match self.touch_tracker.touch, found and found.node.touch:
             case None | Slide(), _:
                 pass
-            case _ if self.touch_tracker.asks:
+            case _ if self.touch_tracker.is_previewing:
                 pass
             case held, there if held == there:
                 self._do(held)
@@ -377,21 +383,21 @@ class Loop:
         self._let_go()
 
     def _let_go(self) -> None:
-        """Nothing is under a finger any more, and what it asked is not shown any more."""
-        self.touch_tracker.gone()
+        """End the touch and its preview."""
+        self.touch_tracker.reset()
         self.app.held_touch = self.app.preview = None
         self.app.is_previewing = False
         self._needs_paint = True
 
     def _do(self, touch: Touch) -> None:
-        if self.beside is None or not self.beside.touched(touch):
+        if self.tray is None or not self.tray.touched(touch):
             self.app.touch(touch)
         self._needs_paint = self._needs_layout = True
 
-    def _stayed(self, touch: Touch) -> None:
-        """The finger has stayed: it meant something else by that, or it asks."""
+    def _touched_long(self, touch: Touch) -> None:
+        """Do what a long touch means, or show the preview of a short one."""
         if self.touch_tracker.hold is None:
-            self.touch_tracker.asks = self.app.show_preview(touch)
+            self.touch_tracker.is_previewing = self.app.show_preview(touch)
         else:
             hold = self.touch_tracker.hold
             self._let_go()
@@ -400,17 +406,17 @@ class Loop:
     # ---- what time does
 
     def _wake(self) -> bool:
-        """A hand has come; whether the screen rested until now."""
+        """Note input and end resting; return whether the screen was resting."""
         rested = self.app.resting
         if rested:
             self.app.rest(False)
-        self._hand_at = self.clock()
+        self._last_input_at = self.clock()
         self._needs_paint = self._needs_paint or rested
         return rested
 
     def _time_passes(self) -> None:
         now = self.clock()
-        rest = self.app.settings.now.rest and now > self._hand_at + REST_AFTER
+        rest = self.app.settings.now.rest and now > self._last_input_at + REST_AFTER_SECONDS
         if rest and not self.app.resting:
             self.app.rest(True)
             self._needs_paint = True
@@ -418,8 +424,8 @@ class Loop:
             self.speaker.pass_time(now)
         if self.voice is not None:
             self.voice.pass_time()
-        if self.touch_tracker.stays(now) and self.touch_tracker.touch is not None:
-            self.guarded(partial(self._stayed, self.touch_tracker.touch))
+        if self.touch_tracker.becomes_long(now) and self.touch_tracker.touch is not None:
+            self.guarded(partial(self._touched_long, self.touch_tracker.touch))
             self._needs_paint = True
         if self.app.pass_time():
             self._needs_paint = self._needs_layout = True

@@ -11,12 +11,12 @@ from companion.ui.render.theme import Theme
 from companion.ui.runtime.focus import Focus
 from companion.ui.runtime.stage import Stage
 
-LARGE = 1.25
-FADE = 0.12
+LARGE_TEXT_FACTOR = 1.25
+FADE_SECONDS = 0.12
 """Seconds in which one picture fades into the next where less shall move."""
-PRESS = 3.0
+PRESS_DEPTH = 3.0
 """Logical pixels that a button goes down under a finger."""
-EDGE = 5.0
+EDGE_HEIGHT = 5.0
 """Logical pixels of a lower edge, which is then gone."""
 
 
@@ -28,12 +28,12 @@ class Projector:
     """How bright the screen is: 0 to 1."""
     _lit = 1.0
     """How bright it was when it was painted last."""
-    less = False
+    less_motion = False
     under_finger: int | None = None
     """The place in the list of what a finger presses."""
-    carried: tuple[int, float, float] | None = None
+    dragged: tuple[int, float, float] | None = None
     """The place in the list of what a finger takes along, and how far from where it lies."""
-    _carried: tuple[int, float, float] | None = None
+    _dragged: tuple[int, float, float] | None = None
     """What it took along when it was painted last."""
     _old: pygame.Surface | None = None
     _faded_at = float("-inf")
@@ -48,21 +48,21 @@ class Projector:
         self._theme = Theme()
         self._stirred: dict[int, Placed] = {}
 
-    def turn_to(self, node: Node, theme: Theme, now: float, *, large: bool) -> None:
+    def show_tree(self, node: Node, theme: Theme, now: float, *, large: bool) -> None:
         """Lay out what is to be seen from now on."""
-        if self.less and self.stage.placed:
+        if self.less_motion and self.stage.placed:
             self._old, self._faded_at = self.stage.surface.copy(), now
         if theme != self._theme:
             self.motion = Motion()  # nothing comes from another table, in colours that it had
         self._theme = theme
-        self.stage.enlarge(LARGE if large else 1)
+        self.stage.enlarge(LARGE_TEXT_FACTOR if large else 1)
         self.stage.lay(node)
-        self.motion.turn_to(self.stage.placed, now)
-        self.waiting.turn_to(self.stage.placed, now)
-        if self.less:
+        self.motion.show_layout(self.stage.placed, now)
+        self.waiting.show_layout(self.stage.placed, now)
+        if self.less_motion:
             self.motion.rest()
             self.waiting.rest()
-        self.under_finger = self.carried = None
+        self.under_finger = self.dragged = None
 
     def settle(self) -> None:
         """Everything is where it goes."""
@@ -72,11 +72,13 @@ class Projector:
 
     def moving(self, now: float) -> bool:
         """Whether the whole picture changes."""
-        return self.motion.under_way(now) or (self._old is not None and now < self._faded_at + FADE)
+        return self.motion.under_way(now) or (
+            self._old is not None and now < self._faded_at + FADE_SECONDS
+        )
 
-    def go_on(self, now: float) -> None:
+    def continue_motion(self, now: float) -> None:
         """Time has passed: show what it changes, and where it changes nothing, nothing."""
-        still = not self.moving(now) and not self._moved and self.carried == self._carried
+        still = not self.moving(now) and not self._moved and self.dragged == self._dragged
         if still and dict(self.waiting.stirring(self.stage.placed, now)) == self._stirred:
             return
         self.frame(now)
@@ -90,9 +92,9 @@ class Projector:
             placed[index] = one
         if self.under_finger is not None:
             _press(placed, self.under_finger)
-        self._carried = self.carried
-        if self.carried is not None:
-            _carry(placed, *self.carried)
+        self._dragged = self.dragged
+        if self.dragged is not None:
+            _drag(placed, *self.dragged)
         if self.light != self._lit or self._old is not None:
             self.stage.forget()
             self._lit = self.light
@@ -107,7 +109,7 @@ class Projector:
     def _fade(self, now: float) -> None:
         if self._old is None:
             return
-        left = 1 - (now - self._faded_at) / FADE
+        left = 1 - (now - self._faded_at) / FADE_SECONDS
         if left <= 0:
             self._old = None
         else:
@@ -115,7 +117,7 @@ class Projector:
             self.stage.surface.blit(self._old, (0, 0))
 
 
-def _carry(placed: list[Placed], index: int, dx: float, dy: float) -> None:
+def _drag(placed: list[Placed], index: int, dx: float, dy: float) -> None:
     """What a finger takes along is under it, above all else."""
     places = within(placed, index)
     moved = [
@@ -131,9 +133,9 @@ def _press(placed: list[Placed], index: int) -> None:
     for place in within(placed, index):
         one = placed[place]
         rect = one.rect
-        placed[place] = replace(one, rect=Rect(rect.x, rect.y + PRESS, rect.w, rect.h))
+        placed[place] = replace(one, rect=Rect(rect.x, rect.y + PRESS_DEPTH, rect.w, rect.h))
     one = placed[index]
     if one.node.face is not None and one.node.face.edge is not None:
         face = replace(one.node.face, edge=None)
-        rect = Rect(one.rect.x, one.rect.y, one.rect.w, one.rect.h - EDGE)
+        rect = Rect(one.rect.x, one.rect.y, one.rect.w, one.rect.h - EDGE_HEIGHT)
         placed[index] = replace(one, node=replace(one.node, face=face), rect=rect)

@@ -25,7 +25,7 @@ class Ending:
 
     app: Closable | None = None
 
-    def asked(self, number: int, frame: FrameType | None) -> None:
+    def handle(self, number: int, frame: FrameType | None) -> None:
         """The handler of the signal. Raises SystemExit where nothing can be closed."""
         if self.app is None:
             raise SystemExit(STOPPED + number)
@@ -44,7 +44,7 @@ def ended_by(*signals: signal.Signals) -> Generator[Ending, None, None]:
     before_fd = signal.set_wakeup_fd(writable, warn_on_full_buffer=False)
     heard = [one for one in signals if signal.getsignal(one) is not signal.SIG_IGN]
     # set before SDL starts, which would otherwise make an event of the signal
-    before = {one: signal.signal(one, ending.asked) for one in heard}
+    before = {one: signal.signal(one, ending.handle) for one in heard}
     ended = Event()
     Thread(target=_watch, args=(readable, signals, ended), name="ends", daemon=True).start()
     try:

@@ -194,15 +194,15 @@ def _play(
                 app,
                 Stage(surface, app_width),
                 inbox,
-                beside=beside,
+                tray=beside,
                 speaker=Speaker(rig.play),
                 supervisor=supervisor,
                 voice=voice,
             )
             # the first picture waits for no device
-            loop.turn()
+            loop.run_once()
             loop.starts = starts
-            loop.tidying = IdleTasks(app, loop.stage)
+            loop.idle_tasks = IdleTasks(app, loop.stage)
             rig.start()
             loop.run()
         supervisor.ends()

@@ -31,7 +31,7 @@ class Supervisor:
         """Whether anybody does."""
         return bool(self._address)
 
-    def turned(self, now: float) -> None:
+    def tick(self, now: float) -> None:
         """The loop has gone round once more; the first time, Matinee is there."""
         if self._notified_at is None:
             self._notify("READY=1")

@@ -5,84 +5,91 @@ from collections.abc import Sequence
 from companion.core.view.nodes import Slide, Touch
 from companion.ui.render.layout import Placed, Rect, touched
 
-STAYS = 1.0
-"""Seconds after which a finger asks what its button would do."""
+LONG_TOUCH_SECONDS = 1.0
+"""Seconds after which a touch asks for a preview."""
 
-NEAR = 0.5
-"""Logical pixels that a thing may be off and still be in its place."""
-TREMBLES = 12.0
-"""Logical pixels that a finger moves though nobody means it."""
+POSITION_TOLERANCE = 0.5
+"""Logical pixels by which a rectangle may differ and still be the same."""
+MIN_DRAG_DISTANCE = 12.0
+"""Logical pixels that a finger must move before it drags."""
 
 
 class TouchTracker:
-    """One finger. What it means counts when it lifts, if it is still there by then; a finger
-    that stayed only wanted to know.
+    """One finger. A touch counts when the finger lifts at the same place, unless it stayed long
+    enough for a preview.
     """
 
-    on: int | None = None
-    """The place in the list of what it came down on."""
+    index: int | None = None
+    """The index in the layout of the touched node."""
     touch: Touch | None = None
     hold: Touch | None = None
-    """What it means once it has stayed, where that is not a question."""
-    asks = False
-    """Whether it was reported what its button would do, and so does nothing when it lifts."""
+    """What a long touch means, if it is not a preview."""
+    is_previewing = False
+    """Whether a preview is shown, so that lifting the finger does nothing."""
     _since = 0.0
-    _stayed = False
-    _away = False
+    _is_long = False
+    _has_left = False
     _rect: Rect | None = None
-    _drags = False
-    _way = 0.0, 0.0
-    """How far it has come from where it came down."""
-    _began = 0.0, 0.0
+    _can_drag = False
+    _offset = 0.0, 0.0
+    """How far the finger has moved since it came down."""
+    _start = 0.0, 0.0
 
     def down(self, placed: Sequence[Placed], x: float, y: float, now: float) -> None:
-        """It comes down at this logical point."""
-        self.gone()
+        """The finger comes down at this logical point."""
+        self.reset()
         found = touched(placed, x, y)
         if found is not None:
-            self.on = next(index for index, one in enumerate(placed) if one is found)
+            self.index = next(index for index, one in enumerate(placed) if one is found)
             self.touch, self._since, self._rect = found.node.touch, now, found.rect
-            self.hold, self._drags = found.node.hold, found.node.drags
-            self._began = x, y
+            self.hold, self._can_drag = found.node.hold, found.node.drags
+            self._start = x, y
 
-    def stays(self, now: float) -> bool:
-        """Whether it has just stayed long enough to ask."""
-        if self.touch is None or self._stayed or self._away or now < self._since + STAYS:
+    def becomes_long(self, now: float) -> bool:
+        """Return whether the touch has just become a long one; once per touch."""
+        if (
+            self.touch is None
+            or self._is_long
+            or self._has_left
+            or now < self._since + LONG_TOUCH_SECONDS
+        ):
             return False
-        self._stayed = True
+        self._is_long = True
         return True
 
     def move(self, x: float, y: float, now: float) -> bool:
-        """It moves to this point: whether it has left what it came down on, or has come back.
-        Away from there it asks nothing and holds nothing.
+        """The finger moves to this point: return whether it has just left the touched node or come
+        back to it. Away from the node, a touch does not become long.
         """
-        self._way = x - self._began[0], y - self._began[1]
-        if self._rect is None or self.touch is None or self._stayed:
+        self._offset = x - self._start[0], y - self._start[1]
+        if self._rect is None or self.touch is None or self._is_long:
             return False
-        was, self._away = self._away, not self._rect.holds(x, y)
-        self._since = now if was and not self._away else self._since
-        return was != self._away
+        was, self._has_left = self._has_left, not self._rect.holds(x, y)
+        self._since = now if was and not self._has_left else self._since
+        return was != self._has_left
 
     @property
-    def presses(self) -> int | None:
-        """The place in the list of what is down under it."""
-        return None if self._away else self.on
+    def pressed_index(self) -> int | None:
+        """The index in the layout of the node that is drawn pressed."""
+        return None if self._has_left else self.index
 
     @property
-    def carries(self) -> tuple[int, float, float] | None:
-        """The place in the list of what it takes along, and how far."""
-        far = abs(self._way[0]) + abs(self._way[1]) > TREMBLES
-        return (self.on, *self._way) if self._drags and self.on is not None and far else None
+    def drag(self) -> tuple[int, float, float] | None:
+        """The index in the layout of the dragged node, and how far it is dragged."""
+        far = abs(self._offset[0]) + abs(self._offset[1]) > MIN_DRAG_DISTANCE
+        return (
+            (self.index, *self._offset)
+            if self._can_drag and self.index is not None and far
+            else None
+        )
 
-    def stay_on(self, placed: Sequence[Placed]) -> None:
-        """The screen is laid out again: is the same thing still under it? What it slides along
-        may have moved: it keeps that until it lifts.
-        """
-        if self.asks:
-            self.on = None
+    def follow_layout(self, placed: Sequence[Placed]) -> None:
+        """Find the touched node in a new layout, or end the touch. A slider may have moved."""
+        if self.is_previewing:
+            self.index = None
             return
         slides = isinstance(self.touch, Slide)
-        self.on = next(
+        self.index = next(
             (
                 index
                 for index, one in enumerate(placed)
@@ -91,18 +98,18 @@ class TouchTracker:
             ),
             None,
         )
-        if self.on is None:
-            self.gone()
+        if self.index is None:
+            self.reset()
 
-    def gone(self) -> None:
-        """It means nothing any more: it lifted, or what was under it has changed."""
+    def reset(self) -> None:
+        """End the touch: the finger lifted, or the node under it has changed."""
         vars(self).clear()
 
 
 def _is_near(one: Rect, other: Rect | None) -> bool:
-    """Whether both are the same place, but for what rounding leaves."""
+    """Whether two rectangles are equal, apart from rounding."""
     return other is not None and all(
-        abs(before - after) < NEAR
+        abs(before - after) < POSITION_TOLERANCE
         for before, after in zip(
             (one.x, one.y, one.w, one.h), (other.x, other.y, other.w, other.h), strict=True
         )

@@ -10,7 +10,7 @@ from companion.table.journal.journal import Journal
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.table.settings import Settings
-from companion.ui.app.app import TOAST_FOR
+from companion.ui.app.app import TOAST_SECONDS
 from companion.ui.runtime import start
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.home.home import Home
@@ -195,7 +195,7 @@ def test_what_is_wrong_stays_while_hands_are_told_what_to_do(
     assert found.app.toast is not None
     assert "goes on in memory only" in found.app.toast.text
     assert not play.interstitials
-    found.wait(TOAST_FOR + 1)  # until the message has gone
+    found.wait(TOAST_SECONDS + 1)  # until the message has gone
     line2 = next(one.name for one in found.app.node().walk() if one.key == "line2")
     assert line2 == f"By hand: {' '.join(merged_instructions(play.open_instructions))}"
     assert {*words} <= {*merged_instructions(play.open_instructions)}
@@ -222,7 +222,7 @@ def to_the_end(table: Evening) -> None:
     random = Random(5)
     while not table.session.over:
         go_on(table, random)
-        table.app.to_table()
+        table.app.close_overlays()
 
 
 def test_a_game_that_is_over_is_put_away_though_nothing_can_be_written_now(

@@ -3,7 +3,7 @@
 import pygame
 
 from companion.core.view.instruction_list import instruction_list
-from companion.ui.parts.buttons import ARMED_FOR
+from companion.ui.parts.buttons import CLAIM_SECONDS
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
@@ -113,7 +113,7 @@ def test_escape_at_the_table_opens_the_menu_and_closes_it(table: Evening) -> Non
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     for title in ("Creature Feature", "Everyone: lay your teams"):
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE))
-        table.loop.turn()
+        table.loop.run_once()
         assert sign(table) == title
 
 
@@ -136,7 +136,7 @@ def test_nobody_waits_armed_for_ever(table: Evening) -> None:
     asked = lit(table)
     table.play("hold 1")
     words = [node.name for node in table.app.node().walk() if node.key == "line2"]
-    table._pass(ARMED_FOR + 1)
+    table._pass(CLAIM_SECONDS + 1)
     assert [one.node.name for one in table.stage.placed if one.node.key == "line2"] != words
     assert lit(table) == asked
 
@@ -148,7 +148,7 @@ def test_two_touches_on_one_picture_count_once(table: Evening) -> None:
     for _ in range(2):
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(pygame.event.Event(kind, button=1, pos=(round(x), round(y))))
-    table.loop.turn()
+    table.loop.run_once()
     assert table.session.seq < seq
     once = table.session.seq
     table.play("touch Undo")

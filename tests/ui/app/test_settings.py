@@ -65,12 +65,12 @@ def test_a_screen_that_rests_is_woken_by_a_touch_that_does_nothing_else(table: E
     )
     pygame.event.post(down)
     pygame.event.post(up)
-    table.loop.turn()
+    table.loop.run_once()
     assert not table.app.resting
     assert table.session.seq == seq
     pygame.event.post(down)
     pygame.event.post(up)
-    table.loop.turn()
+    table.loop.run_once()
     assert table.session.seq == seq + 1
 
 

@@ -24,7 +24,7 @@ READ_ONLY = (sqlite3.SQLITE_READONLY, "attempt to write a readonly database")
 def play(table: Evening, count: int) -> None:
     random = Random(count)
     for _ in range(count):
-        table.app.to_table()
+        table.app.close_overlays()
         go_on(table, random)
         table.session.confirm()
 
@@ -40,7 +40,7 @@ def in_games(table: Evening) -> None:
 
 def on_trouble(table: Evening) -> None:
     problem = Problem("ValueError: a screen fails", "Home")
-    table.app.turn_to(Trouble(table.app, problem, "home.py:1", lost=False))
+    table.app.open_screen(Trouble(table.app, problem, "home.py:1", lost=False))
     table.play("touch Continue")
 
 

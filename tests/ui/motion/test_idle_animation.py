@@ -39,7 +39,7 @@ def stirring(waiting: Waiting, placed: list[Placed], now: float) -> dict[str, Pl
 
 def test_three_bulbs_run_for_ten_seconds_and_then_rest() -> None:
     waiting, placed = Waiting(), screen()
-    waiting.turn_to(placed, 100)
+    waiting.show_layout(placed, 100)
     heads = []
     for step in range(12):
         dark = stirring(waiting, placed, 100 + step / 10)["bulbs"].patch
@@ -52,16 +52,16 @@ def test_three_bulbs_run_for_ten_seconds_and_then_rest() -> None:
 
 def test_only_another_question_begins_the_waiting_anew() -> None:
     waiting = Waiting()
-    waiting.turn_to(screen(), 100)
-    waiting.turn_to(screen(), 105)
+    waiting.show_layout(screen(), 100)
+    waiting.show_layout(screen(), 105)
     assert stirring(waiting, screen(), 100 + CHASE_FOR) == {}
-    waiting.turn_to(screen("a power, or pass?"), 120)
+    waiting.show_layout(screen("a power, or pass?"), 120)
     assert "bulbs" in stirring(waiting, screen(), 121)
 
 
 def test_after_half_a_minute_the_seat_breathes_three_times() -> None:
     waiting, placed = Waiting(), screen()
-    waiting.turn_to(placed, 0)
+    waiting.show_layout(placed, 0)
     tops = 0
     for step in range(int(BREATHES_AT * 20), int((BREATHES_AT + 5) * 20)):
         seen = stirring(waiting, placed, step / 20)
@@ -72,10 +72,10 @@ def test_after_half_a_minute_the_seat_breathes_three_times() -> None:
 
 def test_bulbs_of_what_lasts_go_out_from_the_right() -> None:
     waiting, placed = Waiting(), screen(duration=4)
-    waiting.turn_to(placed, 50)
+    waiting.show_layout(placed, 50)
     assert stirring(waiting, placed, 50)["timer:1"].patch == (1, 1, OUT)
     assert stirring(waiting, placed, 53)["timer:1"].patch == (0.25, 1, OUT)
-    waiting.turn_to(screen("another", duration=4), 53)
+    waiting.show_layout(screen("another", duration=4), 53)
     assert stirring(waiting, placed, 54)["timer:1"].patch == (0, 1, OUT)
 
 
@@ -87,14 +87,14 @@ def test_nobody_waits_once_somebody_has_won() -> None:
         row(face=Style("seat:0", shape="rays"), key="rays:0", height=100),
     )
     placed = lay_out(node, 800, 480, Letters())
-    waiting.turn_to(screen(), 100)
-    waiting.turn_to(placed, 101)
+    waiting.show_layout(screen(), 100)
+    waiting.show_layout(placed, 101)
     assert stirring(waiting, placed, 102) == {}
 
 
 def test_the_waiting_begins_when_what_moves_has_come_to_rest() -> None:
     waiting, placed = Waiting(), screen(duration=4)
-    waiting.turn_to(placed, 100)
+    waiting.show_layout(placed, 100)
     moving = [one.node.key for _, one in waiting.stirring(placed, 100.1, moving=True)]
     assert moving == ["timer:1"]
     assert set(stirring(waiting, placed, 100.1)) == {"bulbs", "timer:1"}
@@ -104,7 +104,7 @@ def frames(table: Evening, seconds: float, step: float = 0.05) -> int:
     before = table.loop.projector.frames
     for _ in range(round(seconds / step)):
         table._now += step
-        table.loop.turn()
+        table.loop.run_once()
     return table.loop.projector.frames - before
 
 
@@ -128,7 +128,7 @@ def test_with_less_motion_nothing_runs_and_pictures_fade(table: Evening) -> None
     old = table.stage.surface.copy()
     table.loop.take(Held(0, "green", 0))
     table.app.touch(UiCommand("menu"))
-    table.loop.turn()
+    table.loop.run_once()
     assert table.loop.projector.moving(table.app.clock())
     assert table.stage.surface.get_at((700, 130)) == old.get_at((700, 130))
     assert 0 < frames(table, 1, 0.03) < 8

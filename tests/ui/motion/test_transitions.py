@@ -43,9 +43,9 @@ def table(where: int, figure: str = "7") -> Node:
 def test_what_changes_its_place_moves_there_and_takes_along_what_is_in_it() -> None:
     motion = Motion()
     before, after = placed(table(0)), placed(table(2))
-    motion.turn_to(before, 0)
+    motion.show_layout(before, 0)
     assert not motion.under_way(0)
-    motion.turn_to(after, 1)
+    motion.show_layout(after, 1)
     assert at(motion.shown(after, 1), "team:0") == at(before, "team:0")
     half = motion.shown(after, 1 + MOVE / 2)
     assert at(before, "team:0")[0] < at(half, "team:0")[0] < at(after, "team:0")[0]
@@ -59,18 +59,18 @@ def test_what_changes_its_place_moves_there_and_takes_along_what_is_in_it() -> N
 
 def test_a_change_on_the_way_goes_on_from_what_is_seen() -> None:
     motion = Motion()
-    motion.turn_to(placed(table(0)), 0)
-    motion.turn_to(placed(table(2)), 0)
+    motion.show_layout(placed(table(0)), 0)
+    motion.show_layout(placed(table(2)), 0)
     seen = at(motion.shown(placed(table(2)), MOVE / 3), "team:0")
-    motion.turn_to(placed(table(1)), MOVE / 3)
+    motion.show_layout(placed(table(1)), MOVE / 3)
     assert at(motion.shown(placed(table(1)), MOVE / 3), "team:0") == seen
 
 
 def test_a_figure_counts_to_what_it_is_now() -> None:
     motion = Motion()
-    motion.turn_to(placed(table(0, "7")), 0)
+    motion.show_layout(placed(table(0, "7")), 0)
     now = placed(table(0, "27"))
-    motion.turn_to(now, 1)
+    motion.show_layout(now, 1)
     figures = []
     for step in range(6):
         one = next(
@@ -84,7 +84,7 @@ def test_a_figure_counts_to_what_it_is_now() -> None:
 
 def test_the_first_screen_stands_still() -> None:
     motion = Motion()
-    motion.turn_to(placed(table(1)), 0)
+    motion.show_layout(placed(table(1)), 0)
     assert not motion.under_way(0)
 
 
@@ -94,7 +94,7 @@ def test_no_frame_is_drawn_once_all_is_at_rest(tmp_path: Path) -> None:
     table.play("lift\nlift")
     frames = table.loop.projector.frames
     for _ in range(50):
-        table.loop.turn()
+        table.loop.run_once()
     assert table.loop.projector.frames == frames
     table.close()
 
@@ -109,12 +109,12 @@ def test_less_motion_shows_at_once_where_everything_goes(tmp_path: Path) -> None
 
 def test_after_its_way_a_thing_is_where_it_is() -> None:
     motion = Motion()
-    motion.turn_to(placed(table(0)), 0)
+    motion.show_layout(placed(table(0)), 0)
     there = placed(table(2))
-    motion.turn_to(there, 0)
+    motion.show_layout(there, 0)
     motion.shown(there, MOVE / 2)
     motion.shown(there, MOVE)
-    motion.turn_to(there, 5)
+    motion.show_layout(there, 5)
     assert not motion.under_way(5)
 
 
@@ -129,9 +129,9 @@ def sign(colour: str, sheet: str = "") -> Node:
 
 def test_the_bulbs_take_the_next_seats_colour_from_the_left() -> None:
     motion = Motion()
-    motion.turn_to(placed(sign("seat:0")), 0)
+    motion.show_layout(placed(sign("seat:0")), 0)
     after = placed(sign("seat:1"))
-    motion.turn_to(after, 1)
+    motion.show_layout(after, 1)
     patches = [
         next(
             one.patch for one in motion.shown(after, 1 + RECOLOUR * part) if one.node.key == "bulbs"
@@ -144,9 +144,9 @@ def test_the_bulbs_take_the_next_seats_colour_from_the_left() -> None:
 
 def test_nothing_moves_from_one_table_to_another() -> None:
     projector = Projector(Stage(pygame.Surface((800, 480))))
-    projector.turn_to(sign("seat:5"), Theme("monstercon", tuple(range(6))), 0, large=False)
+    projector.show_tree(sign("seat:5"), Theme("monstercon", tuple(range(6))), 0, large=False)
     projector.frame(0)
-    projector.turn_to(sign("seat:1"), Theme("scream-park", (0, 1)), 1, large=False)
+    projector.show_tree(sign("seat:1"), Theme("scream-park", (0, 1)), 1, large=False)
     projector.frame(1 + RECOLOUR / 2)
     assert not projector.motion.under_way(1)
 
@@ -154,8 +154,8 @@ def test_nothing_moves_from_one_table_to_another() -> None:
 def test_the_words_of_the_sign_flip_when_a_sheet_comes_up() -> None:
     motion = Motion()
     before, after = placed(sign("ink")), placed(sign("ink", "a card"))
-    motion.turn_to(before, 0)
-    motion.turn_to(after, 1)
+    motion.show_layout(before, 0)
+    motion.show_layout(after, 1)
     assert at(motion.shown(after, 1), "line1")[1] < at(after, "line1")[1]
     assert at(motion.shown(after, 1), "sheet:a card")[1] > at(after, "sheet:a card")[1]
     assert motion.shown(after, 1.2) == after
@@ -167,8 +167,8 @@ def test_what_becomes_wider_eases_to_its_width() -> None:
     def box(width: float) -> list[Placed]:
         return placed(row(column(key="box:1", width=width, face=Style("ink")), space()))
 
-    motion.turn_to(box(100), 0)
-    motion.turn_to(box(200), 1)
+    motion.show_layout(box(100), 0)
+    motion.show_layout(box(200), 1)
     (half,) = (one for one in motion.shown(box(200), 1 + MOVE / 2) if one.node.key)
     assert 100 < half.rect.w < 200
     assert half.drawn is not None
@@ -178,8 +178,8 @@ def test_what_becomes_wider_eases_to_its_width() -> None:
 def test_a_winners_rays_turn_once() -> None:
     motion = Motion()
     end = placed(row(column(key="rays:1", face=Style("ink", shape="rays"), width=100)))
-    motion.turn_to(placed(row(space())), 0)
-    motion.turn_to(end, 1)
+    motion.show_layout(placed(row(space())), 0)
+    motion.show_layout(end, 1)
     turned = [motion.shown(end, 1 + TURN * part)[1].turn for part in (0, 0.5, 1)]
     assert turned[0] < turned[1] < turned[2] == 0
     assert not motion.under_way(1 + TURN)
@@ -189,8 +189,8 @@ def test_the_bulbs_round_a_winner_chase_twice_and_stand_still() -> None:
     motion = Motion()
     lights = column(face=Style("cream", shape="lights"), width=100)
     end = placed(row(column(lights, key="rays:1", face=Style("ink", shape="rays"))))
-    motion.turn_to(placed(row(space())), 0)
-    motion.turn_to(end, 1)
+    motion.show_layout(placed(row(space())), 0)
+    motion.show_layout(end, 1)
     heads = []
     for step in range(40):
         patch = motion.shown(end, 1 + TURN * step / 40)[2].patch
@@ -228,21 +228,21 @@ def changing(motion: Motion, after: list[Placed], now: float) -> set[str]:
 
 def test_no_more_than_two_things_move_at_once() -> None:
     motion = Motion()
-    motion.turn_to(crowd("abcd", "7 7", "0"), 0)
+    motion.show_layout(crowd("abcd", "7 7", "0"), 0)
     after = crowd("dbca", "9 30", "0")
-    motion.turn_to(after, 1)
+    motion.show_layout(after, 1)
     assert changing(motion, after, 1.01) == {"card:a", "card:d"}
     assert changing(motion, after, 2) == set()
     again = crowd("dbca", "9 60", "0")
-    motion.turn_to(again, 5)
+    motion.show_layout(again, 5)
     assert changing(motion, again, 5.01) == {"points:1"}
 
 
 def test_who_is_asked_comes_before_what_moves_and_what_counts() -> None:
     motion = Motion()
-    motion.turn_to(crowd("abcd", "7 7", "0"), 0)
+    motion.show_layout(crowd("abcd", "7 7", "0"), 0)
     after = crowd("bcda", "9 30", "1")
-    motion.turn_to(after, 1)
+    motion.show_layout(after, 1)
     assert changing(motion, after, 1.01) == {"block:1", "bulbs", "card:a"}
 
 
@@ -256,8 +256,8 @@ def test_a_thing_takes_along_what_lies_in_it_and_counts_once() -> None:
             cells[at] = column(*inside, key=f"card:{name}", width=100, height=100)
         return placed(row(*cells))
 
-    motion.turn_to(two(0, 1), 0)
+    motion.show_layout(two(0, 1), 0)
     after = two(2, 3)
-    motion.turn_to(after, 1)
+    motion.show_layout(after, 1)
     parts = {f"part:{name}{part}" for name in "ab" for part in range(3)}
     assert changing(motion, after, 1.01) == {"card:a", "card:b", *parts}

@@ -152,7 +152,7 @@ def test_the_guard_remembers_so_many_screens() -> None:
     guard.seconds = 1.0
     one = Placed(text("A", touch=UiCommand("a")), Rect(0, 0, 10, 10))
     for _ in range(3 * MAX_REMEMBERED):
-        assert guard.turn_to([one], TouchContext(None), 5.0) is not None
+        assert guard.remember([one], TouchContext(None), 5.0) is not None
     assert len(guard._shown) == MAX_REMEMBERED
     assert guard.waits(1, 1, 5.0) == 1.0
     assert guard.waits(1, 1, 6.0) == 0.0

@@ -61,14 +61,14 @@ def test_what_is_painted_in_parts_is_what_is_painted_whole(
             table.loop.take(Turned(1, table.app.clock()))
         if count == 20:
             table.app.change_settings(Settings(screen=random.randrange(2, 10)))
-        table.loop.turn()
+        table.loop.run_once()
         for seconds in (0.0, MOVE / 3, MOVE, 2.0):
             table._now += seconds
             look(table)
         table.app.touch(UiCommand(random.choice(OVER)))
-        table.loop.turn()
+        table.loop.run_once()
         look(table)
-        table.app.back_to(Play)
+        table.app.close_down_to(Play)
     table.close()
 
 
@@ -81,7 +81,7 @@ def test_what_looks_the_same_is_not_painted_and_no_frame(tmp_path: Path) -> None
     assert table.loop.projector.frames == frames
     assert table.stage.surface.get_at((4, 4)) == pygame.Color("red")
     pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
-    table.loop.turn()
+    table.loop.run_once()
     assert table.stage.surface.get_at((4, 4)) != pygame.Color("red")
     table.close()
 

@@ -36,7 +36,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rough]:
 
 def play(table: Rough) -> Play:
     """Everything that lies over the table is put away."""
-    table.app.to_table()
+    table.app.close_overlays()
     found = table.app.screen
     assert isinstance(found, Play)
     found.interstitials.clear()

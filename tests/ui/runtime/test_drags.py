@@ -12,7 +12,7 @@ from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen
 from companion.ui.runtime.demo import Evening, at_once
 from companion.ui.runtime.stage import Stage
-from companion.ui.runtime.touch_tracker import STAYS
+from companion.ui.runtime.touch_tracker import LONG_TOUCH_SECONDS
 from companion.ui.runtime.tray import WIDTH
 from companion.ui.screens.corrections.set_value import SetValue
 from companion.ui.screens.home.seating import Seating
@@ -52,7 +52,7 @@ def hand(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Hand]:
     if request.param == "tray":
         stage = Stage(pygame.Surface((800 + WIDTH, 480)), 800)
         table = Evening(stage, tmp_path / "books", tmp_path, at_once)
-        table.loop.beside = table.laptop
+        table.loop.tray = table.laptop
     else:
         table = evening(tmp_path, request.param)
     yield Hand(table)
@@ -65,7 +65,7 @@ def drag(
     """From there to there in several movements; after each something else happens."""
     (x, y), (to_x, to_y) = start, end
     hand.down(start)
-    hand.wait(STAYS + TAP)  # a slow finger, that thinks first
+    hand.wait(LONG_TOUCH_SECONDS + TAP)  # a slow finger, that thinks first
     for moment in range(1, MOMENTS + 1):
         part = moment / MOMENTS
         hand.move((x + (to_x - x) * part, y + (to_y - y) * part))
@@ -123,7 +123,7 @@ def test_a_finger_quicker_than_the_screen_loses_nothing(hand: Hand, part: float)
     ):
         x = round((line.x + line.w * at) * unit)
         pygame.event.post(pygame.event.Event(kind, button=1, pos=(x, y)))
-    table.loop.turn()
+    table.loop.run_once()
     assert screen.chosen == round(table.session.seq * part)
 
 
@@ -156,13 +156,13 @@ class Held(Screen[App]):
 
 def test_what_is_held_means_that_once(hand: Hand, disturb: Disturb) -> None:
     table, screen = hand.table, Held()
-    table.app.turn_to(screen)
+    table.app.open_screen(screen)
     at = table.seen("Pledge")
     hand.down(at)
     for _ in range(MOMENTS):
         disturb(table.app)
-        hand.wait(STAYS / MOMENTS)
-    hand.wait(STAYS)
+        hand.wait(LONG_TOUCH_SECONDS / MOMENTS)
+    hand.wait(LONG_TOUCH_SECONDS)
     hand.up(at)
     assert screen.meant == ["none"]
     hand.tap(at)
@@ -177,7 +177,7 @@ def test_a_finger_that_stays_asks_and_does_nothing(hand: Hand, disturb: Disturb)
     hand.down(at)
     for _ in range(MOMENTS):
         disturb(table.app)
-        hand.wait(STAYS / MOMENTS)
+        hand.wait(LONG_TOUCH_SECONDS / MOMENTS)
     hand.wait(TAP)
     assert table.app.preview is not None
     disturb(table.app)

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from companion.ui.runtime.focus import targets
-from companion.ui.runtime.touch_tracker import STAYS
+from companion.ui.runtime.touch_tracker import LONG_TOUCH_SECONDS
 from companion.ui.screens.table.play import Play
 from hardware.signals import Pushed, Turned
 from tests.ui.table import NAMES, evening, go_on, seated
@@ -67,7 +67,7 @@ def test_the_keys_of_a_keyboard_move_and_push_the_focus(tmp_path: Path) -> None:
     for key in (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN):
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=""))
     pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN))
-    table.loop.turn()
+    table.loop.run_once()
     assert table.app.node().name == "Who sits where?"
     table.close()
 
@@ -93,14 +93,14 @@ def test_a_key_that_stays_down_asks_what_it_would_do(tmp_path: Path) -> None:
     table.seen("Jo")
     names = [one.node.name for one in targets(table.stage.placed)]
     table.loop.take(Turned(names.index("Jo") + 1, 0))
-    table.loop.turn()
+    table.loop.run_once()
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, unicode=""))
-    table.loop.turn()
-    table.wait(STAYS)
+    table.loop.run_once()
+    table.wait(LONG_TOUCH_SECONDS)
     assert table.app.preview is not None
     assert table.app.preview.title == "Jo is the Last Actor"
     pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN))
-    table.loop.turn()
+    table.loop.run_once()
     assert table.app.preview is None
     assert table.session.seq == 0
     table.close()

@@ -6,16 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.view.nodes import Node, Touch, text
-from companion.ui.app.app import TOAST_FOR
+from companion.ui.app.app import TOAST_SECONDS
 from companion.ui.runtime.demo import Evening
-from companion.ui.runtime.touch_tracker import STAYS
+from companion.ui.runtime.touch_tracker import LONG_TOUCH_SECONDS
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.log.log import Log
 from tests.games.altered import altered
 from tests.ui.hand import TAP, Hand, rect
 from tests.ui.table import NAMES, SIZES, TO_AUDITION, evening, seated, sign
 
-LONG_ENOUGH = STAYS + TAP
+LONG_ENOUGH = LONG_TOUCH_SECONDS + TAP
 
 
 @pytest.fixture
@@ -91,10 +91,10 @@ def test_a_message_that_comes_and_goes_takes_no_touch_away(
     touched: list[Touch] = []
     table.app.touch = touched.append
     table.app.show_toast("Somebody said something.")
-    hand.wait(TOAST_FOR - STAYS / 2)
+    hand.wait(TOAST_SECONDS - LONG_TOUCH_SECONDS / 2)
     assert table.app.toast is not None
     hand.down(at)
-    hand.wait(STAYS * 0.75)
+    hand.wait(LONG_TOUCH_SECONDS * 0.75)
     assert table.app.toast is None
     table.app.show_toast("Somebody said something that is longer.")
     hand.wait(TAP)
@@ -133,9 +133,9 @@ def test_a_finger_that_stays_elsewhere_asks_nothing(audition: Hand) -> None:
     audition.wait(LONG_ENOUGH)
     assert table.app.preview is None
     audition.move(at)
-    audition.wait(STAYS / 2)
+    audition.wait(LONG_TOUCH_SECONDS / 2)
     assert table.app.preview is None
-    audition.wait(STAYS)
+    audition.wait(LONG_TOUCH_SECONDS)
     assert table.app.preview is not None
     seq = table.session.seq
     audition.up(at)

@@ -109,7 +109,7 @@ def test_dealt_tapped_twice_shifts_no_king(tmp_path: Path) -> None:
     begin(table, games()["monstercon"], NAMES[:4])
     for king in ("king-of-spades", "king-of-hearts", "king-of-clubs", "king-of-diamonds"):
         table.play(f"lay {king}\nlift")
-    table.app.back_to(Play)
+    table.app.close_down_to(Play)
     at = next(
         table.seen(one.node.name)
         for one in table.stage.placed
@@ -247,7 +247,7 @@ def test_the_encoder_and_the_keyboard_wait_as_well(hand: Hand) -> None:
 def test_the_buttons_of_the_tray_wait_as_well(tmp_path: Path) -> None:
     table = evening(tmp_path, (800 + WIDTH, 480))
     table.stage.unit, table.stage.width = 1.0, 800.0 + WIDTH
-    table.loop.beside = table.laptop
+    table.loop.tray = table.laptop
     hand = Hand(table)
     table.play(TO_AUDITION)
     table.heard(1)
@@ -268,7 +268,7 @@ def test_settings_say_how_long_it_is(hand: Hand) -> None:
     hand.tap(table.seen("Late taps less"), times=9)
     assert table.app.settings.now.guard_seconds == 0
     table.app.change_settings(replace(table.app.settings.now, guard=0))
-    table.app.back()
+    table.app.close_screen()
     table.play(TO_AUDITION)
     seq = table.session.seq
     hand.tap(table.seen("STAY"), times=2)

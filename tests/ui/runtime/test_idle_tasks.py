@@ -10,7 +10,12 @@ from companion.table.journal import rescue
 from companion.table.journal.connection import MIN_WAL_BYTES
 from companion.ui.runtime import idle_tasks
 from companion.ui.runtime.demo import Evening
-from companion.ui.runtime.idle_tasks import DUE, GIVE_BACK_EVERY, QUIET, IdleTasks
+from companion.ui.runtime.idle_tasks import (
+    FULL_COLLECTION_AFTER,
+    GIVE_BACK_EVERY,
+    IDLE_SECONDS,
+    IdleTasks,
+)
 from companion.ui.screens.home.home import continue_last
 from tests.ui.table import seated
 
@@ -41,18 +46,18 @@ def due(monkeypatch: pytest.MonkeyPatch, times: int) -> None:
 def test_only_in_a_quiet_moment(
     tidying: IdleTasks, looked: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    due(monkeypatch, DUE + 1)
-    tidying.turned(QUIET - 0.1, 0)
+    due(monkeypatch, FULL_COLLECTION_AFTER + 1)
+    tidying.tick(IDLE_SECONDS - 0.1, 0)
     assert looked == []
-    tidying.turned(QUIET, 0)
+    tidying.tick(IDLE_SECONDS, 0)
     assert len(looked) == 1
 
 
 def test_only_when_much_has_been_made(
     tidying: IdleTasks, looked: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    due(monkeypatch, DUE)
-    tidying.turned(2 * QUIET, 0)
+    due(monkeypatch, FULL_COLLECTION_AFTER)
+    tidying.tick(2 * IDLE_SECONDS, 0)
     assert looked == []
 
 
@@ -63,20 +68,20 @@ def test_free_memory_is_returned_once_after_people_used_it(
     monkeypatch.setattr(idle_tasks, "give_back_free_memory", lambda: returned.append(0))
     due(monkeypatch, 0)
     first, second = GIVE_BACK_EVERY, 1.5 * GIVE_BACK_EVERY
-    tidying.turned(first + QUIET - 0.1, first)
+    tidying.tick(first + IDLE_SECONDS - 0.1, first)
     assert returned == []
-    tidying.turned(first + QUIET, first)
+    tidying.tick(first + IDLE_SECONDS, first)
     assert len(returned) == 1
-    tidying.turned(second + QUIET, second)  # too soon
-    tidying.turned(3 * GIVE_BACK_EVERY, first)  # nobody has touched anything since
+    tidying.tick(second + IDLE_SECONDS, second)  # too soon
+    tidying.tick(3 * GIVE_BACK_EVERY, first)  # nobody has touched anything since
     assert len(returned) == 1
-    tidying.turned(3 * GIVE_BACK_EVERY, second)
+    tidying.tick(3 * GIVE_BACK_EVERY, second)
     assert len(returned) == 2
 
 
 def test_what_was_there_at_the_start_is_left_alone(tidying: IdleTasks) -> None:
     assert gc.get_freeze_count() > 0
-    assert gc.get_threshold()[2] > DUE
+    assert gc.get_threshold()[2] > FULL_COLLECTION_AFTER
 
 
 def test_a_game_is_rehearsed_a_little_at_a_time_and_once(
@@ -87,9 +92,9 @@ def test_a_game_is_rehearsed_a_little_at_a_time_and_once(
     due(monkeypatch, 0)
     while table.app.journal.do_idle_work(1):
         pass
-    tidying.turned(QUIET - 0.1, 0)
+    tidying.tick(IDLE_SECONDS - 0.1, 0)
     assert shown == []
-    tidying.turned(QUIET, 0)
+    tidying.tick(IDLE_SECONDS, 0)
     first = len(shown)
     assert 0 < first < 5
     while tidying.prepare():
@@ -105,9 +110,9 @@ def test_the_journal_makes_room_in_a_quiet_moment(
 ) -> None:
     due(monkeypatch, 0)
     log = table.app.journal.path.with_name("journal.sqlite3-wal")
-    tidying.turned(QUIET - 0.1, 0)
+    tidying.tick(IDLE_SECONDS - 0.1, 0)
     assert log.stat().st_size < MIN_WAL_BYTES
-    tidying.turned(QUIET, 0)
+    tidying.tick(IDLE_SECONDS, 0)
     assert log.stat().st_size >= MIN_WAL_BYTES
 
 
@@ -127,7 +132,7 @@ def test_a_game_that_nobody_plays_is_packed_in_a_quiet_moment(
     assert not rescue.pack_folder(table.app.journal.path).exists()
     table.app.put_game_away()
     for _ in range(20):
-        tidying.turned(QUIET, 0)
+        tidying.tick(IDLE_SECONDS, 0)
     assert rescue.pack_of(table.app.journal.path, 1).exists()
     assert continue_last(table.app)
     assert table.session.view() == session.view()

@@ -65,7 +65,7 @@ def test_it_asks_to_be_switched_off_by_how_it_ends(
     assert start.kiosk(tmp_path) == 0
     monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "nobody"))
     assert start.kiosk(tmp_path) == POWER_OFF
-    assert all(loop.beside is None for loop in looped)
+    assert all(loop.tray is None for loop in looped)
 
 
 def test_without_a_rig_there_is_no_device_and_with_a_bad_one_that_is_told(
@@ -87,7 +87,7 @@ def test_every_fault_of_a_rig_is_printed_and_a_window_opens_with_the_tray(
     assert start.start(800, 480, tmp_path) == 0
     printed = capsys.readouterr().err
     assert all(f"rig.toml, line {line}: " in printed for line in (1, 3)), printed
-    assert looped[0].beside is not None
+    assert looped[0].tray is not None
     assert looped[0].app.faults.words.startswith("Rig.toml: line ")
 
 

@@ -57,7 +57,7 @@ def test_any_earlier_position_can_be_looked_at_and_changes_nothing(table: Evenin
             buttons=(1, 0, 0),
         )
     )
-    table.loop.turn()
+    table.loop.run_once()
     assert sign(table) == "Ines's team is ready"
     table.play("touch Look here")
     assert sign(table) == "Mara: your Co-Star"

@@ -44,7 +44,7 @@ class Hand:
 
     def touch(self, touch: SubmitAction | UiCommand) -> None:
         self.touches += 1
-        self.table.app.back_to(Play)
+        self.table.app.close_down_to(Play)
         self.table.app.touch(touch)
 
     def first_trick(self) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from companion.table.registry import games
 from companion.table.starts import FILE, MAX_STARTS, SOON, Starts
-from companion.ui.app.app import TOAST_FOR
+from companion.ui.app.app import TOAST_SECONDS
 from companion.ui.runtime import start
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.signals import STOPPED, ended_by
@@ -71,7 +71,7 @@ def runs(loop: Loop) -> None:
     began = loop.clock()
     for after in (0.0, SOON + 1):
         loop.clock = lambda after=after: began + after
-        loop.turn()
+        loop.run_once()
 
 
 def test_after_two_crashes_home_is_shown_and_the_game_is_kept(
@@ -119,8 +119,8 @@ def test_no_message_of_a_start_hides_another(
     def look_on(loop: Loop) -> None:
         began = loop.app.clock()
         for number in range(6):
-            loop.app.clock = loop.clock = lambda late=began + number * (TOAST_FOR + 1): late
-            loop.turn()
+            loop.app.clock = loop.clock = lambda late=began + number * (TOAST_SECONDS + 1): late
+            loop.run_once()
             if loop.app.toast is not None:
                 shown.append(loop.app.toast.text.partition(" ")[0])
 

@@ -50,13 +50,13 @@ def ear(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ear]:
 
 def test_the_first_turn_is_ready_and_later_ones_are_alive_at_a_third(ear: Ear) -> None:
     supervisor = Supervisor({"NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": HALF})
-    supervisor.turned(10.0)
+    supervisor.tick(10.0)
     assert ear.heard() == ["READY=1"]
     for now in (10.05, 10.1, 10.15):
-        supervisor.turned(now)
+        supervisor.tick(now)
     assert ear.heard() == []
     for now in (10.17, 10.2, 10.34, 10.35):
-        supervisor.turned(now)
+        supervisor.tick(now)
     assert ear.heard() == ["WATCHDOG=1", "WATCHDOG=1"]
     supervisor.ends()
     assert ear.heard() == ["STOPPING=1"]
@@ -65,7 +65,7 @@ def test_the_first_turn_is_ready_and_later_ones_are_alive_at_a_third(ear: Ear) -
 def test_without_a_watchdog_it_is_only_ready(ear: Ear) -> None:
     supervisor = Supervisor({"NOTIFY_SOCKET": ear.address})
     for now in range(100):
-        supervisor.turned(float(now))
+        supervisor.tick(float(now))
     assert ear.heard() == ["READY=1"]
 
 
@@ -73,18 +73,18 @@ def test_without_a_watchdog_it_is_only_ready(ear: Ear) -> None:
 def test_a_time_that_is_not_a_number_is_ignored(ear: Ear, words: str) -> None:
     supervisor = Supervisor({"NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": words})
     for now in range(100):
-        supervisor.turned(float(now))
+        supervisor.tick(float(now))
     assert ear.heard() == ["READY=1"]
 
 
 def test_nobody_watches_and_a_watcher_that_is_gone_does_no_harm(ear: Ear) -> None:
     assert not Supervisor({}).watches
-    Supervisor({}).turned(1.0)
+    Supervisor({}).tick(1.0)
     supervisor = Supervisor({"NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": HALF})
     ear.close()
     Path(ear.address).unlink(missing_ok=True)
-    supervisor.turned(1.0)
-    supervisor.turned(9.0)
+    supervisor.tick(1.0)
+    supervisor.tick(9.0)
     assert supervisor.watches
 
 
@@ -94,13 +94,13 @@ def test_a_loop_that_only_waits_says_nothing(table: Evening, ear: Ear) -> None:
     loop = Loop(table.app, table.stage, Inbox(), lambda: now, supervisor=supervisor)
     loop.wait(0)
     assert ear.heard() == []
-    loop.turn()
+    loop.run_once()
     assert ear.heard() == ["READY=1"]
     now = 6.0
     loop.wait(0)
     loop.take(PowerHeld(now))
     assert ear.heard() == []
-    loop.turn()
+    loop.run_once()
     assert ear.heard() == ["WATCHDOG=1"]
 
 

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from companion.core.view.nodes import Node, SubmitAction, UiCommand, text
 from companion.table.action_text import current_question, sentences
-from companion.ui.app.app import TOAST_FOR
+from companion.ui.app.app import TOAST_SECONDS
 from companion.ui.app.preview import preview_action
 from companion.ui.runtime.demo import AFTER, ASKS, Evening
-from companion.ui.runtime.touch_tracker import STAYS
+from companion.ui.runtime.touch_tracker import LONG_TOUCH_SECONDS
 from companion.ui.screens.table.peek import Peek
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.scanned import CardOnPad
@@ -146,7 +146,7 @@ def test_a_line_that_goes_takes_nobodys_finger_away(table: Evening) -> None:
     table.play(TO_AUDITION)
     seq = table.session.seq
     table.app.show_toast("Somebody said something.")
-    table.wait(TOAST_FOR - 0.2)
+    table.wait(TOAST_SECONDS - 0.2)
     x, y = middle(table, "STAY")
     table.loop.touch(x, y)
     table.wait(0.5)
@@ -198,7 +198,7 @@ def test_a_second_finger_takes_the_first_ones_meaning(table: Evening) -> None:
             pygame.event.Event(pygame.FINGERDOWN, touch_id=1, finger_id=finger, x=0.5, y=0.5)
         )
     post(table, pygame.MOUSEBUTTONUP, "STAY")
-    table.loop.turn()
+    table.loop.run_once()
     assert table.session.seq == seq
 
 
@@ -237,7 +237,7 @@ def test_a_secret_is_seen_only_under_its_finger(peeking: Evening) -> None:
     peeking.loop.touch(*middle(peeking, "Hold here"))
     assert "the secret of 1" in words(peeking)
     assert "Close" not in shown(peeking)
-    peeking.wait(STAYS * 3)
+    peeking.wait(LONG_TOUCH_SECONDS * 3)
     assert "the secret of 1" in words(peeking)
     peeking.loop.release(*middle(peeking, "Hold here"))
     assert "the secret of 1" not in words(peeking)
@@ -246,7 +246,7 @@ def test_a_secret_is_seen_only_under_its_finger(peeking: Evening) -> None:
 
 def test_anything_at_the_table_covers_a_secret_at_once(peeking: Evening) -> None:
     for signal in (Pressed(0, "green", 0.0), Scanned("pad", b"\x04abcdef", 0.0)):
-        peeking.app.turn_to(Peek(1))
+        peeking.app.open_screen(Peek(1))
         peeking.loop.touch(*middle(peeking, "Hold here"))
         assert "the secret of 1" in words(peeking)
         peeking.loop.take(signal)
@@ -257,10 +257,10 @@ def test_anything_at_the_table_covers_a_secret_at_once(peeking: Evening) -> None
 def test_a_second_finger_covers_a_secret(peeking: Evening) -> None:
     post(peeking, pygame.MOUSEBUTTONDOWN, "Hold here")
     pygame.event.post(pygame.event.Event(pygame.FINGERDOWN, touch_id=1, finger_id=1, x=0, y=0))
-    peeking.loop.turn()
+    peeking.loop.run_once()
     assert "the secret of 1" in words(peeking)
     pygame.event.post(pygame.event.Event(pygame.FINGERDOWN, touch_id=1, finger_id=2, x=0, y=0))
-    peeking.loop.turn()
+    peeking.loop.run_once()
     assert "the secret of 1" not in words(peeking)
 
 
@@ -269,4 +269,4 @@ def test_there_is_nothing_to_peek_at_where_the_rules_know_no_secret(table: Eveni
     assert "Peek" not in shown(table)
     table.app.touch(UiCommand("way", "Peek"))
     assert not isinstance(table.app.screen, Peek)
-    assert ASKS > STAYS > AFTER
+    assert ASKS > LONG_TOUCH_SECONDS > AFTER

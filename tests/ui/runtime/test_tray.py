@@ -77,7 +77,7 @@ class Bare(Evening):
 def beside(table: Evening) -> Evening:
     """The tray stands beside the screen."""
     table.stage.unit, table.stage.width = 1.0, 800.0 + WIDTH
-    table.loop.beside = table.laptop
+    table.loop.tray = table.laptop
     return table
 
 
@@ -122,8 +122,8 @@ def test_while_people_sit_down_the_cards_of_their_game_lie_ready(
         assert ready(laptop) == {game.id}
         laptop.play("touch Options")
         assert ready(laptop) == {game.id}
-        laptop.app.back()
-        laptop.app.back()
+        laptop.app.close_screen()
+        laptop.app.close_screen()
         assert ready(laptop) == {game.id}
 
 
@@ -133,7 +133,7 @@ def test_at_home_the_cards_of_the_game_that_can_be_continued_lie_ready(
     begin(laptop, games()["monstercon"], NAMES[:4])
     laptop.app.put_game_away()
     laptop.play("touch Creature Feature")
-    laptop.app.back()
+    laptop.app.close_screen()
     assert ready(laptop) == {"creature-feature"}
     laptop.laptop = Laptop(laptop.rig, lambda _: None)
     laptop.laptop.lend(laptop.app)

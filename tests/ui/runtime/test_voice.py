@@ -108,7 +108,7 @@ def directed(folder: Path) -> Evening:
     table = evening(folder)
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:4]))
     assert table.app.games.begin(GAME, players, {"director": "auto"})
-    table.app.turn_to(Play())
+    table.app.open_screen(Play())
     random = Random(4)
     while not table.session.announced():
         go_on(table, random)

@@ -129,15 +129,15 @@ class CardSheet(OverTable):
             case UiCommand("describe"):
                 describe(app, self.game, self.set, card, self._is_now)
             case UiCommand("enrol"):
-                app.turn_to(Enrol(self.game.id, cards, self._todo(app, card)))
+                app.open_screen(Enrol(self.game.id, cards, self._todo(app, card)))
             case UiCommand("replace"):
                 # of several copies without a number nobody knows which tag was lost
                 lost = map(bytes.fromhex, self._tags(app)) if card.number == 1 else ()
                 every = copies(self.game.id, card)
-                app.turn_to(Enrol(self.game.id, cards, every, lost=tuple(lost)))
+                app.open_screen(Enrol(self.game.id, cards, every, lost=tuple(lost)))
             case UiCommand("other") if self.uid is not None:
-                app.back()
-                app.turn_to(Enrol.one(self.game.id, cards, self.uid))
+                app.close_screen()
+                app.open_screen(Enrol.one(self.game.id, cards, self.uid))
             case UiCommand("forget") if self.uid is not None:
                 uid = self.uid
                 if app.change_tags(lambda: app.tags.forget(uid)):

@@ -85,11 +85,11 @@ class Cards(OverTable):
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("card", str(card)):
-                app.turn_to(CardSheet(self.game, self.set, card, self._is_now))
+                app.open_screen(CardSheet(self.game, self.set, card, self._is_now))
             case UiCommand("enrol"):
-                app.turn_to(Enrol.deck(app, self.game.id, self.cards(app)))
+                app.open_screen(Enrol.deck(app, self.game.id, self.cards(app)))
             case UiCommand("sets"):
-                app.turn_to(Sets(self.game, self.set, self._is_now))
+                app.open_screen(Sets(self.game, self.set, self._is_now))
             case _:
                 pass
 
@@ -122,11 +122,11 @@ class Cards(OverTable):
         if tagged is not None and tagged.game != self.game.id:
             app.show_toast(f"This is {_of_another(tagged)}.")
         elif tagged is not None and tagged.card in cards:
-            app.turn_to(CardSheet(self.game, self.set, tagged.card, self._is_now, uid))
+            app.open_screen(CardSheet(self.game, self.set, tagged.card, self._is_now, uid))
         elif self.kind is not None:
             describe_new(app, self.game, self.set, uid, self.kind, self._is_now, self._described)
         else:
-            app.turn_to(Enrol.one(self.game.id, cards, uid))
+            app.open_screen(Enrol.one(self.game.id, cards, uid))
 
 
 def _in_use(app: App, game: Game[Any]) -> str:
@@ -226,8 +226,8 @@ def _count(number: int, known: int, ink: str) -> Node:
 def cards(app: App) -> None:
     """The cards of the game under way, else of one that is chosen first."""
     if app.session is not None:
-        app.turn_to(Cards(app, app.session.game))
+        app.open_screen(Cards(app, app.session.game))
     elif len(games()) == 1:
-        app.turn_to(Cards(app, next(iter(games().values()))))
+        app.open_screen(Cards(app, next(iter(games().values()))))
     else:
-        app.turn_to(WhichGame(lambda app, game: app.turn_to(Cards(app, games()[game]))))
+        app.open_screen(WhichGame(lambda app, game: app.open_screen(Cards(app, games()[game]))))

@@ -94,7 +94,7 @@ class Describing:
                 screen.fields = self._fields()
 
             one = Describing(app, self.game, self.set, kind, _new_of(kind), self._is_now)
-            app.turn_to(one.form(_title(kind), {}, word_added))
+            app.open_screen(one.form(_title(kind), {}, word_added))
 
         screen = Form(
             Theme(self.game.id),
@@ -144,7 +144,7 @@ def describe(app: App, game: Game[Any], name: str, card: Card, now: Now) -> None
         return card.id, {**rest, card.id: own} if own else rest
 
     opened = Describing(app, game, name, kind, describe_card, now)
-    app.turn_to(opened.form(card.name, _form_values(card), lambda _app, _card: None))
+    app.open_screen(opened.form(card.name, _form_values(card), lambda _app, _card: None))
 
 
 def describe_new(
@@ -170,17 +170,17 @@ def describe_new(
         words = Choice((*kinds, KNOWN))
 
         def chosen(app: App, word: str) -> None:
-            app.back()
+            app.close_screen()
             if word in kinds:
                 describe_new(app, game, opened.set, uid, kinds[word], now, then)
             else:
-                app.turn_to(Enrol.one(game.id, app.boxes.cards(game, opened.set), uid))
+                app.open_screen(Enrol.one(game.id, app.boxes.cards(game, opened.set), uid))
 
-        app.turn_to(
+        app.open_screen(
             EditValue(Theme(game.id), "What is this card?", ValueEditor(words, None), chosen)
         )
 
-    app.turn_to(opened.form(_title(kind), {}, done, ("Other", other)))
+    app.open_screen(opened.form(_title(kind), {}, done, ("Other", other)))
 
 
 def is_described_in_play(session: Session) -> bool:

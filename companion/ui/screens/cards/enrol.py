@@ -176,7 +176,7 @@ class Enrol(OverTable):
                 free = [copy for copy in range(1, copies + 1) if copy not in had]
                 copy = free[0] if copies > ONE_OF_MANY and free else None
                 if app.enrol(self.uid, TaggedCard(self.game, card, copy)):
-                    app.back()
+                    app.close_screen()
                     app.show_toast(
                         f"Enrolled: {self.cards[card].name}. Lay it on the pad again to play it."
                     )

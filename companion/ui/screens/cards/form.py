@@ -92,10 +92,10 @@ class EditValue(Screen[App]):
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("value", value):
-                app.back()
+                app.close_screen()
                 self.done(app, value)
             case UiCommand("done"):
-                app.back()
+                app.close_screen()
                 value = self.editor.value
                 self.done(app, value.strip() or None if isinstance(value, str) else value)
             case _:
@@ -173,7 +173,7 @@ class Parts(Screen[App]):
                 del self.parts[place]
             case UiCommand("more") if len(self.domain.kinds) > 1:
                 kinds = {one.label: one for one in self.domain.kinds}
-                app.turn_to(
+                app.open_screen(
                     EditValue(
                         self.theme,
                         "What happens?",
@@ -184,7 +184,7 @@ class Parts(Screen[App]):
             case UiCommand("more"):
                 self._open(app, next(iter(self.domain.kinds)), None)
             case UiCommand("done"):
-                app.back()
+                app.close_screen()
                 self.done(app, self.parts)
             case _:
                 pass
@@ -201,7 +201,7 @@ class Parts(Screen[App]):
 
         values = {} if place is None else self.parts[place]
         if kind.fields:
-            app.turn_to(group(self.theme, kind.label, kind, values, done, self.icons))
+            app.open_screen(group(self.theme, kind.label, kind, values, done, self.icons))
         else:
             done(app, {})
 
@@ -272,7 +272,7 @@ class Form(OverTable):
                 self._add(field, value)
             case UiCommand("open", str(field)):
                 one = next(one for one in self.fields if one.id == field)
-                app.turn_to(
+                app.open_screen(
                     editor(
                         self.theme,
                         one.name,
@@ -287,7 +287,7 @@ class Form(OverTable):
             case UiCommand("aside") if self.aside is not None:
                 self.aside[1](app)
             case UiCommand("done") if not self._what_is_wrong():
-                app.back()
+                app.close_screen()
                 self.done(app, self.values)
             case _:
                 pass

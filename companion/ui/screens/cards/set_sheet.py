@@ -82,7 +82,7 @@ class SetSheet(Screen[App]):
             case UiCommand("export"):
                 self._export(app)
             case UiCommand("rename") if not self._ours:
-                app.turn_to(Rename(self.game, self.set, self._rename))
+                app.open_screen(Rename(self.game, self.set, self._rename))
             case UiCommand("delete set") if not self._ours:
                 self._delete(app)
             case _:
@@ -128,7 +128,7 @@ class SetSheet(Screen[App]):
             self.did(UndoOffer(Preview(f"Undo brings {was} back"), back))
 
         if app.change_tags(do):
-            app.back()
+            app.close_screen()
             self.now(house_set(game))
             app.show_toast(f"{was} is deleted. Undo brings it back.")
 
@@ -174,9 +174,9 @@ class Rename(Screen[App]):
             case _ if typed_name is not None:
                 self.typed_name = typed_name
             case UiCommand("done") if self._name == self.was:
-                app.back()
+                app.close_screen()
             case UiCommand("done") if self._done(app, self._name):
-                app.back()
+                app.close_screen()
             case _:
                 pass
 

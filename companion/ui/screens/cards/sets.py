@@ -86,7 +86,7 @@ class Sets(OverTable):
                 if app.change_tags(lambda: app.boxes.save(self.game, name, {})):
                     self._use(name)
             case UiCommand("this"):
-                app.turn_to(SetSheet(self.game, self.set, self._use, self._did))
+                app.open_screen(SetSheet(self.game, self.set, self._use, self._did))
             case UiCommand("file", str(path)):
                 self._open(app, Path(path))
             case _:
@@ -115,11 +115,11 @@ class Sets(OverTable):
         try:
             box = read(path)
         except InvalidFile as error:
-            app.turn_to(Unreadable(self.theme, path.name, error))
+            app.open_screen(Unreadable(self.theme, path.name, error))
         except OSError as error:
             app.show_toast(f"{path.name}: {error.strerror or error}.")
         else:
-            app.turn_to(TakeIn(app, box))
+            app.open_screen(TakeIn(app, box))
 
 
 def _file(path: Path) -> Node:

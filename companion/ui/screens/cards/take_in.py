@@ -64,7 +64,7 @@ class TakeIn(Screen[App]):
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("take", "merge" | "replace" as how):
-                app.back()
+                app.close_screen()
                 if app.change_tags(lambda: _take_in(app, self.box, how)):
                     app.show_toast(f"Imported {self.box.name}.")
             case _:

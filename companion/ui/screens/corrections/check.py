@@ -104,7 +104,7 @@ class Check(OverTable):
                 self.seen.append(app.playing.head.id)
                 self.place += 1
             case UiCommand("right"):
-                app.back()
+                app.close_screen()
                 app.show_toast("The table is as the screen says.")
             case _:
                 pass

@@ -89,7 +89,7 @@ class Corrections(OverTable):
                 to_group(app, group, self.step, self.purpose)
             case UiCommand("path", path):
                 place = next(one for one in self._places(app) if one.path == path)
-                app.turn_to(SetValue(place, self.purpose))
+                app.open_screen(SetValue(place, self.purpose))
             case _:
                 pass
 
@@ -127,7 +127,7 @@ def to_group(
 ) -> None:
     """Turn to the places of that group; where it has only one, to its value."""
     places = dict(groups(app, step)).get(group) or dict(public_groups(app))[group]
-    app.turn_to(
+    app.open_screen(
         SetValue(places[0], purpose) if len(places) == 1 else Corrections(group, step, purpose)
     )
 

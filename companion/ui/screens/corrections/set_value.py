@@ -123,7 +123,7 @@ class SetValue(OverTable):
             self.covered = False
         elif touch == UiCommand("done"):
             if self._sets and not self.covered:
-                app.back()
+                app.close_screen()
                 self.purpose.done(app, self.place, self.editor.value)
         elif touch == UiCommand("list"):
             self.is_listed = True

@@ -68,7 +68,7 @@ class History(Screen[App]):
             case UiCommand("film", int(number)):
                 one = next((one for one in app.games.known() if one.number == number), None)
                 if one is not None:
-                    app.turn_to(StoredFilm(app, one))
+                    app.open_screen(StoredFilm(app, one))
             case _:
                 pass
 

@@ -52,7 +52,7 @@ class Home(Screen[App]):
             case UiCommand("seating", str(game)):
                 _seat(app, game)
             case UiCommand("again", Header() as header):
-                app.turn_to(Seating(app, header.game, header))
+                app.open_screen(Seating(app, header.game, header))
             case UiCommand("continue"):
                 continue_last(app)
             case UiCommand("way", str(words)):
@@ -77,7 +77,7 @@ class Home(Screen[App]):
 def _seat(app: App, game: str) -> None:
     """Seat people for a game."""
     if opens(game):
-        app.turn_to(Seating(app, game))
+        app.open_screen(Seating(app, game))
     else:
         app.show_toast(NOT_LOADED)
 
@@ -87,7 +87,7 @@ def continue_last(app: App) -> bool:
     kept = app.games.last()
     if kept is None or not app.games.resume(kept):
         return False
-    app.turn_to(Play())
+    app.open_screen(Play())
     return True
 
 

@@ -64,7 +64,7 @@ class KnownPlayers(Screen[App]):
             case UiCommand("delete") if self.chosen and _is_at_table(app, self.chosen):
                 app.show_toast(f"{self.chosen} is in this game: put the game away first.")
             case UiCommand("delete") if self.chosen and app.games.can_delete():
-                app.turn_to(_question(app, self.chosen))
+                app.open_screen(_question(app, self.chosen))
             case _:
                 pass
 
@@ -95,7 +95,7 @@ class Deleting(Screen[App]):
         while app.forgetting.go_on():
             if app.clock() >= until:
                 return True
-        app.back()
+        app.close_screen()
         why = app.forgetting.why
         app.show_toast(
             f"Some data could not be deleted: {why}." if why else f"{self.name} is deleted."
@@ -129,7 +129,7 @@ def _question(app: App, name: str) -> Confirmation:
         "This cannot be undone",
         lines,
         "Delete",
-        lambda app: app.turn_to(Deleting(app, name)),
+        lambda app: app.open_screen(Deleting(app, name)),
     )
 
 

@@ -125,7 +125,7 @@ class WhichGame(Screen[App]):
         match touch:
             case UiCommand("game", str(game)):
                 if opens(game):
-                    app.back()
+                    app.close_screen()
                     self.then(app, game)
                 else:
                     app.show_toast(NOT_LOADED)

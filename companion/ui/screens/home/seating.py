@@ -188,7 +188,7 @@ class Seating(Screen[App]):
                 system_random.shuffle(self.players)
                 self.chosen = self.players.index(person)
             case UiCommand("options"):
-                app.turn_to(Options(app, self.game, self.options, len(self.players)))
+                app.open_screen(Options(app, self.game, self.options, len(self.players)))
             case UiCommand("start"):
                 self.touched(app, UiCommand("done"))
                 self._start(app)
@@ -237,10 +237,10 @@ class Seating(Screen[App]):
             return
         wrong = app.boxes.wrong_with(self.game, self.options, len(self.players))
         if wrong is not None:
-            app.turn_to(Options(app, self.game, self.options, len(self.players)))
+            app.open_screen(Options(app, self.game, self.options, len(self.players)))
         elif app.games.begin(self.game, tuple(self.players), self.options):
-            app.back()
-            app.turn_to(Play())
+            app.close_screen()
+            app.open_screen(Play())
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """A button chooses its seat; what has no meaning yet gets an answer."""

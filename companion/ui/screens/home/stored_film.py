@@ -50,10 +50,10 @@ class StoredFilm(FilmScreen):
                 )
                 question, what = "Delete this game for good?", "This cannot be undone"
                 then = partial(_delete, kept=self._now(app))
-                app.turn_to(Confirmation(question, what, lines, "Delete", then))
+                app.open_screen(Confirmation(question, what, lines, "Delete", then))
             case UiCommand("open") if app.games.resume(self._now(app)):
-                app.to_table()
-                app.turn_to(Play())
+                app.close_overlays()
+                app.open_screen(Play())
             case _:
                 super().touched(app, touch)
 
@@ -94,4 +94,4 @@ def _most(app: App, film: Film) -> int:
 
 def _delete(app: App, kept: StoredGame) -> None:
     app.games.delete(kept)
-    app.back()
+    app.close_screen()

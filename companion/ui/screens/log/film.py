@@ -86,7 +86,7 @@ class FilmScreen(Screen[App]):
 
     def touched(self, app: App, touch: Touch) -> None:
         if touch == UiCommand("save") and self.film is not None:
-            app.turn_to(BackupScreen(app, _saving(self.film)))
+            app.open_screen(BackupScreen(app, _saving(self.film)))
 
 
 def _saving(film: Film) -> StickJob:

@@ -133,11 +133,11 @@ class Log(Screen[App]):
                 session = app.playing
                 reason = explained([[session.current_steps()[self.chosen]]])
                 if reason is not None:
-                    app.turn_to(Why(*reason))
+                    app.open_screen(Why(*reason))
             case UiCommand("wrong"):
                 reason = explained([[app.playing.current_steps()[self.chosen]]])
                 if reason is not None:
-                    app.turn_to(Wrong(app, *reason))
+                    app.open_screen(Wrong(app, *reason))
             case UiCommand("turn", int(way)):
                 self.chosen = _turn(app.playing, self.chosen, way)
             case UiCommand("choose", int(seq)):
@@ -145,9 +145,9 @@ class Log(Screen[App]):
             case UiCommand("scrub", float(along)):
                 self.chosen = max(1, round(along * app.playing.seq))
             case UiCommand("look"):
-                app.turn_to(Past(self.chosen))
+                app.open_screen(Past(self.chosen))
             case UiCommand("hands"):
-                app.turn_to(StepInstructions(app.playing.current_steps()[self.chosen]))
+                app.open_screen(StepInstructions(app.playing.current_steps()[self.chosen]))
             case UiCommand("undo-to"):
                 undo_to(app, self.chosen)
             case UiCommand("really"):
@@ -194,7 +194,7 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
             amend(app, action)
             return
         many = "1 later entry" if len(gone) == 1 else f"{len(gone)} later entries"
-        app.turn_to(
+        app.open_screen(
             Confirmation(
                 f"Leave out {many}?",
                 "These no longer fit; Undo brings them back",
@@ -227,7 +227,7 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
     if not templates or fill.finished() is not None:
         app.show_toast("It can have been nothing else.", seat)
     else:
-        app.turn_to(fill)
+        app.open_screen(fill)
 
 
 def amend_newest(app: App, touch: AmendAction) -> None:

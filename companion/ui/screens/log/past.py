@@ -65,7 +65,7 @@ class Past(Screen[App]):
             case UiCommand("undo") if (undo_offer := last_line(app, stay=True)) is not None:
                 undo_offer.undo()
             case UiCommand("why") if (reason := self._reason(app)) is not None:
-                app.turn_to(Why(*reason))
+                app.open_screen(Why(*reason))
             case UiCommand("move", int(by)):
                 self.seq += by
             case _:

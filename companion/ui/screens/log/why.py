@@ -97,7 +97,7 @@ class Why(Screen[App]):
             ticket=app.playing.board().ticket,
             menu=True,
             undo=app.playing.can_undo,
-            asked=True,
+            is_why_open=True,
         )
 
     def _part(self, app: App, part: Part) -> Node:
@@ -128,10 +128,10 @@ class Why(Screen[App]):
             case UiCommand("step", int(place)):
                 self.step = place
             case UiCommand("wrong"):
-                app.back()
-                app.turn_to(Wrong(app, self.of, self.ruling))
+                app.close_screen()
+                app.open_screen(Wrong(app, self.of, self.ruling))
             case UiCommand("undo"):
-                app.back()
+                app.close_screen()
                 app.screen.touched(app, touch)
             case _:
                 pass

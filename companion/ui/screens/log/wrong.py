@@ -135,11 +135,11 @@ class Wrong(OverTable):
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("another"):
-                app.turn_to(Rulings(app.playing, self.case, self._was_another))
+                app.open_screen(Rulings(app.playing, self.case, self._was_another))
             case UiCommand("winner") if (winner := self._winner(app)) is not None:
-                app.turn_to(SetValue(winner, self._purpose(self._other_winner)))
+                app.open_screen(SetValue(winner, self._purpose(self._other_winner)))
             case UiCommand("places"):
-                app.turn_to(Corrections("", self.case.step, self._purpose(self._other_place)))
+                app.open_screen(Corrections("", self.case.step, self._purpose(self._other_place)))
             case UiCommand("words"):
                 words = Correctable(
                     "words",
@@ -148,10 +148,10 @@ class Wrong(OverTable):
                     self.case.report.words,
                     lambda _: self.case.step.state,
                 )
-                app.turn_to(SetValue(words, self._purpose(self._in_words)))
+                app.open_screen(SetValue(words, self._purpose(self._in_words)))
             case UiCommand("correct"):
-                app.back()
-                app.turn_to(Corrections())
+                app.close_screen()
+                app.open_screen(Corrections())
             case _:
                 pass
 
@@ -162,7 +162,7 @@ class Wrong(OverTable):
 
     def _purpose(self, expects: Callable[[App, Correctable, object], Report]) -> Purpose:
         def done(app: App, place: Correctable, value: object) -> None:
-            app.back_to(Wrong)
+            app.close_down_to(Wrong)
             self._remember(app)
             self.draft.reported = replace(self.case, report=expects(app, place, value))
             app.save_retry.keep(self.draft)
@@ -198,7 +198,7 @@ class Wrong(OverTable):
 
         def right() -> None:
             if app.save_retry.take_back(self.draft):
-                app.back()
+                app.close_screen()
 
         if self.before:
             return UndoOffer(Preview("Undo takes back what was told last"), untold)
@@ -251,7 +251,7 @@ class Rulings(OverTable):
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("ruling", int(place)):
-                app.back()
+                app.close_screen()
                 self.chosen(app, *self.every[place])
             case _:
                 pass

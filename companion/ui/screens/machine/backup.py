@@ -158,7 +158,7 @@ class BackupScreen(Screen[App]):
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("back") if not self.busy:
-                app.back()
+                app.close_screen()
             case UiCommand("stick", str(folder)):
                 self.chosen = folder
             case UiCommand("back up") if self.stick is not None and not self.busy:

@@ -42,13 +42,13 @@ class Troubles:
         if not isinstance(top, Trouble):
             again = top is self._failed
             self._failed = top
-            app.turn_to(Trouble(app, found, where, lost=lost or again))
+            app.open_screen(Trouble(app, found, where, lost=lost or again))
         elif lost and not top.plain:
             top.plain = True
             app.scan_queue.clear()
         elif lost:
             app.go_home()
-            app.turn_to(Trouble(app, found, where, lost=True, plain=True))
+            app.open_screen(Trouble(app, found, where, lost=True, plain=True))
 
     def _note(self, error: Exception, found: Problem) -> str:
         """Write it down, the first time; its kind and where in the program it happened."""
@@ -110,12 +110,12 @@ class Trouble(Screen[App]):
             case UiCommand("report"):
                 self._report(app)
             case UiCommand("log") if app.session is not None:
-                app.turn_to(Log(app.session))
+                app.open_screen(Log(app.session))
             case UiCommand("undo") if app.session is not None:
-                app.back()
+                app.close_screen()
                 app.undo()
             case UiCommand("continue"):
-                app.back()
+                app.close_screen()
                 continue_last(app)
             case UiCommand("back"):
                 self._leave(app)
@@ -124,14 +124,14 @@ class Trouble(Screen[App]):
 
     def _leave(self, app: App) -> None:
         """Away from the screen, unless it may work now."""
-        app.back()
+        app.close_screen()
         changed = app.session is not None and app.session.head is not self._head
         if not self.lost or changed:
             return
         if app.session is not None and not app.overlays:
             app.go_home()
         else:
-            app.back()
+            app.close_screen()
 
     def _report(self, app: App) -> None:
         try:

@@ -40,13 +40,13 @@ def pick(app: App, touch: ChooseFields | RollRandom, do: Done, claimed: int | No
         return
     private = _in_private(app.playing, touch)
     if private is not None and touch.seat is not None:
-        app.turn_to(InPrivate(touch.seat, private, do))
+        app.open_screen(InPrivate(touch.seat, private, do))
         return
     found, game = _picked(app.playing, touch), app.playing.game
     found = [one for one in found if one.seat == claimed] or found
     by_seat = {prompt.seat: tuple(prompt.accepts) for prompt in found if prompt.seat is not None}
     if len(found) > 1:
-        app.turn_to(
+        app.open_screen(
             SeatPicker(
                 game.narration.field_question(app.playing.state, touch.kind, touch.fixed, "seat")
                 or "Whose is it?",
@@ -78,7 +78,7 @@ def _draw(app: App, touch: RollRandom, do: Done) -> None:
     if dice is None:
         do(app, action)
     else:
-        app.turn_to(Rolling(app, getattr(action, dice), lambda app: do(app, action)))
+        app.open_screen(Rolling(app, getattr(action, dice), lambda app: do(app, action)))
 
 
 def roll_on_board(app: App, touch: Touch, faces: Faces, do: Done) -> None:
@@ -127,7 +127,7 @@ def fill(
     if done is not None:
         do(app, *passing, done)
     else:
-        app.turn_to(asked)
+        app.open_screen(asked)
 
 
 def is_asked_first(session: Session, action: Action) -> bool:
@@ -154,7 +154,7 @@ def is_secret_amount(session: Session, action: Action) -> bool:
 
 def ask_first(app: App, seat: int | None, action: Action, do: Done) -> None:
     """Do it when somebody touches it."""
-    app.turn_to(_fill(app, seat, (ActionPattern(type(action), asdict(action)),), do))
+    app.open_screen(_fill(app, seat, (ActionPattern(type(action), asdict(action)),), do))
 
 
 def _fill(

@@ -26,11 +26,11 @@ class Detail(Screen[App]):
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("board"):
-                app.back()
+                app.close_screen()
             case UiCommand("closer", Board() as detail):
-                app.turn_to(Detail(detail))
+                app.open_screen(Detail(detail))
             case SubmitAction() | ChooseFields() | UiCommand("correct"):
-                app.back()
+                app.close_screen()
                 app.screen.touched(app, touch)
             case _:
                 pass

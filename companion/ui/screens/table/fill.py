@@ -123,7 +123,7 @@ class Fill(OverTable):
             case UiCommand("roll here"), Dice() as dice:
                 shown = dice.sample(system_random, {})
                 filled = (self._filled(shown),)
-                app.turn_to(Rolling(app, shown, lambda app: self._answered(app, filled)))
+                app.open_screen(Rolling(app, shown, lambda app: self._answered(app, filled)))
             case UiCommand("face"), Dice() as dice:
                 result = self.faces.touched(dice, touch)
                 if result is not None:
@@ -159,7 +159,7 @@ class Fill(OverTable):
         self.templates, self.several = _without_choice(templates, secret=self.secret), ()
         done = self.finished()
         if done is not None:
-            app.back()
+            app.close_screen()
             self.then(app, done)
 
     def undo_offer(self, app: App) -> UndoOffer | None:
@@ -167,7 +167,7 @@ class Fill(OverTable):
         if self.several:
             return UndoOffer(Preview("Undo takes back your last card"), self._one_less)
         if not self.before:
-            return last_line(app) if app.right_over_table else None
+            return last_line(app) if app.is_directly_over_table else None
 
         def do() -> None:
             self.templates = self.before.pop()

@@ -50,7 +50,7 @@ class InPrivate(OverTable):
         if touch == UiCommand("uncover"):
             self.covered = False
         elif touch == UiCommand("do"):
-            app.back()
+            app.close_screen()
             self.then(app, self.action)
 
     def signalled(self, app: App, signal: Signal) -> bool:

@@ -50,9 +50,9 @@ class Leaving(OverTable):
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("seat", int(seat)):
-                app.turn_to(LeavingSeat(seat))
+                app.open_screen(LeavingSeat(seat))
             case UiCommand("end"):
-                app.turn_to(
+                app.open_screen(
                     Confirmation(
                         "End the game here?",
                         "The points so far become the result",
@@ -72,7 +72,7 @@ def end_here(app: App) -> None:
     """The standing is the result."""
     session = app.playing
     if app.change_header(session.header.changed(session.seq, "ended")):
-        app.to_table()
+        app.close_overlays()
 
 
 @dataclass(eq=False)
@@ -104,14 +104,14 @@ class LeavingSeat(OverTable):
         seat, header = self.seat, app.playing.header
         match touch:
             case UiCommand("leave", "taken-over"):
-                app.turn_to(TakingOver(seat, app.looks[seat]))
+                app.open_screen(TakingOver(seat, app.looks[seat]))
             case UiCommand("leave", "looked-after"):
                 others = tuple(
                     one
                     for one in range(len(header.names))
                     if one != seat and one not in (*header.absent, *header.bots)
                 )
-                app.turn_to(
+                app.open_screen(
                     SeatPicker(
                         f"Who looks after {header.names[seat]}?",
                         "They answer for both; both buttons work",
@@ -164,7 +164,7 @@ class TakingOver(Screen[App]):
             case UiCommand("page", page):
                 self.naming.page = page
             case UiCommand("cancel" | "back"):
-                app.back()
+                app.close_screen()
             case UiCommand("known", str(name)):
                 self.name = name
                 self._done(app)
@@ -195,7 +195,7 @@ def _looks_after(seat: int, app: App, by: int) -> None:
 def _change(app: App, header: Header) -> None:
     """Apply a change, say it and show the table again."""
     if app.change_header(header):
-        app.to_table()
+        app.close_overlays()
         last = header.changes[-1]
         app.show_toast(f"{change_text(header, last)}.", last.seat)
 

@@ -26,7 +26,9 @@ class Menu(OverTable):
             grid([_entry(way) for way in page.shown], ROW_SIZE, gap=10, min_cells=ROW_SIZE),
             (
                 button("More", more, art="down") if page.pages > 1 else None,
-                primary("Back to the table" if app.right_over_table else "Back", UiCommand("back")),
+                primary(
+                    "Back to the table" if app.is_directly_over_table else "Back", UiCommand("back")
+                ),
             ),
             art="list",
             ticket=app.playing.board().ticket,
@@ -37,7 +39,7 @@ class Menu(OverTable):
         match touch:
             case UiCommand("way", str(words)):
                 # a question that is open below would be about another table by then
-                app.to_table()
+                app.close_overlays()
                 follow(app, "table", words)
             case _:
                 pass

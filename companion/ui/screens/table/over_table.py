@@ -93,7 +93,7 @@ def _ask_about_closed(app: App, steps: Sequence[Step], do: Callable[[App], objec
         question, line2 = f"{name}: take your closed answer back?", "Nobody is told what it was"
         lines = (f"Only {name} should touch Take it back.", "It is then asked for again.")
         yes, seat = "Take it back", seats[0]
-    app.turn_to(Confirmation(question, line2, lines, yes, do, seat))
+    app.open_screen(Confirmation(question, line2, lines, yes, do, seat))
 
 
 def _closed(session: Session, step: Step) -> int | None:
@@ -127,7 +127,7 @@ def last_line(app: App, *, stay: bool = False) -> UndoOffer | None:
 
     def do() -> None:
         if not stay:
-            app.to_table()
+            app.close_overlays()
         undo(app, "" if is_amended else f"Taken back: {went}.")
 
     return UndoOffer(preview_undo(app.playing), do)
@@ -138,7 +138,7 @@ def undo_and_offer_redo(app: App) -> UndoOffer:
     app.undo()
 
     def do() -> None:
-        app.to_table()
+        app.close_overlays()
         app.attempt(app.playing.redo)
 
     return UndoOffer(Preview("Undo leaves it as it was"), do)

@@ -43,14 +43,14 @@ class Does(Protocol):
 @dataclass(eq=False)
 class Pad:
     """`do` does what a card means, `shows_result` is whether an interstitial says what came of it,
-    `covered` whether a list of instructions is shown instead of the board, and `armed` who has
-    pressed for the next card.
+    `covered` whether a list of instructions is shown instead of the board, and `claimant` the seat
+    that has claimed the next card.
     """
 
     do: Does
     _shows_result: Callable[[], bool]
     _covered: Callable[[], bool]
-    _armed: Callable[[], int | None]
+    _claimant: Callable[[], int | None]
 
     def scanned(self, app: App, scan: Scanned, seat: int | None) -> None:
         """A card is there; `seat`: whose it is, where that is known."""
@@ -64,7 +64,7 @@ class Pad:
                 app, scan.uid, lambda app, new, card: self._described(app, new, card, seat)
             )
         elif not isinstance(found, TaggedCard):
-            app.turn_to(found)
+            app.open_screen(found)
         elif app.is_previewing:
             app.preview = self.foresee(app, found, seat)
         elif scan.resting:
@@ -81,7 +81,7 @@ class Pad:
 
     def _ask_to_use(self, app: App, scan: Scanned, tagged: TaggedCard) -> None:
         effect = self.foresee(app, tagged, scan.seat)
-        app.turn_to(
+        app.open_screen(
             CardOnPad(scan.uid, tagged, effect, lambda app: self.card(app, tagged, scan.seat))
         )
 
@@ -107,7 +107,7 @@ class Pad:
                 app.sounds.append("unknown")
                 name = app.card_name(tagged)
                 look = _earlier_entry(app, tagged.card, meaning.cite)
-                app.turn_to(Refusal(f"{name}: not now", str(meaning), meaning.cite, look))
+                app.open_screen(Refusal(f"{name}: not now", str(meaning), meaning.cite, look))
             case _:
                 pass
 
@@ -131,8 +131,8 @@ class Pad:
             self._ask_whose(app, tagged, others, undo_and_offer_redo(app))
 
         again = not_theirs if len(could) > 1 else None
-        then = current_question(app.playing, first=self._armed())
-        app.turn_to(CardTaken(tagged, action, then, app.clock(), again))
+        then = current_question(app.playing, first=self._claimant())
+        app.open_screen(CardTaken(tagged, action, then, app.clock(), again))
 
     def _ask_whose(
         self,
@@ -142,7 +142,7 @@ class Pad:
         undone: UndoOffer | None = None,
         asks: str = "",
     ) -> None:
-        app.turn_to(
+        app.open_screen(
             SeatPicker(
                 asks or f"Whose {app.playing.cards[tagged.card].name} is it?",
                 "Press your button, or touch a seat",
@@ -172,6 +172,6 @@ def _earlier_entry(app: App, card: str, cite: tuple[str, ...]) -> Callable[[App]
         return None
 
     def look(app: App) -> None:
-        app.turn_to(Log(app.playing, seq))
+        app.open_screen(Log(app.playing, seq))
 
     return look

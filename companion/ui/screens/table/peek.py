@@ -82,11 +82,11 @@ def with_secrets(app: App) -> tuple[int, ...]:
 
 def peek(app: App) -> None:
     """Ask who wants to look."""
-    app.turn_to(
+    app.open_screen(
         SeatPicker(
             "Who wants to look?",
             "The others look away",
             with_secrets(app),
-            lambda app, seat: app.turn_to(Peek(seat)),
+            lambda app, seat: app.open_screen(Peek(seat)),
         )
     )

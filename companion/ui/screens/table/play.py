@@ -118,7 +118,7 @@ class Play(TableScreen[App]):
             self.do,
             lambda: self._shows_result,
             lambda: any(map(is_instruction_list, self.interstitials[:1])),
-            lambda: self.buttons.armed,
+            lambda: self.buttons.claimant,
         )
         self._by_turns = ByTurns()
 
@@ -134,11 +134,11 @@ class Play(TableScreen[App]):
             following = awaited[0] if len(awaited) == 1 else ""
             here = app.settings.now.dice_here
             buttons = (*board.buttons, *next_buttons(board, following, here=here))
-            hint, duration = self.buttons.claim(app), board.duration
+            hint, duration = self.buttons.claim_text(app), board.duration
             if is_instruction_list(board) and len(self.interstitials) == 1 and not session.over:
                 hint = hint or then(session.board().line1)
         else:
-            board = session.board(self.buttons.stays)
+            board = session.board(self.buttons.pad_holder)
             if app.settings.now.hands_at_table and board.at_table is not None:
                 board = board.at_table
             board = replace(board, stage=self.faces.marked(board.stage))
@@ -146,7 +146,7 @@ class Play(TableScreen[App]):
             hands, done = self._to_do()
             buttons = (*done, *board.buttons, *ways_to_roll(board, here=here))
             hint = self.buttons.hint(app) or hands
-            armed, asking = self.buttons.armed, self.buttons.asking(session)
+            armed, asking = self.buttons.claimant, self.buttons.card_question(session)
             if asking:
                 board = replace(board, line1=asking, seat=armed)
             ring = self.buttons.ring(session, app.settings.now.hold_seconds)
@@ -204,7 +204,7 @@ class Play(TableScreen[App]):
         if self._of_now(app).interstitials:
             return self.question_key(app, "")
         prompts = app.playing.rule_prompts()
-        return self.buttons.armed == seat, tuple(
+        return self.buttons.claimant == seat, tuple(
             (one.ask, _choice(one, one.press), _choice(one, one.hold))
             for one in prompts
             if one.seat in (seat, None)
@@ -225,7 +225,7 @@ class Play(TableScreen[App]):
             case AmendAction():
                 amend_newest(app, touch)
             case ChooseFields() | RollRandom():
-                pick(app, touch, self.do, self._of_now(app).buttons.armed)
+                pick(app, touch, self.do, self._of_now(app).buttons.claimant)
             case UiCommand("claim", int(seat)):
                 self._press(app, seat, second=False)
             case UndoMatching():
@@ -243,18 +243,18 @@ class Play(TableScreen[App]):
                 undo_to(app, seq)
             case UiCommand("why") if (reason := self._reason(app)) is not None:
                 self._stay()
-                app.turn_to(Why(*reason))
+                app.open_screen(Why(*reason))
             case UiCommand("correct", str(group)):
                 to_group(app, group)
             case UiCommand("closer", Board() as near):
-                app.turn_to(Detail(near))
+                app.open_screen(Detail(near))
             case UiCommand("hands at table", bool(now)):
                 app.change_settings(replace(app.settings.now, hands_at_table=now))
             case UiCommand("peek"):
                 peek(app)
             case UiCommand("menu"):
                 self._stay()
-                app.turn_to(Menu())
+                app.open_screen(Menu())
             case UiCommand("film"):
                 _to_film(app)
             case UiCommand("home"):
@@ -313,7 +313,11 @@ class Play(TableScreen[App]):
         """Do it and show what came of it; False where it was refused. Of several only the
         last is news: the others were windows that the table has passed by.
         """
-        session, asked, armed = app.playing, app.seats_waited_for(), self._of_now(app).buttons.armed
+        session, asked, armed = (
+            app.playing,
+            app.seats_waited_for(),
+            self._of_now(app).buttons.claimant,
+        )
         seat = seat_of(actions[-1])
         if armed is None and seat is not None and keeps_pad(session, seat):
             armed = seat
@@ -325,9 +329,9 @@ class Play(TableScreen[App]):
         earlier = self.open_instructions
         self._made_at, self._up_since = session.change_key, app.clock()
         self.faces = Faces()
-        self.buttons.forget()
+        self.buttons.clear()
         if armed is not None and armed == seat and app.seats_waited_for() <= asked:
-            self.buttons.keep(session, armed, app.clock())
+            self.buttons.renew_claim(session, armed, app.clock())
         elif armed is not None and armed != seat:
             # another one has answered meanwhile: the next card is still theirs, if they may have it
             self._claim_still(app, armed)
@@ -350,7 +354,7 @@ class Play(TableScreen[App]):
         app.sounds += [one.sound for one in shown[:1] if one.sound] or [
             "win" if session.over else cue
         ]
-        early = self.buttons.due(session, {type(one) for one in actions})
+        early = self.buttons.take_early_press(session, {type(one) for one in actions})
         if early is not None:
             self.do(app, early)
         return True
@@ -376,7 +380,7 @@ class Play(TableScreen[App]):
     def signalled(self, app: App, signal: Signal) -> bool:
         signal = for_seat(app, signal)
         if isinstance(signal, Pressed | Held | ButtonCanceled):
-            self.buttons.up()
+            self.buttons.button_up()
         match signal:
             case Scanned() | Pressed() | Held() if app.playing.header.ended:
                 app.show_toast(ENDED)
@@ -387,7 +391,7 @@ class Play(TableScreen[App]):
             case Held():
                 self._press(app, signal.seat, second=True)
             case ButtonDown():
-                self._of_now(app).buttons.down(signal)
+                self._of_now(app).buttons.button_down(signal)
             case SeveralCards():
                 app.show_toast("Two cards on the pad: one at a time.")
             case _:
@@ -415,7 +419,7 @@ class Play(TableScreen[App]):
 
     def lights(self, app: App) -> Mapping[int, Light] | None:
         """The armed seat's alone: the next card is that one's."""
-        armed = self._of_now(app).buttons.armed
+        armed = self._of_now(app).buttons.claimant
         if armed is None or app.playing.header.ended:
             return None
         return app.lights.of((armed,))
@@ -430,7 +434,7 @@ class Play(TableScreen[App]):
 
     def _scanned(self, app: App, scan: Scanned) -> None:
         """A card is on the pad: that of the seat that has claimed it, or of the reader's."""
-        armed, head = self._of_now(app).buttons.armed, app.playing.head
+        armed, head = self._of_now(app).buttons.claimant, app.playing.head
         self.pad.scanned(app, scan, armed if scan.seat is None else scan.seat)
         if armed is not None and app.playing.head is head:
             out_of_turn = button_pressed(app.playing, armed, second=False) != NextCardReserved(
@@ -438,11 +442,11 @@ class Play(TableScreen[App]):
             )
             if out_of_turn:
                 # the next card is the next seat's again
-                self.buttons.forget()
+                self.buttons.clear()
 
     def _claim_still(self, app: App, seat: int) -> None:
         if self._meant(app, seat, second=False) == NextCardReserved(seat):
-            self.buttons.arm(app.playing, seat, app.clock())
+            self.buttons.claim(app.playing, seat, app.clock())
 
     def claim(self, app: App, seat: int) -> bool:
         """A seat presses while something else is asked: the next card is theirs, where a press
@@ -450,12 +454,12 @@ class Play(TableScreen[App]):
         """
         if not isinstance(self._meant(app, seat, second=False), NextCardReserved):
             return False
-        self._of_now(app).buttons.arm(app.playing, seat, app.clock())
+        self._of_now(app).buttons.claim(app.playing, seat, app.clock())
         return True
 
     @property
-    def claimed(self) -> int | None:
-        return self.buttons.armed
+    def claimant(self) -> int | None:
+        return self.buttons.claimant
 
     def _meant(self, app: App, seat: int, *, second: bool) -> Meaning:
         if seat >= len(app.playing.header.names):
@@ -464,23 +468,23 @@ class Play(TableScreen[App]):
 
     def _press(self, app: App, seat: int, *, second: bool) -> None:
         meaning = self._meant(app, seat, second=second)
-        armed = self._of_now(app).buttons.armed
+        armed = self._of_now(app).buttons.claimant
         if self.must_answer(app):
             app.show_toast("Touch one of the answers: a button does not answer this.")
         elif self.interstitials:
             self._go_on(app, seat, meaning)
-        elif armed != seat or self.buttons.stays is not None:
+        elif armed != seat or self.buttons.pad_holder is not None:
             self._means(app, meaning)
         elif second:
-            self.buttons.arm(app.playing, seat, app.clock())
+            self.buttons.claim(app.playing, seat, app.clock())
         else:
-            self.buttons.forget()
+            self.buttons.clear()
 
     def _go_on(self, app: App, seat: int, meaning: Meaning) -> None:
         """Who is asked next goes on, anybody where nobody is; and not before it can be read. Who
         presses for the next card gets it, and confirms no instruction by that.
         """
-        asked, armed = app.seats_waited_for(), self.buttons.armed
+        asked, armed = app.seats_waited_for(), self.buttons.claimant
         if isinstance(meaning, Answer) and own_next(self.interstitials[0]) == SubmitAction(
             meaning.action
         ):
@@ -523,11 +527,11 @@ class Play(TableScreen[App]):
         """
         mark = app.playing.change_key
         if self._made_at != mark:
-            claimed = self.buttons.stays
-            self.buttons.forget()
+            claimed = self.buttons.pad_holder
+            self.buttons.clear()
             if claimed is not None and keeps_pad(app.playing, claimed):
-                self.buttons.arm(app.playing, claimed, app.clock())
-            self.buttons.early.clear()
+                self.buttons.claim(app.playing, claimed, app.clock())
+            self.buttons.early_presses.clear()
             self.faces = Faces()
             resumed = self._made_at is None
             self._made_at, self._up_since = mark, app.clock()
@@ -557,14 +561,14 @@ class Play(TableScreen[App]):
             case AskMeaning():
                 fill(app, meaning.seat, meaning.patterns, self.do, meaning.passing)
             case PrivateAction():
-                app.turn_to(in_private.InPrivate(meaning.seat, meaning.action, self.do))
+                app.open_screen(in_private.InPrivate(meaning.seat, meaning.action, self.do))
             case NextCardReserved():
-                self.buttons.arm(app.playing, meaning.seat, app.clock())
+                self.buttons.claim(app.playing, meaning.seat, app.clock())
                 if meaning.message:
                     app.show_toast(meaning.message, meaning.seat)
             case QueuedPress():
                 name = app.player(meaning.seat)
-                kept = self.buttons.press_early(meaning.seat, meaning.kind)
+                kept = self.buttons.toggle_early_press(meaning.seat, meaning.kind)
                 word = "passes when it is their turn" if kept else "decides when it is their turn"
                 app.show_toast(f"{name} {word}; press again to change that.", meaning.seat)
             case Objection():
@@ -581,4 +585,4 @@ def _choice(prompt: Prompt, meant: type[Action] | Action | None) -> object:
 def _to_film(app: App) -> None:
     session = app.playing
     made = make_film_in_steps(session.game, session.header, session.current_steps())
-    app.turn_to(FilmScreen(session.header, made))
+    app.open_screen(FilmScreen(session.header, made))

@@ -83,7 +83,7 @@ class Rolling(Screen[App]):
         """The next faces, and at last what follows."""
         since = app.clock() - self._began
         if since >= (SHORTLY if app.settings.now.less_motion else ROLLS):
-            app.back()
+            app.close_screen()
             self._then(app)
             return True
         left = self._left(app)

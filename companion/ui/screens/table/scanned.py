@@ -83,7 +83,7 @@ class CardTaken(OverTable):
         )
 
     def touched(self, app: App, touch: Touch) -> None:
-        app.back()
+        app.close_screen()
         if touch == UiCommand("not theirs") and self.not_theirs is not None:
             self.not_theirs(app)
 
@@ -91,7 +91,7 @@ class CardTaken(OverTable):
         """Close it when it has been shown long enough."""
         if app.clock() < self.at + SHOWN_FOR:
             return False
-        app.back()
+        app.close_screen()
         return True
 
 
@@ -130,14 +130,14 @@ class CardOnPad(OverTable):
         )
 
     def touched(self, app: App, touch: Touch) -> None:
-        app.back()
+        app.close_screen()
         if touch == UiCommand("use"):
             self.use(app)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         match signal:
             case Lifted(uid=uid) if uid == self.uid:
-                app.back()
+                app.close_screen()
             case Scanned(uid=uid) if uid != self.uid:
                 app.dispatcher.queue_scan(signal)
             case _:
@@ -186,7 +186,7 @@ class Refusal(OverTable):
         return [source_badge(one) for one in by_source.values()]
 
     def touched(self, app: App, touch: Touch) -> None:
-        app.back()
+        app.close_screen()
         if touch == UiCommand("look") and self.look is not None:
             self.look(app)
 
@@ -219,9 +219,9 @@ class UnknownTag(OverTable):
         )
 
     def touched(self, app: App, touch: Touch) -> None:
-        app.back()
+        app.close_screen()
         if touch == UiCommand("enrol"):
-            app.turn_to(Enrol.one(self.game, app.playing.cards, self.uid))
+            app.open_screen(Enrol.one(self.game, app.playing.cards, self.uid))
 
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned) and signal.uid != self.uid:
@@ -248,4 +248,4 @@ def queue_or_report(app: App, scan: Scanned) -> None:
     if isinstance(found, TaggedCard) or app.is_previewing:
         app.dispatcher.queue_scan(scan)
     else:
-        app.turn_to(found)
+        app.open_screen(found)

@@ -92,7 +92,7 @@ class SeatPicker(OverTable):
         return app.lights.of(self.seats)
 
     def _answered(self, app: App, seat: int) -> None:
-        app.back()
+        app.close_screen()
         self.then(app, seat)
 
 

@@ -355,7 +355,7 @@ def test_a_finger_that_rests_on_chance_names_nobody(tmp_path: Path) -> None:
 def test_the_longest_name_of_a_co_star_is_whole(tmp_path: Path, size: tuple[int, int]) -> None:
     table = laid(tmp_path, NAMES[:4], size)
     do(table, type="reveal_co_star", seat=0, card="frankensteins-monster")
-    table.app.back_to(Play)
+    table.app.close_down_to(Play)
     table.loop.draw()
     (name,) = [one for one in table.stage.placed if one.node.name == "Frankenstein's Monster"][1:]
     assert " ".join(name.lines) == name.node.name
@@ -459,7 +459,7 @@ def test_where_many_may_show_something_their_names_can_be_read(tmp_path: Path) -
     passed_by(table)
     assert sign(table) == "Everyone: anything to show?"
     table.app.toast = None
-    table.app.back_to(Play)
+    table.app.close_down_to(Play)
     table.loop.settle()
     names = [one for one in table.stage.placed if one.node.name in LONG_NAMES]
     heads = [one for one in names if one.node.role == "text"]

@@ -249,7 +249,7 @@ def test_cards_that_a_broken_gaze_costs_are_told_though_a_card_is_laid(tmp_path:
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:4]))
     assert table.app.games.begin(games()["monstercon"], players, {"k8_vampire": True})
     table.session.confirm()
-    table.app.turn_to(PlayScreen())
+    table.app.open_screen(PlayScreen())
     table.play(f"{FIRST_TRICK}\ntouch Ines\ntouch Next\nhold 2\nlay 9-of-spades")
     assert BreakGaze(2) in done(table)
     assert done(table)[-1] == Play(0, "9-of-spades")

@@ -23,7 +23,7 @@ def corrected(folder: Path, size: tuple[int, int]) -> Evening:
     assert screen(table).do(table.app, Correct("houses/0", house))
     table.app.toast = None
     places = GAME.rules.correctables(table.session.state)
-    table.app.turn_to(SetValue(next(one for one in places if one.path == "houses/0")))
+    table.app.open_screen(SetValue(next(one for one in places if one.path == "houses/0")))
     return table
 
 

@@ -235,7 +235,7 @@ def asked_why(table: Evening) -> tuple[str, str]:
     for step in range(steps):
         why.step = step
         assert look(table) == []
-    table.app.back_to(Play)
+    table.app.close_down_to(Play)
     assert table.app.screen is play
     return line1, line2
 

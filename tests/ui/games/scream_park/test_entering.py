@@ -22,7 +22,7 @@ def opened(folder: Path, size: tuple[int, int] = SIZES[0], seats: int = 2) -> Ev
     players = tuple(Player(name, at) for at, name in enumerate(NAMES[:seats]))
     assert table.app.games.begin(GAME, players, {"entry": "each-day"})
     play = Play()
-    table.app.turn_to(play)
+    table.app.open_screen(play)
     for seat in range(seats):
         play.do(table.app, did.ChooseTheme(seat, THEMES[seat]))
     for day, card in (("friday", "lamp-thief"), ("saturday", "minimalist")):
@@ -63,7 +63,7 @@ def test_one_press_and_one_touch_a_room_enter_a_whole_day(tmp_path: Path) -> Non
     assert houses(table, 1) == [("velvet-hallway", "velvet-cellar", "crimson-cellar")]
     table.play("lift\ntouch New room\nlay crimson-library\nlift\nlay feral-porch\nlift")
     assert houses(table, 1)[1] == ("crimson-library", "feral-porch")
-    assert screen(table).buttons.armed == 1
+    assert screen(table).buttons.claimant == 1
     assert "The next goes under Crimson Library; 3 cards left" in by_name(table)
     table.play("touch 8 Staff")
     assert table.session.state.staff == (2, 8)
@@ -78,7 +78,7 @@ def test_the_seat_stays_chosen_until_another_one_is(tmp_path: Path) -> None:
     table.app.touch(UiCommand("claim", 2))
     table.play("wait 40\nlay velvet-hallway\nlift")
     assert houses(table, 2) == [("velvet-hallway",)]
-    assert screen(table).buttons.armed == 2
+    assert screen(table).buttons.claimant == 2
     table.app.touch(UiCommand("undo"))
     assert houses(table, 2) == []
     table.play("wait 1\nlay velvet-hallway\nlift\npress 0\nlay gaudy-attic\nlift")
@@ -132,7 +132,7 @@ def test_discards_are_shuffled_in_by_touch(tmp_path: Path) -> None:
         GAME, tuple(Player(one, at) for at, one in enumerate("AB")), options
     )
     play = Play()
-    table.app.turn_to(play)
+    table.app.open_screen(play)
     for seat in range(2):
         play.do(table.app, did.ChooseTheme(seat, THEMES[seat]))
     for day, card in (("friday", "lamp-thief"), ("saturday", "minimalist")):

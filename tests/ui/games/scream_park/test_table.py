@@ -175,7 +175,7 @@ def test_what_the_table_judges_is_read_whole_where_it_is_judged(
     players = (Player(LONG, 0), Player("Jo", 1))
     assert table.app.games.begin(GAME, players, {"box": "described", "cards": cards})
     play = Play()
-    table.app.turn_to(play)
+    table.app.open_screen(play)
     for seat in range(2):
         play.do(table.app, did.ChooseTheme(seat, THEMES[seat]))
     for day, guest in (("friday", "lamp-thief"), ("saturday", "minimalist")):
@@ -224,7 +224,7 @@ def test_a_house_is_set_right_change_by_change(tmp_path: Path, size: tuple[int, 
     place = next(
         one for one in GAME.rules.correctables(table.session.state) if one.path == "houses/0"
     )
-    table.app.turn_to(SetValue(place))
+    table.app.open_screen(SetValue(place))
     found = look(table)
     name = GAME.box.cards[place.value[0]["card"]].name
     change = next(one.touch for one in nodes(table) if one.name == f"Out: {name}")
@@ -296,7 +296,7 @@ def test_an_amendment_remembers_what_it_was(tmp_path: Path) -> None:
     play.do(table.app, did.Place(0, "crimson-hallway", 1))
     play.interstitials.clear()
     log = Log(table.session)
-    table.app.turn_to(log)
+    table.app.open_screen(log)
     log.touched(table.app, UiCommand("really"))
     asked = table.app.screen
     assert isinstance(asked, Fill)

@@ -340,7 +340,7 @@ def test_with_an_auto_director_a_touch_carries_out_what_he_says(tmp_path: Path) 
     table = evening(tmp_path)
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:4]))
     assert table.app.games.begin(GAME, players, {"director": "auto"})
-    table.app.turn_to(Play())
+    table.app.open_screen(Play())
     random = Random(4)
     for _ in range(300):
         prompts = [one for one in table.session.rule_prompts() if not one.optional]
@@ -482,7 +482,7 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
     table = evening(tmp_path)
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:5]))
     assert table.app.games.begin(GAME, players, {"clip_reel": True, "scream_queen": "added"})
-    table.app.turn_to(Play())
+    table.app.open_screen(Play())
     random = Random(4)
     for _ in range(1500):
         if table.session.over or len(met) == 9:

@@ -33,7 +33,7 @@ def film(
     table = evening(folder)
     players = tuple(Player(name, seat) for seat, name in enumerate(names))
     assert table.app.games.begin(GAME, players, options)
-    table.app.turn_to(Play())
+    table.app.open_screen(Play())
     table.loop.draw()
     done(table)
     for survivor in ("the-pilot", "the-mechanic", "the-sheriff")[: len(names) - 1]:

@@ -28,7 +28,7 @@ def film(folder: Path, names: tuple[str, ...], seed: int, director: str) -> Iter
     players = tuple(Player(name, seat) for seat, name in enumerate(names))
     assert table.app.games.begin(GAME, players, {"director": director})
     table.session.confirm()
-    table.app.turn_to(Play())
+    table.app.open_screen(Play())
     random = Random(seed)
     for _ in range(250):
         if table.session.over:
@@ -105,7 +105,7 @@ def test_results_say_who_and_what_to_do_and_nothing_twice(tmp_path: Path) -> Non
     assert table.app.games.begin(GAME, players, {})
     table.session.confirm()
     play = Play()
-    table.app.turn_to(play)
+    table.app.open_screen(play)
     random = Random(3)
     named = set[str]()
     for _ in range(400):

@@ -128,8 +128,8 @@ def amendment_words(table: Evening, kind: type[Action]) -> str:
     log.chosen = max(
         step.seq for step in table.session.current_steps() if isinstance(step.action, kind)
     )
-    table.app.turn_to(log)
+    table.app.open_screen(log)
     table.app.touch(UiCommand("really"))
     words = all_words(table)
-    table.app.to_table()
+    table.app.close_overlays()
     return words

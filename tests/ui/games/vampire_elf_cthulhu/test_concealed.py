@@ -182,14 +182,14 @@ def test_a_face_down_card_that_cannot_be_activated_keeps_its_action_secret(
 
 def test_who_corrects_where_a_card_lies_does_so_under_a_cover(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture place")
-    table.app.turn_to(Corrections("Place"))
+    table.app.open_screen(Corrections("Place"))
     assert "Thorn Labyrinth" not in all_words(table)
     table.app.touch(UiCommand("uncover"))
     table.app.touch(UiCommand("path", "cards/elf-green-1"))
     table.app.touch(UiCommand("value", {"zone": "display", "seat": 0, "face": "down"}))
     table.app.touch(UiCommand("done"))
     assert table.session.state.displays[0][-1].card == "elf-green-1"
-    table.app.to_table()
+    table.app.close_overlays()
     assert "a card of Mara lies face down" in all_words(table)
     assert "Thorn Labyrinth" not in all_words(table)
     table.close()
@@ -197,7 +197,7 @@ def test_who_corrects_where_a_card_lies_does_so_under_a_cover(tmp_path: Path) ->
 
 def test_the_books_of_secret_ink_lie_under_a_cover(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture place")
-    table.app.turn_to(Corrections("Ink"))
+    table.app.open_screen(Corrections("Ink"))
     assert "hidden" in all_words(table)
     table.app.touch(UiCommand("path", "ink/0/cubes"))
     assert sign_line(table.app.node()) == "Mara: take the screen"
@@ -228,7 +228,7 @@ def test_cubes_on_a_card_are_corrected_without_telling_what_somebody_has(tmp_pat
     # seat 0 has three cubes, and no other card than this one to steal
     assert place.domain.wire() == {"number": {"least": 0, "most": 2}}
     screen = SetValue(place)
-    table.app.turn_to(screen)
+    table.app.open_screen(screen)
     for _ in range(5):
         table.app.touch(UiCommand("by", 1))
     assert screen.editor.value == 7
@@ -253,7 +253,7 @@ def test_a_picker_of_open_cards_offers_none_that_others_hide(tmp_path: Path) -> 
     table = opening(tmp_path)
     put_in_display(table, 1, "elf-red-1", face="down")
     template = ActionPattern(actions.TurnDown, {"seat": 0}, {"card": Cards(("vampire-red-1",))})
-    table.app.turn_to(Fill(0, (template,), print, lambda *_: None))
+    table.app.open_screen(Fill(0, (template,), print, lambda *_: None))
     cells = [one for one in table.app.node().walk() if one.key.startswith("card:")]
     assert [one.key for one in cells if one.enabled] == ["card:vampire-red-1"]
     table.close()

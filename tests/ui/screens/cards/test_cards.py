@@ -62,7 +62,7 @@ def test_the_list_and_every_card_can_be_read_and_touched(
 ) -> None:
     table = evening(tmp_path, size)
     screen = Cards(table.app, game)
-    table.app.turn_to(screen)
+    table.app.open_screen(screen)
     found = look(table)
     cards = [*game.box.cards.values()]
     for number, card in enumerate(cards[::3]):
@@ -71,16 +71,16 @@ def test_the_list_and_every_card_can_be_read_and_touched(
         found += look(table)
         table.app.touch(UiCommand("page", screen.page + 1))
     for card in cards:
-        table.app.turn_to(CardSheet(game, screen.set, card.id, lambda _: None))
+        table.app.open_screen(CardSheet(game, screen.set, card.id, lambda _: None))
         found += look(table)
-        table.app.back()
+        table.app.close_screen()
     assert sorted(set(found)) == []
     table.close()
 
 
 def test_the_sign_counts_and_names_what_is_missing(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.turn_to(Cards(table.app, CF))
+    table.app.open_screen(Cards(table.app, CF))
     assert sign(table) == "No card has a tag yet"
     assert "Lay any card: what is it?" in words_of(table)
     enrol = Enrol.deck(table.app, CF.id, CF.box.cards)
@@ -101,7 +101,7 @@ def test_the_sign_counts_and_names_what_is_missing(tmp_path: Path) -> None:
 def test_a_card_on_the_pad_is_told_and_can_be_another(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.enrol(tag(1), TaggedCard(CF.id, "ghost", 2))
-    table.app.turn_to(Cards(table.app, CF))
+    table.app.open_screen(Cards(table.app, CF))
     lay(table, tag(1))
     assert sign(table) == "On the pad: Ghost"
     table.app.enrol(tag(2), TaggedCard(CF.id, "witch", 1))
@@ -121,7 +121,7 @@ def test_at_home_a_second_card_waits_until_it_is_known_what_the_first_one_is(
 ) -> None:
     table = evening(tmp_path)
     table.app.enrol(tag(2), TaggedCard(CF.id, "witch", 1))
-    table.app.turn_to(Enrol.one(CF.id, CF.box.cards, tag(1)))
+    table.app.open_screen(Enrol.one(CF.id, CF.box.cards, tag(1)))
     lay(table, tag(2))
     assert told(table) == "Answer first, then lay this card again."
     assert isinstance(table.app.screen, Enrol)
@@ -132,7 +132,7 @@ def test_a_forgotten_tag_can_be_given_back(tmp_path: Path) -> None:
     table = evening(tmp_path)
     ghost = TaggedCard(CF.id, "ghost", 2)
     table.app.enrol(tag(1), ghost)
-    table.app.turn_to(Cards(table.app, CF))
+    table.app.open_screen(Cards(table.app, CF))
     lay(table, tag(1))
     table.app.touch(UiCommand("forget"))
     assert table.app.tags.find(tag(1)) is None
@@ -145,7 +145,7 @@ def test_giving_back_a_tag_keeps_those_that_became_known_meanwhile(tmp_path: Pat
     table = evening(tmp_path)
     ghost, witch, mummy = (TaggedCard(CF.id, card, 2) for card in ("ghost", "witch", "mummy"))
     table.app.enrol(tag(1), ghost)
-    table.app.turn_to(Cards(table.app, CF))
+    table.app.open_screen(Cards(table.app, CF))
     lay(table, tag(1))
     table.app.touch(UiCommand("forget"))
     table.app.enrol(tag(2), witch)
@@ -158,11 +158,11 @@ def test_giving_back_a_tag_keeps_those_that_became_known_meanwhile(tmp_path: Pat
 
 def test_undo_in_the_list_keeps_tags_of_another_program(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.turn_to(Cards(table.app, CF))
+    table.app.open_screen(Cards(table.app, CF))
     table.app.touch(UiCommand("enrol"))
     Tags(tmp_path / "books" / "tags.json").enrol(tag(3), TaggedCard(SH.id, "fire-axe"))
     lay(table, tag(1))
-    table.app.back()
+    table.app.close_screen()
     table.play("touch Undo")
     assert table.app.tags.by_uid == {tag(3).hex(): TaggedCard(SH.id, "fire-axe")}
     assert "Undo" not in shown(table)
@@ -173,7 +173,7 @@ def test_a_lost_tag_is_replaced(tmp_path: Path) -> None:
     table = evening(tmp_path)
     for copy in (1, 2, 3):
         table.app.enrol(tag(copy), TaggedCard(CF.id, "vampire", copy))
-    table.app.turn_to(Cards(table.app, CF))
+    table.app.open_screen(Cards(table.app, CF))
     table.app.touch(UiCommand("card", "vampire"))
     table.app.touch(UiCommand("replace"))
     table.app.touch(UiCommand("move", 1))
@@ -187,7 +187,7 @@ def test_a_lost_tag_is_replaced(tmp_path: Path) -> None:
 def test_the_new_tag_of_a_single_card_takes_the_place_of_the_lost_one(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.enrol(tag(1), TaggedCard(SH.id, "fire-axe"))
-    table.app.turn_to(CardSheet(SH, "house", "fire-axe", lambda _: None))
+    table.app.open_screen(CardSheet(SH, "house", "fire-axe", lambda _: None))
     table.app.touch(UiCommand("replace"))
     assert table.app.tags.find(tag(1)) is not None, "nothing is lost before there is a new one"
     lay(table, tag(2))
@@ -200,7 +200,7 @@ def test_the_new_tag_of_a_single_card_takes_the_place_of_the_lost_one(tmp_path: 
 def test_a_card_of_another_game_is_named(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.enrol(tag(1), TaggedCard(CF.id, "ghost", 1))
-    table.app.turn_to(Cards(table.app, SH))
+    table.app.open_screen(Cards(table.app, SH))
     lay(table, tag(1))
     assert told(table) == "This is Ghost of Creature Feature."
     table.close()
@@ -208,12 +208,12 @@ def test_a_card_of_another_game_is_named(tmp_path: Path) -> None:
 
 def test_undo_in_the_list_puts_every_tag_back(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.turn_to(Cards(table.app, CF))
+    table.app.open_screen(Cards(table.app, CF))
     assert "Undo" not in shown(table)
     table.app.touch(UiCommand("enrol"))
     lay(table, tag(1))
     lay(table, tag(2))
-    table.app.back()
+    table.app.close_screen()
     table.play("touch Undo")
     assert table.app.tags.of_game(CF.id) == []
     table.close()
@@ -225,7 +225,7 @@ def test_undo_in_the_list_puts_every_tag_back(tmp_path: Path) -> None:
 def test_what_is_said_of_a_card_is_kept_in_a_set_of_ones_own(tmp_path: Path) -> None:
     table = evening(tmp_path)
     screen = Cards(table.app, SH)
-    table.app.turn_to(screen)
+    table.app.open_screen(screen)
     table.app.touch(UiCommand("card", "six-legged-hulk"))
     table.app.touch(UiCommand("describe"))
     assert isinstance(table.app.screen, Form)
@@ -250,7 +250,7 @@ def test_what_is_said_of_a_card_is_kept_in_a_set_of_ones_own(tmp_path: Path) -> 
 
 def test_what_our_house_set_says_can_be_taken_away(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.turn_to(Cards(table.app, SH))
+    table.app.open_screen(Cards(table.app, SH))
     describe(table.app, SH, "house", SH.box.cards["eight-star-overlord"], lambda _: None)
     table.app.touch(UiCommand("put", ("immune_until_reel", None)))
     table.app.touch(UiCommand("done"))
@@ -262,7 +262,7 @@ def test_what_our_house_set_says_can_be_taken_away(tmp_path: Path) -> None:
 
 def test_an_effect_is_told_step_by_step(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.turn_to(Cards(table.app, SH))
+    table.app.open_screen(Cards(table.app, SH))
     plot = next(one for one in SH.box.cards.values() if one.kind == "plot")
     describe(table.app, SH, "house", plot, lambda _: None)
     table.app.touch(UiCommand("open", "effect"))
@@ -310,7 +310,7 @@ def test_every_form_can_be_read_and_touched(tmp_path: Path, size: tuple[int, int
                     drawn = form(kind.attributes, words).sample(random, {})
                     screen.values = {**drawn, **({"title": LONGEST} if "title" in drawn else {})}
                 found += _around(table, 3)
-                table.app.back()
+                table.app.close_screen()
     assert sorted(set(found)) == []
     table.close()
 

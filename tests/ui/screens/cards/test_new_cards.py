@@ -47,7 +47,7 @@ def cards_of(table: Evening, **facts: Any) -> Cards:
     table.app.boxes.save(GAME, "mine", facts)
     screen = Cards(table.app, GAME)
     screen.set = "mine"
-    table.app.turn_to(screen)
+    table.app.open_screen(screen)
     return screen
 
 
@@ -79,7 +79,7 @@ def look(table: Evening) -> list[str]:
 
 def test_the_first_card_brings_its_genres_with_it(table: Evening) -> None:
     screen = Cards(table.app, GAME)
-    table.app.turn_to(screen)
+    table.app.open_screen(screen)
     uid = lay(table, 1)
     form = table.app.screen
     assert isinstance(form, Form)
@@ -155,7 +155,7 @@ def test_a_card_is_told_anew_and_keeps_its_place(table: Evening) -> None:
     screen = cards_of(
         table, **OF_GENRES, tent={"type": "scene", "value": 2}, last=OF_GENRES["gothic"]
     )
-    table.app.turn_to(CardSheet(GAME, "mine", "tent", lambda _: None))
+    table.app.open_screen(CardSheet(GAME, "mine", "tent", lambda _: None))
     touch(
         table,
         UiCommand("describe"),
@@ -170,7 +170,7 @@ def test_a_card_is_told_anew_and_keeps_its_place(table: Evening) -> None:
 
 
 def test_our_house_set_is_not_told_anew(table: Evening) -> None:
-    table.app.turn_to(CardSheet(GAME, "house", "velvet-crypt", lambda _: None))
+    table.app.open_screen(CardSheet(GAME, "house", "velvet-crypt", lambda _: None))
     assert "Describe" not in shown(table)
 
 
@@ -324,7 +324,7 @@ def begun(table: Evening, **options: Any) -> Play:
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:3]))
     assert table.app.games.begin(GAME, players, begin_with), table.app.toast
     play = Play()
-    table.app.turn_to(play)
+    table.app.open_screen(play)
     return play
 
 
@@ -424,7 +424,7 @@ def message(table: Evening) -> str:
 def test_a_card_stays_on_the_screen_when_the_file_of_its_set_is_damaged(table: Evening) -> None:
     cards_of(table, **OF_GENRES, tent={"type": "scene", "value": 2})
     sheet = CardSheet(GAME, "mine", "tent", lambda _: None)
-    table.app.turn_to(sheet)
+    table.app.open_screen(sheet)
     assert look(table) == []
     damage(table)
     assert look(table) == []

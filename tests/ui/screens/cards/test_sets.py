@@ -39,7 +39,7 @@ def test_a_box_is_taken_in_after_what_it_changes_was_shown(
 ) -> None:
     hand_in(tmp_path, "stick", box("mine", {"the-pilot": {"title": LONGEST}}, u0499a26f="fire-axe"))
     table = evening(tmp_path, size)
-    table.app.turn_to(Cards(table.app, SH))
+    table.app.open_screen(Cards(table.app, SH))
     table.app.touch(UiCommand("sets"))
     found = look(table)
     table.app.touch(UiCommand("file", str(tmp_path / "books" / "import" / "stick.toml")))
@@ -91,7 +91,7 @@ def test_a_set_is_called_otherwise_and_that_is_taken_back(
     for name in ("mine", "2nd"):
         table.app.boxes.save(SH, name, {"the-pilot": {"title": LONGEST}})
     screen = Cards(table.app, SH)
-    table.app.turn_to(screen)
+    table.app.open_screen(screen)
     table.app.touch(UiCommand("sets"))
     table.app.touch(UiCommand("set", "mine"))
     table.app.touch(UiCommand("this"))
@@ -130,7 +130,7 @@ def test_a_set_is_deleted_and_brought_back(tmp_path: Path, size: tuple[int, int]
     table = evening(tmp_path, size)
     table.app.boxes.save(SH, "mine", {"the-pilot": {"title": LONGEST}})
     screen = Cards(table.app, SH)
-    table.app.turn_to(screen)
+    table.app.open_screen(screen)
     table.app.touch(UiCommand("sets"))
     table.app.touch(UiCommand("this"))
     # our own is nobody's to delete
@@ -168,7 +168,7 @@ def test_a_set_that_cannot_be_read_can_be_deleted(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.boxes.save(SH, "mine", {})
     (table.app.boxes.folder(SH) / "mine.toml").write_text("no box")
-    table.app.turn_to(Sets(SH, "mine", lambda _: None))
+    table.app.open_screen(Sets(SH, "mine", lambda _: None))
     table.app.touch(UiCommand("this"))
     assert look(table) == []
     table.app.touch(UiCommand("rename"))
@@ -186,7 +186,7 @@ def test_no_page_of_boxes_stays_open_that_is_gone(tmp_path: Path) -> None:
     mine = ("one", "two", "three", "zzz")
     for name in mine:
         table.app.boxes.save(SH, name, {})
-    table.app.turn_to(Sets(SH, "zzz", lambda _: None))
+    table.app.open_screen(Sets(SH, "zzz", lambda _: None))
     table.app.touch(UiCommand("page", 1))
     assert {"zzz", "Earlier"} <= touchable(table)
     assert {"one", "two", "three"}.isdisjoint(touchable(table))
@@ -202,7 +202,7 @@ def test_a_file_that_is_no_box_is_told_line_by_line(tmp_path: Path, size: tuple[
     bad = "".join(f"[[card]]\nid = 'moon-{number}'\n" for number in range(9))
     hand_in(tmp_path, "bad", box("mine", {}) + bad)
     table = evening(tmp_path, size)
-    table.app.turn_to(Sets(SH, "house", lambda _: None))
+    table.app.open_screen(Sets(SH, "house", lambda _: None))
     table.app.touch(UiCommand("file", str(tmp_path / "books" / "import" / "bad.toml")))
     assert isinstance(table.app.screen, Unreadable)
     assert look(table) == []

@@ -56,20 +56,20 @@ def test_no_correction_is_read_in_words_of_the_program(
         assert preview is not None
         read = [preview.title, *preview.lines]
         session.do(Correct(place.path, value))
-        app.turn_to(Log(session))
+        app.open_screen(Log(session))
         read += texts(table)
-        app.back()
+        app.close_screen()
         reason = explained([[session.head]])
         if reason is not None:
-            app.turn_to(Why(*reason))
+            app.open_screen(Why(*reason))
             read += texts(table)
-            app.back()
+            app.close_screen()
         for ruling in session.head.rulings:
             if ruling.cite and ruling.kind != "instruct":
                 read.append(app.sentence(session.head, ruling))
-                app.turn_to(Wrong(app, session.head, ruling))
+                app.open_screen(Wrong(app, session.head, ruling))
                 read += texts(table)
-                app.back()
+                app.close_screen()
         kept = [one for one in read if not one.startswith("Kept as ")]
         assert [one for one in kept if OF_THE_PROGRAM.search(one)] == [], place.path
         session.undo()

@@ -144,7 +144,7 @@ def test_everything_that_a_game_lets_be_corrected_has_an_editor(
 def test_what_is_chosen_is_seen_at_once(table: Evening) -> None:
     table.play(TO_AUDITION)
     cards = tuple(table.session.game.box.cards)
-    table.app.turn_to(
+    table.app.open_screen(
         SetValue(Correctable("a/card", "card", Choice(cards), cards[-1], lambda to: to, of="card"))
     )
     assert table.session.game.box.cards[cards[-1]].name in shown(table)

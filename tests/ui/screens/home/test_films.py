@@ -84,7 +84,7 @@ def test_a_film_has_room_for_all_with_long_names(
             screen = film_of(whole(game, seats, names))
             while screen.is_reading:
                 screen.pass_time(table.app)
-            table.app.turn_to(screen)
+            table.app.open_screen(screen)
             placed = looked_at(table)
             assert screen.film is not None
             assert screen.film.over
@@ -100,7 +100,7 @@ def test_a_film_has_room_for_all_with_long_names(
             theme = Theme(game, screen.film.looks)
             if size[0] / size[1] == SIZE[0] / SIZE[1]:
                 assert findings(table.stage.placed, theme) == []
-            table.app.back()
+            table.app.close_screen()
     table.close()
 
 
@@ -126,9 +126,9 @@ def test_the_film_of_the_last_board_is_saved_to_a_stick(
     begin(table, games()["monstercon"], NAMES[:3])
     random = Random(3)
     while not table.session.over:
-        table.app.to_table()
+        table.app.close_overlays()
         go_on(table, random)
-    table.app.to_table()
+    table.app.close_overlays()
     table.session.confirm()
     while "Film" not in shown(table):
         table.play("touch Next")

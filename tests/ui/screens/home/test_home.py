@@ -191,9 +191,9 @@ def test_the_film_of_a_game_is_made_while_it_is_shown(tmp_path: Path) -> None:
     random = Random(5)
     while not table.session.over:
         go_on(table, random)
-        table.app.to_table()
+        table.app.close_overlays()
     table.app.put_game_away()
-    table.app.turn_to(History())
+    table.app.open_screen(History())
     table.app.touch(UiCommand("film", 1))
     film = table.app.screen
     assert isinstance(film, StoredFilm)
@@ -202,7 +202,7 @@ def test_the_film_of_a_game_is_made_while_it_is_shown(tmp_path: Path) -> None:
     assert not any(node.role == "plot" for node in table.app.node().walk())
     turns = 0
     while film.is_reading:
-        table.loop.turn()
+        table.loop.run_once()
         turns += 1
     assert turns > 2
     assert any(node.role == "plot" for node in table.app.node().walk())
@@ -216,7 +216,7 @@ def test_games_of_one_kind_are_plotted_to_one_height(tmp_path: Path) -> None:
         random = Random(seed)
         while not table.session.over and (seed == 5 or table.session.seq < 60):
             go_on(table, random)
-            table.app.to_table()
+            table.app.close_overlays()
         table.app.put_game_away()
     table.play("touch Games")
     marks: list[tuple[int, ...]] = []

@@ -42,7 +42,7 @@ def begin(table: Evening, options: dict[str, object]) -> Play:
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:3]))
     assert table.app.games.begin(GAME, players, options)
     play = Play()
-    table.app.turn_to(play)
+    table.app.open_screen(play)
     return play
 
 
@@ -86,9 +86,9 @@ def test_one_of_the_sets_is_chosen_before_the_game(tmp_path: Path, size: tuple[i
         enter(tmp_path, name)
     table = evening(tmp_path, size)
     seating = Seating(table.app, GAME.id)
-    table.app.turn_to(seating)
+    table.app.open_screen(seating)
     screen = Options(table.app, GAME, seating.options, 3)
-    table.app.turn_to(screen)
+    table.app.open_screen(screen)
     place = next(n for n, one in enumerate(screen.settings) if one.option.id == "cards")
     table.app.touch(UiCommand("choose", place))
     assert "our house set" in words(table)
@@ -128,7 +128,7 @@ def test_a_damaged_set_is_told_and_nothing_begins(tmp_path: Path) -> None:
     enter(tmp_path, toml="[[card]]\nid = 'the-moon'\n")
     table = evening(tmp_path)
     seating = Seating(table.app, GAME.id)
-    table.app.turn_to(seating)
+    table.app.open_screen(seating)
     seating.options["cards"] = "mine"
     table.app.touch(UiCommand("start"))
     assert isinstance(table.app.screen, Options)

@@ -33,12 +33,12 @@ def test_what_was_ruled_is_read_whole(table: Evening, game: str) -> None:
     long = [told for told in every if ONE_LINE - 12 <= len(told) <= TWO_LINES]
     assert long
     for told in long[:30]:
-        table.app.turn_to(Why(*every[told]))
+        table.app.open_screen(Why(*every[told]))
         table.app.toast = None
         table.loop.draw()
         (line2,) = (one for one in table.stage.placed if one.node.key == "line2")
         assert " ".join(line2.lines) == told
-        table.app.back()
+        table.app.close_screen()
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
@@ -52,14 +52,14 @@ def test_an_option_is_read_as_the_screen_of_options_has_it(table: Evening, game:
     for clause in (one for one in clauses if one.option is not None):
         assert clause.option is not None
         ruling = Correction(place.path, value=place.value, cite=(clause.id,))
-        table.app.turn_to(Why(table.session.head, ruling))
+        table.app.open_screen(Why(table.session.head, ruling))
         table.loop.draw()
         texts = [" ".join(one.lines) for one in table.stage.placed if one.node.role == "text"]
         (option,) = (one for one in texts if one.startswith(f"Option {names[clause.option]}: "))
         value = option.partition(": ")[2]
         assert value
         assert not re.search(r"_|-|True|False|None|[\[\]'(){}]", value), option
-        table.app.back()
+        table.app.close_screen()
     assert not [
         clause.text
         for clause in clauses

@@ -65,7 +65,7 @@ def test_words_wait_to_be_judged(table: Evening) -> None:
     assert sign(table) == "No"
     for kind in (pygame.KEYDOWN, pygame.KEYUP):  # Enter, as wherever something is typed
         pygame.event.post(pygame.event.Event(kind, key=pygame.K_RETURN, unicode=""))
-    table.loop.turn()
+    table.loop.run_once()
     assert check(report(table)).lines[-1] == "Expected: No"
     assert NOTHING_EXPECTED in wrong(table)[0]
 

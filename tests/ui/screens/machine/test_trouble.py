@@ -37,7 +37,7 @@ def turn(table: Evening, times: int = 3) -> None:
     for _ in range(times):
         table.loop.wait(0)
         table.loop._needs_paint = True
-        table.loop.turn()
+        table.loop.run_once()
 
 
 def touch(table: Evening, name: str) -> None:
@@ -50,7 +50,7 @@ def touch(table: Evening, name: str) -> None:
     at = (one.rect.x + one.rect.w / 2) * unit, (one.rect.y + one.rect.h / 2) * unit
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         pygame.event.post(pygame.event.Event(kind, button=1, pos=at))
-        table.loop.turn()
+        table.loop.run_once()
     turn(table, 1)
 
 
@@ -59,7 +59,7 @@ def a_game(folder: Path) -> Evening:
     random = Random(1)
     for _ in range(5):
         go_on(table, random)
-        table.app.to_table()
+        table.app.close_overlays()
     to_board(table)
     return table
 
@@ -89,7 +89,7 @@ def test_a_table_that_fails_by_itself_is_left_and_gone_on_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: type, name: str
 ) -> None:
     table = a_game(tmp_path)
-    table.loop.beside = table.laptop
+    table.loop.tray = table.laptop
     seq = table.session.seq
     with monkeypatch.context() as patch:
         patch.setattr(owner, name, broken)
@@ -152,7 +152,7 @@ def test_a_touch_that_fails_changes_nothing_and_leaves_the_screen(
     table = a_game(tmp_path)
     table.app.touch(UiCommand("menu"))
     screen = SettingsScreen()
-    table.app.turn_to(screen)
+    table.app.open_screen(screen)
     turn(table)
     monkeypatch.setattr(SettingsScreen, "touched", broken)
     first = next(one for one in shown(table) if one not in ("Undo", "Why?", "Back", "Menu"))
@@ -251,7 +251,7 @@ def test_an_error_is_logged_once_and_stands_in_every_report(
     turn(table)
     touch(table, "Report")
     for _ in range(3):
-        table.app.back()
+        table.app.close_screen()
         turn(table)
     (record,) = caplog.records
     assert "deliberately broken" in str(record.exc_info)
@@ -262,7 +262,7 @@ def test_an_error_is_logged_once_and_stands_in_every_report(
     assert found.lines[0] == "Something went wrong: RuntimeError: deliberately broken"
     assert found.wrong == []
     monkeypatch.undo()
-    table.app.to_table()
+    table.app.close_overlays()
     table.app.touch(UiCommand("why"))
     turn(table)
     touch(table, "That was wrong")

@@ -56,11 +56,11 @@ def test_an_amendment_says_first_what_it_would_leave_out(tmp_path: Path) -> None
     for touch in (UiCommand("back"), UiCommand("yes")):
         log = Log(session)
         log.chosen = seq
-        app.turn_to(log)
+        app.open_screen(log)
         app.touch(UiCommand("really"))
         fill = app.screen
         assert isinstance(fill, Fill)
-        app.back()
+        app.close_screen()
         fill.then(app, action)
         assert isinstance(app.screen, Confirmation)
         words = [one.name for one in app.node().walk()]
@@ -68,7 +68,7 @@ def test_an_amendment_says_first_what_it_would_leave_out(tmp_path: Path) -> None
         assert f"Leave out {many} later entr{'y' if many == 1 else 'ies'}?" in words
         assert session.head is before
         app.touch(touch)
-        app.back()
+        app.close_screen()
     assert session.head is not before
     assert session.current_steps()[seq].action == action
     table.close()
@@ -118,7 +118,7 @@ def test_undo_to_here_asks_before_it_takes_closed_answers_back(table: Evening) -
     app, session = table.app, table.session
     before = session.head
     first, second = (NAMES[step.action.seat] for step in session.current_steps()[-2:])  # type: ignore[union-attr]
-    app.turn_to(Log(session, session.seq - 2))
+    app.open_screen(Log(session, session.seq - 2))
     app.touch(UiCommand("undo-to"))
     words = [one.name for one in app.node().walk()]
     assert app.node().name == "Take closed answers back?"
@@ -127,11 +127,11 @@ def test_undo_to_here_asks_before_it_takes_closed_answers_back(table: Evening) -
     assert session.head is before
     app.touch(UiCommand("yes"))
     assert session.seq == before.seq - 2
-    app.to_table()
+    app.close_overlays()
     table.play(
         "lay 4-of-hearts\nlift\nlay 5-of-hearts\nlift\nlay 6-of-spades\nlift\nlay 7-of-clubs"
     )
-    app.turn_to(Log(session, before.seq - 2))
+    app.open_screen(Log(session, before.seq - 2))
     app.touch(UiCommand("undo-to"))
     assert session.seq == before.seq - 2, "once they lie open, nobody is asked"
     table.close()

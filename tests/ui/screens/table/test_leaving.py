@@ -57,19 +57,19 @@ def labels(found: Evening) -> list[str]:
 
 
 def log(found: Evening) -> str:
-    found.app.turn_to(Log(found.session))
+    found.app.open_screen(Log(found.session))
     words = words_on(found)
-    found.app.to_table()
+    found.app.close_overlays()
     return words
 
 
 def log_pages(found: Evening) -> Iterator[None]:
     """The log, entry by entry."""
     for chosen in range(found.session.seq + 1):
-        found.app.turn_to(Log(found.session, chosen))
+        found.app.open_screen(Log(found.session, chosen))
         yield
-        found.app.back()
-    found.app.to_table()
+        found.app.close_screen()
+    found.app.close_overlays()
 
 
 def score(found: Evening) -> object:
@@ -202,7 +202,7 @@ def test_a_game_that_ends_here_has_its_standing_as_the_result(tmp_path: Path, ga
     assert made.over
     assert made.line == sign(again)
     again.play("touch Home")
-    again.app.turn_to(History())
+    again.app.open_screen(History())
     assert "Ended early" in words_on(again)
     again.play("touch Game 1\ntouch Last board\ntouch Undo")
     assert not again.session.over
@@ -229,7 +229,7 @@ def test_its_screens_have_room_for_the_longest_names(
         table.play("\n".join(touches))
         table.loop.lay_out()
         assert findings(table.stage.placed, table.app.theme or Theme()) == []
-    table.app.to_table()
+    table.app.close_overlays()
     assert table.app.change_header(session.header.changed(0, "ended"))
     table.loop.lay_out()
     assert findings(table.stage.placed, table.app.theme) == []

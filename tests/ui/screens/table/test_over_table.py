@@ -127,7 +127,7 @@ def test_undo_while_enrolling_gives_every_tag_back_to_its_card(table: Evening) -
     old, new = bytes([4, 0, 0, 0, 0, 0, 1]), bytes([4, 0, 0, 0, 0, 0, 2])
     vampire = TaggedCard("creature-feature", "vampire", 7)
     table.app.tags.enrol(old, vampire)
-    table.app.turn_to(
+    table.app.open_screen(
         Enrol.deck(table.app, "creature-feature", games()["creature-feature"].box.cards)
     )
     for tag in (old, new):
@@ -176,7 +176,7 @@ def test_every_rule_is_read_whole_and_large(table: Evening, game: Game[Any], lar
             ruling_text=lambda *_: "So it is.",
         )
         table.session.game = replace(game, narration=narration)
-        table.app.turn_to(Why(table.session.head, untyped("say", {}, (clause.id,))))
+        table.app.open_screen(Why(table.session.head, untyped("say", {}, (clause.id,))))
         expected = {clause.text, *(words for _, words in lines)}
         read: set[str] = set()
         for step in range(4):
@@ -187,17 +187,17 @@ def test_every_rule_is_read_whole_and_large(table: Evening, game: Game[Any], lar
             whole = [one for one in table.stage.placed if " ".join(one.lines) == one.node.name]
             read |= {one.node.name for one in whole if one.size >= 20}
         assert expected <= read
-        table.app.back()
+        table.app.close_screen()
 
 
 def test_menu_peek_and_the_look_back_have_undo_and_why(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\nlift")
     seq = table.session.seq
-    table.app.turn_to(Past(seq - 1))
+    table.app.open_screen(Past(seq - 1))
     assert {"Undo", "Why?"} <= set(shown(table))
     table.play("touch Why?")
     assert isinstance(table.app.screen, Why)
-    table.app.back()
+    table.app.close_screen()
     table.play("touch Undo")
     assert isinstance(table.app.screen, Past)
     assert table.session.seq < seq
@@ -207,5 +207,5 @@ def test_menu_peek_and_the_look_back_have_undo_and_why(table: Evening) -> None:
     seq = table.session.seq
     table.play("touch Undo")
     assert (len(table.app.screens), table.session.seq < seq) == (2, True)
-    table.app.turn_to(Peek(0))
+    table.app.open_screen(Peek(0))
     assert {"Undo", "Why?"} <= set(shown(table))

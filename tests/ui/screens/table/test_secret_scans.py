@@ -109,7 +109,7 @@ def test_secret_cards_that_do_not_fit_are_all_refused_in_the_same_words(
                 assert (
                     preview_meaning(session, meaning, TaggedCard(game, card)).title == "This card"
                 )
-                table.app.to_table()
+                table.app.close_overlays()
                 seen += 1
         assert len(answers) <= 1
     assert seen
@@ -121,7 +121,7 @@ def test_no_picker_marks_a_face_down_card_as_impossible(tmp_path: Path) -> None:
     begin(table, games()["monstercon"], NAMES[:4])
     table.play(f"{KINGS}\ntouch Dealt\nlay 4-of-hearts\nlift")
     prompt = next(one for one in table.session.rule_prompts() if not one.optional)
-    table.app.turn_to(Fill(prompt.seat, tuple(prompt.accepts)[:1], print, lambda *_: None))
+    table.app.open_screen(Fill(prompt.seat, tuple(prompt.accepts)[:1], print, lambda *_: None))
     table.app.touch(UiCommand("find", table.session.cards["4-of-hearts"].icon))
     table.app.touch(UiCommand("find", ("figure", 4)))
     cells = [one for one in table.app.node().walk() if one.key == "card:4-of-hearts"]
