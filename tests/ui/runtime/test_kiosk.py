@@ -16,13 +16,18 @@ from tests.hardware.fake_machine import put, raspberry_pi_5
 def test_on_the_bare_screen_the_card_with_the_display_is_named(tmp_path: Path) -> None:
     environment: dict[str, str] = {}
     choose_display(raspberry_pi_5(tmp_path), environment)
-    assert environment == {"SDL_VIDEODRIVER": "kmsdrm", "SDL_KMSDRM_DEVICE_INDEX": "1"}
+    assert environment == {
+        "SDL_VIDEODRIVER": "kmsdrm",
+        "SDL_FRAMEBUFFER_ACCELERATION": "opengles2",
+        "SDL_KMSDRM_DEVICE_INDEX": "1",
+    }
 
 
 def test_where_no_display_is_known_sdl_guesses(tmp_path: Path) -> None:
     environment: dict[str, str] = {}
     choose_display(tmp_path, environment)
-    assert environment == {"SDL_VIDEODRIVER": "kmsdrm"}
+    assert environment["SDL_VIDEODRIVER"] == "kmsdrm"
+    assert "SDL_KMSDRM_DEVICE_INDEX" not in environment
 
 
 @pytest.mark.parametrize("name", ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"])
