@@ -169,28 +169,28 @@ class TextDomain(Struct, frozen=True):
 class Subset(Struct, frozen=True, gc=False):
     """A list of `least` to `most` different values of `one`."""
 
-    one: Cards | Choice
+    element: Cards | Choice
     least: int
     most: int
 
     @property
     def values(self) -> Values:
         """The values that the list may have."""
-        return tuple(self.one.cards) if isinstance(self.one, Cards) else self.one.values
+        return tuple(self.element.cards) if isinstance(self.element, Cards) else self.element.values
 
     def admits(self, value: object, fields: object) -> bool:
         several = as_list(value)
         return (
             several is not None
             and self.least <= len(several) <= self.most
-            and all(self.one.admits(one, fields) for one in several)
+            and all(self.element.admits(one, fields) for one in several)
             and all(one not in several[:index] for index, one in enumerate(several))
         )
 
     def wire(self) -> JsonObject:
         if self.least == self.most:
-            return {**self.one.wire(), "n": self.least}
-        return {**self.one.wire(), "least": self.least, "most": self.most}
+            return {**self.element.wire(), "n": self.least}
+        return {**self.element.wire(), "least": self.least, "most": self.most}
 
     def sample(self, random: Random, fields: Fields) -> Values:
         count = Number(self.least, self.most).sample(random, fields)
@@ -201,33 +201,33 @@ class Subset(Struct, frozen=True, gc=False):
 class Multiset(Struct, frozen=True):
     """A list of `least` to `most` of these values, at most `each` of one."""
 
-    among: Values
+    values: Values
     most: int
-    each: int
+    max_each: int
     least: int = 0
 
     def admits(self, value: object, fields: object) -> bool:
-        values, one = as_list(value), Choice(self.among)
+        values, one = as_list(value), Choice(self.values)
         return (
             values is not None
             and self.least <= len(values) <= self.most
             and all(one.admits(each, fields) for each in values)
-            and all(values.count(each) <= self.each for each in self.among)
+            and all(values.count(each) <= self.max_each for each in self.values)
         )
 
     def wire(self) -> JsonObject:
         return {
-            "choice": list(self.among),
+            "choice": list(self.values),
             "least": self.least,
             "most": self.most,
-            "each": self.each,
+            "each": self.max_each,
         }
 
     def sample(self, random: Random, fields: Fields) -> Values:
-        one = Choice(self.among)
+        one = Choice(self.values)
         count = max(self.least, int(random.random() * min(4, self.most + 1)))
         drawn = tuple(one.sample(random, fields) for _ in range(count))
-        return drawn if self.admits(drawn, fields) else self.among[: self.least]
+        return drawn if self.admits(drawn, fields) else self.values[: self.least]
 
 
 def _any(_values: Sequence[object]) -> bool:
@@ -239,41 +239,41 @@ class PerSeat(Struct, frozen=True):
     may be combined; the first value for every seat always may.
     """
 
-    among: Values
+    values: Values
     seats: int
-    together: Callable[[Sequence[JsonValue]], bool] = _any
+    may_combine: Callable[[Sequence[JsonValue]], bool] = _any
 
     def admits(self, value: object, fields: object) -> bool:
-        values, one = as_list(value), Choice(self.among)
+        values, one = as_list(value), Choice(self.values)
         return (
             values is not None
             and len(values) == self.seats
             and all(one.admits(each, fields) for each in values)
-            and self.together(values)
+            and self.may_combine(values)
         )
 
     def wire(self) -> JsonObject:
-        return {"choice": list(self.among), "each_of": self.seats}
+        return {"choice": list(self.values), "each_of": self.seats}
 
     def sample(self, random: Random, fields: Fields) -> Values:
-        one = Choice(self.among)
+        one = Choice(self.values)
         drawn = tuple(one.sample(random, fields) for _ in range(self.seats))
-        return drawn if self.together(drawn) else self.among[:1] * self.seats
+        return drawn if self.may_combine(drawn) else self.values[:1] * self.seats
 
 
 class OptionalField(Struct, frozen=True):
     """A value of `one`, or nothing at all."""
 
-    one: Domain
+    domain: Domain
 
     def admits(self, value: object, fields: object) -> bool:
-        return value is UNSET or self.one.admits(value, fields)
+        return value is UNSET or self.domain.admits(value, fields)
 
     def wire(self) -> JsonObject:
-        return {"optional": True, **self.one.wire()}
+        return {"optional": True, **self.domain.wire()}
 
     def sample(self, random: Random, fields: Fields) -> JsonValue:
-        return self.one.sample(random, fields)
+        return self.domain.sample(random, fields)
 
 
 class Computed(Struct, frozen=True):

@@ -3,7 +3,7 @@
 A game describes its cards by structs. Their annotations are the whole description: a number
 with its limits, words of a Literal, a text, a switch, several words, a number for each of some
 words, a struct within, a list of tagged structs. `Meta(title=...)` names a field where its own
-name does not; `Meta(extra={"of": "genre"})` on a word: it is the id of a card of that kind;
+name does not; `Meta(extra={"card_kind": "genre"})` on a word: it is the id of a card of that kind;
 `Meta(extra={"once": True})` on a list of words: none of them is in it twice;
 `Meta(extra={"likely": (1, 2)})` on a number, or on a number for each of some words: what most
 cards say; `Meta(extra={"file": True})`: it is reported in files alone.
@@ -34,7 +34,7 @@ MAX_LIST_LENGTH = 8
 MAX_NUMBER = 20
 """A number without limits is between this and its opposite."""
 
-Words = Mapping[str, tuple[str, ...]]
+IdsByKind = Mapping[str, tuple[str, ...]]
 """By kind of card, the ids that there are."""
 
 
@@ -49,16 +49,16 @@ class Field(Struct, frozen=True):
     id: str
     name: str
     domain: Domain
-    usual: object = UNSET
+    default: object = UNSET
     likely: tuple[int, ...] = ()
-    of: str = ""
+    card_kind: str = ""
 
 
 class EachKey(Struct, frozen=True):
     """A value of `one` for each of some keys, at least `least` of them: a JSON object."""
 
     keys: tuple[str, ...]
-    one: Domain
+    value_domain: Domain
     least: int = 0
 
     def admits(self, value: object, fields: object) -> bool:
@@ -66,23 +66,24 @@ class EachKey(Struct, frozen=True):
             return False
         values = cast("dict[object, object]", value)
         return len(values) >= self.least and all(
-            key in self.keys and self.one.admits(said, fields) for key, said in values.items()
+            key in self.keys and self.value_domain.admits(said, fields)
+            for key, said in values.items()
         )
 
     def wire(self) -> JsonObject:
-        return {"each": list(self.keys), **self.one.wire()}
+        return {"each": list(self.keys), **self.value_domain.wire()}
 
     def sample(self, random: Random, fields: Fields) -> JsonObject:
         count = Number(self.least, len(self.keys)).sample(random, fields)
         drawn = sorted(random.sample(self.keys, count), key=self.keys.index)
-        return {key: self.one.sample(random, fields) for key in drawn}
+        return {key: self.value_domain.sample(random, fields) for key in drawn}
 
 
 class Group(Struct, frozen=True):
     """A struct within: its fields, as a JSON object; `tag` is what distinguishes it from others."""
 
     kind: inspect.StructType
-    words: Words = {}
+    words: IdsByKind = {}
 
     @property
     def tag(self) -> tuple[str, object] | None:
@@ -112,7 +113,7 @@ class Group(Struct, frozen=True):
         return all(key in every for key in values) and all(
             one.domain.admits(values[one.id], fields)
             if one.id in values
-            else one.usual is not UNSET
+            else one.default is not UNSET
             for one in every.values()
         )
 
@@ -124,7 +125,7 @@ class Group(Struct, frozen=True):
         said = {
             one.id: one.domain.sample(random, fields)
             for one in self.fields
-            if one.usual is UNSET or random.random() < 0.3
+            if one.default is UNSET or random.random() < 0.3
         }
         return {**dict(tag), **{key: value for key, value in said.items() if value is not None}}
 
@@ -161,7 +162,7 @@ class Listing(Struct, frozen=True):
         return [one.sample(random, fields) for one in kinds]
 
 
-def form(kind: type[Struct], words: Words | None = None) -> Group:
+def form(kind: type[Struct], words: IdsByKind | None = None) -> Group:
     """The form of a struct. Raises TypeError where a field is of a kind that no form has."""
     info = _type_info(kind)
     if not isinstance(info, inspect.StructType):
@@ -175,7 +176,7 @@ def _type_info(kind: type[Struct]) -> inspect.Type:
     return inspect.type_info(kind)
 
 
-def _field(field: inspect.Field, words: Words) -> Field:
+def _field(field: inspect.Field, words: IdsByKind) -> Field:
     name = field.encode_name.replace("_", " ").capitalize()
     if isinstance(field.type, inspect.Metadata):
         schema: JsonObject = asdict(field.type)["extra_json_schema"] or {}
@@ -192,7 +193,7 @@ def _field(field: inspect.Field, words: Words) -> Field:
         domain(field.type, words),
         usual,
         extra.get("likely", ()),
-        _of(field.type),
+        _card_kind(field.type),
     )
 
 
@@ -201,31 +202,31 @@ def _extra(kind: inspect.Type) -> JsonObject:
     return (asdict(kind)["extra"] or {}) if isinstance(kind, inspect.Metadata) else {}
 
 
-def _of(kind: inspect.Type) -> str:
+def _card_kind(kind: inspect.Type) -> str:
     """The kind of card whose ids are the words within a type; none: they are words of its own."""
     match kind:
         case inspect.Metadata(type=inner):
-            return _extra(kind).get("of", "") or _of(inner)
+            return _extra(kind).get("card_kind", "") or _card_kind(inner)
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
-            return _of(item)
+            return _card_kind(item)
         case inspect.TupleType(item_types=(first, *_)):
-            return _of(first)
+            return _card_kind(first)
         case inspect.DictType(key_type=keys):
-            return _of(keys)
+            return _card_kind(keys)
         case _:
             return ""
 
 
-def domain(kind: inspect.Type, words: Words) -> Domain:
+def domain(kind: inspect.Type, words: IdsByKind) -> Domain:
     """What a value of this type may be. Raises TypeError for a type that no form has."""
     match kind:
         case inspect.Metadata(type=inner):
             extra = _extra(kind)
-            if "of" in extra:
-                return Choice(words.get(extra["of"], ()))
+            if "card_kind" in extra:
+                return Choice(words.get(extra["card_kind"], ()))
             found = domain(inner, words)
             return (
-                replace(found, each=1)
+                replace(found, max_each=1)
                 if extra.get("once") and isinstance(found, Multiset)
                 else found
             )
@@ -256,7 +257,7 @@ def domain(kind: inspect.Type, words: Words) -> Domain:
             raise TypeError(f"no form has a {kind}")
 
 
-def _union(known: Sequence[inspect.Type], kind: inspect.UnionType, words: Words) -> Domain:
+def _union(known: Sequence[inspect.Type], kind: inspect.UnionType, words: IdsByKind) -> Domain:
     """The one type that it is beside nothing, or all single values together."""
     found = domain(known[0], words) if len(known) == 1 else None
     if found is None:
@@ -264,7 +265,7 @@ def _union(known: Sequence[inspect.Type], kind: inspect.UnionType, words: Words)
     return OptionalField(found) if len(known) < len(kind.types) else found
 
 
-def _several(kind: inspect.VarTupleType | inspect.ListType, words: Words) -> Domain:
+def _several(kind: inspect.VarTupleType | inspect.ListType, words: IdsByKind) -> Domain:
     least, most = kind.min_length or 0, kind.max_length or MAX_LIST_LENGTH
     item = kind.item_type
     inner = item.types if isinstance(item, inspect.UnionType) else (item,)
@@ -274,7 +275,7 @@ def _several(kind: inspect.VarTupleType | inspect.ListType, words: Words) -> Dom
     return Multiset(_words(item, words), most, most, least)
 
 
-def _words(kind: inspect.Type, words: Words) -> tuple[str, ...]:
+def _words(kind: inspect.Type, words: IdsByKind) -> tuple[str, ...]:
     found = domain(kind, words)
     if not isinstance(found, Choice):
         raise TypeError(f"no form has several of {kind}")

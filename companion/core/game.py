@@ -161,7 +161,7 @@ class Rules(ABC, Generic[S]):
 
     def correctables(self, state: S) -> tuple[Correctable, ...]:
         """List what `correct` can change."""
-        return tuple(self.places.of(state).values())
+        return tuple(self.places.by_path(state).values())
 
     def same_question(self, before: S, now: S, action: Action) -> bool:
         """Whether a later action answers the same question after an amendment as it did before.

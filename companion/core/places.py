@@ -11,7 +11,7 @@ from companion.core.actions import Correct, JsonValue
 from companion.core.domains import Choice, Domain, Number
 from companion.core.tuples import replaced_at
 
-Thing = Literal["seat", "card", "word"]
+ValueKind = Literal["seat", "card", "word"]
 S = TypeVar("S", bound=Struct)
 """The state of a game."""
 
@@ -55,7 +55,7 @@ class Correctable(Struct, frozen=True):
     value: JsonValue
     change: Callable[[JsonValue], Any]
     """The state with this value in that place."""
-    of: Thing = "word"
+    value_kind: ValueKind = "word"
     group: str = ""
     """Where on the table one looks for it, together with others; none: it is alone."""
     seat: int | None = None
@@ -81,7 +81,9 @@ class Correctable(Struct, frozen=True):
                 return f"{self.label} cannot be corrected now."
             case Number(least=least, most=most) if not self.secret:
                 return f"{self.label} can be set to a number from {least} to {most} now."
-            case Choice(values=values) if self.of == "word" and len(values) <= MAX_LISTED_VALUES:
+            case Choice(values=values) if (
+                self.value_kind == "word" and len(values) <= MAX_LISTED_VALUES
+            ):
                 return f"{self.label} can be set to {' or '.join(map(self.words, values))} now."
             case _:
                 return f"{self.label} cannot be set to that value now."
@@ -101,7 +103,7 @@ def correctable(
     state_path: str | None = None,
     value: JsonValue = UNSET,
     change: Callable[[JsonValue], Any] | None = None,
-    of: Thing = "word",
+    value_kind: ValueKind = "word",
     group: str = "",
     owner: str = "",
     words: Callable[[JsonValue], str] = humanized,
@@ -122,7 +124,7 @@ def correctable(
         domain,
         value_at(state, state_path) if value is UNSET else value,
         change or partial(with_value, state, state_path),
-        of,
+        value_kind,
         group,
         seat,
         owner or ("" if seat is None else state.names[seat]),
@@ -178,7 +180,7 @@ class Places(Generic[S]):
         self._listed = listed
         self._last: tuple[S | None, dict[str, Correctable]] = (None, {})
 
-    def of(self, state: S) -> dict[str, Correctable]:
+    def by_path(self, state: S) -> dict[str, Correctable]:
         """The places by their paths, in the order in which people would look at them."""
         last, found = self._last
         if last is not state:

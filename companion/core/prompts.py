@@ -164,7 +164,7 @@ class Prompt(Struct, frozen=True, gc=False):
 
     seat: int | None
     """Who is asked; None: everybody."""
-    ask: str
+    question_id: str
     """A word that the game turns into a question."""
     accepts: Patterns
     """The actions that answer it."""
@@ -180,7 +180,7 @@ class Prompt(Struct, frozen=True, gc=False):
     """Whether the domains are for this seat alone."""
     passed_by_scan: bool = False
     """Whether scanning a card for what follows passes it."""
-    order: int | None = None
+    scan_order: int | None = None
     """A card that could answer the prompts of several seats answers the one with the lowest order.
     None: the table is asked whose card it is.
     """
@@ -198,7 +198,7 @@ class Prompt(Struct, frozen=True, gc=False):
     """Whether it opens only when the windows before it have been passed."""
     closed_by_required: bool = False
     """Whether the answer to a required prompt, such as a fact, closes it: bots are asked first."""
-    about: str = ""
+    about_card: str = ""
     """The card in question, where no answer names it."""
     public_patterns: tuple[ActionPattern, ...] = ()
     """What others must believe possible, where `accepts` would reveal a secret by what it lacks."""
@@ -212,7 +212,7 @@ class Prompt(Struct, frozen=True, gc=False):
         """
         return self.public_patterns or self.accepts
 
-    def first(self, kind: type[Action]) -> ActionPattern:
+    def first_pattern(self, kind: type[Action]) -> ActionPattern:
         """The first pattern of that kind; there must be one."""
         return next(one for one in self.accepts if one.kind is kind)
 

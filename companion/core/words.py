@@ -303,7 +303,7 @@ class Words(Generic[S]):
 
     def question(self, state: S, prompt: Prompt) -> str:
         """What a prompt asks: `question`, with its hints as facts."""
-        facts = {**prompt.hints, "prompt": prompt, "ask": prompt.ask, "seat": prompt.seat}
+        facts = {**prompt.hints, "prompt": prompt, "ask": prompt.question_id, "seat": prompt.seat}
         return self.text("question", state, facts)
 
     def ruling(self, state: S, ruling: Ruling) -> str:

@@ -57,8 +57,8 @@ def describe_action(
 def _place(game: AnyGame, path: str, state: object, before: object) -> Correctable | None:
     """The corrected place; the correction may have taken it away, then as it was before."""
     places = game.rules.places
-    found = places.of(state).get(path)
-    return places.of(before).get(path) if found is None and before is not None else found
+    found = places.by_path(state).get(path)
+    return places.by_path(before).get(path) if found is None and before is not None else found
 
 
 def seat_of(action: Action | None) -> int | None:
@@ -107,10 +107,10 @@ def current_question(session: Session, step: Step | None = None, first: int | No
     asked = [prompt for prompt in session.stepping.prompts(step) if not prompt.optional]
     if not asked:
         return "The game is over."
-    asked.sort(key=lambda one: (one.seat != first, one.order or 0))
+    asked.sort(key=lambda one: (one.seat != first, one.scan_order or 0))
     names = [session.header.names[one.seat] for one in asked[1:] if one.seat is not None]
     question = session.game.narration.question(step.state, asked[0])
-    in_order = asked[0].order is not None and asked[0].press is None and asked[0].hold is None
+    in_order = asked[0].scan_order is not None and asked[0].press is None and asked[0].hold is None
     others = f"then {', '.join(names)}" if in_order else f"{', '.join(names)} too"
     return f"{question} ({others})" if names else question
 
@@ -134,7 +134,7 @@ def value_text(session: Session, place: Correctable, value: JsonValue) -> str:
         return "hidden"
     if isinstance(value, list | tuple):
         several = [*cast("list[object]", value)]
-        if isinstance(place.domain, Multiset) and place.of == "card":
+        if isinstance(place.domain, Multiset) and place.value_kind == "card":
             return ", ".join(_counted(session, place, several)) or "empty"
         return ", ".join(single_value_text(session, place, one) for one in several) or "empty"
     return single_value_text(session, place, value)
@@ -149,7 +149,7 @@ def _counted(session: Session, place: Correctable, values: list[object]) -> Iter
 
 def single_value_text(session: Session, place: Correctable, value: object) -> str:
     """A single value in words."""
-    match place.of:
+    match place.value_kind:
         case "seat" if isinstance(value, int):
             return session.header.names[value]
         case "seat" if value is None:

@@ -16,7 +16,7 @@ from companion.table.owner.box_file import parse, written
 from companion.table.registry import games
 from tests.sampling import examples
 
-Genre = Annotated[str, Meta(extra={"of": "genre"})]
+Genre = Annotated[str, Meta(extra={"card_kind": "genre"})]
 
 
 class Wing(Struct, forbid_unknown_fields=True, tag="wing", tag_field="do"):
@@ -57,10 +57,10 @@ def test_each_field_has_the_shape_of_its_type() -> None:
     assert fields["size"].domain == Choice(("all", 1, 2, 3))
     best, effect = fields["best"].domain, fields["effect"].domain
     assert isinstance(best, OptionalField)
-    assert isinstance(best.one, Group)
+    assert isinstance(best.domain, Group)
     assert isinstance(effect, Listing)
     assert [one.tag for one in effect.kinds] == [("do", "wing"), ("do", "claw")]
-    assert [one.usual for one in fields.values()].count(()) == 2
+    assert [one.default for one in fields.values()].count(()) == 2
 
 
 def test_a_type_that_no_form_has_is_refused() -> None:

@@ -44,4 +44,4 @@ def place(domain: Domain | None, *, secret: bool = False) -> Correctable:
 ])  # fmt: skip
 def test_a_place_says_what_can_be_set_there(one: Correctable, said: str) -> None:
     assert one.allowed_values == said
-    assert Places(lambda _: [one]).of(NoOptions()) == {"points/0": one}
+    assert Places(lambda _: [one]).by_path(NoOptions()) == {"points/0": one}

@@ -34,7 +34,7 @@ def test_nothing_is_made_before_it_is_read_and_nothing_twice() -> None:
     assert (len(accepts), accepts[1]) == (2, ActionPattern(Wait, {"seat": 1}))
     assert prompt.fits(Lay(1, "witch"))
     assert not prompt.fits(Lay(1, "ghost"))
-    assert prompt.first(Wait) == ActionPattern(Wait, {"seat": 1})
+    assert prompt.first_pattern(Wait) == ActionPattern(Wait, {"seat": 1})
     assert asked == [("bat", "witch")]
 
 

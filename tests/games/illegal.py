@@ -86,7 +86,7 @@ def refusals(game: Game[Any]) -> Iterator[Refusal]:
         alike: dict[str, list[Step]] = {}
         for step in steps:
             for prompt in _prompts(session, step):
-                alike.setdefault(prompt.ask, []).append(step)
+                alike.setdefault(prompt.question_id, []).append(step)
         for _ in range(POSITIONS):
             # what is asked most often would hide the rest
             among = steps if random.random() < 0.3 else random.choice(list(alike.values()))

@@ -244,7 +244,14 @@ def asked(session: Session) -> list[tuple[Any, ...]]:
 
     return [
         (
-            *(prompt.seat, prompt.ask, prompt.optional, prompt.press, prompt.hold, prompt.secret),
+            *(
+                prompt.seat,
+                prompt.question_id,
+                prompt.optional,
+                prompt.press,
+                prompt.hold,
+                prompt.secret,
+            ),
             session.game.narration.question(session.state, prompt),
             shape(prompt),
         )

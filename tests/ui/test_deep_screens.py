@@ -23,7 +23,7 @@ from companion.core.domains import (
     TextDomain,
 )
 from companion.core.game import Game
-from companion.core.places import Correctable, Thing
+from companion.core.places import Correctable, ValueKind
 from companion.core.view.nodes import UiCommand
 from companion.games.creature_feature.cards import MONSTERS
 from companion.table.action_text import current_question
@@ -269,7 +269,7 @@ def test_corrections(looked: Looked, game: Game[Any], seats: int) -> None:
         looked.app.close_screen()
 
 
-EDITED: tuple[tuple[Domain, Any, Thing], ...] = (
+EDITED: tuple[tuple[Domain, Any, ValueKind], ...] = (
     (Number(0, 9), 3, "word"),
     (Number(-20, 9999), -12, "word"),
     (Choice((False, True)), False, "word"),
@@ -297,7 +297,7 @@ def test_every_kind_of_correction(looked: Looked) -> None:
     for domain, value, of in EDITED:
         for seat in (None, 5):
             label, owner = "cards that lie in the third frame", "" if seat is None else WIDE[seat]
-            where = {"of": of, "seat": seat, "owner": owner}
+            where = {"value_kind": of, "seat": seat, "owner": owner}
             place = Correctable("some/where", label, domain, value, lambda state: state, **where)
             looked.app.open_screen(SetValue(place))
             looked.look()
@@ -375,7 +375,7 @@ def fullest(domain: Domain, random: Random) -> Any:
     """The longest of some values that a domain admits."""
     values = [domain.sample(random, {}) for _ in range(9)]
     if isinstance(domain, Multiset):
-        values.append((domain.among * domain.each)[: domain.most])
+        values.append((domain.values * domain.max_each)[: domain.most])
     return max(values, key=lambda value: len(str(value)))
 
 

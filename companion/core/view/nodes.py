@@ -68,7 +68,7 @@ class ChooseFields(Struct, frozen=True, gc=False):
     kind: type[Action]
     fixed: JsonObject = {}
     also: tuple[type[Action], ...] = ()
-    of: str = ""
+    card_kind: str = ""
 
 
 class RollRandom(Struct, frozen=True, gc=False):
@@ -366,11 +366,11 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     buttons: tuple[Node, ...] = ()
     seat: int | None = None
     art: str = "people"
-    rolls: type[Action] | None = None
+    roll_action: type[Action] | None = None
     """The action whose dice are awaited: the ways to roll them stand beside the buttons."""
-    dice: int = 2
+    dice_count: int = 2
     """How many they are."""
-    faces: bool = False
+    stage_has_faces: bool = False
     """Whether the stage has the faces of its dice, to be touched."""
     sound: str = ""
     """What is heard when it comes up as an interstitial: ruling or twist."""
@@ -386,7 +386,7 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     """What is shown instead where players open closed hands at the table and enter them then."""
     must_answer: bool = False
     """Whether an interstitial asks something: neither a card nor a press passes it by."""
-    about: Ruling | None = None
+    explained_ruling: Ruling | None = None
     """Of an interstitial, what Why? says while it is up; None: what the last line settled."""
     spoken_text: str = ""
     """What is said aloud then; where that is nothing, but there is a sound, the first line."""

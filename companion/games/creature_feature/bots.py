@@ -33,7 +33,7 @@ FAIR_STAR = 6
 def sensible(view: View, private: Fields, prompt: Prompt, random: Random) -> Action:
     """What it does about the prompt."""
     seat = prompt.seat or 0
-    match prompt.ask:
+    match prompt.question_id:
         case "team-up":
             return _team(view, private["private"]["hand"], prompt, random)
         case "audition":

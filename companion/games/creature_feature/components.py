@@ -385,7 +385,7 @@ class FeatureComponents(Components[Table]):
         """Facts that the table produces at once; claims and choices are left to people."""
         for prompt in prompts:
             if not prompt.optional:
-                fact = FACTS.get(prompt.ask)
+                fact = FACTS.get(prompt.question_id)
                 return fact and fact(table, prompt)
         return None
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Correct
 from companion.core.domains import Choice, Domain, Multiset, Number, PerSeat, Subset
-from companion.core.places import Correctable, Places, Thing, correctable, humanized, with_value
+from companion.core.places import Correctable, Places, ValueKind, correctable, humanized, with_value
 from companion.core.rulings import Correction, Rulings
 from companion.games.creature_feature.cards import (
     ALL_CARDS,
@@ -36,9 +36,11 @@ def _correctables(state: State) -> Iterator[Correctable]:
         return occupied == sorted(occupied, reverse=True)
 
     order = Subset(one, len(seats), len(seats)) if begun else None
-    yield correctable(state, "priority", "Priority Track", order, of="seat")
-    yield correctable(state, "last_actor", "Last Actor", one if begun else None, of="seat")
-    yield correctable(state, "to_act", "Whose turn", one if auditioning else None, of="seat")
+    yield correctable(state, "priority", "Priority Track", order, value_kind="seat")
+    yield correctable(state, "last_actor", "Last Actor", one if begun else None, value_kind="seat")
+    yield correctable(
+        state, "to_act", "Whose turn", one if auditioning else None, value_kind="seat"
+    )
     yield correctable(
         state,
         "pawns",
@@ -59,9 +61,11 @@ def _of_seat(state: State, seat: int, begun: bool) -> Iterator[Correctable]:
     """What a seat has: points, cards, and its team."""
 
     def row(
-        path: str, what: str, domain: Domain, group: str, now: bool, of: Thing = "word"
+        path: str, what: str, domain: Domain, group: str, now: bool, of: ValueKind = "word"
     ) -> Correctable:
-        return correctable(state, path, what, domain if now else None, seat, group=group, of=of)
+        return correctable(
+            state, path, what, domain if now else None, seat, group=group, value_kind=of
+        )
 
     scoring = begun and state.phase != "over"
     in_box = state.phase == "showdown" and seat in state.rivals_now
@@ -96,7 +100,9 @@ def _card(state: State, seat: int, field: Literal["star", "co_star"], what: str)
 
     up = is_up(getattr(state.teams[seat], field))
     domain = Choice(possible(forgotten, None)) if up else None
-    return correctable(state, path, what, domain, seat, change=change, of="card", group="Teams")
+    return correctable(
+        state, path, what, domain, seat, change=change, value_kind="card", group="Teams"
+    )
 
 
 PLACES = Places(_correctables)
@@ -105,7 +111,7 @@ PLACES = Places(_correctables)
 
 def correct(state: State, action: Correct, out: Rulings) -> State:
     """The books say what the table says; nothing else changes."""
-    one = PLACES.of(state)[action.path]
+    one = PLACES.by_path(state)[action.path]
     out.append(Correction(action.path, value=action.value))
     return one.change(action.value)
 

@@ -245,7 +245,7 @@ def _asked(
                 (*own, *playable.patterns[seat]),
                 press=press,
                 hold=hold,
-                order=(seat - first) % seats,
+                scan_order=(seat - first) % seats,
             )
             for seat, own in required
         ]

@@ -32,7 +32,7 @@ def hunter(view: View, private: Mapping[str, Any], prompt: Prompt, random: Rando
     """What it does about the prompt."""
     seat = prompt.seat or 0
     hand: Sequence[str] = private["my_cards"] or ()
-    match prompt.ask:
+    match prompt.question_id:
         case "first":
             return did.Play(seat, _blind(prompt))
         case "play":

@@ -227,7 +227,7 @@ class ConComponents(Components[Table]):
         for prompt in prompts:
             if prompt.optional:
                 continue
-            match prompt.ask:
+            match prompt.question_id:
                 case "king":
                     return did.TakeKing(prompt.seat or 0, table.kings[-1])
                 case "deal":

@@ -57,7 +57,7 @@ def _leader(state: State) -> Correctable:
         return replace(state, leader=value, turn=value if state.phase == "trick" else None)
 
     domain = Choice(tuple(range(len(state.names)))) if now else None
-    return correctable(state, "leader", "Who leads", domain, change=change, of="seat")
+    return correctable(state, "leader", "Who leads", domain, change=change, value_kind="seat")
 
 
 def _king(state: State, seat: int) -> Correctable:
@@ -91,7 +91,7 @@ def _taken(state: State, card: str) -> Correctable:
         Choice((*range(len(state.names)), None)) if there and state.phase in IN_A_HAND else None,
         value=owner,
         change=change,
-        of="seat",
+        value_kind="seat",
         group="Taken cards",
     )
 
@@ -130,7 +130,7 @@ def invalid_correction(state: State, action: Correct) -> Objection | None:
 
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     """The books say what the table says, and what follows from that."""
-    one = PLACES.of(state)[action.path]
+    one = PLACES.by_path(state)[action.path]
     out.append(Correction(action.path, one.value, action.value, cite=("MC-108",)))
     head = action.path.partition("/")[0]
     if head in ("mob", "stalker") and between_hands(state):

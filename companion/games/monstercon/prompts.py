@@ -105,7 +105,7 @@ def _trick(state: State) -> tuple[Prompt, ...]:
     if turn is not None:
         likely = _likely(state, turn, state.led)
         play = _play(turn, Cards(state.unshown))
-        return (Prompt(turn, "play", (play,), order=turn, likely_cards=likely),)
+        return (Prompt(turn, "play", (play,), scan_order=turn, likely_cards=likely),)
     domain, laid = OpenCards(state.unshown), {one.seat for one in state.table}
     return tuple(
         Prompt(
@@ -113,7 +113,7 @@ def _trick(state: State) -> tuple[Prompt, ...]:
             "first",
             (_play(seat, domain),),
             secret=True,
-            order=seat,
+            scan_order=seat,
             likely_cards=_likely(state, seat, state.own_suit(seat)),
         )
         for seat in range(len(state.names))
@@ -142,7 +142,10 @@ def _kings(state: State) -> tuple[Prompt, ...]:
     left = Cards(tuple(king for king in kings_in_use(state.options) if king not in dealt))
     return tuple(
         Prompt(
-            seat, "king", (ActionPattern(did.TakeKing, {"seat": seat}, {"card": left}),), order=seat
+            seat,
+            "king",
+            (ActionPattern(did.TakeKing, {"seat": seat}, {"card": left}),),
+            scan_order=seat,
         )
         for seat, monster in enumerate(state.monsters)
         if monster is None

@@ -46,7 +46,7 @@ def refusal(state: State, action: Action) -> Objection:
 
 
 def _correct(state: State, action: Correct) -> Iterator[Guard]:
-    place = PLACES.of(state).get(action.path)
+    place = PLACES.by_path(state).get(action.path)
     absent = f"{CARDS[action.path.partition('/')[2]].name} is not in play." if not place else ""
     yield True, place.allowed_values if place else absent, "MC-108"
 

@@ -38,7 +38,7 @@ def drafter(state: State, private: Fields, prompt: Prompt, random: Random) -> Ac
     seat, own = prompt.seat, private.get("private")
     if seat is None or own is None:
         return prompt.accepts[0].sample(random)
-    match prompt.ask:
+    match prompt.question_id:
         case "theme":
             return did.ChooseTheme(seat, _theme(state, own["themes"]))
         case "use":

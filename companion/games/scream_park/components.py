@@ -188,10 +188,10 @@ class ParkComponents(Components[Table]):
         for prompt in prompts:
             if prompt.seat is not None:
                 continue
-            if prompt.ask == "vip":
+            if prompt.question_id == "vip":
                 day = prompt.accepts[0].fixed["day"]
                 return did.RevealVip(day, table.guests[DAYS.index(day)])
-            if prompt.ask == "end_day":
+            if prompt.question_id == "end_day":
                 return did.EndDay()
         return None
 
@@ -200,7 +200,7 @@ class ParkComponents(Components[Table]):
         seat, accepts = prompt.seat, prompt.accepts
         if seat is None or type(accepts) is not LazyHandActions:
             return prompt
-        hands = table.offered if prompt.ask == "theme" else table.hands
+        hands = table.offered if prompt.question_id == "theme" else table.hands
         mine = accepts.held(hands[seat])
         return replace(prompt, accepts=mine) if mine.cards else None
 

@@ -21,7 +21,7 @@ from companion.games.scream_park.requirement import MAX_ASK_LETTERS, Counted, Re
 from companion.games.scream_park.state import State
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)] | None
-Genre = Annotated[str, Meta(extra={"of": "genre"})]
+Genre = Annotated[str, Meta(extra={"card_kind": "genre"})]
 Genres = Annotated[tuple[Genre, ...], Meta(max_length=6)]
 MAX_ID_LETTERS = 54
 """Of an id that is made here: a number may follow."""

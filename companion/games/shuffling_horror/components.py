@@ -286,13 +286,13 @@ class RoswellComponents(Components[Table]):
         """Cards and dice are facts; everything else people choose."""
         for prompt in prompts:
             if not prompt.optional:
-                find_fact = FACTS_BY_ASK.get(prompt.ask)
+                find_fact = FACTS_BY_ASK.get(prompt.question_id)
                 return None if find_fact is None else find_fact(table, prompt)
         return None
 
     def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:
         """The Director looks a card out of the pile that is there."""
-        if prompt.ask != "pick":
+        if prompt.question_id != "pick":
             return prompt
         pattern = prompt.accepts[0]
         if not pattern.open:

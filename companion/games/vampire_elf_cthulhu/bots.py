@@ -111,7 +111,7 @@ def writer(view: View, private: Fields, prompt: Prompt, random: Random) -> Actio
         return None
     me = Seat(view, seat, private["seats"][seat]["objective"], view.box)
     first = prompt.accepts[0]
-    match prompt.ask:
+    match prompt.question_id:
         case "exchange":
             return None if me.ink[1] else actions.Exchange(seat)
         case "choose-deck":

@@ -152,7 +152,7 @@ class NovelComponents(Components[Table]):
         """What was laid out or drawn, and who begins; everything else people choose."""
         if not prompts or prompts[0].seat is not None:
             return None
-        match prompts[0].ask:
+        match prompts[0].question_id:
             case "deal":
                 return actions.DealIdea(table.to_ideas[0])
             case "objective":
@@ -164,9 +164,9 @@ class NovelComponents(Components[Table]):
     def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:
         """The prompt as its own seat has it: of the cards in its hand."""
         seat = prompt.seat
-        if seat is None or prompt.ask not in ("keep-start", "keep", "reveal"):
+        if seat is None or prompt.question_id not in ("keep-start", "keep", "reveal"):
             return prompt
-        cards = (table.objectives[seat],) if prompt.ask == "reveal" else table.hands[seat]
+        cards = (table.objectives[seat],) if prompt.question_id == "reveal" else table.hands[seat]
         template = prompt.accepts[0]
         known = template.open["card"]
         held = Cards(tuple(card for card in cards if known.admits(card, None)))

@@ -90,7 +90,7 @@ PLACES = Places(_correctables)
 def invalid_correction(state: State, action: Correct) -> Objection | None:
     """None, or why no position has such a value in such a place."""
     head, value = action.path.partition("/")[0], action.value
-    if action.path not in PLACES.of(state):
+    if action.path not in PLACES.by_path(state):
         return Objection(f"nothing to correct at {quoted(action.path)}", field="path")
     if head == "cards":
         fits = as_zone(state, value) is not None
@@ -103,7 +103,7 @@ def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     """The state says what the table says; the game does not move on (VE-129)."""
     head = action.path.partition("/")[0]
     out.append(Correction(action.path, value=action.value, cite=(CLAUSE[head], "VE-129")))
-    changed: State = PLACES.of(state)[action.path].change(action.value)
+    changed: State = PLACES.by_path(state)[action.path].change(action.value)
     return decide(changed, out) if head == "scores" else changed
 
 

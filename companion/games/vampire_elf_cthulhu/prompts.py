@@ -194,7 +194,7 @@ def _bids(state: State) -> Iterator[Prompt]:
             cubes, specials = Number(0, state.cubes[seat]), Number(0, state.specials[seat])
             ink = {"cubes": cubes, "specials": specials}
             bid = ActionPattern(actions.Bid, {"seat": seat}, ink)
-            yield Prompt(seat, "bid", (bid,), secret=True, order=place)
+            yield Prompt(seat, "bid", (bid,), secret=True, scan_order=place)
 
 
 def _activations(state: State) -> Prompt:

@@ -103,7 +103,7 @@ def _reasons(state: State, action: Action) -> Reasons:
     match action:
         case Correct(path):
             # the same whatever it is now, which may be somebody's secret
-            label, clause = PLACES.of(state)[path].label, CLAUSE[path.partition("/")[0]]
+            label, clause = PLACES.by_path(state)[path].label, CLAUSE[path.partition("/")[0]]
             yield True, "correct", {"label": label, "clause": clause}
         case actions.Exchange(seat):
             # whether cubes or tokens are lacking is a secret (VE-51)

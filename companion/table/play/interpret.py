@@ -158,11 +158,11 @@ def _meaning_of_card(
         return None
     chosen = taking[0][0]
     # a card that is asked for is the next seat's; one that may be played is somebody's
-    ordered = all(asked and prompt.order is not None for prompt, _, asked in taking)
+    ordered = all(asked and prompt.scan_order is not None for prompt, _, asked in taking)
     if any(prompt.seat != chosen.seat for prompt, _, _ in taking):
         if not ordered:
             return AskOwner(possible_seats(session, tagged))
-        chosen = min((prompt for prompt, _, _ in taking), key=lambda prompt: prompt.order or 0)
+        chosen = min((prompt for prompt, _, _ in taking), key=lambda prompt: prompt.scan_order or 0)
         others = [one.seat for one, _, _ in taking if tagged.card in one.likely_cards]
         if others and chosen.likely_cards and tagged.card not in chosen.likely_cards:
             whose = (one for one in (chosen.seat, *others) if one is not None)
@@ -453,7 +453,12 @@ def passes_before(session: Session, prompt: Prompt) -> tuple[Action, ...]:
     """The passes after which this prompt is asked."""
     later = _later(session) if prompt.opens_later else ()
     return next(
-        (passes for one, passes in later if (one.seat, one.ask) == (prompt.seat, prompt.ask)), ()
+        (
+            passes
+            for one, passes in later
+            if (one.seat, one.question_id) == (prompt.seat, prompt.question_id)
+        ),
+        (),
     )
 
 

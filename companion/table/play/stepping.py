@@ -61,7 +61,7 @@ class Stepping:
             press = asked[0].press
             if not isinstance(press, type):
                 return
-            window = asked[0].first(press)
+            window = asked[0].first_pattern(press)
             action = window.action()
             step, passing = self.after(step, action, step.cause, step.id + 1), (*passing, action)
             yield step, passing
@@ -75,9 +75,9 @@ class Stepping:
         while len(actions) < MAX_WINDOWS:
             found = next(
                 (
-                    (prompt.ask, pattern.action())
+                    (prompt.question_id, pattern.action())
                     for prompt in self.prompts(step)
-                    if not prompt.optional and asked in ("", prompt.ask)
+                    if not prompt.optional and asked in ("", prompt.question_id)
                     for pattern in prompt.accepts
                     if pattern.kind is kind and not pattern.open
                 ),
@@ -119,12 +119,12 @@ class Stepping:
 
     def later_windows(self, step: Step) -> tuple[tuple[Prompt, tuple[Action, ...]], ...]:
         """The windows that open if those before them are passed by, each with these passes."""
-        known = {(one.seat, one.ask) for one in self.prompts(step)}
+        known = {(one.seat, one.question_id) for one in self.prompts(step)}
         found: list[tuple[Prompt, tuple[Action, ...]]] = []
         for after, passing in self.after_passes(step):
             for prompt in self.prompts(after):
-                if prompt.passed_by_scan and (prompt.seat, prompt.ask) not in known:
-                    known.add((prompt.seat, prompt.ask))
+                if prompt.passed_by_scan and (prompt.seat, prompt.question_id) not in known:
+                    known.add((prompt.seat, prompt.question_id))
                     found.append((replace(prompt, opens_later=True), passing))
         return tuple(found)
 
@@ -192,7 +192,7 @@ class Stepping:
 
     def _allowed(self, action: Action, step: Step) -> bool:
         if isinstance(action, Correct):
-            place = self.game.rules.places.of(step.state).get(action.path)
+            place = self.game.rules.places.by_path(step.state).get(action.path)
             return place is not None and place.admits(action)
         prompts = self.prompts(step)
         if step.table is None:

@@ -166,7 +166,7 @@ def _of_facts(report: Report, rulings: Sequence[Ruling]) -> list[str]:
 
 
 def _of_places(game: AnyGame, last: Step, expected: Fields) -> list[str]:
-    there = game.rules.places.of(last.state)
+    there = game.rules.places.by_path(last.state)
     now = {path: to_builtins(there[path].value) for path in expected if path in there}
     return [
         f"{path}: {_json(now[path])}; expected {_json(value)}."
@@ -180,7 +180,7 @@ def _of_places(game: AnyGame, last: Step, expected: Fields) -> list[str]:
 def unknown(session: Session, step: Step, ruling: Ruling, report: Report) -> Objection | None:
     """Say which place or fact that a report names there is not; None: there are all."""
     for kind, names, known in (
-        ("place", report.places, {*session.game.rules.places.of(step.state)}),
+        ("place", report.places, {*session.game.rules.places.by_path(step.state)}),
         ("fact", report.facts, {*ruling.facts}),
     ):
         strange = next((name for name in names if name not in known), None)

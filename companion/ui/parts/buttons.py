@@ -72,7 +72,7 @@ class Buttons:
         asked = next((one for one in session.rule_prompts() if not one.optional), None)
         if asked is None or asked.seat is None or asked.seat not in self.early_presses:
             return None
-        template = asked.first(self.early_presses.pop(asked.seat))
+        template = asked.first_pattern(self.early_presses.pop(asked.seat))
         return template.action()
 
     @property
@@ -149,7 +149,7 @@ class Buttons:
 def _action_text(app: App, prompt: Prompt, meant: type[Action] | Action) -> str:
     if isinstance(meant, Action):
         return describe_action(app.playing, app.playing.state, meant)
-    template = prompt.first(meant)
+    template = prompt.first_pattern(meant)
     return app.playing.game.narration.action_text(
         app.playing.state, template.kind, template.all_fields
     )

@@ -38,14 +38,14 @@ def of_dice(template: ActionPattern) -> str | None:
 
 def ways_to_roll(board: Board, *, here: bool) -> tuple[Node, ...]:
     """The table's own dice or those on the screen; first comes what is usual this evening."""
-    if board.rolls is None:
+    if board.roll_action is None:
         return ()
-    own, dice = ChooseFields(None, board.rolls), "die" if board.dice == 1 else "dice"
+    own, dice = ChooseFields(None, board.roll_action), "die" if board.dice_count == 1 else "dice"
     if here:
-        rest = () if board.faces else (button(f"Our own {dice}", own),)
-        return (*rest, primary("Roll", RollRandom(board.rolls), art="dice"))
-    rest = (space(width=CORNER),) if board.faces else (primary(f"Enter the {dice}", own),)
-    return (button("Roll here", RollRandom(board.rolls), art="dice"), *rest)
+        rest = () if board.stage_has_faces else (button(f"Our own {dice}", own),)
+        return (*rest, primary("Roll", RollRandom(board.roll_action), art="dice"))
+    rest = (space(width=CORNER),) if board.stage_has_faces else (primary(f"Enter the {dice}", own),)
+    return (button("Roll here", RollRandom(board.roll_action), art="dice"), *rest)
 
 
 class Faces:
@@ -91,5 +91,5 @@ def rolling(domain: Dice, board: Board, stage: Node, buttons: tuple[Node, ...]) 
     """The faces to touch; whose roll it is and what for stays in the sign meanwhile."""
     what = "What does the die show?" if domain.count == 1 else "What do the dice show?"
     how = "Touch the face of the die" if domain.count == 1 else "Touch a face in each line"
-    line1 = what if board.rolls is None else board.line1
+    line1 = what if board.roll_action is None else board.line1
     return Frame(line1, how, stage, buttons, seat=board.seat, art="dice")

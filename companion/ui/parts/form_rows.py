@@ -50,7 +50,7 @@ SHARES_PER_LINE = 10
 
 def share_of(field: Field) -> int:
     """How much of a line it takes."""
-    cells = 0 if opens(field) else len(_touches(field)) + bool(field.of)
+    cells = 0 if opens(field) else len(_touches(field)) + bool(field.card_kind)
     if cells <= HALF:
         return 2 if _is_switch(field) else 5
     return 8 if cells <= PAD and field.likely else SHARES_PER_LINE
@@ -62,11 +62,12 @@ def opens(field: Field) -> bool:
     if isinstance(domain, Number) or _is_switch(field):
         return False
     if isinstance(domain, TextDomain | Group | Listing) or (
-        isinstance(domain, EachKey) and not (field.likely and isinstance(domain.one, Number))
+        isinstance(domain, EachKey)
+        and not (field.likely and isinstance(domain.value_domain, Number))
     ):
         return True
     cells = len(_touches(field))
-    return cells > WHOLE or not (cells or field.of)
+    return cells > WHOLE or not (cells or field.card_kind)
 
 
 def _is_switch(field: Field) -> bool:
@@ -87,7 +88,7 @@ def cells_of(domain: Domain) -> tuple[object, ...]:
     match inner(domain):
         case Choice(values) if values != (False, True):
             return values
-        case Multiset(among=among):
+        case Multiset(values=among):
             return among
         case EachKey(keys=keys):
             return keys
@@ -201,7 +202,7 @@ def _keypad(field: Field, value: object, icons: Icons) -> Node:
             )
             for one in cells_of(field.domain)
         ),
-        *((_new_word(field),) if field.of else ()),
+        *((_new_word(field),) if field.card_kind else ()),
     )
 
 
@@ -220,7 +221,7 @@ def _counted(value: object) -> Mapping[object, int]:
 def _new_word(field: Field) -> Node:
     return row(
         icon("plus", 28, "cream"),
-        name=f"{field.name}: one more {word(field.of)}",
+        name=f"{field.name}: one more {word(field.card_kind)}",
         touch=UiCommand("more", field.id),
         face=Style(None, "night-500", stroke=2, radius=8, shape="dashed"),
         align="center",
@@ -266,7 +267,7 @@ NO_VALUE = "–"
 
 def inner(domain: Domain) -> Domain:
     """What it is where it is said at all."""
-    return domain.one if isinstance(domain, OptionalField) else domain
+    return domain.domain if isinstance(domain, OptionalField) else domain
 
 
 def word(value: object) -> str:

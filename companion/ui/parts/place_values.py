@@ -23,7 +23,7 @@ def labels_of(session: Session, place: Correctable) -> Labels:
 def mark(session: Session, place: Correctable, value: object, size: float, ink: str) -> Node | None:
     """The pawn of a seat, the drawing of a card, or nothing."""
     cards = session.cards
-    match place.of:
+    match place.value_kind:
         case "seat" if isinstance(value, int):
             return pawn(value, size)
         case "card" if isinstance(value, str) and value in cards:
@@ -35,7 +35,7 @@ def mark(session: Session, place: Correctable, value: object, size: float, ink: 
 def shown(session: Session, place: Correctable) -> Node:
     """The value as it is now, at the right of a row."""
     value = place.value
-    if place.of == "seat" and isinstance(value, list | tuple):
+    if place.value_kind == "seat" and isinstance(value, list | tuple):
         seats = cast("list[int]", value)
         return row(
             *(pawn(seat, min(32, PAWNS / len(seats))) for seat in seats), gap=2, align="center"

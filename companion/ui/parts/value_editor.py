@@ -147,7 +147,7 @@ class ValueEditor:
     def _in_or_out(self, labels: Labels, value: object) -> Node:
         """How many of it are in the list; a touch puts one in, minus takes one out."""
         count = self.value.count(value)
-        many = isinstance(self.domain, Multiset) and self.domain.each > 1
+        many = isinstance(self.domain, Multiset) and self.domain.max_each > 1
         touch = UiCommand("in", value)
         cell = self._cell(labels, value, touch, chosen=count > 0, count=count if many else 0)
         if not many or not count:
@@ -304,12 +304,12 @@ class ValueEditor:
             case UiCommand("value at", (value, int(place))), Stepwise():
                 self.value, self.chosen = value, max(0, place)
             case UiCommand("in", value), Subset() | Multiset() as domain:
-                self._put_in(value, domain.most, getattr(domain, "each", 1))
+                self._put_in(value, domain.most, getattr(domain, "max_each", 1))
             case UiCommand("out", value), _:
                 self.value.pop(len(self.value) - 1 - self.value[::-1].index(value))
             case UiCommand("next", int(place)), Dice(sides=sides):
                 self.value[place] = self.value[place] % sides + 1
-            case UiCommand("next", int(place)), PerSeat(among=values):
+            case UiCommand("next", int(place)), PerSeat(values=values):
                 self.value[place] = _after(self.value[place], values)
             case UiCommand("line", int(place)), _:
                 self.chosen = place

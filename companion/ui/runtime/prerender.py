@@ -84,7 +84,7 @@ def decisions(session: Session) -> Iterator[Decision]:
     for _ in range(MAX_DECISIONS):
         prompts = game.rules.prompts(state)
         boards: tuple[Board, ...] = ()
-        asks = frozenset(prompt.ask for prompt in prompts)
+        asks = frozenset(prompt.question_id for prompt in prompts)
         if asks not in seen:
             boards = (game.public_board(state, prompts),)
         asked = [prompt for prompt in prompts if not prompt.optional]

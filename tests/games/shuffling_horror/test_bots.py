@@ -153,9 +153,9 @@ def test_bots_spend_before_rolls_and_negate_together() -> None:
         for state, asked, action, _ in film(seed, director_bots(5, "policy")):
             kinds.add(type(action))
             if isinstance(action, actions.Spend):
-                asks.add(next(one.ask for one in asked if not one.optional))
+                asks.add(next(one.question_id for one in asked if not one.optional))
                 prompt = next(one for one in asked if one.fits(action))
-                asks.add(f"{prompt.ask} beside")
+                asks.add(f"{prompt.question_id} beside")
             del state
     assert asks == {"roll", "negate", "spend beside", "negate beside"}
     assert kinds >= {
@@ -198,7 +198,7 @@ def test_where_the_books_do_not_add_up_nothing_is_foreseen() -> None:
     moment = next(
         (state, asked)
         for state, asked, _, _ in film(5, director_bots(3, "policy"))
-        if (prompt := of_the_director(asked)) is not None and prompt.ask == "target"
+        if (prompt := of_the_director(asked)) is not None and prompt.question_id == "target"
     )
     state, asked = replace(moment[0], reel_pile=moment[0].reel_pile + 1), moment[1]
     assert sample_table(state, Random(1)) is None
@@ -305,7 +305,7 @@ def test_ruthless_plays_by_the_rules_and_says_what_is_true(
         prompt = of_the_director(asked)
         if line.endswith(FORESEEN):
             assert prompt is not None
-            assert prompt.ask in LOOKING_AHEAD.LOOKS_AHEAD
+            assert prompt.question_id in LOOKING_AHEAD.LOOKS_AHEAD
             assert action != choose_by_policy(state, prompt, costliest_victim)
             foreseen += 1
         if (

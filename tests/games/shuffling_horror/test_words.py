@@ -98,7 +98,7 @@ def movie(seed: int, most: int = MOST) -> Iterator[STEP]:
             return
         action = answered(random, asked)
         if random.random() < 0.03:
-            places = [one for one in PLACES.of(state).values() if one.domain is not None]
+            places = [one for one in PLACES.by_path(state).values() if one.domain is not None]
             place = random.choice(places)
             if place.domain is not None:
                 action = Correct(place.path, place.domain.sample(random, {}))
@@ -141,7 +141,7 @@ def test_every_question_is_short_and_every_choice_has_words_of_its_own(seed: int
         state = outcome.state
         for prompt in prompts(state):
             asked = WORDS.question(state, prompt)
-            assert is_plain(asked), (prompt.ask, asked)
+            assert is_plain(asked), (prompt.question_id, asked)
             assert len(without_names(state, asked)) <= 28, asked
             words = [WORDS.action(state, one.kind, one.fixed) for one in prompt.accepts]
             assert all(map(is_plain, words)), words
@@ -223,7 +223,7 @@ def test_what_is_refused_is_refused_in_a_sentence(seed: int) -> None:
                 assert is_plain(why.text), (action, why)
                 assert why.text.endswith("."), why
                 assert set(why.cite) <= CLAUSES.keys(), why
-        place = random.choice(tuple(PLACES.of(state).values()))
+        place = random.choice(tuple(PLACES.by_path(state).values()))
         why = refusal(state, Correct(place.path, "nonsense"))
         assert is_plain(why.text), (place.path, why)
 
@@ -232,7 +232,7 @@ def test_what_is_refused_is_refused_in_a_sentence(seed: int) -> None:
 def test_what_may_be_corrected_is_well_formed(seed: int) -> None:
     random = Random(seed)
     for _, _, outcome in movie(seed, 150):
-        for place in PLACES.of(outcome.state).values():
+        for place in PLACES.by_path(outcome.state).values():
             if place.domain is not None:
                 action = Correct(place.path, place.domain.sample(random, {}))
                 assert well_formed(outcome.state, action) is None, action

@@ -29,7 +29,7 @@ def public(state: State) -> list[Any]:
         GAME.observation.unseen(state),
         GAME.boards.board(view, prompts, GAME.box.cards),
         [
-            (one.seat, one.ask, GAME.narration.question(state, one))
+            (one.seat, one.question_id, GAME.narration.question(state, one))
             for one in prompts
             if not one.optional
         ],

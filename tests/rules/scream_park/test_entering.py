@@ -199,7 +199,7 @@ def test_all_cards_of_a_seat_are_scanned_after_one_press(park: ParkTable) -> Non
     def keepers() -> list[tuple[str, int | None]]:
         assert park.referee.session is not None
         prompts = park.referee.session.rule_prompts()
-        return [(one.ask, one.seat) for one in prompts if one.keeps_pad]
+        return [(one.question_id, one.seat) for one in prompts if one.keeps_pad]
 
     days(park)
     assert keepers() == [("enter", 0), ("enter", 1)]

@@ -51,7 +51,7 @@ def test_people_at_the_table_answer_it_themselves() -> None:
     random = Random(5)
     while not played.over:
         (prompt, *_) = [one for one in played.prompts(1) if not one.optional]
-        seen.add(prompt.ask)
+        seen.add(prompt.question_id)
         assert prompt.seat in (None, 1)
         template = prompt.accepts[-1]
         fixed = {field: domain.sample(random, {}) for field, domain in template.open.items()}

@@ -73,7 +73,7 @@ class FeatureBoards(Boards[State, View]):
         if scored:
             board = scored_cards(_view(state), scored, last=over)
             about = max(scored, key=lambda one: one.facts.get("n", 0))
-            shown.append(replace(board, about=about))
+            shown.append(replace(board, explained_ruling=about))
         if len(after.history) > len(state.history) and not over:
             shown.append(season_over(state.season, _view(after)))
         by_board = any(one.is_instruction_list for one in shown)

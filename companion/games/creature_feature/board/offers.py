@@ -54,7 +54,7 @@ def next_card(prompts: Sequence[Prompt]) -> tuple[int, Slot] | None:
     goes to it.
     """
     awaited: list[tuple[int, int, Slot]] = [
-        (prompt.order or 0, seat, slot)
+        (prompt.scan_order or 0, seat, slot)
         for seat, prompt in required(prompts).items()
         for slot in SLOTS
         if offered([prompt], KINDS[slot])

@@ -75,7 +75,7 @@ class FeatureRules(Rules[State]):
                 return Objection("which card was turned up?", field="card")
             case did.TurnUp() if action.card in HELPERS and action.copy is not UNSET:
                 return Objection("helpers have no copy number", field="copy")
-            case Correct() if action.path not in PLACES.of(state):
+            case Correct() if action.path not in PLACES.by_path(state):
                 return Objection(f"nothing to correct at {quoted(action.path)}", field="path")
             case _:
                 pass
@@ -84,7 +84,7 @@ class FeatureRules(Rules[State]):
     def refuse(self, state: State, action: Action) -> Objection:
         if isinstance(action, Correct):
             path = action.path
-            return Objection(PLACES.of(state)[path].allowed_values, (clause_of(path),))
+            return Objection(PLACES.by_path(state)[path].allowed_values, (clause_of(path),))
         return WORDS.objection(state, facts(state, action), guards(state, action))
 
     def early_press(self, state: State, seat: int) -> type[Action] | str | None:

@@ -38,7 +38,7 @@ def scored(after: State, scores: Sequence[Score]) -> Board:
         line2="Look at the points, then go on" if over else deal_words(shown),
         art="skull" if over else "hand",
         sound="ruling",
-        about=max(scores, key=lambda one: one.mob_total),
+        explained_ruling=max(scores, key=lambda one: one.mob_total),
         ticket=(f"Hand {scores[0].hand}", "is over"),
         stage=column(
             row(

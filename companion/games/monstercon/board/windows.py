@@ -109,9 +109,9 @@ def window(view: View, prompts: Sequence[Prompt]) -> Board:
     Windows that open behind the first one are shown with it.
     """
     first = required(prompts)
-    ask = first[0].ask
+    ask = first[0].question_id
     # a whirlwind belongs to the next trick: it is a small offer until it is asked for
-    behind = [one for one in prompts if one.opens_later and one.ask in ABILITY]
+    behind = [one for one in prompts if one.opens_later and one.question_id in ABILITY]
     open_now = [*first, *behind]
     asked = [one.seat for one in open_now if one.seat is not None]
     leader = 0 if view.leader is None else view.leader
@@ -132,7 +132,7 @@ def _question(view: View, prompts: Sequence[Prompt]) -> str:
     who: dict[str, list[int]] = {}
     for prompt in prompts:
         if prompt.seat is not None:
-            who.setdefault(prompt.ask, []).append(prompt.seat)
+            who.setdefault(prompt.question_id, []).append(prompt.seat)
     or_pass = ", or pass" if len(who) == 1 else ""
     return " ".join(
         f"{' or '.join(view.seats[seat] for seat in seats)}: {QUESTIONS[ask]}{or_pass}?"
@@ -208,7 +208,7 @@ def _tickets(view: View, first: Sequence[Prompt], behind: Sequence[Prompt]) -> t
     several = len(abilities) > 1
     passing = ChooseFields(behind[-1].seat if behind else seat, did.Pass)
     return (
-        *(_ticket(view, one, shared=several) for one in abilities if one.ask in ABILITY),
+        *(_ticket(view, one, shared=several) for one in abilities if one.question_id in ABILITY),
         replace(choice("ALL PASS", "go on", passing), pad=SHARED)
         if several
         else choice("PASS", "go on", passing),
@@ -217,7 +217,7 @@ def _tickets(view: View, first: Sequence[Prompt], behind: Sequence[Prompt]) -> t
 
 def _ticket(view: View, prompt: Prompt, *, shared: bool) -> Node:
     """An ability, and what it brings; with its seat's shape where the bar is `shared` by seats."""
-    kind, label, what = ABILITY[prompt.ask]
+    kind, label, what = ABILITY[prompt.question_id]
     seat = prompt.seat
     if kind is did.Shapeshift and seat is not None:
         taker = best_card(view, (*view.shifted, seat))
@@ -226,7 +226,7 @@ def _ticket(view: View, prompt: Prompt, *, shared: bool) -> Node:
             what = you if taker.seat == seat else f"{view.seats[taker.seat]} takes it"
     elif kind is did.MesmericGaze and shared:
         what = "gives it"
-    pattern = prompt.first(kind)
+    pattern = prompt.first_pattern(kind)
     only = {field: pattern.values(field) for field in pattern.open}
     known = {field: values[0] for field, values in only.items() if len(values) == 1}
     ticket = choice(label, what, ChooseFields(seat, kind, known))
@@ -268,7 +268,7 @@ def _small_offers(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
                 label=f"Whirl: {view.seats[prompt.seat]}",
             )
             for prompt in prompts
-            if prompt.opens_later and prompt.ask == "whirlwind" and prompt.seat is not None
+            if prompt.opens_later and prompt.question_id == "whirlwind" and prompt.seat is not None
         ),
     )
 

@@ -106,7 +106,7 @@ def _buttons(seat: int, rooms: int, prompt: Prompt) -> tuple[Node, ...]:
             found.append(small("Insert", insert, art="plus", label="New room elsewhere"))
         new = ChooseFields(seat, did.Place, {"at": rooms})
         found.append(button("New room", new, art="house"))
-    match prompt.first(did.Done).open["staff"]:
+    match prompt.first_pattern(did.Done).open["staff"]:
         case Number(least, most):
             done = SubmitAction(did.Done(seat, most))
             found.append(primary(f"{most} Staff", done, art="check"))

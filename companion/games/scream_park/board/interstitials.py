@@ -29,13 +29,13 @@ def interstitials(outcome: Outcome[State]) -> tuple[Board, ...]:
     staff = tokens(rulings)
     passed = next((one for one in rulings if isinstance(one, Pass)), None)
     if passed is not None:
-        return (replace(passing(shown, staff), about=passed),)
+        return (replace(passing(shown, staff), explained_ruling=passed),)
     scores = [one for one in rulings if isinstance(one, Score)]
     if any(one.reason == "vip" for one in scores):
         return tuple(_scored(shown, scores, staff))
     first = {one.reason: one for one in reversed(scores) if one.seat == 0}
     return tuple(
-        replace(category(shown.view, place), about=ruling)
+        replace(category(shown.view, place), explained_ruling=ruling)
         for place, ruling in enumerate(reversed(first.values()))
     )
 
@@ -45,7 +45,7 @@ def _scored(shown: Shown, scores: Sequence[Score], staff: Mapping[int, str]) -> 
     for ruling in scores:
         if ruling.reason == "vip":
             for one in walked(shown, ruling.seat, staff.get(ruling.seat, "")):
-                yield replace(one, about=ruling)
+                yield replace(one, explained_ruling=ruling)
 
 
 def _by_hand(outcome: Outcome[State]) -> tuple[str, ...]:

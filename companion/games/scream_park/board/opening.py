@@ -59,7 +59,7 @@ def setup(shown: Shown, prompts: Sequence[Prompt]) -> Board:
 
 def _awaited(view: View, prompts: Sequence[Prompt]) -> str | None:
     """The day whose VIP is to be turned up."""
-    if all(prompt.ask != "vip" for prompt in prompts):
+    if all(prompt.question_id != "vip" for prompt in prompts):
         return None
     return next(day for day in DAYS if view.vips[day] is None)
 

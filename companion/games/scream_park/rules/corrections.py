@@ -169,13 +169,21 @@ def _correctables(state: State) -> Iterator[Correctable]:
         yield correctable(state, "staff/{}", "Staff tokens", staff, seat, group="Staff tokens")
     for seat, theme in enumerate(state.themes):
         free = _free(theme, box.themes, state.themes)
-        yield correctable(state, "themes/{}", "Theme", free, seat, of="card", group="Themes")
+        yield correctable(
+            state, "themes/{}", "Theme", free, seat, value_kind="card", group="Themes"
+        )
     for at, day in enumerate(DAYS):
         walking = state.phase == "walk" and state.day == day
         free = None if walking else _free(state.vips[at], box.vips, state.vips)
         what = f"{day.title()}'s VIP"
         yield correctable(
-            state, f"vips/{day}", what, free, state_path=f"vips/{at}", of="card", group="VIP cards"
+            state,
+            f"vips/{day}",
+            what,
+            free,
+            state_path=f"vips/{at}",
+            value_kind="card",
+            group="VIP cards",
         )
     for seat, house in enumerate(state.houses):
         entered, rooms = "Rooms the VIP has entered", Number(0, len(house))
@@ -236,7 +244,7 @@ def _discards(state: State) -> Correctable:
         several,
         state_path="discards",
         change=change,
-        of="card",
+        value_kind="card",
     )
 
 
@@ -249,7 +257,7 @@ PLACES = Places(_correctables)
 
 def misfit(state: State, action: Correct) -> Objection | None:
     """None, or why no position has such a value in such a place."""
-    if action.path not in PLACES.of(state) and action.path not in DISCARDS:
+    if action.path not in PLACES.by_path(state) and action.path not in DISCARDS:
         return Objection(f"nothing to correct at {quoted(action.path)}", field="path")
     value, box = action.value, state.box
     head = action.path.partition("/")[0]
@@ -295,7 +303,7 @@ NOT_SO: Final = {
 
 def correction_guards(state: State, action: Correct) -> Iterator[Guard]:
     """What a correction of the right form can break."""
-    place, head = PLACES.of(state).get(action.path), action.path.partition("/")[0]
+    place, head = PLACES.by_path(state).get(action.path), action.path.partition("/")[0]
     if place is None:
         hidden = state.options.hides_discards
         how = "only their number is known" if hidden else "they are set by name"
@@ -313,6 +321,6 @@ def correction_guards(state: State, action: Correct) -> Iterator[Guard]:
 
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     """The value changes and nothing else."""
-    one = PLACES.of(state)[action.path]
+    one = PLACES.by_path(state)[action.path]
     out.append(Correction(action.path, one.value, action.value))
     return one.change(action.value)

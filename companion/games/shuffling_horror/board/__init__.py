@@ -66,7 +66,7 @@ class RoswellBoards(Boards[State, View]):
         asked = shown.asked
         if asked.seat == 0 and asked.hints.get("auto") and not asked.accepts[0].open:
             return turns.chosen(shown)
-        return BY_ASK[asked.ask](shown)
+        return BY_ASK[asked.question_id](shown)
 
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]

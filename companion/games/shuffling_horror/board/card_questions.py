@@ -113,7 +113,7 @@ def event(view: BoardView) -> Board:
     asked = view.asked
     card: str = asked.hints.get("card") or ("" if view.event is None else view.event.card)
     name, words, art = view.title(card), "", "moon"
-    match asked.ask:
+    match asked.question_id:
         case "event":
             activate, bypass = asked.accepts
             line1 = view.sign(asked.seat, None, f"use {name}?", "use it?")
@@ -178,12 +178,12 @@ def permission(view: BoardView) -> Board:
     return view.board(
         view.sign(
             seat,
-            next((one for one, it in view.survivors.items() if asked.about in it.held), None),
-            f"give the {view.short_title(asked.about)} away?",
+            next((one for one, it in view.survivors.items() if asked.about_card in it.held), None),
+            f"give the {view.short_title(asked.about_card)} away?",
             "give this card away?",
         ),
         f"{who} asks for it",
-        desk(view, card_panel(view, asked.about), active=(seat,)),
+        desk(view, card_panel(view, asked.about_card), active=(seat,)),
         seat=seat,
         buttons=(
             choice("REFUSE", "it stays", submit(refuse)),
@@ -284,7 +284,7 @@ YES_NO = {
 
 def yes_or_no(view: BoardView) -> Board:
     """The Director may do something between reels."""
-    words, line2, label, kind = YES_NO[view.asked.ask]
+    words, line2, label, kind = YES_NO[view.asked.question_id]
     (pattern,) = view.patterns(kind)
     (passing,) = view.patterns(actions.Pass)
     return view.board(

@@ -216,7 +216,7 @@ def person(view: BoardView) -> Board:
     asked = view.asked
     (pattern,) = asked.accepts
     line1, line2 = view.sign(0, None, "who is the victim?"), view.event_line or "Touch a survivor"
-    if asked.ask == "award":
+    if asked.question_id == "award":
         line1 = view.sign(None, None, f"who gets the star of Reel {asked.hints['token']}?")
         line2 = "Players, agree and touch the survivor"
     cells = [

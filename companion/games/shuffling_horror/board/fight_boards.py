@@ -54,9 +54,9 @@ def rolling(view: BoardView) -> Board:
         ticket=ticket(view),
         stage=_spending(view, roll, survivor) if spends else _looking_on(view, roll),
         buttons=_beside(view),
-        rolls=actions.Roll,
-        dice=roll.count,
-        faces=not view.is_crowded if spends else roll.count == 1 or _in_focus(view, roll),
+        roll_action=actions.Roll,
+        dice_count=roll.count,
+        stage_has_faces=not view.is_crowded if spends else roll.count == 1 or _in_focus(view, roll),
     )
 
 

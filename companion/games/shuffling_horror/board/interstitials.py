@@ -199,7 +199,7 @@ def _how(state: State, action: Action | None, counts: int) -> str:
 
 def _asked_about_it(state: State) -> bool:
     """Whether the board shows the event at once, since something is decided about it."""
-    return any(one.ask in ("event", "choose", "manual") for one in prompts(state))
+    return any(one.question_id in ("event", "choose", "manual") for one in prompts(state))
 
 
 def _stage(

@@ -80,7 +80,7 @@ def _frame(view: BoardView, number: int, height: float) -> Node:
 
 def _down(view: BoardView, number: int, key: str) -> Node:
     """A card face down; the one that is turned up now can be touched."""
-    now = view.asked.ask == "reveal" and view.asked.hints["frame"] == number
+    now = view.asked.question_id == "reveal" and view.asked.hints["frame"] == number
     return row(
         text("?", "figure", "accent", size=44, fit=30, shrink=False),
         icon("eyeoff", 34, "accent", shrink=True),

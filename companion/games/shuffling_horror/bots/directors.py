@@ -29,9 +29,9 @@ def gentle(
     """The same, but he attacks whoever is best rested, and uses no advanced special action."""
     if prompt.seat is None:
         return None
-    if prompt.ask == "special":
+    if prompt.question_id == "special":
         accepts = tuple(one for one in prompt.accepts if one.kind is not actions.ClipReel)
-        prompt = Prompt(prompt.seat, prompt.ask, accepts)
+        prompt = Prompt(prompt.seat, prompt.question_id, accepts)
     return choose_by_policy(state, prompt, best_rested)
 
 

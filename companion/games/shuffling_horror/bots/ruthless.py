@@ -43,7 +43,7 @@ def ruthless(
     if prompt.seat is None:
         return None
     usual = choose_by_policy(state, prompt, costliest_victim)
-    if usual is None or prompt.ask not in LOOKS_AHEAD:
+    if usual is None or prompt.question_id not in LOOKS_AHEAD:
         return usual
     others = [one for one in every_choice(prompt) if differs(state, one, usual)]
     return best_of(state, usual, others[:MAX_CHOICES]) if others else usual

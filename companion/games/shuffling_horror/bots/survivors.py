@@ -87,7 +87,7 @@ def survivor(
 ) -> Action | None:
     """What it does about a prompt of its seat, or about one of nobody in particular."""
     seat = prompt.seat
-    match prompt.ask:
+    match prompt.question_id:
         case "spend":
             return spoints.spend(state, prompt)
         case "negate":

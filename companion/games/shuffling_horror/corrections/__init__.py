@@ -41,6 +41,6 @@ PLACES = Places(_places)
 
 def correct(desk: Desk, state: State, action: Correct) -> None:
     """The table is right: what was said is there now."""
-    place = cast("Place", PLACES.of(state)[action.path])
+    place = cast("Place", PLACES.by_path(state)[action.path])
     desk.add_ruling(rulings.Corrected(action.path, action.value, place.value), "SH-04")
     place.edit(desk, action.value)

@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from companion.core.actions import JsonValue
 from companion.core.domains import Domain
-from companion.core.places import Correctable, Thing, humanized, value_at, with_value
+from companion.core.places import Correctable, ValueKind, humanized, value_at, with_value
 from companion.games.shuffling_horror.procedures import Drawing, ReelEnd, ReelStart, SetUp
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import State
@@ -29,7 +29,7 @@ def place(
     at: str | None = None,
     value: Any = UNSET,
     edit: Callable[[Desk, Any], None] | None = None,
-    of: Thing = "word",
+    value_kind: ValueKind = "word",
     group: str = "",
     words: Callable[[JsonValue], str] = humanized,
 ) -> Place:
@@ -57,7 +57,7 @@ def place(
         None if state.result is not None else domain,
         value_at(state, at) if value is UNSET else value,
         change,
-        of,
+        value_kind,
         group,
         seat,
         "" if seat is None else state.names[seat],

@@ -60,7 +60,7 @@ def _frame(state: State, at: int, frame: Frame | None) -> Place:
         Choice(values) if values else None,
         value=card,
         edit=edit,
-        of="card",
+        value_kind="card",
         group="Screen",
     )
 
@@ -86,4 +86,4 @@ def throng_cards(state: State, seat: int, slot: int) -> Place:
 
     domain = from_piles(state, there, kinds, THRONG_SIZE, monster=technology)
     path, what = f"throngs/{seat}/{slot}", f"Throng {slot + 1}"
-    return place(state, path, what, domain, seat, edit=edit, of="card", group="Throngs")
+    return place(state, path, what, domain, seat, edit=edit, value_kind="card", group="Throngs")

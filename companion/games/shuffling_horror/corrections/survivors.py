@@ -43,7 +43,7 @@ def order_of(state: State, seat: int) -> Place:
         Subset(Cards(pool), len(pool), len(pool)),
         seat,
         at=f"pools/{seat}",
-        of="card",
+        value_kind="card",
         group="Survivors",
     )
 
@@ -99,7 +99,7 @@ def places_of(state: State, survivor: str, title: str) -> Iterator[Place]:
                 seat,
                 value=value,
                 edit=edit,
-                of="card" if field in ("/held", "/trapped") else "word",
+                value_kind="card" if field in ("/held", "/trapped") else "word",
                 group=group,
                 words=humanized if field else _is_out,
             )

@@ -234,10 +234,10 @@ def _awaited(state: State, facts: Facts) -> str:
     known = {**prompt.accepts[0].fixed, **prompt.hints}
     event = state.event
     about = {
-        "ask": prompt.ask,
+        "ask": prompt.question_id,
         "seat": prompt.seat,
         "survivor": known.get("survivor"),
-        "card": prompt.about or known.get("card") or (event and event.card),
+        "card": prompt.about_card or known.get("card") or (event and event.card),
         "frame": known.get("frame"),
     }
     return WORDS.text("awaited", state, about)

@@ -204,7 +204,9 @@ def counter_strike(state: State, procedure: CounterStrike) -> Prompts:
 
 def permission(_state: State, procedure: Permission | MashPermission) -> Prompts:
     """Somebody gives a card away, or not."""
-    return (Prompt(procedure.seat, "permission", _allowing(procedure.seat), about=procedure.card),)
+    return (
+        Prompt(procedure.seat, "permission", _allowing(procedure.seat), about_card=procedure.card),
+    )
 
 
 @cache

@@ -52,7 +52,7 @@ def _facts(state: State, action: Action) -> Facts:
     """What a text says of an action; `doing` is the procedure under way."""
     facts = {"type": type_tag(type(action)), "action": action, **asdict(action)}
     if isinstance(action, Correct):
-        return {**facts, "place": PLACES.of(state).get(action.path)}
+        return {**facts, "place": PLACES.by_path(state).get(action.path)}
     asked = (*asking(state, *moment_of(action)[1:]), *prompts(state))
     name = "victim" if isinstance(action, actions.Target) else "survivor"
     one = state.cast.get(getattr(action, name, ""))
@@ -87,7 +87,7 @@ def _guards(state: State, action: Action) -> Guards:
 
 def _correction(state: State, action: Correct) -> Guards:
     """What people may set otherwise there."""
-    place = PLACES.of(state).get(action.path)
+    place = PLACES.by_path(state).get(action.path)
     if place is None or place.domain is None:
         yield True, "no-place", "SH-04"
     first, *_, last = (*action.path.split("/"), "")[:3]

@@ -48,14 +48,14 @@ def asking(state: State, *asks: str) -> Prompts:
     return tuple(
         one
         for one in prompts(state)
-        if ("main" if is_main and one.ask == "turn" else one.ask) in asks
+        if ("main" if is_main and one.question_id == "turn" else one.question_id) in asks
     )
 
 
 def clause_of(state: State, prompt: Prompt) -> str:
     """The clause that asks for what a prompt waits for."""
     hints = prompt.hints
-    match prompt.ask, state.stack[-1]:
+    match prompt.question_id, state.stack[-1]:
         case "roll", _:
             by = "monster-" if "attacker" in hints else ""
             return clauses().rolls[by + hints["purpose"]]

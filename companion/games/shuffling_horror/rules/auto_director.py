@@ -57,7 +57,7 @@ def only_pattern(action: Action) -> ActionPattern:
 def choose_by_policy(state: State, prompt: Prompt, victim: Victim) -> Action | None:
     """What the policy does about a prompt of the Director; None: it leaves it to people."""
     by_kind = {pattern.kind: pattern for pattern in prompt.accepts}
-    match prompt.ask:
+    match prompt.question_id:
         case "turn":
             return _main(state, prompt, by_kind)
         case "target":

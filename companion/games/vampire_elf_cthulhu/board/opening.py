@@ -65,7 +65,8 @@ def due(view: View) -> Board:
         for idea in view.ideas
     }
     touches = {
-        color: ChooseFields(None, actions.DealIdea, of=COLOR_NAMES[color]) for color in view.due
+        color: ChooseFields(None, actions.DealIdea, card_kind=COLOR_NAMES[color])
+        for color in view.due
     }
     stage = decks(view, touches, words | dict.fromkeys(view.due, "due"))
     return board(view, "deal", stage, art="pad", facts={"begun": bool(view.ideas or view.turn)})

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.actions import Action
 from companion.core.cards import BadCard, Card, Facts
 from companion.core.domains import Choice
-from companion.core.forms import Field, Words, form
+from companion.core.forms import Field, IdsByKind, form
 from companion.core.game import Game
 from companion.core.own_box import CardKind
 from companion.table.findings import plainly
@@ -118,7 +118,7 @@ class Describing:
         words = _words(self.game, self.set, self.facts)
         own = {one.name for one in _kinds(self.game) if one.new_id is not None}
         return tuple(
-            one if one.of in own else replace(one, of="")
+            one if one.card_kind in own else replace(one, card_kind="")
             for one in form(self.kind.attributes, words).fields
         )
 
@@ -130,7 +130,7 @@ def describe(app: App, game: Game[Any], name: str, card: Card, now: Now) -> None
         return
     ours = kind.new_id is None and card.id in game.box.cards
     fields = form(kind.attributes, _words(game, name, app.boxes.facts(game, name))).fields
-    usual = {one.id: one.usual for one in fields}
+    usual = {one.id: one.default for one in fields}
 
     def describe_card(values: Values, facts: Facts) -> tuple[str, Facts]:
         """What is different from our house set, be it that something is taken away; where that
@@ -258,7 +258,7 @@ def _form_values(card: Card) -> Values:
     return {key: one for key, one in attributes.items() if one is not None and key != "type"}
 
 
-def _words(game: Game[Any], name: str, facts: Facts) -> Words:
+def _words(game: Game[Any], name: str, facts: Facts) -> IdsByKind:
     """By kind, the ids of the cards that there are."""
     try:
         cards = catalogue(game, name, facts).values()

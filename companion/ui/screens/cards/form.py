@@ -255,12 +255,12 @@ class Form(OverTable):
         )
 
     def _value(self, field: Field) -> Any:
-        return self.values.get(field.id, field.usual)
+        return self.values.get(field.id, field.default)
 
     def _what_is_wrong(self) -> str:
         """What is still to be reported first, then what does not go together."""
         for one in self.fields:
-            if one.usual is UNSET and one.id not in self.values:
+            if one.default is UNSET and one.id not in self.values:
                 return f"{one.name} is still to be told"
         return self.wrong(self.values)
 
@@ -283,7 +283,7 @@ class Form(OverTable):
                     )
                 )
             case UiCommand("more", str(field)) if self.more is not None:
-                self.more(app, next(one.of for one in self.fields if one.id == field))
+                self.more(app, next(one.card_kind for one in self.fields if one.id == field))
             case UiCommand("aside") if self.aside is not None:
                 self.aside[1](app)
             case UiCommand("done") if not self._what_is_wrong():
@@ -306,14 +306,14 @@ class Form(OverTable):
         one = next(one for one in self.fields if one.id == field)
         had = self._value(one)
         match inner(one.domain):
-            case EachKey(one=Number(least=least, most=most)):
+            case EachKey(value_domain=Number(least=least, most=most)):
                 counts: Values = {} if had in (UNSET, None) else {**had}
                 many = counts.pop(value, least - 1) + 1
                 self.values = {
                     **self.values,
                     field: counts | ({value: many} if many <= most else {}),
                 }
-            case Multiset(most=most, each=each):
+            case Multiset(most=most, max_each=each):
                 several: list[Any] = [] if had in (UNSET, None) else [*had]
                 if len(several) < most and several.count(value) < each:
                     several.append(value)
@@ -370,7 +370,7 @@ def editor(
             return EditValue(
                 theme, title, ValueEditor(free, value if isinstance(value, str) else ""), done
             )
-        case EachKey(keys=every, one=one) as each:
+        case EachKey(keys=every, value_domain=one) as each:
             fields = tuple(
                 Field(key, word(key).capitalize(), OptionalField(one), None) for key in every
             )

@@ -172,7 +172,7 @@ class SetValue(OverTable):
         if (
             tagged.game != app.playing.game.id
             or self.covered
-            or place.of != "card"
+            or place.value_kind != "card"
             or tagged.card not in among(place.domain)
             or isinstance(place.domain, Multiset | Subset | PerSeat)
         ):

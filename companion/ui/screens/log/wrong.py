@@ -105,7 +105,7 @@ class Wrong(OverTable):
                 "Somebody else wins", "the winner of this ruling", value, UiCommand("winner")
             )
         expected = self.case.report.places
-        every = app.playing.game.rules.places.of(self.case.step.state)
+        every = app.playing.game.rules.places.by_path(self.case.step.state)
         value = ", ".join(
             f"{one.label} {value_text(app.playing, one, expected[path])}"
             for path, one in every.items()
@@ -128,7 +128,7 @@ class Wrong(OverTable):
             else:
                 continue
             return Correctable(
-                fact, words, domain, value, lambda _: self.case.step.state, of="seat"
+                fact, words, domain, value, lambda _: self.case.step.state, value_kind="seat"
             )
         return None
 
@@ -177,7 +177,7 @@ class Wrong(OverTable):
 
     def _other_place(self, app: App, place: Correctable, value: object) -> Report:
         # what people say of the table is true of the books too, where nothing came over it since
-        now = app.playing.game.rules.places.of(app.playing.state).get(place.path)
+        now = app.playing.game.rules.places.by_path(app.playing.state).get(place.path)
         if now is not None and now.value == place.value:
             app.do(Correct(place.path, value, why="That was wrong"))
         else:

@@ -83,7 +83,7 @@ def _draw(app: App, touch: RollRandom, do: Done) -> None:
 
 def roll_on_board(app: App, touch: Touch, faces: Faces, do: Done) -> None:
     """Do the roll that the board waits for, once a face of the last of its dice was touched."""
-    kind = app.playing.board().rolls
+    kind = app.playing.board().roll_action
     if kind is None:
         return
     pattern = matching(app.playing, (kind,), {})[0].accepts[0]
@@ -187,4 +187,4 @@ def picker_for(session: Session, prompts: Iterable[Prompt]) -> Picker:
 
 
 def _picked(session: Session, touch: ChooseFields) -> list[Prompt]:
-    return matching(session, (touch.kind, *touch.also), touch.fixed, touch.of, touch.seat)
+    return matching(session, (touch.kind, *touch.also), touch.fixed, touch.card_kind, touch.seat)

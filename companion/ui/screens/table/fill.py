@@ -231,7 +231,7 @@ class Fill(OverTable):
                 self._answered(app, found)
                 return
             match self._domain:
-                case Subset(one=Cards(cards=several)) if tagged.card in several:
+                case Subset(element=Cards(cards=several)) if tagged.card in several:
                     if tagged.card not in self.several:
                         self.touched(app, UiCommand("value", tagged.card))
                     return
@@ -306,11 +306,11 @@ class Fill(OverTable):
 
     def _values(self, app: App, domain: Domain) -> Frame:
         if isinstance(domain, OptionalField):
-            domain = domain.one
+            domain = domain.domain
         session, name = app.playing, _asked(self._first)[0]
         ask = partial(self._frame, app, name)
         match domain:
-            case Subset(one=Cards(cards=several), most=most):
+            case Subset(element=Cards(cards=several), most=most):
                 left = tuple(card for card in several if card not in self.several)
                 line1 = f"Which is card {len(self.several) + 1} of {most}?"
                 return ask(line1, how_to(session, left), self._cards(app, left))

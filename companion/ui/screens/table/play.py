@@ -205,7 +205,7 @@ class Play(TableScreen[App]):
             return self.question_key(app, "")
         prompts = app.playing.rule_prompts()
         return self.buttons.claimant == seat, tuple(
-            (one.ask, _choice(one, one.press), _choice(one, one.hold))
+            (one.question_id, _choice(one, one.press), _choice(one, one.hold))
             for one in prompts
             if one.seat in (seat, None)
         )
@@ -280,7 +280,7 @@ class Play(TableScreen[App]):
 
     def _reason(self, app: App) -> tuple[Step, Ruling] | None:
         """What Why? is about: what an interstitial says, else what the last line settled."""
-        about = self.interstitials[0].about if self.interstitials else None
+        about = self.interstitials[0].explained_ruling if self.interstitials else None
         return newest_reason(app.playing) if about is None else of_newest(app.playing, about)
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
@@ -579,7 +579,7 @@ class Play(TableScreen[App]):
 
 def _choice(prompt: Prompt, meant: type[Action] | Action | None) -> object:
     """The choice that a button stands for, distinguished from the same choice at another time."""
-    return prompt.first(meant) if isinstance(meant, type) else meant
+    return prompt.first_pattern(meant) if isinstance(meant, type) else meant
 
 
 def _to_film(app: App) -> None:

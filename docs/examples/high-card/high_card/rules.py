@@ -91,7 +91,7 @@ class HighCardRules(Rules[State]):
         if isinstance(action, Lay):
             return _laid(state, action)
         if isinstance(action, Correct):
-            corrected = self.places.of(state)[action.path]
+            corrected = self.places.by_path(state)[action.path]
             return Outcome(corrected.change(action.value), (Correction(action.path),))
         raise TypeError(action)
 

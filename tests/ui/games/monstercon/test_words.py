@@ -110,7 +110,9 @@ def test_the_moment_of_a_scored_hand_is_about_the_score() -> None:
     game = played_out()
     step = game.head
     outcome = Outcome(step.state, step.rulings)
-    about = GAME.boards.interstitials(game.before(step).state, step.action, outcome)[-1].about
+    about = GAME.boards.interstitials(game.before(step).state, step.action, outcome)[
+        -1
+    ].explained_ruling
     assert about is not None
     assert about.kind == "score"
 

@@ -202,7 +202,7 @@ def test_every_screen_of_an_entered_day_can_be_read(tmp_path: Path, size: tuple[
     found += look(table)
     for seat in range(5):
         prompt = next(one for one in table.session.rule_prompts() if one.seat == seat)
-        staff: Any = prompt.first(did.Done).open["staff"]
+        staff: Any = prompt.first_pattern(did.Done).open["staff"]
         screen(table).do(table.app, did.Done(seat, staff.most))
         screen(table).interstitials.clear()
         found += look(table)

@@ -285,8 +285,8 @@ def test_what_kind_a_card_is_can_be_read_beside_its_marks(tmp_path: Path) -> Non
 def test_who_is_asked_for_a_card_sees_which(tmp_path: Path) -> None:
     for table in film(tmp_path, NAMES[:5], 3, 900):
         prompt = next(one for one in table.session.rule_prompts() if not one.optional)
-        if prompt is not None and prompt.ask == "permission":
-            name = TITLES_OF[prompt.about].removeprefix("The ")
+        if prompt is not None and prompt.question_id == "permission":
+            name = TITLES_OF[prompt.about_card].removeprefix("The ")
             assert sign(table).startswith(NAMES[prompt.seat or 0])
             assert {f"give the {name} away?", "give this card away?"} & {
                 sign(table).partition(": ")[2]
@@ -303,7 +303,13 @@ def test_a_told_line_hides_no_choice(tmp_path: Path) -> None:
         table.loop.draw()
         (toast,) = (one.rect for one in table.stage.placed if one.node.key == "toast")
         prompt = next(one for one in table.session.rule_prompts() if not one.optional)
-        if prompt is not None and prompt.ask in ("turn", "target", "special", "roll", "negate"):
+        if prompt is not None and prompt.question_id in (
+            "turn",
+            "target",
+            "special",
+            "roll",
+            "negate",
+        ):
             panels = [one for one in before if meet(one, toast)]
             assert not panels, f"{sign(table)}: {panels} under {toast}"
             seen += 1

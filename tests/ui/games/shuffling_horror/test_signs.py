@@ -61,7 +61,7 @@ def test_every_sign_names_the_person_first(tmp_path: Path, seats: int, director:
         for prompt in table.session.rule_prompts():
             if prompt.optional or prompt.seat is None:
                 continue
-            asked.add(prompt.ask)
+            asked.add(prompt.question_id)
             assert person == "Matinee" or person in names, line
             if person != "Matinee":
                 assert person == names[prompt.seat], line

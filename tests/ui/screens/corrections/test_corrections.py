@@ -19,7 +19,7 @@ from companion.core.domains import (
     TextDomain,
 )
 from companion.core.game import Game
-from companion.core.places import Correctable, Thing
+from companion.core.places import Correctable, ValueKind
 from companion.core.view.nodes import Touch, UiCommand
 from companion.games.creature_feature.cards import CARDS, MONSTERS
 from companion.table.registry import games
@@ -145,7 +145,11 @@ def test_what_is_chosen_is_seen_at_once(table: Evening) -> None:
     table.play(TO_AUDITION)
     cards = tuple(table.session.game.box.cards)
     table.app.open_screen(
-        SetValue(Correctable("a/card", "card", Choice(cards), cards[-1], lambda to: to, of="card"))
+        SetValue(
+            Correctable(
+                "a/card", "card", Choice(cards), cards[-1], lambda to: to, value_kind="card"
+            )
+        )
     )
     assert table.session.game.box.cards[cards[-1]].name in shown(table)
     assert "Later" not in shown(table)
@@ -178,9 +182,11 @@ def test_what_is_chosen_is_seen_at_once(table: Evening) -> None:
     ],
 )
 def test_any_form_of_value(
-    table: Evening, domain: Domain, value: Any, of: Thing, touches: Any, after: Any
+    table: Evening, domain: Domain, value: Any, of: ValueKind, touches: Any, after: Any
 ) -> None:
-    screen = SetValue(Correctable("a/place", "place", domain, value, lambda fresh: fresh, of=of))
+    screen = SetValue(
+        Correctable("a/place", "place", domain, value, lambda fresh: fresh, value_kind=of)
+    )
     for one in touches:
         touch: Touch = UiCommand("in", one) if isinstance(one, str) else one
         screen.touched(table.app, touch)

@@ -66,7 +66,7 @@ def test_the_board_shows_the_owners_titles_and_strengths(tmp_path: Path) -> None
     while turned is None:
         asked = next(one for one in table.session.rule_prompts() if not one.optional)
         accepted = asked.accepts[0]
-        if asked.ask == "reveal" and accepted.open["card"].admits(HULK, None):
+        if asked.question_id == "reveal" and accepted.open["card"].admits(HULK, None):
             turned = accepted
         else:
             play.do(table.app, accepted.sample(random))
