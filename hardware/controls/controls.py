@@ -14,6 +14,7 @@ from hardware.controls.presses import Button, ButtonSignal, Contact, PressSettin
 from hardware.controls.tones import Tone
 from hardware.errors import DeviceNotFound
 from hardware.health import DeviceState, Health
+from hardware.pin_errors import pin_error
 from hardware.serialbox.session import BoxEvent, BoxReady, ButtonMoved
 from hardware.signals import Fault, Held, PowerHeld, Pushed, Restored, Signal, Turned
 from hardware.worker import no_wake
@@ -78,7 +79,7 @@ class ManagedDevice:
             action()
         except Exception as error:  # noqa: BLE001 - the pin library may raise anything
             self.close()
-            self.health.mark_failed(error)
+            self.health.mark_failed(pin_error(error, self.health.state.location) or error)
             return False
         return True
 

@@ -28,6 +28,7 @@ from hardware.config import BuzzerConfig, EncoderConfig, GpioConfig, RgbPins
 from hardware.controls.lights import Light
 from hardware.controls.tones import Tone
 from hardware.errors import DeviceNotResponding, MissingLibrary
+from hardware.pin_errors import pin_error
 
 OnEdge = Callable[[bool, bool], None]
 """Called with (down, is_initial): a contact closed or opened, or, if `is_initial`, was found so."""
@@ -43,12 +44,13 @@ class Header:
     def open(self) -> None:
         """Make the pin factory.
 
-        :raises MissingLibrary: whatever the pin library raises.
+        :raises AccessDenied: if the user may not use the pins.
+        :raises MissingLibrary: for anything else that the pin library raises.
         """
         try:
             self._factory = _make_factory(self.config.factory)
         except Exception as error:
-            raise MissingLibrary(
+            raise pin_error(error, "the header") or MissingLibrary(
                 str(error) or type(error).__name__,
                 "run scripts/run (or sudo scripts/install-pi) again, "
                 "and add your user to the group gpio",

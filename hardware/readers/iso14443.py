@@ -14,6 +14,8 @@ from hardware.readers import UNREAD
 REQA = b"\x26"
 SHORT_FRAME = 7
 """Bits of a short frame."""
+ATQA_BITS = 16
+"""Bits of the answer to a request (6.2.3.2)."""
 LEVELS = (0x93, 0x95, 0x97)
 """SEL of the cascade levels: 4, 7 and 10 bytes of UID."""
 SELECT = 0x70
@@ -81,17 +83,21 @@ def find_tags(field: Field, known: bytes = b"") -> tuple[bytes, ...]:
     else:
         first, several = _select_any(field)
     if first == UNREAD:
-        if several:
-            return (UNREAD, UNREAD)
-        # a broken response that nothing follows may have been noise
-        return () if request.is_broken else (UNREAD,)
-    if field.exchange(REQA, last_bits=SHORT_FRAME) is None:
+        if not _is_atqa(request):
+            return ()
+        return (UNREAD, UNREAD) if several else (UNREAD,)
+    if not _is_atqa(field.exchange(REQA, last_bits=SHORT_FRAME)):
         return (first, UNREAD) if several else (first,)
     second, several_again = _select_any(field)
     if second != first:
         return (first, second)
     # this tag answers every request
     return (first, UNREAD) if several or several_again else (first,)
+
+
+def _is_atqa(response: Response | None) -> bool:
+    """Whether a tag has answered a request; anything else that is received is noise."""
+    return response is not None and not response.is_broken and response.bits == ATQA_BITS
 
 
 def _select_known(field: Field, uid: bytes) -> bool:

@@ -20,6 +20,7 @@ from hardware.errors import (
     DeviceNotResponding,
     MissingLibrary,
 )
+from hardware.pin_errors import pin_error
 from hardware.readers import UNREAD, Pin, ReaderSettings
 from hardware.readers.iso14443 import Response, find_tags
 
@@ -42,6 +43,8 @@ GAINS = {18: 0x00, 23: 0x10, 33: 0x40, 38: 0x50, 43: 0x60, 48: 0x70}
 """RFCfgReg by decibels (9.3.3.6)."""
 MODE = 0x3D
 """ModeReg: CRC preset 6363h (9.3.2.2). A chip that lost its settings has 3Fh."""
+MODE_BITS = 0xAB
+"""The bits of ModeReg that have a meaning; copies of the chip read the others differently."""
 FIELD_ON, FIELD_OFF = 0x83, 0x80
 """TxControlReg: both antenna pins driven, or neither (9.3.2.5)."""
 START_SEND = 0x80
@@ -222,6 +225,8 @@ class Mfrc522:
         """
         chip = self._chip
         self._write(chip.CommandReg, chip.PCD_IDLE)
+        # StartSend stays set: without this, Transceive would send at once, framed as before
+        self._write(chip.BitFramingReg, 0)
         self._write(chip.CommIrqReg, 0x7F)
         self._write(chip.FIFOLevelReg, 0x80)
         # the whole FIFO in one transfer (8.1.2.2), for which the library has no function
@@ -262,7 +267,7 @@ class Mfrc522:
         )
         for _ in range(MAX_READS):
             *found, mode = self._read_many(registers)
-            if mode != MODE:
+            if not _is_set_up(mode):
                 break
             if found[0] & (RX_IRQ | IDLE_IRQ | TIMER_IRQ):
                 return found
@@ -296,18 +301,19 @@ class Mfrc522:
                 break
             self._sleep(RETRY_INTERVAL)
         for register, value in (
-            # the timer starts at the end of sending and runs for 0.5 ms (9.3.3.10)
-            (chip.TModeReg, 0x8D),
-            (chip.TPrescalerReg, 0x3E),
+            # the timer starts at the end of sending; 20 ticks of 25 us are 0.5 ms (8.5)
+            (chip.TModeReg, 0x80),
+            (chip.TPrescalerReg, 0xA9),
             (chip.TReloadRegH, 0),
-            (chip.TReloadRegL, 0),
+            (chip.TReloadRegL, 19),
             (chip.TxAutoReg, 0x40),  # 100 % ASK (9.3.2.6)
             (chip.ModeReg, MODE),
             (chip.RFCfgReg, GAINS[self._settings.gain]),
             (chip.CollReg, 0),  # bits after a collision are cleared (9.3.1.15)
         ):
             self._write(register, value)
-        return self._read(chip.ModeReg) == MODE and self._read(chip.VersionReg) not in (0x00, 0xFF)
+        is_set_up = _is_set_up(self._read(chip.ModeReg))
+        return is_set_up and self._read(chip.VersionReg) not in (0x00, 0xFF)
 
     def _reset_by_pin(self) -> None:
         if self._gpio is not None:
@@ -344,7 +350,22 @@ class Mfrc522:
         here = self._settings
         try:
             self._gpio = cast("Gpio", import_module("RPi.GPIO"))
-            self._open_chip = import_module("mfrc522").MFRC522(
+            library = import_module("mfrc522")
+        except FileNotFoundError as error:
+            # lgpio makes a pipe in the folder in which it is imported
+            raise MissingLibrary(
+                f"the library lgpio cannot write to this folder ({error})",
+                "start Matinee with scripts/run, or set LG_WD to a folder that it may write to",
+            ) from error
+        except ImportError as error:
+            raise MissingLibrary(
+                f"the library {error.name} is not installed",
+                "start Matinee with scripts/run on the Pi, which installs it",
+            ) from error
+        except RuntimeError as error:
+            raise self._unusable_pins(error) from error
+        try:
+            self._open_chip = library.MFRC522(
                 bus=here.bus,
                 device=here.device,
                 spd=here.speed,
@@ -352,11 +373,6 @@ class Mfrc522:
                 pin_rst=here.reset,
                 debugLevel="CRITICAL",
             )
-        except ImportError as error:
-            raise MissingLibrary(
-                f"the library {error.name} is not installed",
-                "start Matinee with scripts/run on the Pi, which installs it",
-            ) from error
         except FileNotFoundError as error:
             raise DeviceNotFound(
                 f"there is no {here.location}",
@@ -368,11 +384,24 @@ class Mfrc522:
                 "add your user to its groups (sudo usermod -aG spi,gpio $USER) and log in again",
             ) from error
         except RuntimeError as error:
-            # RPi.GPIO on a Pi 5, or on a machine that is not a Pi
-            raise MissingLibrary(
-                f"the pins cannot be used ({error})",
-                "replace RPi.GPIO by rpi-lgpio: start Matinee with scripts/run",
-            ) from error
+            raise self._unusable_pins(error) from error
+        except Exception as error:
+            known = pin_error(error, f"GPIO {here.reset}")
+            if known is None:
+                raise
+            raise known from error
+
+    def _unusable_pins(self, error: RuntimeError) -> MissingLibrary:
+        """Return the error of RPi.GPIO on a Pi 5, or on a machine that is not a Pi."""
+        return MissingLibrary(
+            f"the pins cannot be used ({error})",
+            "replace RPi.GPIO by rpi-lgpio: start Matinee with scripts/run",
+        )
+
+
+def _is_set_up(mode: int) -> bool:
+    """Whether ModeReg has the value that `_set_up` wrote."""
+    return mode & MODE_BITS == MODE & MODE_BITS
 
 
 def make(_name: str, settings: Settings) -> Mfrc522:

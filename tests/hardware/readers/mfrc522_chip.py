@@ -1,6 +1,9 @@
 """An MFRC522 at the level of its registers, after NXP's data sheet, revision 3.9; and stand-ins
-for the modules spidev and RPi.GPIO, so that the library mfrc522 runs on it as it is.
+for the modules spidev, lgpio and RPi.GPIO, so that the library mfrc522 runs on it as it is.
 
+The chip does what the data sheet promises, and nothing where it promises nothing: a reset that is
+too short, a clock that is too fast, a field of one antenna pin, a timer without a reload value.
+The stand-in for RPi.GPIO raises what rpi-lgpio 0.6 raises; lgpio.error is that of lgpio 0.2.2.
 Time is a clock from outside: a transfer takes its bits and what the kernel adds, the driver's
 sleeps are let pass by `Clock.sleep`.
 """
@@ -8,17 +11,18 @@ sleeps are let pass by `Clock.sleep`.
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from random import Random
 from types import ModuleType
 
 import pytest
 
-from tests.hardware.readers.tags import BIT, CARRIER, FRAME_DELAY, Air
+from tests.hardware.readers.tags import BIT, CARRIER, FRAME_DELAY, Air, Heard
 
 COMMAND, COM_IRQ, DIV_IRQ, ERROR, STATUS2 = 0x01, 0x04, 0x05, 0x06, 0x08
 FIFO_DATA, FIFO_LEVEL, CONTROL, BIT_FRAMING, COLL = 0x09, 0x0A, 0x0C, 0x0D, 0x0E
 MODE, TX_CONTROL, CRC_HIGH, CRC_LOW = 0x11, 0x14, 0x21, 0x22
 T_MODE, T_PRESCALER, RELOAD_HIGH, RELOAD_LOW, VERSION = 0x2A, 0x2B, 0x2C, 0x2D, 0x37
-RF_CFG = 0x26
+RF_CFG, TX_ASK = 0x26, 0x15
 
 AFTER_RESET = {
     COMMAND: 0x20, 0x02: 0x80, COM_IRQ: 0x14, COLL: 0x80, CONTROL: 0x10, MODE: 0x3F,
@@ -26,6 +30,17 @@ AFTER_RESET = {
     CRC_LOW: 0xFF, 0x24: 0x26, RF_CFG: 0x48, 0x27: 0x88, 0x28: 0x20, 0x29: 0x20,
 }  # fmt: skip
 """Tables 20 to 150, without those that are zero."""
+START_SEND, TX_WAIT_RF, FORCE_100_ASK, BOTH_ANTENNA_PINS = 0x80, 0x20, 0x40, 0x03
+CRC_PRESETS = (0x0000, 0x6363, 0xA671, 0xFFFF)
+"""ModeReg, CRCPreset (9.3.2.2)."""
+MODE_BITS = 0xAB
+"""The bits of ModeReg that have a meaning; the others may read as anything (9.3.2.2)."""
+GAINS = (18, 23, 18, 23, 33, 38, 43, 48)
+"""Decibels by RxGain (9.3.3.6)."""
+MAX_SPEED = 10_000_000
+"""Hertz of the bus (8.1.2)."""
+SHORTEST_RESET = 100e-9
+"""Seconds that the reset pin must be low (8.8.1)."""
 WAKING = 0.0005
 """Seconds that the oscillator needs after a reset by the pin (8.8)."""
 KERNEL = 0.00003
@@ -68,12 +83,17 @@ class Chip:
     """Tags are not heard, until a soft reset."""
     counts_from_the_part: bool = False
     """CollPos counts from the first bit of the cascade level; see the driver."""
+    reserved_mode: int | None = None
+    """What the reserved bits of ModeReg read as; None: as they were written."""
+    noise_rate: float = 0.0
+    """The part of all silences in which something is received that no tag sent."""
+    random: Random = field(default_factory=lambda: Random(1))
     kernel: float = KERNEL
     speed: int = 1_000_000
 
     def __post_init__(self) -> None:
         self.pin = True
-        self._ready_at = 0.0
+        self._ready_at = self._low_since = 0.0
         self._reset()
 
     def _reset(self) -> None:
@@ -91,6 +111,11 @@ class Chip:
         if self.pin == high:
             return
         self.pin = high
+        if not high:
+            self._low_since = self.clock()
+            return
+        if self.clock() - self._low_since < SHORTEST_RESET:
+            return
         self.hangs = self.deaf = self.hangs_through_soft_reset = False
         self._reset()
         self._ready_at = self.clock() + WAKING
@@ -107,7 +132,7 @@ class Chip:
         register = sent[0] >> 1 & 0x3F
         if self.stuck_at is not None:
             return [self.stuck_at] * len(sent)
-        if not self.pin:
+        if not self.pin or self.speed > MAX_SPEED:
             return [0] * len(sent)
         self._happen()
         if sent[0] & 0x80:
@@ -135,6 +160,8 @@ class Chip:
                 return self._registers[COMMAND] | waking
             case 0x37:
                 return self.version
+            case 0x11 if self.reserved_mode is not None:
+                return self._registers[MODE] & MODE_BITS | self.reserved_mode & ~MODE_BITS
             case _:
                 return self._registers[register]
 
@@ -159,12 +186,13 @@ class Chip:
                 if value & 0x80:
                     self._fifo.clear()
             case 0x0D:
-                self._registers[BIT_FRAMING] = value & 0x7F
-                if value & 0x80 and self._registers[COMMAND] & 0x0F == 0x0C:
-                    self._send()
+                self._registers[BIT_FRAMING] = value
+                self._send_if_started()
             case 0x14:
                 self._registers[TX_CONTROL] = value
-                self.air.field(value & 0x03 != 0, self.clock())
+                # the antenna is between both pins; one alone gives a field that feeds no tag
+                is_on = value & BOTH_ANTENNA_PINS == BOTH_ANTENNA_PINS
+                self.air.field(is_on, self.clock())
             case 0x06 | 0x37:
                 pass
             case _:
@@ -180,8 +208,10 @@ class Chip:
             return
         self._registers[COMMAND] = self._registers[COMMAND] & 0xF0 | command
         self._registers[ERROR] = 0
+        if command == 0x0C:
+            self._send_if_started()
         if command == 0x03:
-            crc = 0x6363
+            crc = CRC_PRESETS[self._registers[MODE] & 0x03]
             for byte in self._fifo:
                 crc ^= byte
                 for _ in range(8):
@@ -191,6 +221,12 @@ class Chip:
             self._registers[DIV_IRQ] |= 0x04
 
     # ---- the air
+
+    def _send_if_started(self) -> None:
+        """Send: StartSend is a level, which stays until it is written as zero (9.3.1.14)."""
+        is_started = self._registers[BIT_FRAMING] & START_SEND
+        if is_started and self._registers[COMMAND] & 0x0F == 0x0C:
+            self._send()
 
     def _send(self) -> None:
         framing = self._registers[BIT_FRAMING]
@@ -202,12 +238,12 @@ class Chip:
         bits = 8 * len(frame) - (8 - last if last else 0)
         value = int.from_bytes(frame, "little") & ((1 << bits) - 1)
         sent_at = self.clock() + (bits * 9 / 8 + 2) * BIT
-        heard = None if self.deaf else self.air.say((value, bits), sent_at)
+        heard = self._answer((value, bits), sent_at)
         if heard is None:
+            reload = self._registers[RELOAD_HIGH] << 8 | self._registers[RELOAD_LOW]
             # TAuto: the timer starts when sending ends (9.3.3.10)
-            if self._registers[T_MODE] & 0x80:
+            if self._registers[T_MODE] & 0x80 and reload:
                 prescaler = (self._registers[T_MODE] & 0x0F) << 8 | self._registers[T_PRESCALER]
-                reload = self._registers[RELOAD_HIGH] << 8 | self._registers[RELOAD_LOW]
                 silence = (reload + 1) * (2 * prescaler + 1) / CARRIER
                 self._coming.append((sent_at + silence, lambda: self._irq(0x01)))
             return
@@ -232,6 +268,21 @@ class Chip:
 
         self._coming.append((received_at, receive))
 
+    def _answer(self, frame: tuple[int, int], sent_at: float) -> Heard | None:
+        """What is received after a frame: tags, noise or nothing."""
+        if self.deaf:
+            return None
+        heard = None
+        waits = self._registers[MODE] & TX_WAIT_RF and not self.air.on
+        # type A is modulated with 100 % ASK (ISO/IEC 14443-2, 8.1.2)
+        if self._registers[TX_ASK] & FORCE_100_ASK and not waits:
+            heard = self.air.say(frame, sent_at, GAINS[self._registers[RF_CFG] >> 4 & 7])
+        if heard is None and self.random.random() < self.noise_rate:
+            bits = self.random.randint(1, 24)
+            collision = self.random.randrange(bits) if self.random.random() < 0.2 else None
+            return Heard(self.random.getrandbits(bits), bits, collision, garbled=True)
+        return heard
+
     def _irq(self, bits: int) -> None:
         self._registers[COM_IRQ] |= bits
 
@@ -248,6 +299,10 @@ class Board:
     chips: dict[tuple[int, int], Chip] = field(default_factory=dict)
     pins: dict[int, int] = field(default_factory=dict)
     no_spi: bool = False
+    busy_pins: set[int] = field(default_factory=set)
+    """Pins that the kernel or another program holds."""
+    no_group: bool = False
+    """The user may not open /dev/gpiochip0."""
 
     def chip(self, device: int = 0, bus: int = 0) -> Chip:
         """The chip there; the first mention solders it in."""
@@ -274,6 +329,32 @@ class Board:
 
         modes: list[int] = []
 
+        class LgpioError(Exception):
+            """lgpio_extra.py: its text is the representation of a string."""
+
+            def __init__(self, value: str) -> None:
+                super().__init__(value)
+                self.value = value
+
+            def __str__(self) -> str:
+                return repr(self.value)
+
+        LgpioError.__module__, LgpioError.__qualname__ = "lgpio", "error"
+
+        def setmode(mode: int) -> None:
+            if board.no_group:
+                raise LgpioError("can not open gpiochip")
+            if modes and modes[-1] != mode:
+                raise ValueError("A different mode has already been set!")
+            modes.append(mode)
+
+        def setup(pin: int, direction: int) -> None:
+            if not modes:
+                raise RuntimeError("Please set pin numbering mode using GPIO.setmode")
+            if pin in board.busy_pins:
+                raise LgpioError("GPIO busy")
+            board.pins.setdefault(pin, direction)
+
         def output(pin: int, value: int) -> None:
             if pin not in board.pins:
                 raise RuntimeError("The GPIO channel has not been set up as an OUTPUT")
@@ -294,12 +375,13 @@ class Board:
             BOARD=10,
             OUT=0,
             getmode=lambda: modes[-1] if modes else None,
-            setmode=modes.append,
-            setup=board.pins.setdefault,
+            setmode=setmode,
+            setup=setup,
             output=output,
             cleanup=board.pins.clear,
         )
         module("RPi", GPIO=gpio)
+        module("lgpio", error=LgpioError)
         module("spidev", SpiDev=SpiDev)
         for name in [name for name in sys.modules if name.split(".")[0] == "mfrc522"]:
             monkeypatch.delitem(sys.modules, name)

@@ -56,8 +56,10 @@ class Tag:
     sak: int = 0x00
     halts: bool = True
     """Some clones do not know HLTA."""
-    wakes_in: float = 0.002
-    """Seconds in the field until it can receive."""
+    wakes_in: float = 0.00499
+    """Seconds in the field until it can receive: 5 ms at most (ISO/IEC 14443-3, 5)."""
+    gain: int = 18
+    """Decibels of gain with which a receiver hears it."""
     state: State = State.OFF
     powered_at: float = 0.0
     level: int = 0
@@ -158,11 +160,12 @@ class Air:
     def lift(self, tag: Tag) -> None:
         self.tags.remove(tag)
 
-    def say(self, frame: Bits, at: float) -> Heard | None:
-        """Send a frame to all tags; return the combined answer."""
+    def say(self, frame: Bits, at: float, gain: int = 48) -> Heard | None:
+        """Send a frame to all tags; return what a receiver of that gain makes of the answers."""
         if not self.on:
             return None
-        answers = [answer for tag in self.tags if (answer := tag.hear(frame, at)) is not None]
+        spoken = [(tag, tag.hear(frame, at)) for tag in self.tags]
+        answers = [answer for tag, answer in spoken if answer is not None and tag.gain <= gain]
         if not answers:
             return None
         self.answers += 1

@@ -4,6 +4,7 @@ import logging
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -218,14 +219,14 @@ def test_a_poll_is_short(board: Board, chip: Chip) -> None:
         reader.poll()
         return chip.transfers - before
 
-    assert cost() == 9
+    assert cost() == 10
     lay(chip, SEVEN)
     found_out = cost()
     assert found_out < 60
     # from then on it is called by its name
-    assert cost() == 33
+    assert cost() == 37
     chip.air.lift(chip.air.tags[0])
-    assert cost() == 9
+    assert cost() == 10
     lay(chip, SEVEN)
     assert cost() == found_out
 
@@ -249,6 +250,46 @@ def test_a_slow_bus_reads_the_same(board: Board, chip: Chip, kernel: float) -> N
 def test_the_gain_is_set(board: Board, chip: Chip, decibels: int, written: int) -> None:
     opened(board, Settings(gain=decibels))
     assert chip.gain == written
+
+
+# ---- what real chips and real air do
+
+
+def test_start_send_of_one_frame_does_not_send_the_next_too_early(board: Board, chip: Chip) -> None:
+    """Frames of all lengths follow each other, and requests of seven bits."""
+    similar = bytes.fromhex("deadbeee")
+    reader = opened(board)
+    lay(chip, FOUR, similar)
+    assert [set(reader.poll()) for _ in range(3)] == [{FOUR, similar}] * 3
+
+
+@pytest.mark.parametrize("reserved", [0x00, 0xFF])
+def test_reserved_bits_of_the_mode_do_not_matter(board: Board, chip: Chip, reserved: int) -> None:
+    chip.reserved_mode = reserved
+    reader = opened(board)
+    lay(chip, FOUR)
+    assert [reader.poll() for _ in range(5)] == [(FOUR,)] * 5
+
+
+@pytest.mark.parametrize("uids", [(), (FOUR,), (SEVEN,)])
+@pytest.mark.parametrize("seed", range(5))
+def test_noise_in_every_twentieth_silence_makes_no_second_card(
+    board: Board, chip: Chip, uids: tuple[bytes, ...], seed: int
+) -> None:
+    told: list[Signal] = []
+    watch = watched(board, told)
+    let_pass(board, watch, 1)
+    lay(chip, *uids)
+    chip.noise_rate, chip.random = 0.05, Random(seed)
+    let_pass(board, watch, 60)
+    assert kinds(told) == ["Scanned"] * len(uids)
+
+
+def test_a_weak_tag_needs_the_gain_that_was_set(board: Board, chip: Chip) -> None:
+    reader = opened(board, Settings(gain=48))
+    (tag,) = lay(chip, FOUR)
+    tag.gain = 48
+    assert reader.poll() == (FOUR,)
 
 
 # ---- what goes wrong
@@ -374,7 +415,7 @@ def test_a_chip_that_keeps_stopping_is_reported(board: Board, chip: Chip) -> Non
     let_pass(board, watch, 1)
 
     def forgets(number: int) -> None:
-        if number % 40 == 0:
+        if number % 30 == 0:
             chip.forget()
 
     lay(chip, SEVEN)
@@ -411,6 +452,36 @@ def test_pins_that_cannot_be_used_are_reported(
     with pytest.raises(HardwareError, match="Cannot determine SOC") as found:
         opened(board)
     assert "rpi-lgpio" in found.value.repair
+
+
+def test_a_pin_that_is_in_use_is_reported_with_its_repair(board: Board) -> None:
+    board.chip()
+    board.busy_pins = {25}
+    with pytest.raises(HardwareError, match="GPIO 25 is in use") as found:
+        opened(board)
+    assert "another pin in rig.toml" in found.value.repair
+
+
+def test_pins_of_another_group_are_reported_with_their_repair(board: Board) -> None:
+    board.chip()
+    board.no_group = True
+    with pytest.raises(HardwareError, match="no permission to use the pins") as found:
+        opened(board)
+    assert "usermod -aG gpio" in found.value.repair
+    assert not found.value.is_missing
+
+
+def test_a_folder_in_which_lgpio_cannot_make_its_pipe_is_reported(
+    board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(name: str) -> None:
+        raise FileNotFoundError(2, "No such file or directory", ".lgd-nfy-3")
+
+    board.chip()
+    monkeypatch.setattr("hardware.readers.mfrc522.import_module", refuse)
+    with pytest.raises(HardwareError, match="lgpio cannot write to this folder") as found:
+        opened(board)
+    assert "LG_WD" in found.value.repair
 
 
 def test_two_readers_on_one_pi(board: Board) -> None:
