@@ -105,7 +105,7 @@ class BoxLamp:
         self.lit = False
 
     def show(self, light: Light) -> None:
-        level = round(light.duty * FULL)
+        level = light.step(FULL)
         self.lit = level > 0
         self._box.set_box_light(self._number, level)
 

@@ -33,6 +33,11 @@ from hardware.pin_errors import pin_error
 OnEdge = Callable[[bool, bool], None]
 """Called with (down, is_initial): a contact closed or opened, or, if `is_initial`, was found so."""
 
+PERCENT = 100
+"""Duty cycles that pins have: gpiozero's lgpio factory knows whole percents only."""
+ROUNDING = 1e-9
+"""More than a float is off, so that 0.29 is 29 % and not 28 %."""
+
 
 class Header:
     """The pin factory of the header."""
@@ -150,11 +155,20 @@ class PinLamp:
             case None:
                 return
             case RGBLED() as led:
-                led.value = light.duties
+                red, green, blue = map(self._duty, light.color_steps(PERCENT))
+                led.value = red, green, blue
             case PWMLED() as led:
-                led.value = light.duty
+                led.value = self._duty(light.step(PERCENT))
             case led:
                 led.value = light.level > 0
+
+    def _duty(self, percent: int) -> float:
+        """Return the value that gpiozero makes this whole percentage of. It cuts fractions off,
+        of the time that the pin is high.
+        """
+        if percent in (0, PERCENT):
+            return percent / PERCENT
+        return percent / PERCENT + (ROUNDING if self._header.config.lit == "high" else -ROUNDING)
 
     @property
     def lit(self) -> bool:

@@ -1,7 +1,7 @@
 """Buttons, lights, encoder and buzzer through real gpiozero on its mock pins."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from gpiozero.pins.mock import MockPin
@@ -23,6 +23,7 @@ from hardware.signals import (
     Turned,
 )
 from tests.hardware.bench import Bench
+from tests.hardware.lgpio_module import Lines
 
 SEATS = (
     SeatConfig(button=5, light=13),
@@ -118,12 +119,10 @@ def test_a_button_that_is_down_at_the_start_is_reported_after_a_while_and_comes_
 def test_lights_are_dimmed_as_the_eye_sees_it(bench: Bench) -> None:
     bench.rig.show({0: Light(0.5)})
     assert bench.rig.controls.lit == {0}
-    assert pin(bench, 13).state == pytest.approx(0.5**2.2)
+    assert pin(bench, 13).state == pytest.approx(0.22)  # 0.5**2.2, in whole percents
     bench.rig.show({0: Light(1.0), 1: Light(1.0, "#FF8000")})
     assert pin(bench, 13).state == 1
-    assert [pin(bench, one).state for one in (19, 20, 21)] == pytest.approx(
-        [1, (128 / 255) ** 2.2, 0]
-    )
+    assert [pin(bench, one).state for one in (19, 20, 21)] == pytest.approx([1, 0.22, 0])
     bench.rig.show({})
     assert bench.rig.controls.lit == frozenset()
 
@@ -131,8 +130,57 @@ def test_lights_are_dimmed_as_the_eye_sees_it(bench: Bench) -> None:
 @given(st.floats(0, 1), st.sampled_from(["#FFFFFF", "#86CBFF", "#000000", "#12AB7E"]))
 def test_every_light_is_one_that_pins_can_show(level: float, colour: str) -> None:
     light = Light(level, colour)
+    assert 0 <= light.step(100) <= 100
+    assert all(0 <= part <= 100 for part in light.color_steps(100))
     assert 0 <= light.duty <= 1
     assert all(0 <= part <= light.duty for part in light.duties)
+
+
+@pytest.mark.parametrize("lit", ["high", "low"])
+def test_real_pins_have_whole_percents_and_no_color_loses_a_part(
+    monkeypatch: pytest.MonkeyPatch, lit: Literal["high", "low"]
+) -> None:
+    lines = Lines()
+    lines.install(monkeypatch)
+    bench = Bench(RigConfig(seat=SEATS, gpio=GpioConfig(factory="lgpio", lit=lit)))
+    assert bench.told == []
+
+    def duty(number: int) -> float:
+        return lines.pwm[number] if lit == "high" else 100 - lines.pwm[number]
+
+    for percent in range(1, 101):
+        bench.rig.show({0: Light((percent / 100) ** (1 / 2.2))})
+        assert duty(13) == percent
+    for level in (0.02, 0.05, 0.1, 0.21, 0.3, 0.7, 1.0):
+        bench.rig.show({0: Light(level), 1: Light(level, "#FF8000")})
+        red, green, blue = (duty(number) for number in (19, 20, 21))
+        assert duty(13) >= 1
+        # an orange of any brightness has four to seven times as much red as green
+        assert 3 <= red / green <= 7
+        assert blue == 0
+    bench.rig.show({})
+    assert [duty(number) for number in (13, 19, 20, 21)] == [0] * 4
+    bench.rig.close()
+
+
+def test_pins_that_lgpio_refuses_have_their_own_repair(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = Lines()
+    lines.install(monkeypatch)
+    lines.busy = {13}
+    rig = RigConfig(seat=SEATS, gpio=GpioConfig(factory="lgpio"))
+    bench = Bench(rig)
+    (fault,) = bench.told
+    assert isinstance(fault, Fault)
+    assert (fault.device, fault.what) == ("light of seat 0", "GPIO 13 is in use")
+    assert "set another pin" in fault.repair
+    bench.rig.close()
+    lines.no_group = True
+    bench = Bench(rig)
+    (fault,) = bench.told
+    assert isinstance(fault, Fault)
+    assert (fault.device, fault.what) == ("pins", "no permission to use the pins")
+    assert "usermod -aG gpio" in fault.repair
+    bench.rig.close()
 
 
 def test_common_anode_is_dark_when_its_pin_is_high() -> None:
