@@ -177,8 +177,8 @@ def _strength(state: State, ruling: FixedStrength) -> Iterator[Reason]:
     up = [one.card for one in state.displays[seat] if one.face == "up"]
     for clause, n, of in (("VE-61", ruling.a, box.type), ("VE-62", ruling.b, box.genre)):
         alike = [one for one in up if of[one] == of[card]]
-        counted = {"n": n, "what": of[card], "cards": alike}
-        yield WORDS.reason(state, clause, (seat, counted), text="counted")
+        lines = [(seat, {"n": n, "what": of[card]}), *((None, {"card": one}) for one in alike)]
+        yield WORDS.reason(state, clause, *lines, text="counted")
     own = find(state.displays[seat], card)
     if own is not None and own.face == "down":
         yield WORDS.reason(state, "VE-63", line)

@@ -49,6 +49,8 @@ from companion.games.vampire_elf_cthulhu.cards import (
 from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH
 from companion.games.vampire_elf_cthulhu.view import SideView, View
 
+FEW_TARGETS = 12
+"""Of more cards that can be compared only those of one Display are shown."""
 TILE = 76
 OFFER = 84
 """Width of what an offered card is in the Novel."""
@@ -58,17 +60,35 @@ OFFER = 84
 
 
 def compare(view: View, seat: int) -> Board:
-    """A face-up card of an opponent (VE-70)."""
-    seats = len(view.seats)
-    shown = [
-        (other, place)
-        for step in range(1, seats)
-        for other in [(seat + step) % seats]
-        for place, one in enumerate(view.seats[other].display)
-        if one.face == "up"
-    ]
-    stage = reckoned(view, shown, named(view, shown, seat, actions.Compare), seat)
-    return board(view, "compare", stage, seat=seat)
+    """A face-up card of an opponent, and what it would count (VE-70): where they are many, one
+    Display after the other is seen from near.
+    """
+    others = [(seat + step) % len(view.seats) for step in range(1, len(view.seats))]
+    worths = {cell: how for other in others for cell, how in _worths(view, other).items()}
+    touches = named(view, tuple(worths), seat, actions.Compare)
+    if len(worths) <= FEW_TARGETS:
+        stage = reckoned(view, tuple(worths), touches, seat, worths=worths)
+    else:
+        panels = displays.panels(view, (), displays.PANELS).children
+        near = (
+            displays.close_up(view, other, touches, "compare-display", worths) for other in others
+        )
+        stage = column(
+            *strength.side_rows(view, SIDE, active=(seat,)),
+            row(
+                *(
+                    replace(panels[other], touch=UiCommand("closer", board))
+                    for other, board in zip(others, near, strict=True)
+                ),
+                gap=GAP,
+                height=displays.PANELS,
+            ),
+            novel.pages(view, STAGE - SIDE - displays.PANELS - 2 * GAP),
+            gap=GAP,
+            grow=1,
+        )
+    facts = {"many": len(worths) > FEW_TARGETS}
+    return board(view, "compare", stage, seat=seat, facts=facts)
 
 
 def bid(view: View, bidders: tuple[int, ...]) -> Board:
@@ -246,7 +266,7 @@ def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
         for side in view.performed.sides
     ]
     touches, shown = of_prompt(view, prompts, actions.Oppose, seat), display_cells(view, seat)
-    high = displays.cards_height(len(shown), STAGE - SIDE - GAP)
+    high = displays.cards_height(view, shown, STAGE - SIDE - GAP)
     below = STAGE - SIDE - high - 2 * GAP
     stage = column(
         _offered(view),

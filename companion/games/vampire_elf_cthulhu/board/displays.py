@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.view.nodes import (
@@ -24,8 +25,11 @@ from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel
 from companion.games.vampire_elf_cthulhu.board.parts import (
     GAP,
+    MARK,
+    MAX_NAMED,
     MIN_TILE_HEIGHT,
     NAMED,
+    TALL_MARK,
     Look,
     badge,
     board,
@@ -38,14 +42,18 @@ from companion.games.vampire_elf_cthulhu.board.parts import (
 from companion.games.vampire_elf_cthulhu.cards import COLOR_NAMES, TYPES
 from companion.games.vampire_elf_cthulhu.view import DisplayCardView, View
 
-MAX_CARD_HEIGHT, TALL_CARD = 72, 100
-"""Heights of a card beside other things, and where nothing else needs the room."""
+MAX_HEIGHTS, TALL_CARD = (120, 92, 72), 150
+"""Heights of a card beside other things in one, two and more rows, and where nothing else needs the
+room.
+"""
 PANELS = 132
 """Height of the panels below the Novel or the Ideas Area."""
 LOW_PANELS = 64
 PANELS_WITH_QUILLS = 100
 """Lower panels have one line below the name."""
 
+FEW = (1, 2, 4)
+"""So many cards are two beside each other."""
 MIN_PAGES, MAX_PAGES = 96, 200
 """Heights of the Novel below a Display."""
 
@@ -62,7 +70,9 @@ def card_path(seat: int, place: int) -> str:
 
 
 def panels(view: View, active: Sequence[int], height: float, touch: Touch | None = None) -> Node:
-    """All seats beside each other; the active ones are ringed and can be touched."""
+    """All seats beside each other; the active ones are ringed and can be touched. Low panels have
+    the quills in stock, others those on cards.
+    """
     return row(
         *(
             _panel(view, seat, height, active=seat in active, touch=touch)
@@ -111,7 +121,13 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
     return column(
         _head(view, seat, 32 if low else 40),
         None if low else about,
-        row(*counts, pad=(8, 0, 8, 2 if low else 6), align="center", grow=1),
+        row(
+            *counts,
+            *(repeated(icon("quill", 20, "cream"), shown.quills, 20, "cream") if low else ()),
+            pad=(8, 0, 8, 2 if low else 6),
+            align="center",
+            grow=1,
+        ),
         name=f"{shown.name}: {shown.face_up} face up, {down} face down",
         touch=touch if active and touch is not None else near,
         face=Style(
@@ -124,14 +140,10 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
 
 
 def _head(view: View, seat: int, height: float) -> Node:
-    """Whose Display it is, whether that seat begins the turn, and its quills in stock."""
-    shown, ink = view.seats[seat], f"seat-ink:{seat}"
-    head = seat_head(shown.name, seat, height, equal_size=True)
+    """Whose Display it is, and whether that seat begins the turn."""
+    head = seat_head(view.seats[seat].name, seat, height, equal_size=True)
     first = badge(text("1st", "subtitle", size=18, align="center"), "ink", 34, 26)
-    stock = repeated(icon("quill", 20, ink), shown.quills, 20, ink)
-    quills = (row(*stock, gap=1, align="center"),) if shown.quills else ()
-    begins = (first,) if seat == view.first else ()
-    return replace(head, children=(*head.children, *begins, *quills))
+    return replace(head, children=(*head.children, first)) if seat == view.first else head
 
 
 def _count(art: str, n: int, colour: str) -> Node:
@@ -146,16 +158,45 @@ def _count(art: str, n: int, colour: str) -> Node:
 # ---- the cards of Displays, one by one
 
 
-def _row_size(count: int, height: float) -> int:
-    """How many of `count` cards are in a row, so that a finger finds each."""
+class _Rows(Struct, frozen=True):
+    """How cards are shared out: those in the same unit have half its width each."""
+
+    units: tuple[tuple[Cell, ...], ...]
+    row_size: int
+
+    @property
+    def count(self) -> int:
+        """How many rows there are."""
+        return max(1, -(-len(self.units) // self.row_size))
+
+
+def _rows(view: View, shown: Sequence[Cell], height: float) -> _Rows:
+    """Cards as large as may be for a finger to find each. Of face-down cards nothing is read: where
+    there are too many cards, two of them have the place of one.
+    """
     room = max(1, int((height + GAP) // (MIN_TILE_HEIGHT + GAP)))
-    return max(NAMED, -(-count // room))
+    down = [cell for cell in shown if _is_back(view, cell)]
+    others = [(cell,) for cell in shown if cell not in down]
+    pairs = [tuple(down[start : start + 2]) for start in range(0, len(down), 2)]
+    whole, paired = tuple((cell,) for cell in shown), (*others, *pairs)
+    few = () if len(shown) not in FEW else (2,)
+    for row_size in (*few, NAMED, MAX_NAMED):
+        for units in (whole, paired):
+            if len(units) <= room * row_size:
+                return _Rows(units, row_size)
+    return _Rows(whole, -(-len(whole) // room))
 
 
-def cards_height(count: int, height: float) -> float:
-    """How much of the height `count` cards take."""
-    lines = max(1, -(-count // _row_size(count, height)))
-    return min(height, lines * (MAX_CARD_HEIGHT + GAP) - GAP)
+def _is_back(view: View, cell: Cell) -> bool:
+    seat, place = cell
+    return view.seats[seat].display[place].card is None
+
+
+def cards_height(view: View, shown: Sequence[Cell], height: float) -> float:
+    """How much of the height these cards take."""
+    lines = _rows(view, shown, height).count
+    each = MAX_HEIGHTS[min(lines, len(MAX_HEIGHTS)) - 1]
+    return min(height, lines * (each + GAP) - GAP)
 
 
 def cards(
@@ -166,44 +207,51 @@ def cards(
     worths: Mapping[Cell, str] = NONE,
 ) -> Node:
     """These cards; those that can be touched are lit. `worths`: what some would count."""
-    row_size = _row_size(len(shown), height)
-    lines = max(1, -(-len(shown) // row_size))
-    each = Look(height=min(TALL_CARD, (height + GAP) / lines - GAP), row_size=row_size)
+    found = _rows(view, shown, height)
+    each = Look(height=min(TALL_CARD, (height + GAP) / found.count - GAP), row_size=found.row_size)
     several = len({seat for seat, _ in shown}) > 1
-    cells = [
-        _cell(view, cell, touches, each, owned=several, worth=worths.get(cell, ""))
-        for cell in shown
+    units = [
+        row(
+            *(
+                _cell(view, cell, touches, each, owned=several, worth=worths.get(cell, ""))
+                for cell in unit
+            ),
+            space(flex=1)
+            if len(unit) == 1 < len(found.units[-1]) and _is_back(view, unit[0])
+            else None,
+            gap=GAP,
+            flex=1,
+        )
+        for unit in found.units
     ]
-    return column(*rows_of(cells, row_size), gap=GAP, height=height, justify="start")
+    return column(*rows_of(units, found.row_size), gap=GAP, height=height, justify="start")
 
 
 def _cell(view: View, cell: Cell, touches: Touches, look: Look, *, owned: bool, worth: str) -> Node:
     """A card; `owned`: those of several seats are here, so that each says its own."""
     seat, place = cell
-    one = view.seats[seat].display[place]
-    touch = touches.get(cell)
-    mark = _mark(one, seat, look, owned=owned)
-    look = replace(look, touch=touch, lit=touch is not None, mark=mark)
+    one, touch = view.seats[seat].display[place], touches.get(cell)
+    look = replace(
+        look, touch=touch, lit=touch is not None, mark=_mark(one, seat, look, owned=owned)
+    )
     if one.card is None:
         name = f"{COLOR_NAMES[one.color].capitalize()}, face down, {place + 1}"
         return hidden(one.color, name, look, card_path(seat, place))
-    if one.face == "down" and mark is None:
-        mark = column(
-            icon("eyeoff", 24, "cream", hole_colour="ink"),
-            face="ink",
-            radius=6,
-            width=30,
-            align="center",
-            justify="center",
-        )
-    look = replace(look, mark=mark, dim=touch is None and bool(touches))
-    return tile(view, one.card, look, worth)
+    return tile(view, one.card, replace(look, dim=touch is None and bool(touches)), worth)
 
 
 def _mark(one: DisplayCardView, seat: int, look: Look, *, owned: bool) -> Node | None:
+    """Its quills, or whose it is, or cubes that wait on it; of a card that is shown, that it is
+    face down.
+    """
     if one.quills or owned:
-        return quill_mark(seat, one.quills, one.cubes or None, look)
-    return cubes_mark(one.cubes, look.height) if one.cubes else None
+        height = TALL_MARK if look.tall else MARK
+        return quill_mark(seat, one.quills, one.cubes, height, owner=owned)
+    if one.cubes:
+        return cubes_mark(one.cubes)
+    if one.face == "down" and one.card is not None:
+        return badge(icon("eyeoff", 22, "cream", hole_colour="ink"), "ink", 30, MARK)
+    return None
 
 
 def display_cells(view: View, seat: int) -> list[Cell]:
@@ -211,14 +259,20 @@ def display_cells(view: View, seat: int) -> list[Cell]:
     return [(seat, place) for place in range(len(view.seats[seat].display))]
 
 
-def close_up(view: View, seat: int, touches: Touches | None = None, name: str = "display") -> Board:
+def close_up(
+    view: View,
+    seat: int,
+    touches: Touches | None = None,
+    name: str = "display",
+    worths: Mapping[Cell, str] = NONE,
+) -> Board:
     """One Display from near."""
     cells = display_cells(view, seat)
-    high = cards_height(len(cells), STAGE)
+    high = cards_height(view, cells, STAGE)
     below = STAGE - high - GAP
     # the Novel is what cards are kept for, and few cards leave room for it
     stage = column(
-        cards(view, cells, touches or {}, high),
+        cards(view, cells, touches or {}, high, worths),
         novel.pages(view, min(below, MAX_PAGES)) if below >= MIN_PAGES else None,
         gap=GAP,
         grow=1,

@@ -172,7 +172,7 @@ def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
         row(
             pawn(seat, min(32, height - 8)),
             column(
-                text(shown.name, "subtitle", size=22 if tall else 17, fit=12),
+                text(shown.name, "subtitle", size=22 if tall else 18, fit=16),
                 None if objective is None else _wanted(view, objective),
                 grow=1,
                 shrink=True,

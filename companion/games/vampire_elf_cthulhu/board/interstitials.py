@@ -24,8 +24,8 @@ from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
 NARRATION = NovelNarration()
 TAKEN = 84
 """Height of an idea that is taken."""
-MIN_PAGES, LINE_LENGTH = 150, 78
-"""Height of the pages at least, and letters of an instruction that surely are in one line."""
+MIN_PAGES, LINE, LINE_LENGTH = 120, 28, 68
+"""Heights of the pages at least and of a line, and letters that surely are in one line."""
 
 
 def interstitials(
@@ -169,7 +169,7 @@ def _written(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Board:
         "title": state.box.novel[card].title if card else "A card",
         "left": state.novel.count(None),
     }
-    high = max(MIN_PAGES, STAGE - 34 * len(lines))
+    high = max(MIN_PAGES, STAGE - sum(LINE * one.children[1].lines + 6 for one in lines))
     stage = column(
         novel.pages(shown, high, fresh=card, heading=False),
         *lines,

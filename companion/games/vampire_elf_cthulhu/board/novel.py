@@ -8,10 +8,12 @@ from companion.games.vampire_elf_cthulhu.board.parts import words
 from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLOR_NAMES, COLORS, POSITIONS
 from companion.games.vampire_elf_cthulhu.view import Page, View
 
-LOW, TALL, NEAR = 84, 110, 200
-"""A lower page has one line for its title; one from near says the genre too."""
+TALL, NEAR = 110, 200
+"""A lower page says all but its title in one line; one from near says the genre too."""
 EDGE, LOW_EDGE = 32, 28
-"""How high the color above and the page number below the title of a page are."""
+"""How high the lines above and below the title of a page are."""
+HEADING = 56
+"""Width of the heading."""
 Touches = Mapping[int, Touch]
 """By position, what a touch on its page means."""
 NONE: Touches = {}
@@ -28,9 +30,9 @@ def pages(
     """The four positions; `touches` by position, `fresh`: the card that has just entered."""
     written = sum(one is not None for one in view.novel)
     head = column(
-        title("Novel", size=40, colour="accent", align="center"),
-        text(f"{written} of 4", "label", "mist", align="center"),
-        width=84,
+        title("Novel", size=30, colour="accent", align="center"),
+        text(f"{written} of 4", "caption", "mist", align="center"),
+        width=HEADING,
         justify="center",
     )
     return row(
@@ -74,17 +76,26 @@ def _written(
     known = view.box
     color = COLORS[known.color[one.card]]
     tall, near = height >= TALL, height >= NEAR
-    edge = EDGE if height > LOW else LOW_EDGE
+    signs = (
+        icon(known.type[one.card], 22, "ink-2" if tall else "ink"),
+        icon("drop", 18, "ink", hole_colour="paper") if one.specials else None,
+        text(str(one.specials), "figure", "ink", size=18, shrink=False)
+        if one.specials > 1
+        else None,
+        pawn(one.seat, 26 if tall else 24),
+    )
+    color_name = COLOR_NAMES[color].split()[-1].capitalize()
     return column(
         row(
             icon(COLOR_ICONS[color], 22, "ink"),
-            text(COLOR_NAMES[color].split()[-1].capitalize(), "label", "ink", fit=13, grow=1),
-            _NEW if new else None,
+            text(color_name if tall else f"p. {position}", "label", "ink", grow=1),
+            _NEW if new and tall else None,
+            *(() if tall else signs),
             face=f"card-{color}",
             radius=6,
-            height=edge,
-            pad=(7, 0, 5, 0),
-            gap=5,
+            height=EDGE if tall else LOW_EDGE,
+            pad=(6, 0, 4, 0),
+            gap=4,
             align="center",
         ),
         text(
@@ -92,25 +103,21 @@ def _written(
             "caption",
             "ink",
             size=26 if near else 20,
-            fit=12,
-            lines=5 if near else 3 if tall else 2 if height > LOW else 1,
+            lines=5 if near else 3,
             grow=1,
-            pad=(7, 0, 5, 0),
+            pad=(3, 0, 3, 0),
         ),
         text(words(known.genre[one.card]), "label", "ink-2", pad=(7, 0, 5, 6)) if near else None,
         row(
             text(f"page {position}" if near else f"p. {position}", "caption", "ink-2", grow=1),
-            icon(known.type[one.card], 22, "ink-2"),
-            icon("drop", 18, "ink", hole_colour="paper") if one.specials else None,
-            text(str(one.specials), "figure", "ink", size=18, shrink=False)
-            if one.specials > 1
-            else None,
-            pawn(one.seat, 26),
+            *signs,
             pad=(6, 0, 4, 3),
             gap=2,
-            height=edge,
+            height=EDGE,
             align="center",
-        ),
+        )
+        if tall
+        else None,
         name=f"Page {position}: {known.novel[one.card].title}",
         touch=touch,
         face=Style("paper", "accent" if touch or new else None, stroke=4, radius=6),

@@ -25,7 +25,6 @@ from companion.core.view.widgets import STAGE, button, pawn
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board.displays import (
     LOW_PANELS,
-    PANELS,
     Touches,
     amount_buttons,
     card_path,
@@ -36,6 +35,7 @@ from companion.games.vampire_elf_cthulhu.board.displays import (
 from companion.games.vampire_elf_cthulhu.board.parts import (
     GAP,
     NAMED,
+    TALL_MARK,
     Look,
     badge,
     board,
@@ -44,14 +44,13 @@ from companion.games.vampire_elf_cthulhu.board.parts import (
     tile,
 )
 from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLOR_NAMES, COLORS, Color
-from companion.games.vampire_elf_cthulhu.view import RobbedQuill, View
+from companion.games.vampire_elf_cthulhu.view import Idea, RobbedQuill, View
 
 OBJECTIVES_PER_ROW, OBJECTIVE_ROWS = 4, 4
 MAX_DECK = 12
 """A larger deck is searched in the picker."""
-FEW_IDEAS = 4
-"""The most that are two beside each other."""
-TALL_TILE = 84
+FEW_IDEAS_PER_ROW, TALL_TILE = 2, 150
+"""How many ideas are beside each other at least, and how high they are at most."""
 
 
 # ---- setting out, and between turns
@@ -183,28 +182,21 @@ def first_player(view: View) -> Board:
 # ---- Phase I
 
 
-def _ideas_per_row(view: View) -> int:
-    return 2 if len(view.ideas) <= FEW_IDEAS else NAMED
-
-
 def area(view: View, touches: Mapping[str, Touch], height: float) -> Node:
-    """The Ideas Area; `touches` by card."""
-    row_size = _ideas_per_row(view)
-    lines = max(1, -(-len(view.ideas) // row_size))
-    each = Look(height=min(TALL_TILE, (height + GAP) / lines - GAP))
-    cells = [
-        tile(
-            view,
-            idea.card,
-            Look(
-                touches.get(idea.card),
-                mark=None if idea.quill is None else quill_mark(idea.quill, 1, idea.cubes, each),
-                height=each.height,
-            ),
-        )
-        for idea in view.ideas
-    ]
+    """The Ideas Area in two rows; `touches` by card."""
+    row_size = max(FEW_IDEAS_PER_ROW, -(-len(view.ideas) // 2))
+    each = Look(height=min(TALL_TILE, (height - GAP) / 2), row_size=row_size)
+    cells = [_idea(view, idea, replace(each, touch=touches.get(idea.card))) for idea in view.ideas]
     return column(*rows_of(cells, row_size), gap=GAP, height=height, justify="start")
+
+
+def _idea(view: View, idea: Idea, look: Look) -> Node:
+    """A card of the Ideas Area, framed for the seat whose quill is on it."""
+    if idea.quill is None:
+        return tile(view, idea.card, look)
+    mark = quill_mark(idea.quill, 1, idea.cubes, TALL_MARK)
+    shown = tile(view, idea.card, replace(look, mark=mark))
+    return replace(shown, face=Style("paper", f"seat-edge:{idea.quill}", stroke=4, radius=6))
 
 
 def placing(view: View, seat: int) -> Board:
@@ -271,10 +263,9 @@ def moving(view: View, robbed: RobbedQuill) -> Board:
 
 
 def _stage(view: View, seat: int, touches: Mapping[str, Touch], touch: Touch | None = None) -> Node:
-    high = PANELS if len(view.ideas) <= 2 * _ideas_per_row(view) else LOW_PANELS
     return column(
-        area(view, touches, STAGE - high - GAP),
-        panels(view, (seat,), high, touch),
+        area(view, touches, STAGE - LOW_PANELS - GAP),
+        panels(view, (seat,), LOW_PANELS, touch),
         gap=GAP,
         grow=1,
     )

@@ -5,7 +5,6 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.actions import Fields
 from companion.core.view.nodes import (
@@ -20,7 +19,6 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import repeated
 from companion.core.wording import count
 from companion.core.words import Words
 from companion.games.vampire_elf_cthulhu.cards import (
@@ -38,8 +36,18 @@ from companion.games.vampire_elf_cthulhu.view import Phase, View
 MIN_TILE_HEIGHT = 64
 """No tile that can be touched is lower."""
 GAP = 8
-NAMED, MAX_NAMED = 3, 4
-"""The most cards a row with large names, and with names at all."""
+WIDTH = 776
+"""How wide the stage is at least."""
+NAMED, MAX_NAMED, MAX_GENRES = 3, 4, 8
+"""The most cards a row with large names, with names, and with genres."""
+TALL = 108
+"""A card from this height on has its drawings below its name."""
+HEAD, LOW_HEAD, EDGE = 30, 25, 6
+"""Heights of the line of a card's color, and the margin beside it."""
+COLOR_ICON, GENRE, DIGIT, FOOT = 22, 90, 10, 34
+"""Widths of what is in that line, and the height of the line of the drawings."""
+MARK, TALL_MARK = 24, 32
+"""Heights of the mark of a seat. In a high one that tells cubes, no quill is drawn."""
 NOTHING: Fields = MappingProxyType({})
 
 WORDS = Words[View](
@@ -138,13 +146,6 @@ def badge(
     )
 
 
-def band(color: Color, width: float, size: float) -> Node:
-    """The edge of a card: its colour, and what it stands for."""
-    return badge(
-        icon(COLOR_ICONS[color], size, "ink"), f"card-{color}", width, name=COLOR_NAMES[color]
-    )
-
-
 class Look(Struct, frozen=True):
     """How a card is shown: what a touch means, whether it is lit or dimmed, what is on it, and how
     many are beside each other.
@@ -158,74 +159,101 @@ class Look(Struct, frozen=True):
     row_size: int = NAMED
 
     @property
-    def narrow(self) -> bool:
-        """Whether the name of the card is left out for lack of room."""
-        return self.row_size > MAX_NAMED
+    def tall(self) -> bool:
+        """Whether the drawings have a line of their own below the name."""
+        return self.height >= TALL
+
+    @property
+    def room(self) -> float:
+        """How wide the line of the color is."""
+        return (WIDTH + GAP) / self.row_size - GAP - 2 * EDGE
 
 
 def tile(view: View, card: str, look: Look, worth: str = "") -> Node:
-    """A face-up card, by whose name people look for it: its band, genre, type and action. Where
-    `worth` says what it would count, that is in the place of its action.
+    """A face-up card as it is on the table: above, its color and its genre; below, the name by
+    which people look for it. Where `worth` says what it would count, that is beside its type.
     """
     known = view.box
     paper, ink = ("night-700", "mist") if look.dim else ("paper", "ink")
     color, title = COLORS[known.color[card]], known.novel[card].title
-    genre = text(words(known.genre[card]), "tiny", ink, fit=12, shrink=True)
+    size, sign_ink = (32, ink) if look.tall else (24, "ink")
     how, _, total = worth.rpartition(" = ")
-    action = (
-        text(total, "figure", ink, size=32, fit=20, shrink=False)
-        if worth
-        else icon(ACTION_ICONS[known.action[card]], 32, ink, shrink=True)
-    )
-    if look.narrow:
-        signs = row(icon(known.type[card], 22, ink), replace(action, size=22), gap=6)
-        body = column(genre, signs, pad=(3, 2, 1, 2), grow=1, shrink=True, justify="center")
-    elif look.row_size == MAX_NAMED:
-        signs = row(
-            icon(known.type[card], 20, ink), replace(action, size=20), genre, gap=5, align="center"
-        )
-        name = text(title, "tiny", ink, fit=12, lines=2)
-        body = column(name, signs, pad=(6, 1, 2, 1), grow=1, shrink=True, justify="center")
+    type_ = icon(known.type[card], size, sign_ink)
+    genre = words(known.genre[card])
+    if worth:
+        figure = text(total, "figure", "cream", size=24, shrink=False)
+        counts = badge(figure, "ink", 34, 28, name=f"counts {total}")
+        terms = text(how, "caption", sign_ink, width=DIGIT * len(how), shrink=False)
+        signs, fewer = (type_, terms, counts), (type_, counts)
     else:
-        # a long name has two lines of 20 px, where no mark takes its room
-        below = row(genre, text(how, "tiny", ink, shrink=False) if how else None, gap=8)
-        name = text(title, "label", ink, size=min(20, look.height * 0.28), fit=15, lines=2)
-        body = row(
-            column(name, below, grow=1, shrink=True, justify="center"),
-            column(
-                icon(known.type[card], 32, ink, shrink=True),
-                action,
-                width=34,
-                gap=2,
-                align="center",
-                justify="center",
-            ),
-            pad=(6, 0, 3, 1),
-            gap=2,
-            grow=1,
-            shrink=True,
-        )
-    return _card(color, body, look, title, paper, f"card:{card}")
+        signs, fewer = (type_, icon(ACTION_ICONS[known.action[card]], size, sign_ink)), (type_,)
+    kind = text(genre, "caption", "ink", grow=1)
+    if look.row_size > MAX_NAMED:
+        # names have no room: what makes strength is left
+        head = _fitting(look, (*signs, space()), (*fewer, space()))
+        low = text(genre, "tiny", ink, lines=2, align="center")
+        lines = [low if look.row_size <= MAX_GENRES else space()]
+    else:
+        lines = [text(title, "label", ink, size=26 if look.tall else 22, lines=2, grow=1)]
+        if look.tall:
+            head = [kind]
+            drawings = row(*signs, space(), look.mark, gap=6, height=FOOT, align="center")
+            lines.append(drawings)
+        else:
+            head = _fitting(look, (kind, *signs), (kind, *fewer), (kind,), (space(), *fewer))
+    body = column(*lines, pad=(EDGE, 0, EDGE, 2), grow=1, justify="center")
+    return _card(color, head, body, look, title, paper, f"card:{card}")
+
+
+def _fitting(look: Look, *lines: Sequence[Node]) -> list[Node]:
+    """The first of these lines that has room beside the drawing of the color, else the last."""
+    mark = () if look.mark is None else (look.mark,)
+    for line in lines:
+        parts = (*line, *mark)
+        needs = sum((one.width or _natural_width(one)) + GAP / 2 for one in parts)
+        if COLOR_ICON + needs <= look.room:
+            return [*parts]
+    return [*lines[-1], *mark]
+
+
+def _natural_width(part: Node) -> float:
+    return {"icon": part.size, "text": GENRE}.get(part.role, 0)
 
 
 def hidden(color: Color, name: str, look: Look, key: str) -> Node:
-    """A face-down card: its back shows the colour (VE-06)."""
-    narrow = look.narrow
+    """A face-down card: its back shows the color (VE-06)."""
     body = stack(
-        badge(icon("eyeoff", 20 if narrow else 26, "cream"), "ink", 26 if narrow else 44, 34),
+        badge(icon("eyeoff", 24, "cream"), "ink", 40, 30),
         face=Style(None, "accent" if look.lit else "night-500", radius=6, shape="striped"),
         align="center",
         justify="center",
         grow=1,
     )
-    return _card(color, body, look, name, "night-800", key)
+    return _card(color, [space(), look.mark], body, look, name, "night-800", key)
 
 
-def _card(color: Color, body: Node, look: Look, name: str, ground: str, key: str) -> Node:
-    return row(
-        band(color, 20, 17) if look.narrow else band(color, 32, 26),
+def _card(
+    color: Color,
+    head: Sequence[Node | None],
+    body: Node,
+    look: Look,
+    name: str,
+    ground: str,
+    key: str,
+) -> Node:
+    return column(
+        row(
+            icon(COLOR_ICONS[color], COLOR_ICON, "ink"),
+            *head,
+            name=COLOR_NAMES[color],
+            face=f"card-{color}",
+            radius=6,
+            height=HEAD if look.tall else LOW_HEAD,
+            gap=GAP / 2,
+            padx=EDGE,
+            align="center",
+        ),
         body,
-        look.mark,
         name=name,
         touch=look.touch,
         face=Style(ground, "accent" if look.lit else None, stroke=4, radius=6),
@@ -235,46 +263,37 @@ def _card(color: Color, body: Node, look: Look, name: str, ground: str, key: str
     )
 
 
-def quill_mark(seat: int, quills: int, cubes: int | None, look: Look) -> Node:
-    """Whose quill is on a card, or whose card it is, and how many cubes are there; None: they are
-    not counted.
-    """
-    ink = f"seat-ink:{seat}"
-    size = min(15.0 if look.narrow else 24.0, look.height * 0.34)
-    shape = icon(f"seat:{seat}", size * 0.9, ink)
-    pens = repeated(icon("quill", size, ink), quills, size, ink)
-    return column(
-        row(shape, *pens, align="center", justify="center") if cubes is not None else shape,
-        row(*pens, align="center", justify="center")
-        if cubes is None
-        else row(
-            icon("cube", size * 0.8, ink),
-            text(str(cubes), "figure", ink, size=size, fit=12, shrink=False),
-            gap=3,
-            align="center",
-            justify="center",
-        ),
+def quill_mark(seat: int, quills: int, cubes: int, height: float, *, owner: bool = True) -> Node:
+    """Whose quill is on a card, or whose card it is, and how many cubes are there."""
+    ink, size = f"seat-ink:{seat}", height * 0.75
+    shape = (icon(f"seat:{seat}", size, ink),) if owner else ()
+    pens = (icon("quill", size, ink),) * (quills if not cubes or height == MARK else 0)
+    figure = text(str(cubes), "figure", ink, size=size, width=size, shrink=False)
+    on_it = (icon("cube", size, ink), figure) if cubes else ()
+    parts = (*shape, *pens, *on_it)
+    return row(
+        *parts,
         face=f"seat-ground:{seat}",
         radius=6,
-        name=", ".join(
-            [count(quills, "quill"), *([] if cubes is None else [count(cubes, "cube")])]
-        ),
-        width=size * (1 + max(1, quills)) + 4 if cubes is not None else size * max(1, quills) + 8,
+        name=", ".join([count(quills, "quill"), *([count(cubes, "cube")] if cubes else [])]),
+        width=len(parts) * (size + 2) + 8,
+        height=height,
+        gap=2,
         align="center",
         justify="center",
-        gap=4,
     )
 
 
-def cubes_mark(cubes: int, height: float) -> Node:
+def cubes_mark(cubes: int) -> Node:
     """Cubes that wait on a card of a Display (VE-36)."""
-    size = min(24.0, height * 0.34)
-    return column(
-        icon("cube", size, "cream"),
-        text(str(cubes), "figure", size=size, fit=12, shrink=False, align="center"),
+    return row(
+        icon("cube", 20, "cream"),
+        text(str(cubes), "figure", size=20, shrink=False),
         face="night-900",
         radius=6,
-        width=34,
+        width=52,
+        height=MARK,
+        gap=2,
         align="center",
         justify="center",
     )

@@ -36,6 +36,7 @@ def reckoned(
     touches: Touches,
     active: int,
     last: Node | None = None,
+    worths: Mapping[Cell, str] = NONE,
 ) -> Node:
     """The sides above, the cards that can be chosen below; where there is room left, the last row:
     the Novel, if nothing else. Of more than two sides only the one that is active has room.
@@ -48,10 +49,10 @@ def reckoned(
         for side in above
     ]
     room = STAGE - len(rows) * (each + GAP)
-    high = displays.cards_height(len(shown), room)
+    high = displays.cards_height(view, shown, room)
     below = room - high - GAP
     ends = (last or novel.pages(view, min(PAGES, below)),) if below >= LAST_ROW else ()
-    cards = displays.cards(view, shown, touches, high if ends else room)
+    cards = displays.cards(view, shown, touches, high if ends else room, worths)
     return column(*rows, cards, *ends, gap=GAP, grow=1)
 
 
@@ -59,9 +60,11 @@ def display_and_novel(
     view: View, seat: int, touches: Touches, worths: Mapping[Cell, str] = NONE
 ) -> Node:
     """The cards of a Display, and below them the Novel."""
+    shown = display_cells(view, seat)
+    high = displays.cards_height(view, shown, STAGE - PAGES - GAP)
     return column(
-        displays.cards(view, display_cells(view, seat), touches, STAGE - PAGES - GAP, worths),
-        novel.pages(view, PAGES),
+        displays.cards(view, shown, touches, high, worths),
+        novel.pages(view, STAGE - high - GAP),
         gap=GAP,
         grow=1,
     )

@@ -16,6 +16,8 @@ from companion.games.vampire_elf_cthulhu.view import DisplayCardView, SideView, 
 NONE: Mapping[int, Touch] = {}
 SIDE = 84
 """Height of the row of a side where there is room."""
+SIDE_HEAD = 178
+"""Width of who it is, and with which card."""
 LOW = 72
 """A lower row has no word below its figures."""
 PAPER, DARK = Style("paper", radius=6), Style("night-950", "accent", radius=6)
@@ -65,10 +67,8 @@ def side_row(
     terms = [
         ("", _box(str(side.a), words(type_), type_, low=low)),
         ("×", _box(str(side.b), words(genre), "book", low=low)),
-        ("+", _box(str(side.special_points), "from cards", "spoint", low=low)),
+        ("+", _more(side, low=low)),
     ]
-    if side.card_cubes:
-        terms.append(("+", _box(str(side.card_cubes), "on card", "cube", low=low)))
     if secret or side.total is not None:
         terms.append(("+", _ink(side, total - base, low=low)))
     boxes = (part for sign, box in terms for part in (_sign(sign) if sign else None, box))
@@ -84,8 +84,8 @@ def side_row(
             None if low else text(title, "caption", ink, lines=2, height=42),
             face=ground,
             radius=8,
-            width=156,
-            pad=(8, 3, 6, 3),
+            width=SIDE_HEAD,
+            pad=(6, 3, 4, 3),
             justify="center",
         ),
         row(*boxes, gap=5, grow=1, shrink=True, align="center", pad=(8, 4, 0, 4)),
@@ -133,6 +133,15 @@ def _box(
         flex=1,
         shrink=True,
     )
+
+
+def _more(side: SideView, *, low: bool) -> Node:
+    """Special points, and cubes that wait on the card (VE-36)."""
+    points, cubes = side.special_points, side.card_cubes
+    if not cubes:
+        return _box(str(points), "from cards", "spoint", low=low)
+    word = f"{points} + {count(cubes, 'cube')}" if points else "on card"
+    return _box(str(points + cubes), word, "cube", low=low)
 
 
 def _ink(side: SideView, ink: int, *, low: bool) -> Node:
