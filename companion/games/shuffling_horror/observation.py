@@ -7,7 +7,7 @@ from typing import Final
 from companion.core.game import Observation, Period, Summary, Viewer
 from companion.games.shuffling_horror import procedures
 from companion.games.shuffling_horror.procedures import Cause
-from companion.games.shuffling_horror.rules.rolls import asked
+from companion.games.shuffling_horror.rules.rolls import requested_roll
 from companion.games.shuffling_horror.rules.weapons import tested_stat
 from companion.games.shuffling_horror.state import Frame, State, in_turn_order, survivors_inside
 from companion.games.shuffling_horror.view import (
@@ -41,13 +41,13 @@ class RoswellObservation(Observation[State, View]):
 
     def view(self, state: State, viewer: Viewer) -> View:
         first, second, third = state.frames
-        roll = asked(state, state.stack[-1])
+        roll = requested_roll(state, state.stack[-1])
         return View(
             *PUBLIC(state),
             edition=state.options.edition,
             director=state.options.director,
-            phase=phase(state.stack[-1]),
-            turn=turn(state),
+            phase=phase_of(state.stack[-1]),
+            turn=current_turn(state),
             lost_survivors=state.lost_survivors,
             frames=(_frame(first), _frame(second), _frame(third)),
             throngs={str(seat): row for seat, row in enumerate(state.throngs)},
@@ -107,7 +107,7 @@ def _sanctuary(state: State, slot: int) -> SanctuaryView:
     return SanctuaryView(slot, refuge.card, refuge.spoints, there, refuge.store, refuge.lurker)
 
 
-def turn(state: State) -> Cause | None:
+def current_turn(state: State) -> Cause | None:
     """Whose turn it is, from what is under way."""
     survivor: str | None = None
     acting = False
@@ -230,9 +230,9 @@ PHASES: dict[str, Phase] = {
 """The phase in which a procedure asks, and that of a stage of it that has one of its own."""
 
 
-def phase(now: procedures.Procedure) -> Phase:
+def phase_of(procedure: procedures.Procedure) -> Phase:
     """The phase of the prompt that is open."""
-    if isinstance(now, procedures.RunningStep) and now.touched is None:
+    if isinstance(procedure, procedures.RunningStep) and procedure.affected is None:
         return "victim"
-    name = type(now).__name__
-    return PHASES.get(f"{name} {getattr(now, 'stage', '')}") or PHASES[name]
+    name = type(procedure).__name__
+    return PHASES.get(f"{name} {getattr(procedure, 'stage', '')}") or PHASES[name]

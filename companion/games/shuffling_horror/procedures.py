@@ -1,7 +1,7 @@
-"""The procedures of a movie: what is under way, each waiting for those that interrupt it.
+"""The procedures of a movie: what is under way, such as a turn, an attack or an event.
 
-They are in a stack; a finished one hands back to the one below. Each is
-plain data; what it does is in the chapter of `rules` that is named after it.
+They form a stack. The one on top runs; when it ends, the one below continues. Each is plain data;
+its rules are the functions `run_<procedure>` and `answer_<procedure>` that `rules.play` lists.
 """
 
 from typing import Literal
@@ -67,7 +67,7 @@ class PlayerTurn(_Procedure):
 
 
 class SurvivorTurn(_Procedure):
-    """F4: what one survivor does."""
+    """F4: the turn of one survivor; None while the player has to draw one first."""
 
     seat: int
     survivor: str | None
@@ -152,15 +152,15 @@ class RemainingSteps(_Procedure, tag="Steps"):
 
 
 class RunningStep(_Procedure, tag="Doing"):
-    """One step of an effect, for each survivor whom it touches."""
+    """One step of an effect, carried out for each survivor whom it affects."""
 
     step: Step
     victim: str | None = None
     """Of the enclosing step."""
-    touched: Ids | None = field(name="among", default=None)
-    """Whom it touches, as soon as that is known."""
-    at: int = 0
-    """How many of them it has touched."""
+    affected: Ids | None = field(name="among", default=None)
+    """The survivors whom it affects; None until they are known."""
+    handled: int = field(name="at", default=0)
+    """For how many of them it has been carried out."""
     failed: int = 0
     """Tests that failed."""
     left: Ids = ()
@@ -169,7 +169,7 @@ class RunningStep(_Procedure, tag="Doing"):
 
 
 class RandomVictim(_Procedure):
-    """Which of the candidates is hit is rolled for; the result goes to the procedure below."""
+    """The dice decide which of the candidates is hit; the procedure below gets the result."""
 
     candidates: Ids = field(name="among")
 
@@ -181,14 +181,14 @@ class FullAssault(_Procedure):
 
 
 class OptionChoice(_Procedure, tag="Ways"):
-    """The Director chooses one way of an event."""
+    """The Director chooses one option of an event."""
 
     options: tuple[Option, ...]
     victim: str | None = None
 
 
 class PickingDiscard(_Procedure):
-    """The Director looks a card out of the discard pile (SH-180)."""
+    """The Director chooses a card of the discard pile (SH-180)."""
 
 
 class ManualEffect(_Procedure, tag="ByHand"):
@@ -201,8 +201,10 @@ class ItemLoss(_Procedure, tag="Loss"):
     survivor: str
 
 
-class Strike(_Procedure):
-    """F7 and others: attackers attack one survivor, one after the other (SH-52, SH-53)."""
+class AttackSeries(_Procedure, tag="Strike"):
+    """Attackers attack one survivor, one after the other, as in a Creature Feature
+    (SH-52, SH-53).
+    """
 
     attackers: Ids
     survivor: str
@@ -211,7 +213,7 @@ class Strike(_Procedure):
 
 
 class HiddenCard(_Procedure, tag="UnderSanctuary"):
-    """The card hidden under a sanctuary is turned up for the first who enters (SH-247)."""
+    """The card hidden under a sanctuary is turned up, because a survivor entered first (SH-247)."""
 
     slot: int
     survivor: str
@@ -233,7 +235,7 @@ class Take(_Procedure):
 
 
 class Drawing(_Procedure):
-    """F8: cards out of the shuffled discard pile, looked at on the table."""
+    """F8: cards are drawn from the shuffled discard pile onto the table."""
 
     purpose: Literal["search", "monsters", "items"]
     left: int
@@ -244,7 +246,7 @@ class Drawing(_Procedure):
 
 
 class Keeping(_Procedure):
-    """An item found or won is kept, stored or not (SH-147, SH-250)."""
+    """A player decides whether a found or won item is kept, stored or returned (SH-147, SH-250)."""
 
     card: str
     seat: int
@@ -254,7 +256,7 @@ class Keeping(_Procedure):
 
 
 class Placing(_Procedure):
-    """A monster is placed in a throng; `source` is where it lies."""
+    """A monster is placed in a throng; `source` is its place until then."""
 
     seat: int
     card: str
@@ -266,7 +268,7 @@ class Placing(_Procedure):
 
 
 class HeadShotAttack(_Procedure):
-    """The new throng may attack at once (SH-128)."""
+    """A throng that was founded with a spored survivor may attack at once (SH-128)."""
 
     seat: int
     throng: str
@@ -306,7 +308,7 @@ class MonsterAttack(_Procedure):
 
 
 class CounterStrike(_Procedure):
-    """A survivor may strike back at what has fumbled (SH-126)."""
+    """A survivor may strike back at the attacker that fumbled (SH-126)."""
 
     survivor: str
     attacker: str
@@ -342,7 +344,9 @@ class Testing(_Procedure):
 
 
 class Check(_Procedure):
-    """F13: players who are out may be given a throng; then the Turning Point and the end."""
+    """F13: who is out of the game, whether a throng migrates to them, the Turning Point and the
+    end.
+    """
 
     by_director: bool = False
     """Whether the Director has just eliminated somebody (SH-241)."""
@@ -392,7 +396,7 @@ Procedure = (
     | PickingDiscard
     | ManualEffect
     | ItemLoss
-    | Strike
+    | AttackSeries
     | HiddenCard
     | Refilling
     | Take

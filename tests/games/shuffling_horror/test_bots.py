@@ -19,7 +19,7 @@ from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import GAME, actions
 from companion.games.shuffling_horror.bots import RoswellBots
 from companion.games.shuffling_horror.bots.directors import best_rested, gentle, published
-from companion.games.shuffling_horror.bots.futures import after, sample_table
+from companion.games.shuffling_horror.bots.futures import play_future, sample_table
 from companion.games.shuffling_horror.bots.harm import costliest_victim
 from companion.games.shuffling_horror.bots.remarks import FORESEEN, LINES, remark
 from companion.games.shuffling_horror.bots.ruthless import ruthless
@@ -191,7 +191,7 @@ def test_a_laid_out_table_holds_what_may_lie_there_and_the_film_goes_on_from_it(
             for card in (*table.survivors, *table.reel, *table.discards, *table.down, table.hidden)
             if card is not None
         )
-        assert after(state, action, mine, 100, random).result is not None
+        assert play_future(state, action, mine, 100, random).result is not None
 
 
 def test_where_the_books_do_not_add_up_nothing_is_foreseen() -> None:

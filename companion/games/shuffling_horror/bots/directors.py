@@ -9,8 +9,8 @@ from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.rules.auto_director import (
     all_best,
+    break_tie,
     choose_by_policy,
-    tied,
     weakest,
 )
 from companion.games.shuffling_horror.state import State
@@ -37,4 +37,4 @@ def gentle(
 
 def best_rested(state: State, survivors: Sequence[str]) -> str:
     """The survivor with the most rest spoints, then Tie."""
-    return tied(state, all_best(survivors, lambda one: state.cast[one].rest))
+    return break_tie(state, all_best(survivors, lambda one: state.cast[one].rest))

@@ -61,7 +61,7 @@ def sample_table(state: State, random: Random) -> Table | None:
     )
 
 
-def after(state: State, action: Action, table: Table, rounds: int, random: Random) -> State:
+def play_future(state: State, action: Action, table: Table, rounds: int, random: Random) -> State:
     """Where this future is after the action and so many rounds, or at the film's end."""
     last = state.round + rounds
     for _ in range(LONGEST):
@@ -97,12 +97,12 @@ def _next(state: State, table: Table, asked: Sequence[Prompt], random: Random) -
 
 def _in_time(state: State, asked: Sequence[Prompt]) -> Action | None:
     """What somebody does before the roll; what is paid is planned once for all."""
-    parts = spoints.plan(state)
+    parts = spoints.plan_payments(state)
     for prompt in asked:
         if prompt.closed_by_required:
             if prompt.accepts[0].kind is actions.ForgoDamage:
                 return actions.ForgoDamage(prompt.seat or 0)
-            found = spoints.paid(prompt, parts)
+            found = spoints.payment_action(prompt, parts)
             if found is not None:
                 return found
     return None

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from statistics import fmean
 
 from companion.core.dice import FACES
-from companion.games.shuffling_horror.bots.spoints import costs, flail_plan
+from companion.games.shuffling_horror.bots.spoints import cumulative_costs, flail_plan
 from companion.games.shuffling_horror.bots.survivors import kill_chance
-from companion.games.shuffling_horror.rules.auto_director import all_best, tied
+from companion.games.shuffling_horror.rules.auto_director import all_best, break_tie
 from companion.games.shuffling_horror.rules.monster_attacks import flail_score
 from companion.games.shuffling_horror.state import State
 
@@ -18,7 +18,7 @@ playing whole films.
 
 def costliest_victim(state: State, survivors: Sequence[str]) -> str:
     """The survivor whom it hurts most to be hit, and who would do most harm, then Tie."""
-    return tied(
+    return break_tie(
         state, all_best(survivors, lambda one: harm(state, one) + ARMED * kill_chance(state, one))
     )
 
@@ -28,5 +28,5 @@ def harm(state: State, survivor: str) -> float:
     flail, whatever is cheaper to them.
     """
     _, flail = flail_plan(state, survivor, flail_score(state, survivor))
-    paid = costs(state, survivor, max(FACES))
+    paid = cumulative_costs(state, survivor, max(FACES))
     return fmean(min(flail, paid[n]) if n < len(paid) else flail for n in FACES)

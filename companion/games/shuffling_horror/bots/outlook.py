@@ -10,7 +10,7 @@ from here, and prints the coefficients that it finds; docs/directors.md says how
 from collections import Counter
 from math import prod
 
-from companion.games.shuffling_horror.bots.spoints import to_come
+from companion.games.shuffling_horror.bots.spoints import remaining_part
 from companion.games.shuffling_horror.bots.survivors import kill_chance
 from companion.games.shuffling_horror.rules.monster_attacks import flail_score
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
@@ -92,7 +92,7 @@ def features(state: State) -> dict[str, float]:
         "frail": sum(falls[one] * max(0, SPENT - state.cast[one].rest) for one in outside),
         "power": sum(state.power),
         "buried": sum(card in CREATURES for card in state.graveyard),
-        "to come": to_come(state),
+        "to come": remaining_part(state),
         "out": state.sides.count("out") + state.sides.count("pod"),
         "pile": state.survivor_pile,
         "last reel": state.reel == LAST_REEL,

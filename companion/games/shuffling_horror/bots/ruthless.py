@@ -19,7 +19,7 @@ from msgspec import json
 from companion.core.actions import Action
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import actions
-from companion.games.shuffling_horror.bots.futures import after, sample_table
+from companion.games.shuffling_horror.bots.futures import play_future, sample_table
 from companion.games.shuffling_horror.bots.harm import costliest_victim
 from companion.games.shuffling_horror.bots.outlook import living
 from companion.games.shuffling_horror.rules.auto_director import choose_by_policy
@@ -91,7 +91,7 @@ def best_of(state: State, usual: Action, others: Sequence[Action]) -> Action:
             if table is None:
                 return usual
             for place in left:
-                then = after(state, choices[place], table, ROUNDS, Random(future))
+                then = play_future(state, choices[place], table, ROUNDS, Random(future))
                 seen[place].append(living(then))
         order = sorted(left, key=lambda place: fmean(seen[place]))
         left = sorted({0, *order[: max(2, (len(left) + 1) // 2)]})

@@ -24,7 +24,11 @@ from companion.games.shuffling_horror.rules.monster_attacks import (
     unpledged_spoints,
 )
 from companion.games.shuffling_horror.rules.reel import DEALT
-from companion.games.shuffling_horror.rules.rolls import asked, rolls_at_most, rolls_reaching
+from companion.games.shuffling_horror.rules.rolls import (
+    requested_roll,
+    rolls_at_most,
+    rolls_reaching,
+)
 from companion.games.shuffling_horror.rules.weapons import (
     survivor_damage_bonus,
     survivor_damage_dice,
@@ -33,11 +37,11 @@ from companion.games.shuffling_horror.state import CREATURES, MAX_TARGET, State,
 
 LIFE = 1.0
 """What a survivor is worth; everything else is reported in parts of it."""
-REST, POWER, ANOTHERS = 0.05, 0.035, 0.15
+REST_WORTH, POWER_WORTH, OTHERS_POWER_WORTH = 0.05, 0.035, 0.15
 """What a spoint is worth: a survivor's own, their own player's, and another player's."""
-KILL = 0.24
+KILL_WORTH = 0.24
 """What it is worth that a monster goes."""
-FAILED: dict[type[effects.Step], float] = {
+COST_OF_FAILED_STEP: dict[type[effects.Step], float] = {
     effects.Familiar: LIFE,
     effects.FullAssault: 0.6,
     effects.Attack: 0.3,
@@ -46,7 +50,7 @@ FAILED: dict[type[effects.Step], float] = {
     effects.Spoints: 0.1,
 }
 """What it costs to fail a test with such a step behind it."""
-TRAPPED = 0.2
+TRAPPED_COST = 0.2
 ROLLS = 36
 MAX_SPENT = 7
 """On one roll."""
@@ -58,43 +62,43 @@ class Payment(Record):
     seat: int
     source: actions.Purse
     n: int
-    dear: float
+    unit_cost: float
     """What each of them is worth."""
 
 
-def to_come(state: State) -> float:
+def remaining_part(state: State) -> float:
     """How much of the film is still to come, of 1."""
     cards = state.reel_pile + sum(DEALT[state.reel :])
     return cards / sum(DEALT)
 
 
-def purses(state: State, survivor: str) -> Iterator[Payment]:
+def payment_sources(state: State, survivor: str) -> Iterator[Payment]:
     """Everything that could help a survivor, the cheapest first."""
     one = state.cast[survivor]
-    later = 0.25 + 0.75 * to_come(state)
-    yield Payment(one.seat, "rest", one.rest, REST * later)
-    yield Payment(one.seat, "power", state.power[one.seat], POWER * later)
+    later = 0.25 + 0.75 * remaining_part(state)
+    yield Payment(one.seat, "rest", one.rest, REST_WORTH * later)
+    yield Payment(one.seat, "power", state.power[one.seat], POWER_WORTH * later)
     others = (seat for seat in range(1, state.seats) if seat != one.seat)
     for seat in sorted(others, key=lambda seat: -state.power[seat]):
-        yield Payment(seat, "power", state.power[seat], ANOTHERS * later)
+        yield Payment(seat, "power", state.power[seat], OTHERS_POWER_WORTH * later)
 
 
-def costs(state: State, survivor: str, most: int) -> list[float]:
+def cumulative_costs(state: State, survivor: str, most: int) -> list[float]:
     """What nought, one, two ... spoints for a survivor are worth, as far as there are any."""
     found = [0.0]
-    for purse in purses(state, survivor):
+    for purse in payment_sources(state, survivor):
         for _ in range(min(purse.n, most + 1 - len(found))):
-            found.append(found[-1] + purse.dear)
+            found.append(found[-1] + purse.unit_cost)
     return found
 
 
-def bill(state: State, survivor: str, n: int) -> list[Payment]:
+def cheapest_payments(state: State, survivor: str, n: int) -> list[Payment]:
     """Who pays `n` spoints for a survivor."""
     parts: list[Payment] = []
-    for purse in purses(state, survivor):
+    for purse in payment_sources(state, survivor):
         part = min(n, purse.n)
         if part:
-            parts.append(Payment(purse.seat, purse.source, part, purse.dear))
+            parts.append(Payment(purse.seat, purse.source, part, purse.unit_cost))
             n -= part
     return parts
 
@@ -106,23 +110,23 @@ def flail_plan(state: State, survivor: str, score: int | None) -> tuple[int, flo
     again = 2 if state.cast[survivor].stars else 1
     whole = [
         cost + (1 - rolls_at_most(score + more) / ROLLS) ** again * LIFE
-        for more, cost in enumerate(costs(state, survivor, MAX_TARGET - score))
+        for more, cost in enumerate(cumulative_costs(state, survivor, MAX_TARGET - score))
     ]
     least = min(whole)
     return whole.index(least), least
 
 
-def negation(state: State, now: MonsterAttack) -> list[Payment]:
+def plan_negation(state: State, procedure: MonsterAttack) -> list[Payment]:
     """Who pays what so that the damage is negated; nobody, where a flail is cheaper."""
-    survivor = now.target
-    left = unpledged_damage(now)
+    survivor = procedure.target
+    left = unpledged_damage(procedure)
     parts: list[Payment] = []
     cost = 0.0
-    for purse in purses(state, survivor):
-        part = min(left, unpledged_spoints(state, now, purse.seat, purse.source))
+    for purse in payment_sources(state, survivor):
+        part = min(left, unpledged_spoints(state, procedure, purse.seat, purse.source))
         if part > 0:
-            parts.append(Payment(purse.seat, purse.source, part, purse.dear))
-            cost += part * purse.dear
+            parts.append(Payment(purse.seat, purse.source, part, purse.unit_cost))
+            cost += part * purse.unit_cost
             left -= part
     if left:
         return []
@@ -130,76 +134,81 @@ def negation(state: State, now: MonsterAttack) -> list[Payment]:
     return parts if cost < flail else []
 
 
-def _helped(state: State, now: SurvivorAttack | Testing) -> Callable[[int], float] | None:
+def _roll_value(state: State, procedure: SurvivorAttack | Testing) -> Callable[[int], float] | None:
     """What the open roll is worth, by how many spoints more are on it."""
-    roll = asked(state, now)
+    roll = requested_roll(state, procedure)
     if roll is None or roll.need is None:
         return None
     need = roll.need
-    if isinstance(now, SurvivorAttack) and now.stage == "damage":
-        base, ways = survivor_damage_dice(state, now), 6**roll.count
-        return lambda more: KILL * rolls_reaching(max(0, need - more), base) / ways
-    worth = price_of_failing(state, now) if isinstance(now, Testing) else KILL
-    if isinstance(now, SurvivorAttack) and now.target in CREATURES:
-        base = survivor_damage_dice(state, now)
+    if isinstance(procedure, SurvivorAttack) and procedure.stage == "damage":
+        base, ways = survivor_damage_dice(state, procedure), 6**roll.count
+        return lambda more: KILL_WORTH * rolls_reaching(max(0, need - more), base) / ways
+    worth = cost_of_failing(state, procedure) if isinstance(procedure, Testing) else KILL_WORTH
+    if isinstance(procedure, SurvivorAttack) and procedure.target in CREATURES:
+        base = survivor_damage_dice(state, procedure)
         kills = rolls_reaching(
-            max(0, value_of(state, now.target) - survivor_damage_bonus(state, now)), base
+            max(0, value_of(state, procedure.target) - survivor_damage_bonus(state, procedure)),
+            base,
         )
         worth *= kills / (6 if base == "d6" else ROLLS)
     return lambda more: worth * rolls_at_most(need + more) / ROLLS
 
 
-def price_of_failing(state: State, now: Testing) -> float:
-    """What a failed test costs."""
-    if now.purpose == "escape":
-        return TRAPPED
+def cost_of_failing(state: State, test: Testing) -> float:
+    """Estimate what a failed test costs the players, in lives."""
+    if test.purpose == "escape":
+        return TRAPPED_COST
     for procedure in reversed(state.stack):
         if isinstance(procedure, RunningStep) and isinstance(procedure.step, effects.Test):
             step = procedure.step
             return max(
-                (FAILED.get(type(one), 0.1) for one in (*step.fail, *step.any_fail)), default=0.0
+                (COST_OF_FAILED_STEP.get(type(one), 0.1) for one in (*step.fail, *step.any_fail)),
+                default=0.0,
             )
     return 0.0
 
 
-def on_roll(state: State, now: Procedure) -> list[Payment]:
+def plan_for_roll(state: State, procedure: Procedure) -> list[Payment]:
     """Who pays what for the roll that is open."""
-    match now:
+    match procedure:
         case MonsterAttack(stage="flail"):
-            score = flail_score(state, now.target)
+            score = flail_score(state, procedure.target)
             if score is None:
                 return []
-            more, _ = flail_plan(state, now.target, min(MAX_TARGET, score + now.spent))
-            survivor = now.target
+            more, _ = flail_plan(state, procedure.target, min(MAX_TARGET, score + procedure.spent))
+            survivor = procedure.target
         case SurvivorAttack() | Testing():
-            survivor = now.survivor
-            helped = _helped(state, now)
+            survivor = procedure.survivor
+            helped = _roll_value(state, procedure)
             if helped is None:
                 return []
-            worth = [helped(n) - cost for n, cost in enumerate(costs(state, survivor, MAX_SPENT))]
+            worth = [
+                helped(n) - cost
+                for n, cost in enumerate(cumulative_costs(state, survivor, MAX_SPENT))
+            ]
             more = worth.index(max(worth))
         case _:
             return []
-    return bill(state, survivor, more) if more else []
+    return cheapest_payments(state, survivor, more) if more else []
 
 
-def plan(state: State) -> list[Payment]:
+def plan_payments(state: State) -> list[Payment]:
     """Who pays what for the open roll or against the damage."""
-    now = state.stack[-1]
-    if isinstance(now, MonsterAttack) and now.stage == "negate":
-        return negation(state, now)
-    return on_roll(state, now)
+    procedure = state.stack[-1]
+    if isinstance(procedure, MonsterAttack) and procedure.stage == "negate":
+        return plan_negation(state, procedure)
+    return plan_for_roll(state, procedure)
 
 
-def spend(state: State, prompt: Prompt) -> Action | None:
+def choose_spend(state: State, prompt: Prompt) -> Action | None:
     """A seat's part of it, or the card that saves the survivor; None: nothing."""
     for pattern in prompt.accepts:
         if pattern.kind is actions.UseCard:
             return pattern.action()
-    return paid(prompt, plan(state))
+    return payment_action(prompt, plan_payments(state))
 
 
-def paid(prompt: Prompt, parts: list[Payment]) -> Action | None:
+def payment_action(prompt: Prompt, parts: list[Payment]) -> Action | None:
     """What a seat pays of a plan."""
     for part in parts:
         if part.seat != prompt.seat:
@@ -212,7 +221,7 @@ def paid(prompt: Prompt, parts: list[Payment]) -> Action | None:
     return None
 
 
-def against_damage(state: State, prompt: Prompt) -> Action:
+def choose_against_damage(state: State, prompt: Prompt) -> Action:
     """The one who was hit pays their own part, or flails."""
     first = prompt.accepts[0]
-    return paid(prompt, plan(state)) or first.action()
+    return payment_action(prompt, plan_payments(state)) or first.action()

@@ -21,10 +21,10 @@ from companion.games.shuffling_horror.rules.auto_director import choose_by_polic
 from companion.games.shuffling_horror.rules.monster_attacks import attack_value, flail_score
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most, rolls_reaching
 from companion.games.shuffling_horror.rules.weapons import (
+    attack_target_number,
     survivor_damage_bonus,
     survivor_damage_dice,
-    target_of,
-    usable,
+    usable_stats,
 )
 from companion.games.shuffling_horror.state import (
     CREATURES,
@@ -89,9 +89,9 @@ def survivor(
     seat = prompt.seat
     match prompt.question_id:
         case "spend":
-            return spoints.spend(state, prompt)
+            return spoints.choose_spend(state, prompt)
         case "negate":
-            return spoints.against_damage(state, prompt)
+            return spoints.choose_against_damage(state, prompt)
         case "star":
             return _star(state, prompt)
         case "award":
@@ -205,7 +205,7 @@ def _attack_odds(
     with_item, with_stat = None if item is UNSET else item, None if stat is UNSET else stat
     attack = SurvivorAttack(seat, survivor, "", with_item, with_stat)
     dear = FUMBLED / ROLLS + (DYNAMITE_TOKEN if item in state.uses else 0)
-    hits = rolls_at_most(target_of(state, attack)) / ROLLS
+    hits = rolls_at_most(attack_target_number(state, attack)) / ROLLS
     return _AttackOdds(
         hits, survivor_damage_dice(state, attack), survivor_damage_bonus(state, attack), dear
     )
@@ -292,7 +292,7 @@ def _take_attacks(
     if gone is not UNSET:
         lost += _use_of(state, one, gone)
     for card in pattern.values("card"):
-        blows = [_attack_odds(state, one, card, stat) for stat in usable(state, one, card)]
+        blows = [_attack_odds(state, one, card, stat) for stat in usable_stats(state, one, card)]
         attacks = (blow(state, (aim,), kills) for blow in blows for aim in kills)
         worth = max(attacks, default=0.0) + _use_of(state, one, card) + DRAWN
         yield worth - lost, actions.TakeAttackItem(seat, one, card, gone)
@@ -342,16 +342,16 @@ def _star(state: State, prompt: Prompt) -> Action:
     """A star is kept for a flail; a second one, and against a hit that seldom comes, it serves
     at once.
     """
-    now = state.stack[-1]
+    procedure = state.stack[-1]
     use, passing = prompt.accepts[0], prompt.accepts[1]
-    if isinstance(now, MonsterAttack) and now.stage == "star":
-        score = flail_score(state, now.target)
+    if isinstance(procedure, MonsterAttack) and procedure.stage == "star":
+        score = flail_score(state, procedure.target)
         falls = 0.0 if score is None else 1 - rolls_at_most(score) / ROLLS
-        hits = rolls_at_most(attack_value(state, now)) / ROLLS
-        if now.target in use.values("survivor") and hits < falls:
-            return actions.HorrorStar(use.fixed["seat"], now.target, "force_reroll")
+        hits = rolls_at_most(attack_value(state, procedure)) / ROLLS
+        if procedure.target in use.values("survivor") and hits < falls:
+            return actions.HorrorStar(use.fixed["seat"], procedure.target, "force_reroll")
         return passing.action()
     spare = len(state.cast[use.fixed["survivor"]].stars) > 1
-    if spare or isinstance(now, MonsterAttack):
+    if spare or isinstance(procedure, MonsterAttack):
         return use.action()
     return passing.action()

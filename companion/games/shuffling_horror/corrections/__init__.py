@@ -9,9 +9,13 @@ from companion.core.actions import Correct
 from companion.core.places import Places
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.corrections.place import Place
-from companion.games.shuffling_horror.corrections.screen import screen, throng_cards
-from companion.games.shuffling_horror.corrections.supplies import counts, refuges
-from companion.games.shuffling_horror.corrections.survivors import order_of, places_of, power_of
+from companion.games.shuffling_horror.corrections.screen import frame_places, throng_place
+from companion.games.shuffling_horror.corrections.supplies import count_places, sanctuary_places
+from companion.games.shuffling_horror.corrections.survivors import (
+    order_place,
+    power_place,
+    survivor_places,
+)
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import SLOTS, State
 
@@ -20,19 +24,19 @@ def _places(state: State) -> Iterator[Place]:
     titles = state.attributes.titles
     for seat in range(1, state.seats):
         if state.sides[seat] != "pod":  # the Director side never has spoints (SH-157)
-            yield power_of(state, seat)
+            yield power_place(state, seat)
         pool = state.pools[seat]
         if len(pool) > 1:
-            yield order_of(state, seat)
+            yield order_place(state, seat)
         for survivor in pool:
-            yield from places_of(state, survivor, titles[survivor])
-    yield from screen(state)
+            yield from survivor_places(state, survivor, titles[survivor])
+    yield from frame_places(state)
     for seat, side in enumerate(state.sides):
         if side != "player":
             for slot in range(SLOTS):
-                yield throng_cards(state, seat, slot)
-    yield from refuges(state)
-    yield from counts(state)
+                yield throng_place(state, seat, slot)
+    yield from sanctuary_places(state)
+    yield from count_places(state)
 
 
 PLACES = Places(_places)

@@ -8,7 +8,7 @@ from companion.core.actions import Ids
 from companion.core.domains import Cards, Subset
 from companion.core.tuples import without
 from companion.games.shuffling_horror.cards import ORDER
-from companion.games.shuffling_horror.corrections.place import being_named
+from companion.games.shuffling_horror.corrections.place import has_unnamed_cards
 from companion.games.shuffling_horror.rules.cards import leave_discards
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import CREATURES, State
@@ -41,18 +41,23 @@ def from_piles(
     state: State, there: Ids, kinds: frozenset[str], most: int, *, monster: bool = False
 ) -> FromThePiles | None:
     """What may be in a place: what does, and what the piles may hold. None: nothing can."""
-    more = (*state.discards, *(state.unseen if unknown(state) else ()))
-    if being_named(state):
+    more = (*state.discards, *(state.unseen if count_unknown(state) else ()))
+    if has_unnamed_cards(state):
         more = ()
     cards = (*there, *(card for card in sorted(more, key=ORDER.__getitem__) if card in kinds))
     if not cards:
         return None
     return FromThePiles(
-        Cards(cards), 0, min(most, len(cards)), frozenset(state.unseen), unknown(state), monster
+        Cards(cards),
+        0,
+        min(most, len(cards)),
+        frozenset(state.unseen),
+        count_unknown(state),
+        monster,
     )
 
 
-def unknown(state: State) -> int:
+def count_unknown(state: State) -> int:
     """Cards in the piles that nobody knows."""
     return max(0, state.discard_pile - len(state.discards)) + state.reel_pile
 

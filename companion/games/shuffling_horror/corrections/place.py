@@ -19,7 +19,7 @@ class Place(Correctable, frozen=True, kw_only=True):
     edit: Callable[[Desk, Any], None]
 
 
-def place(
+def make_place(
     state: State,
     path: str,
     what: str,
@@ -66,7 +66,7 @@ def place(
     )
 
 
-def being_named(state: State) -> bool:
+def has_unnamed_cards(state: State) -> bool:
     """Whether cards are on the table that nobody has named yet: the piles are not at rest."""
     return any(
         (isinstance(procedure, Drawing) and procedure.stage == "draw")
@@ -75,9 +75,9 @@ def being_named(state: State) -> bool:
     )
 
 
-def between(state: State) -> bool:
+def is_between_reels(state: State) -> bool:
     """Set-up, Director's Cut and reel end: the screen and the piles are being made."""
-    if being_named(state):
+    if has_unnamed_cards(state):
         return True
     for procedure in state.stack:
         if isinstance(procedure, SetUp | ReelEnd):

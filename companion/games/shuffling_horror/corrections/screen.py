@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from companion.core.domains import Choice, Number
 from companion.games.shuffling_horror.cards import ITEMS, POWERS
 from companion.games.shuffling_horror.corrections.piles import exchange, from_piles
-from companion.games.shuffling_horror.corrections.place import Place, between, place
-from companion.games.shuffling_horror.observation import turn
+from companion.games.shuffling_horror.corrections.place import Place, is_between_reels, make_place
+from companion.games.shuffling_horror.observation import current_turn
 from companion.games.shuffling_horror.procedures import Cause
 from companion.games.shuffling_horror.rules.cards import become_pod, empty_frame, take_back_fade_out
 from companion.games.shuffling_horror.rules.desk import Desk
@@ -15,13 +15,13 @@ from companion.games.shuffling_horror.state import CREATURES, THRONG_SIZE, Frame
 MAX_BLOB = 16
 
 
-def screen(state: State) -> Iterator[Place]:
+def frame_places(state: State) -> Iterator[Place]:
     """Each frame: its card, or the strength of the blob there."""
     for at, frame in enumerate(state.frames):
         if frame is not None and frame.spoints is not None:
             path, strength = f"frames/{at}/spoints", Number(1, MAX_BLOB)
-            yield place(state, path, "Strength of the blob", strength, group="Screen")
-        elif not between(state) and (frame is None or _is_screen_card(frame)):
+            yield make_place(state, path, "Strength of the blob", strength, group="Screen")
+        elif not is_between_reels(state) and (frame is None or _is_screen_card(frame)):
             yield _frame(state, at, frame)
 
 
@@ -53,7 +53,7 @@ def _frame(state: State, at: int, frame: Frame | None) -> Place:
         exchange(desk, there, (value,))
 
     values = (*empty, *(domain.values if domain else ()))
-    return place(
+    return make_place(
         state,
         f"frames/{at}/card",
         f"Frame {at + 1}",
@@ -67,11 +67,11 @@ def _frame(state: State, at: int, frame: Frame | None) -> Place:
 
 def _cause(state: State) -> Cause:
     """Who answers for the card that fills a corrected frame: whose turn it is."""
-    now = turn(state)
+    now = current_turn(state)
     return Cause(0) if now is None else Cause(now.seat, now.survivor)
 
 
-def throng_cards(state: State, seat: int, slot: int) -> Place:
+def throng_place(state: State, seat: int, slot: int) -> Place:
     """The cards of a throng."""
     there = state.throngs[seat][slot]
     technology = state.options.alien_technology
@@ -86,4 +86,6 @@ def throng_cards(state: State, seat: int, slot: int) -> Place:
 
     domain = from_piles(state, there, kinds, THRONG_SIZE, monster=technology)
     path, what = f"throngs/{seat}/{slot}", f"Throng {slot + 1}"
-    return place(state, path, what, domain, seat, edit=edit, value_kind="card", group="Throngs")
+    return make_place(
+        state, path, what, domain, seat, edit=edit, value_kind="card", group="Throngs"
+    )

@@ -3,23 +3,23 @@
 from collections.abc import Iterator
 
 from companion.core.domains import Number
-from companion.games.shuffling_horror.corrections.piles import unknown
-from companion.games.shuffling_horror.corrections.place import Place, between, place
+from companion.games.shuffling_horror.corrections.piles import count_unknown
+from companion.games.shuffling_horror.corrections.place import Place, is_between_reels, make_place
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.setup import SANCTUARY_STRENGTHS
 from companion.games.shuffling_horror.state import SPOINTS, State
 
 
-def refuges(state: State) -> Iterator[Place]:
+def sanctuary_places(state: State) -> Iterator[Place]:
     """The strength of each sanctuary in play."""
     for at, refuge in enumerate(state.sanctuaries):
         if refuge.card is not None:
             path, what = f"sanctuaries/{at}/spoints", state.attributes.titles[refuge.card]
             strength = Number(1, SANCTUARY_STRENGTHS[at])
-            yield place(state, path, f"Strength of {what}", strength, group="Sanctuaries")
+            yield make_place(state, path, f"Strength of {what}", strength, group="Sanctuaries")
 
 
-def counts(state: State) -> Iterator[Place]:
+def count_places(state: State) -> Iterator[Place]:
     """Spoints in the pool, cards in the reel pile, tokens on items."""
 
     def pool(desk: Desk, value: int) -> None:
@@ -30,11 +30,11 @@ def counts(state: State) -> Iterator[Place]:
         desk.update_position(reel_pile=value, discard_pile=discard_pile)
 
     most = Number(0, min(SPOINTS, state.pool + state.removed_spoints))
-    yield place(state, "pool", "Central pool", most, edit=pool, group="Spoints")
-    if not between(state):
-        most = Number(0, unknown(state))
-        yield place(state, "reel_pile", "Reel pile", most, edit=reel, group="Piles")
+    yield make_place(state, "pool", "Central pool", most, edit=pool, group="Spoints")
+    if not is_between_reels(state):
+        most = Number(0, count_unknown(state))
+        yield make_place(state, "reel_pile", "Reel pile", most, edit=reel, group="Piles")
     for item, left in state.uses.items():
         what = f"{state.attributes.titles[item]}: tokens"
         most = Number(1, state.attributes.items[item].uses or left)
-        yield place(state, f"uses/{item}", what, most, group="Held cards")
+        yield make_place(state, f"uses/{item}", what, most, group="Held cards")

@@ -8,7 +8,7 @@ from companion.core.places import humanized
 from companion.core.tuples import replaced_at
 from companion.games.shuffling_horror.cards import ITEMS, POWERS
 from companion.games.shuffling_horror.corrections.piles import exchange, from_piles
-from companion.games.shuffling_horror.corrections.place import Place, being_named, place
+from companion.games.shuffling_horror.corrections.place import Place, has_unnamed_cards, make_place
 from companion.games.shuffling_horror.rules.cards import eliminate, free_survivor
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.tokens import add_item_tokens, remove_item_tokens
@@ -21,7 +21,7 @@ def _is_out(survivor: JsonValue) -> str:
     return "yes" if survivor is None else "no"
 
 
-def power_of(state: State, seat: int) -> Place:
+def power_place(state: State, seat: int) -> Place:
     """Power spoints of a seat."""
 
     def edit(desk: Desk, value: int) -> None:
@@ -30,13 +30,13 @@ def power_of(state: State, seat: int) -> Place:
 
     most = Number(0, min(MAX_REST, state.power[seat] + state.pool))
     path, at = f"players/{seat}/power", f"power/{seat}"
-    return place(state, path, "Power spoints", most, seat, at=at, edit=edit, group="Spoints")
+    return make_place(state, path, "Power spoints", most, seat, at=at, edit=edit, group="Spoints")
 
 
-def order_of(state: State, seat: int) -> Place:
+def order_place(state: State, seat: int) -> Place:
     """In which order its survivors act."""
     pool = state.pools[seat]
-    return place(
+    return make_place(
         state,
         f"players/{seat}/survivors",
         "Order of the survivors",
@@ -48,7 +48,7 @@ def order_of(state: State, seat: int) -> Place:
     )
 
 
-def places_of(state: State, survivor: str, title: str) -> Iterator[Place]:
+def survivor_places(state: State, survivor: str, title: str) -> Iterator[Place]:
     """Whether a survivor is out; his rest spoints, what he holds, what traps him, where he is."""
     one = state.cast[survivor]
     path, seat = f"survivors/{survivor}", one.seat
@@ -84,14 +84,14 @@ def places_of(state: State, survivor: str, title: str) -> Iterator[Place]:
     slots = [slot for slot in (1, 2) if slot == one.inside or slot in sanctuaries_with_room(state)]
     for field, what, domain, value, edit, group in (
         # it can end the film's reel, and what is unnamed would belong nowhere
-        ("", " is out", None if being_named(state) else GONE, survivor, out, "Survivors"),
+        ("", " is out", None if has_unnamed_cards(state) else GONE, survivor, out, "Survivors"),
         ("/rest", ": rest spoints", Number(0, room), one.rest, rest, "Spoints"),
         ("/held", " holds", holds, one.held, held, "Held cards"),
         ("/trapped", ": trapped by", GONE, one.trapped, trapped, "Survivors"),
         ("/in", ": in sanctuary", Choice((None, *slots)), one.inside, where, "Survivors"),
     ):
         if value is not None or (field == "/in" and slots):
-            yield place(
+            yield make_place(
                 state,
                 path + field,
                 title + what,

@@ -18,7 +18,11 @@ from companion.games.shuffling_horror.procedures import (
 from companion.games.shuffling_horror.rules.cards import owner_of
 from companion.games.shuffling_horror.rules.monster_attacks import damage_dice, slot_of
 from companion.games.shuffling_horror.rules.survivor_attacks import is_immune
-from companion.games.shuffling_horror.rules.weapons import is_blob, survivor_damage_dice, usable
+from companion.games.shuffling_horror.rules.weapons import (
+    is_blob,
+    survivor_damage_dice,
+    usable_stats,
+)
 from companion.games.shuffling_horror.state import (
     CREATURES,
     FAMILIAR,
@@ -35,24 +39,24 @@ from companion.games.shuffling_horror.state import (
 
 def strike(case: Case, ruling: rulings.Strike) -> Reasons:
     """A hit, miss or fumble: what the target was, and what the dice showed."""
-    now, attacker = case.procedure, ruling.attacker
-    if isinstance(now, SurvivorAttack) and now.survivor == attacker:
-        yield from _survivor_target(case, now)
-        yield from _shown(case, ruling, now.seat, "SH-81")
+    procedure, attacker = case.procedure, ruling.attacker
+    if isinstance(procedure, SurvivorAttack) and procedure.survivor == attacker:
+        yield from _survivor_target(case, procedure)
+        yield from _shown(case, ruling, procedure.seat, "SH-81")
     else:
         yield from _monster_target(case, attacker)
         yield from _shown(case, ruling, owner_of(case.before, attacker), "SH-115")
 
 
-def _survivor_target(case: Case, now: SurvivorAttack) -> Reasons:
-    if now.survivor not in case.before.cast:
+def _survivor_target(case: Case, procedure: SurvivorAttack) -> Reasons:
+    if procedure.survivor not in case.before.cast:
         return
-    if now.item is None:
-        yield from _tested(case, "SH-86", now.survivor, "muscle", now.spent)
+    if procedure.item is None:
+        yield from _tested(case, "SH-86", procedure.survivor, "muscle", procedure.spent)
         return
-    stats = usable(case.before, now.survivor, now.item)
-    stat = now.stat or (stats[0] if stats else "muscle")
-    yield from _tested(case, "SH-87", now.survivor, stat, now.spent, now.item)
+    stats = usable_stats(case.before, procedure.survivor, procedure.item)
+    stat = procedure.stat or (stats[0] if stats else "muscle")
+    yield from _tested(case, "SH-87", procedure.survivor, stat, procedure.spent, procedure.item)
 
 
 def _tested(
@@ -138,14 +142,14 @@ def head_shot(case: Case, ruling: rulings.HeadShot) -> Reasons:
 
 def damage(case: Case, ruling: rulings.Damage) -> Reasons:
     """The dice, the item, doubles and spoints, and their sum (SH-90 to SH-95, SH-116)."""
-    before, now, attacker = case.before, case.procedure, ruling.attacker
-    mine = isinstance(now, SurvivorAttack)
-    seat = now.seat if mine else owner_of(before, attacker)
+    before, procedure, attacker = case.before, case.procedure, ruling.attacker
+    mine = isinstance(procedure, SurvivorAttack)
+    seat = procedure.seat if mine else owner_of(before, attacker)
     base = "d6"
-    if isinstance(now, SurvivorAttack) and now.survivor in before.cast:
-        base = survivor_damage_dice(before, now)
-    elif isinstance(now, MonsterAttack) and now.by == "monster":
-        base = damage_dice(before, now)
+    if isinstance(procedure, SurvivorAttack) and procedure.survivor in before.cast:
+        base = survivor_damage_dice(before, procedure)
+    elif isinstance(procedure, MonsterAttack) and procedure.by == "monster":
+        base = damage_dice(before, procedure)
     if isinstance(case.action, actions.Roll) and len(case.action.dice) > 1:
         clause, dice = "SH-92" if base == "shad" else "SH-93", case.action.dice
         yield case.step(clause, seat, rolled=dice, doubled=dice[0] == dice[1])
@@ -167,14 +171,14 @@ def damage(case: Case, ruling: rulings.Damage) -> Reasons:
 
 def test(case: Case, ruling: rulings.Test) -> Reasons:
     """A test, an escape or a flail (SH-81, SH-82, SH-89, SH-120)."""
-    now, survivor, roll = case.procedure, ruling.survivor, ruling.roll
+    procedure, survivor, roll = case.procedure, ruling.survivor, ruling.roll
     seat = case.seat_of(survivor)
     if seat is None:
         return
     if ruling.card is not None:
         yield case.step("SH-179", seat)
         return
-    spent = now.spent if isinstance(now, Testing | MonsterAttack) else 0
+    spent = procedure.spent if isinstance(procedure, Testing | MonsterAttack) else 0
     flails = ruling.purpose == "flail"
     clause = "SH-120" if flails else "SH-81"
     yield from _tested(case, clause, survivor, ruling.stat, spent)
@@ -203,12 +207,12 @@ def fallen(case: Case, ruling: rulings.Fallen) -> Reasons:
             yield _compared(case, card, damage.n)
             yield Reason("SH-98", ())
         return
-    now, test = case.procedure, case.beside(rulings.Test)
+    procedure, test = case.procedure, case.beside(rulings.Test)
     seat, clause = case.seat_of(survivor), "SH-122" if annihilated else "SH-121"
     failed = {} if test is None else {"roll": test.roll, "need": test.need}
     yield case.step(clause, seat, "failed", **failed)
     if annihilated:
-        n = now.damage if isinstance(now, MonsterAttack) else None
+        n = procedure.damage if isinstance(procedure, MonsterAttack) else None
         yield case.step(clause, seat, "ten-or-more", n=n)
     else:
         yield case.step("SH-183", seat)
@@ -227,10 +231,10 @@ def _compared(case: Case, card: str, n: int) -> Reason:
 
 
 def negated(case: Case, _ruling: rulings.Negated) -> Reasons:
-    now, action = case.procedure, case.action
-    if not isinstance(now, MonsterAttack) or not isinstance(action, actions.Spend):
+    procedure, action = case.procedure, case.action
+    if not isinstance(procedure, MonsterAttack) or not isinstance(action, actions.Spend):
         return
-    paid: dict[tuple[int, str], int] = {(one.seat, one.source): one.n for one in now.pledged}
+    paid: dict[tuple[int, str], int] = {(one.seat, one.source): one.n for one in procedure.pledged}
     last = (action.seat, action.source)
     paid[last] = paid.get(last, 0) + action.n
     for (seat, source), n in paid.items():
@@ -239,10 +243,10 @@ def negated(case: Case, _ruling: rulings.Negated) -> Reasons:
 
 
 def spored(case: Case, ruling: rulings.Spored) -> Reasons:
-    now, one = case.procedure, case.before.cast.get(ruling.survivor)
+    procedure, one = case.procedure, case.before.cast.get(ruling.survivor)
     if one is None:
         return
-    if isinstance(now, MonsterAttack) and isinstance(case.action, actions.Roll):
+    if isinstance(procedure, MonsterAttack) and isinstance(case.action, actions.Roll):
         yield case.step("SH-123", one.seat, "double-one")
     else:
         yield Reason("SH-166", ())
@@ -280,13 +284,13 @@ def _freed(case: Case, slot: int) -> Reasons:
 
 
 def victim(case: Case, ruling: rulings.Victim) -> Reasons:
-    now, action = case.procedure, case.action
-    if not isinstance(now, RandomVictim) or not isinstance(action, actions.Roll):
+    procedure, action = case.procedure, case.action
+    if not isinstance(procedure, RandomVictim) or not isinstance(action, actions.Roll):
         yield case.step("SH-170", case.seat_of(ruling.survivor))
         return
-    for n, card in enumerate(now.candidates, 1):
+    for n, card in enumerate(procedure.candidates, 1):
         yield case.step("SH-170", text="numbered", n=n, card=card)
-    if case.before.options.fair_victims and len(now.candidates) > len(action.dice) * 3:
+    if case.before.options.fair_victims and len(procedure.candidates) > len(action.dice) * 3:
         yield Reason("SH-172", ())
 
 

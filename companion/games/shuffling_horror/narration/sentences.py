@@ -27,10 +27,10 @@ from companion.games.shuffling_horror.procedures import (
     TakeAttack,
 )
 from companion.games.shuffling_horror.prompts import prompts
-from companion.games.shuffling_horror.rules.cards import at_the_bottom, place_of
+from companion.games.shuffling_horror.rules.cards import goes_to_the_bottom, place_of
 from companion.games.shuffling_horror.rules.monster_attacks import can_negate, unpledged_damage
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
-from companion.games.shuffling_horror.rules.weapons import usable
+from companion.games.shuffling_horror.rules.weapons import usable_stats
 from companion.games.shuffling_horror.state import (
     FAMILIAR,
     MAX_REST,
@@ -286,14 +286,14 @@ WORDS = Words[State](
         "awaited": _awaited,
         "dice_count": lambda _, facts: facts["prompt"].accepts[0].open["dice"].count,
         "first_frame": lambda _, facts: facts["prompt"].hints["frame"],
-        "usable_stat": lambda state, facts: usable(state, facts["survivor"], facts["item"])[0],
+        "usable_stat": lambda state, f: usable_stats(state, f["survivor"], f["item"])[0],
         "negatable": lambda state, _: can_negate(state, _now(state)),
         "lacking": lambda state, _: unpledged_damage(_now(state)),
         "is_named": _is_named,
         "deed": lambda state, facts: WORDS.text("deed", state, facts),
         "single_throng": _single_throng,
         "doer": _doer,
-        "bottom": lambda state, facts: at_the_bottom(state, facts["cards"][0]),
+        "bottom": lambda state, facts: goes_to_the_bottom(state, facts["cards"][0]),
         "rested": _rested,
         "parts": damage_parts,
         "target_value": lambda state, facts: value_of(state, facts["target"]),

@@ -46,7 +46,7 @@ from companion.games.shuffling_horror.state import (
 )
 
 
-def asked(seat: int, ask: str, patterns: Patterns, may_pass: int = 0) -> Prompts:
+def prompt_for(seat: int, ask: str, patterns: Patterns, may_pass: int = 0) -> Prompts:
     """A prompt of one seat; with `may_pass` its button lets it go by."""
     if not may_pass:
         return (Prompt(seat, ask, tuple(patterns)),)
@@ -61,7 +61,7 @@ def take(state: State, procedure: Take) -> Prompts:
         else slots_open_to(state, procedure.seat)
     )
     fields = {"card": Cards(screen_monsters(state)), "to": Choice(slots)}
-    return asked(
+    return prompt_for(
         procedure.seat,
         "take",
         [ActionPattern(actions.TakeMonster, {"seat": procedure.seat}, fields)],
@@ -72,36 +72,38 @@ def placing(state: State, procedure: Placing) -> Prompts:
     """Where a monster is placed."""
     fixed = {"seat": procedure.seat, "card": procedure.card}
     slots = {"to": Choice(open_slots(state, procedure.seat))}
-    return asked(procedure.seat, "place", [ActionPattern(actions.Place, fixed, slots)])
+    return prompt_for(procedure.seat, "place", [ActionPattern(actions.Place, fixed, slots)])
 
 
 def head_shot_attack(state: State, procedure: HeadShotAttack) -> Prompts:
     """Whom the new throng attacks."""
-    return asked(procedure.seat, "target", _targets(state, procedure.seat, (procedure.throng,)), 1)
+    return prompt_for(
+        procedure.seat, "target", _targets(state, procedure.seat, (procedure.throng,)), 1
+    )
 
 
 def full_assault(state: State, procedure: FullAssault) -> Prompts:
     """Who attacks whom."""
-    return asked(0, "target", _targets(state, 0, procedure.left))
+    return prompt_for(0, "target", _targets(state, 0, procedure.left))
 
 
-def ways(_state: State, procedure: OptionChoice) -> Prompts:
+def option_choice(_state: State, procedure: OptionChoice) -> Prompts:
     """One way of an event."""
     options = {"option": Choice(tuple(way.id for way in procedure.options))}
-    return asked(0, "choose", [ActionPattern(actions.Choose, {"seat": 0}, options)])
+    return prompt_for(0, "choose", [ActionPattern(actions.Choose, {"seat": 0}, options)])
 
 
 def picking_discard(state: State, _procedure: PickingDiscard) -> Prompts:
     """A card of the discard pile."""
     cards = {"card": Cards(possible_discards(state))}
-    return asked(0, "pick", [ActionPattern(actions.Pick, {"seat": 0}, cards)])
+    return prompt_for(0, "pick", [ActionPattern(actions.Pick, {"seat": 0}, cards)])
 
 
 def check(state: State, procedure: Check) -> Prompts:
     """Which throng migrates to a player who is out."""
     fixed = {"seat": 0, "to": not_none(procedure.migrate)[0]}
     throngs = {"throng": Choice(throngs_of(state, 0))}
-    return asked(0, "migrate", [ActionPattern(actions.Migrate, fixed, throngs)], 1)
+    return prompt_for(0, "migrate", [ActionPattern(actions.Migrate, fixed, throngs)], 1)
 
 
 def _targets(state: State, seat: int, left: Ids) -> Patterns:
@@ -120,18 +122,18 @@ def _targets(state: State, seat: int, left: Ids) -> Patterns:
 
 def running_step(state: State, procedure: RunningStep) -> Prompts:
     """Whom a step touches, or which throng attacks."""
-    if procedure.touched is None:
+    if procedure.affected is None:
         victims = {"victim": Cards(in_turn_order(state))}
-        return asked(0, "victim", [ActionPattern(actions.ChooseVictim, {"seat": 0}, victims)])
+        return prompt_for(0, "victim", [ActionPattern(actions.ChooseVictim, {"seat": 0}, victims)])
     if not isinstance(procedure.step, Attack):
         raise TypeError(f"the Director has nothing to say about {procedure.step}")
-    victim = procedure.touched[procedure.at]
+    victim = procedure.affected[procedure.handled]
     slot = state.cast[victim].inside
     aim: Fixed = {"seat": 0, "victim": victim}
     if slot is not None and procedure.step.walls:
         aim = {"seat": 0, "sanctuary": slot}
     throngs = {"attacker": Choice(attackers(state, procedure.step, not_none(state.event)))}
-    return asked(0, "target", [ActionPattern(actions.Target, aim, throngs)])
+    return prompt_for(0, "target", [ActionPattern(actions.Target, aim, throngs)])
 
 
 def event_card(state: State, procedure: EventCard) -> Prompts:
@@ -146,12 +148,14 @@ def director_turn(state: State, procedure: DirectorTurn) -> Prompts:
     """A turn, step by step."""
     match procedure.stage:
         case "attacks":
-            return asked(procedure.seat, "target", _targets(state, procedure.seat, procedure.left))
+            return prompt_for(
+                procedure.seat, "target", _targets(state, procedure.seat, procedure.left)
+            )
         case "lurkers":
             card = procedure.left[0]
             within = survivors_inside(state, slot_of(place_of(state, card)))
             fixed = {"seat": 0, "attacker": card}
-            return asked(
+            return prompt_for(
                 0, "target", [ActionPattern(actions.Target, fixed, {"victim": Cards(within)})], 1
             )
         case "special":
@@ -161,9 +165,9 @@ def director_turn(state: State, procedure: DirectorTurn) -> Prompts:
                 found.append(ActionPattern(actions.FadeOut, {"seat": 0}, {"frame": Choice(frames)}))
             if can_clip_reel(state):
                 found.append(ActionPattern(actions.ClipReel, {"seat": 0}))
-            return asked(0, "special", found, 1)
+            return prompt_for(0, "special", found, 1)
         case _:
-            return asked(procedure.seat, "turn", _main(state, procedure.seat), 1)
+            return prompt_for(procedure.seat, "turn", _main(state, procedure.seat), 1)
 
 
 def _main(state: State, seat: int) -> Patterns:

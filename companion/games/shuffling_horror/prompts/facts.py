@@ -21,7 +21,7 @@ from companion.games.shuffling_horror.rules.cards import (
 from companion.games.shuffling_horror.state import State, frame_to_reveal, not_none
 
 
-def reveal(state: State, _procedure: TurningUp | ReelStart) -> Prompts:
+def reveal_prompt(state: State, _procedure: TurningUp | ReelStart) -> Prompts:
     """The card in the lowest frame that awaits one."""
     frame = not_none(frame_to_reveal(state)) + 1
     fact = ActionPattern(
@@ -32,21 +32,23 @@ def reveal(state: State, _procedure: TurningUp | ReelStart) -> Prompts:
 
 def drawing(state: State, procedure: Drawing) -> Prompts:
     """A card out of the discard pile."""
-    return draw(possible_discards(state), {"from": "discard_pile", "left": procedure.left})
+    return draw_prompt(possible_discards(state), {"from": "discard_pile", "left": procedure.left})
 
 
-def under_sanctuary(state: State, procedure: HiddenCard) -> Prompts:
+def hidden_card(state: State, procedure: HiddenCard) -> Prompts:
     """What was hidden."""
-    return draw(possible_hidden_cards(state), {"from": f"sanctuary-{procedure.slot}"})
+    return draw_prompt(possible_hidden_cards(state), {"from": f"sanctuary-{procedure.slot}"})
 
 
 def new_survivor(state: State, procedure: NewSurvivor) -> Prompts:
     """Whom a player has drawn, or the monster among them."""
     among = () if state.monster_among_us is None else (state.monster_among_us,)
-    return draw((*among, *state.undrawn), {"from": "survivor_pile", "to_seat": procedure.seat})
+    return draw_prompt(
+        (*among, *state.undrawn), {"from": "survivor_pile", "to_seat": procedure.seat}
+    )
 
 
-def by_hand(state: State, _procedure: ManualEffect) -> Prompts:
+def manual_effect(state: State, _procedure: ManualEffect) -> Prompts:
     """People have carried a card out."""
     card = not_none(state.event).card
     return (
@@ -60,7 +62,7 @@ def by_hand(state: State, _procedure: ManualEffect) -> Prompts:
     )
 
 
-def draw(cards: Collection[str], hints: Mapping[str, object]) -> Prompts:
+def draw_prompt(cards: Collection[str], hints: Mapping[str, object]) -> Prompts:
     """A card that was drawn."""
     return (
         Prompt(

@@ -6,8 +6,8 @@ from companion.core.domains import Cards
 from companion.core.prompts import ActionPattern, Prompt, Prompts
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.procedures import ReelEnd, ReelStart, SetUp
-from companion.games.shuffling_horror.prompts.director import asked
-from companion.games.shuffling_horror.prompts.facts import draw, reveal
+from companion.games.shuffling_horror.prompts.director import prompt_for
+from companion.games.shuffling_horror.prompts.facts import draw_prompt, reveal_prompt
 from companion.games.shuffling_horror.prompts.rolls import value_among_us
 from companion.games.shuffling_horror.rules.setup import possible_monsters_among_us
 from companion.games.shuffling_horror.state import State, in_turn_order
@@ -17,21 +17,21 @@ def set_up(state: State, procedure: SetUp) -> Prompts:
     """Cards that are drawn before the movie begins, and the monster among us."""
     match procedure.stage:
         case "face":
-            return draw(state.undrawn, {"from": "survivor_pile"})
+            return draw_prompt(state.undrawn, {"from": "survivor_pile"})
         case "value":
             return value_among_us(state, procedure)
         case "aside":
             cards = {"card": Cards(possible_monsters_among_us(state, procedure.value))}
-            return asked(0, "set-aside", [ActionPattern(actions.SetAside, {"seat": 0}, cards)])
+            return prompt_for(0, "set-aside", [ActionPattern(actions.SetAside, {"seat": 0}, cards)])
         case "draw":
-            return draw(state.undrawn, {"from": "survivor_pile", "to_seat": procedure.seat})
+            return draw_prompt(state.undrawn, {"from": "survivor_pile", "to_seat": procedure.seat})
 
 
 def reel_start(state: State, procedure: ReelStart) -> Prompts:
     """The Director's Cut, or the cards of the scene."""
     if procedure.stage == "cut":
-        return asked(0, "directors-cut", [ActionPattern(actions.DirectorsCut, {"seat": 0})], 1)
-    return reveal(state, procedure)
+        return prompt_for(0, "directors-cut", [ActionPattern(actions.DirectorsCut, {"seat": 0})], 1)
+    return reveal_prompt(state, procedure)
 
 
 def reel_end(state: State, procedure: ReelEnd) -> Prompts:
@@ -42,6 +42,8 @@ def reel_end(state: State, procedure: ReelEnd) -> Prompts:
             return (Prompt(None, "award", (award,), hints={"token": state.reel}),)
         case "lurkers":
             fixed = {"seat": 0, "sanctuary": procedure.lurkers[0]}
-            return asked(0, "lurker", [ActionPattern(actions.DiscardMonster, fixed)], 1)
+            return prompt_for(0, "lurker", [ActionPattern(actions.DiscardMonster, fixed)], 1)
         case _:
-            return asked(0, "survivor-loss", [ActionPattern(actions.SurvivorLoss, {"seat": 0})], 1)
+            return prompt_for(
+                0, "survivor-loss", [ActionPattern(actions.SurvivorLoss, {"seat": 0})], 1
+            )

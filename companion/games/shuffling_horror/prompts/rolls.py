@@ -35,8 +35,8 @@ def survivor_attack(state: State, procedure: SurvivorAttack) -> Prompts:
     """The attack roll and the damage, or a star after a miss."""
     if procedure.stage == "star":
         return star(procedure.seat, procedure.survivor, "reroll")
-    roll = not_none(rolls.survivor_attack(state, procedure))
-    most = _room(roll) if procedure.stage == "roll" else NO_LIMIT
+    roll = not_none(rolls.survivor_attack_roll(state, procedure))
+    most = _useful_spoints(roll) if procedure.stage == "roll" else NO_LIMIT
     return (_roll(roll, "survivor", procedure.survivor), *_spends(state, procedure.survivor, most))
 
 
@@ -44,10 +44,10 @@ def testing(state: State, procedure: Testing) -> Prompts:
     """The roll of a test, or a star after it failed."""
     if procedure.stage == "star":
         return star(procedure.seat, procedure.survivor, "reroll")
-    roll = not_none(rolls.testing(state, procedure))
+    roll = not_none(rolls.test_roll(state, procedure))
     return (
         _roll(roll, "survivor", procedure.survivor),
-        *_spends(state, procedure.survivor, _room(roll)),
+        *_spends(state, procedure.survivor, _useful_spoints(roll)),
     )
 
 
@@ -55,18 +55,23 @@ def monster_attack(state: State, procedure: MonsterAttack) -> Prompts:
     """The rolls of an attack and of a flail, and what survivors do about them."""
     match procedure.stage:
         case "star":
-            return _force(state, procedure)
+            return _forced_rerolls(state, procedure)
         case "negate":
             return _negate(state, procedure)
         case "flail":
-            roll = not_none(rolls.monster_attack(state, procedure))
-            spends = _spends(state, procedure.target, _room(roll), _saving(state, procedure.target))
+            roll = not_none(rolls.monster_attack_roll(state, procedure))
+            spends = _spends(
+                state,
+                procedure.target,
+                _useful_spoints(roll),
+                _flail_cards(state, procedure.target),
+            )
             return (_roll(roll, "survivor", procedure.target), *spends)
         case "flail-star":
             return star(state.cast[procedure.target].seat, procedure.target, "reroll")
         case _:
             forgo = ActionPattern(actions.ForgoDamage, {"seat": procedure.owner})
-            roll = rolls.monster_attack(state, procedure)
+            roll = rolls.monster_attack_roll(state, procedure)
             if roll is None:  # the auto-Director's choice is made
                 return (Prompt(procedure.owner, "forgo", (forgo,)),)
             first = _roll(roll, "attacker", procedure.attacker)
@@ -80,21 +85,19 @@ def monster_attack(state: State, procedure: MonsterAttack) -> Prompts:
 
 def random_victim(state: State, procedure: RandomVictim) -> Prompts:
     """Dice for one of several."""
-    roll = rolls.random_victim(state, procedure)
+    roll = rolls.victim_roll(state, procedure)
     numbers = odds_and_evens(procedure) if roll.purpose == "victim-side" else procedure.candidates
     return (_roll(roll, "numbers", numbers),)
 
 
 def last_one_standing(state: State, procedure: LastOneStanding) -> Prompts:
     """A die for a reel token."""
-    return (
-        _roll(not_none(rolls.last_one_standing(state, procedure)), "token", procedure.tokens[0]),
-    )
+    return (_roll(not_none(rolls.last_one_roll(state, procedure)), "token", procedure.tokens[0]),)
 
 
 def value_among_us(state: State, procedure: SetUp) -> Prompts:
     """A die for the value of the monster among us."""
-    return (_roll(not_none(rolls.set_up(state, procedure))),)
+    return (_roll(not_none(rolls.monster_among_us_roll(state, procedure))),)
 
 
 @lru_cache(maxsize=1024)
@@ -108,31 +111,33 @@ def _roll(roll: RollRequest, about: str = "", what: Any = None) -> Prompt:
     )
 
 
-def _room(roll: RollRequest) -> int:
+def _useful_spoints(roll: RollRequest) -> int:
     """As many spoints can still help."""
     return MAX_TARGET - not_none(roll.need)
 
 
-Saving = tuple[tuple[str, str], ...]
+FlailCards = tuple[tuple[str, str], ...]
 """Survivors with cards of theirs."""
 
 
-def _spends(state: State, survivor: str, most: int, saving: Saving = ()) -> Prompts:
+def _spends(state: State, survivor: str, most: int, flail_cards: FlailCards = ()) -> Prompts:
     """Who may spend what on this survivor's roll (SH-84, SH-91, SH-150, SH-151)."""
     one = state.cast[survivor]
-    return _purses(one.seat, one.rest, state.power, most, saving)
+    return _spend_prompts(one.seat, one.rest, state.power, most, flail_cards)
 
 
 @lru_cache(maxsize=512)
-def _purses(own: int, rest: int, power: tuple[int, ...], most: int, saving: Saving) -> Prompts:
+def _spend_prompts(
+    own: int, rest: int, power: tuple[int, ...], most: int, flail_cards: FlailCards
+) -> Prompts:
     """A prompt for each seat that has spoints, the survivor's own with his cards, too."""
     found: list[Prompt] = []
     for seat, more in enumerate(power):
-        patterns = purse(seat, rest if seat == own else 0, more, most)
+        patterns = spend_patterns(seat, rest if seat == own else 0, more, most)
         if seat == own:
             patterns += tuple(
                 ActionPattern(actions.UseCard, {"seat": seat, "survivor": survivor, "card": card})
-                for survivor, card in saving
+                for survivor, card in flail_cards
             )
         if patterns:
             found.append(Prompt(seat, "spend", patterns, optional=True, closed_by_required=True))
@@ -140,7 +145,7 @@ def _purses(own: int, rest: int, power: tuple[int, ...], most: int, saving: Savi
 
 
 @lru_cache(maxsize=512)
-def purse(seat: int, rest: int, power: int, most: int) -> tuple[ActionPattern, ...]:
+def spend_patterns(seat: int, rest: int, power: int, most: int) -> tuple[ActionPattern, ...]:
     """A pattern for at most so many spoints from each place where any are there."""
     return tuple(
         ActionPattern(
@@ -151,7 +156,7 @@ def purse(seat: int, rest: int, power: int, most: int) -> tuple[ActionPattern, .
     )
 
 
-def _saving(state: State, survivor: str) -> Saving:
+def _flail_cards(state: State, survivor: str) -> FlailCards:
     """Held cards with which a flail succeeds by itself (SH-179)."""
     held = state.cast[survivor].held
     if POWERS.isdisjoint(held):
@@ -171,17 +176,17 @@ def _negate(state: State, procedure: MonsterAttack) -> Prompts:
     left = unpledged_damage(procedure)
     rest = unpledged_spoints(state, procedure, victim.seat, "rest")
     power = unpledged_spoints(state, procedure, victim.seat, "power")
-    patterns = (flail, *purse(victim.seat, rest, power, left))
+    patterns = (flail, *spend_patterns(victim.seat, rest, power, left))
     found = [Prompt(victim.seat, "negate", patterns, press=actions.Flail)]
     for seat in range(1, state.seats):
         if seat != victim.seat:
-            more = purse(seat, 0, unpledged_spoints(state, procedure, seat, "power"), left)
+            more = spend_patterns(seat, 0, unpledged_spoints(state, procedure, seat, "power"), left)
             if more:
                 found.append(Prompt(seat, "spend", more, optional=True, closed_by_required=True))
     return tuple(found)
 
 
-def _force(state: State, procedure: MonsterAttack) -> Prompts:
+def _forced_rerolls(state: State, procedure: MonsterAttack) -> Prompts:
     """Horror Stars against a hit, a prompt for each seat that has any (SH-221)."""
     order = in_turn_order(state)
     found: list[Prompt] = []

@@ -18,7 +18,7 @@ from companion.games.shuffling_horror.procedures import (
     TakeAttack,
 )
 from companion.games.shuffling_horror.rules.survivor_attacks import counter_targets
-from companion.games.shuffling_horror.rules.weapons import targets, usable
+from companion.games.shuffling_horror.rules.weapons import targets_of, usable_stats
 from companion.games.shuffling_horror.state import (
     MAX_HELD,
     MAX_POOL,
@@ -129,7 +129,7 @@ def item_attacks(
     throngs: Ids,
 ) -> Patterns:
     """Attacks with one item."""
-    stats = usable(state, survivor, item)
+    stats = usable_stats(state, survivor, item)
     if not stats or not cards:
         return []
     with_item = {**fixed, "item": item}
@@ -147,7 +147,7 @@ def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> Patterns:
     one = state.cast[survivor]
     if not one.moved:
         refuge = state.sanctuaries[slot - 1]
-        hidden = targets(state, survivor)
+        hidden = targets_of(state, survivor)
         if hidden:
             found += _attacks(state, survivor, fixed, hidden, ())
         else:
@@ -179,7 +179,7 @@ def _take_attacks(state: State, seat: int, items: Ids) -> Patterns:
 def take_attack(state: State, procedure: TakeAttack) -> Prompts:
     """The attack that ends it."""
     fixed = {"seat": procedure.seat, "survivor": procedure.survivor}
-    cards, throngs = targets(state, procedure.survivor), all_throngs(state)
+    cards, throngs = targets_of(state, procedure.survivor), all_throngs(state)
     if procedure.item is None:
         found = [ActionPattern(actions.Attack, fixed, {"target": Cards(cards)})]
     else:

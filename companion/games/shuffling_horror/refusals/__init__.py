@@ -24,27 +24,27 @@ from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import SurvivorTurn
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.refusals import director, helps, survivors
-from companion.games.shuffling_horror.refusals.choices import choice, misfit
-from companion.games.shuffling_horror.refusals.forms import well_formed
+from companion.games.shuffling_horror.refusals.choices import alternatives, wrong_field
 from companion.games.shuffling_horror.refusals.timing import (
     Guards,
-    asking,
     clause_of,
     clauses,
     moment_of,
-    required,
+    prompts_asking,
+    required_prompt,
 )
+from companion.games.shuffling_horror.refusals.validation import validate
 from companion.games.shuffling_horror.state import State
 
-__all__ = ["refusal", "well_formed"]
+__all__ = ["refuse", "validate"]
 
 
-def refusal(state: State, action: Action) -> Objection:
+def refuse(state: State, action: Action) -> Objection:
     """Why no prompt takes it."""
     found = objection(_guards(state, action))
     text = capital(WORDS.text(f"refusal.{found.text}", state, _facts(state, action)))
     field, _, name = found.text.partition(".")
-    more = choice(state, action, field) if name else ""
+    more = alternatives(state, action, field) if name else ""
     return Objection(text + more, found.cite)
 
 
@@ -53,10 +53,10 @@ def _facts(state: State, action: Action) -> Facts:
     facts = {"type": type_tag(type(action)), "action": action, **asdict(action)}
     if isinstance(action, Correct):
         return {**facts, "place": PLACES.by_path(state).get(action.path)}
-    asked = (*asking(state, *moment_of(action)[1:]), *prompts(state))
+    asked = (*prompts_asking(state, *moment_of(action)[1:]), *prompts(state))
     name = "victim" if isinstance(action, actions.Target) else "survivor"
     one = state.cast.get(getattr(action, name, ""))
-    return {**facts, **misfit(state, action), "prompt": (asked or (None,))[0], "one": one}
+    return {**facts, **wrong_field(state, action), "prompt": (asked or (None,))[0], "one": one}
 
 
 def _guards(state: State, action: Action) -> Guards:
@@ -73,15 +73,15 @@ def _guards(state: State, action: Action) -> Guards:
     yield from _actor(state, action)
     clause, *asks = moment_of(action)
     if asks:
-        asked = asking(state, *asks)
+        asked = prompts_asking(state, *asks)
         yield not asked, "waiting", clause
         seat = getattr(action, "seat", UNSET)
         other = all(one.seat != (None if seat is UNSET else seat) for one in asked)
         yield other, "waiting", clause_of(state, asked[0])
     if type(action) in GUARDS:
         yield from GUARDS[type(action)](state, action)
-    clause = clause or clause_of(state, required(state))
-    yield bool(misfit(state, action)), "instead", clause
+    clause = clause or clause_of(state, required_prompt(state))
+    yield bool(wrong_field(state, action)), "instead", clause
     yield True, "waiting", clause
 
 
@@ -116,31 +116,35 @@ OUT = ("SH-12", "SH-17")
 
 
 def _roll(state: State, _action: actions.Roll) -> Guards:
-    for prompt in asking(state, "roll"):
+    for prompt in prompts_asking(state, "roll"):
         yield True, "dice", clause_of(state, prompt)
 
 
 def _reveal(state: State, action: actions.Reveal) -> Guards:
-    for prompt in asking(state, "reveal"):
+    for prompt in prompts_asking(state, "reveal"):
         yield prompt.hints["frame"] != action.frame, "first-frame", "SH-44"
         yield True, "elsewhere", whereabouts(state, action.card)[0]
-    yield True, "unasked", clause_of(state, required(state))
+    yield True, "unasked", clause_of(state, required_prompt(state))
 
 
 def _draw(state: State, action: actions.Draw) -> Guards:
-    for prompt in asking(state, "draw"):
+    for prompt in prompts_asking(state, "draw"):
         of_survivors = prompt.hints["from"] == "survivor_pile"
         yield of_survivors and action.card not in SURVIVORS, "no-survivor", "SH-17"
         yield action.card in state.unseen and not of_survivors, "all-discards-known", "SH-13"
         yield True, "elsewhere", whereabouts(state, action.card)[0]
-    yield True, "unasked", clause_of(state, required(state))
+    yield True, "unasked", clause_of(state, required_prompt(state))
 
 
 def _pass(state: State, action: actions.Pass) -> Guards:
-    now = state.stack[-1]
-    drawing = isinstance(now, SurvivorTurn) and now.seat == action.seat and now.survivor is None
+    procedure = state.stack[-1]
+    drawing = (
+        isinstance(procedure, SurvivorTurn)
+        and procedure.seat == action.seat
+        and procedure.survivor is None
+    )
     yield drawing, "must-draw", "SH-75"
-    yield True, "waiting", clause_of(state, required(state))
+    yield True, "waiting", clause_of(state, required_prompt(state))
 
 
 GUARDS: dict[type[Action], Callable[[State, Any], Guards]] = {

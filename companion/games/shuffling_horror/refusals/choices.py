@@ -17,28 +17,28 @@ LONGEST = 55
 """Letters of a list of values that a refusal has room for."""
 
 
-def offered(state: State, action: Action) -> list[ActionPattern]:
+def offered_patterns(state: State, action: Action) -> list[ActionPattern]:
     """The patterns of this kind."""
     kind = type(action)
     return [one for prompt in prompts(state) for one in prompt.accepts if one.kind is kind]
 
 
-def choice(state: State, action: Action, field: str) -> str:
+def alternatives(state: State, action: Action, field: str) -> str:
     """What a field may be where the other fixed fields stay, as a sentence; "" if too much."""
     found = [
         one
-        for one in offered(state, action)
+        for one in offered_patterns(state, action)
         if all(getattr(action, key) == one.fixed[key] for key in one.fixed if key != field)
     ]
     allowed = _either(state, found, field)
     return f" Choose {allowed}." if allowed else ""
 
 
-def misfit(state: State, action: Action) -> Facts:
+def wrong_field(state: State, action: Action) -> Facts:
     """What to choose in the first field that no pattern takes, and what was given; empty where
     there is none.
     """
-    left = offered(state, action)
+    left = offered_patterns(state, action)
     for field in action.__struct_fields__ if left else ():
         value = getattr(action, field)
         agreeing = [one for one in left if _agrees(one, field, value, action)]

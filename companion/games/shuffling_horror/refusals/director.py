@@ -10,7 +10,7 @@ from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import Take
-from companion.games.shuffling_horror.refusals.choices import offered
+from companion.games.shuffling_horror.refusals.choices import offered_patterns
 from companion.games.shuffling_horror.refusals.timing import Guards, clauses
 from companion.games.shuffling_horror.rules.cards import frame_of, place_of
 from companion.games.shuffling_horror.state import (
@@ -111,7 +111,9 @@ def _target(state: State, action: actions.Target) -> Guards:
     """Whom a throng or card attacks (SH-114, SH-142)."""
     victim, slot = action.victim, action.sanctuary
     yield (victim is UNSET) is (slot is UNSET), "one-aim", "SH-114"
-    named = any({"victim", "sanctuary"} & one.fixed.keys() for one in offered(state, action))
+    named = any(
+        {"victim", "sanctuary"} & one.fixed.keys() for one in offered_patterns(state, action)
+    )
     if victim is not UNSET and not named:
         yield state.cast[victim].inside is not None, "victim.behind-walls", "SH-142"
     if slot is not UNSET:
@@ -121,13 +123,17 @@ def _target(state: State, action: actions.Target) -> Guards:
 def _take_monster(state: State, action: actions.TakeMonster) -> Guards:
     clause = whereabouts(state, action.card)[0]
     yield frame_of(state, action.card) is None, "card.elsewhere", clause
-    now = state.stack[-1]
-    slots = slots_open_to if isinstance(now, Take) and not now.own_throngs_only else open_slots
+    procedure = state.stack[-1]
+    slots = (
+        slots_open_to
+        if isinstance(procedure, Take) and not procedure.own_throngs_only
+        else open_slots
+    )
     yield from _slot(state, action, slots(state, action.seat))
 
 
 def _place(state: State, action: actions.Place) -> Guards:
-    if any(one.fixed["card"] == action.card for one in offered(state, action)):
+    if any(one.fixed["card"] == action.card for one in offered_patterns(state, action)):
         yield from _slot(state, action, open_slots(state, action.seat))
 
 

@@ -16,17 +16,17 @@ from companion.games.shuffling_horror.state import State
 def _spend(state: State, action: actions.Spend) -> Guards:
     """Spoints that are not there, or cannot be used."""
     yield state.sides[action.seat] in ("director", "pod"), "monsters-spend-none", "SH-157"
-    now, rest = state.stack[-1], action.source == "rest"
-    match now:
+    procedure, rest = state.stack[-1], action.source == "rest"
+    match procedure:
         case SurvivorAttack(stage="roll" | "damage" as stage) | Testing(stage="roll" as stage):
-            one = state.cast[now.survivor]
+            one = state.cast[procedure.survivor]
             has = one.rest if rest else state.power[action.seat]
         case MonsterAttack(stage="negate" | "flail" as stage):
             one, has = (
-                state.cast[now.target],
-                unpledged_spoints(state, now, action.seat, action.source),
+                state.cast[procedure.target],
+                unpledged_spoints(state, procedure, action.seat, action.source),
             )
-            yield stage == "negate" and not can_negate(state, now), "beyond-all", "SH-118"
+            yield stage == "negate" and not can_negate(state, procedure), "beyond-all", "SH-118"
         case _:
             yield True, "waiting", "SH-84"
             return

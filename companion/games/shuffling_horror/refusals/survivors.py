@@ -15,10 +15,15 @@ from companion.games.shuffling_horror.procedures import (
     SurvivorTurn,
     TakeAttack,
 )
-from companion.games.shuffling_horror.refusals.timing import Guards, clause_of, moment_of, required
+from companion.games.shuffling_horror.refusals.timing import (
+    Guards,
+    clause_of,
+    moment_of,
+    required_prompt,
+)
 from companion.games.shuffling_horror.rules.cards import frame_of, place_of
 from companion.games.shuffling_horror.rules.survivor_attacks import counter_targets
-from companion.games.shuffling_horror.rules.weapons import is_blob, targets, usable
+from companion.games.shuffling_horror.rules.weapons import is_blob, targets_of, usable_stats
 from companion.games.shuffling_horror.state import (
     CREATURES,
     FACE_DOWN,
@@ -38,15 +43,15 @@ Turn = Outside | Within | AttackAction | actions.Rest | actions.Escape
 
 def _turn(state: State, action: Turn) -> Guards:
     """What may keep a survivor from doing anything in the turn."""
-    now, one = state.stack[-1], state.cast[action.survivor]
-    if not isinstance(now, SurvivorTurn):
+    procedure, one = state.stack[-1], state.cast[action.survivor]
+    if not isinstance(procedure, SurvivorTurn):
         return
     if isinstance(action, actions.TakeAttackItem):
         together = ("SH-79",)
-        yield not now.may_take_attack, "acted", "SH-69", "SH-68"
+        yield not procedure.may_take_attack, "acted", "SH-69", "SH-68"
     else:
         together = ()
-        yield now.survivor != action.survivor, "waiting", "SH-63"
+        yield procedure.survivor != action.survivor, "waiting", "SH-63"
     held = one.trapped is not None and not isinstance(action, actions.Escape)
     yield held, "trapped", *together, "SH-168"
     if one.inside is None:
@@ -122,37 +127,40 @@ def _fetch(state: State, action: actions.Fetch) -> Guards:
 
 
 def _keep(state: State, action: actions.Keep) -> Guards:
-    now = state.stack[-1]
-    if isinstance(now, Keeping) and (now.card, now.survivor) == (action.card, action.survivor):
-        full = len(state.cast[now.survivor].held) >= MAX_HELD
-        yield now.how == "search" and full, "store.no-room-found", "SH-76", "SH-147"
-        yield from _room(state, now.survivor, action.discard)
+    procedure = state.stack[-1]
+    if isinstance(procedure, Keeping) and (procedure.card, procedure.survivor) == (
+        action.card,
+        action.survivor,
+    ):
+        full = len(state.cast[procedure.survivor].held) >= MAX_HELD
+        yield procedure.how == "search" and full, "store.no-room-found", "SH-76", "SH-147"
+        yield from _room(state, procedure.survivor, action.discard)
 
 
 def _strike(state: State, action: AttackAction) -> Guards:
     """The item of an attack and its stat (SH-86 to SH-89, SH-107, SH-108), then its aim."""
     yield from _turn(state, action)
-    now = state.stack[-1]
-    if isinstance(now, TakeAttack | CounterStrike):
-        other = now.survivor != action.survivor
-        yield other, "waiting", clause_of(state, required(state))
-    if isinstance(now, TakeAttack):
-        bare = now.item is None
+    procedure = state.stack[-1]
+    if isinstance(procedure, TakeAttack | CounterStrike):
+        other = procedure.survivor != action.survivor
+        yield other, "waiting", clause_of(state, required_prompt(state))
+    if isinstance(procedure, TakeAttack):
+        bare = procedure.item is None
         yield bare and action.item is not UNSET, "bare-hands", "SH-71"
-        yield not bare and action.item != now.item, "item-in-hand", "SH-70"
+        yield not bare and action.item != procedure.item, "item-in-hand", "SH-70"
     if action.item is UNSET:
         yield action.stat is not UNSET, "muscle", "SH-86"
     else:
         yield from _weapon(state, action, action.item)
-    strikes_back = isinstance(now, CounterStrike)
+    strikes_back = isinstance(procedure, CounterStrike)
     within = not strikes_back and state.cast[action.survivor].inside is not None
     if isinstance(action, actions.ThrongAttack):
         yield not throng_cards(state, action.throng), "throng.no-throng-there", "SH-108"
         yield within, "throng-from-inside", "SH-145"
         yield True, "throng.fumbled", "SH-106"
     elif strikes_back:
-        yield action.target not in counter_targets(state, now), "target.fumbled", "SH-106"
-    elif action.target not in targets(state, action.survivor):
+        yield action.target not in counter_targets(state, procedure), "target.fumbled", "SH-106"
+    elif action.target not in targets_of(state, action.survivor):
         yield within, "target.card-from-inside", "SH-145", "SH-247"
         alien = action.target in CREATURES or is_blob(state, action.target)
         yield not alien, "target.not-an-alien", "SH-85"
@@ -166,7 +174,7 @@ def _weapon(state: State, action: AttackAction, item: str) -> Guards:
     yield not held, "item.elsewhere", _clause(state, item)
     yield item not in ITEMS, "item.not-an-item", "SH-88"
     yield state.uses.get(item) == 0, "item.used-up", "SH-107"
-    stats = usable(state, action.survivor, item)
+    stats = usable_stats(state, action.survivor, item)
     yield not stats, "item.useless", "SH-89"
     single = isinstance(action, actions.ThrongAttack) and not state.attributes.items[item].throng
     yield single, "item.not-for-throngs", "SH-108"
@@ -175,8 +183,13 @@ def _weapon(state: State, action: AttackAction, item: str) -> Guards:
 
 
 def _new_survivor(state: State, action: actions.TakeAttackSurvivor) -> Guards:
-    now = state.stack[-1]
-    yield isinstance(now, SurvivorTurn) and not now.may_take_attack, "acted", "SH-69", "SH-68"
+    procedure = state.stack[-1]
+    yield (
+        isinstance(procedure, SurvivorTurn) and not procedure.may_take_attack,
+        "acted",
+        "SH-69",
+        "SH-68",
+    )
     yield len(state.pools[action.seat]) >= MAX_POOL, "three-survivors", "SH-73"
     yield True, "no-survivors", "SH-71"
 

@@ -32,7 +32,7 @@ def clauses() -> Clauses:
     return read_toml("companion.games.shuffling_horror", "refusals.toml", Clauses)
 
 
-def required(state: State) -> Prompt:
+def required_prompt(state: State) -> Prompt:
     """What the movie waits for."""
     return next(one for one in prompts(state) if not one.optional)
 
@@ -42,7 +42,7 @@ def moment_of(action: Action) -> Ids:
     return clauses().moments.get(type_tag(type(action)), ("",))
 
 
-def asking(state: State, *asks: str) -> Prompts:
+def prompts_asking(state: State, *asks: str) -> Prompts:
     """The open prompts of these words; "main": the turn of a Director side seat."""
     is_main = isinstance(state.stack[-1], DirectorTurn)
     return tuple(

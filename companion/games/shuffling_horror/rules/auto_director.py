@@ -31,7 +31,7 @@ T = TypeVar("T")
 ALL_OUT_LEAD = 18
 """So much more must an All-Out Attack be worth, in ways of 36."""
 AMONG_US_VALUE = 6
-Victim = Callable[[State, Sequence[str]], str]
+VictimChoice = Callable[[State, Sequence[str]], str]
 """Who of several survivors is attacked."""
 
 
@@ -54,7 +54,7 @@ def only_pattern(action: Action) -> ActionPattern:
     )
 
 
-def choose_by_policy(state: State, prompt: Prompt, victim: Victim) -> Action | None:
+def choose_by_policy(state: State, prompt: Prompt, victim: VictimChoice) -> Action | None:
     """What the policy does about a prompt of the Director; None: it leaves it to people."""
     by_kind = {pattern.kind: pattern for pattern in prompt.accepts}
     match prompt.question_id:
@@ -70,7 +70,7 @@ def choose_by_policy(state: State, prompt: Prompt, victim: Victim) -> Action | N
             kind = actions.Activate if _activates(state) else actions.Bypass
             return kind(**by_kind[kind].fixed)
         case "choose":
-            return actions.Choose(0, _way(state, by_kind[actions.Choose]))
+            return actions.Choose(0, _option(state, by_kind[actions.Choose]))
         case "pick":
             return _pick(state, by_kind[actions.Pick])
         case "special":
@@ -88,26 +88,26 @@ def choose_by_policy(state: State, prompt: Prompt, victim: Victim) -> Action | N
             return first.action()
 
 
-def tied(state: State, equal: Sequence[T]) -> T:
+def break_tie(state: State, equal: Sequence[T]) -> T:
     """One of equal ones, by the seed and the Director's turns begun."""
     return equal[(state.options.director_seed + state.director_turns) % len(equal)]
 
 
-def all_best(things: Sequence[T], worth: Callable[[T], Any]) -> list[T]:
+def all_best(things: Sequence[T], rank: Callable[[T], Any]) -> list[T]:
     """All things of the greatest worth, in their order."""
-    top = max(map(worth, things))
-    return [one for one in things if worth(one) == top]
+    top = max(map(rank, things))
+    return [one for one in things if rank(one) == top]
 
 
 def weakest(state: State, survivors: Sequence[str]) -> str:
     """The survivor with the fewest spoints, then the lowest flail target, then Tie."""
 
-    def worth(survivor: str) -> tuple[int, int]:
+    def rank(survivor: str) -> tuple[int, int]:
         one = state.cast[survivor]
         flail = flail_score(state, survivor)
         return (-(one.rest + state.power[one.seat]), -(13 if flail is None else flail))
 
-    return tied(state, all_best(survivors, worth))
+    return break_tie(state, all_best(survivors, rank))
 
 
 def spread(state: State, survivors: Sequence[str]) -> str:
@@ -118,11 +118,11 @@ def spread(state: State, survivors: Sequence[str]) -> str:
     return weakest(state, [one for one in survivors if state.cast[one].seat == seat])
 
 
-VICTIMS: Mapping[str, Victim] = {"weakest": weakest, "spread": spread}
+VICTIMS: Mapping[str, VictimChoice] = {"weakest": weakest, "spread": spread}
 """Who is attacked, by the option `director_aim`."""
 
 
-def _after(state: State, card: str, slot: str) -> int:
+def _strength_with(state: State, card: str, slot: str) -> int:
     """The value of a throng with one more card."""
     return strength_of(state, slot) + value_of(state, card)
 
@@ -130,11 +130,11 @@ def _after(state: State, card: str, slot: str) -> int:
 def _slot(state: State, card: str, slots: Sequence[str]) -> str:
     """Where a card is placed: best odds, then the smallest value, first in the list."""
 
-    def worth(slot: str) -> tuple[int, int]:
-        value = _after(state, card, slot)
+    def rank(slot: str) -> tuple[int, int]:
+        value = _strength_with(state, card, slot)
         return (rolls_at_most(value), -value)
 
-    return all_best(slots, worth)[0]
+    return all_best(slots, rank)[0]
 
 
 def _main(state: State, prompt: Prompt, by_kind: Mapping[type[Action], ActionPattern]) -> Action:
@@ -142,7 +142,7 @@ def _main(state: State, prompt: Prompt, by_kind: Mapping[type[Action], ActionPat
     take = next((one for one in prompt.accepts if one.kind is actions.TakeAttack), None)
     found = None if take is None else _best_take(state, take)
     odds = sum(rolls_at_most(strength_of(state, name)) for name in throngs_of(state, seat))
-    lead = 0 if found is None else rolls_at_most(_after(state, *found)) + ALL_OUT_LEAD
+    lead = 0 if found is None else rolls_at_most(_strength_with(state, *found)) + ALL_OUT_LEAD
     if actions.AllOutAttack in by_kind and odds >= lead:
         return actions.AllOutAttack(seat)
     if found is not None:
@@ -166,15 +166,15 @@ def _best_take(state: State, pattern: ActionPattern) -> tuple[str, str] | None:
     if not pairs:
         return None
 
-    def worth(pair: tuple[str, str]) -> tuple[int, int, int, int]:
-        value = _after(state, *pair)
+    def rank(pair: tuple[str, str]) -> tuple[int, int, int, int]:
+        value = _strength_with(state, *pair)
         frame = frame_of(state, pair[0]) or 0
         return (rolls_at_most(value), -value, value_of(state, pair[0]), -frame)
 
-    return all_best(pairs, worth)[0]
+    return all_best(pairs, rank)[0]
 
 
-def _target(state: State, prompt: Prompt, victim: Victim) -> Action:
+def _target(state: State, prompt: Prompt, victim: VictimChoice) -> Action:
     seat = prompt.seat or 0
     outside = next((one for one in prompt.accepts if "victim" in (*one.fixed, *one.open)), None)
     first = prompt.accepts[0] if outside is None else outside
@@ -214,7 +214,7 @@ def _has(steps: Sequence[effects.Step], kind: type[effects.Step]) -> bool:
     return any(isinstance(step, kind) for step in effects.every_step(steps))
 
 
-def _way(state: State, pattern: ActionPattern) -> str:
+def _option(state: State, pattern: ActionPattern) -> str:
     """The first option; a pick instead of a bonus turn where that would find nothing."""
     ways = pattern.values("option")
     idle = not throngs_of(state, 0) and not screen_monsters(state)

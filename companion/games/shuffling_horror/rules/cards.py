@@ -1,4 +1,4 @@
-"""Cards move: to the piles, on the screen, into throngs, and survivors come and go."""
+"""Moves cards: to the piles, on the screen, into throngs; adds and removes survivors."""
 
 from collections.abc import Collection, Iterator
 
@@ -13,8 +13,8 @@ from companion.games.shuffling_horror.rules.tokens import (
     add_item_tokens,
     leave_with_power,
     leave_with_rest,
+    move_token,
     remove_item_tokens,
-    token,
     win_rest,
 )
 from companion.games.shuffling_horror.state import (
@@ -31,24 +31,24 @@ from companion.games.shuffling_horror.state import (
 )
 
 LATE_REST_SPOINTS = 3
-"""Rest spoints of a survivor who comes after the start (SH-72)."""
+"""Rest spoints of a survivor who enters after the start (SH-72)."""
 
 
 def discard(desk: Desk, cards: Ids, source: str, *cite: str) -> None:
-    """Cards go to the discard pile, where people may remember them (SH-11)."""
+    """Move cards to the discard pile, whose open cards people may remember (SH-11)."""
     desk.discard_pile += len(cards)
     desk.discards += cards
     desk.instruct_move(cards, source, "discard_pile", *cite)
 
 
 def bury(desk: Desk, cards: Ids, source: str, *cite: str) -> None:
-    """Cards leave play for good (SH-12)."""
+    """Move cards to the graveyard, out of play for good (SH-12)."""
     desk.graveyard += cards
     desk.instruct_move(cards, source, "graveyard", *cite)
 
 
 def note_seen(desk: Desk, card: str) -> None:
-    """A card that nobody knew of, or a known discard, is seen somewhere else."""
+    """Note that a card has been seen: it is no longer among the unseen cards or known discards."""
     if card in desk.unseen:
         desk.unseen = without(desk.unseen, card)
     elif card in desk.discards:
@@ -62,21 +62,21 @@ def note_seen(desk: Desk, card: str) -> None:
 
 
 def leave_discards(desk: Desk, card: str) -> None:
-    """A known discard is elsewhere."""
+    """Note that a known discard is no longer in the discard pile."""
     desk.discards = without(desk.discards, card)
     if card in desk.maybe_hidden:
         desk.maybe_hidden = without(desk.maybe_hidden, card)
 
 
 def forget_discards(desk: Desk) -> None:
-    """The discard pile is shuffled into a reel: nobody knows any longer what is in it."""
+    """Note that the discard pile is shuffled into a reel: nobody knows any longer what is in it."""
     unseen = tuple(sorted({*desk.unseen, *desk.discards}, key=ORDER.__getitem__))
     desk.update_position(unseen=unseen, discards=(), maybe_hidden=())
 
 
 def recall_put_back(desk: Desk) -> None:
-    """The first three cards are shown: what a Director's Cut put back and is not among them is
-    in the discard pile.
+    """Note that the first three cards of Reel 1 have been shown: the other cards that a Director's
+    Cut put back are in the discard pile.
     """
     known = tuple(card for card in desk.put_back if card in desk.unseen)
     unseen = tuple(card for card in desk.unseen if card not in known)
@@ -85,17 +85,19 @@ def recall_put_back(desk: Desk) -> None:
 
 
 def surely_discarded(state: Position) -> Ids:
-    """The known discards that are in the pile, and not hidden under a sanctuary (SH-246)."""
+    """Return the known discards that are in the pile, and not hidden under a sanctuary (SH-246)."""
     return tuple(card for card in state.discards if card not in state.maybe_hidden)
 
 
 def possible_hidden_cards(state: Position) -> Ids:
-    """What the card under a sanctuary may be: a discard that it came out of the pile with."""
+    """Return what the card under a sanctuary may be: an unseen card, or a discard that was in the
+    pile when a card of it was hidden.
+    """
     return tuple(sorted((*possible_reel_cards(state), *state.maybe_hidden), key=ORDER.__getitem__))
 
 
 def possible_reel_cards(state: Position) -> Ids:
-    """What a card from the reel pile may be."""
+    """Return what a card from the reel pile may be."""
     if not state.lost_survivors:
         return state.unseen
     among = () if state.monster_among_us is None else (state.monster_among_us,)
@@ -103,7 +105,7 @@ def possible_reel_cards(state: Position) -> Ids:
 
 
 class InOrder(Record, gc=False):
-    """Cards in catalogue order, in which they are put when somebody reads them."""
+    """Cards in catalogue order; they are sorted only when somebody reads them."""
 
     cards: Ids
 
@@ -118,10 +120,11 @@ class InOrder(Record, gc=False):
 
 
 def possible_discards(state: Position) -> Collection[str]:
-    """What a card from the discard pile may be: a known discard, where all of them are known.
+    """Return what a card from the discard pile may be: a known discard, where all of them are
+    known.
 
-    While one of these may be hidden under a sanctuary, the pile may hold a card more that
-    nobody knows (SH-246).
+    While one of these may be hidden under a sanctuary, the pile may hold one more card that nobody
+    knows (SH-246).
     """
     if len(state.discards) >= state.discard_pile + bool(state.maybe_hidden):
         return InOrder(state.discards)
@@ -129,7 +132,9 @@ def possible_discards(state: Position) -> Collection[str]:
 
 
 def place_of(state: Position, card: str) -> str:
-    """Where a card is on the table, as a place of the rulings; "" where it does not."""
+    """Return the place of a card on the table, as rulings name it; "" if it is nowhere on the
+    table.
+    """
     for place, frame in enumerate(state.frames):
         if frame is not None and card in (frame.card, frame.under):
             return f"frame-{place + 1}"
@@ -143,26 +148,26 @@ def place_of(state: Position, card: str) -> str:
 
 
 def is_on_table(state: Position, attacker: str) -> bool:
-    """Whether a throng has cards, or a card is on the table."""
+    """Return whether a throng has cards, or a card is on the table."""
     if attacker in PLACE_OF:
         return bool(throng_cards(state, attacker))
     return bool(place_of(state, attacker))
 
 
 def place_of_survivor(state: Position, survivor: str) -> str:
-    """Where the card of a survivor in play is: in the pool, or in a sanctuary."""
+    """Return the place of a survivor in play: the seat's pool, or a sanctuary."""
     one = state.cast[survivor]
     return f"survivors-{one.seat}" if one.inside is None else f"sanctuary-{one.inside}"
 
 
 def owner_of(state: Position, attacker: str) -> int:
-    """Whose a throng, or a monster card, is; of the screen and elsewhere the Director's."""
+    """Return the seat that owns a throng or monster card; outside throngs it is the Director's."""
     place = attacker if attacker in PLACE_OF else place_of(state, attacker)
     return PLACE_OF[place][0] if place in PLACE_OF else 0
 
 
 def draw_to_frame(desk: Desk, place: int, cause: Cause, cite: str) -> None:
-    """A card of the reel pile is laid on an empty frame; in a scene the Director answers for it
+    """Draw a card of the reel pile onto an empty frame; in a scene the Director answers for it
     (SH-39, SH-40).
     """
     face: Face = "down"
@@ -174,13 +179,15 @@ def draw_to_frame(desk: Desk, place: int, cause: Cause, cite: str) -> None:
 
 
 def empty_frame(desk: Desk, place: int, cause: Cause) -> None:
-    """A frame has lost its card: what it covered is in play again, or a card is drawn."""
+    """Remove the top card of a frame, and draw another if the frame is then empty."""
     if clear_frame(desk, place):
         refill(desk, place, cause)
 
 
 def clear_frame(desk: Desk, place: int) -> bool:
-    """The same without the draw; whether one is due."""
+    """Remove the top card of a frame. Return whether the frame is empty; otherwise the card that
+    was covered is in play again.
+    """
     frame = not_none(desk.frames[place])
     if frame.card is not None and frame.card == desk.fade_out:
         take_back_fade_out(desk, frame.card)
@@ -192,19 +199,19 @@ def clear_frame(desk: Desk, place: int) -> bool:
 
 
 def refill(desk: Desk, place: int, cause: Cause) -> None:
-    """An empty frame gets a card, if one may be drawn."""
+    """Draw a card onto an empty frame, if cards may be drawn."""
     if desk.can_draw:
         draw_to_frame(desk, place, cause, "SH-42")
 
 
 def take_back_fade_out(desk: Desk, card: str) -> None:
-    """The fade-out token goes back to the board (SH-197)."""
+    """Return the fade-out token to the board (SH-197)."""
     desk.fade_out = None
-    token(desk, "fade-out", card, "board", "SH-197")
+    move_token(desk, "fade-out", card, "board", "SH-197")
 
 
 def frame_of(state: Position, card: str) -> int | None:
-    """The frame (from 0) on which a card is on top."""
+    """Return the frame (from 0) on which a card is on top."""
     for place, frame in enumerate(state.frames):
         if frame is not None and frame.card == card:
             return place
@@ -212,7 +219,9 @@ def frame_of(state: Position, card: str) -> int | None:
 
 
 def remove_monster(desk: Desk, card: str, cause: Cause) -> None:
-    """A monster card is gone from where it lay; the hands have moved it already."""
+    """Remove a monster card from its frame, throng or sanctuary; its instruction has been given
+    already.
+    """
     place = frame_of(desk, card)
     if place is not None:
         empty_frame(desk, place, cause)
@@ -229,7 +238,9 @@ def remove_monster(desk: Desk, card: str, cause: Cause) -> None:
 
 
 def release_items(desk: Desk, throng: str, winner: tuple[int, str] | None) -> None:
-    """Alien items of a throng without monsters: the winner's, or discarded (SH-249, SH-250)."""
+    """Give the alien items of a throng without monsters to the winner, or discard them (SH-249,
+    SH-250).
+    """
     seat, slot = PLACE_OF[throng]
     cards = desk.throngs[seat][slot]
     if not cards or any(card in CREATURES for card in cards):
@@ -242,31 +253,35 @@ def release_items(desk: Desk, throng: str, winner: tuple[int, str] | None) -> No
         desk.begin(Keeping(item, winner[0], winner[1], "won", throng))
 
 
-def at_the_bottom(state: Position, card: str) -> bool:
-    """Whether a card is laid below what a throng holds: an item in Pittsburgh 68 (SH-251)."""
+def goes_to_the_bottom(state: Position, card: str) -> bool:
+    """Return whether a card is laid below the cards of a throng: an item in Pittsburgh 68
+    (SH-251).
+    """
     return card in ITEMS and state.options.edition == "pittsburgh-68"
 
 
 def add_to_throng(desk: Desk, card: str, to: str) -> None:
-    """A card is laid in a throng; the first monster makes a Pod Player (SH-202)."""
+    """Add a card to a throng; the first monster makes an eliminated player a Pod Player
+    (SH-202).
+    """
     seat, slot = PLACE_OF[to]
     throng = desk.throngs[seat][slot]
-    below = at_the_bottom(desk, card)
+    below = goes_to_the_bottom(desk, card)
     desk.set_throng(seat, slot, (card, *throng) if below else (*throng, card))
     if desk.sides[seat] == "out":
         become_pod(desk, seat)
 
 
 def become_pod(desk: Desk, seat: int) -> None:
-    """An eliminated player has a first monster card (SH-156, SH-202)."""
+    """Make an eliminated player with a first monster card a Pod Player (SH-156, SH-202)."""
     desk.sides = replaced_at(desk.sides, seat, "pod")
     desk.add_ruling(rulings.PodPlayer(seat), "SH-202")
     leave_with_power(desk, seat, to_the_box=False)
     desk.begin(Check())
 
 
-def enter(desk: Desk, seat: int, survivor: str, *, start: bool) -> None:
-    """A drawn survivor joins the pool (SH-25, SH-26, SH-64, SH-72)."""
+def add_survivor(desk: Desk, seat: int, survivor: str, *, start: bool) -> None:
+    """Add a drawn survivor to a seat's pool (SH-25, SH-26, SH-64, SH-72)."""
     desk.update_position(
         survivor_pile=desk.survivor_pile - 1,
         undrawn=without(desk.undrawn, survivor),
@@ -280,7 +295,9 @@ def enter(desk: Desk, seat: int, survivor: str, *, start: bool) -> None:
 
 
 def drop_belongings(desk: Desk, survivor: str) -> None:
-    """What a survivor who leaves play carries (SH-121, SH-124, SH-217)."""
+    """Discard what a survivor who leaves play holds, and return tokens and spoints (SH-121, SH-124,
+    SH-217).
+    """
     one = desk.cast[survivor]
     if one.held:
         desk.update_survivor(survivor, held=())
@@ -291,11 +308,13 @@ def drop_belongings(desk: Desk, survivor: str) -> None:
         free_survivor(desk, survivor, "SH-167")
     leave_with_rest(desk, survivor)
     for star in one.stars:
-        token(desk, f"reel-{star}", f"survivor-{survivor}", "box", "SH-217")
+        move_token(desk, f"reel-{star}", f"survivor-{survivor}", "box", "SH-217")
 
 
 def free_survivor(desk: Desk, survivor: str, *cite: str) -> None:
-    """A trapped survivor is free; the card goes, or to another whom it still holds (SH-167)."""
+    """Free a trapped survivor. The card goes to another survivor whom it still traps, or is
+    discarded (SH-167).
+    """
     one = desk.cast[survivor]
     card, where = not_none(one.trapped), f"survivor-{survivor}"
     desk.update_survivor(survivor, trapped=None)
@@ -312,7 +331,7 @@ def free_survivor(desk: Desk, survivor: str, *cite: str) -> None:
 
 
 def leave_play(desk: Desk, survivor: str) -> None:
-    """A survivor is no longer in play; the card is elsewhere already."""
+    """Remove a survivor from play; the card has been moved already."""
     seat = desk.cast[survivor].seat
     desk.update_position(
         cast={one: other for one, other in desk.cast.items() if one != survivor},
@@ -321,7 +340,7 @@ def leave_play(desk: Desk, survivor: str) -> None:
 
 
 def eliminate(desk: Desk, survivor: str, *, annihilated: bool, by_director: bool) -> None:
-    """A survivor falls (SH-121, SH-122), and the checks are made."""
+    """Eliminate a survivor (SH-121, SH-122), and begin the checks that follow."""
     where = place_of_survivor(desk, survivor)
     if annihilated:
         desk.add_ruling(rulings.Annihilated(survivor=survivor), "SH-122")
@@ -335,13 +354,13 @@ def eliminate(desk: Desk, survivor: str, *, annihilated: bool, by_director: bool
 
 
 def give_card(desk: Desk, survivor: str, card: str) -> None:
-    """A survivor holds one card more, with its tokens."""
+    """Give a survivor a card, with its tokens."""
     desk.update_survivor(survivor, held=(*desk.cast[survivor].held, card))
     add_item_tokens(desk, card)
 
 
 def leave_item(desk: Desk, survivor: str, card: str, *cite: str) -> None:
-    """A survivor's held item stays in the sanctuary, with its tokens (SH-147, SH-149)."""
+    """Leave a survivor's held item in the sanctuary, with its tokens (SH-147, SH-149)."""
     one = desk.cast[survivor]
     slot = not_none(one.inside)
     desk.update_survivor(survivor, held=without(one.held, card))
@@ -350,8 +369,8 @@ def leave_item(desk: Desk, survivor: str, card: str, *cite: str) -> None:
     desk.instruct_move((card,), f"survivor-{survivor}", f"sanctuary-{slot}", *cite)
 
 
-def drop(desk: Desk, survivor: str, card: str, *cite: str) -> None:
-    """A survivor's held card goes to the discard pile."""
+def discard_held(desk: Desk, survivor: str, card: str, *cite: str) -> None:
+    """Discard a survivor's held card."""
     held = without(desk.cast[survivor].held, card)
     desk.update_survivor(survivor, held=held)
     discard(desk, (card,), f"survivor-{survivor}", *cite)

@@ -1,4 +1,4 @@
-"""The Director's desk at work: the position, the current procedures and the rulings so far."""
+"""The position while the rules carry out an action: mutable, with the rulings so far."""
 
 from typing import Any, TypeVar
 
@@ -22,7 +22,9 @@ P = TypeVar("P", bound=Procedure)
 
 
 class Desk(Position):
-    """A position on its way through the rules; only the state that comes out is kept."""
+    """A position that the rules change in place. `of` makes it from a state, `outcome` the next
+    state.
+    """
 
     stack: list[Procedure]  # pyright: ignore[reportIncompatibleVariableOverride]
     out: list[Ruling] = field(default_factory=list)
@@ -30,13 +32,13 @@ class Desk(Position):
 
     @classmethod
     def of(cls, state: State) -> "Desk":
-        """A desk with this position."""
+        """Copy a state, so that it can be changed."""
         desk = cls(*astuple(state))
         desk.stack = list(state.stack)
         return desk
 
     def outcome(self) -> Outcome[State]:
-        """The position as it is now, and what follows."""
+        """Return the position as a state, with the rulings that led to it."""
         state = State(*astuple(self)[:-1])
         force_setattr(state, "stack", tuple(self.stack))
         return Outcome(state, tuple(self.out))
@@ -47,11 +49,11 @@ class Desk(Position):
             setattr(self, name, value)
 
     def begin(self, procedure: Procedure) -> None:
-        """Interrupt the current procedure with this one."""
+        """Put a procedure on top of the stack; it runs before the current one continues."""
         self.stack.append(procedure)
 
     def end(self) -> None:
-        """End the current procedure; the interrupted one continues."""
+        """End the current procedure; the one below it continues."""
         self.stack.pop()
 
     def replace_procedure(self, procedure: Procedure) -> None:
@@ -63,7 +65,7 @@ class Desk(Position):
         self.stack[-1] = replace(self.stack[-1], **changes)
 
     def add_ruling(self, ruling: Ruling, *cite: str) -> None:
-        """Add a ruling by these clauses."""
+        """Add a ruling, and set the clauses that it cites."""
         force_setattr(ruling, "cite", cite)  # it was made a moment ago, and nobody has it yet
         self.out.append(ruling)
 

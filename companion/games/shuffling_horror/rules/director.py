@@ -1,4 +1,4 @@
-"""F9: a turn of the Director or of a Pod Player (SH-186 to SH-204)."""
+"""F9: runs a turn of the Director or of a Pod Player (SH-186 to SH-204)."""
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -29,7 +29,7 @@ from companion.games.shuffling_horror.rules.draws import declared_attack, has_vi
 from companion.games.shuffling_horror.rules.endings import end_movie
 from companion.games.shuffling_horror.rules.reel import check_reel, take_back_fade_in
 from companion.games.shuffling_horror.rules.screen import take_from_screen
-from companion.games.shuffling_horror.rules.tokens import token
+from companion.games.shuffling_horror.rules.tokens import move_token
 from companion.games.shuffling_horror.state import (
     FACE_DOWN,
     NO_CARD,
@@ -48,7 +48,7 @@ from companion.games.shuffling_horror.state import (
 
 
 def run_director_turn(desk: Desk, procedure: DirectorTurn) -> bool:
-    """F9, step by step."""
+    """F9: run the next stage of the turn."""
     match procedure.stage:
         case "begin":
             return _begin(desk, procedure)
@@ -89,7 +89,7 @@ def run_director_turn(desk: Desk, procedure: DirectorTurn) -> bool:
 
 
 def _begin(desk: Desk, procedure: DirectorTurn) -> bool:
-    """A fade-out that is due (SH-194)."""
+    """Begin the turn: a card that fades out leaves the screen (SH-194)."""
     if desk.fade_in is not None:
         take_back_fade_in(desk, desk.fade_in)
     desk.update_procedure(stage="main")
@@ -114,13 +114,13 @@ def _begin(desk: Desk, procedure: DirectorTurn) -> bool:
 
 
 def _reel_faded_out(desk: Desk, procedure: DirectorTurn) -> bool:
-    """Whether the reel has ended with what was faded out."""
+    """Return whether the reel ends with the card that faded out."""
     desk.update_procedure(begun=True)
     return not procedure.bonus and procedure.seat == 0 and check_reel(desk, 0, ())
 
 
 def _lurkers(state: Position, procedure: DirectorTurn) -> Ids:
-    """Monsters hidden in sanctuaries attack in the Director's turn (SH-247)."""
+    """Return the monsters hidden in sanctuaries, which attack in the Director's turn (SH-247)."""
     if procedure.seat != 0:
         return ()
     lurkers = [refuge.lurker for refuge in state.sanctuaries if refuge.lurker is not None]
@@ -133,7 +133,7 @@ def _can_lurk(state: Position, card: str) -> bool:
 
 
 def answer_director_turn(desk: Desk, procedure: DirectorTurn, action: Action) -> None:
-    """What a Director side seat does."""
+    """Carry out an action of the Director or a Pod Player."""
     match procedure.stage:
         case "main":
             _main(desk, procedure, action)
@@ -179,7 +179,7 @@ def _main(desk: Desk, procedure: DirectorTurn, action: Action) -> None:
 
 
 def run_mash_permission(desk: Desk, procedure: MashPermission) -> bool:
-    """The Director is asked, as long as the card can still be moved."""
+    """Wait for the Director's decision, as long as the card can still be moved."""
     card_place = place_of(desk, procedure.card)
     if card_place in PLACE_OF and procedure.to in open_slots(desk, procedure.asker):
         return True
@@ -190,7 +190,7 @@ def run_mash_permission(desk: Desk, procedure: MashPermission) -> bool:
 def answer_mash_permission(
     desk: Desk, procedure: MashPermission, action: actions.Allow | actions.Refuse
 ) -> None:
-    """He gives the card to a Pod Player, or not (SH-243)."""
+    """Give the card to the Pod Player, or keep it (SH-243)."""
     desk.end()
     if isinstance(action, actions.Refuse):
         desk.add_ruling(rulings.Refused(0), "SH-243")
@@ -199,7 +199,7 @@ def answer_mash_permission(
 
 
 def mash(desk: Desk, procedure: DirectorTurn, card: str, to: str) -> None:
-    """A monster changes its throng (SH-242, SH-243)."""
+    """Move a monster to another throng (SH-242, SH-243)."""
     desk.update_procedure(stage="attacks", left=(to,))
     row = place_of(desk, card)
     desk.instruct_move((card,), row, to, "SH-242")
@@ -209,15 +209,15 @@ def mash(desk: Desk, procedure: DirectorTurn, card: str, to: str) -> None:
 
 
 def _cover(desk: Desk, seat: int, place: int) -> None:
-    """A card is laid face down on an item or power play (SH-190)."""
+    """Draw a card face down onto an item or power play (SH-190)."""
     frame = not_none(desk.frames[place])
     draw_to_frame(desk, place, Cause(seat), "SH-190")
     desk.set_frame(place, Frame(None, "down", frame.card, cause=Cause(seat)))
 
 
 def fadeable_frames(state: Position) -> tuple[int, ...]:
-    """Frames (from 1) whose top is a face-up item or power play; none in Last One Standing,
-    after which the Director has no further turn.
+    """Return the frames (from 1) whose top card is a face-up item or power play. There are none in
+    Last One Standing, after which the Director has no further turn.
     """
     if isinstance(state.stack[0], LastOneStanding) or not on_screen(state.frames).takeable:
         return ()
@@ -229,12 +229,12 @@ def fadeable_frames(state: Position) -> tuple[int, ...]:
 
 
 def can_clip_reel(state: Position) -> bool:
-    """Whether the Director may clear the screen (SH-199, SH-200)."""
+    """Return whether the Director may clear the screen (SH-199, SH-200)."""
     return state.options.clip_reel and not state.can_draw and state.frames != NO_CARD
 
 
 def has_special_action(state: Position) -> bool:
-    """Whether a special action is possible at the end of the Director's turn."""
+    """Return whether a special action is possible at the end of the Director's turn."""
     return bool(fadeable_frames(state)) or can_clip_reel(state)
 
 
@@ -242,13 +242,15 @@ def _special(desk: Desk, action: Action) -> None:
     if isinstance(action, actions.FadeOut):
         card = not_none(not_none(desk.frames[action.frame - 1]).card)
         desk.fade_out = card
-        token(desk, "fade-out", "board", card, "SH-194")
+        move_token(desk, "fade-out", "board", card, "SH-194")
     elif isinstance(action, actions.ClipReel):
         _clip(desk)
 
 
 def _clip(desk: Desk) -> None:
-    """All that is there goes; what was to fade out has gone when the turn began (SH-194)."""
+    """Discard everything on the screen (SH-199). A card that was to fade out has gone already
+    (SH-194).
+    """
     desk.add_ruling(rulings.Clipped(), "SH-199")
     for place, frame in enumerate(desk.frames):
         if frame is None:
@@ -259,7 +261,7 @@ def _clip(desk: Desk) -> None:
 
 
 def _end(desk: Desk, procedure: DirectorTurn) -> None:
-    """The round is over, the reel, or the movie (SH-208, SH-236)."""
+    """End the turn, and with it perhaps the round, the reel or the movie (SH-208, SH-236)."""
     if check_reel(desk, procedure.seat, ()):
         return
     desk.end()

@@ -21,7 +21,7 @@ from companion.games.shuffling_horror.procedures import (
 from companion.games.shuffling_horror.rules.cards import (
     add_to_throng,
     discard,
-    drop,
+    discard_held,
     give_card,
     leave_item,
     note_seen,
@@ -119,7 +119,7 @@ def answer_keeping(desk: Desk, procedure: Keeping, action: Action) -> None:
     match action:
         case actions.Keep():
             if action.discard is not UNSET:
-                drop(desk, procedure.survivor, action.discard, "SH-77")
+                discard_held(desk, procedure.survivor, action.discard, "SH-77")
             if action.store is not UNSET:
                 leave_item(desk, procedure.survivor, action.store, "SH-147")
             to = f"survivor-{procedure.survivor}"

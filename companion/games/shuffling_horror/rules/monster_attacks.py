@@ -17,7 +17,7 @@ from companion.games.shuffling_horror.procedures import (
 from companion.games.shuffling_horror.rules.cards import (
     bury,
     discard,
-    drop,
+    discard_held,
     drop_belongings,
     eliminate,
     is_on_table,
@@ -219,7 +219,7 @@ def answer_monster_attack(desk: Desk, procedure: MonsterAttack, action: Action) 
         case actions.UseCard():
             desk.update_procedure(stage="after")
             _report_flail(desk, procedure, None, None, success=True, card=action.card)
-            drop(desk, procedure.target, action.card, "SH-179")
+            discard_held(desk, procedure.target, action.card, "SH-179")
             desk.add_ruling(rulings.Survives(procedure.target), "SH-120")
         case actions.HorrorStar():
             desk.update_procedure(stage="flail")
@@ -400,13 +400,13 @@ def flail_score(state: Position, survivor: str, spent: int = 0) -> int | None:
     return stat_of(state, survivor, flail_stat(state, survivor), more)
 
 
-def flail_target(state: Position, procedure: MonsterAttack) -> int | None:
+def flail_target_number(state: Position, procedure: MonsterAttack) -> int | None:
     """The same of a flail that is under way (SH-84, SH-120)."""
     return flail_score(state, procedure.target, procedure.spent)
 
 
 def _flail_roll(desk: Desk, procedure: MonsterAttack, dice: Dice) -> None:
-    total, need = sum(dice), not_none(flail_target(desk, procedure))
+    total, need = sum(dice), not_none(flail_target_number(desk, procedure))
     _flailed(desk, procedure, need, total, success=succeeds(total, need))
 
 

@@ -19,7 +19,7 @@ from companion.games.shuffling_horror.actions import (
 from companion.games.shuffling_horror.corrections import PLACES, correct
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.prompts import prompts
-from companion.games.shuffling_horror.refusals import refusal, well_formed
+from companion.games.shuffling_horror.refusals import refuse, validate
 from companion.games.shuffling_horror.rules import (
     director,
     draws,
@@ -74,7 +74,7 @@ STEPS: dict[type, Step] = {
     procedures.PickingDiscard: steps.run_picking_discard,
     procedures.ManualEffect: _wait,
     procedures.ItemLoss: steps.run_item_loss,
-    procedures.Strike: screen.run_strike,
+    procedures.AttackSeries: screen.run_attack_series,
     procedures.HiddenCard: _wait,
     procedures.Refilling: screen.run_refilling,
     procedures.Take: screen.run_take,
@@ -176,7 +176,7 @@ class RoswellRules(Rules[State]):
         return apply(state, action)
 
     def validate(self, state: State, action: Action) -> Objection | None:
-        return well_formed(state, action)
+        return validate(state, action)
 
     def refuse(self, state: State, action: Action) -> Objection:
-        return refusal(state, action)
+        return refuse(state, action)

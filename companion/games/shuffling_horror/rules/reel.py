@@ -18,7 +18,7 @@ from companion.games.shuffling_horror.procedures import (
 from companion.games.shuffling_horror.rules.cards import (
     add_to_throng,
     discard,
-    drop,
+    discard_held,
     empty_frame,
     forget_discards,
     free_survivor,
@@ -27,7 +27,7 @@ from companion.games.shuffling_horror.rules.cards import (
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.screen import creature_feature, is_trio
-from companion.games.shuffling_horror.rules.tokens import award_star, token
+from companion.games.shuffling_horror.rules.tokens import award_star, move_token
 from companion.games.shuffling_horror.state import (
     CREATURES,
     FACE_DOWN,
@@ -216,7 +216,7 @@ def _end_reel(desk: Desk, seat: int, left: Ids) -> None:
     pool = desk.pools[following]
     marked = left[0] if left else (pool[0] if pool else None)
     desk.fade_in = FadeIn(following, marked)
-    token(desk, "fade-in", "board", _mark(desk.fade_in), "SH-209")
+    move_token(desk, "fade-in", "board", _mark(desk.fade_in), "SH-209")
     desk.begin(ReelEnd("collect"))
 
 
@@ -233,7 +233,7 @@ def _mark(mark: FadeIn) -> str:
 
 def take_back_fade_in(desk: Desk, mark: FadeIn) -> None:
     """The turn that was marked begins."""
-    token(desk, "fade-in", _mark(mark), "board", "SH-209")
+    move_token(desk, "fade-in", _mark(mark), "board", "SH-209")
     desk.fade_in = None
 
 
@@ -245,7 +245,7 @@ def run_reel_end(desk: Desk, procedure: ReelEnd) -> bool:
             _collect(desk)
         case "award" if not desk.cast:
             desk.reel_tokens = without(desk.reel_tokens, desk.reel)
-            token(desk, f"reel-{desk.reel}", "reel_track", "box", "SH-213")
+            move_token(desk, f"reel-{desk.reel}", "reel_track", "box", "SH-213")
             desk.replace_procedure(ReelEnd("lurkers", _hidden_monsters(desk)))
         case "lurkers" if not procedure.lurkers:
             desk.replace_procedure(ReelEnd("loss"))
@@ -267,7 +267,7 @@ def _collect(desk: Desk) -> None:
     for survivor in order:
         for card in desk.cast[survivor].held:
             if card in POWERS:
-                drop(desk, survivor, card, "SH-211")
+                discard_held(desk, survivor, card, "SH-211")
         if desk.cast[survivor].trapped is not None:
             free_survivor(desk, survivor, "SH-167")
     for slot, refuge in enumerate(desk.sanctuaries, 1):

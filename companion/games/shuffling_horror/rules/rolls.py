@@ -20,16 +20,16 @@ from companion.games.shuffling_horror.rules.dice import FUMBLE, counted_damage
 from companion.games.shuffling_horror.rules.monster_attacks import (
     attack_value,
     dice_count,
-    flail_target,
+    flail_target_number,
     forgoes,
 )
-from companion.games.shuffling_horror.rules.testing import test_target
+from companion.games.shuffling_horror.rules.testing import test_target_number
 from companion.games.shuffling_horror.rules.victims import ONE_DIE
 from companion.games.shuffling_horror.rules.weapons import (
+    attack_target_number,
     is_blob,
     survivor_damage_bonus,
     survivor_damage_dice,
-    target_of,
 )
 from companion.games.shuffling_horror.state import PLACE_OF, State, value_of
 from companion.games.shuffling_horror.view import Purpose
@@ -72,17 +72,17 @@ def rolls_reaching(need: int, base: str) -> int:
     return sum(counted_damage(dice, base) >= need for dice in product(FACES, repeat=count))
 
 
-def asked(state: State, procedure: Procedure) -> RollRequest | None:
+def requested_roll(state: State, procedure: Procedure) -> RollRequest | None:
     """The roll that a procedure waits for, if it waits for one."""
     rolls = ROLLS.get(type(procedure))
     return None if rolls is None else rolls(state, procedure)
 
 
-def survivor_attack(state: State, procedure: SurvivorAttack) -> RollRequest | None:
+def survivor_attack_roll(state: State, procedure: SurvivorAttack) -> RollRequest | None:
     """The attack roll, or the damage."""
     match procedure.stage:
         case "roll":
-            need = target_of(state, procedure)
+            need = attack_target_number(state, procedure)
             return RollRequest("attack", 2, need, rolls_at_most(need))
         case "damage":
             return _damage(state, procedure)
@@ -104,7 +104,7 @@ def _damage(state: State, procedure: SurvivorAttack) -> RollRequest:
     return RollRequest("damage", count, need, rolls_reaching(need, base))
 
 
-def monster_attack(state: State, procedure: MonsterAttack) -> RollRequest | None:
+def monster_attack_roll(state: State, procedure: MonsterAttack) -> RollRequest | None:
     """The attack roll, the damage, or the flail."""
     match procedure.stage:
         case "roll":
@@ -113,44 +113,44 @@ def monster_attack(state: State, procedure: MonsterAttack) -> RollRequest | None
         case "damage" if not forgoes(state, procedure):
             return RollRequest("damage", dice_count(state, procedure))
         case "flail":
-            need = flail_target(state, procedure)
+            need = flail_target_number(state, procedure)
             return None if need is None else RollRequest("flail", 2, need, rolls_at_most(need))
         case _:
             return None
 
 
-def testing(state: State, procedure: Testing) -> RollRequest | None:
+def test_roll(state: State, procedure: Testing) -> RollRequest | None:
     """The roll of a test."""
     if procedure.stage != "roll":
         return None
-    need = test_target(state, procedure)
+    need = test_target_number(state, procedure)
     return RollRequest(procedure.purpose, 2, need, rolls_at_most(need))
 
 
-def random_victim(state: State, procedure: RandomVictim) -> RollRequest:
+def victim_roll(state: State, procedure: RandomVictim) -> RollRequest:
     """A die, or two, for one of several (SH-169 to SH-172)."""
     if len(procedure.candidates) <= ONE_DIE:
         return RollRequest("victim", 1)
     return RollRequest("victim", 2) if state.options.fair_victims else RollRequest("victim-side", 1)
 
 
-def last_one_standing(state: State, procedure: LastOneStanding) -> RollRequest | None:
+def last_one_roll(state: State, procedure: LastOneStanding) -> RollRequest | None:
     """A die for a reel token (SH-231)."""
     rolls = procedure.stage == "stars" and procedure.tokens
     return RollRequest("star", 1, state.reel, state.reel) if rolls else None
 
 
-def set_up(_state: State, procedure: SetUp) -> RollRequest | None:
+def monster_among_us_roll(_state: State, procedure: SetUp) -> RollRequest | None:
     """A die for the value of the monster among us (SH-252)."""
     return RollRequest("among-us", 1) if procedure.stage == "value" else None
 
 
 ROLLS: dict[type, Callable[[State, Any], RollRequest | None]] = {
-    SurvivorAttack: survivor_attack,
-    MonsterAttack: monster_attack,
-    Testing: testing,
-    RandomVictim: random_victim,
-    LastOneStanding: last_one_standing,
-    SetUp: set_up,
+    SurvivorAttack: survivor_attack_roll,
+    MonsterAttack: monster_attack_roll,
+    Testing: test_roll,
+    RandomVictim: victim_roll,
+    LastOneStanding: last_one_roll,
+    SetUp: monster_among_us_roll,
 }
 """The procedures that wait for a roll at some time."""

@@ -1,14 +1,14 @@
-"""F5 and F7: mystery cards are turned up, and Creature Features (SH-41 to SH-59)."""
+"""F5 and F7: turns up mystery cards, and runs Creature Features (SH-41 to SH-59)."""
 
 from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import EVENTS, ITEMS, POWERS, SANCTUARIES
 from companion.games.shuffling_horror.procedures import (
+    AttackSeries,
     Cause,
     EventCard,
     HiddenCard,
     MonsterAttack,
     Refilling,
-    Strike,
     Take,
     TurningUp,
 )
@@ -36,12 +36,12 @@ FRAMES = 3
 
 
 def is_trio(state: Position) -> bool:
-    """Whether three visible monsters are on the screen (SH-50, SH-51)."""
+    """Return whether three visible monsters are on the screen (SH-50, SH-51)."""
     return len(screen_monsters(state)) == FRAMES
 
 
 def run_turning_up(desk: Desk, procedure: TurningUp) -> bool:
-    """F5: while a frame awaits it, its card is turned up."""
+    """F5: wait for the card of the lowest frame that is still face down or unnamed; then end."""
     place = frame_to_reveal(desk)
     if place is None:
         desk.end()
@@ -53,7 +53,7 @@ def run_turning_up(desk: Desk, procedure: TurningUp) -> bool:
 
 
 def answer_turning_up(desk: Desk, procedure: TurningUp, action: actions.Reveal) -> None:
-    """A card was turned up."""
+    """Show the card that was turned up, and begin what it leads to."""
     place = action.frame - 1
     frame = not_none(desk.frames[place])
     cause = frame.cause or Cause(0)
@@ -65,7 +65,7 @@ def answer_turning_up(desk: Desk, procedure: TurningUp, action: actions.Reveal) 
 
 
 def arrived(desk: Desk, place: int, cause: Cause, *, after_fade_out: bool = False) -> None:
-    """What a newly turned up card leads to: an event, a Creature Feature or nothing."""
+    """Begin what a newly turned up card leads to: an event, a Creature Feature or nothing."""
     card = not_none(not_none(desk.frames[place]).card)
     if card in EVENTS or card in SANCTUARIES:
         desk.begin(EventCard(card, place, cause))
@@ -77,7 +77,9 @@ def arrived(desk: Desk, place: int, cause: Cause, *, after_fade_out: bool = Fals
 
 
 def creature_feature(desk: Desk, cause: Cause) -> None:
-    """F7: three monsters strike who caused it, or one is taken (SH-52, SH-55)."""
+    """F7: let three monsters attack the survivor who caused it, or let a seat take one (SH-52,
+    SH-55).
+    """
     if cause.survivor is None:
         desk.add_ruling(rulings.CreatureFeature("monsters", cause.seat), "SH-55")
         desk.begin(Take(cause.seat))
@@ -87,11 +89,11 @@ def creature_feature(desk: Desk, cause: Cause) -> None:
         desk.add_ruling(rulings.Lapsed("attack"), "SH-53")
         return
     desk.add_ruling(rulings.CreatureFeature("survivor", survivor=victim), "SH-52")
-    desk.begin(Strike(screen_monsters(desk), victim))
+    desk.begin(AttackSeries(screen_monsters(desk), victim))
 
 
-def run_strike(desk: Desk, procedure: Strike) -> bool:
-    """One attacker after the other, as long as he is (SH-53)."""
+def run_attack_series(desk: Desk, procedure: AttackSeries) -> bool:
+    """Begin the next attacker's attack, while the survivor is in play (SH-53)."""
     victim = desk.cast.get(procedure.survivor)
     if victim is None or not procedure.attackers:
         desk.end()
@@ -101,7 +103,9 @@ def run_strike(desk: Desk, procedure: Strike) -> bool:
         desk.add_ruling(rulings.Lapsed("attack"), "SH-53")
         return False
     attacker = procedure.attackers[0]
-    desk.replace_procedure(Strike(procedure.attackers[1:], procedure.survivor, procedure.walls))
+    desk.replace_procedure(
+        AttackSeries(procedure.attackers[1:], procedure.survivor, procedure.walls)
+    )
     if is_on_table(desk, attacker):
         behind = victim.inside is not None and procedure.walls == "target"
         target = f"sanctuary-{victim.inside}" if behind else procedure.survivor
@@ -110,7 +114,7 @@ def run_strike(desk: Desk, procedure: Strike) -> bool:
 
 
 def run_take(desk: Desk, procedure: Take) -> bool:
-    """Somebody takes a monster, if there is one and a slot for it."""
+    """Wait for a seat to take a monster, if there is one and a slot for it."""
     slots = (
         open_slots(desk, procedure.seat)
         if procedure.own_throngs_only
@@ -124,13 +128,13 @@ def run_take(desk: Desk, procedure: Take) -> bool:
 
 
 def answer_take(desk: Desk, procedure: Take, action: actions.TakeMonster) -> None:
-    """A monster goes from the screen into a throng."""
+    """Move the chosen monster from the screen into a throng."""
     desk.end()
     take_from_screen(desk, action.card, action.to, procedure.seat, "SH-55")
 
 
 def take_from_screen(desk: Desk, card: str, to: str, seat: int, *cite: str) -> None:
-    """A Director side seat takes a card of the screen into a throng."""
+    """Move a card of the screen into a throng of the Director's side, and refill its frame."""
     place = not_none(frame_of(desk, card))
     desk.instruct_move((card,), f"frame-{place + 1}", to, *cite)
     if clear_frame(desk, place):
@@ -140,14 +144,16 @@ def take_from_screen(desk: Desk, card: str, to: str, seat: int, *cite: str) -> N
 
 
 def run_refilling(desk: Desk, procedure: Refilling) -> bool:
-    """The frame from which a card was taken gets another."""
+    """Refill the frame from which a card was taken."""
     desk.end()
     refill(desk, procedure.place, procedure.cause)
     return False
 
 
 def answer_hidden_card(desk: Desk, procedure: HiddenCard, action: actions.Draw) -> None:
-    """A hidden monster attacks at once, an item stays, an event happens (SH-247, SH-248)."""
+    """Turn up the hidden card: a monster attacks at once, an item stays, an event happens (SH-247,
+    SH-248).
+    """
     card, slot, survivor, seat = action.card, procedure.slot, procedure.survivor, procedure.seat
     desk.end()
     desk.add_ruling(rulings.Drawn(card), "SH-246")

@@ -9,9 +9,9 @@ from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import MONSTERS, MOVIE, ORDER, SURVIVORS
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.procedures import Check, ReelStart, SetUp, Turns
-from companion.games.shuffling_horror.rules.cards import enter
+from companion.games.shuffling_horror.rules.cards import add_survivor
 from companion.games.shuffling_horror.rules.desk import Desk
-from companion.games.shuffling_horror.rules.tokens import token
+from companion.games.shuffling_horror.rules.tokens import move_token
 from companion.games.shuffling_horror.state import (
     NO_CARD,
     SLOTS,
@@ -96,11 +96,11 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     desk.add_ruling(rulings.Shuffle("survivor_pile", len(SURVIVORS)), "SH-17")
     desk.add_ruling(rulings.Place(cards=deck, n=len(deck), to="discard_pile"), "SH-18")
     desk.add_ruling(rulings.Place(cards=("rule-cue-cards",), n=4, to="table"), "SH-22")
-    token(desk, "reel", "supply", "reel_track", "SH-22", n=REEL_TOKENS)
-    token(desk, "fade-in", "supply", "board", "SH-22")
-    token(desk, "fade-out", "supply", "board", "SH-22")
-    token(desk, "dynamite", "supply", "corner", "SH-22", n=DYNAMITE_TOKENS)
-    token(desk, "countdown", "supply", "corner", "SH-22", n=COUNTDOWN_TOKENS)
+    move_token(desk, "reel", "supply", "reel_track", "SH-22", n=REEL_TOKENS)
+    move_token(desk, "fade-in", "supply", "board", "SH-22")
+    move_token(desk, "fade-out", "supply", "board", "SH-22")
+    move_token(desk, "dynamite", "supply", "corner", "SH-22", n=DYNAMITE_TOKENS)
+    move_token(desk, "countdown", "supply", "corner", "SH-22", n=COUNTDOWN_TOKENS)
     for seat in range(1, len(names)):
         desk.add_ruling(rulings.Spoints(power, f"power-{seat}", "supply"), "SH-19")
     desk.add_ruling(rulings.Spoints(desk.pool, "pool", "supply"), "SH-20")
@@ -171,7 +171,7 @@ def answer_set_up(
             desk.instruct_move(cards, "discard_pile", "aside", "SH-252")
             _first(desk, 1)
         case actions.Draw():
-            enter(desk, procedure.seat, action.card, start=True)
+            add_survivor(desk, procedure.seat, action.card, start=True)
             if procedure.seat + 1 < desk.seats:
                 _first(desk, procedure.seat + 1)
             else:

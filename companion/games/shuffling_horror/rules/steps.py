@@ -1,9 +1,10 @@
-"""F6: the steps of which effects are made."""
+"""F6: runs the effects of events, step by step."""
 
 from companion.core.actions import Ids
 from companion.games.shuffling_horror import actions, effects, rulings
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.procedures import (
+    AttackSeries,
     DirectorTurn,
     Drawing,
     EventCard,
@@ -17,13 +18,12 @@ from companion.games.shuffling_horror.procedures import (
     ReelStart,
     RemainingSteps,
     RunningStep,
-    Strike,
     Take,
     Testing,
 )
 from companion.games.shuffling_horror.rules.cards import (
     bury,
-    drop,
+    discard_held,
     empty_frame,
     is_on_table,
     note_seen,
@@ -38,10 +38,10 @@ from companion.games.shuffling_horror.rules.events import (
 from companion.games.shuffling_horror.rules.monster_attacks import spore_survivor
 from companion.games.shuffling_horror.rules.screen import arrived
 from companion.games.shuffling_horror.rules.tokens import (
+    move_token,
     pay_power,
     pay_rest,
     take_back_countdown,
-    token,
     win_rest,
 )
 from companion.games.shuffling_horror.state import (
@@ -58,7 +58,7 @@ BIGGER_BLOB = 4
 
 
 def run_remaining_steps(desk: Desk, procedure: RemainingSteps) -> bool:
-    """The next step of an effect."""
+    """Begin the next step of an effect, or end the effect."""
     if not procedure.steps:
         desk.end()
         return False
@@ -67,7 +67,7 @@ def run_remaining_steps(desk: Desk, procedure: RemainingSteps) -> bool:
     return False
 
 
-TOUCHING = (
+AFFECTING = (
     effects.Test
     | effects.Attack
     | effects.Damage
@@ -77,42 +77,44 @@ TOUCHING = (
     | effects.Familiar
     | effects.LoseItem
 )
-"""Steps that name whom they touch."""
+"""The steps that affect survivors; their `who` says which."""
 
 
 def run_running_step(desk: Desk, procedure: RunningStep) -> bool:
-    """One step of an effect: at once, or for one survivor after the other."""
+    """Carry out a step at once, or for the next survivor whom it affects. Wait for the Director
+    where a victim or an attacker must be chosen.
+    """
     step = procedure.step
-    if not isinstance(step, TOUCHING):
+    if not isinstance(step, AFFECTING):
         desk.end()
         _at_once(desk, step, procedure.victim)
         return False
-    if procedure.touched is None:
-        return _find(desk, procedure, step.who)
-    if procedure.at == len(procedure.touched):
+    if procedure.affected is None:
+        return _find_affected(desk, procedure, step.who)
+    if procedure.handled == len(procedure.affected):
         desk.end()
-        if isinstance(step, effects.Test) and procedure.touched:
+        if isinstance(step, effects.Test) and procedure.affected:
             after = step.any_fail if procedure.failed else step.all_pass
             if after:
                 desk.begin(RemainingSteps(after, procedure.victim))
         return False
-    survivor = procedure.touched[procedure.at]
+    survivor = procedure.affected[procedure.handled]
     if survivor not in desk.cast:
-        desk.update_procedure(at=procedure.at + 1)
+        desk.update_procedure(handled=procedure.handled + 1)
         return False
     if isinstance(step, effects.Attack) and step.by == "throng":
         if attackers(desk, step, event_in_hand(desk)):
             return True
-        desk.update_procedure(at=procedure.at + 1)
+        desk.update_procedure(handled=procedure.handled + 1)
         desk.add_ruling(rulings.Lapsed("attack"), "SH-176")
         return False
-    desk.update_procedure(at=procedure.at + 1)
-    _touch(desk, step, survivor)
+    desk.update_procedure(handled=procedure.handled + 1)
+    _affect(desk, step, survivor)
     return False
 
 
-def _find(desk: Desk, procedure: RunningStep, who: effects.Who) -> bool:
-    """Whom the step touches; True while the Director chooses."""
+def _find_affected(desk: Desk, procedure: RunningStep, who: effects.Who) -> bool:
+    """Find the survivors whom a step affects. Return True if the Director has to choose one."""
     order = in_turn_order(desk)
     match who:
         case "victim":
@@ -134,12 +136,12 @@ def _find(desk: Desk, procedure: RunningStep, who: effects.Who) -> bool:
             else:
                 place = order.index(first)
                 among = order[place:] + order[:place]
-    desk.update_procedure(touched=among)
+    desk.update_procedure(affected=among)
     return False
 
 
 def attackers(state: Position, step: effects.Attack, event: EventCard) -> Ids:
-    """The Director's throngs that may make an event's attack (SH-175, SH-176)."""
+    """Return the Director's throngs that may make an event's attack (SH-175, SH-176)."""
     throngs = throngs_of(state, 0)
     if not step.cycle:
         return throngs
@@ -149,22 +151,22 @@ def attackers(state: Position, step: effects.Attack, event: EventCard) -> Ids:
 def answer_running_step(
     desk: Desk, procedure: RunningStep, action: actions.ChooseVictim | actions.Target
 ) -> None:
-    """The Director chooses a survivor, or the throng that attacks him."""
+    """Set the survivor that the Director chose, or begin the attack of the chosen throng."""
     if isinstance(action, actions.ChooseVictim):
-        desk.update_procedure(touched=(action.victim,))
+        desk.update_procedure(affected=(action.victim,))
         return
-    desk.update_procedure(at=procedure.at + 1)
+    desk.update_procedure(handled=procedure.handled + 1)
     if isinstance(procedure.step, effects.Attack) and procedure.step.cycle:
         used = event_in_hand(desk).countdown
         if action.attacker in used:
             take_back_countdown(desk, used)
             used = ()
         desk.update_innermost(EventCard, countdown=(*used, action.attacker))
-        token(desk, "countdown", "corner", action.attacker, "SH-175")
+        move_token(desk, "countdown", "corner", action.attacker, "SH-175")
     desk.begin(declared_attack(desk, action))
 
 
-def _touch(desk: Desk, step: effects.Step, survivor: str) -> None:
+def _affect(desk: Desk, step: effects.Step, survivor: str) -> None:
     seat = desk.cast[survivor].seat
     card = event_in_hand(desk).card
     match step:
@@ -174,7 +176,7 @@ def _touch(desk: Desk, step: effects.Step, survivor: str) -> None:
             found_here = screen_monsters(desk) if step.by == "screen" else throngs_of(desk, 0)
             if found_here:
                 walls = "target" if step.walls else "reach"
-                desk.begin(Strike(found_here, survivor, walls))
+                desk.begin(AttackSeries(found_here, survivor, walls))
             else:
                 desk.add_ruling(rulings.Lapsed("attack"), "SH-176")
         case effects.Damage():
@@ -194,7 +196,9 @@ def _touch(desk: Desk, step: effects.Step, survivor: str) -> None:
 
 
 def _spoints(desk: Desk, survivor: str, step: effects.Spoints) -> None:
-    """Won from the pool, or lost to it: rest first, then the player's power."""
+    """Give spoints from the pool, or take them: rest spoints first, then the player's power
+    spoints.
+    """
     before = len(desk.out)
     if step.n > 0:
         changed = win_rest(desk, survivor, step.n, "SH-153")
@@ -212,8 +216,10 @@ def _spoints(desk: Desk, survivor: str, step: effects.Spoints) -> None:
 
 
 def _trap(desk: Desk, survivor: str, escape: effects.Stat) -> None:
-    """The card is with the first whom it traps as a reminder (SH-167). He is not trapped
-    twice, and a card that is elsewhere, as a blob or in the graveyard, traps nobody.
+    """Trap a survivor (SH-167).
+
+    The first one who is trapped gets the card as a reminder. Nobody is trapped twice, and a card
+    that has gone elsewhere (a blob, or a card in the graveyard) traps nobody.
     """
     event = event_in_hand(desk)
     holds = any(one.trapped == event.card for one in desk.cast.values())
@@ -263,7 +269,7 @@ def _at_once(desk: Desk, step: effects.Step, victim: str | None) -> None:
 
 
 def _blob(desk: Desk, event: EventCard, step: effects.Blob) -> None:
-    """The card stays on its frame with a strength (SH-162, SH-165, SH-239)."""
+    """Leave the card on its frame with a strength (SH-162, SH-165, SH-239)."""
     if event.frame is None or event.settled:
         desk.add_ruling(rulings.Lapsed("blob"), "SH-162")
         return
@@ -276,7 +282,9 @@ def _blob(desk: Desk, event: EventCard, step: effects.Blob) -> None:
 
 
 def run_full_assault(desk: Desk, procedure: FullAssault) -> bool:
-    """Every attacker attacks once, as the Director orders it (SH-174)."""
+    """Wait until the Director declares the next attack; end when every attacker has attacked
+    (SH-174).
+    """
     left = tuple(one for one in procedure.left if is_on_table(desk, one))
     if not left:
         desk.end()
@@ -290,7 +298,7 @@ def run_full_assault(desk: Desk, procedure: FullAssault) -> bool:
 
 
 def answer_full_assault(desk: Desk, procedure: FullAssault, action: actions.Target) -> None:
-    """One attack is declared."""
+    """Begin the attack that the Director declared."""
     desk.replace_procedure(
         FullAssault(tuple(one for one in procedure.left if one != action.attacker))
     )
@@ -298,18 +306,18 @@ def answer_full_assault(desk: Desk, procedure: FullAssault, action: actions.Targ
 
 
 def answer_option_choice(desk: Desk, procedure: OptionChoice, action: actions.Choose) -> None:
-    """The Director has chosen."""
+    """Begin the steps of the option that the Director chose."""
     way = next(one for one in procedure.options if one.id == action.option)
     desk.replace_procedure(RemainingSteps(way.steps, procedure.victim))
 
 
 def can_pick(state: Position, event: EventCard) -> bool:
-    """Whether a discard can take the place of the event in hand (SH-180)."""
+    """Return whether a discard can replace the event in hand (SH-180)."""
     return event.frame is not None and not event.settled and state.discard_pile > 0
 
 
 def run_picking_discard(desk: Desk, _procedure: PickingDiscard) -> bool:
-    """The Director looks through the discard pile, if it holds anything (SH-180)."""
+    """Wait for the Director to pick a discard, if there is any (SH-180)."""
     if can_pick(desk, event_in_hand(desk)):
         return True
     desk.end()
@@ -318,7 +326,7 @@ def run_picking_discard(desk: Desk, _procedure: PickingDiscard) -> bool:
 
 
 def answer_picking_discard(desk: Desk, _procedure: PickingDiscard, action: actions.Pick) -> None:
-    """The card is in the event's place, and counts as newly turned up (SH-180, SH-182)."""
+    """Put the picked card into the event's frame, as newly turned up (SH-180, SH-182)."""
     event = event_in_hand(desk)
     place = not_none(event.frame)
     where, card = f"frame-{place + 1}", action.card
@@ -336,12 +344,12 @@ def answer_picking_discard(desk: Desk, _procedure: PickingDiscard, action: actio
 
 
 def answer_manual_effect(desk: Desk, _procedure: ManualEffect, _action: actions.Done) -> None:
-    """The people have carried out the card (SH-177)."""
+    """End the effect: people have carried out the card (SH-177)."""
     desk.end()
 
 
 def run_item_loss(desk: Desk, procedure: ItemLoss) -> bool:
-    """He has an item to lose, or nothing happens."""
+    """Wait for the choice of an item, if the survivor has any."""
     one = desk.cast.get(procedure.survivor)
     if one is not None and any(card in ITEMS for card in one.held):
         return True
@@ -350,6 +358,6 @@ def run_item_loss(desk: Desk, procedure: ItemLoss) -> bool:
 
 
 def answer_item_loss(desk: Desk, procedure: ItemLoss, action: actions.Discard) -> None:
-    """The item that was chosen goes."""
+    """Discard the chosen item."""
     desk.end()
-    drop(desk, procedure.survivor, action.card, "SH-11")
+    discard_held(desk, procedure.survivor, action.card, "SH-11")

@@ -15,7 +15,7 @@ from companion.games.shuffling_horror.procedures import (
 from companion.games.shuffling_horror.rules.cards import (
     bury,
     discard,
-    drop,
+    discard_held,
     empty_frame,
     frame_of,
     is_on_table,
@@ -33,12 +33,12 @@ from companion.games.shuffling_horror.rules.dice import (
     counted_damage,
     doubles_of,
 )
-from companion.games.shuffling_horror.rules.tokens import pay, spend_star, token
+from companion.games.shuffling_horror.rules.tokens import move_token, pay, spend_star
 from companion.games.shuffling_horror.rules.weapons import (
+    attack_target_number,
     is_blob,
     survivor_damage_bonus,
     survivor_damage_dice,
-    target_of,
 )
 from companion.games.shuffling_horror.state import (
     CREATURES,
@@ -54,7 +54,7 @@ AttackAction = actions.Attack | actions.ThrongAttack
 
 
 def make_survivor_attack(action: AttackAction) -> SurvivorAttack:
-    """The attack that an action declares."""
+    """Make the procedure of the attack that an action declares."""
     item = None if action.item is UNSET else action.item
     stat = None if action.stat is UNSET else action.stat
     target = action.throng if isinstance(action, actions.ThrongAttack) else action.target
@@ -62,14 +62,14 @@ def make_survivor_attack(action: AttackAction) -> SurvivorAttack:
 
 
 def run_survivor_attack(desk: Desk, procedure: SurvivorAttack) -> bool:
-    """F11, from the roll to the item that is used up."""
+    """F11: wait for dice until the attack is over, then discard an item that is used up."""
     if procedure.stage == "after":
         desk.end()
         item = procedure.item
         one = desk.cast.get(procedure.survivor)
         used_up = item is not None and desk.uses.get(item) == 0
         if item is not None and used_up and one is not None and item in one.held:
-            drop(desk, procedure.survivor, item, "SH-107")
+            discard_held(desk, procedure.survivor, item, "SH-107")
         return False
     gone = procedure.survivor not in desk.cast or not is_on_table(desk, procedure.target)
     if gone:
@@ -78,7 +78,7 @@ def run_survivor_attack(desk: Desk, procedure: SurvivorAttack) -> bool:
 
 
 def answer_survivor_attack(desk: Desk, procedure: SurvivorAttack, action: Action) -> None:
-    """Dice, spoints, or a star."""
+    """Carry out a roll, spoints that are spent, or a star."""
     match action:
         case actions.Roll() if procedure.stage == "roll":
             _attack_roll(desk, procedure, action.dice)
@@ -99,7 +99,7 @@ def _attack_roll(desk: Desk, procedure: SurvivorAttack, dice: Dice) -> None:
     if procedure.item in desk.uses and not procedure.rolled:
         _use_token(desk, procedure.item)
     procedure = replace(procedure, rolled=True)
-    total, need = sum(dice), target_of(desk, procedure)
+    total, need = sum(dice), attack_target_number(desk, procedure)
     if total == FUMBLE:
         desk.replace_procedure(replace(procedure, stage="after"))
         desk.add_ruling(rulings.Fumble(procedure.survivor, procedure.target), "SH-103")
@@ -124,7 +124,9 @@ def _attack_roll(desk: Desk, procedure: SurvivorAttack, dice: Dice) -> None:
 
 
 def _struck_back(desk: Desk, procedure: SurvivorAttack) -> None:
-    """The card strikes back alone (SH-103); for dynamite its whole throng does (SH-112)."""
+    """Begin a counterstrike: by the card alone (SH-103), after dynamite by its whole throng
+    (SH-112).
+    """
     attacker, cite = procedure.target, "SH-103"
     card_place = place_of(desk, procedure.target)
     if (
@@ -142,7 +144,7 @@ def _struck_back(desk: Desk, procedure: SurvivorAttack) -> None:
 def _use_token(desk: Desk, item: str) -> None:
     uses = desk.uses
     desk.uses = {**uses, item: uses[item] - 1}
-    token(desk, "dynamite", item, "corner", "SH-109")
+    move_token(desk, "dynamite", item, "corner", "SH-109")
 
 
 def _struck(state: Position, target: str) -> Ids:
@@ -152,7 +154,7 @@ def _struck(state: Position, target: str) -> Ids:
 
 
 def is_immune(state: Position, card: str) -> bool:
-    """Whether no head shot removes the card now (SH-100, SH-163)."""
+    """Return whether no head shot removes the card now (SH-100, SH-163)."""
     if card in EVENTS:
         return True
     monster = state.attributes.monsters.get(card)
@@ -161,7 +163,7 @@ def is_immune(state: Position, card: str) -> bool:
 
 
 def _head_shot(desk: Desk, procedure: SurvivorAttack) -> None:
-    """1,1 removes from play whatever is not immune (SH-99, SH-101, SH-111)."""
+    """Remove from play every card that is hit and not immune (SH-99, SH-101, SH-111)."""
     struck = _struck(desk, procedure.target)
     shot = tuple(card for card in struck if not is_immune(desk, card))
     immune = tuple(card for card in struck if card not in shot)
@@ -174,7 +176,9 @@ def _head_shot(desk: Desk, procedure: SurvivorAttack) -> None:
 
 
 def _remove(desk: Desk, procedure: SurvivorAttack, card: str, *, for_good: str = "") -> None:
-    """A monster card leaves the screen or its throng (SH-98), or the game by this clause."""
+    """Discard a monster card from the screen or its throng (SH-98), or remove it from play by the
+    clause `for_good`.
+    """
     source = place_of(desk, card)
     if for_good:
         bury(desk, (card,), source, for_good)
@@ -186,7 +190,7 @@ def _remove(desk: Desk, procedure: SurvivorAttack, card: str, *, for_good: str =
 
 
 def _damage_roll(desk: Desk, procedure: SurvivorAttack, dice: Dice) -> None:
-    """The damage, and what it does to each card it reaches (SH-97, SH-102, SH-108)."""
+    """Work out the damage and its result for each card that is hit (SH-97, SH-102, SH-108)."""
     shown = counted_damage(dice, survivor_damage_dice(desk, procedure))
     total = shown + survivor_damage_bonus(desk, procedure) + procedure.spent
     desk.update_procedure(stage="after")
@@ -218,7 +222,7 @@ def _damage_roll(desk: Desk, procedure: SurvivorAttack, dice: Dice) -> None:
 
 
 def _shrink(desk: Desk, procedure: SurvivorAttack, card: str, damage: int) -> None:
-    """A blob loses strength, and goes when nothing is left (SH-162)."""
+    """Reduce the strength of a blob, and discard it when none is left (SH-162)."""
     place = not_none(frame_of(desk, card))
     frame = not_none(desk.frames[place])
     left = max(0, not_none(frame.spoints) - damage)
@@ -234,7 +238,9 @@ def _shrink(desk: Desk, procedure: SurvivorAttack, card: str, damage: int) -> No
 
 
 def run_counter_strike(desk: Desk, procedure: CounterStrike) -> bool:
-    """The survivor may strike back, if he and the attacker are still there (SH-126)."""
+    """Wait for the survivor's decision, if the survivor and the attacker are still in play
+    (SH-126).
+    """
     if procedure.survivor in desk.cast and counter_targets(desk, procedure):
         return True
     desk.end()
@@ -242,7 +248,7 @@ def run_counter_strike(desk: Desk, procedure: CounterStrike) -> bool:
 
 
 def counter_targets(state: Position, procedure: CounterStrike) -> Ids:
-    """The card that fumbled, or the cards of the throng that did (SH-106)."""
+    """Return the card that fumbled, or the cards of the throng that did (SH-106)."""
     if procedure.attacker in PLACE_OF:
         return cards_of_kind(throng_cards(state, procedure.attacker), CREATURES)
     return (procedure.attacker,) if place_of(state, procedure.attacker) else ()
@@ -253,7 +259,7 @@ def answer_counter_strike(
     procedure: CounterStrike,
     action: actions.Attack | actions.ThrongAttack | actions.Pass,
 ) -> None:
-    """He strikes back, or not (SH-105)."""
+    """Begin the counterstrike, or end without one (SH-105)."""
     if isinstance(action, actions.Pass):
         desk.end()
         return

@@ -34,7 +34,7 @@ def run_testing(desk: Desk, procedure: Testing) -> bool:
     return True
 
 
-def test_target(state: Position, procedure: Testing) -> int:
+def test_target_number(state: Position, procedure: Testing) -> int:
     """What the roll must not exceed, spoints included."""
     return stat_of(state, procedure.survivor, procedure.stat, procedure.spent) or MAX_TARGET
 
@@ -46,7 +46,7 @@ def answer_testing(desk: Desk, procedure: Testing, action: Action) -> None:
             desk.update_procedure(spent=procedure.spent + action.n)
             pay(desk, action.seat, procedure.survivor, action.source, action.n, "SH-84")
         case actions.Roll():
-            total, need = sum(action.dice), test_target(desk, procedure)
+            total, need = sum(action.dice), test_target_number(desk, procedure)
             success = succeeds(total, need)
             _report_test(desk, procedure, need, total, success=success)
             if success or not desk.cast[procedure.survivor].stars:

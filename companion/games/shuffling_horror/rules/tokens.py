@@ -76,7 +76,7 @@ def leave_with_power(desk: Desk, seat: int, *, to_the_box: bool) -> None:
         desk.add_ruling(rulings.Spoints(n, "pool", f"power-{seat}"), "SH-156")
 
 
-def token(desk: Desk, what: str, source: str, to: str, *cite: str, n: int = 1) -> None:
+def move_token(desk: Desk, what: str, source: str, to: str, *cite: str, n: int = 1) -> None:
     """A token is moved."""
     desk.out.append(rulings.Token(token=what, to=to, n=n, source=source, cite=cite))
 
@@ -86,7 +86,7 @@ def add_item_tokens(desk: Desk, item: str) -> None:
     uses = desk.attributes.items[item].uses if item in desk.attributes.items else None
     if uses is not None and item not in desk.uses:
         desk.uses = {**desk.uses, item: uses}
-        token(desk, "dynamite", "corner", item, "SH-107", n=uses)
+        move_token(desk, "dynamite", "corner", item, "SH-107", n=uses)
 
 
 def remove_item_tokens(desk: Desk, item: str) -> None:
@@ -95,13 +95,13 @@ def remove_item_tokens(desk: Desk, item: str) -> None:
     if left is not None:
         desk.uses = {one: n for one, n in desk.uses.items() if one != item}
         if left:
-            token(desk, "dynamite", item, "corner", "SH-109", n=left)
+            move_token(desk, "dynamite", item, "corner", "SH-109", n=left)
 
 
 def take_back_countdown(desk: Desk, throngs: Sequence[str]) -> None:
     """These countdown tokens go back to the corner (SH-175)."""
     for throng in throngs:
-        token(desk, "countdown", throng, "corner", "SH-175")
+        move_token(desk, "countdown", throng, "corner", "SH-175")
 
 
 def award_star(desk: Desk, survivor: str, reel: int, *cite: str) -> None:
@@ -109,7 +109,7 @@ def award_star(desk: Desk, survivor: str, reel: int, *cite: str) -> None:
     desk.reel_tokens = without(desk.reel_tokens, reel)
     desk.update_survivor(survivor, stars=(*desk.cast[survivor].stars, reel))
     desk.add_ruling(rulings.StarAwarded(survivor, reel), *cite)
-    token(desk, f"reel-{reel}", "reel_track", f"survivor-{survivor}", *cite)
+    move_token(desk, f"reel-{reel}", "reel_track", f"survivor-{survivor}", *cite)
 
 
 def spend_star(desk: Desk, survivor: str, use: StarUse, *cite: str) -> None:
@@ -117,4 +117,4 @@ def spend_star(desk: Desk, survivor: str, use: StarUse, *cite: str) -> None:
     stars = desk.cast[survivor].stars
     desk.update_survivor(survivor, stars=stars[1:])
     desk.add_ruling(rulings.HorrorStar(survivor, use), *cite)
-    token(desk, f"reel-{stars[0]}", f"survivor-{survivor}", "box", "SH-217")
+    move_token(desk, f"reel-{stars[0]}", f"survivor-{survivor}", "box", "SH-217")

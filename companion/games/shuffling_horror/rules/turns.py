@@ -26,9 +26,9 @@ from companion.games.shuffling_horror.procedures import (
     Turns,
 )
 from companion.games.shuffling_horror.rules.cards import (
-    drop,
+    add_survivor,
+    discard_held,
     empty_frame,
-    enter,
     frame_of,
     give_card,
     leave_item,
@@ -267,7 +267,7 @@ def take_card(
 ) -> None:
     """An item or power play of the screen comes into a survivor's hands (SH-76, SH-77)."""
     if gone is not UNSET:
-        drop(desk, survivor, gone, "SH-77")
+        discard_held(desk, survivor, gone, "SH-77")
     place = not_none(frame_of(desk, card))
     to = f"survivor-{survivor}"
     desk.instruct_move((card,), f"frame-{place + 1}", to, cite)
@@ -278,7 +278,7 @@ def take_card(
 def _change_hands(desk: Desk, survivor: str, source: str, card: str, gone: str | UnsetType) -> None:
     """An item changes hands with its tokens (SH-66, SH-109)."""
     if gone is not UNSET:
-        drop(desk, survivor, gone, "SH-77")
+        discard_held(desk, survivor, gone, "SH-77")
     held = desk.cast[source].held
     desk.update_survivor(source, held=without(held, card))
     desk.update_survivor(survivor, held=(*desk.cast[survivor].held, card))
@@ -353,7 +353,7 @@ def answer_new_survivor(desk: Desk, procedure: NewSurvivor, action: actions.Draw
     desk.end()
     desk.replace_procedure(replace(desk.top(SurvivorTurn), survivor=card))
     desk.begin(TakeAttack(seat, card))
-    enter(desk, seat, card, start=False)
+    add_survivor(desk, seat, card, start=False)
     _check_pile(desk)
 
 

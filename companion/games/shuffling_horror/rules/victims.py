@@ -36,7 +36,7 @@ def deliver(desk: Desk, survivor: str | None) -> None:
         desk.add_ruling(rulings.Victim(survivor), "SH-169")
     below = desk.stack[-1]
     if isinstance(below, RunningStep):
-        desk.replace_procedure(replace(below, touched=() if survivor is None else (survivor,)))
+        desk.replace_procedure(replace(below, affected=() if survivor is None else (survivor,)))
     else:
         desk.replace_procedure(MonsterAmongUs(desk.top(MonsterAmongUs).card, "attack", survivor))
 

@@ -17,7 +17,7 @@ from companion.games.shuffling_horror.state import (
 )
 
 
-def targets(state: Position, survivor: str) -> Ids:
+def targets_of(state: Position, survivor: str) -> Ids:
     """The cards that a survivor may attack (SH-85); inside, only what is hidden there."""
     slot = state.cast[survivor].inside
     if slot is not None:
@@ -32,7 +32,7 @@ def is_blob(state: Position, card: str) -> bool:
     return place is not None and not_none(state.frames[place]).spoints is not None
 
 
-def usable(state: Position, survivor: str, item: str) -> tuple[Stat, ...]:
+def usable_stats(state: Position, survivor: str, item: str) -> tuple[Stat, ...]:
     """The stats with which a survivor can use an item now (SH-87, SH-89)."""
     if item not in ITEMS or state.uses.get(item) == 0:
         return ()
@@ -50,9 +50,9 @@ def can_attack(state: Position, survivor: str, item: str | None) -> bool:
     """Whether there is anything to attack, with this item or without one."""
     if item is not None and item not in state.cast[survivor].held:
         return False
-    if item is not None and not usable(state, survivor, item):
+    if item is not None and not usable_stats(state, survivor, item):
         return False
-    return bool(targets(state, survivor))
+    return bool(targets_of(state, survivor))
 
 
 def tested_stat(state: Position, procedure: SurvivorAttack) -> Stat:
@@ -62,7 +62,7 @@ def tested_stat(state: Position, procedure: SurvivorAttack) -> Stat:
     return procedure.stat or _stats(state, procedure.survivor, procedure.item)[0]
 
 
-def target_of(state: Position, procedure: SurvivorAttack) -> int:
+def attack_target_number(state: Position, procedure: SurvivorAttack) -> int:
     """What the attack roll must not exceed, spoints included (SH-84)."""
     stat = tested_stat(state, procedure)
     return stat_of(state, procedure.survivor, stat, procedure.spent) or MAX_TARGET
