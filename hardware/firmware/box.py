@@ -79,6 +79,8 @@ class Box:
     def __init__(self, buttons: int, lights: int, parts: tuple[str, ...] = ()) -> None:
         self.levels = [OFF] * lights
         """The level of each light, 0 to 255."""
+        self.is_stopped = False
+        """The program should end, so that another one can be copied onto the box."""
         self.encoder = Encoder()
         self._reported_steps = 0
         self._contacts = [Contact() for _ in range(buttons)]
@@ -138,6 +140,8 @@ class Box:
             self._waiting = [one for one in self._waiting if one[0] > last]
         elif words[0] == "lights" and len(words) == 2 and self._session:
             self._set_lights(words[1])
+        elif words == ["stop"]:
+            self.is_stopped = True
 
     def _begin_session(self, session: str, now: int) -> None:
         """Begin a session; earlier events are dropped."""

@@ -1,6 +1,7 @@
 """The serial box on a Raspberry Pi Pico: its pins, clock and USB port. Starts with the Pico.
 
-`pins.py` assigns the pins; `box.py` has the logic.
+`pins.py` assigns the pins; `box.py` has the logic. The program ends for an update when button 1 is
+held while the Pico starts, or at the line `stop` (docs/serial-box.md, Updating).
 """
 
 import select
@@ -20,6 +21,10 @@ RETRY_INTERVAL = 2000
 EQUAL_POLLS = 2
 """Equal polls in a row before their tags are reported."""
 FULL = 255
+CTRL_C = 3
+"""The byte that interrupts a program."""
+HOLD = 1000
+"""Milliseconds that button 1 must be held while the Pico starts."""
 
 
 class Buttons:
@@ -98,7 +103,11 @@ class CardReader:
                 self._is_open = True
             found = self._chip.poll()
         except NotResponding:
-            self._is_open = False
+            self._equal_polls = 0
+            if self._is_open:
+                # a chip that stops is reset by its pin at once, before anybody hears of it
+                self._is_open = False
+                return None
             self._next = now + RETRY_INTERVAL
             return NOT_RESPONDING
         self._next = now + POLL_INTERVAL
@@ -108,9 +117,13 @@ class CardReader:
 
 
 def run():
-    """Run forever."""
-    micropython.kbd_intr(-1)  # a byte 3 on the line must not interrupt the program
+    """Run until the line `stop`."""
     buttons, lights = Buttons(BUTTONS), Lights(LIGHTS)
+    if any(buttons.closed()[:1]):
+        time.sleep_ms(HOLD)
+        if any(buttons.closed()[:1]):
+            return
+    micropython.kbd_intr(-1)  # a byte 3 on the line must not interrupt the program
     parts = [name for name, pins in (("encoder", ENCODER), ("reader", READER)) if pins]
     box = Box(len(BUTTONS), len(LIGHTS), parts)
     encoder = EncoderPins(*ENCODER, box.encoder) if ENCODER else None
@@ -118,7 +131,7 @@ def run():
     poll = select.poll()
     poll.register(sys.stdin, select.POLLIN)
     now, ticks = 0, time.ticks_ms()
-    while True:
+    while not box.is_stopped:
         later = time.ticks_ms()
         now, ticks = now + time.ticks_diff(later, ticks), later
         received = bytearray()
@@ -135,6 +148,8 @@ def run():
         if out:
             sys.stdout.buffer.write(out)
         time.sleep_ms(1)
+    lights.show([0] * len(LIGHTS))
+    micropython.kbd_intr(CTRL_C)
 
 
 run()

@@ -12,8 +12,14 @@ LEVELS = (0x93, 0x95, 0x97)
 CASCADE = 0x88
 DONE, TIMER = 0x30, 0x01
 COLLISION, BROKEN = 0x08, 0x13
-MAX_READS = 200
-"""Reads of the interrupt register, so that a chip whose timer never ends cannot block the box."""
+SET_UP, MODE_BITS = 0x3D, 0xAB
+"""ModeReg, and those of its bits that have a meaning (9.3.2.2). A chip that lost its power for a
+moment has 3Fh."""
+FAST_READS, MAX_READS = 20, 40
+"""Reads of the interrupt register: as fast as possible, and then one in a millisecond. After them
+the chip counts as stopped."""
+EMPTY_POLLS = 1000
+"""Polls without a tag after which the chip is set up again: some stop receiving silently."""
 UNREAD = b""
 """A tag that answered, but could not be read."""
 FIELD_ON, FIELD_OFF = 0x83, 0x80
@@ -41,6 +47,7 @@ class Mfrc522:
     def __init__(self, transfer, sleep_ms) -> None:
         self._transfer = transfer
         self._sleep_ms = sleep_ms
+        self._empty_polls = 0
 
     def open(self) -> None:
         """Reset the chip and set it up; its field stays off.
@@ -49,8 +56,7 @@ class Mfrc522:
         """
         self._write(COMMAND, SOFT_RESET)
         self._sleep_ms(50)
-        if self._read(VERSION) in (0x00, 0xFF):
-            raise NotResponding
+        self._empty_polls = 0
         # the timer ends an exchange after 5 ms of silence: 40 kHz, 200 ticks (8.5)
         for register, value in (
             (T_MODE, 0x80),
@@ -58,35 +64,56 @@ class Mfrc522:
             (T_RELOAD_H, 0x00),
             (T_RELOAD_L, 0xC8),
             (TX_ASK, 0x40),
-            (MODE, 0x3D),
+            (MODE, SET_UP),
             (RF_CFG, 0x70),
             (TX_CONTROL, FIELD_OFF),
         ):
             self._write(register, value)
+        if not self._is_set_up():
+            raise NotResponding
+
+    def _is_set_up(self) -> bool:
+        """Whether the chip answers, and has its settings."""
+        if self._read(VERSION) in (0x00, 0xFF):
+            return False
+        return self._read(MODE) & MODE_BITS == SET_UP & MODE_BITS
 
     def poll(self) -> tuple[bytes, ...]:
         """Return the UIDs in the field, at most two; UNREAD for a tag that could not be read,
         twice for tags that answered at once.
 
-        :raises NotResponding: if the chip does not answer.
+        :raises NotResponding: if the chip does not answer, or stopped and a reset by command did
+            not help.
         """
-        if self._read(VERSION) in (0x00, 0xFF):
-            raise NotResponding
+        for _ in range(2):
+            if self._is_set_up():
+                found = self._poll_once()
+                # without its settings the chip was deaf, so what it found does not count
+                if found is not None and self._is_set_up():
+                    self._empty_polls = 0 if found else self._empty_polls + 1
+                    if self._empty_polls == EMPTY_POLLS:
+                        self.open()
+                    return found
+            self.open()
+        raise NotResponding
+
+    def _poll_once(self) -> tuple[bytes, ...] | None:
+        """Return what is in the field, or None if the chip stopped."""
         # the field is on only during a poll, so every tag starts from its initial state, and
         # resting tags and those that do not support HALT are found each time
         self._write(TX_CONTROL, FIELD_ON)
         self._sleep_ms(5)
         try:
             return self._find_tags()
+        except NotResponding:
+            return None
         finally:
             self._write(TX_CONTROL, FIELD_OFF)
 
     def _find_tags(self) -> tuple[bytes, ...]:
         found: list[bytes] = []
-        while len(found) < 2:
+        while len(found) < 2 and self._request():
             try:
-                if not self._request():
-                    break
                 uid = self._select()
             except InvalidAnswer:
                 found.append(UNREAD)
@@ -102,11 +129,11 @@ class Mfrc522:
     # ---- tags (ISO/IEC 14443-3)
 
     def _request(self) -> bool:
-        """Return whether a tag answers that was not halted."""
-        try:
-            return bool(self._exchange(bytes([REQA]), 7))
-        except Collision:
-            return True  # tags of two kinds
+        """Return whether a tag answers that was not halted. Anything but the two bytes of an
+        answer, in which tags of two kinds may collide, is noise.
+        """
+        error, answer = self._transceive(bytes([REQA]), 7)
+        return len(answer) == 2 and not error & BROKEN
 
     def _select(self) -> bytes:
         """Select a tag through its cascade levels and return its UID.
@@ -130,15 +157,28 @@ class Mfrc522:
         raise InvalidAnswer
 
     def _halt(self) -> None:
-        """Halt the selected tag, which does not answer."""
-        self._exchange(with_crc(bytes([HLTA, 0x00])))
+        """Halt the selected tag, which does not answer; what is received now is noise."""
+        self._transceive(with_crc(bytes([HLTA, 0x00])))
 
-    def _exchange(self, data: bytes, last_bits: int = 0) -> bytes:
+    def _exchange(self, data: bytes) -> bytes:
         """Send a frame and return the answer, empty if there is none.
 
-        :param last_bits: the bits of the last byte that are sent; 0: all.
         :raises Collision: if several tags answer.
         :raises InvalidAnswer: if the answer is damaged.
+        """
+        error, answer = self._transceive(data)
+        if error & COLLISION:
+            raise Collision
+        if error & BROKEN:
+            raise InvalidAnswer
+        return answer
+
+    def _transceive(self, data: bytes, last_bits: int = 0) -> tuple[int, bytes]:
+        """Send a frame; return ErrorReg and the answer, which is empty if there is none or its
+        last byte is not whole.
+
+        :param last_bits: the bits of the last byte that are sent; 0: all.
+        :raises NotResponding: if the chip does not finish.
         """
         self._write(COMMAND, IDLE)
         self._write(COM_IRQ, 0x7F)
@@ -147,23 +187,23 @@ class Mfrc522:
         self._write(BIT_FRAMING, last_bits)
         self._write(COMMAND, TRANSCEIVE)
         self._write(BIT_FRAMING, 0x80 | last_bits)
-        for _ in range(MAX_READS):
+        for reads in range(MAX_READS):
             irq = self._read(COM_IRQ)
             if irq & (DONE | TIMER):
                 break
+            if reads >= FAST_READS:
+                self._sleep_ms(1)
         else:
-            return b""
+            raise NotResponding
         self._write(BIT_FRAMING, 0x00)
         if not irq & DONE:
-            return b""
+            return 0, b""
         error = self._read(ERROR)
-        if error & COLLISION:
-            raise Collision
-        if error & BROKEN:
-            raise InvalidAnswer
-        count = self._read(FIFO_LEVEL)
+        count = self._read(FIFO_LEVEL) & 0x7F
+        if self._read(CONTROL) & 0x07:
+            return error, b""
         address = FIFO << 1 | 0x80
-        return bytes(self._transfer(bytes([address] * count + [0]))[1:])
+        return error, bytes(self._transfer(bytes([address] * count + [0]))[1:])
 
     # ---- registers (8.1.2)
 

@@ -1,5 +1,7 @@
 """The reader of the box, on a chip made of registers."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -99,10 +101,56 @@ def test_a_chip_that_is_not_connected_does_not_respond(level: int) -> None:
     assert bench.poll() == (FOUR,)
 
 
-def test_a_chip_that_hangs_does_not_block() -> None:
+@pytest.mark.parametrize("at", range(1, 60, 3))
+def test_a_chip_that_hangs_or_loses_its_settings_is_set_up_again_in_the_same_poll(at: int) -> None:
+    for fail in ("hangs", "forgets"):
+        bench = Bench()
+        bench.lay(SEVEN)
+        assert bench.poll() == (SEVEN,)
+        begun = bench.chip.transfers
+
+        def fails(number: int, bench: Bench = bench, begun: int = begun, how: str = fail) -> None:
+            if number == begun + at:
+                if how == "hangs":
+                    bench.chip.hangs = True
+                else:
+                    bench.chip.forget()
+
+        bench.chip.at_transfer = fails
+        assert [bench.poll() for _ in range(3)] == [(SEVEN,)] * 3
+
+
+def test_a_chip_that_hangs_through_its_reset_is_not_an_empty_field_and_does_not_block() -> None:
     bench = Bench()
     bench.lay(FOUR)
-    bench.chip.hangs = True
+    bench.chip.hangs = bench.chip.hangs_through_soft_reset = True
     before = bench.clock()
-    assert bench.poll() == ()
-    assert bench.clock() - before < 0.1
+    with pytest.raises(firmware.mfrc522.NotResponding):
+        bench.poll()
+    assert bench.clock() - before < 0.3
+
+
+def test_a_chip_that_stopped_receiving_silently_recovers() -> None:
+    bench = Bench()
+    bench.chip.deaf = True
+    bench.lay(FOUR)
+    empty = firmware.mfrc522.EMPTY_POLLS
+    assert [bench.poll() for _ in range(empty + 1)] == [()] * empty + [(FOUR,)]
+
+
+@pytest.mark.parametrize("reserved", [0x00, 0xFF])
+def test_reserved_bits_of_the_mode_do_not_matter(reserved: int) -> None:
+    bench = Bench()
+    bench.chip.reserved_mode = reserved
+    bench.lay(FOUR)
+    assert [bench.poll() for _ in range(3)] == [(FOUR,)] * 3
+
+
+@pytest.mark.parametrize("uids", [(), (FOUR,), (SEVEN,)])
+def test_noise_in_every_twentieth_silence_is_nothing(uids: tuple[bytes, ...]) -> None:
+    bench = Bench()
+    bench.lay(*uids)
+    bench.chip.noise_rate = 0.05
+    polls = [bench.poll() for _ in range(3000)]
+    # what is reported was found twice in a row
+    assert {one for one, other in pairwise(polls) if one == other} == {uids}
