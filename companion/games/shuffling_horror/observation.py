@@ -1,4 +1,4 @@
-"""From the state to the view. Nothing in this game is secret."""
+"""Makes the view of a state. Nothing in this game is secret."""
 
 from collections.abc import Mapping
 from operator import attrgetter
@@ -108,7 +108,7 @@ def _sanctuary(state: State, slot: int) -> SanctuaryView:
 
 
 def current_turn(state: State) -> Cause | None:
-    """Whose turn it is, from what is under way."""
+    """Return whose turn it is, from the procedures under way."""
     survivor: str | None = None
     acting = False
     for procedure in reversed(state.stack):
@@ -227,11 +227,11 @@ PHASES: dict[str, Phase] = {
     "ReelEnd lurkers": "lurker",
     "ReelEnd loss": "survivor-loss",
 }
-"""The phase in which a procedure asks, and that of a stage of it that has one of its own."""
+"""By class name of a procedure, and by its name and stage, the phase in which it asks."""
 
 
 def phase_of(procedure: procedures.Procedure) -> Phase:
-    """The phase of the prompt that is open."""
+    """Return the phase in which a procedure asks."""
     if isinstance(procedure, procedures.RunningStep) and procedure.affected is None:
         return "victim"
     name = type(procedure).__name__

@@ -94,9 +94,9 @@ class SurvivorInPlay(Record, gc=False):
 
 
 class Position(SharedFields, gc=False):
-    """Everything of a movie that is counted, as it is or on its way through an action.
+    """Everything that influences play, as fields that `Desk` changes and `State` keeps.
 
-    Seat 0 is the Director's; people hold in their hands what is counted here.
+    Seat 0 is the Director's. At a real table, people hold in their hands what is counted here.
     """
 
     names: tuple[str, ...]
@@ -152,11 +152,11 @@ class Position(SharedFields, gc=False):
 
 
 class State(Position, frozen=True):  # pyright: ignore[reportGeneralTypeIssues]
-    """A position between actions: nothing of it changes any more."""
+    """The immutable position between two actions."""
 
     @property
     def event(self) -> EventCard | None:
-        """The event in hand, the innermost where one is within another."""
+        """The event in hand; the inner one, if one is within another."""
         return next((one for one in reversed(self.stack) if isinstance(one, EventCard)), None)
 
     @property
@@ -166,15 +166,15 @@ class State(Position, frozen=True):  # pyright: ignore[reportGeneralTypeIssues]
         return tuple(throng for event in events for throng in event.countdown)
 
 
-def not_none(thing: T | None) -> T:
-    """What must be there. Raises ValueError where nothing does."""
-    if thing is None:
-        raise ValueError("nothing lies there")
-    return thing
+def not_none(value: T | None) -> T:
+    """Return a value that must not be None. Raises ValueError if it is."""
+    if value is None:
+        raise ValueError("a value is missing")
+    return value
 
 
 def cards_of_kind(cards: Ids, kind: frozenset[str]) -> Ids:
-    """The cards of that kind among these, in their order; mostly they all are.
+    """Return the cards that are of a kind, in their order.
 
     >>> cards_of_kind(("fire-axe", "two-hissing-cats"), MONSTERS)
     ('two-hissing-cats',)
@@ -183,7 +183,7 @@ def cards_of_kind(cards: Ids, kind: frozenset[str]) -> Ids:
 
 
 def in_turn_order(state: Position, first: int = 1) -> Ids:
-    """The survivors in play, clockwise from seat `first`, each pool in its order (SH-63)."""
+    """Return the survivors in play, clockwise from seat `first`, each pool in its order (SH-63)."""
     pools = state.pools
     if first > 1:
         pools = pools[first:] + pools[:first]
@@ -191,7 +191,7 @@ def in_turn_order(state: Position, first: int = 1) -> Ids:
 
 
 def throng_name(seat: int, slot: int) -> str:
-    """The place of a throng; slots count from 0 here and from 1 in its name."""
+    """Return the name of a throng, in which slots count from 1; `slot` counts from 0."""
     return _THRONG_NAMES[seat][slot]
 
 
@@ -205,18 +205,18 @@ PLACE_OF = {
 
 
 def throng_cards(state: Position, name: str) -> Throng:
-    """The cards of the throng with this name."""
+    """Return the cards of the throng with this name."""
     seat, slot = PLACE_OF[name]
     return state.throngs[seat][slot]
 
 
 def throngs_of(state: Position, seat: int) -> Ids:
-    """The names of a seat's throngs that hold a monster, by slot."""
+    """Return the names of a seat's throngs that hold a card, by slot."""
     return tuple(compress(_THRONG_NAMES[seat], state.throngs[seat]))
 
 
 class InThrongs(Record, gc=False):
-    """What all throngs hold, by seat and slot."""
+    """The cards of all throngs, by seat and slot."""
 
     names: Ids
     """The throngs themselves."""
@@ -226,8 +226,8 @@ class InThrongs(Record, gc=False):
 
 
 def in_throngs(throngs: Throngs) -> InThrongs:
-    """What these throngs hold. The last answer is kept beside all others, which are found by a
-    hash of every card.
+    """Index the cards of these throngs. The last index is cached apart from the others, which are
+    found by a hash of every card.
     """
     last = _LAST[0]
     if last[0] is not throngs:
@@ -254,12 +254,12 @@ _LAST: list[tuple[Throngs, InThrongs]] = [((), _read_throngs(()))]
 
 
 def all_throngs(state: Position) -> Ids:
-    """All throngs by seat and slot."""
+    """Return the names of all throngs that hold a card, by seat and slot."""
     return in_throngs(state.throngs).names
 
 
 def open_slots(state: Position, seat: int) -> Ids:
-    """Slots of a row that can take one more card (SH-136 to SH-138)."""
+    """Return the slots of a row that can take one more card (SH-136 to SH-138)."""
     return tuple(compress(_THRONG_NAMES[seat], _open(tuple(map(len, state.throngs[seat])))))
 
 
@@ -275,7 +275,9 @@ def _open(row: tuple[int, ...]) -> tuple[bool, ...]:
 
 
 def slots_open_to(state: Position, seat: int) -> Ids:
-    """Slots in which this Director side seat may place a card, their own ones first (SH-56)."""
+    """Return the slots in which this seat of the Director's side may place a card, its own first
+    (SH-56).
+    """
     found = open_slots(state, seat)
     if seat == 0:
         for other, side in enumerate(state.sides):
@@ -297,7 +299,7 @@ class OnScreen(Record, gc=False):
 
 @lru_cache(maxsize=64)
 def on_screen(frames: Frames) -> OnScreen:
-    """What is face up on top of these frames."""
+    """Sort what is face up on top of these frames."""
     monsters: list[str] = []
     targets: list[str] = []
     items: list[str] = []
@@ -319,7 +321,7 @@ def on_screen(frames: Frames) -> OnScreen:
 
 
 def frame_to_reveal(state: Position) -> int | None:
-    """The lowest frame (from 0) with a card that nobody has named yet."""
+    """Return the lowest frame (from 0) whose card nobody has named yet."""
     for place, frame in enumerate(state.frames):
         if frame is not None and frame.card is None:
             return place
@@ -327,17 +329,19 @@ def frame_to_reveal(state: Position) -> int | None:
 
 
 def screen_monsters(state: Position) -> Ids:
-    """The monster cards on the screen by frame."""
+    """Return the monster cards on the screen, by frame."""
     return on_screen(state.frames).monsters
 
 
 def value_of(state: Position, card: str) -> int:
-    """What a monster card attacks with and withstands; a Familiar Face its Muscle (SH-184)."""
+    """Return the value of a monster card, with which it attacks and withstands damage; of a
+    Familiar Face its Muscle (SH-184).
+    """
     return state.attributes.values[card]
 
 
 def strength_of(state: Position, attacker: str) -> int:
-    """The attack value of a throng or card (SH-115); an alien item has none (SH-249)."""
+    """Return the attack value of a throng or card (SH-115); an alien item adds nothing (SH-249)."""
     values = state.attributes.values
     if attacker not in PLACE_OF:
         return values[attacker]
@@ -348,19 +352,19 @@ def strength_of(state: Position, attacker: str) -> int:
 
 
 def survivors_outside(state: Position) -> Ids:
-    """Survivors whom monsters can reach, in turn order (SH-142)."""
+    """Return the survivors whom monsters can reach, in turn order (SH-142)."""
     cast = state.cast
     return tuple([one for one in in_turn_order(state) if cast[one].inside is None])
 
 
 def survivors_inside(state: Position, slot: int) -> Ids:
-    """The survivors in a sanctuary, in turn order."""
+    """Return the survivors in a sanctuary, in turn order."""
     cast = state.cast
     return tuple([one for one in in_turn_order(state) if cast[one].inside == slot])
 
 
 def sanctuaries_with_room(state: Position) -> tuple[int, ...]:
-    """Sanctuaries that take one more survivor (SH-140)."""
+    """Return the sanctuaries that can take one more survivor (SH-140)."""
     found: list[int] = []
     for slot, refuge in enumerate(state.sanctuaries, 1):
         if refuge.card is not None:
@@ -371,13 +375,15 @@ def sanctuaries_with_room(state: Position) -> tuple[int, ...]:
 
 
 def occupied_sanctuaries(state: Position) -> tuple[int, ...]:
-    """Sanctuaries with somebody inside."""
+    """Return the sanctuaries with somebody inside."""
     slots = [one.inside for one in state.cast.values()]
     return tuple([slot for slot in (1, 2) if slot in slots])
 
 
 def triggering_survivor(state: Position, cause: Cause) -> str | None:
-    """Who suffers what `cause` brought up: that survivor, or the next one (SH-47, SH-48)."""
+    """Return the survivor who suffers what `cause` brought up: that one, or the next one (SH-47,
+    SH-48).
+    """
     if cause.survivor in state.cast:
         return cause.survivor
     first = cause.seat if cause.survivor is not None else cause.seat + 1
@@ -386,8 +392,8 @@ def triggering_survivor(state: Position, cause: Cause) -> str | None:
 
 
 def stat_of(state: Position, survivor: str, stat: Stat, more: int = 0) -> int | None:
-    """The target of a test: the stat or what serves for it, with power plays and so much more;
-    None: a test of it succeeds without a roll (SH-89).
+    """Return the target number of a test: the stat or what serves for it, with power plays and
+    `more`; None: a test of it succeeds without a roll (SH-89).
     """
     score = state.attributes.scores[survivor][stat]
     if score is None:
@@ -396,7 +402,7 @@ def stat_of(state: Position, survivor: str, stat: Stat, more: int = 0) -> int | 
 
 
 def granted_bonus(state: Position, survivor: str, stat: Stat) -> int:
-    """What power plays in hand add to tests of a stat."""
+    """Return what held power plays add to tests of a stat."""
     more = 0
     for grants in grants_of(state, survivor):
         more += grants.stat.get(stat, 0)
@@ -404,7 +410,7 @@ def granted_bonus(state: Position, survivor: str, stat: Stat) -> int:
 
 
 def grants_of(state: Position, survivor: str) -> Sequence[Grants]:
-    """What the power plays in a survivor's hands give."""
+    """Return what a survivor's held power plays give."""
     held = state.cast[survivor].held
     if POWERS.isdisjoint(held):
         return ()

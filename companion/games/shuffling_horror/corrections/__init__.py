@@ -1,6 +1,4 @@
-"""What `correct` may set, to what, and when, a file for each
-kind of place.
-"""
+"""What `correct` may set, to what and when; a file for each kind of place."""
 
 from collections.abc import Iterator
 from typing import cast
@@ -40,11 +38,11 @@ def _places(state: State) -> Iterator[Place]:
 
 
 PLACES = Places(_places)
-"""Every place of the view that people may set, in the order they would look at it."""
+"""All places of the view that people may set, in the order in which they are listed."""
 
 
 def correct(desk: Desk, state: State, action: Correct) -> None:
-    """The table is right: what was said is there now."""
+    """Set a place to the value that the table shows."""
     place = cast("Place", PLACES.by_path(state)[action.path])
     desk.add_ruling(rulings.Corrected(action.path, action.value, place.value), "SH-04")
     place.edit(desk, action.value)

@@ -1,4 +1,4 @@
-"""Cards that come out of the piles by a correction, and go back to them."""
+"""Moves cards out of the piles by a correction, and back into them."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -15,8 +15,8 @@ from companion.games.shuffling_horror.state import CREATURES, State
 
 
 class FromThePiles(Subset, frozen=True):
-    """A list of cards: those that are there, known discards, and of the unseen ones at most as
-    many as nobody knows in the piles.
+    """A list of cards: those already there, known discards, and at most `unknown` unseen cards, as
+    many as the piles hold that nobody knows.
     """
 
     unseen: frozenset[str] = frozenset()
@@ -40,7 +40,9 @@ class FromThePiles(Subset, frozen=True):
 def from_piles(
     state: State, there: Ids, kinds: frozenset[str], most: int, *, monster: bool = False
 ) -> FromThePiles | None:
-    """What may be in a place: what does, and what the piles may hold. None: nothing can."""
+    """Return the domain of a place that holds cards: those there, and what the piles may hold.
+    None: no card can be there.
+    """
     more = (*state.discards, *(state.unseen if count_unknown(state) else ()))
     if has_unnamed_cards(state):
         more = ()
@@ -58,12 +60,12 @@ def from_piles(
 
 
 def count_unknown(state: State) -> int:
-    """Cards in the piles that nobody knows."""
+    """Count the cards in the piles that nobody knows."""
     return max(0, state.discard_pile - len(state.discards)) + state.reel_pile
 
 
 def exchange(desk: Desk, before: Sequence[str], after: Sequence[str]) -> None:
-    """Cards that came are out of the piles, and cards that went are known discards."""
+    """Take the cards that came out of the piles, and add those that went to the known discards."""
     for card in after:
         if card not in before:
             take_out(desk, card)
@@ -73,7 +75,7 @@ def exchange(desk: Desk, before: Sequence[str], after: Sequence[str]) -> None:
 
 
 def take_out(desk: Desk, card: str) -> None:
-    """A card that is on the table is no longer in a pile."""
+    """Remove a card that is on the table from the pile where it was counted."""
     if card in desk.discards:
         leave_discards(desk, card)
         desk.discard_pile -= 1

@@ -1,4 +1,4 @@
-"""A place of the view that people may set right, and when nothing is at rest there."""
+"""Makes places that people may correct, and says when the piles are not at rest."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ from companion.games.shuffling_horror.state import State
 
 
 class Place(Correctable, frozen=True, kw_only=True):
-    """Something that `correct` sets, and what the desk does with a value."""
+    """A place that `correct` sets; `edit` sets it in the position."""
 
     edit: Callable[[Desk, Any], None]
 
@@ -67,7 +67,9 @@ def make_place(
 
 
 def has_unnamed_cards(state: State) -> bool:
-    """Whether cards are on the table that nobody has named yet: the piles are not at rest."""
+    """Return whether cards are on the table that nobody has named yet: the piles are not
+    at rest.
+    """
     return any(
         (isinstance(procedure, Drawing) and procedure.stage == "draw")
         or (isinstance(procedure, SetUp) and procedure.stage == "face")
@@ -76,7 +78,9 @@ def has_unnamed_cards(state: State) -> bool:
 
 
 def is_between_reels(state: State) -> bool:
-    """Set-up, Director's Cut and reel end: the screen and the piles are being made."""
+    """Return whether the screen and the piles are being set up: set-up, Director's Cut or
+    reel end.
+    """
     if has_unnamed_cards(state):
         return True
     for procedure in state.stack:

@@ -1,4 +1,4 @@
-"""Cards on the screen and in throngs."""
+"""The places of cards on the screen and in throngs."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,7 @@ MAX_BLOB = 16
 
 
 def frame_places(state: State) -> Iterator[Place]:
-    """Each frame: its card, or the strength of the blob there."""
+    """Yield the place of each frame: its card, or the strength of the blob there."""
     for at, frame in enumerate(state.frames):
         if frame is not None and frame.spoints is not None:
             path, strength = f"frames/{at}/spoints", Number(1, MAX_BLOB)
@@ -66,13 +66,13 @@ def _frame(state: State, at: int, frame: Frame | None) -> Place:
 
 
 def _cause(state: State) -> Cause:
-    """Who answers for the card that fills a corrected frame: whose turn it is."""
+    """Return the cause of the card that fills a corrected frame: the seat whose turn it is."""
     now = current_turn(state)
     return Cause(0) if now is None else Cause(now.seat, now.survivor)
 
 
 def throng_place(state: State, seat: int, slot: int) -> Place:
-    """The cards of a throng."""
+    """Return the place of a throng's cards."""
     there = state.throngs[seat][slot]
     technology = state.options.alien_technology
     kinds = CREATURES | ITEMS if technology else CREATURES

@@ -1,4 +1,4 @@
-"""Sanctuaries, the central pool, the reel pile and tokens."""
+"""The places of sanctuaries, the central pool, the reel pile and tokens."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from companion.games.shuffling_horror.state import SPOINTS, State
 
 
 def sanctuary_places(state: State) -> Iterator[Place]:
-    """The strength of each sanctuary in play."""
+    """Yield the strength of each sanctuary in play."""
     for at, refuge in enumerate(state.sanctuaries):
         if refuge.card is not None:
             path, what = f"sanctuaries/{at}/spoints", state.attributes.titles[refuge.card]
@@ -20,7 +20,7 @@ def sanctuary_places(state: State) -> Iterator[Place]:
 
 
 def count_places(state: State) -> Iterator[Place]:
-    """Spoints in the pool, cards in the reel pile, tokens on items."""
+    """Yield the spoints in the pool, the cards in the reel pile and the tokens on items."""
 
     def pool(desk: Desk, value: int) -> None:
         desk.update_position(removed_spoints=desk.removed_spoints + desk.pool - value, pool=value)

@@ -1,4 +1,4 @@
-"""Survivors, what they hold, where they are and what they can spend."""
+"""The places of survivors: what they hold, where they are and what they can spend."""
 
 from collections.abc import Iterator, Sequence
 
@@ -22,7 +22,7 @@ def _is_out(survivor: JsonValue) -> str:
 
 
 def power_place(state: State, seat: int) -> Place:
-    """Power spoints of a seat."""
+    """Return the place of a seat's power spoints."""
 
     def edit(desk: Desk, value: int) -> None:
         pool = desk.pool + desk.power[seat] - value
@@ -34,7 +34,7 @@ def power_place(state: State, seat: int) -> Place:
 
 
 def order_place(state: State, seat: int) -> Place:
-    """In which order its survivors act."""
+    """Return the place of the order in which a seat's survivors act."""
     pool = state.pools[seat]
     return make_place(
         state,
@@ -49,7 +49,9 @@ def order_place(state: State, seat: int) -> Place:
 
 
 def survivor_places(state: State, survivor: str, title: str) -> Iterator[Place]:
-    """Whether a survivor is out; his rest spoints, what he holds, what traps him, where he is."""
+    """Yield whether a survivor is out, the rest spoints, the held cards, the trap and the
+    sanctuary.
+    """
     one = state.cast[survivor]
     path, seat = f"survivors/{survivor}", one.seat
 

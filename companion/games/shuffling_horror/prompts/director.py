@@ -1,4 +1,4 @@
-"""What the Director and Pod Players may do."""
+"""The prompts of the Director and of Pod Players."""
 
 from typing import Any
 
@@ -46,15 +46,15 @@ from companion.games.shuffling_horror.state import (
 )
 
 
-def prompt_for(seat: int, ask: str, patterns: Patterns, may_pass: int = 0) -> Prompts:
-    """A prompt of one seat; with `may_pass` its button lets it go by."""
+def prompt_for(seat: int, ask: str, patterns: Patterns, *, may_pass: bool = False) -> Prompts:
+    """Return the prompt of one seat; with `may_pass` its button passes."""
     if not may_pass:
         return (Prompt(seat, ask, tuple(patterns)),)
     return (Prompt(seat, ask, (*patterns, passing(seat)), press=actions.Pass),)
 
 
 def take(state: State, procedure: Take) -> Prompts:
-    """One of the monsters on the screen comes into a throng."""
+    """Ask which monster of the screen comes into which throng."""
     slots = (
         open_slots(state, procedure.seat)
         if procedure.own_throngs_only
@@ -69,45 +69,48 @@ def take(state: State, procedure: Take) -> Prompts:
 
 
 def placing(state: State, procedure: Placing) -> Prompts:
-    """Where a monster is placed."""
+    """Ask where a monster is placed."""
     fixed = {"seat": procedure.seat, "card": procedure.card}
     slots = {"to": Choice(open_slots(state, procedure.seat))}
     return prompt_for(procedure.seat, "place", [ActionPattern(actions.Place, fixed, slots)])
 
 
 def head_shot_attack(state: State, procedure: HeadShotAttack) -> Prompts:
-    """Whom the new throng attacks."""
+    """Ask whom the new throng attacks."""
     return prompt_for(
-        procedure.seat, "target", _targets(state, procedure.seat, (procedure.throng,)), 1
+        procedure.seat,
+        "target",
+        _targets(state, procedure.seat, (procedure.throng,)),
+        may_pass=True,
     )
 
 
 def full_assault(state: State, procedure: FullAssault) -> Prompts:
-    """Who attacks whom."""
+    """Ask who attacks whom."""
     return prompt_for(0, "target", _targets(state, 0, procedure.left))
 
 
 def option_choice(_state: State, procedure: OptionChoice) -> Prompts:
-    """One way of an event."""
+    """Ask for an option of an event."""
     options = {"option": Choice(tuple(way.id for way in procedure.options))}
     return prompt_for(0, "choose", [ActionPattern(actions.Choose, {"seat": 0}, options)])
 
 
 def picking_discard(state: State, _procedure: PickingDiscard) -> Prompts:
-    """A card of the discard pile."""
+    """Ask for a card of the discard pile."""
     cards = {"card": Cards(possible_discards(state))}
     return prompt_for(0, "pick", [ActionPattern(actions.Pick, {"seat": 0}, cards)])
 
 
 def check(state: State, procedure: Check) -> Prompts:
-    """Which throng migrates to a player who is out."""
+    """Ask which throng migrates to a player who is out."""
     fixed = {"seat": 0, "to": not_none(procedure.migrate)[0]}
     throngs = {"throng": Choice(throngs_of(state, 0))}
-    return prompt_for(0, "migrate", [ActionPattern(actions.Migrate, fixed, throngs)], 1)
+    return prompt_for(0, "migrate", [ActionPattern(actions.Migrate, fixed, throngs)], may_pass=True)
 
 
 def _targets(state: State, seat: int, left: Ids) -> Patterns:
-    """Survivors outside, and occupied sanctuaries (SH-114)."""
+    """Return the attacks on survivors outside and on occupied sanctuaries (SH-114)."""
     found: Patterns = []
     fixed, attacker = {"seat": seat}, Choice(left)
     victims, slots = survivors_outside(state), occupied_sanctuaries(state)
@@ -121,7 +124,7 @@ def _targets(state: State, seat: int, left: Ids) -> Patterns:
 
 
 def running_step(state: State, procedure: RunningStep) -> Prompts:
-    """Whom a step touches, or which throng attacks."""
+    """Ask whom a step affects, or which throng attacks."""
     if procedure.affected is None:
         victims = {"victim": Cards(in_turn_order(state))}
         return prompt_for(0, "victim", [ActionPattern(actions.ChooseVictim, {"seat": 0}, victims)])
@@ -137,7 +140,7 @@ def running_step(state: State, procedure: RunningStep) -> Prompts:
 
 
 def event_card(state: State, procedure: EventCard) -> Prompts:
-    """Whether an event takes place."""
+    """Ask whether an optional event is activated."""
     by_players = state.options.plot_device_by == "players" and KIND[procedure.card] == "plot"
     fixed: Fixed = {} if by_players else {"seat": 0}
     accepts = (ActionPattern(actions.Activate, fixed), ActionPattern(actions.Bypass, fixed))
@@ -145,7 +148,7 @@ def event_card(state: State, procedure: EventCard) -> Prompts:
 
 
 def director_turn(state: State, procedure: DirectorTurn) -> Prompts:
-    """A turn, step by step."""
+    """Ask for the next action of a turn."""
     match procedure.stage:
         case "attacks":
             return prompt_for(
@@ -156,7 +159,10 @@ def director_turn(state: State, procedure: DirectorTurn) -> Prompts:
             within = survivors_inside(state, slot_of(place_of(state, card)))
             fixed = {"seat": 0, "attacker": card}
             return prompt_for(
-                0, "target", [ActionPattern(actions.Target, fixed, {"victim": Cards(within)})], 1
+                0,
+                "target",
+                [ActionPattern(actions.Target, fixed, {"victim": Cards(within)})],
+                may_pass=True,
             )
         case "special":
             found: Patterns = []
@@ -165,9 +171,9 @@ def director_turn(state: State, procedure: DirectorTurn) -> Prompts:
                 found.append(ActionPattern(actions.FadeOut, {"seat": 0}, {"frame": Choice(frames)}))
             if can_clip_reel(state):
                 found.append(ActionPattern(actions.ClipReel, {"seat": 0}))
-            return prompt_for(0, "special", found, 1)
+            return prompt_for(0, "special", found, may_pass=True)
         case _:
-            return prompt_for(procedure.seat, "turn", _main(state, procedure.seat), 1)
+            return prompt_for(procedure.seat, "turn", _main(state, procedure.seat), may_pass=True)
 
 
 def _main(state: State, seat: int) -> Patterns:
@@ -184,14 +190,14 @@ def _main(state: State, seat: int) -> Patterns:
         found.append(ActionPattern(actions.AllOutAttack, fixed))
     if state.options.cover_attack and state.can_draw:
         found += _cover(state, fixed, own)
-    found += _mash(state, seat, fixed, own, slots)
+    found += _mash(state, fixed, own, slots)
     if state.options.desperate_measures and seat == 0 and monsters and not own:
         found.append(ActionPattern(actions.DesperateAttack, fixed))
     return found
 
 
 def _technology(state: State, fixed: Fixed, own: Ids) -> Patterns:
-    """Items that a throng can use (SH-249, SH-251)."""
+    """Return the takes of items that a throng can use (SH-249, SH-251)."""
     items = state.attributes.items
     any_item = state.options.edition == "pittsburgh-68"
     cards = tuple(card for card in on_screen(state.frames).items if any_item or items[card].alien)
@@ -204,7 +210,7 @@ def _technology(state: State, fixed: Fixed, own: Ids) -> Patterns:
 
 
 def _cover(state: State, fixed: Fixed, own: Ids) -> Patterns:
-    """Frames that can be covered (SH-190, SH-192)."""
+    """Return the attacks that cover a frame (SH-190, SH-192)."""
     frames = tuple(
         place + 1
         for place, frame in enumerate(state.frames)
@@ -218,8 +224,8 @@ def _cover(state: State, fixed: Fixed, own: Ids) -> Patterns:
     return [ActionPattern(actions.CoverAttack, fixed, fields)]
 
 
-def _mash(state: State, seat: int, fixed: Fixed, own: Ids, slots: Ids) -> Patterns:
-    """Monsters that change their throng (SH-242, SH-243)."""
+def _mash(state: State, fixed: Fixed, own: Ids, slots: Ids) -> Patterns:
+    """Return the moves of monsters between throngs (SH-242, SH-243)."""
     found: Patterns = []
     if state.options.monster_mash_1:
         with_room = [name for name in own if len(throng_cards(state, name)) < THRONG_SIZE]
@@ -234,5 +240,4 @@ def _mash(state: State, seat: int, fixed: Fixed, own: Ids, slots: Ids) -> Patter
         if cards:
             fields = {"card": Cards(cards), "to": Choice(slots)}
             found.append(ActionPattern(actions.MashAttack, fixed, fields))
-    del seat
     return found

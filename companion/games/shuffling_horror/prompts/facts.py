@@ -1,4 +1,6 @@
-"""Facts that the table says: cards turned up and drawn, stars, cards read aloud."""
+"""The prompts for facts that the table shows: cards turned up or drawn, cards carried out
+by hand.
+"""
 
 from collections.abc import Collection, Mapping
 
@@ -22,7 +24,7 @@ from companion.games.shuffling_horror.state import State, frame_to_reveal, not_n
 
 
 def reveal_prompt(state: State, _procedure: TurningUp | ReelStart) -> Prompts:
-    """The card in the lowest frame that awaits one."""
+    """Ask for the card in the lowest frame that has no known card."""
     frame = not_none(frame_to_reveal(state)) + 1
     fact = ActionPattern(
         actions.Reveal, {"frame": frame}, {"card": Cards(possible_reel_cards(state))}
@@ -31,17 +33,17 @@ def reveal_prompt(state: State, _procedure: TurningUp | ReelStart) -> Prompts:
 
 
 def drawing(state: State, procedure: Drawing) -> Prompts:
-    """A card out of the discard pile."""
+    """Ask for a card drawn from the discard pile."""
     return draw_prompt(possible_discards(state), {"from": "discard_pile", "left": procedure.left})
 
 
 def hidden_card(state: State, procedure: HiddenCard) -> Prompts:
-    """What was hidden."""
+    """Ask for the card that was hidden under a sanctuary."""
     return draw_prompt(possible_hidden_cards(state), {"from": f"sanctuary-{procedure.slot}"})
 
 
 def new_survivor(state: State, procedure: NewSurvivor) -> Prompts:
-    """Whom a player has drawn, or the monster among them."""
+    """Ask for the survivor whom a player has drawn, who may be the monster among us."""
     among = () if state.monster_among_us is None else (state.monster_among_us,)
     return draw_prompt(
         (*among, *state.undrawn), {"from": "survivor_pile", "to_seat": procedure.seat}
@@ -49,7 +51,7 @@ def new_survivor(state: State, procedure: NewSurvivor) -> Prompts:
 
 
 def manual_effect(state: State, _procedure: ManualEffect) -> Prompts:
-    """People have carried a card out."""
+    """Ask people to confirm that they have carried a card out."""
     card = not_none(state.event).card
     return (
         Prompt(
@@ -63,7 +65,7 @@ def manual_effect(state: State, _procedure: ManualEffect) -> Prompts:
 
 
 def draw_prompt(cards: Collection[str], hints: Mapping[str, object]) -> Prompts:
-    """A card that was drawn."""
+    """Ask which of these cards was drawn."""
     return (
         Prompt(
             None, "draw", (ActionPattern(actions.Draw, {}, {"card": Cards(cards)}),), hints=hints

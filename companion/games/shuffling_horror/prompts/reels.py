@@ -1,6 +1,4 @@
-"""What is asked where facts and the Director's choices take turns: the set-up, and the beginning
-and the end of a reel.
-"""
+"""The prompts of the set-up, and of the beginning and the end of a reel."""
 
 from companion.core.domains import Cards
 from companion.core.prompts import ActionPattern, Prompt, Prompts
@@ -14,7 +12,7 @@ from companion.games.shuffling_horror.state import State, in_turn_order
 
 
 def set_up(state: State, procedure: SetUp) -> Prompts:
-    """Cards that are drawn before the movie begins, and the monster among us."""
+    """Ask for cards drawn before the movie begins, and for the monster among us."""
     match procedure.stage:
         case "face":
             return draw_prompt(state.undrawn, {"from": "survivor_pile"})
@@ -28,22 +26,31 @@ def set_up(state: State, procedure: SetUp) -> Prompts:
 
 
 def reel_start(state: State, procedure: ReelStart) -> Prompts:
-    """The Director's Cut, or the cards of the scene."""
+    """Ask for a Director's Cut, or for the cards of the scene."""
     if procedure.stage == "cut":
-        return prompt_for(0, "directors-cut", [ActionPattern(actions.DirectorsCut, {"seat": 0})], 1)
+        return prompt_for(
+            0, "directors-cut", [ActionPattern(actions.DirectorsCut, {"seat": 0})], may_pass=True
+        )
     return reveal_prompt(state, procedure)
 
 
 def reel_end(state: State, procedure: ReelEnd) -> Prompts:
-    """The Horror Star, the monsters under sanctuaries, and Survivor Loss."""
+    """Ask for the winner of the Horror Star, about monsters under sanctuaries, and about Survivor
+    Loss.
+    """
     match procedure.stage:
         case "award":
             award = ActionPattern(actions.AwardStar, {}, {"survivor": Cards(in_turn_order(state))})
             return (Prompt(None, "award", (award,), hints={"token": state.reel}),)
         case "lurkers":
             fixed = {"seat": 0, "sanctuary": procedure.lurkers[0]}
-            return prompt_for(0, "lurker", [ActionPattern(actions.DiscardMonster, fixed)], 1)
+            return prompt_for(
+                0, "lurker", [ActionPattern(actions.DiscardMonster, fixed)], may_pass=True
+            )
         case _:
             return prompt_for(
-                0, "survivor-loss", [ActionPattern(actions.SurvivorLoss, {"seat": 0})], 1
+                0,
+                "survivor-loss",
+                [ActionPattern(actions.SurvivorLoss, {"seat": 0})],
+                may_pass=True,
             )

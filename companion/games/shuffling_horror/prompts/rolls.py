@@ -1,4 +1,4 @@
-"""Dice, and the spoints that people may spend on them."""
+"""The prompts for dice, and for the spoints that people may spend on them."""
 
 from functools import lru_cache
 from typing import Any
@@ -32,7 +32,7 @@ NO_LIMIT = 54
 
 
 def survivor_attack(state: State, procedure: SurvivorAttack) -> Prompts:
-    """The attack roll and the damage, or a star after a miss."""
+    """Ask for the attack roll or the damage roll, or for a star after a miss."""
     if procedure.stage == "star":
         return star(procedure.seat, procedure.survivor, "reroll")
     roll = not_none(rolls.survivor_attack_roll(state, procedure))
@@ -41,7 +41,7 @@ def survivor_attack(state: State, procedure: SurvivorAttack) -> Prompts:
 
 
 def testing(state: State, procedure: Testing) -> Prompts:
-    """The roll of a test, or a star after it failed."""
+    """Ask for the roll of a test, or for a star after it failed."""
     if procedure.stage == "star":
         return star(procedure.seat, procedure.survivor, "reroll")
     roll = not_none(rolls.test_roll(state, procedure))
@@ -52,7 +52,7 @@ def testing(state: State, procedure: Testing) -> Prompts:
 
 
 def monster_attack(state: State, procedure: MonsterAttack) -> Prompts:
-    """The rolls of an attack and of a flail, and what survivors do about them."""
+    """Ask for the rolls of an attack and of a flail, and for what survivors do about them."""
     match procedure.stage:
         case "star":
             return _forced_rerolls(state, procedure)
@@ -84,25 +84,25 @@ def monster_attack(state: State, procedure: MonsterAttack) -> Prompts:
 
 
 def random_victim(state: State, procedure: RandomVictim) -> Prompts:
-    """Dice for one of several."""
+    """Ask for dice that find one of several survivors."""
     roll = rolls.victim_roll(state, procedure)
     numbers = odds_and_evens(procedure) if roll.purpose == "victim-side" else procedure.candidates
     return (_roll(roll, "numbers", numbers),)
 
 
 def last_one_standing(state: State, procedure: LastOneStanding) -> Prompts:
-    """A die for a reel token."""
+    """Ask for a die for a reel token."""
     return (_roll(not_none(rolls.last_one_roll(state, procedure)), "token", procedure.tokens[0]),)
 
 
 def value_among_us(state: State, procedure: SetUp) -> Prompts:
-    """A die for the value of the monster among us."""
+    """Ask for a die for the value of the monster among us."""
     return (_roll(not_none(rolls.monster_among_us_roll(state, procedure))),)
 
 
 @lru_cache(maxsize=1024)
 def _roll(roll: RollRequest, about: str = "", what: Any = None) -> Prompt:
-    """The roll that is awaited, and what it is for; `about` is the key of one more hint."""
+    """Ask for a roll. `about` is the key of one more hint, `what` its value."""
     hints = {"purpose": roll.purpose, "need": roll.need, "odds": roll.odds}
     if about:
         hints[about] = what
@@ -112,16 +112,16 @@ def _roll(roll: RollRequest, about: str = "", what: Any = None) -> Prompt:
 
 
 def _useful_spoints(roll: RollRequest) -> int:
-    """As many spoints can still help."""
+    """Return how many spoints can still raise the target number."""
     return MAX_TARGET - not_none(roll.need)
 
 
 FlailCards = tuple[tuple[str, str], ...]
-"""Survivors with cards of theirs."""
+"""Pairs of a survivor and a held card with which a flail succeeds without a roll."""
 
 
 def _spends(state: State, survivor: str, most: int, flail_cards: FlailCards = ()) -> Prompts:
-    """Who may spend what on this survivor's roll (SH-84, SH-91, SH-150, SH-151)."""
+    """Ask who spends spoints on this survivor's roll (SH-84, SH-91, SH-150, SH-151)."""
     one = state.cast[survivor]
     return _spend_prompts(one.seat, one.rest, state.power, most, flail_cards)
 
@@ -130,7 +130,9 @@ def _spends(state: State, survivor: str, most: int, flail_cards: FlailCards = ()
 def _spend_prompts(
     own: int, rest: int, power: tuple[int, ...], most: int, flail_cards: FlailCards
 ) -> Prompts:
-    """A prompt for each seat that has spoints, the survivor's own with his cards, too."""
+    """Return a prompt for each seat that has spoints; the survivor's own seat may also use its
+    cards.
+    """
     found: list[Prompt] = []
     for seat, more in enumerate(power):
         patterns = spend_patterns(seat, rest if seat == own else 0, more, most)
@@ -146,7 +148,7 @@ def _spend_prompts(
 
 @lru_cache(maxsize=512)
 def spend_patterns(seat: int, rest: int, power: int, most: int) -> tuple[ActionPattern, ...]:
-    """A pattern for at most so many spoints from each place where any are there."""
+    """Return a pattern for at most `most` spoints from each source that has any."""
     return tuple(
         ActionPattern(
             actions.Spend, {"seat": seat, "source": source}, {"n": Number(1, min(has, most))}
@@ -157,7 +159,7 @@ def spend_patterns(seat: int, rest: int, power: int, most: int) -> tuple[ActionP
 
 
 def _flail_cards(state: State, survivor: str) -> FlailCards:
-    """Held cards with which a flail succeeds by itself (SH-179)."""
+    """Return the held cards with which a flail succeeds without a roll (SH-179)."""
     held = state.cast[survivor].held
     if POWERS.isdisjoint(held):
         return ()
@@ -168,7 +170,7 @@ def _flail_cards(state: State, survivor: str) -> FlailCards:
 
 
 def _negate(state: State, procedure: MonsterAttack) -> Prompts:
-    """The victim flails, or all together pay the damage (SH-117 to SH-119)."""
+    """Ask the victim to flail, or everybody to pay the damage together (SH-117 to SH-119)."""
     victim = state.cast[procedure.target]
     flail = ActionPattern(actions.Flail, {"seat": victim.seat, "survivor": procedure.target})
     if not can_negate(state, procedure):
@@ -187,7 +189,7 @@ def _negate(state: State, procedure: MonsterAttack) -> Prompts:
 
 
 def _forced_rerolls(state: State, procedure: MonsterAttack) -> Prompts:
-    """Horror Stars against a hit, a prompt for each seat that has any (SH-221)."""
+    """Ask each seat with a Horror Star whether it forces another roll (SH-221)."""
     order = in_turn_order(state)
     found: list[Prompt] = []
     for seat in star_seats(state, procedure):

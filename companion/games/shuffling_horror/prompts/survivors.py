@@ -1,4 +1,4 @@
-"""What survivors and their players may do."""
+"""The prompts of survivors and their players."""
 
 from functools import cache
 from typing import Any
@@ -41,7 +41,7 @@ Patterns = list[ActionPattern]
 
 @cache
 def passing(seat: int) -> ActionPattern:
-    """The seat does nothing."""
+    """Return the pattern of a pass."""
     return ActionPattern(actions.Pass, {"seat": seat})
 
 
@@ -50,14 +50,14 @@ def _card(cards: Ids) -> dict[str, Any]:
 
 
 def star(seat: int, survivor: str | None, use: str) -> Prompts:
-    """A Horror Star may be used, or not."""
+    """Ask whether a Horror Star is used."""
     fixed = {"seat": seat, "survivor": survivor, "use": use}
     accepts = (ActionPattern(actions.HorrorStar, fixed), passing(seat))
     return (Prompt(seat, "star", accepts, press=actions.Pass, hints={"survivor": survivor}),)
 
 
 def survivor_turn(state: State, procedure: SurvivorTurn) -> Prompts:
-    """What a survivor may do, and then whether he uses a star to act again."""
+    """Ask what a survivor does, and then whether a star is used for a second action."""
     seat, survivor = procedure.seat, procedure.survivor
     if procedure.stage == "star":
         return star(seat, survivor, "second_action")
@@ -84,7 +84,9 @@ def survivor_turn(state: State, procedure: SurvivorTurn) -> Prompts:
 
 
 def _take(kind: type[Action], fixed: Fixed, cards: Ids, held: Ids) -> ActionPattern:
-    """A take; who holds two cards discards one of them with it (SH-77)."""
+    """Return the pattern of a take. A survivor who holds two cards discards one of them with it
+    (SH-77).
+    """
     fields: dict[str, Domain] = {"card": Cards(cards)}
     if len(held) >= MAX_HELD:
         fields["discard"] = Cards(held)
@@ -111,7 +113,7 @@ def _outside(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> Pat
 
 
 def _attacks(state: State, survivor: str, fixed: Fixed, cards: Ids, throngs: Ids) -> Patterns:
-    """Attacks without an item, then with each held item (SH-85 to SH-88, SH-108)."""
+    """Return the attacks without an item, then with each held item (SH-85 to SH-88, SH-108)."""
     if not cards:
         return []
     found = [ActionPattern(actions.Attack, fixed, {"target": Cards(cards)})]
@@ -128,7 +130,7 @@ def item_attacks(
     cards: Ids,
     throngs: Ids,
 ) -> Patterns:
-    """Attacks with one item."""
+    """Return the attacks with one item."""
     stats = usable_stats(state, survivor, item)
     if not stats or not cards:
         return []
@@ -163,7 +165,9 @@ def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> Patterns:
 
 
 def _take_attacks(state: State, seat: int, items: Ids) -> Patterns:
-    """Take+Attack, while nobody of the pool has acted (SH-68 to SH-75)."""
+    """Return the Take+Attacks, which are possible until a survivor of the pool has acted (SH-68 to
+    SH-75).
+    """
     found: Patterns = []
     pool = state.pools[seat]
     for survivor in pool if items else ():
@@ -177,7 +181,7 @@ def _take_attacks(state: State, seat: int, items: Ids) -> Patterns:
 
 
 def take_attack(state: State, procedure: TakeAttack) -> Prompts:
-    """The attack that ends it."""
+    """Ask for the attack of a Take+Attack."""
     fixed = {"seat": procedure.seat, "survivor": procedure.survivor}
     cards, throngs = targets_of(state, procedure.survivor), all_throngs(state)
     if procedure.item is None:
@@ -188,7 +192,7 @@ def take_attack(state: State, procedure: TakeAttack) -> Prompts:
 
 
 def counter_strike(state: State, procedure: CounterStrike) -> Prompts:
-    """He may strike back."""
+    """Ask whether a survivor strikes back."""
     seat = state.cast[procedure.survivor].seat
     fixed = {"seat": seat, "survivor": procedure.survivor}
     cards = counter_targets(state, procedure)
@@ -203,7 +207,7 @@ def counter_strike(state: State, procedure: CounterStrike) -> Prompts:
 
 
 def permission(_state: State, procedure: Permission | MashPermission) -> Prompts:
-    """Somebody gives a card away, or not."""
+    """Ask whether a seat gives a card away."""
     return (
         Prompt(procedure.seat, "permission", _allowing(procedure.seat), about_card=procedure.card),
     )
@@ -217,7 +221,7 @@ def _allowing(seat: int) -> tuple[ActionPattern, ...]:
 
 
 def item_loss(state: State, procedure: ItemLoss) -> Prompts:
-    """Which item is lost."""
+    """Ask which item is lost."""
     one = state.cast[procedure.survivor]
     fixed = {"seat": one.seat, "survivor": procedure.survivor}
     pattern = ActionPattern(actions.Discard, fixed, _card(cards_of_kind(one.held, ITEMS)))
@@ -225,7 +229,7 @@ def item_loss(state: State, procedure: ItemLoss) -> Prompts:
 
 
 def keeping(state: State, procedure: Keeping) -> Prompts:
-    """An item is kept, stored or given back."""
+    """Ask whether an item is kept, stored or returned."""
     fixed = {"seat": procedure.seat, "survivor": procedure.survivor, "card": procedure.card}
     held = state.cast[procedure.survivor].held
     found: Patterns = []

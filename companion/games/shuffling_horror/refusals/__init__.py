@@ -1,6 +1,6 @@
-"""Why a well-formed action is not allowed now: the first guard that forbids it.
+"""Explains why a valid action is not legal now: the first guard that forbids it.
 
-What is allowed the prompts alone say, and a refusal names what they take instead. A guard names its
+The prompts alone say what is legal; a refusal names what they accept instead. A guard names its
 text under `refusal` in words.toml; the part of the name before a dot is the field that is wrong.
 """
 
@@ -40,7 +40,7 @@ __all__ = ["refuse", "validate"]
 
 
 def refuse(state: State, action: Action) -> Objection:
-    """Why no prompt takes it."""
+    """Return why no prompt accepts the action."""
     found = objection(_guards(state, action))
     text = capital(WORDS.text(f"refusal.{found.text}", state, _facts(state, action)))
     field, _, name = found.text.partition(".")
@@ -49,7 +49,7 @@ def refuse(state: State, action: Action) -> Objection:
 
 
 def _facts(state: State, action: Action) -> Facts:
-    """What a text says of an action; `doing` is the procedure under way."""
+    """Return what a refusal may say of an action; `doing` is the procedure under way."""
     facts = {"type": type_tag(type(action)), "action": action, **asdict(action)}
     if isinstance(action, Correct):
         return {**facts, "place": PLACES.by_path(state).get(action.path)}
@@ -60,7 +60,7 @@ def _facts(state: State, action: Action) -> Facts:
 
 
 def _guards(state: State, action: Action) -> Guards:
-    """Everything that forbids an action, the plainest first."""
+    """Yield everything that forbids an action, the plainest first."""
     if state.result is not None:
         yield True, "over", clauses().ended[state.result.how]
     if isinstance(action, Correct):
@@ -86,7 +86,7 @@ def _guards(state: State, action: Action) -> Guards:
 
 
 def _correction(state: State, action: Correct) -> Guards:
-    """What people may set otherwise there."""
+    """Yield why a correction is not possible."""
     place = PLACES.by_path(state).get(action.path)
     if place is None or place.domain is None:
         yield True, "no-place", "SH-04"
@@ -97,7 +97,9 @@ def _correction(state: State, action: Correct) -> Guards:
 
 
 def _actor(state: State, action: Action) -> Guards:
-    """Only survivors in play act and are acted on, and each for its own player."""
+    """Yield an objection where somebody who is not in play acts or is acted on, or acts for another
+    player.
+    """
     for field in ("survivor", "victim", "source"):
         card: object = getattr(action, field, None)
         if isinstance(card, str) and card in CARDS:
@@ -156,4 +158,4 @@ GUARDS: dict[type[Action], Callable[[State, Any], Guards]] = {
     **helps.GUARDS,
     **director.GUARDS,
 }
-"""What forbids an action when it is its time."""
+"""By action, the function that yields what forbids it at a time when it is asked for."""

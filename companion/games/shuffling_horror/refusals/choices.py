@@ -1,4 +1,4 @@
-"""What the prompts take in a field of an action."""
+"""Finds what the prompts accept in a field of an action."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,17 +14,19 @@ from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.state import State
 
 LONGEST = 55
-"""Letters of a list of values that a refusal has room for."""
+"""The most letters of a list of values that a refusal has room for."""
 
 
 def offered_patterns(state: State, action: Action) -> list[ActionPattern]:
-    """The patterns of this kind."""
+    """Return the patterns of this kind of action in all prompts."""
     kind = type(action)
     return [one for prompt in prompts(state) for one in prompt.accepts if one.kind is kind]
 
 
 def alternatives(state: State, action: Action, field: str) -> str:
-    """What a field may be where the other fixed fields stay, as a sentence; "" if too much."""
+    """Return a sentence with the values that a field may have while the other fixed fields stay; ""
+    if the list is too long.
+    """
     found = [
         one
         for one in offered_patterns(state, action)
@@ -35,7 +37,7 @@ def alternatives(state: State, action: Action, field: str) -> str:
 
 
 def wrong_field(state: State, action: Action) -> Facts:
-    """What to choose in the first field that no pattern takes, and what was given; empty where
+    """Return the allowed and the given value of the first field that no pattern accepts; empty if
     there is none.
     """
     left = offered_patterns(state, action)
@@ -56,7 +58,9 @@ def _agrees(pattern: ActionPattern, field: str, value: Any, action: Action) -> b
 
 
 def _either(state: State, patterns: Sequence[ActionPattern], field: str) -> str:
-    """What these take in a field, each value once; "" if nothing, or too much."""
+    """Return the values that these patterns accept in a field, each once; "" if there are none, or
+    the list is too long.
+    """
     found: dict[str, None] = {}
     for one in patterns:
         match one.all_fields.get(field, UNSET):
@@ -74,5 +78,5 @@ def _either(state: State, patterns: Sequence[ActionPattern], field: str) -> str:
 
 
 def _in_words(state: State, field: str, value: Any) -> str:
-    """A value of a field; "" where there are no words for it."""
+    """Return a value of a field in words; "" if there are no words for it."""
     return "" if value is UNSET else WORDS.text("value", state, {"field": field, "value": value})

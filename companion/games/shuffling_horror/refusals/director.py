@@ -1,4 +1,4 @@
-"""What speaks against a thing that a Director side seat does."""
+"""Guards of what a seat of the Director's side does."""
 
 from collections.abc import Callable
 from typing import Any
@@ -36,7 +36,7 @@ Alone = actions.FadeOut | actions.ClipReel
 
 
 def never(state: State, action: Action) -> Guards:
-    """What this movie, or this seat, never does."""
+    """Yield why this movie, or this seat, never has such an action."""
     player = isinstance(action, Main) and state.sides[action.seat] == "player"
     yield player, "not-a-monster-seat", "SH-203"
     yield isinstance(action, Alone) and action.seat != 0, "director-alone", "SH-203"
@@ -64,7 +64,7 @@ def _slot(
     action: actions.TakeAttack | actions.TakeMonster | actions.Place | actions.MashAttack,
     allowed: Ids,
 ) -> Guards:
-    """Why a card cannot be placed there (SH-136 to SH-138)."""
+    """Yield why a card cannot be placed there (SH-136 to SH-138)."""
     if action.to in allowed:
         return
     row, slot = PLACE_OF[action.to]
@@ -108,7 +108,7 @@ def _desperate(state: State, action: actions.DesperateAttack) -> Guards:
 
 
 def _target(state: State, action: actions.Target) -> Guards:
-    """Whom a throng or card attacks (SH-114, SH-142)."""
+    """Yield why a throng or card cannot attack this target (SH-114, SH-142)."""
     victim, slot = action.victim, action.sanctuary
     yield (victim is UNSET) is (slot is UNSET), "one-aim", "SH-114"
     named = any(

@@ -1,4 +1,4 @@
-"""What speaks against spoints, cards and stars that would help."""
+"""Guards of spending spoints, cards and stars on a roll."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ from companion.games.shuffling_horror.state import State
 
 
 def _spend(state: State, action: actions.Spend) -> Guards:
-    """Spoints that are not there, or cannot be used."""
+    """Yield why spoints are not there, or cannot be used."""
     yield state.sides[action.seat] in ("director", "pod"), "monsters-spend-none", "SH-157"
     procedure, rest = state.stack[-1], action.source == "rest"
     match procedure:

@@ -1,4 +1,4 @@
-"""What speaks against a thing that a survivor does."""
+"""Guards of what a survivor does."""
 
 from collections.abc import Callable
 from typing import Any
@@ -42,7 +42,7 @@ Turn = Outside | Within | AttackAction | actions.Rest | actions.Escape
 
 
 def _turn(state: State, action: Turn) -> Guards:
-    """What may keep a survivor from doing anything in the turn."""
+    """Yield what may keep a survivor from doing anything in the turn."""
     procedure, one = state.stack[-1], state.cast[action.survivor]
     if not isinstance(procedure, SurvivorTurn):
         return
@@ -83,7 +83,9 @@ def _take(state: State, action: actions.Take | actions.TakeAttackItem) -> Guards
 
 
 def _room(state: State, survivor: str, gone: str | UnsetType) -> Guards:
-    """Two cards at most; a third one costs one of them."""
+    """Yield objections to a third held card without a discard, or to a discard without a third
+    card.
+    """
     held = state.cast[survivor].held
     full = len(held) >= MAX_HELD
     if gone is UNSET:
@@ -138,7 +140,9 @@ def _keep(state: State, action: actions.Keep) -> Guards:
 
 
 def _strike(state: State, action: AttackAction) -> Guards:
-    """The item of an attack and its stat (SH-86 to SH-89, SH-107, SH-108), then its aim."""
+    """Yield objections to the item and stat of an attack (SH-86 to SH-89, SH-107, SH-108), then to
+    its target.
+    """
     yield from _turn(state, action)
     procedure = state.stack[-1]
     if isinstance(procedure, TakeAttack | CounterStrike):
@@ -195,7 +199,7 @@ def _new_survivor(state: State, action: actions.TakeAttackSurvivor) -> Guards:
 
 
 def _clause(state: State, card: str) -> str:
-    """The clause that keeps a card where it is."""
+    """Return the clause that keeps a card where it is."""
     return whereabouts(state, card)[0]
 
 

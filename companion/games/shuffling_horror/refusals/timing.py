@@ -1,4 +1,4 @@
-"""When each action is possible, and the clauses of what the movie waits for instead."""
+"""When each action is possible, and the clauses of what is asked instead."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -16,7 +16,7 @@ Guards = Iterator[Guard]
 
 
 class Clauses(Record, forbid_unknown_fields=True):
-    """The tables of refusals.toml, as it explains them."""
+    """The tables of refusals.toml; the file explains them."""
 
     ended: dict[str, str]
     corrected: dict[str, str]
@@ -28,22 +28,26 @@ class Clauses(Record, forbid_unknown_fields=True):
 
 @cache
 def clauses() -> Clauses:
-    """The clauses of refusals, read with the first one."""
+    """Read the clauses of refusals, once."""
     return read_toml("companion.games.shuffling_horror", "refusals.toml", Clauses)
 
 
 def required_prompt(state: State) -> Prompt:
-    """What the movie waits for."""
+    """Return the prompt that the game waits for."""
     return next(one for one in prompts(state) if not one.optional)
 
 
 def moment_of(action: Action) -> Ids:
-    """The clause that says when something is done, and the words of the prompts that ask for it."""
+    """Return the clause that says when an action is possible, and the `ask` of the prompts that ask
+    for it.
+    """
     return clauses().moments.get(type_tag(type(action)), ("",))
 
 
 def prompts_asking(state: State, *asks: str) -> Prompts:
-    """The open prompts of these words; "main": the turn of a Director side seat."""
+    """Return the open prompts with these values of `ask`; "main" is the turn of a seat of the
+    Director's side.
+    """
     is_main = isinstance(state.stack[-1], DirectorTurn)
     return tuple(
         one
@@ -53,7 +57,7 @@ def prompts_asking(state: State, *asks: str) -> Prompts:
 
 
 def clause_of(state: State, prompt: Prompt) -> str:
-    """The clause that asks for what a prompt waits for."""
+    """Return the clause that makes a prompt ask."""
     hints = prompt.hints
     match prompt.question_id, state.stack[-1]:
         case "roll", _:

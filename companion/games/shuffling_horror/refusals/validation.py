@@ -1,4 +1,4 @@
-"""What is wrong with an action as such, whatever the position."""
+"""Finds what is wrong with an action in any position."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ THRONG_FIELDS = ("throng", "to")
 
 
 def validate(state: State, action: Action) -> Objection | None:
-    """Say what is wrong with an action in any position; None: nothing."""
+    """Return what is wrong with an action in any position; None: nothing."""
     if isinstance(action, Correct):
         return None  # what cannot be there is refused as illegal
     for field in action.__struct_fields__:

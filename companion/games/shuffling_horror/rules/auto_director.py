@@ -1,4 +1,4 @@
-"""The auto-Director: the published policy."""
+"""The auto-Director, who chooses by the published policy."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -29,14 +29,19 @@ from companion.games.shuffling_horror.state import (
 
 T = TypeVar("T")
 ALL_OUT_LEAD = 18
-"""So much more must an All-Out Attack be worth, in ways of 36."""
+"""How many more of 36 rolls must hit in an All-Out Attack before it is preferred to a
+Take+Attack.
+"""
 AMONG_US_VALUE = 6
+"""The value of the monster that it prefers to set aside."""
 VictimChoice = Callable[[State, Sequence[str]], str]
-"""Who of several survivors is attacked."""
+"""Chooses which of several survivors is attacked."""
 
 
 def with_announced_choice(state: State, prompt: Prompt) -> Prompt:
-    """The Director's prompt with his choice alone in it; a pick nobody can make stays open."""
+    """Return the Director's prompt with the chosen action alone in it. A pick for which no discard
+    is known stays open.
+    """
     hints = {**prompt.hints, "auto": True}
     action = choose_by_policy(state, prompt, VICTIMS[state.options.director_aim])
     if action is None:
@@ -47,7 +52,7 @@ def with_announced_choice(state: State, prompt: Prompt) -> Prompt:
 
 
 def only_pattern(action: Action) -> ActionPattern:
-    """The pattern that only this action fits."""
+    """Return a pattern that only this action fits."""
     fixed = {field: getattr(action, field) for field in action.__struct_fields__}
     return ActionPattern(
         type(action), {field: one for field, one in fixed.items() if one is not UNSET}
@@ -55,7 +60,7 @@ def only_pattern(action: Action) -> ActionPattern:
 
 
 def choose_by_policy(state: State, prompt: Prompt, victim: VictimChoice) -> Action | None:
-    """What the policy does about a prompt of the Director; None: it leaves it to people."""
+    """Choose an answer to a prompt of the Director; None: the policy leaves it to people."""
     by_kind = {pattern.kind: pattern for pattern in prompt.accepts}
     match prompt.question_id:
         case "turn":
@@ -89,18 +94,20 @@ def choose_by_policy(state: State, prompt: Prompt, victim: VictimChoice) -> Acti
 
 
 def break_tie(state: State, equal: Sequence[T]) -> T:
-    """One of equal ones, by the seed and the Director's turns begun."""
+    """Choose one of equal things, by the seed and the number of the Director's turns begun."""
     return equal[(state.options.director_seed + state.director_turns) % len(equal)]
 
 
 def all_best(things: Sequence[T], rank: Callable[[T], Any]) -> list[T]:
-    """All things of the greatest worth, in their order."""
+    """Return all things of the greatest worth, in their order."""
     top = max(map(rank, things))
     return [one for one in things if rank(one) == top]
 
 
 def weakest(state: State, survivors: Sequence[str]) -> str:
-    """The survivor with the fewest spoints, then the lowest flail target, then Tie."""
+    """Choose the survivor with the fewest spoints, then the lowest flail target, then break the
+    tie.
+    """
 
     def rank(survivor: str) -> tuple[int, int]:
         one = state.cast[survivor]
@@ -111,7 +118,7 @@ def weakest(state: State, survivors: Sequence[str]) -> str:
 
 
 def spread(state: State, survivors: Sequence[str]) -> str:
-    """The weakest survivor of one player after the other, attack by attack and turn by turn."""
+    """Choose the weakest survivor of the next player in turn, attack by attack and turn by turn."""
     seats = sorted({state.cast[one].seat for one in survivors})
     left = getattr(state.stack[-1], "left", ())
     seat = seats[(state.options.director_seed + state.director_turns - len(left)) % len(seats)]
@@ -119,16 +126,18 @@ def spread(state: State, survivors: Sequence[str]) -> str:
 
 
 VICTIMS: Mapping[str, VictimChoice] = {"weakest": weakest, "spread": spread}
-"""Who is attacked, by the option `director_aim`."""
+"""By the option `director_aim`, the function that chooses who is attacked."""
 
 
 def _strength_with(state: State, card: str, slot: str) -> int:
-    """The value of a throng with one more card."""
+    """Return the strength of a throng with one more card."""
     return strength_of(state, slot) + value_of(state, card)
 
 
 def _slot(state: State, card: str, slots: Sequence[str]) -> str:
-    """Where a card is placed: best odds, then the smallest value, first in the list."""
+    """Choose the throng for a card: the best odds, then the smallest strength, then the first in
+    the list.
+    """
 
     def rank(slot: str) -> tuple[int, int]:
         value = _strength_with(state, card, slot)
@@ -156,7 +165,9 @@ def _main(state: State, prompt: Prompt, by_kind: Mapping[type[Action], ActionPat
 
 
 def _best_take(state: State, pattern: ActionPattern) -> tuple[str, str] | None:
-    """The Take+Attack with the best odds, then the smallest throng, greatest card, frame, slot."""
+    """Choose the Take+Attack with the best odds, then the smallest throng, greatest card, frame and
+    slot.
+    """
     pairs = [
         (card, slot)
         for card in pattern.values("card")
@@ -201,7 +212,7 @@ def _place(state: State, pattern: ActionPattern) -> Action:
 
 
 def _activates(state: State) -> bool:
-    """Yes, but assaults only with attackers that make them worth it."""
+    """Return whether to activate the event: yes, but assaults only with enough attackers."""
     effect = state.attributes.events[not_none(state.event).card].effect or ()
     attackers = len(all_throngs(state)) + len(screen_monsters(state))
     if _has(effect, effects.FullAssault) and attackers < 2 and state.reel != LAST_REEL:
@@ -210,12 +221,12 @@ def _activates(state: State) -> bool:
 
 
 def _has(steps: Sequence[effects.Step], kind: type[effects.Step]) -> bool:
-    """Whether an effect has such a step anywhere in it."""
+    """Return whether an effect has such a step anywhere in it."""
     return any(isinstance(step, kind) for step in effects.every_step(steps))
 
 
 def _option(state: State, pattern: ActionPattern) -> str:
-    """The first option; a pick instead of a bonus turn where that would find nothing."""
+    """Choose the first option; but a pick, where a bonus turn would find nothing to do."""
     ways = pattern.values("option")
     idle = not throngs_of(state, 0) and not screen_monsters(state)
     if ways[0] == "bonus-turn" and "pick-discard" in ways and idle and surely_discarded(state):

@@ -1,13 +1,13 @@
-"""What dice say (SH-81, SH-82, SH-92, SH-95)."""
+"""How dice are read (SH-81, SH-82, SH-92, SH-95)."""
 
 Dice = tuple[int, ...]
-"""What dice show."""
+"""The faces that dice show."""
 HEAD_SHOT, FUMBLE = 2, 12
 ANNIHILATION = 10
 
 
 def counted_damage(dice: Dice, base: str) -> int:
-    """What damage dice count: a SHAD the higher one, or the sum of doubles (SH-92).
+    """Return what damage dice count: a SHAD its higher die, or the sum of doubles (SH-92).
 
     >>> counted_damage((5, 4), "shad"), counted_damage((4, 4), "shad")
     (5, 8)
@@ -20,7 +20,7 @@ def counted_damage(dice: Dice, base: str) -> int:
 
 
 def succeeds(total: int, need: int) -> bool:
-    """Whether a roll of two dice is at most the target: 2 always, 12 never (SH-81, SH-82).
+    """Return whether a roll of two dice is at most the target: 2 always, 12 never (SH-81, SH-82).
 
     >>> succeeds(7, 7), succeeds(2, 1), succeeds(12, 12)
     (True, True, False)
@@ -29,5 +29,5 @@ def succeeds(total: int, need: int) -> bool:
 
 
 def doubles_of(dice: Dice) -> int:
-    """The bonus of an attack roll that hits with doubles (SH-95); 1,1 and 6,6 are no such hits."""
+    """Return the bonus of a hit with doubles, or 0 (SH-95). 1,1 and 6,6 are never such hits."""
     return dice[0] if dice[0] == dice[1] else 0

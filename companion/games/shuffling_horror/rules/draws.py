@@ -1,4 +1,4 @@
-"""F8: cards out of the discard pile, and where monsters and items then go."""
+"""F8: draws cards from the discard pile, and places the monsters and items drawn."""
 
 from typing import Literal
 
@@ -38,7 +38,9 @@ from companion.games.shuffling_horror.state import (
 
 
 def run_drawing(desk: Desk, procedure: Drawing) -> bool:
-    """Shuffle, draw, put back what is not wanted, hand out the rest in the order drawn."""
+    """Shuffle, draw, put back unwanted cards, and hand out the others in the order in which they
+    were drawn.
+    """
     match procedure.stage:
         case "shuffle":
             desk.replace_procedure(_at(procedure, "draw"))
@@ -69,7 +71,7 @@ def _cite(procedure: Drawing) -> str:
 
 
 def answer_drawing(desk: Desk, procedure: Drawing, action: actions.Draw) -> None:
-    """One card was drawn."""
+    """Note one card that was drawn."""
     card = action.card
     desk.update_procedure(left=procedure.left - 1, drawn=(*procedure.drawn, card))
     note_seen(desk, card)
@@ -104,7 +106,7 @@ def _hand_out(desk: Desk, procedure: Drawing) -> None:
 
 
 def run_keeping(desk: Desk, procedure: Keeping) -> bool:
-    """The item is offered, if its survivor still stands."""
+    """Wait for the player's decision, if the survivor is still in play."""
     if procedure.survivor in desk.cast:
         return True
     desk.end()
@@ -113,7 +115,7 @@ def run_keeping(desk: Desk, procedure: Keeping) -> bool:
 
 
 def answer_keeping(desk: Desk, procedure: Keeping, action: Action) -> None:
-    """Kept, stored or not (SH-147, SH-148, SH-250)."""
+    """Keep, store or return the item (SH-147, SH-148, SH-250)."""
     desk.end()
     cards = (procedure.card,)
     match action:
@@ -136,7 +138,9 @@ def answer_keeping(desk: Desk, procedure: Keeping, action: Action) -> None:
 
 
 def run_placing(desk: Desk, procedure: Placing) -> bool:
-    """A slot of the owner's row is chosen (SH-56); without one the card goes (SH-125)."""
+    """Wait for the choice of a slot (SH-56). Without an open slot the card is discarded
+    (SH-125).
+    """
     if open_slots(desk, procedure.seat):
         return True
     desk.end()
@@ -154,7 +158,9 @@ def _left_aside(desk: Desk, procedure: Placing) -> None:
 
 
 def answer_placing(desk: Desk, procedure: Placing, action: actions.Place) -> None:
-    """The card is in a throng; a new throng of a spored survivor may attack (SH-128)."""
+    """Put the card into a throng. A throng that a spored survivor founds may attack at once
+    (SH-128).
+    """
     desk.end()
     to = action.to
     founded = not throng_cards(desk, to)
@@ -168,7 +174,7 @@ def answer_placing(desk: Desk, procedure: Placing, action: actions.Place) -> Non
 
 
 def is_turn_of(desk: Desk, seat: int) -> bool:
-    """Whether a Director side seat is in its own turn."""
+    """Return whether it is the turn of this seat of the Director's side."""
     for procedure in reversed(desk.stack):
         if isinstance(procedure, DirectorTurn):
             return procedure.seat == seat
@@ -178,12 +184,12 @@ def is_turn_of(desk: Desk, seat: int) -> bool:
 
 
 def has_victims(state: Position) -> bool:
-    """Whether monsters have anybody to attack (SH-114)."""
+    """Return whether monsters have anybody to attack (SH-114)."""
     return bool(state.cast)
 
 
 def run_head_shot_attack(desk: Desk, procedure: HeadShotAttack) -> bool:
-    """The new throng may attack at once, if it still is and finds anybody."""
+    """Wait for the decision to attack, if the throng still has a monster and there is a victim."""
     last_one = not desk.survivor_pile and len(desk.cast) == 1
     creatures = CREATURES.intersection(throng_cards(desk, procedure.throng))
     if creatures and has_victims(desk) and not last_one:
@@ -195,13 +201,13 @@ def run_head_shot_attack(desk: Desk, procedure: HeadShotAttack) -> bool:
 def answer_head_shot_attack(
     desk: Desk, _procedure: HeadShotAttack, action: actions.Target | actions.Pass
 ) -> None:
-    """It attacks, or not."""
+    """Begin the attack, or end without one."""
     desk.end()
     if isinstance(action, actions.Target):
         desk.begin(declared_attack(desk, action))
 
 
 def declared_attack(state: Position, action: actions.Target) -> MonsterAttack:
-    """The attack that is declared (SH-114)."""
+    """Make the procedure of the attack that an action declares (SH-114)."""
     target = action.victim if action.victim is not UNSET else f"sanctuary-{action.sanctuary}"
     return MonsterAttack(action.attacker, owner_of(state, action.attacker), target)

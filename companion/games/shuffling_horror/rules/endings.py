@@ -1,4 +1,6 @@
-"""F13 and F14: who is out, the two endgames, and the end of the movie (SH-201 to SH-241)."""
+"""F13 and F14: eliminated players, the two endgames, and the end of the movie (SH-201 to
+SH-241).
+"""
 
 from typing import Literal
 
@@ -50,11 +52,13 @@ IN_HAND = frozenset(
         LastOneStanding,
     )
 )
-"""What is still settled before the Last One Standing begins (SH-229), and he himself."""
+"""Procedures that are finished before the Last One Standing begins (SH-229), and that one
+itself.
+"""
 
 
 def run_check(desk: Desk, procedure: Check) -> bool:
-    """F13: who is out, the Turning Point, and whether anybody is left."""
+    """F13: eliminate players, offer them a throng, check the Turning Point and the end."""
     if procedure.migrate is None:
         out = _players_out(desk)
         may = procedure.by_director and desk.options.monster_migration
@@ -84,7 +88,9 @@ def _players_out(desk: Desk) -> tuple[int, ...]:
 
 
 def _turning_point(desk: Desk) -> None:
-    """As many on the Director's side as players (SH-223 to SH-226)."""
+    """Begin the Turning Point when the Director's side has as many seats as there are players
+    (SH-223 to SH-226).
+    """
     players, pods = desk.sides.count("player"), desk.sides.count("pod")
     # with nobody out there are two players at least, and no Pod Player (SH-226)
     if desk.turning_point != "off" or 1 + pods < players:
@@ -99,7 +105,7 @@ def _turning_point(desk: Desk) -> None:
 
 
 def answer_check(desk: Desk, procedure: Check, action: Action) -> None:
-    """A throng migrates to the player who is out, or not (SH-240)."""
+    """Give a throng to the eliminated player, or pass (SH-240)."""
     seat, others = not_none(procedure.migrate)[0], not_none(procedure.migrate)[1:]
     desk.update_procedure(migrate=others)
     if not isinstance(action, actions.Migrate):
@@ -116,8 +122,8 @@ def answer_check(desk: Desk, procedure: Check, action: Action) -> None:
 
 
 def one_is_left(desk: Desk) -> None:
-    """One survivor remains: he is the last, if none can be drawn and nothing is in hand
-    (SH-227 to SH-229).
+    """Begin the Last One Standing, if no survivor can be drawn and nothing else has to be finished
+    first (SH-227 to SH-229).
     """
     if desk.survivor_pile or desk.result is not None:
         return
@@ -126,7 +132,7 @@ def one_is_left(desk: Desk) -> None:
 
 
 def _begin_last_one(desk: Desk) -> None:
-    """Everything that was under way is dropped (SH-229)."""
+    """Drop every procedure under way, and begin the Last One Standing (SH-229)."""
     dropped = desk.stack[::-1]
     survivor = in_turn_order(desk)[0]
     desk.stack.clear()
@@ -140,7 +146,7 @@ def _begin_last_one(desk: Desk) -> None:
 
 
 def _discard_card_in_hand(desk: Desk, procedure: object) -> None:
-    """Cards that are in somebody's hand go to the discard pile."""
+    """Discard the cards that a dropped procedure still had in hand."""
     match procedure:
         case Drawing() if procedure.drawn:
             discard(desk, procedure.drawn, "table", "SH-229")
@@ -156,7 +162,9 @@ def _discard_card_in_hand(desk: Desk, procedure: object) -> None:
 
 
 def run_last_one_standing(desk: Desk, procedure: LastOneStanding) -> bool:
-    """F14: the dice for stars, one action, and one more turn of everybody else."""
+    """F14: wait for the dice for stars, then begin the survivor's one action and a last turn of
+    everybody else.
+    """
     match procedure.stage:
         case "stars" if not procedure.tokens:
             desk.update_procedure(stage="action")
@@ -177,7 +185,7 @@ def run_last_one_standing(desk: Desk, procedure: LastOneStanding) -> bool:
 
 
 def answer_last_one_standing(desk: Desk, procedure: LastOneStanding, action: actions.Roll) -> None:
-    """A die for a reel token (SH-231)."""
+    """Compare the die with the reel, and award its star if it is low enough (SH-231)."""
     reel = procedure.tokens[0]
     desk.update_procedure(tokens=procedure.tokens[1:])
     desk.add_ruling(rulings.Rolled(action.dice, "star"), "SH-231")
@@ -187,7 +195,7 @@ def answer_last_one_standing(desk: Desk, procedure: LastOneStanding, action: act
 
 
 def end_movie(desk: Desk, how: How) -> None:
-    """End the game; who has survived wins (SH-06, SH-232, SH-235, SH-236)."""
+    """End the game; the players of survivors who are left win (SH-06, SH-232, SH-235, SH-236)."""
     survivors = in_turn_order(desk)
     seats = tuple(sorted({desk.cast[one].seat for one in survivors}))
     winner = "survivors" if survivors else "monsters"

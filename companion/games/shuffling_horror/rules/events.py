@@ -1,4 +1,4 @@
-"""F6: an event card appears, is decided about, and goes where it belongs (SH-158 to SH-182)."""
+"""F6: runs an event card, from its appearance until it is put away (SH-158 to SH-182)."""
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions, rulings
@@ -24,7 +24,9 @@ from companion.games.shuffling_horror.state import (
 
 
 def run_event_card(desk: Desk, procedure: EventCard) -> bool:
-    """F6: it appears, perhaps somebody decides, its steps are done, and it goes."""
+    """F6: show the event, wait for a decision if it is optional, begin its effect, and
+    put it away.
+    """
     match procedure.stage:
         case "appear":
             desk.add_ruling(rulings.Event(procedure.card), "SH-10")
@@ -47,7 +49,7 @@ def run_event_card(desk: Desk, procedure: EventCard) -> bool:
 
 
 def answer_event_card(desk: Desk, procedure: EventCard, action: Action) -> None:
-    """Activated or bypassed (SH-159, SH-180)."""
+    """Activate or bypass the event (SH-159, SH-180)."""
     if isinstance(action, actions.Activate):
         desk.update_procedure(stage="effect")
         return
@@ -57,7 +59,7 @@ def answer_event_card(desk: Desk, procedure: EventCard, action: Action) -> None:
 
 
 def put_away(desk: Desk, procedure: EventCard, *, activated: bool) -> None:
-    """An event goes where it belongs, and its frame is filled again (SH-158, SH-159)."""
+    """Move an event to the pile where it belongs, and refill its frame (SH-158, SH-159)."""
     where = place_of_event(procedure)
     if not procedure.settled:
         kind = KIND[procedure.card]
@@ -72,7 +74,7 @@ def put_away(desk: Desk, procedure: EventCard, *, activated: bool) -> None:
 
 
 def _open_sanctuary(desk: Desk, procedure: EventCard) -> None:
-    """A sanctuary moves to its slot (SH-139), perhaps with a card under it (SH-246)."""
+    """Move a sanctuary to its slot (SH-139), perhaps with a card hidden under it (SH-246)."""
     slot = desk.attributes.sanctuaries[procedure.card].slot
     where, to = place_of_event(procedure), f"sanctuary-{slot}"
     desk.update_sanctuary(slot, card=procedure.card)
@@ -89,17 +91,17 @@ def _open_sanctuary(desk: Desk, procedure: EventCard) -> None:
 
 
 def event_in_hand(desk: Desk) -> EventCard:
-    """The event whose steps are done."""
+    """Return the event whose effect is being carried out."""
     return not_none(desk.innermost(EventCard))
 
 
 def place_of_event(event: EventCard) -> str:
-    """Where the card is, as a place of the rulings."""
+    """Return the place of the card, as rulings name it."""
     if event.frame is not None:
         return f"frame-{event.frame + 1}"
     return "table" if event.under is None else f"sanctuary-{event.under}"
 
 
 def mark_settled(desk: Desk) -> None:
-    """The event in hand already is where it belongs."""
+    """Note that the event in hand already is where it belongs."""
     desk.update_innermost(EventCard, settled=True)

@@ -1,4 +1,4 @@
-"""F10: a throng, a card or an event harms a survivor or a sanctuary (SH-114 to SH-135)."""
+"""F10: runs attacks of a throng, card or event on a survivor or sanctuary (SH-114 to SH-135)."""
 
 from collections.abc import Sequence
 
@@ -59,22 +59,22 @@ BIG_DICE = 2
 
 
 def is_sanctuary(target: str) -> bool:
-    """Whether a sanctuary is attacked, not a survivor."""
+    """Return whether a target is a sanctuary, not a survivor."""
     return target.startswith("sanctuary-")
 
 
 def slot_of(target: str) -> int:
-    """The slot of a sanctuary's name."""
+    """Return the slot (1 or 2) of a sanctuary's name."""
     return int(target[-1])
 
 
 def attack_value(state: Position, procedure: MonsterAttack) -> int:
-    """What the attack roll must not exceed (SH-115)."""
+    """Return the number that the attack roll must not exceed (SH-115)."""
     return min(MAX_TARGET, strength_of(state, procedure.attacker))
 
 
 def damage_dice(state: Position, procedure: MonsterAttack) -> str:
-    """d6, 2d6 or shad (SH-116, SH-185, SH-250)."""
+    """Return the damage dice of an attacker: d6, 2d6 or shad (SH-116, SH-185, SH-250)."""
     cards = (
         throng_cards(state, procedure.attacker)
         if procedure.attacker in PLACE_OF
@@ -90,14 +90,14 @@ def damage_dice(state: Position, procedure: MonsterAttack) -> str:
 
 
 def damage_bonus(state: Position, procedure: MonsterAttack) -> int:
-    """Of the best alien item in the throng (SH-249, SH-250)."""
+    """Return what the throng's best alien item adds to the damage (SH-249, SH-250)."""
     best = damage_item(state, procedure)
     return 0 if best is None else state.attributes.items[best].damage.bonus
 
 
 def damage_item(state: Position, procedure: MonsterAttack) -> str | None:
-    """The alien item of the throng that adds to its damage: the one with the highest bonus, of
-    equal ones the one whose dice are not a mere d6 (SH-249, SH-250).
+    """Return the alien item of the throng that adds to its damage: the one with the highest bonus,
+    among equal ones the one whose dice are not a mere d6 (SH-249, SH-250).
     """
     if procedure.attacker not in PLACE_OF:
         return None
@@ -113,21 +113,21 @@ def damage_item(state: Position, procedure: MonsterAttack) -> str | None:
 
 
 def _technology(state: Position, cards: Ids) -> Sequence[str]:
-    """The alien items among these; in Pittsburgh 68 none adds to the damage (SH-251)."""
+    """Return the alien items among these; in Pittsburgh 68 none adds to the damage (SH-251)."""
     if ITEMS.isdisjoint(cards) or state.options.edition == "pittsburgh-68":
         return ()
     return [card for card in cards if card in ITEMS]
 
 
 def dice_count(state: Position, procedure: MonsterAttack) -> int:
-    """How many dice the damage roll has."""
+    """Return how many dice the damage roll has."""
     if procedure.dice is not None:
         return procedure.dice
     return 1 if damage_dice(state, procedure) == "d6" else BIG_DICE
 
 
 def run_monster_attack(desk: Desk, procedure: MonsterAttack) -> bool:
-    """F10; whatever has left play lets the attack lapse."""
+    """F10: wait for dice or a decision; end when the attacker or target is no longer in play."""
     target = procedure.target
     is_in_play = target in desk.cast or (
         is_sanctuary(target) and desk.sanctuaries[slot_of(target) - 1].card is not None
@@ -152,7 +152,7 @@ def run_monster_attack(desk: Desk, procedure: MonsterAttack) -> bool:
 
 
 def _covered(state: Position, procedure: MonsterAttack) -> MonsterAttack:
-    """Without the pledges that a correction, and what came of it, has left uncovered."""
+    """Drop the pledges that a seat cannot pay any longer, after a correction."""
     bare = replace(procedure, pledged=())
     kept = (
         one
@@ -163,7 +163,7 @@ def _covered(state: Position, procedure: MonsterAttack) -> MonsterAttack:
 
 
 def star_seats(state: Position, procedure: MonsterAttack) -> tuple[int, ...]:
-    """Seats that may still force another roll (SH-221)."""
+    """Return the seats that may still force another roll (SH-221)."""
     if is_sanctuary(procedure.target):
         return ()
     seats: set[int] = set()
@@ -174,7 +174,7 @@ def star_seats(state: Position, procedure: MonsterAttack) -> tuple[int, ...]:
 
 
 def may_forgo(state: Position, procedure: MonsterAttack) -> bool:
-    """Whether the damage roll can be left out (SH-127)."""
+    """Return whether the attacker may leave the damage roll out (SH-127)."""
     if procedure.by == "event" or is_sanctuary(procedure.target):
         return False
     if state.cast[procedure.target].rest or any(state.power):
@@ -186,13 +186,13 @@ def may_forgo(state: Position, procedure: MonsterAttack) -> bool:
 
 
 def forgoes(state: Position, procedure: MonsterAttack) -> bool:
-    """Whether the auto-Director leaves the damage roll out, as he always does where he may."""
+    """Return whether the auto-Director leaves the damage roll out, as it does wherever it may."""
     auto = state.options.director == "auto" and procedure.owner == 0
     return auto and procedure.stage == "damage" and may_forgo(state, procedure)
 
 
 def answer_monster_attack(desk: Desk, procedure: MonsterAttack, action: Action) -> None:
-    """Dice, spoints, stars, or what the survivor chooses."""
+    """Carry out a roll, spoints, a star, or what the survivor chooses."""
     match action:
         case actions.Roll():
             if procedure.stage == "roll":
@@ -255,7 +255,7 @@ def _attack_roll(desk: Desk, procedure: MonsterAttack, dice: Dice) -> None:
 
 
 def _let_strike_back(desk: Desk, procedure: MonsterAttack) -> None:
-    """The victim, or each survivor within in turn order, may strike back (SH-126, SH-133)."""
+    """Let the victim, or each survivor inside in turn order, strike back (SH-126, SH-133)."""
     if not is_sanctuary(procedure.target):
         desk.begin(CounterStrike(procedure.target, procedure.attacker))
         return
@@ -264,7 +264,7 @@ def _let_strike_back(desk: Desk, procedure: MonsterAttack) -> None:
 
 
 def spore_survivor(desk: Desk, survivor: str, owner: int, *, by_event: bool = False) -> None:
-    """The survivor is a Familiar Face at once, placed by `owner` (SH-123, SH-124)."""
+    """Make the survivor a Familiar Face at once, which `owner` then places (SH-123, SH-124)."""
     where = place_of_survivor(desk, survivor)
     desk.add_ruling(rulings.Spored(survivor), "SH-123")
     drop_belongings(desk, survivor)
@@ -303,7 +303,7 @@ def _damage(desk: Desk, procedure: MonsterAttack, shown: int, more: int) -> None
 
 
 def _weaken(desk: Desk, slot: int, damage: int) -> None:
-    """A sanctuary loses strength; at 0 it falls (SH-129, SH-130)."""
+    """Reduce the strength of a sanctuary, and destroy it at 0 (SH-129, SH-130)."""
     left = max(0, desk.sanctuaries[slot - 1].spoints - damage)
     desk.update_sanctuary(slot, spoints=left)
     desk.add_ruling(rulings.SanctuarySpoints(f"sanctuary-{slot}", left), "SH-129")
@@ -314,7 +314,9 @@ def _weaken(desk: Desk, slot: int, damage: int) -> None:
 
 
 def destroy_sanctuary(desk: Desk, slot: int, cite: str) -> None:
-    """A sanctuary is gone: people come out, what it held is lost (SH-134, SH-135)."""
+    """Remove a sanctuary: the survivors inside come out, and what it held is lost
+    (SH-134, SH-135).
+    """
     where = f"sanctuary-{slot}"
     for survivor in survivors_inside(desk, slot):
         seat = desk.cast[survivor].seat
@@ -337,7 +339,7 @@ def destroy_sanctuary(desk: Desk, slot: int, cite: str) -> None:
 
 
 def unpledged_spoints(state: Position, procedure: MonsterAttack, seat: int, source: str) -> int:
-    """Spoints of a seat that are there and not pledged; rest spoints are the victim's."""
+    """Return the spoints of a seat that are not pledged; rest spoints are the victim's."""
     has = state.power[seat] if source == "power" else state.cast[procedure.target].rest
     for one in procedure.pledged:
         if one.seat == seat and one.source == source:
@@ -346,7 +348,7 @@ def unpledged_spoints(state: Position, procedure: MonsterAttack, seat: int, sour
 
 
 def unpledged_damage(procedure: MonsterAttack) -> int:
-    """Damage for which nobody has pledged a spoint."""
+    """Return the damage for which nobody has pledged a spoint."""
     left = not_none(procedure.damage)
     for one in procedure.pledged:
         left -= one.n
@@ -354,12 +356,14 @@ def unpledged_damage(procedure: MonsterAttack) -> int:
 
 
 def can_negate(state: Position, procedure: MonsterAttack) -> bool:
-    """Whether all spoints together reach the damage (SH-118)."""
+    """Return whether all spoints together reach the damage (SH-118)."""
     return state.cast[procedure.target].rest + sum(state.power) >= not_none(procedure.damage)
 
 
 def _pledge(desk: Desk, procedure: MonsterAttack, action: actions.Spend) -> None:
-    """A pledge is added to what the seat offers; the last one pays all (SH-118, SH-119)."""
+    """Add a pledge to what the seat offers; when all damage is covered, everybody pays (SH-118,
+    SH-119).
+    """
     same = next(
         (
             one
@@ -388,12 +392,14 @@ def _pledge(desk: Desk, procedure: MonsterAttack, action: actions.Spend) -> None
 
 
 def flail_stat(state: Position, survivor: str) -> Stat:
-    """The stat of a survivor's flail (SH-120)."""
+    """Return the stat that a survivor's flail tests (SH-120)."""
     return state.attributes.survivors[survivor].flail
 
 
 def flail_score(state: Position, survivor: str, spent: int = 0) -> int | None:
-    """What a flail must not exceed with so many spoints; None: it succeeds by itself."""
+    """Return the number that a flail with `spent` spoints must not exceed; None: it succeeds
+    without a roll.
+    """
     more = spent
     for grants in grants_of(state, survivor):
         more += grants.flail
@@ -401,7 +407,7 @@ def flail_score(state: Position, survivor: str, spent: int = 0) -> int | None:
 
 
 def flail_target_number(state: Position, procedure: MonsterAttack) -> int | None:
-    """The same of a flail that is under way (SH-84, SH-120)."""
+    """Return the number that the flail under way must not exceed (SH-84, SH-120)."""
     return flail_score(state, procedure.target, procedure.spent)
 
 
@@ -449,7 +455,7 @@ def _report_flail(
 
 
 def _falls(desk: Desk, procedure: MonsterAttack) -> None:
-    """A flail failed for good (SH-121, SH-122)."""
+    """Eliminate the survivor, as the flail has failed for good (SH-121, SH-122)."""
     desk.end()
     eliminate(
         desk,

@@ -1,4 +1,4 @@
-"""F2 and F12: how a reel begins, and what is done at its end."""
+"""F2 and F12: begins a reel, and carries out the tasks at its end."""
 
 from companion.core.actions import Action, Ids
 from companion.core.tuples import without
@@ -47,11 +47,13 @@ from companion.games.shuffling_horror.state import (
 from companion.games.shuffling_horror.view import FadeIn
 
 DEALT = (10, 20, 15, 10)
-"""Cards of each reel (SH-29)."""
+"""How many cards are dealt for each reel (SH-29)."""
 
 
 def run_reel_start(desk: Desk, procedure: ReelStart) -> bool:
-    """F2: the deal, the Director's Cut, three cards, and the scene."""
+    """F2: deal, offer the Director's Cut, fill the screen, give the starting bonus, and resolve the
+    scene.
+    """
     match procedure.stage:
         case "deal":
             _deal(desk)
@@ -80,7 +82,7 @@ def _deal(desk: Desk) -> None:
 
 
 def _may_cut(state: Position) -> bool:
-    """Whether the Director may draw before the screen is laid (SH-237)."""
+    """Return whether the Director may draw cards before the screen is filled (SH-237)."""
     return state.options.directors_cut and not throngs_of(state, 0) and state.discard_pile > 0
 
 
@@ -151,7 +153,7 @@ def _scene(desk: Desk, procedure: ReelStart) -> bool:
 
 
 def is_waiting_event(state: Position, place: int) -> bool:
-    """Whether an event is in that frame that has not been resolved."""
+    """Return whether a frame has an event that has not been resolved."""
     frame = state.frames[place]
     if frame is None or frame.card is None or frame.spoints is not None:
         return False
@@ -159,7 +161,7 @@ def is_waiting_event(state: Position, place: int) -> bool:
 
 
 def answer_reel_start(desk: Desk, procedure: ReelStart, action: Action) -> None:
-    """The Director's Cut, or a card of the scene."""
+    """Carry out the Director's Cut, or show a card of the scene."""
     match action:
         case actions.DirectorsCut():
             desk.replace_procedure(ReelStart("screen"))
@@ -181,10 +183,11 @@ def answer_reel_start(desk: Desk, procedure: ReelStart, action: Action) -> None:
 
 
 def check_reel(desk: Desk, seat: int, left: Ids) -> bool:
-    """Whether the reel has ended here, on the turn of `seat` with survivors `left` to act: the
-    screen is clear, and nothing can be drawn (SH-205).
+    """End the reel if the screen is clear and nothing can be drawn (SH-205). Return whether it has
+    ended.
 
-    Reels 1 to 3 end at once (SH-206); Reel 4 goes on to the Director's last turn (SH-208).
+    It is checked on the turn of `seat`, with survivors `left` to act. Reels 1 to 3 end at once
+    (SH-206); Reel 4 goes on to the Director's last turn (SH-208).
     """
     if desk.frames != NO_CARD or desk.can_draw:
         return False
@@ -221,7 +224,9 @@ def _end_reel(desk: Desk, seat: int, left: Ids) -> None:
 
 
 def _take_off_turning_point(desk: Desk) -> None:
-    """It has worked for one reel (SH-226), be it that a Survivor Loss activated it at its end."""
+    """End the Turning Point, which lasts for one reel (SH-226), even if a Survivor Loss activated
+    it at the reel's end.
+    """
     if desk.turning_point == "active":
         desk.turning_point = "spent"
         desk.add_ruling(rulings.Place(cards=("turning-point",), to="box"), "SH-226")
@@ -232,13 +237,15 @@ def _mark(mark: FadeIn) -> str:
 
 
 def take_back_fade_in(desk: Desk, mark: FadeIn) -> None:
-    """The turn that was marked begins."""
+    """Return the fade-in token to the board when the turn that it marked begins."""
     move_token(desk, "fade-in", _mark(mark), "board", "SH-209")
     desk.fade_in = None
 
 
 def run_reel_end(desk: Desk, procedure: ReelEnd) -> bool:
-    """F12: collecting, the Horror Star, hidden monsters, Survivor Loss."""
+    """F12: collect power plays, award the Horror Star, offer to discard hidden monsters and
+    survivors.
+    """
     match procedure.stage:
         case "collect":
             desk.replace_procedure(ReelEnd("award"))
@@ -259,7 +266,7 @@ def run_reel_end(desk: Desk, procedure: ReelEnd) -> bool:
 
 
 def _collect(desk: Desk) -> None:
-    """Power plays and reminders go to the discard pile (SH-211)."""
+    """Discard power plays and traps (SH-211)."""
     order = in_turn_order(desk)
     for survivor in order:
         if not desk.cast[survivor].reminder:
@@ -288,7 +295,7 @@ def _hidden_monsters(state: Position) -> tuple[int, ...]:
 
 
 def answer_reel_end(desk: Desk, procedure: ReelEnd, action: Action) -> None:
-    """The star is given, a hidden monster or survivors are discarded."""
+    """Award the star, or discard a hidden monster or survivors."""
     match action:
         case actions.AwardStar():
             desk.replace_procedure(ReelEnd("lurkers", _hidden_monsters(desk)))

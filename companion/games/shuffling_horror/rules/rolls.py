@@ -1,4 +1,4 @@
-"""The rolls that a movie asks for: what for, how many dice, what they must show, how likely."""
+"""The rolls that procedures ask for: purpose, number of dice, target number and odds."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -36,7 +36,9 @@ from companion.games.shuffling_horror.view import Purpose
 
 
 class RollRequest(Record, gc=False):
-    """A roll; `need` and `hits` (of 6 ** count) are None where it has no target."""
+    """A roll that is asked for. `need` is the target number, `hits` how many of 6 ** count rolls
+    succeed; both are None for a roll without a target.
+    """
 
     purpose: Purpose
     count: int
@@ -45,7 +47,7 @@ class RollRequest(Record, gc=False):
 
     @property
     def odds(self) -> str | None:
-        """The chance, as on the wire."""
+        """The chance of success as a fraction, as the referee sends it."""
         return None if self.hits is None else fraction(self.hits, self.count)
 
 
@@ -53,7 +55,7 @@ _ODDS = tuple(max(1, min(ways, 35)) for ways in AT_MOST)
 
 
 def rolls_at_most(need: int) -> int:
-    """Of 36, how many rolls succeed: at most the target, 2 always, 12 never (SH-81 to SH-83).
+    """Return how many of 36 rolls succeed: at most the target; 2 always, 12 never (SH-81 to SH-83).
 
     >>> rolls_at_most(7), rolls_at_most(2), rolls_at_most(12)
     (21, 1, 35)
@@ -63,7 +65,7 @@ def rolls_at_most(need: int) -> int:
 
 @lru_cache(maxsize=256)
 def rolls_reaching(need: int, base: str) -> int:
-    """Of 6 or 36, how many damage rolls count at least `need`.
+    """Return how many of 6 or 36 damage rolls count at least `need`.
 
     >>> rolls_reaching(3, "d6"), rolls_reaching(8, "shad"), rolls_reaching(0, "2d6")
     (4, 3, 36)
@@ -73,13 +75,13 @@ def rolls_reaching(need: int, base: str) -> int:
 
 
 def requested_roll(state: State, procedure: Procedure) -> RollRequest | None:
-    """The roll that a procedure waits for, if it waits for one."""
+    """Return the roll that a procedure waits for, or None if it waits for something else."""
     rolls = ROLLS.get(type(procedure))
     return None if rolls is None else rolls(state, procedure)
 
 
 def survivor_attack_roll(state: State, procedure: SurvivorAttack) -> RollRequest | None:
-    """The attack roll, or the damage."""
+    """Return the attack roll or the damage roll."""
     match procedure.stage:
         case "roll":
             need = attack_target_number(state, procedure)
@@ -105,7 +107,7 @@ def _damage(state: State, procedure: SurvivorAttack) -> RollRequest:
 
 
 def monster_attack_roll(state: State, procedure: MonsterAttack) -> RollRequest | None:
-    """The attack roll, the damage, or the flail."""
+    """Return the attack roll, the damage roll or the flail."""
     match procedure.stage:
         case "roll":
             need = attack_value(state, procedure)
@@ -120,7 +122,7 @@ def monster_attack_roll(state: State, procedure: MonsterAttack) -> RollRequest |
 
 
 def test_roll(state: State, procedure: Testing) -> RollRequest | None:
-    """The roll of a test."""
+    """Return the roll of a test."""
     if procedure.stage != "roll":
         return None
     need = test_target_number(state, procedure)
@@ -128,20 +130,20 @@ def test_roll(state: State, procedure: Testing) -> RollRequest | None:
 
 
 def victim_roll(state: State, procedure: RandomVictim) -> RollRequest:
-    """A die, or two, for one of several (SH-169 to SH-172)."""
+    """Return the roll of one or two dice for one of several survivors (SH-169 to SH-172)."""
     if len(procedure.candidates) <= ONE_DIE:
         return RollRequest("victim", 1)
     return RollRequest("victim", 2) if state.options.fair_victims else RollRequest("victim-side", 1)
 
 
 def last_one_roll(state: State, procedure: LastOneStanding) -> RollRequest | None:
-    """A die for a reel token (SH-231)."""
+    """Return the die for a reel token (SH-231)."""
     rolls = procedure.stage == "stars" and procedure.tokens
     return RollRequest("star", 1, state.reel, state.reel) if rolls else None
 
 
 def monster_among_us_roll(_state: State, procedure: SetUp) -> RollRequest | None:
-    """A die for the value of the monster among us (SH-252)."""
+    """Return the die for the value of the monster among us (SH-252)."""
     return RollRequest("among-us", 1) if procedure.stage == "value" else None
 
 
@@ -153,4 +155,4 @@ ROLLS: dict[type, Callable[[State, Any], RollRequest | None]] = {
     LastOneStanding: last_one_roll,
     SetUp: monster_among_us_roll,
 }
-"""The procedures that wait for a roll at some time."""
+"""By procedure, the function that returns its roll."""

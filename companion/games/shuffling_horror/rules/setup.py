@@ -1,4 +1,4 @@
-"""F1: the piles, the tokens, and the first survivors (SH-17 to SH-28)."""
+"""F1: sets up the piles and tokens, and draws the first survivors (SH-17 to SH-28)."""
 
 from msgspec import UNSET, UnsetType
 
@@ -23,21 +23,21 @@ from companion.games.shuffling_horror.state import (
 )
 
 POWER_SPOINTS = ((3, 7), (5, 6), (7, 5), (12, 4))
-"""Up to so many players: power spoints of each (SH-19)."""
+"""Power spoints of each player, as pairs (at most this many players, spoints) (SH-19)."""
 SANCTUARY_STRENGTHS = (8, 12)
-"""Of the sanctuaries (SH-21)."""
+"""Spoints on the two sanctuary slots (SH-21)."""
 CORNER_SPOINTS = 20
-"""Points of the five four-point tokens in the corner (SH-21)."""
+"""Spoints of the five four-point tokens in the corner of the board (SH-21)."""
 COUNTDOWN_TOKENS, DYNAMITE_TOKENS, REEL_TOKENS = 10, 4, 4
 
 
 def power_of_each(players: int) -> int:
-    """Power spoints at the beginning (SH-19)."""
+    """Return the power spoints that each player begins with (SH-19)."""
     return next(power for most, power in POWER_SPOINTS if players <= most)
 
 
 def deck_of(options: Options) -> Ids:
-    """The movie deck in catalogue order (SH-18, SH-178 to SH-180)."""
+    """Return the movie deck in catalogue order (SH-18, SH-178 to SH-180)."""
     deck = set(MOVIE)
     deck |= {"popcorn"} if options.popcorn else set()
     deck |= {"shuffler"} if options.shuffler else set()
@@ -47,7 +47,7 @@ def deck_of(options: Options) -> Ids:
 
 
 def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
-    """The table as it is built up, up to the first card that somebody draws."""
+    """Set up the table, up to the first card that somebody draws."""
     players = len(names) - 1
     power = power_of_each(players)
     deck = deck_of(options)
@@ -134,7 +134,7 @@ def _first(desk: Desk, seat: int) -> None:
 
 
 def possible_monsters_among_us(state: Position, value: int | None) -> Ids:
-    """Monsters that may be set aside (SH-252, SH-254)."""
+    """Return the monsters that may be set aside (SH-252, SH-254)."""
     monsters = state.attributes.monsters
     return tuple(
         card for card in state.unseen if card in MONSTERS and value in (None, monsters[card].value)
@@ -144,7 +144,7 @@ def possible_monsters_among_us(state: Position, value: int | None) -> Ids:
 def answer_set_up(
     desk: Desk, procedure: SetUp, action: actions.Draw | actions.Roll | actions.SetAside
 ) -> None:
-    """A card was drawn, a die rolled or a monster chosen."""
+    """Carry out a drawn card, a roll, or the choice of a monster."""
     match action:
         case actions.Draw() if procedure.stage == "face":
             card = action.card

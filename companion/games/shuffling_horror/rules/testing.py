@@ -1,4 +1,4 @@
-"""F11: a survivor makes a test (SH-81 to SH-89)."""
+"""F11: runs a survivor's test (SH-81 to SH-89)."""
 
 from msgspec.structs import replace
 
@@ -22,7 +22,9 @@ from companion.games.shuffling_horror.state import (
 
 
 def run_testing(desk: Desk, procedure: Testing) -> bool:
-    """A test waits for dice, if its survivor is there, or still trapped, and it needs any."""
+    """Wait for dice, unless the test succeeds without a roll or its survivor is no longer
+    concerned.
+    """
     one = desk.cast.get(procedure.survivor)
     if one is None or (procedure.purpose == "escape" and one.trapped is None):
         desk.end()
@@ -35,12 +37,12 @@ def run_testing(desk: Desk, procedure: Testing) -> bool:
 
 
 def test_target_number(state: Position, procedure: Testing) -> int:
-    """What the roll must not exceed, spoints included."""
+    """Return the number that the roll must not exceed, spoints included."""
     return stat_of(state, procedure.survivor, procedure.stat, procedure.spent) or MAX_TARGET
 
 
 def answer_testing(desk: Desk, procedure: Testing, action: Action) -> None:
-    """Dice, spoints, or a star."""
+    """Carry out a roll, spoints that are spent, or a star."""
     match action:
         case actions.Spend():
             desk.update_procedure(spent=procedure.spent + action.n)
@@ -78,7 +80,7 @@ def _report_test(
 
 
 def _tested(desk: Desk, procedure: Testing, *, success: bool) -> None:
-    """What the test was for: freedom, or the steps of the event."""
+    """End the test: free the survivor, or begin the steps of the event that follow."""
     desk.end()
     if procedure.purpose == "escape":
         if success:

@@ -1,4 +1,4 @@
-"""Spoints and tokens change hands (SH-14, SH-150 to SH-157)."""
+"""Moves spoints and tokens (SH-14, SH-150 to SH-157)."""
 
 from collections.abc import Sequence
 
@@ -12,13 +12,17 @@ from companion.games.shuffling_horror.state import MAX_REST
 
 
 def _rest(desk: Desk, survivor: str, rest: int, pool: int) -> None:
-    """So many rest spoints has a survivor now, and so many the central pool."""
+    """Set a survivor's rest spoints and the central pool."""
     cast = desk.cast
     desk.update_position(cast={**cast, survivor: replace(cast[survivor], rest=rest)}, pool=pool)
 
 
 def win_rest(desk: Desk, survivor: str, n: int, *cite: str) -> int:
-    """Rest spoints from the central pool, as many as there are and fit (SH-152, SH-153)."""
+    """Give a survivor rest spoints from the central pool, as many as there are and fit (SH-152,
+    SH-153).
+
+    Returns how many were given.
+    """
     here = desk.cast[survivor].rest
     n = max(0, min(n, MAX_REST - here, desk.pool))
     if n:
@@ -28,20 +32,20 @@ def win_rest(desk: Desk, survivor: str, n: int, *cite: str) -> int:
 
 
 def pay_rest(desk: Desk, survivor: str, n: int, *cite: str) -> None:
-    """Rest spoints go to the central pool."""
+    """Move a survivor's rest spoints to the central pool."""
     _rest(desk, survivor, desk.cast[survivor].rest - n, desk.pool + n)
     desk.out.append(rulings.Spoints(n, "pool", f"rest-{survivor}", cite=cite))
 
 
 def pay_power(desk: Desk, seat: int, n: int, *cite: str) -> None:
-    """Power spoints go to the central pool."""
+    """Move a seat's power spoints to the central pool."""
     desk.power = replaced_at(desk.power, seat, desk.power[seat] - n)
     desk.pool += n
     desk.out.append(rulings.Spoints(n, "pool", f"power-{seat}", cite=cite))
 
 
 def pay(desk: Desk, seat: int, survivor: str, source: str, n: int, *cite: str) -> None:
-    """A seat commits spoints to a roll (SH-84, SH-91, SH-154)."""
+    """Spend a seat's spoints on a roll; rest spoints are the survivor's (SH-84, SH-91, SH-154)."""
     if source == "rest":
         pay_rest(desk, survivor, n, *cite)
     else:
@@ -49,7 +53,7 @@ def pay(desk: Desk, seat: int, survivor: str, source: str, n: int, *cite: str) -
 
 
 def leave_with_rest(desk: Desk, survivor: str) -> None:
-    """The rest spoints of a survivor who leaves play (SH-121, SH-257)."""
+    """Return the rest spoints of a survivor who leaves play (SH-121, SH-257)."""
     n = desk.cast[survivor].rest
     if not n:
         return
@@ -63,7 +67,7 @@ def leave_with_rest(desk: Desk, survivor: str) -> None:
 
 
 def leave_with_power(desk: Desk, seat: int, *, to_the_box: bool) -> None:
-    """The power spoints that a player does not keep (SH-156, SH-257)."""
+    """Return the power spoints that a player does not keep (SH-156, SH-257)."""
     n = desk.power[seat]
     if not n:
         return
@@ -77,12 +81,12 @@ def leave_with_power(desk: Desk, seat: int, *, to_the_box: bool) -> None:
 
 
 def move_token(desk: Desk, what: str, source: str, to: str, *cite: str, n: int = 1) -> None:
-    """A token is moved."""
+    """Add the instruction to move `n` tokens."""
     desk.out.append(rulings.Token(token=what, to=to, n=n, source=source, cite=cite))
 
 
 def add_item_tokens(desk: Desk, item: str) -> None:
-    """Tokens are put on an item that comes into a survivor's hands (SH-107, SH-109)."""
+    """Put its tokens on an item that comes into a survivor's hands (SH-107, SH-109)."""
     uses = desk.attributes.items[item].uses if item in desk.attributes.items else None
     if uses is not None and item not in desk.uses:
         desk.uses = {**desk.uses, item: uses}
@@ -90,7 +94,7 @@ def add_item_tokens(desk: Desk, item: str) -> None:
 
 
 def remove_item_tokens(desk: Desk, item: str) -> None:
-    """The tokens of an item that leaves play go back (SH-109)."""
+    """Return the tokens of an item that leaves play (SH-109)."""
     left = desk.uses.get(item)
     if left is not None:
         desk.uses = {one: n for one, n in desk.uses.items() if one != item}
@@ -99,13 +103,13 @@ def remove_item_tokens(desk: Desk, item: str) -> None:
 
 
 def take_back_countdown(desk: Desk, throngs: Sequence[str]) -> None:
-    """These countdown tokens go back to the corner (SH-175)."""
+    """Return these throngs' countdown tokens to the corner (SH-175)."""
     for throng in throngs:
         move_token(desk, "countdown", throng, "corner", "SH-175")
 
 
 def award_star(desk: Desk, survivor: str, reel: int, *cite: str) -> None:
-    """A survivor wins the Horror Star of a reel (SH-212, SH-231)."""
+    """Give a survivor the Horror Star of a reel (SH-212, SH-231)."""
     desk.reel_tokens = without(desk.reel_tokens, reel)
     desk.update_survivor(survivor, stars=(*desk.cast[survivor].stars, reel))
     desk.add_ruling(rulings.StarAwarded(survivor, reel), *cite)
@@ -113,7 +117,7 @@ def award_star(desk: Desk, survivor: str, reel: int, *cite: str) -> None:
 
 
 def spend_star(desk: Desk, survivor: str, use: StarUse, *cite: str) -> None:
-    """A Horror Star serves once and leaves the game (SH-217)."""
+    """Use up a survivor's Horror Star, which leaves the game (SH-217)."""
     stars = desk.cast[survivor].stars
     desk.update_survivor(survivor, stars=stars[1:])
     desk.add_ruling(rulings.HorrorStar(survivor, use), *cite)

@@ -1,4 +1,4 @@
-"""F3 and F4: whose turn it is, and what a survivor does with it (SH-60 to SH-80)."""
+"""F3 and F4: runs the turns of seats and of survivors (SH-60 to SH-80)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -53,7 +53,9 @@ SEARCHED = 4
 
 
 def run_turns(desk: Desk, procedure: Turns) -> bool:
-    """Clockwise from the Director's left; his turn ends the round (SH-60)."""
+    """Begin the turn of the next seat, clockwise from the Director's left; the Director's ends the
+    round (SH-60).
+    """
     seat = procedure.seat
     desk.replace_procedure(Turns((seat + 1) % desk.seats))
     if desk.sides[seat] == "player":
@@ -64,7 +66,9 @@ def run_turns(desk: Desk, procedure: Turns) -> bool:
 
 
 def run_player_turn(desk: Desk, procedure: PlayerTurn) -> bool:
-    """F3: the survivors of a pool in their order; without one, a new one is drawn (SH-75)."""
+    """F3: begin the turn of the pool's next survivor; if the pool is empty, one is drawn
+    (SH-75).
+    """
     if desk.fade_in is not None:
         take_back_fade_in(desk, desk.fade_in)
     state, seat, left = desk, procedure.seat, procedure.left
@@ -87,7 +91,9 @@ def run_player_turn(desk: Desk, procedure: PlayerTurn) -> bool:
 
 
 def run_survivor_turn(desk: Desk, procedure: SurvivorTurn) -> bool:
-    """F4: an action, the mystery cards it caused, and perhaps a second action."""
+    """F4: wait for an action, turn up the mystery cards that it caused, and offer a second action
+    for a star.
+    """
     match procedure.stage:
         case "act":
             if procedure.survivor is None or procedure.survivor in desk.cast:
@@ -113,18 +119,20 @@ def run_survivor_turn(desk: Desk, procedure: SurvivorTurn) -> bool:
 
 
 def has_star(state: Position, survivor: str | None) -> bool:
-    """Whether a survivor in play has a Horror Star."""
+    """Return whether this survivor is in play and has a Horror Star."""
     one = None if survivor is None else state.cast.get(survivor)
     return one is not None and bool(one.stars)
 
 
 def answer_survivor_turn(desk: Desk, procedure: SurvivorTurn, action: Action) -> None:
-    """What the survivor does; only what is not an action leaves the question open."""
+    """Carry out what the survivor does. The turn goes on after what is not an action, such as
+    *Leave*.
+    """
     EFFECTS[type(action)](desk, procedure, action)
 
 
 def _acts(desk: Desk) -> None:
-    """Somebody of the pool acts: no Take+Attack in this turn (SH-69)."""
+    """Note that a survivor of the pool has acted: Take+Attack is closed in this turn (SH-69)."""
     desk.update_procedure(stage="acted")
     turn = desk.stack[-2]
     if type(turn) is PlayerTurn and not turn.acted:
@@ -132,7 +140,7 @@ def _acts(desk: Desk) -> None:
 
 
 def _whole_turn(desk: Desk, procedure: SurvivorTurn, survivor: str | None) -> None:
-    """A Take+Attack is the whole turn of the pool (SH-68)."""
+    """Make a Take+Attack the whole turn of the pool (SH-68)."""
     desk.replace_procedure(SurvivorTurn(procedure.seat, survivor, "acted"))
     desk.update_innermost(PlayerTurn, left=())
 
@@ -151,7 +159,7 @@ def _take_attack_survivor(
 
 
 def _star(desk: Desk, procedure: SurvivorTurn, action: actions.HorrorStar) -> None:
-    """A second action (SH-218)."""
+    """Spend a star on a second action (SH-218)."""
     desk.replace_procedure(
         SurvivorTurn(procedure.seat, procedure.survivor, "act", may_take_attack=False)
     )
@@ -199,7 +207,7 @@ def _escape(desk: Desk, procedure: SurvivorTurn, action: actions.Escape) -> None
 
 
 def _move_in(desk: Desk, procedure: SurvivorTurn, action: actions.Move) -> None:
-    """A survivor enters a sanctuary, perhaps onto what is hidden there (SH-141, SH-247)."""
+    """Move a survivor into a sanctuary, where a card may be hidden (SH-141, SH-247)."""
     _acts(desk)
     seat, survivor, slot = procedure.seat, action.survivor, action.sanctuary
     to = f"sanctuary-{slot}"
@@ -232,7 +240,7 @@ def _fetch(desk: Desk, _procedure: SurvivorTurn, action: actions.Fetch) -> None:
 
 
 def _take_item(desk: Desk, procedure: SurvivorTurn, action: actions.TakeItem) -> None:
-    """Another player is asked for leave (SH-66)."""
+    """Take an item, after asking its player if it is another one (SH-66)."""
     survivor, source, card = action.survivor, action.source, action.card
     owner = desk.cast[source].seat
     if owner != procedure.seat:
@@ -259,13 +267,13 @@ EFFECTS: dict[type, Callable[[Desk, SurvivorTurn, Any], None]] = {
     actions.Fetch: _fetch,
     actions.TakeItem: _take_item,
 }
-"""What a survivor can do."""
+"""By action, the function that carries it out in a survivor's turn."""
 
 
 def take_card(
     desk: Desk, seat: int, survivor: str, card: str, gone: str | UnsetType, cite: str
 ) -> None:
-    """An item or power play of the screen comes into a survivor's hands (SH-76, SH-77)."""
+    """Move an item or power play from the screen into a survivor's hands (SH-76, SH-77)."""
     if gone is not UNSET:
         discard_held(desk, survivor, gone, "SH-77")
     place = not_none(frame_of(desk, card))
@@ -276,7 +284,7 @@ def take_card(
 
 
 def _change_hands(desk: Desk, survivor: str, source: str, card: str, gone: str | UnsetType) -> None:
-    """An item changes hands with its tokens (SH-66, SH-109)."""
+    """Move an item with its tokens from one survivor to another (SH-66, SH-109)."""
     if gone is not UNSET:
         discard_held(desk, survivor, gone, "SH-77")
     held = desk.cast[source].held
@@ -287,7 +295,7 @@ def _change_hands(desk: Desk, survivor: str, source: str, card: str, gone: str |
 
 
 def run_permission(desk: Desk, procedure: Permission) -> bool:
-    """The player is asked, as long as the item can still change hands."""
+    """Wait for the player's decision, as long as the item can still change hands."""
     if _can_change_hands(desk, procedure):
         return True
     desk.end()
@@ -304,7 +312,7 @@ def _can_change_hands(state: Position, procedure: Permission) -> bool:
 
 
 def answer_permission(desk: Desk, procedure: Permission, action: Action) -> None:
-    """With leave the item changes hands; without, nothing is used up (SH-67)."""
+    """Move the item if the player allows it; otherwise the survivor may still act (SH-67)."""
     desk.end()
     if isinstance(action, actions.Refuse):
         desk.add_ruling(rulings.Refused(procedure.seat), "SH-67")
@@ -314,7 +322,9 @@ def answer_permission(desk: Desk, procedure: Permission, action: Action) -> None
 
 
 def run_take_attack(desk: Desk, procedure: TakeAttack) -> bool:
-    """The attack of a Take+Attack; it lapses where there is nothing to attack (SH-80)."""
+    """Wait for the attack of a Take+Attack, or let it lapse if there is nothing to attack
+    (SH-80).
+    """
     if procedure.survivor in desk.cast:
         if can_attack(desk, procedure.survivor, procedure.item):
             return True
@@ -326,12 +336,12 @@ def run_take_attack(desk: Desk, procedure: TakeAttack) -> bool:
 def answer_take_attack(
     desk: Desk, _procedure: TakeAttack, action: actions.Attack | actions.ThrongAttack
 ) -> None:
-    """The attack begins."""
+    """Begin the attack."""
     desk.replace_procedure(make_survivor_attack(action))
 
 
 def run_new_survivor(desk: Desk, procedure: NewSurvivor) -> bool:
-    """A survivor is awaited; with an empty pile the player draws nothing (SH-254)."""
+    """Ask for a drawn survivor; from an empty pile the player draws nothing (SH-254)."""
     if not desk.survivor_pile:
         desk.end()
         return False
@@ -344,7 +354,7 @@ def run_new_survivor(desk: Desk, procedure: NewSurvivor) -> bool:
 
 
 def answer_new_survivor(desk: Desk, procedure: NewSurvivor, action: actions.Draw) -> None:
-    """The drawn survivor joins and attacks, or a monster turns up instead."""
+    """Let the drawn survivor join and attack, or begin the monster among us."""
     card, seat = action.card, procedure.seat
     if card == desk.monster_among_us:
         desk.replace_procedure(NewSurvivor(seat))

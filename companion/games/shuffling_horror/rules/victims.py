@@ -1,4 +1,4 @@
-"""Random victims, and the monster among us who finds one (SH-169 to SH-172, SH-253)."""
+"""Finds random victims, also for the monster among us (SH-169 to SH-172, SH-253)."""
 
 from msgspec.structs import replace
 
@@ -17,10 +17,11 @@ from companion.games.shuffling_horror.state import (
 )
 
 ONE_DIE = 6
+"""Candidates for whom one die is enough."""
 
 
 def run_random_victim(desk: Desk, procedure: RandomVictim) -> bool:
-    """A single one needs no roll (SH-170)."""
+    """Wait for dice, unless a single candidate is left (SH-170)."""
     living = tuple(one for one in procedure.candidates if one in desk.cast)
     if len(living) > 1:
         desk.update_procedure(candidates=living)
@@ -30,7 +31,7 @@ def run_random_victim(desk: Desk, procedure: RandomVictim) -> bool:
 
 
 def deliver(desk: Desk, survivor: str | None) -> None:
-    """The procedure below gets its victim, if anybody is left."""
+    """End the search, and give its victim to the procedure below."""
     desk.end()
     if survivor is not None:
         desk.add_ruling(rulings.Victim(survivor), "SH-169")
@@ -42,12 +43,14 @@ def deliver(desk: Desk, survivor: str | None) -> None:
 
 
 def odds_and_evens(procedure: RandomVictim) -> tuple[Ids, Ids]:
-    """Odds and evens (SH-171, SH-172)."""
+    """Split the candidates into odds and evens (SH-171, SH-172)."""
     return procedure.candidates[::2], procedure.candidates[1::2]
 
 
 def answer_random_victim(desk: Desk, procedure: RandomVictim, action: actions.Roll) -> None:
-    """A die, or two (SH-169 to SH-172)."""
+    """Carry out the roll: narrow the candidates to a side, or find the victim (SH-169 to
+    SH-172).
+    """
     dice = action.dice
     many = len(procedure.candidates) > ONE_DIE
     fair = many and desk.options.fair_victims
@@ -69,7 +72,9 @@ def answer_random_victim(desk: Desk, procedure: RandomVictim, action: actions.Ro
 
 
 def run_monster_among_us(desk: Desk, procedure: MonsterAmongUs) -> bool:
-    """It attacks one outside, and is placed if it still lives (SH-253, SH-254)."""
+    """Find a victim outside, let the monster attack, then place it if it is still alive (SH-253,
+    SH-254).
+    """
     match procedure.stage:
         case "victim":
             there = survivors_outside(desk)

@@ -1,4 +1,4 @@
-"""What a survivor can attack, with what, and how strongly (SH-84 to SH-94)."""
+"""The targets, stats, numbers and damage of a survivor's attacks (SH-84 to SH-94)."""
 
 from companion.core.actions import Ids
 from companion.games.shuffling_horror.cards import ITEMS, Item
@@ -18,7 +18,9 @@ from companion.games.shuffling_horror.state import (
 
 
 def targets_of(state: Position, survivor: str) -> Ids:
-    """The cards that a survivor may attack (SH-85); inside, only what is hidden there."""
+    """Return the cards that a survivor may attack (SH-85); inside, only a monster that is hidden
+    there.
+    """
     slot = state.cast[survivor].inside
     if slot is not None:
         lurker = state.sanctuaries[slot - 1].lurker
@@ -27,27 +29,29 @@ def targets_of(state: Position, survivor: str) -> Ids:
 
 
 def is_blob(state: Position, card: str) -> bool:
-    """Whether the card is on the screen as a space blob (SH-162)."""
+    """Return whether the card is on the screen as a space blob (SH-162)."""
     place = frame_of(state, card)
     return place is not None and not_none(state.frames[place]).spoints is not None
 
 
 def usable_stats(state: Position, survivor: str, item: str) -> tuple[Stat, ...]:
-    """The stats with which a survivor can use an item now (SH-87, SH-89)."""
+    """Return the stats with which a survivor can use an item now (SH-87, SH-89)."""
     if item not in ITEMS or state.uses.get(item) == 0:
         return ()
     return _stats(state, survivor, item)
 
 
 def _stats(state: Position, survivor: str, item: str) -> tuple[Stat, ...]:
-    """The same without a look at its tokens: the attack in hand may have spent the last one."""
+    """Return the stats with which a survivor can use an item, whether or not it has tokens left:
+    the attack under way may have spent the last one.
+    """
     cast = state.attributes
     scores = cast.scores[survivor]
     return tuple([stat for stat in cast.items[item].stats if scores[stat] is not None])
 
 
 def can_attack(state: Position, survivor: str, item: str | None) -> bool:
-    """Whether there is anything to attack, with this item or without one."""
+    """Return whether a survivor has a target, and can use the item, if one is named."""
     if item is not None and item not in state.cast[survivor].held:
         return False
     if item is not None and not usable_stats(state, survivor, item):
@@ -56,20 +60,20 @@ def can_attack(state: Position, survivor: str, item: str | None) -> bool:
 
 
 def tested_stat(state: Position, procedure: SurvivorAttack) -> Stat:
-    """The stat that an attack tests, as the card names it (SH-86, SH-87)."""
+    """Return the stat that an attack tests, as the card names it (SH-86, SH-87)."""
     if procedure.item is None:
         return "muscle"
     return procedure.stat or _stats(state, procedure.survivor, procedure.item)[0]
 
 
 def attack_target_number(state: Position, procedure: SurvivorAttack) -> int:
-    """What the attack roll must not exceed, spoints included (SH-84)."""
+    """Return the number that the attack roll must not exceed, spoints included (SH-84)."""
     stat = tested_stat(state, procedure)
     return stat_of(state, procedure.survivor, stat, procedure.spent) or MAX_TARGET
 
 
 def survivor_damage_dice(state: Position, procedure: SurvivorAttack) -> str:
-    """The damage dice: d6, 2d6 or shad (SH-90, SH-92 to SH-94)."""
+    """Return the damage dice: d6, 2d6 or shad (SH-90, SH-92 to SH-94)."""
     item = _item(state, procedure)
     base = "d6" if item is None else item.damage.dice
     if base == "d6":
@@ -80,7 +84,7 @@ def survivor_damage_dice(state: Position, procedure: SurvivorAttack) -> str:
 
 
 def survivor_damage_bonus(state: Position, procedure: SurvivorAttack) -> int:
-    """What is added to the damage dice, spoints apart."""
+    """Return what is added to the damage dice, apart from spoints."""
     item = _item(state, procedure)
     more = procedure.doubles if item is None else procedure.doubles + item.damage.bonus
     for grants in grants_of(state, procedure.survivor):
