@@ -47,7 +47,7 @@ HEAD, LOW_HEAD, EDGE = 30, 25, 6
 COLOR_ICON, GENRE, DIGIT, FOOT = 22, 90, 10, 34
 """Widths of what is in that line, and the height of the line of the drawings."""
 MARK, TALL_MARK = 24, 32
-"""Heights of the mark of a seat. In a high one that tells cubes, no quill is drawn."""
+"""Heights of the mark of a seat. In a high one that shows cubes, no quill is drawn."""
 NOTHING: Fields = MappingProxyType({})
 
 WORDS = Words[View](
