@@ -1,4 +1,7 @@
-"""Every screen as a picture: `scripts/pictures --out DIR [--beside DIR] [--accept]`."""
+"""Every screen as a picture: `scripts/pictures --out DIR [--beside DIR] [--accept]`.
+
+`--motion DIR` writes a strip of frames of every curtain of the evenings instead.
+"""
 
 import argparse
 import os
@@ -11,6 +14,7 @@ import pygame
 from companion.table.registry import folder, games
 from companion.ui.runtime.demo import Evening, at_once
 from companion.ui.runtime.stage import Stage
+from tests.ui.motion.strips import strips
 
 SIZES = ((800, 480), (1280, 720))
 REFERENCE = Path(__file__).parent / "pictures"
@@ -111,11 +115,18 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("out/pictures"))
     parser.add_argument("--beside", type=Path, help="a folder of mock-ups, NN-words-800x480.png")
     parser.add_argument("--accept", action="store_true", help="keep those that differ")
+    parser.add_argument("--motion", type=Path, help="write strips of frames there, no pictures")
     arguments = parser.parse_args()
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode(SIZES[0])
+    if arguments.motion is not None:
+        arguments.motion.mkdir(parents=True, exist_ok=True)
+        for game, script in scripts():
+            for name, strip in strips(script, SIZES[0]).items():
+                pygame.image.save(strip, arguments.motion / f"{game}-{name}.png")
+        return
     for size in SIZES:
         pictures: dict[str, pygame.Surface] = {}
         for name, script in scripts():

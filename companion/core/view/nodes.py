@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from companion.core.actions import Action, JsonObject
 from companion.core.rulings import Ruling
+from companion.core.view.curtain import Curtain
 
 Role = Literal["row", "column", "stack", "text", "icon", "space", "plot"]
 Font = Literal["display", "strong", "bold", "body", "figure"]
@@ -195,6 +196,8 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     """For a plot: seat and its points, the uppermost line first."""
     marks: tuple[int, ...] = ()
     """For a plot: values with a line across it, ascending; it reaches from first to last."""
+    curtain: Curtain | None = None
+    """What is played in its place before it is shown."""
 
     def walk(self) -> Iterator["Node"]:
         """The node and all below it, as they are painted."""
@@ -390,3 +393,5 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     """Of an interstitial, what Why? says while it is up; None: what the last line settled."""
     spoken_text: str = ""
     """What is said aloud then; where that is nothing, but there is a sound, the first line."""
+    curtain: Curtain | None = None
+    """Of an interstitial that shows how something was decided: what is played before it."""

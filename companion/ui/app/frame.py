@@ -3,6 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.view.curtain import Curtain
 from companion.core.view.nodes import (
     Board,
     Node,
@@ -87,6 +88,8 @@ class Frame(Struct, frozen=True):
     """Whether it is made of nothing but words and boxes, for when something else fails."""
     preview: Node | None = None
     """Shown over the lower end of the stage."""
+    curtain: Curtain | None = None
+    """What is played before the stage is shown."""
 
     def node(self) -> Node:
         """The screen as nodes."""
@@ -98,7 +101,10 @@ class Frame(Struct, frozen=True):
         return column(
             _sign(self),
             _bulbs(self),
-            row(stage, grow=1, shrink=True, pad=(12, 10, 12, 6), key="stage"),
+            replace(
+                row(stage, grow=1, shrink=True, pad=(12, 10, 12, 6), key="stage"),
+                curtain=self.curtain and replace(self.curtain, since=self.since),
+            ),
             _bar(self),
             name=self.line1,
             face=Style("sky", shape="sky"),
@@ -115,6 +121,7 @@ def of_board(board: Board) -> Frame:
         seat=board.seat,
         art=board.art,
         ticket=board.ticket,
+        curtain=board.curtain,
     )
 
 

@@ -230,8 +230,8 @@ def _carry(
     left = _left(since, move.seconds)
     dx, dy = move.dx * left, move.dy * left
     for place in within(placed, index):
-        seen[place] = _shifted(placed[place], dx, dy)
-    seen[index] = _shifted(_stretched(placed[index], move.dw * left, move.dh * left), dx, dy)
+        seen[place] = shifted(placed[place], dx, dy)
+    seen[index] = shifted(_stretched(placed[index], move.dw * left, move.dh * left), dx, dy)
 
 
 def _round_winner(one: Placed, since: float) -> Placed:
@@ -252,7 +252,8 @@ def _stretched(one: Placed, dw: float, dh: float) -> Placed:
     return replace(one, rect=Rect(rect.x, rect.y, rect.w + dw, rect.h + dh), drawn=rect)
 
 
-def _shifted(one: Placed, dx: float, dy: float) -> Placed:
+def shifted(one: Placed, dx: float, dy: float) -> Placed:
+    """The same thing, so far from its place."""
     if not dx and not dy:
         return one
     rect = one.rect

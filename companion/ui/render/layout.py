@@ -38,7 +38,8 @@ class Placed(Struct, frozen=True, gc=False):
     What follows changes while it is shown: `drawn`, the size it has once it rests, where it
     is stretched on its way; `patch`, a stretch of a line of bulbs (from, to, in parts of the
     whole) that shines in another colour; `part`, how much of a ring is closed; `turn`,
-    degrees that rays are turned by; `glow`, how much brighter it is, 0 to 1.
+    degrees that rays are turned by; `glow`, how much brighter it is, 0 to 1; `opacity`, how much
+    of what is below its face is hidden by it.
     """
 
     node: Node
@@ -51,6 +52,7 @@ class Placed(Struct, frozen=True, gc=False):
     part: float = 1
     turn: float = 0
     glow: float = 0
+    opacity: float = 1
 
 
 def logical_size(width: int, height: int) -> tuple[float, float]:

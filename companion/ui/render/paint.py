@@ -96,7 +96,11 @@ class Painter:
     def _face(self, face: Style, one: Placed) -> Iterator[DrawOp]:
         place = self.pixels(one.rect)
         at = place.topleft
-        if face.shape in BOXES and one.drawn is None:
+        if one.opacity < 1:
+            veil = self._shape(face, *place.size).copy()
+            veil.set_alpha(round(255 * one.opacity))
+            yield DrawOp(veil, *at)
+        elif face.shape in BOXES and one.drawn is None:
             yield DrawOp(self._pictures[self._stretched_box, face, *place.size], *at)
         else:
             yield DrawOp(self._drawn(face, place, one), *at)

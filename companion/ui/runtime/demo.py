@@ -167,7 +167,7 @@ class Evening:
         Raises Wrong where it is not there.
         """
         self.loop.draw()
-        while waits := self.loop.guard.waits(*self._middle(name), self._now):
+        while waits := self.loop.touch_waits(*self._middle(name)):
             self._pass(waits + TICK)
         return self._middle(name)
 

@@ -31,6 +31,8 @@ from hardware.signals import (
     Pressed,
     Pushed,
     Restored,
+    Scanned,
+    SeveralCards,
     Signal,
     Turned,
 )
@@ -48,6 +50,8 @@ RESTING_BRIGHTNESS = 0.15
 MAX_BRIGHTNESS = 10
 MAX_ATTEMPTS = 4
 """Attempts to draw: the screen, an error sheet, a plain error sheet, an error sheet at home."""
+HAND_SIGNALS = (Scanned, SeveralCards, ButtonDown, Pressed, Held, Turned, Pushed)
+"""Signals that end a curtain; a card that is taken off the pad does not."""
 WAKING_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 FOCUS_STEPS = {
     pygame.K_TAB: 1,
@@ -94,6 +98,8 @@ class Loop:
     """Whether the screen may look different now."""
     _needs_layout = True
     """Whether the nodes and their meanings may have changed too."""
+    _is_covered = False
+    """Whether a curtain hid the stage when the screen was laid out."""
     _touched_at = float("-inf")
 
     def __post_init__(self) -> None:
@@ -126,6 +132,8 @@ class Loop:
         """Handle a signal: the encoder moves the focus, all others go to the app."""
         if not isinstance(signal, Fault | Restored):
             self._wake()
+        if isinstance(signal, HAND_SIGNALS):
+            self._end_curtain()
         match signal:
             case Turned(steps):
                 self.focus.turn(self.stage.placed, steps)
@@ -151,9 +159,7 @@ class Loop:
         """What has the focus; None during its guard time."""
         self._catch_up()
         one = self.focus.on(self.stage.placed)
-        return (
-            one if one is not None and not self.guard.waits(*_middle(one), self.clock()) else None
-        )
+        return one if one is not None and not self._is_late(*_middle(one)) else None
 
     def _button_down(self, down: ButtonDown) -> None:
         """A seat's button goes down: it is ignored during the guard time."""
@@ -185,6 +191,9 @@ class Loop:
                 continue  # what wakes a resting screen does nothing else
             self.guarded(partial(self._event, event))
         self.guarded(self._time_passes, lost=True)
+        if self._is_covered and not self.projector.curtain.under_way(self.clock()):
+            # what it hid can be touched from now on
+            self._needs_paint = self._needs_layout = True
         if self._needs_paint:
             self._show()
         elif not self.app.resting:
@@ -227,15 +236,24 @@ class Loop:
 
     def _continue_motion(self) -> None:
         self.projector.continue_motion(self.clock())
+        self._play_sounds()
 
     def draw(self) -> None:
         """Draw the current screen and play its sounds and speech."""
         self.lay_out()
         self.projector.frame(self.clock())
+        self._play_sounds()
+
+    def _play_sounds(self) -> None:
+        """Play the sounds that are due; nothing is spoken before a curtain has shown the result."""
+        curtain, now = self.projector.curtain, self.clock()
+        self.app.sounds += curtain.due(now)
         if self.speaker is not None:
             for cue in self.app.sounds:
-                self.speaker.play(cue, self.app.settings.now.sound, self.clock())
+                self.speaker.play(cue, self.app.settings.now.sound, now)
         self.app.sounds.clear()
+        if not curtain.is_decided(now):
+            return
         if self.voice is not None and self.app.settings.now.voice:
             for words in self.app.speech:
                 self.voice.say(words, self.app.settings.now.sound)
@@ -262,7 +280,9 @@ class Loop:
         )
         self.projector.show_tree(node, self.app.theme, now, large=settings.large_words)
         self.guard.seconds = settings.guard_seconds
-        same = self.guard.remember(self.stage.placed, context, now)
+        self._is_covered = self.projector.curtain.under_way(now)
+        seen = [one for one in self.stage.placed if not self.projector.covers(one.rect.y, now)]
+        same = self.guard.remember(seen, context, now)
         # what changes beside a question takes nobody's finger away
         self.touch_tracker.follow_layout(
             self.stage.placed if same or self.touch_tracker.is_previewing else ()
@@ -339,7 +359,7 @@ class Loop:
         """A finger or key goes down at a point: it is ignored during the guard time."""
         self._catch_up()
         self._touched_at = now = self.clock()
-        if self.guard.waits(x, y, now):
+        if self._is_late(x, y):
             self._let_go()
             return
         self.touch_tracker.down(self.stage.placed, x, y, now)
@@ -347,6 +367,24 @@ class Loop:
         if isinstance(self.touch_tracker.touch, Slide):
             self._slide(self.touch_tracker.touch, x)
         self._needs_paint = True
+
+    def touch_waits(self, x: float, y: float) -> float:
+        """Seconds until a finger that comes down at this logical point is taken: it means nothing
+        on what the curtain hides.
+        """
+        now = self.clock()
+        return self.projector.covers(y, now) or self.guard.waits(x, y, now)
+
+    def _is_late(self, x: float, y: float) -> bool:
+        """Whether a finger here could not have seen yet what it comes down on. A curtain ends."""
+        waits = self.touch_waits(x, y)
+        self._end_curtain()
+        return waits > 0
+
+    def _end_curtain(self) -> None:
+        """Somebody wants to go on: what the curtain hides is shown."""
+        if self.projector.end_curtain(self.clock()):
+            self._needs_paint = self._needs_layout = True
 
     def _move(self, x: float, y: float) -> None:
         """The finger moves to this point."""

@@ -4,6 +4,7 @@ import pygame
 from msgspec.structs import replace
 
 from companion.core.view.nodes import Node
+from companion.ui.motion.curtain import CurtainMotion
 from companion.ui.motion.idle_animation import Waiting
 from companion.ui.motion.transitions import Motion
 from companion.ui.render.layout import Placed, Rect, within
@@ -37,21 +38,26 @@ class Projector:
     """What it took along when it was painted last."""
     _old: pygame.Surface | None = None
     _faded_at = float("-inf")
+    _faded = False
+    """Whether the last frame was mixed with the old picture."""
     _moved = False
     """Whether the last frame showed something on its way: one more shows it there."""
+    _curtain = False
+    """Whether the last frame showed the curtain."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.focus = Focus()
         self.motion = Motion()
         self.waiting = Waiting()
+        self.curtain = CurtainMotion()
         self._theme = Theme()
         self._stirred: dict[int, Placed] = {}
 
     def show_tree(self, node: Node, theme: Theme, now: float, *, large: bool) -> None:
         """Lay out what is to be seen from now on."""
         if self.less_motion and self.stage.placed:
-            self._old, self._faded_at = self.stage.surface.copy(), now
+            self._fade_from_here(now)
         if theme != self._theme:
             self.motion = Motion()  # nothing comes from another table, in colours that it had
         self._theme = theme
@@ -62,18 +68,40 @@ class Projector:
         if self.less_motion:
             self.motion.rest()
             self.waiting.rest()
+            self.curtain.end()
+        elif self.curtain.show_layout(self.stage.placed, now, self.stage.place_tree):
+            self._fade_from_here(now)
         self.under_finger = self.dragged = None
+
+    def _fade_from_here(self, now: float) -> None:
+        """What is to be seen next fades in over what is seen."""
+        self._old, self._faded_at = self.stage.surface.copy(), now
+
+    def end_curtain(self, now: float) -> bool:
+        """Somebody goes on: show what the curtain hides, if it is played; whether it was."""
+        ends = self.curtain.under_way(now)
+        self.curtain.end()
+        if ends:
+            self._old = None
+        return ends
+
+    def covers(self, y: float, now: float) -> float:
+        """Seconds for which the curtain hides what can be touched at this height of the screen."""
+        return self.curtain.left(now) if self.curtain.covers(y) else 0
 
     def settle(self) -> None:
         """Everything is where it goes."""
         self.motion.rest()
         self.waiting.rest()
+        self.curtain.end()
         self._old = None
 
     def moving(self, now: float) -> bool:
         """Whether the whole picture changes."""
-        return self.motion.under_way(now) or (
-            self._old is not None and now < self._faded_at + FADE_SECONDS
+        return (
+            self.motion.under_way(now)
+            or self.curtain.under_way(now)
+            or (self._old is not None and now < self._faded_at + FADE_SECONDS)
         )
 
     def continue_motion(self, now: float) -> None:
@@ -85,6 +113,10 @@ class Projector:
 
     def frame(self, now: float) -> None:
         """Show everything as it is seen now."""
+        curtain = self.curtain.under_way(now)
+        if self._curtain and not curtain and self.curtain.is_over(now):
+            self._fade_from_here(now)
+        self._curtain = curtain
         self._moved = self.moving(now)
         placed = list(self.motion.shown(self.stage.placed, now))
         self._stirred = dict(self.waiting.stirring(placed, now, moving=self._moved))
@@ -95,10 +127,12 @@ class Projector:
         self._dragged = self.dragged
         if self.dragged is not None:
             _drag(placed, *self.dragged)
-        if self.light != self._lit or self._old is not None:
+        focused = self.focus.on(placed)
+        if curtain:
+            placed, focused = self.curtain.shown(placed, now), None
+        if self.light != self._lit or self._old is not None or self._faded:
             self.stage.forget()
             self._lit = self.light
-        focused = self.focus.on(placed)
         places = self.stage.paint(placed, self._theme, focused and focused.rect)
         self._fade(now)
         self.stage.dim(self.light, places)
@@ -107,6 +141,7 @@ class Projector:
             self.frames += 1
 
     def _fade(self, now: float) -> None:
+        self._faded = self._old is not None
         if self._old is None:
             return
         left = 1 - (now - self._faded_at) / FADE_SECONDS

@@ -51,7 +51,11 @@ class Stage:
 
     def lay(self, node: Node) -> None:
         """Lay the tree out: what is where stays in `placed`."""
-        self.placed = lay_out(node, self.width, LOGICAL_HEIGHT, self._pen)
+        self.placed = self.place_tree(node, self.width, LOGICAL_HEIGHT)
+
+    def place_tree(self, node: Node, width: float, height: float) -> list[Placed]:
+        """Where everything of a tree goes in a place of this size."""
+        return lay_out(node, width, height, self._pen)
 
     def show(self, node: Node, theme: Theme) -> None:
         """Lay the tree out and paint it."""

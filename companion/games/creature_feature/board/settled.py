@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.core.view.curtain import Contest, Part, Side
 from companion.core.view.nodes import Board, Node, column, icon, row, space, text
 from companion.core.view.widgets import STAGE, pawn, ruling_line
 from companion.core.wording import ordinal
@@ -16,7 +17,7 @@ from companion.games.creature_feature.board.teams import (
     tie_text,
     witch_bonus,
 )
-from companion.games.creature_feature.cards import NUMBER
+from companion.games.creature_feature.cards import CARDS, NUMBER
 from companion.games.creature_feature.rulings import Showdown
 from companion.games.creature_feature.view import View
 
@@ -54,6 +55,35 @@ def settled(view: View, result: Showdown) -> Board:
             gap=GAP,
             grow=1,
         ),
+        curtain=_curtain(view, result),
+    )
+
+
+def _curtain(view: View, result: Showdown) -> Contest:
+    """The teams card by card, who has a twist, and what is won."""
+    tiles = sum(view.tiles.get(result.box, ()))
+    sides = (
+        Side(
+            view.seats[seat],
+            _parts(view, seat),
+            seat,
+            total=str(view.teams[seat].power),
+            stamp="TWIST" if view.teams[seat].twist else "",
+            wins=seat == result.winner,
+        )
+        for seat in result.seats
+    )
+    return Contest(tuple(sides), f"+{tiles}" if tiles else "")
+
+
+def _parts(view: View, seat: int) -> tuple[Part, ...]:
+    """What a team counts: its two cards, and what its helpers add."""
+    team = view.teams[seat]
+    cards = [CARDS[str(card)] for card in (team.co_star, team.star)]
+    more = ("nurse", team.nurses), ("witch", witch_bonus(view, seat))
+    return (
+        *(Part(card.icon, str(card.figure), card.figure or 0) for card in cards),
+        *(Part(art, f"+{figure}", figure) for art, figure in more if figure),
     )
 
 

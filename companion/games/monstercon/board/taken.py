@@ -1,10 +1,14 @@
 """A trick is taken, tied, or turned by an ability: the same picture, and what it brings."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
+from companion.core.view.curtain import Contest, Part, Side
 from companion.core.view.nodes import Board, ChooseFields
+from companion.core.view.tiles import pip_colour
 from companion.games.monstercon.actions import Play
 from companion.games.monstercon.board.known import chased_after, gain_words, standing, ticket
 from companion.games.monstercon.board.trick import stage
@@ -24,12 +28,42 @@ def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Boar
         return _board(shown, "Nobody takes the trick", "Lay these cards aside, unscored", None)
     card = next((one.card for one in shown.table if one.seat == winner), None)
     why = _by_ability(before, outcome) or _by_card(shown, winner, card)
-    return _board(
+    gain = _gain(ConObservation().view(before, None), shown, seat)
+    board = _board(
         shown,
         f"{shown.seats[seat]} takes {'it and leads' if shown.rounds_left else 'the last trick'}",
-        f"{why}{_gain(ConObservation().view(before, None), shown, seat)}",
+        f"{why}{gain}",
         seat,
     )
+    return replace(board, curtain=_curtain(before, shown, seat))
+
+
+def _curtain(before: State, shown: View, seat: int) -> Contest:
+    """The cards in the order in which they were played, and what they bring."""
+    trick = replace(shown, taken=before.taken)
+    return Contest(_sides(shown, (seat,)), gain_words(trick, seat).partition(",")[0])
+
+
+def _sides(shown: View, takes: Sequence[int], stamp: str = "") -> tuple[Side, ...]:
+    return tuple(
+        Side(
+            shown.seats[one.seat],
+            (_part(one.card),),
+            one.seat,
+            stamp=stamp if one.seat in takes else "",
+            wins=not stamp and one.seat in takes,
+        )
+        for one in shown.table
+    )
+
+
+def _part(card: str) -> Part:
+    pip = CARDS[card].pip
+    if SUIT[card] is None:
+        return Part(CARDS[card].icon)
+    word = RANK_WORD[RANK[card]]
+    rank = word if word.isdecimal() else word[0].upper()
+    return Part(pip, rank, colour=pip_colour(pip, "ink"))
 
 
 def _gain(before: View, shown: View, seat: int) -> str:
@@ -52,6 +86,7 @@ def tie(before: State, action: Action | None, outcome: Outcome[State], ruling: T
         sound="twist",
         ticket=ticket(shown),
         stage=stage(shown, (), {}, seats if rank else ()),
+        curtain=Contest(_sides(shown, seats, "TIE"), sound="twist"),
     )
 
 

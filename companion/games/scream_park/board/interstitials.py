@@ -44,8 +44,8 @@ def _scored(shown: Shown, scores: Sequence[Score], staff: Mapping[int, str]) -> 
     """Seat by seat the VIP's walk, and what the day brought."""
     for ruling in scores:
         if ruling.reason == "vip":
-            for one in walked(shown, ruling.seat, staff.get(ruling.seat, "")):
-                yield replace(one, explained_ruling=ruling)
+            board = walked(shown, ruling.seat, staff.get(ruling.seat, ""))
+            yield replace(board, explained_ruling=ruling)
 
 
 def _by_hand(outcome: Outcome[State]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from companion.core.view.curtain import Walk
 from companion.core.view.nodes import Board, Node, SubmitAction, column, icon, row, space, text
 from companion.core.view.widgets import STAGE, pawn, primary
 from companion.core.wording import listed
@@ -18,12 +19,10 @@ GAP = 8
 PANEL = 104
 HEADS, FIGURE = 30, 96
 """The height of the heads of columns, and the width of a column."""
-STEP_SECONDS, WALK_SECONDS = 0.45, 1.6
-"""The most seconds of a step from room to room, and of the whole walk."""
 
 
-def walked(shown: Shown, seat: int, staff: str) -> tuple[Board, ...]:
-    """The VIP walks from the Theme card to where he stops, and then what the day brought;
+def walked(shown: Shown, seat: int, staff: str) -> Board:
+    """The VIP walks from room to room to where he stops, and then what the day brought;
     `staff`: what the seat does with its tokens before.
     """
     way = way_now(shown.view, seat)
@@ -32,21 +31,11 @@ def walked(shown: Shown, seat: int, staff: str) -> tuple[Board, ...]:
         # what Theme and VIP brought is below; what hands do may not be cut
         last = replace(last, line2=f"{staff[0].upper()}{staff[1:]}. The {_star(shown, seat)}")
     if way is None:
-        return (last,)
-    seconds = min(STEP_SECONDS, WALK_SECONDS / max(1, way.rooms))
-    steps = (Way(rooms, None, there=True) for rooms in range(way.rooms))
-    return (
-        *(
-            replace(
-                day_result(shown, seat, step),
-                line2="The VIP walks",
-                duration=seconds,
-                sound="",
-            )
-            for step in steps
-        ),
-        last,
-    )
+        return last
+    rooms = tuple(shown.name(room.card) for room in shown.view.houses[seat])
+    gain = shown.day_score(seat).vip_vp
+    walk = Walk(seat, rooms, way.rooms, f"+{gain}" if gain else "")
+    return replace(last, curtain=walk if rooms else None)
 
 
 def _star(shown: Shown, seat: int) -> str:

@@ -17,6 +17,8 @@ from companion.games.shuffling_horror.board import (
     turns,
 )
 from companion.games.shuffling_horror.board.board_view import BoardView, board_view
+from companion.games.shuffling_horror.cards import CARDS
+from companion.games.shuffling_horror.observation import RoswellObservation
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.view import View
 
@@ -71,4 +73,5 @@ class RoswellBoards(Boards[State, View]):
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]
     ) -> tuple[Board, ...]:
-        return interstitials.interstitials(action, outcome)
+        before = board_view(RoswellObservation().view(state, None), CARDS)
+        return interstitials.interstitials(before, action, outcome)

@@ -11,7 +11,8 @@ from companion.core.view.dice_tray import die, panel
 from companion.core.view.nodes import Board, Node, column, icon, row, space, text
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.actions import Roll
-from companion.games.shuffling_horror.board.board_view import ticket
+from companion.games.shuffling_horror.board.board_view import BoardView, ticket
+from companion.games.shuffling_horror.board.curtain import curtain
 from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.narration.sentences import WORDS
@@ -87,8 +88,12 @@ ICONS: dict[type[Ruling], str] = {
 WEIGHTY = tuple(ICONS)
 
 
-def interstitials(action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]:
-    """One picture of an action: its dice, and what the Director says about it."""
+def interstitials(
+    before: BoardView, action: Action | None, outcome: Outcome[State]
+) -> tuple[Board, ...]:
+    """One picture of an action: its dice, and what the Director says about it. `before`: the table
+    before the action.
+    """
     announcements = [
         one
         for one in outcome.rulings
@@ -137,6 +142,9 @@ def interstitials(action: Action | None, outcome: Outcome[State]) -> tuple[Board
             duration=RESULT_SECONDS + LINE_SECONDS * (len(lines) - 1) if goes else 0,
             sound="twist" if twist else "ruling",
             spoken_text=words if isinstance(action, Roll) else " ".join(lines),
+            curtain=curtain(before, action.dice, announcements)
+            if isinstance(action, Roll)
+            else None,
         ),
     )
 

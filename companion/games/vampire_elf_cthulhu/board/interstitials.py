@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.rulings import Ruling
+from companion.core.view.curtain import Contest, Part, Side
 from companion.core.view.nodes import Board, Node, column, icon, row, text
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import STAGE
@@ -18,7 +19,7 @@ from companion.games.vampire_elf_cthulhu.board.strength import SIDE
 from companion.games.vampire_elf_cthulhu.narration import NovelNarration
 from companion.games.vampire_elf_cthulhu.observation import NovelObservation
 from companion.games.vampire_elf_cthulhu.rulings import FixedStrength, MoveCards, MoveSome, Result
-from companion.games.vampire_elf_cthulhu.state import State
+from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH, State
 from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
 
 NARRATION = NovelNarration()
@@ -131,7 +132,7 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
     else:
         buys = "dear" if prices and points < prices[0] else "none"
     totals = sorted((one.total for one in fixed.values()), reverse=True)
-    return board(
+    opened = board(
         shown,
         "opened",
         column(*rows, last, gap=GAP, grow=1),
@@ -149,6 +150,31 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Board:
             "loser": loser,
             "price": prices[0] if prices else 0,
         },
+    )
+    contest = Contest(
+        tuple(_contender(shown, fixed[side.seat], winner) for side in sides),
+        f"+{points}" if winner is not None and points else "",
+        sound="miss" if winner is None else "won",
+    )
+    return replace(opened, curtain=contest)
+
+
+def _contender(view: View, fixed: FixedStrength, winner: int | None) -> Side:
+    """What a strength is made of, term by term, the ink at last."""
+    ink = fixed.cubes + TOKEN_STRENGTH * fixed.specials
+    terms = (
+        (view.box.type[fixed.card], f"{fixed.a}×{fixed.b}", fixed.a * fixed.b),
+        ("spoint", f"+{fixed.special_points}", fixed.special_points),
+        ("cube", f"+{fixed.card_cubes}", fixed.card_cubes),
+        ("drop", f"+{ink}", ink),
+    )
+    parts = (Part(art, figure, worth) for art, figure, worth in terms if worth or "×" in figure)
+    return Side(
+        view.seats[fixed.seat].name,
+        tuple(parts),
+        fixed.seat,
+        total=str(fixed.total),
+        wins=fixed.seat == winner,
     )
 
 

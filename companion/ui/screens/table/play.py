@@ -351,9 +351,9 @@ class Play(TableScreen[App]):
         if any(remarks) and app.toast is None:
             app.show_toast(" ".join(filter(None, remarks)))
         self._say(app, remarks)
-        app.sounds += [one.sound for one in shown[:1] if one.sound] or [
-            "win" if session.over else cue
-        ]
+        # a curtain has sounds of its own, where it is played
+        heard = [one for one in shown[:1] if one.curtain is None or app.settings.now.less_motion]
+        app.sounds += [one.sound for one in heard if one.sound] or ["win" if session.over else cue]
         early = self.buttons.take_early_press(session, {type(one) for one in actions})
         if early is not None:
             self.do(app, early)
@@ -549,6 +549,7 @@ class Play(TableScreen[App]):
         ):
             boards += instruction_list(merged_instructions(found.words), app.playing.board().ticket)
             found.words.clear()
+        boards = [replace(one, curtain=None) for one in boards]  # it has been played
         return boards[
             app.playing.interstitials_seen or 0 :
         ] if pictures_too else boards, found.words

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from companion.core.actions import Correct
+from companion.core.view.curtain import Walk
 from companion.core.view.nodes import Board, UiCommand
 from companion.games.scream_park import actions as did
 from companion.ui.runtime.demo import Evening
@@ -144,13 +145,14 @@ def test_the_vip_walks_to_where_he_stops_and_it_is_told_why(tmp_path: Path) -> N
     while table.session.state.phase == "turn":
         discard(table)
         play.interstitials[:] = play.interstitials if table.session.state.phase == "day-end" else []
-    walk = [one for one in play.interstitials if one.duration]
-    assert [entered(one) for one in (*walk, play.interstitials[len(walk)])] == [0, 1, 2]
-    told = [one.name for one in play.interstitials[len(walk)].stage.walk()]
+    result = play.interstitials[0]
+    assert entered(result) == 2
+    told = [one.name for one in result.stage.walk()]
     assert "Stops before Velvet Porch (no Scenic icon): wants a Scenic icon" in told
-    for _ in walk:
-        table.wait(1)
-    assert not play.interstitials[0].duration, "nobody needs to touch anything for it"
+    names = ("Velvet Hallway", "Velvet Cellar", "Velvet Porch")
+    assert result.curtain == Walk(0, names, 2, "+4")
+    table.wait(2)
+    assert play.interstitials[0] is result, "nobody needs to touch anything for it"
     near(table, f"{LONG}'s house")
     words = [one.name for one in nodes(table)]
     assert "complete, 1; Gothic +1; keeps out: no Scenic icon" in words
@@ -271,8 +273,25 @@ def test_the_vip_walks_room_by_room_in_little_time(tmp_path: Path) -> None:
     while table.session.state.phase == "turn":
         discard(table)
         play.interstitials[:] = play.interstitials if table.session.state.phase == "day-end" else []
-    steps = [one for one in play.interstitials if one.duration]
-    assert [entered(one) for one in steps] == [*range(len(steps))]
-    assert len(steps) == table.session.state.vip_at[0] > 4
-    assert sum(one.duration for one in steps) <= 1.7
+    walk = play.interstitials[0].curtain
+    assert isinstance(walk, Walk)
+    assert walk.entered == table.session.state.vip_at[0] > 4
+    table.loop.draw()
+    seen = [lit_lamps(table)]
+    while table.loop.projector.curtain.under_way(table.app.clock()):
+        table.wait(0.05)
+        seen.append(lit_lamps(table))
+    assert seen == sorted(seen)
+    assert walk.entered in seen
+    assert len(set(seen)) > 4
+    assert len(seen) * 0.15 <= 1.7
+    assert play.interstitials[1].curtain is None, "no room is there to walk to"
     table.close()
+
+
+def lit_lamps(table: Evening) -> int:
+    """The lamps of the walk that shine."""
+    projector = table.loop.projector
+    seen = projector.curtain.shown(table.stage.placed, table.app.clock())
+    faces = [one.node.face for one in seen if one.node.key.startswith("lamp:")]
+    return sum(face is not None and face.fill == "bulb" for face in faces)

@@ -1,0 +1,60 @@
+"""What a screen plays for a moment before it shows how something was decided.
+
+A game describes such a moment as data, a contest or a walk, in the board that shows the result; how
+it is drawn and moves is the same for all games (`companion.ui.motion.curtain`).
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+Sound = Literal["won", "twist", "miss"]
+"""What is heard when it is decided."""
+
+
+class Part(Struct, frozen=True, gc=False):
+    """Something that a side brings: a drawing, its figure, and what it adds to the side's total."""
+
+    art: str
+    figure: str = ""
+    worth: int = 0
+    colour: str = "ink"
+    """Of the drawing."""
+
+
+class Side(Struct, frozen=True, gc=False):
+    """One of those who meet: a player, or what has no seat and is shown by `art`."""
+
+    name: str
+    parts: tuple[Part, ...]
+    seat: int | None = None
+    art: str = ""
+    total: str = ""
+    """Is counted up where the parts are worth as much together; empty: there is none."""
+    stamp: str = ""
+    """A word that is stamped on it once everything is on the table, such as TWIST."""
+    wins: bool = False
+
+
+class Contest(Struct, frozen=True, gc=False):
+    """Sides that are compared; at most one wins. `gain` is what the winner gets: "+4"."""
+
+    sides: tuple[Side, ...]
+    gain: str = ""
+    sound: Sound = "won"
+    since: float = 0
+    """When it comes up, in seconds of the app's clock; the screen sets it."""
+
+
+class Walk(Struct, frozen=True, gc=False):
+    """A seat's guest walks along places, by their names: `entered` of them, and no further."""
+
+    seat: int
+    places: tuple[str, ...]
+    entered: int
+    gain: str = ""
+    since: float = 0
+    """When it comes up, in seconds of the app's clock; the screen sets it."""
+
+
+Curtain = Contest | Walk

@@ -1,0 +1,113 @@
+"""The rolls that decide an attack, as what is played before the board that says so."""
+
+from collections.abc import Sequence
+from itertools import chain
+
+from msgspec.structs import replace
+
+from companion.core.rulings import Ruling
+from companion.core.view.curtain import Contest, Part, Side, Sound
+from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror.board.board_view import BoardView
+from companion.games.shuffling_horror.state import PLACE_OF
+
+FATAL = rulings.Eliminated, rulings.Annihilated
+
+
+def curtain(before: BoardView, dice: Sequence[int], found: Sequence[Ruling]) -> Contest | None:
+    """The roll and what it was against; None where it decides no attack. `before`: the table
+    before the roll.
+    """
+    fatal = next((one for one in found if isinstance(one, FATAL) and one.card), None)
+    for one in found:
+        match one:
+            case rulings.Hit() | rulings.Miss():
+                good = isinstance(one, rulings.Hit)
+                stamp = "HIT" if good else "MISS"
+                return _attack(before, one, dice, str(one.need), stamp, hits=good)
+            case rulings.Fumble():
+                return _attack(before, one, dice, "", "FUMBLE", hits=False)
+            case rulings.HeadShot():
+                return _attack(before, one, dice, "", "HEAD SHOT", hits=True)
+            case rulings.Damage() if fatal is not None:
+                return _damage(before, one, dice, str(fatal.card))
+            case rulings.Test(purpose="flail", roll=int(), need=int(need)):
+                return _flail(before, one, dice, need)
+            case _:
+                pass
+    return None
+
+
+def _attack(
+    before: BoardView,
+    strike: rulings.Strike,
+    dice: Sequence[int],
+    need: str,
+    stamp: str,
+    *,
+    hits: bool,
+) -> Contest:
+    """The attacker's roll against what it must not exceed."""
+    roll = _side(before, strike.attacker, _dice(dice), str(sum(dice)), stamp, wins=hits)
+    aim = _aim(before, strike.target, need, f"Hit by {need} or less" if need else "", wins=not hits)
+    by_survivor = strike.attacker in before.survivors
+    return Contest((roll, aim), sound=_sound(good=hits == by_survivor, hits=hits))
+
+
+def _damage(before: BoardView, damage: rulings.Damage, dice: Sequence[int], card: str) -> Contest:
+    """What the attacker's dice and all that is added do to a card."""
+    more = damage.n - sum(dice)
+    parts = (*_dice(dice), *((Part("plus", f"+{more}", more),) if more > 0 else ()))
+    blow = _side(before, damage.attacker, parts, str(damage.n), "", wins=True)
+    aim = _aim(before, card, str(before.value(card)), "", wins=False)
+    return Contest((blow, replace(aim, stamp="OUT")))
+
+
+def _flail(before: BoardView, test: rulings.Test, dice: Sequence[int], need: int) -> Contest:
+    stamp = "SURVIVES" if test.success else "MISS"
+    roll = _side(before, test.survivor, _dice(dice), str(sum(dice)), stamp, wins=bool(test.success))
+    aim = Side(
+        f"Survives by {need} or less",
+        (Part("heart"),),
+        art="heart",
+        total=str(need),
+        wins=not test.success,
+    )
+    return Contest((roll, aim), sound="won" if test.success else "miss")
+
+
+def _sound(*, good: bool, hits: bool) -> Sound:
+    """A hit on a survivor is a twist, and a roll that misses is a miss, whosever it is."""
+    return "won" if good and hits else "twist" if hits else "miss"
+
+
+def _dice(dice: Sequence[int]) -> tuple[Part, ...]:
+    return tuple(Part(f"die-{one}", "", one) for one in dice)
+
+
+def _side(
+    before: BoardView, who: str, parts: tuple[Part, ...], total: str, stamp: str, *, wins: bool
+) -> Side:
+    seat, art = _seat(before, who), _art(before, who)
+    return Side(_name(before, who), parts, seat, art, total, stamp, wins)
+
+
+def _aim(before: BoardView, target: str, need: str, words: str, *, wins: bool) -> Side:
+    """What is attacked, with the figure that decides."""
+    seat, art = _seat(before, target), _art(before, target)
+    return Side(words or _name(before, target), (Part(art),), seat, art, need, wins=wins)
+
+
+def _seat(before: BoardView, who: str) -> int | None:
+    return before.survivors[who].seat if who in before.survivors else None
+
+
+def _name(before: BoardView, who: str) -> str:
+    return before.short_title(who) if who in before.survivors else before.target_name(who)
+
+
+def _art(before: BoardView, who: str) -> str:
+    if who.startswith("sanctuary-"):
+        return "house"
+    cards = before.cards_of(who) if who in PLACE_OF else (who,)
+    return next(chain(map(before.art, cards), ("skull",)))

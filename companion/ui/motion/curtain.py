@@ -1,0 +1,273 @@
+"""The curtain: how something was decided, played in the place of the stage before it is shown.
+
+It takes less than two seconds and ends by itself, or at once when somebody wants to go on. All of
+it follows from the clock that is passed in.
+"""
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from companion.core.view.curtain import Curtain
+from companion.core.view.nodes import Node, Style
+from companion.ui.motion.curtain_scene import (
+    DECIDED,
+    LANDS,
+    WON_UNTIL,
+    Appear,
+    Change,
+    Count,
+    Dim,
+    Effect,
+    Fly,
+    Scene,
+    Slam,
+    Stroll,
+    scene,
+)
+from companion.ui.motion.transitions import OUT, shifted
+from companion.ui.render.layout import Placed, Rect, within
+
+PLAYS = 1.48
+"""Seconds after which it fades into what it hides."""
+RUN_IN = 0.5
+"""Seconds in which the bulbs run in from both sides."""
+CHASE, CHASED = 0.3, 0.15
+"""Seconds in which dark bulbs run along the line, and how much of it they are."""
+ARRIVES, FALLS, STROLLS = 0.1, 0.12, 0.1
+"""Seconds in which a part comes up, a stamp falls, and a guest goes to the next place."""
+LARGE = 1.8
+"""How large a stamp is before it falls."""
+FALL_STEPS = 4
+"""Sizes of a falling stamp: each is drawn once."""
+DARK = 0.62
+"""How dark a loser becomes."""
+SIGN_RISE = 90.0
+"""Logical pixels from above which what the sign says drops."""
+LayOut = Callable[[Node, float, float], list[Placed]]
+
+
+class CurtainMotion:
+    """The curtain that is played, or was played last."""
+
+    _curtain: Curtain | None = None
+    _ended = True
+    _scene: Scene
+    _heard = 0
+    """How many sounds have been heard."""
+
+    def __init__(self) -> None:
+        self._placed: Sequence[Placed] = ()
+        self._rects: dict[str, Rect] = {}
+
+    def show_layout(self, placed: Sequence[Placed], now: float, lay_out: LayOut) -> bool:
+        """Another screen, or another state of it; whether a curtain begins."""
+        stage = next((one for one in placed if one.node.curtain is not None), None)
+        curtain = None if stage is None else stage.node.curtain
+        if stage is None or curtain is None or now >= curtain.since + PLAYS:
+            self._ended = True
+            return False
+        begins = curtain != self._curtain
+        if begins:
+            self._curtain, self._scene, self._heard = curtain, scene(curtain), 0
+            self._ended = False
+        if not self._ended:
+            here = stage.rect
+            root = placed[0].node
+            node = replace(self._scene.node, names=root.names, titles=root.titles)
+            laid = lay_out(node, here.w, here.h)
+            self._placed = [shifted(one, here.x, here.y) for one in laid]
+            self._rects = {one.node.key: one.rect for one in self._placed if one.node.key}
+        return begins
+
+    def under_way(self, now: float) -> bool:
+        """Whether it is played at this time."""
+        return self.left(now) > 0
+
+    def left(self, now: float) -> float:
+        """Seconds for which it is still played."""
+        if self._ended or self._curtain is None:
+            return 0
+        return max(0, self._curtain.since + PLAYS - now)
+
+    def end(self) -> None:
+        """What it hides is shown at once."""
+        self._ended = True
+
+    def is_over(self, now: float) -> bool:
+        """Whether it has been played to its end by now."""
+        return not self._ended and not self.under_way(now)
+
+    def covers(self, y: float) -> bool:
+        """Whether the stage that it hides is at this height of the screen."""
+        return bool(self._placed) and self._placed[0].rect.holds(self._placed[0].rect.x, y)
+
+    def is_decided(self, now: float) -> bool:
+        """Whether the sign may say how it came out."""
+        return not self.under_way(now) or self._since(now) >= DECIDED
+
+    def due(self, now: float) -> list[str]:
+        """The sounds that are to be heard by now and were not; only the last one where it has
+        ended early.
+        """
+        if self._curtain is None:
+            return []
+        cues = self._scene.cues
+        since = self._since(now)
+        until = len(cues) if self._ended else sum(at <= since for at, _ in cues)
+        names = [name for _, name in cues[self._heard : until]]
+        self._heard = max(self._heard, until)
+        return names[-1:] if self._ended else names
+
+    def _since(self, now: float) -> float:
+        return now - (0 if self._curtain is None else self._curtain.since)
+
+    def shown(self, placed: Sequence[Placed], now: float) -> list[Placed]:
+        """What is seen now in the place of a laid-out screen."""
+        since = self._since(now)
+        found: list[Placed] = []
+        hidden, sign = range(0), range(0)
+        bulbs: Style | None = None
+        for index, one in enumerate(placed):
+            if index in hidden:
+                continue
+            key = one.node.key
+            if one.node.curtain is not None:
+                hidden = within(placed, index)
+                found += self._scene_at(since, _block(placed), bulbs)
+                continue
+            if key == "sign":
+                sign = within(placed, index)
+            elif key == "ticket":
+                sign = range(sign.start, index)
+            elif index in sign:
+                up = SIGN_RISE * _left(since - DECIDED, WON_UNTIL - DECIDED)
+                one = shifted(one, 0, -up)
+            elif key.startswith("bulbs"):
+                bulbs = one.node.face
+                one = _lit(one, since, bulbs)
+            found.append(one)
+        return found
+
+    def _scene_at(self, since: float, winner: Rect | None, bulbs: Style | None) -> list[Placed]:
+        seen: list[Placed | None] = [
+            _lit(one, since, bulbs) if one.node.key == "bulbs" else one for one in self._placed
+        ]
+        over: list[Placed] = []
+        for effect in self._scene.effects:
+            index = next(
+                (at for at, one in enumerate(self._placed) if one.node.key == effect.key), None
+            )
+            if index is None:
+                continue
+            places = [at for at in within(self._placed, index) if seen[at] is not None]
+            here = [*filter(None, (seen[at] for at in places))]
+            changed, above = self._changed(effect, here, since, winner)
+            for at in places:
+                seen[at] = None
+            for at, one in zip(places, changed, strict=False):
+                seen[at] = one
+            over += above
+        return [*filter(None, seen), *over]
+
+    def _changed(
+        self, effect: Effect, here: list[Placed], since: float, winner: Rect | None
+    ) -> tuple[list[Placed], list[Placed]]:
+        """A thing and all that is in it as it is seen now, and what is seen above all else."""
+        if not here:
+            return [], []
+        first = here[0]
+        match effect:
+            case Appear(_, at, dy):
+                if since < at:
+                    return [], []
+                up = dy * _left(since - at, ARRIVES)
+                return [shifted(one, 0, up) for one in here], []
+            case Slam(_, at):
+                if since < at:
+                    return [], []
+                step = int(min(1.0, (since - at) / FALLS) * FALL_STEPS) / FALL_STEPS
+                return [], [_scaled(one, first.rect, 1 + (LARGE - 1) * (1 - step)) for one in here]
+            case Count(_, steps):
+                return _counted(first, steps, since), []
+            case Change(_, at, face, colour) if since >= at:
+                node = first.node
+                node = replace(node, face=face or node.face, colour=colour or node.colour)
+                return [replace(first, node=node), *here[1:]], []
+            case Dim(_, at) if since >= at:
+                part = 1 - _left(since - at, WON_UNTIL - DECIDED)
+                radius = 14 if first.node.face is None else first.node.face.radius
+                veil = Node(role="space", face=Style("night-950", radius=radius))
+                return here, [Placed(veil, first.rect, opacity=DARK * part)]
+            case Stroll(_, begin, stops):
+                return [], self._strolled(here, begin, stops, since)
+            case Fly(_, at):
+                return [], _flown(here, since, at, winner)
+            case _:
+                return here, []
+
+    def _strolled(
+        self, here: list[Placed], begin: str, stops: Sequence[tuple[float, str]], since: float
+    ) -> list[Placed]:
+        place = here[0].rect
+        x = self._rects[begin].x - place.w
+        for at, key in stops:
+            if since >= at:
+                target = self._rects[key]
+                there = target.x + (target.w - place.w) / 2
+                x = there + (x - there) * _left(since - at, STROLLS)
+        return [shifted(one, x - place.x, 0) for one in here]
+
+
+def _block(placed: Sequence[Placed]) -> Rect | None:
+    """Where the seat's shape is in the sign."""
+    return next((one.rect for one in placed if one.node.key.startswith("block:")), None)
+
+
+def _left(since: float, seconds: float) -> float:
+    """The part of the way that is left: fast at first, slow at the end."""
+    return (1 - min(1.0, max(0.0, since / seconds))) ** 3
+
+
+def _lit(one: Placed, since: float, bulbs: Style | None) -> Placed:
+    """Bulbs shine from both ends, and the dark stretch between them closes; when it is decided,
+    they take the winner's colour and dark ones run along them.
+    """
+    if since >= DECIDED:
+        head = (since - DECIDED) / CHASE % 1 * (1 + CHASED)
+        patch = max(0.0, head - CHASED), min(1.0, head), OUT
+        return replace(one, node=replace(one.node, face=bulbs), patch=patch)
+    half = min(1.0, since / RUN_IN) / 2
+    node = replace(one.node, face=Style("bulb", shape="bulbs"))
+    return replace(one, node=node, patch=None if half >= 0.5 else (half, 1 - half, OUT))
+
+
+def _counted(one: Placed, steps: Sequence[tuple[float, int]], since: float) -> list[Placed]:
+    """A figure on its way from one value to the next; before the first one there is none."""
+    if since < steps[0][0]:
+        return []
+    value = 0.0
+    for at, goes_to in steps:
+        if since >= at:
+            value = goes_to + (value - goes_to) * _left(since - at, ARRIVES)
+    figure = str(round(value))
+    return [replace(one, node=replace(one.node, name=figure), lines=(figure,))]
+
+
+def _scaled(one: Placed, whole: Rect, by: float) -> Placed:
+    """Larger, about the middle of the whole."""
+    x, y = whole.x + whole.w / 2, whole.y + whole.h / 2
+    rect = one.rect
+    place = Rect(x + (rect.x - x) * by, y + (rect.y - y) * by, rect.w * by, rect.h * by)
+    return replace(one, rect=place, size=one.size * by)
+
+
+def _flown(here: list[Placed], since: float, flies: float, winner: Rect | None) -> list[Placed]:
+    """What is won appears when the winner is known, flies to their shape, and is gone there."""
+    part = max(0.0, (since - flies) / (LANDS - flies)) ** 2
+    if since < DECIDED or part >= 1 or winner is None:
+        return []
+    place = here[0].rect
+    dx = winner.x + winner.w / 2 - place.x - place.w / 2
+    dy = winner.y + winner.h / 2 - place.y - place.h / 2
+    return [shifted(one, dx * part, dy * part) for one in here]

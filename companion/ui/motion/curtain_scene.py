@@ -1,0 +1,305 @@
+"""What the curtain shows: the nodes of a contest or a walk, and what happens to them when."""
+
+from itertools import accumulate
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.view.curtain import Contest, Curtain, Part, Side, Walk
+from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
+from companion.core.view.widgets import pawn
+
+BEGINS, COUNTED, STAMPED, DECIDED = 0.14, 0.62, 0.74, 0.92
+"""Seconds from which parts come up, until which they do, and when stamps and the result come."""
+WON_UNTIL, FLIES, LANDS = 1.1, 1.16, 1.42
+"""Seconds until which the losers dim and the sign drops, and between which the gain flies."""
+WIDTH, GAP = 776, 8
+"""The logical width of all sides of the narrowest screen, and what is between two of them."""
+BULBS, HEAD, PARTS, CARD, TOTAL, STAMP = 12, 76, 78, 150, 76, 40
+"""Heights; a part is as high as a card where no side has a total."""
+MIN_NAMED = 84
+"""Rooms narrower than this have no name."""
+MIN_ROOMS = 3
+"""Fewer rooms are no wider."""
+ROOF, LAMP = 36, 44
+DARK_LAMP = Style("night-950", "night-500", stroke=2, shape="disc")
+SIDE = Style("night-700", radius=14)
+TWIST = "TWIST"
+"""The stamp that has a sound of its own."""
+
+
+class Appear(Struct, frozen=True):
+    """It is not there before this time, and then comes from a little above or below."""
+
+    key: str
+    at: float
+    dy: float = -10
+
+
+class Slam(Struct, frozen=True):
+    """It is not there before this time, and then falls onto its place, large at first."""
+
+    key: str
+    at: float
+
+
+class Count(Struct, frozen=True):
+    """A figure that counts up: from each of these times on it goes to the value."""
+
+    key: str
+    steps: tuple[tuple[float, int], ...]
+
+
+class Change(Struct, frozen=True):
+    """From this time on its box looks like this, or its words or drawing have this colour."""
+
+    key: str
+    at: float
+    face: Style | None = None
+    colour: str = ""
+
+
+class Dim(Struct, frozen=True):
+    """It grows dark from this time on."""
+
+    key: str
+    at: float
+
+
+class Stroll(Struct, frozen=True):
+    """It comes to each of these from the left, at these times; before the first it waits at the
+    left of `begin`.
+    """
+
+    key: str
+    begin: str
+    stops: tuple[tuple[float, str], ...]
+
+
+class Fly(Struct, frozen=True):
+    """It appears, and then flies to the winner in the sign."""
+
+    key: str
+    at: float
+
+
+Effect = Appear | Slam | Count | Change | Dim | Stroll | Fly
+
+
+class Scene(NamedTuple):
+    """Nodes in the place of the stage, what happens to them, and what is heard when."""
+
+    node: Node
+    effects: tuple[Effect, ...]
+    cues: tuple[tuple[float, str], ...]
+
+
+def scene(curtain: Curtain) -> Scene:
+    """How a curtain is played."""
+    return _contest(curtain) if isinstance(curtain, Contest) else _walk(curtain)
+
+
+def _over_bulbs(middle: Node) -> Node:
+    """The same bulbs below it as are under the sign."""
+    return column(middle, stack(height=BULBS, face=Style("bulb", shape="bulbs"), key="bulbs"))
+
+
+# ---- a contest
+
+
+def _contest(contest: Contest) -> Scene:
+    sides = contest.sides
+    is_total = any(side.total for side in sides)
+    width = (WIDTH + GAP) / len(sides) - GAP
+    nodes: list[Node] = []
+    effects: list[Effect] = []
+    most = max(len(side.parts) for side in sides)
+    for place, side in enumerate(sides):
+        gain = contest.gain if side.wins else ""
+        nodes.append(_side(place, side, width, gain, is_total=is_total))
+        effects += _side_effects(place, side, len(sides), most, is_total=is_total)
+    cues = [(STAMPED, "twist")] if any(side.stamp == TWIST for side in sides) else []
+    line = row(*nodes, grow=1, gap=GAP, pad=(12, 8, 12, 8), justify="center")
+    return Scene(_over_bulbs(line), tuple(effects), (*cues, (DECIDED, contest.sound)))
+
+
+def _side(place: int, side: Side, width: float, gain: str, *, is_total: bool) -> Node:
+    many = max(1, len(side.parts))
+    room = (width - 16 - 6 * (many - 1)) / many
+    parts = [
+        _part(f"part:{place}:{number}", part, room, large=not is_total)
+        for number, part in enumerate(side.parts)
+    ]
+    head = pawn(side.seat, 48) if side.seat is not None else icon(side.art, 48, "cream")
+    total = text(
+        side.total, "figure", size=72, fit=30, align="center", height=TOTAL, key=f"total:{place}"
+    )
+    whole = column(
+        column(
+            row(head, justify="center", height=48, align="center"),
+            text(side.name, "subtitle", align="center"),
+            height=HEAD,
+        ),
+        row(*parts, gap=6, height=PARTS if is_total else CARD, justify="center"),
+        total if is_total else None,
+        space(height=STAMP),
+        gap=3,
+        padx=8,
+        justify="center",
+    )
+    stamp = column(space(), row(space(), _stamp(side.stamp, f"stamp:{place}"), space()), pady=8)
+    won = text(gain, "figure", "bulb", size=32, height=STAMP, key="gain")
+    if side.stamp:
+        corner = column(replace(won, align="end"), padx=12, pady=6)
+    else:
+        corner = column(space(), replace(won, align="center"), padx=4, pady=8)
+    return stack(
+        whole,
+        stamp if side.stamp else None,
+        corner if gain else None,
+        width=min(width, 300),
+        face=SIDE,
+        key=f"side:{place}",
+    )
+
+
+def _part(key: str, part: Part, room: float, *, large: bool) -> Node:
+    if not part.figure and not large:
+        return row(
+            icon(part.art, PARTS, "paper", hole_colour="ink"), width=min(room, PARTS), key=key
+        )
+    size = 60 if large else 34
+    return column(
+        text(part.figure, "figure", part.colour, size=size, align="center")
+        if part.figure
+        else None,
+        row(icon(part.art, size * (0.9 if part.figure else 1.6), part.colour), justify="center"),
+        width=min(room, 118 if large else 68),
+        face="paper",
+        radius=6,
+        justify="center",
+        key=key,
+    )
+
+
+def _stamp(words: str, key: str) -> Node:
+    return row(
+        text(words, "title", "cream", size=28, shrink=False),
+        face=Style("no", "cream", radius=8),
+        height=STAMP,
+        padx=12,
+        align="center",
+        key=key,
+    )
+
+
+def _side_effects(place: int, side: Side, sides: int, most: int, *, is_total: bool) -> list[Effect]:
+    """Where there are totals, all sides show their first parts together, then their second ones;
+    else one side after the other lays its cards.
+    """
+    number = [*range(len(side.parts))]
+    span = COUNTED - BEGINS
+    steps = max(1, (most if is_total else sides) - 1)
+    begins = [BEGINS + span * (one if is_total else place) / steps for one in number]
+    effects: list[Effect] = [
+        Appear(f"part:{place}:{one}", at) for one, at in zip(number, begins, strict=True)
+    ]
+    sums = [*accumulate(part.worth for part in side.parts)]
+    if side.total and sums and str(sums[-1]) == side.total:
+        effects.append(Count(f"total:{place}", tuple(zip(begins, sums, strict=True))))
+    elif side.total:
+        effects.append(Appear(f"total:{place}", BEGINS))
+    if side.stamp:
+        effects.append(Slam(f"stamp:{place}", STAMPED))
+    if side.wins:
+        line = "accent" if side.seat is None else f"seat:{side.seat}"
+        lit = Style("night-600", line, stroke=5, radius=14)
+        effects += [
+            Change(f"side:{place}", DECIDED, face=lit),
+            Change(f"total:{place}", DECIDED, colour="accent"),
+            Fly("gain", FLIES),
+        ]
+    else:
+        effects.append(Dim(f"side:{place}", DECIDED))
+    return effects
+
+
+# ---- a walk
+
+
+def _walk(walk: Walk) -> Scene:
+    places, entered = len(walk.places), walk.entered
+    stop = entered if entered < places else None
+    steps = entered + (stop is not None)
+    times = [BEGINS + (DECIDED - BEGINS) * step / max(1, steps) for step in range(steps)]
+    width = (WIDTH + GAP) / max(MIN_ROOMS, places) - GAP
+    effects: list[Effect] = []
+    for number, at in enumerate(times[:entered]):
+        effects += [
+            Change(f"roof:{number}", at, face=Style("accent-dark", "accent", shape="gable")),
+            Change(f"lamp:{number}", at, face=Style("bulb", shape="disc")),
+            Change(f"room:{number}", at, face=Style("night-700", "accent", shape="beam")),
+            Appear(f"mark:{number}", at, 0),
+        ]
+    if stop is not None:
+        effects += [Dim(f"whole:{stop}", DECIDED), Slam(f"mark:{stop}", DECIDED)]
+    effects += [Dim(f"whole:{number}", DECIDED) for number in range(steps, places)]
+    lamps = tuple((at, f"lamp:{number}") for number, at in enumerate(times[:entered]))
+    effects += [Stroll("guest", "lamp:0", lamps), Fly("gain", FLIES)]
+    rooms = [
+        _room(number, name, width, "check" if number < entered else "x" if number == stop else "")
+        for number, name in enumerate(walk.places)
+    ]
+    gain = row(
+        text(walk.gain, "figure", "ink", size=56),
+        face="accent",
+        padx=20,
+        height=80,
+        align="center",
+        key="gain",
+    )
+    whole = stack(
+        row(*rooms, grow=1, gap=GAP, pad=(12, 8, 12, 8), justify="center"),
+        column(
+            space(height=8 + ROOF + 4),
+            row(row(pawn(walk.seat, LAMP), key="guest"), pad=(12, 0, 0, 0), height=LAMP),
+        ),
+        column(space(), row(space(), gain, space()), space(height=34)) if walk.gain else None,
+        grow=1,
+    )
+    return Scene(
+        _over_bulbs(whole),
+        tuple(effects),
+        ((DECIDED, "won" if stop is None else "miss"),),
+    )
+
+
+def _room(number: int, name: str, width: float, mark: str) -> Node:
+    """A roof, a lamp below it, and the room; `mark` comes up in it."""
+    drawing = icon(
+        mark, min(64, width - 4), "bulb" if mark == "check" else "bad", key=f"mark:{number}"
+    )
+    return column(
+        space(
+            face=Style("night-800", "night-500", stroke=2, shape="gable"),
+            height=ROOF,
+            key=f"roof:{number}",
+        ),
+        row(
+            space(width=LAMP, face=DARK_LAMP, key=f"lamp:{number}"),
+            height=LAMP,
+            justify="center",
+        ),
+        stack(
+            row(drawing, justify="center", align="center") if mark else None,
+            face="night-800",
+            radius=6,
+            grow=1,
+            key=f"room:{number}",
+        ),
+        text(name, "caption", align="center", lines=2, height=44) if width >= MIN_NAMED else None,
+        gap=4,
+        width=width,
+        key=f"whole:{number}",
+    )

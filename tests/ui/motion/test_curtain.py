@@ -1,0 +1,311 @@
+"""The curtain: it ends by itself or when somebody goes on, and hides what cannot be aimed at."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from companion.core.view.curtain import Contest, Part, Side, Walk
+from companion.core.view.nodes import column
+from companion.table.registry import folder
+from companion.table.settings import Settings
+from companion.ui.app.frame import Frame
+from companion.ui.motion.curtain import PLAYS, CurtainMotion
+from companion.ui.motion.curtain_scene import BEGINS, DECIDED
+from companion.ui.render.layout import Placed, lay_out
+from companion.ui.runtime.demo import Evening, at_once
+from companion.ui.runtime.projector import FADE_SECONDS
+from companion.ui.runtime.stage import Stage
+from companion.ui.screens.table.play import Play
+from hardware.signals import ButtonDown, Lifted, Scanned
+from tests.ui.motion.test_transitions import Letters
+from tests.ui.table import TO_AUDITION, evening, sign
+
+LONGEST = 1.6
+"""Seconds that a curtain may take with the picture that fades in."""
+CREW = (
+    Side("Mara", (Part("robot", "6", 6), Part("ghost", "4", 4)), 0, total="10", stamp="TWIST"),
+    Side("Theo", (Part("devil", "9", 9),), 1, total="9", wins=True),
+)
+TO_SHOWDOWN = f"""{TO_AUDITION}
+press 0
+press 1
+hold 2
+press 0
+press 1
+lay devil
+lay vampire
+touch OK
+press 0
+"""
+"""One pass is left until the showdown is settled."""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Evening]:
+    found = evening(tmp_path)
+    found.play(TO_SHOWDOWN)
+    found.loop.draw()
+    yield found
+    found.close()
+
+
+def settle(table: Evening) -> None:
+    """The last pass: the curtain comes up."""
+    table.play("press 1")
+    assert table.loop.projector.curtain.under_way(table.app.clock())
+
+
+def passes(table: Evening, seconds: float) -> None:
+    table._now += seconds
+    table.loop.run_once()
+
+
+def seen(table: Evening) -> bytes:
+    return pygame.image.tobytes(table.stage.surface, "RGB")
+
+
+def at_rest(table: Evening) -> bytes:
+    """The picture with everything where it goes, and nothing that stirs."""
+    table.loop.settle()
+    return seen(table)
+
+
+def covered(table: Evening) -> bool:
+    return table.loop.projector.curtain.under_way(table.app.clock())
+
+
+# ---- at the table
+
+
+def test_it_ends_by_itself_and_leaves_the_board_as_it_is_at_rest(table: Evening) -> None:
+    settle(table)
+    began = table.app.table._up_since  # type: ignore[union-attr]
+    while table.loop.projector.moving(table.app.clock()):
+        passes(table, 0.05)
+    assert table.app.clock() - began <= LONGEST + 0.05
+    table.loop.projector.waiting.rest()
+    passes(table, 0.05)
+    played = seen(table)
+    assert played == at_rest(table)
+    assert PLAYS + FADE_SECONDS <= LONGEST
+
+
+@pytest.mark.parametrize("what", ["touch", "button", "card", "key", "other finger"])
+def test_whoever_goes_on_ends_it_at_once(table: Evening, what: str) -> None:
+    settle(table)
+    passes(table, 0.4)
+    assert covered(table)
+    match what:
+        case "touch":
+            table.loop.touch(400, 250)
+        case "button":
+            table.loop.take(ButtonDown(0, "green", table.app.clock()))
+        case "card":
+            table.loop.take(Scanned("pad", b"\1\2\3\4", table.app.clock()))
+        case "key":
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB))
+        case _:
+            pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(400, 250)))
+    table.loop.run_once()
+    assert not covered(table)
+
+
+def test_a_card_that_is_taken_off_the_pad_does_not_end_it(table: Evening) -> None:
+    settle(table)
+    table.loop.take(Lifted("pad", b"\1\2\3\4", table.app.clock()))
+    assert covered(table)
+
+
+def test_next_goes_on_at_once_and_a_finger_on_the_stage_only_ends_it(table: Evening) -> None:
+    play = table.app.table
+    assert isinstance(play, Play)
+    settle(table)
+    table.wait(0.5)
+    table.loop.touch(100, 200)
+    table.loop.release(100, 200)
+    assert not covered(table)
+    assert len(play.interstitials) == 1, "nobody could see what is there"
+    table._do("touch", "Undo")
+    settle(table)
+    table.wait(0.5)
+    assert covered(table)
+    table._do("touch", "Next")
+    assert not play.interstitials
+
+
+def test_what_it_hid_takes_no_touch_before_it_could_be_seen(table: Evening) -> None:
+    table.app.change_settings(Settings(guard=20))
+    settle(table)
+    table.wait(1.2)
+    x, y = 400, 250
+    assert table.loop.touch_waits(x, y) > 0
+    table.loop.touch(x, y)
+    table.loop.run_once()
+    for one in table.stage.placed:
+        if one.node.touch is not None and one.rect.y < 400 and one.node.name != "Menu":
+            middle = one.rect.x + one.rect.w / 2, one.rect.y + one.rect.h / 2
+            assert table.loop.touch_waits(*middle) > 0.8
+
+
+def test_it_comes_once(table: Evening) -> None:
+    settle(table)
+    table.play("touch Why?\ntouch Back")
+    assert not covered(table)
+
+
+def test_calm_motion_has_none(table: Evening) -> None:
+    table.app.change_settings(Settings(less_motion=True))
+    table.play("press 1")
+    for _ in range(20):
+        assert not covered(table)
+        passes(table, 0.1)
+    assert sign(table).endswith("wins the Feature Film!")
+
+
+def test_a_game_goes_on_after_a_power_cut_without_it(table: Evening) -> None:
+    settle(table)
+    table.play("cut")
+    assert not covered(table)
+    assert sign(table).endswith("wins the Feature Film!")
+
+
+class Ear:
+    """A loudspeaker that remembers."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def play(self, name: str, volume: int, now: float) -> None:
+        if volume:
+            self.heard.append(name)
+
+    def pass_time(self, now: float) -> None:
+        pass
+
+
+def test_it_sounds_when_it_is_decided(table: Evening) -> None:
+    ear = Ear()
+    table.loop.speaker = ear  # type: ignore[assignment]
+    settle(table)
+    assert "won" not in ear.heard
+    passes(table, DECIDED)
+    assert ear.heard[-1] == "won"
+    passes(table, LONGEST)
+    assert ear.heard.count("won") == 1
+
+
+def test_it_sounds_at_once_when_somebody_goes_on(table: Evening) -> None:
+    ear = Ear()
+    table.loop.speaker = ear  # type: ignore[assignment]
+    settle(table)
+    table.loop.touch(100, 200)
+    table.loop.run_once()
+    assert ear.heard[-1] == "won"
+
+
+class _Counted(Evening):
+    """Counts the curtains that come up."""
+
+    curtains = 0
+
+    def _do(self, verb: str, rest: str) -> None:
+        super()._do(verb, rest)
+        self.curtains += self.loop.projector.curtain.under_way(self._now)
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["creature-feature", "monstercon", "scream-park", "shuffling-horror", "vampire-elf-cthulhu"],
+)
+def test_every_game_has_its_moments(tmp_path: Path, game: str) -> None:
+    script = (folder(game) / "evening.txt").read_text(encoding="utf-8")
+    found = _Counted(Stage(pygame.Surface((800, 480))), tmp_path / "books", tmp_path, at_once)
+    found.play(script)
+    found.close()
+    assert found.curtains
+
+
+# ---- how it is drawn
+
+
+def placed(curtain: Contest | Walk | None) -> list[Placed]:
+    frame = Frame(
+        "Theo wins!", "9 beats 10", column(), seat=1, ticket=("1", "2"), menu=True, curtain=curtain
+    )
+    return lay_out(frame.node(), 800, 480, Letters())
+
+
+def drawn(curtain: Contest | Walk, since: float) -> dict[str, Placed]:
+    """By key, what is seen so many seconds after it began."""
+    motion, all_ = CurtainMotion(), placed(curtain)
+    motion.show_layout(all_, 0, lambda node, w, h: lay_out(node, w, h, Letters()))
+    return {one.node.key: one for one in motion.shown(all_, since)}
+
+
+def test_a_board_without_one_shows_none() -> None:
+    motion = CurtainMotion()
+    assert not motion.show_layout(
+        placed(None), 0, lambda node, w, h: lay_out(node, w, h, Letters())
+    )
+    assert not motion.under_way(0)
+    assert motion.due(0) == []
+
+
+def test_totals_count_up_card_by_card() -> None:
+    totals = []
+    for step in range(12):
+        total = drawn(Contest(CREW), BEGINS + step * 0.06).get("total:0")
+        totals += [] if total is None else [int(total.lines[0])]
+    assert totals == sorted(totals)
+    assert totals[-1] == 10
+    assert 6 in totals
+    assert "part:0:1" not in drawn(Contest(CREW), BEGINS + 0.05)
+
+
+def test_the_sign_says_nothing_before_it_is_decided() -> None:
+    before, after = drawn(Contest(CREW), DECIDED - 0.01), drawn(Contest(CREW), DECIDED + 0.3)
+    for key in ("line1", "line2", "block:1"):
+        assert before[key].rect.y + before[key].rect.h < 0
+        assert after[key].rect.y >= 0
+    assert before["ticket"].rect.y == 0
+
+
+def test_a_stamp_falls_and_the_loser_grows_dark() -> None:
+    sizes = [
+        drawn(Contest(CREW), DECIDED - 0.18 + step * 0.04)["stamp:0"].rect.w for step in (0, 1, 4)
+    ]
+    assert sizes[0] > sizes[1] > sizes[2]
+    motion, all_ = CurtainMotion(), placed(Contest(CREW))
+    motion.show_layout(all_, 0, lambda node, w, h: lay_out(node, w, h, Letters()))
+    veils = [one for one in motion.shown(all_, DECIDED + 0.3) if one.opacity < 1]
+    loser = drawn(Contest(CREW), DECIDED + 0.3)["side:0"].rect
+    assert [one.rect for one in veils] == [loser]
+
+
+def test_what_is_won_flies_to_the_winner() -> None:
+    contest = Contest(CREW, "+4")
+    assert "gain" not in drawn(contest, DECIDED - 0.05)
+    places = [drawn(contest, at)["gain"].rect for at in (DECIDED + 0.1, 1.3, 1.4)]
+    assert all(after.y < before.y for before, after in pairwise(places))
+    assert "gain" not in drawn(contest, 1.45)
+
+
+def test_a_walk_goes_lamp_by_lamp_until_one_stays_dark() -> None:
+    walk = Walk(1, ("A", "B", "C", "D"), 2, "+2")
+
+    def lit(since: float) -> list[bool]:
+        seen = drawn(walk, since)
+        faces = [seen[f"lamp:{number}"].node.face for number in range(4)]
+        return [face is not None and face.fill == "bulb" for face in faces]
+
+    assert lit(BEGINS - 0.05) == [False] * 4
+    assert lit(BEGINS + 0.05) == [True, False, False, False]
+    assert lit(DECIDED) == [True, True, False, False]
+    assert lit(PLAYS) == [True, True, False, False]
+    assert "mark:2" in drawn(walk, DECIDED + 0.1)
+    assert "mark:3" not in drawn(walk, DECIDED + 0.1)
+    ways = [drawn(walk, at)["guest"].rect.x for at in (0, BEGINS + 0.1, DECIDED)]
+    assert ways == sorted(set(ways))
