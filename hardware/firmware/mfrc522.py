@@ -184,6 +184,7 @@ class Mfrc522:
         self._write(COM_IRQ, 0x7F)
         self._write(FIFO_LEVEL, 0x80)
         self._transfer(bytes([FIFO << 1]) + data)
+        # StartSend stays set: without this, Transceive would send at once, framed as before
         self._write(BIT_FRAMING, last_bits)
         self._write(COMMAND, TRANSCEIVE)
         self._write(BIT_FRAMING, 0x80 | last_bits)
@@ -195,7 +196,6 @@ class Mfrc522:
                 self._sleep_ms(1)
         else:
             raise NotResponding
-        self._write(BIT_FRAMING, 0x00)
         if not irq & DONE:
             return 0, b""
         error = self._read(ERROR)

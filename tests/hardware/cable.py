@@ -4,6 +4,7 @@ links in /dev/serial/by-id do.
 
 import os
 import select
+import termios
 import tty
 from pathlib import Path
 from threading import Thread
@@ -12,6 +13,9 @@ from typing import Protocol
 
 class Device(Protocol):
     """What hangs at the far end."""
+
+    BAUD: int
+    """Bits per second at which it listens."""
 
     def hear(self, data: bytes) -> bytes:
         """What it says to that."""
@@ -58,6 +62,16 @@ class Cable:
         select.select([self._far], [], [], 5)
         return os.read(self._far, 4096)
 
+    @property
+    def _speed(self) -> int:
+        """Bits per second that the driver has set."""
+        code = termios.tcgetattr(self._near)[5]
+        return next(
+            int(name[1:])
+            for name, one in vars(termios).items()
+            if name[0] == "B" and name[1:].isdigit() and one == code
+        )
+
     def _write(self, data: bytes) -> None:
         assert self._far is not None
         while data:
@@ -73,7 +87,7 @@ class Cable:
                 ready, _, _ = select.select([far], [], [], 0.05)
                 try:
                     heard = os.read(far, 4096) if ready and self._far == far else b""
-                    if heard:
+                    if heard and self._speed == device.BAUD:
                         self._write(device.hear(heard))
                 except OSError:
                     return

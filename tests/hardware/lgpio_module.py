@@ -12,6 +12,7 @@ from types import ModuleType, SimpleNamespace
 import pytest
 from gpiozero.pins.local import LocalPiFactory
 
+FACTORY = "gpiozero.pins.lgpio"
 PI_4 = 0xC03111
 OUTPUT, PULL_UP, PULL_DOWN, NO_PULL = 2, 32, 64, 128
 
@@ -108,6 +109,8 @@ class Lines:
             callback=callback,
         )
         monkeypatch.setitem(sys.modules, "lgpio", module)
-        monkeypatch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
+        # imported with this module, and not kept for others
+        monkeypatch.setitem(sys.modules, FACTORY, ModuleType(FACTORY))
+        monkeypatch.delitem(sys.modules, FACTORY)
         monkeypatch.setattr(LocalPiFactory, "_get_revision", lambda _: PI_4)
         monkeypatch.setattr(LocalPiFactory, "pins", {})

@@ -1,4 +1,11 @@
-"""A PN532 at the far end of its serial port, after NXP's user manual UM0701-02."""
+"""A PN532 at the far end of its serial port, after NXP's user manual UM0701-02 and application note
+AN10609 (low battery mode).
+
+It does what they promise, and nothing where they promise nothing: it sleeps until 55h comes, hears
+nothing while its oscillator starts, and then takes SAMConfiguration before anything else. It looks
+for a tag without end until its retries are limited, and finds no tag again in a field that stayed
+on.
+"""
 
 from tests.hardware.readers.tags import Tag, parts_of
 
@@ -18,14 +25,26 @@ ACK = b"\x00\x00\xff\x00\xff\x00"
 NOT_UNDERSTOOD = b"\x00\x00\xff\x01\xff\x7f\x81\x00"
 
 
+OSCILLATOR = 10
+"""Bytes that are lost while the oscillator starts, about 1 ms at 115,200 baud; libnfc sends 14."""
+ENDLESS = 0xFF
+"""MxRtyPassiveActivation after a reset (7.3.1)."""
+AUTOMATIC_RATS = 0x10
+"""SetParameters (7.2.9), set after a reset."""
+ISO_14443_4 = 0x20
+"""The bit of SAK of a tag that answers RATS (ISO/IEC 14443-3, 6.4.3.4)."""
+ATS = b"\x06\x75\x77\x81\x02\x80"
+
+
 class Pn532Chip:
     """Asleep until it is woken."""
 
+    BAUD = 115_200
+    """HSU starts with it (6.2.4)."""
+
     def __init__(self) -> None:
         self.tags: list[Tag] = []
-        self.awake = False
-        self.knows_retries = False
-        self.field = False
+        self.lose_power()
         self.dead = False
         self.noise = b""
         """Said before each answer."""
@@ -34,16 +53,28 @@ class Pn532Chip:
         self.asked: list[int] = []
 
     def lose_power(self) -> None:
-        self.awake = self.knows_retries = self.field = False
+        self.awake = self.in_normal_mode = self.field = False
+        self.retries = ENDLESS
+        self.activates = True
+        """It sends RATS to tags of ISO/IEC 14443-4."""
+        self._lost = 0
+        """Bytes that are still lost."""
 
     def hear(self, data: bytes) -> bytes:
         if self.dead:
             return b""
         self._heard += data
         said = b""
-        if b"\x55\x55" in self._heard:
-            self.awake = True
-            del self._heard[: self._heard.index(b"\x55\x55") + 2]
+        if not self.awake:
+            place = self._heard.find(b"\x55")
+            if place < 0:
+                self._heard.clear()
+                return b""
+            self.awake, self._lost = True, OSCILLATOR
+            del self._heard[:place]
+        lost = min(self._lost, len(self._heard))
+        self._lost -= lost
+        del self._heard[:lost]
         while (start := self._heard.find(b"\x00\xff")) >= 0:
             length = self._heard[start + 2] if len(self._heard) > start + 3 else None
             if length is None:
@@ -56,37 +87,40 @@ class Pn532Chip:
                 break
             body = bytes(self._heard[start + 4 : end])
             del self._heard[:end]
-            if self.awake and sum(body) & 0xFF == 0:
+            if sum(body) & 0xFF == 0 and (self.in_normal_mode or body[1] == 0x14):
                 said += self.noise + (ACK if self.acknowledges else b"") + self._answer(body[1:-1])
         return said
 
     def _answer(self, command: bytes) -> bytes:
         self.asked.append(command[0])
-        match command[0], command[1:]:
-            case 0x02, b"":
+        match command[0], list(command[1:]):
+            case 0x02, []:
                 return frame(0x03, b"\x32\x01\x06\x07")
-            case ((0x12 | 0x14), _):
-                return frame(command[0] + 1, b"")
-            case 0x32, b"\x05\xff\x01\x01":
-                self.knows_retries = True
+            case 0x14, [mode, *_]:
+                self.in_normal_mode = mode == 0x01
+                return frame(0x15, b"")
+            case 0x12, [flags]:
+                self.activates = bool(flags & AUTOMATIC_RATS)
+                return frame(0x13, b"")
+            case 0x32, [0x05, _, _, retries]:
+                self.retries = retries
                 return frame(0x33, b"")
-            case 0x32, b"\x01\x00":
-                self.field = False
+            case 0x32, [0x01, on]:
+                self.field = bool(on & 1)
                 return frame(0x33, b"")
-            case 0x4A, b"\x02\x00":
-                # without a limit of retries it would wait for a tag, and a field that stayed on
-                # would leave a tag asleep that was listed before
-                if not self.knows_retries or self.field:
-                    return b""
+            case 0x4A, [most, 0x00] if most in (1, 2):
+                # a tag that was listed before sleeps in a field that stayed on
+                found = [] if self.field else self.tags[:most]
                 self.field = True
-                return frame(0x4B, self._listed())
+                return b"" if not found and self.retries == ENDLESS else self._listed(found)
             case _:
                 return NOT_UNDERSTOOD
 
-    def _listed(self) -> bytes:
-        found = self.tags[:2]
+    def _listed(self, found: list[Tag]) -> bytes:
         said = bytes([len(found)])
         for number, tag in enumerate(found, start=1):
             assert parts_of(tag.uid)
             said += bytes((number, 0x00, 0x44, tag.sak, len(tag.uid))) + tag.uid
-        return said
+            if self.activates and tag.sak & ISO_14443_4:
+                said += ATS
+        return frame(0x4B, said)
