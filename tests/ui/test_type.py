@@ -30,8 +30,6 @@ STEPS = 240
 EXCEPTIONS = {
     ("monstercon", "cut words"): 6,
     ("scream-park", "cut words"): 6,
-    ("shuffling-horror", "cut words"): 10,
-    ("shuffling-horror", "small type"): 14,
 }
 """How many places of a game's own boards still have a fault of a kind at most. Where the first
 game has none left, the test fails: take the exception away then.
@@ -43,9 +41,6 @@ RARE = {
     ("monstercon", "short name"): 3,
     ("scream-park", "outside"): 8,
     ("scream-park", "short name"): 3,
-    ("shuffling-horror", "cut"): 10,
-    ("shuffling-horror", "outside"): 4,
-    ("shuffling-horror", "short name"): 3,
 }
 """The same for faults that the first game does not come to."""
 

@@ -370,11 +370,9 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     seat: int | None = None
     art: str = "people"
     roll_action: type[Action] | None = None
-    """The action whose dice are awaited: the ways to roll them stand beside the buttons."""
-    dice_count: int = 2
-    """How many they are."""
-    stage_has_faces: bool = False
-    """Whether the stage has the faces of its dice, to be touched."""
+    """The action whose dice are awaited: the stage has their faces, to be touched, and beside the
+    buttons is one that rolls them here.
+    """
     sound: str = ""
     """What is heard when it comes up as an interstitial: ruling or twist."""
     duration: float = 0

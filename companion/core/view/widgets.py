@@ -247,7 +247,7 @@ class LineSize(NamedTuple):
     icon: int
 
 
-LARGE, WIDE, NARROW = LineSize(34, 3, 140, 72), LineSize(24, 2, 66, 32), LineSize(22, 3, 92, 0)
+LARGE, WIDE, NARROW = LineSize(34, 3, 140, 72), LineSize(24, 2, 66, 32), LineSize(22, 4, 92, 0)
 """At most two instructions on a screen; one below the other; in two columns."""
 
 

@@ -9,7 +9,6 @@ from companion.core.prompts import ActionPattern
 from companion.core.view.dice_tray import faces
 from companion.core.view.nodes import (
     Board,
-    ChooseFields,
     Node,
     RollRandom,
     Style,
@@ -24,7 +23,7 @@ FACES = 6
 LINES = 3
 """From this many lines on, the faces are smaller."""
 CHOSEN = Style("accent", "night-500", radius=12)
-CORNER = 150
+CORNER = 130
 """Width of the corner that is left free, where *Next* was before."""
 
 system_random = SystemRandom()
@@ -37,15 +36,15 @@ def of_dice(template: ActionPattern) -> str | None:
 
 
 def ways_to_roll(board: Board, *, here: bool) -> tuple[Node, ...]:
-    """The table's own dice or those on the screen; first comes what is usual this evening."""
+    """The button that rolls the awaited dice on the screen: the next thing to do where that is
+    usual this evening (`here`), else apart from the corner where *Next* was before.
+    """
     if board.roll_action is None:
         return ()
-    own, dice = ChooseFields(None, board.roll_action), "die" if board.dice_count == 1 else "dice"
+    roll = RollRandom(board.roll_action)
     if here:
-        rest = () if board.stage_has_faces else (button(f"Our own {dice}", own),)
-        return (*rest, primary("Roll", RollRandom(board.roll_action), art="dice"))
-    rest = (space(width=CORNER),) if board.stage_has_faces else (primary(f"Enter the {dice}", own),)
-    return (button("Roll here", RollRandom(board.roll_action), art="dice"), *rest)
+        return (primary("Roll", roll, art="dice"),)
+    return (button("Roll here", roll, art="dice"), space(width=CORNER))
 
 
 class Faces:

@@ -3,6 +3,7 @@
 from companion.core.prompts import ActionPattern
 from companion.core.view.dice_tray import PANEL as PANEL_FACE
 from companion.core.view.dice_tray import panel
+from companion.core.view.grid import grid
 from companion.core.view.nodes import (
     Board,
     ChooseFields,
@@ -15,6 +16,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
+from companion.core.view.tickets import ChoiceTicket, ticket
 from companion.core.view.widgets import choice, primary, title
 from companion.core.wording import listed
 from companion.games.shuffling_horror import actions
@@ -28,6 +30,8 @@ from companion.games.shuffling_horror.board.desk import PANEL, desk
 from companion.games.shuffling_horror.board.fight_sides import sides
 from companion.games.shuffling_horror.board.pool_details import survivor_card
 
+FEW = 2
+"""So many choices are buttons; more are on the stage."""
 HOW = "Lay the card on the pad, or touch it"
 
 
@@ -147,26 +151,34 @@ def keep(view: BoardView) -> Board:
     """A found item: keep, store or put back."""
     asked, seat = view.asked, view.seat
     card: str = asked.accepts[0].fixed["card"]
-    buttons: list[Node] = []
+    several: list[tuple[str, str, Touch]] = []
     for one in asked.accepts:
         label, what, touch = "KEEP", "hold it", submit(one)
         if one.kind is actions.ReturnCard:
             label, what = "LEAVE IT", "not kept"
         elif one.kind is actions.Store:
-            label, what = "STORE", "leave it inside"
+            label, what = "STORE", "for later"
         elif one.open:
             what, touch = "discard another", ChooseFields(seat, actions.Keep)
         elif "store" in one.fixed:
             what = f"store {view.short_title(one.fixed['store'])}"
-        buttons.append(choice(label, what, touch))
+        several.append((label, what, touch))
+    stage, buttons = desk(view, card_panel(view, card), active=(seat,)), several
+    if len(several) > FEW:
+        cells = [
+            ticket(ChoiceTicket(label, "", what), f"{label}, {what}", touch, letters=44, figure=40)
+            for label, what, touch in several
+        ]
+        stage = row(grid(cells, len(cells) // FEW, gap=10), card_panel(view, card), gap=10, grow=1)
+        buttons = []
     return view.board(
         view.sign(
             seat, asked.hints["survivor"], f"keep the {view.short_title(card)}?", "keep this card?"
         ),
         f"{view.power(card)} Two cards can be held",
-        desk(view, card_panel(view, card), active=(seat,)),
+        stage,
         seat=seat,
-        buttons=tuple(buttons),
+        buttons=tuple(choice(*one) for one in buttons),
     )
 
 
@@ -209,7 +221,7 @@ def star(view: BoardView) -> Board:
     if use.fixed["use"] == "second_action":
         stage = desk(view, _star_panel(view, use.fixed["survivor"]), active=(seat,))
     else:
-        stage = row(sides(view), _again(view, use), gap=10, grow=1)
+        stage = column(sides(view), _again(view, use), gap=10, grow=1)
     return view.board(
         view.sign(seat, survivor, words),
         line2,
@@ -226,13 +238,13 @@ def _star_panel(view: BoardView, survivor: str) -> Node:
     """Beside the desk: who may act again."""
     return column(
         row(
-            icon("star", 54, "bulb"),
+            icon("star", 40, "bulb"),
             text("Horror Star", "title", size=26, grow=1),
             gap=10,
-            height=58,
+            height=42,
             align="center",
         ),
-        survivor_card(view, survivor, beside=True),
+        survivor_card(view, survivor),
         face=PANEL_FACE,
         pad=(12, 8, 12, 10),
         gap=6,

@@ -29,7 +29,22 @@ from companion.games.shuffling_horror.board.throngs import throng_tile, tile_fac
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF
 
-ROW_SIZES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4, 9: 5, 10: 5, 11: 6, 12: 6}
+ROW_SIZES = {
+    1: 1,
+    2: 2,
+    3: 3,
+    4: 4,
+    5: 5,
+    6: 3,
+    7: 4,
+    8: 4,
+    9: 5,
+    10: 5,
+    11: 6,
+    12: 6,
+    13: 5,
+    14: 5,
+}
 MAX_ROW = 7
 AIMS_ROW_SIZE, MAX_AIMS = 5, 15
 """Targets of an attack in a row, and in all: so many have room for their names."""
@@ -37,33 +52,40 @@ FEW_AIMS = 4
 """So few targets are as high as the stage."""
 TALL = 6
 """So few slots have room for the names of their cards."""
-HIGH = 92
+HIGH = 84
 """Height of the row of attackers."""
+FEW_PEOPLE, MAX_NAMED = 6, 12
+"""Of so many survivors everything is large, and the names of their players have room."""
 
 
 def _lines(cells: Sequence[Node], most: int = MAX_ROW) -> Node:
     return grid(cells, min(most, ROW_SIZES.get(len(cells), MAX_ROW)))
 
 
-def person_tile(view: BoardView, survivor: str, touch: Touch) -> Node:
-    """A survivor to be chosen: whose, his drawing, his rest spoints and stars."""
+def person_tile(view: BoardView, survivor: str, touch: Touch, count: int) -> Node:
+    """One of so many survivors to be chosen: the character, the person where there is room, the
+    drawing, rest spoints and stars.
+    """
+    tall, named = count <= FEW_PEOPLE, count <= MAX_NAMED
     there = view.survivors[survivor]
+    size = 26 if tall else 20
     return column(
         row(
-            pawn(there.seat, 34),
-            icon(view.art(survivor), 64, "ink-2", shrink=True, grow=1),
-            *(icon("star", 26, "ink", hole_colour="paper", shrink=True) for _ in there.stars),
-            icon("spoint", 24, "ink", shrink=True),
-            text(str(there.rest), "figure", "ink", size=32, fit=22, shrink=False),
+            pawn(there.seat, size * 1.3),
+            icon(view.art(survivor), 84, "ink-2", shrink=True, grow=1),
+            *(icon("star", size, "ink", hole_colour="paper", shrink=True) for _ in there.stars),
+            icon("spoint", size, "ink", shrink=True),
+            text(str(there.rest), "figure", "ink", size=size * 1.3, fit=22, shrink=False),
             gap=4,
             grow=1,
             align="center",
         ),
-        text(view.short_title(survivor), "title", "ink", fit=12, align="center", height=30),
+        text(view.short_title(survivor), "title", "ink", size=size, align="center"),
+        text(view.name(there.seat), "label", "ink-2", size=18, align="center") if named else None,
         name=view.title(survivor),
         touch=touch,
         face=Style("paper", f"seat:{there.seat}", stroke=4),
-        padx=8,
+        padx=7,
         pady=4,
         flex=1,
         key=f"survivor:{survivor}",
@@ -101,13 +123,18 @@ def target(view: BoardView) -> Board:
     patterns = view.patterns(actions.Target)
     first, *others = patterns[0].values("attacker")
     cells: list[Node] = []
-    targets: list[str] = []
+    targets = [
+        target
+        for one in patterns
+        for target in (
+            *one.values("victim"),
+            *(f"sanctuary-{slot}" for slot in one.values("sanctuary")),
+        )
+    ]
     for one in patterns:
-        targets += one.values("victim")
-        targets += [f"sanctuary-{slot}" for slot in one.values("sanctuary")]
         for victim in one.values("victim"):
             touch = SubmitAction(actions.Target(seat, first, victim=victim))
-            cells.append(person_tile(view, victim, touch))
+            cells.append(person_tile(view, victim, touch, len(targets)))
         for slot in one.values("sanctuary"):
             touch = SubmitAction(actions.Target(seat, first, sanctuary=slot))
             cells.append(sanctuary_tile(view, slot, touch))
@@ -134,7 +161,7 @@ def target(view: BoardView) -> Board:
                 key="told",
             ),
             _lines(cells[: 3 * MAX_ROW]),
-            gap=10,
+            gap=8,
             grow=1,
         ),
         seat=seat,
@@ -219,11 +246,9 @@ def person(view: BoardView) -> Board:
     if asked.question_id == "award":
         line1 = view.sign(None, None, f"who gets the star of Reel {asked.hints['token']}?")
         line2 = "Players, agree and touch the survivor"
-    cells = [
-        person_tile(view, one, submit(pattern, **{field: one}))
-        for field in pattern.open
-        for one in pattern.values(field)
-    ]
+    (field,) = pattern.open
+    people = pattern.values(field)
+    cells = [person_tile(view, one, submit(pattern, **{field: one}), len(people)) for one in people]
     return view.board(line1, line2, _lines(cells), seat=asked.seat, art="star")
 
 
@@ -320,19 +345,27 @@ def slot_tile(
     """
     there, more = view.strength(name), view.value(card)
     cards = view.cards_of(name)
-    words = f"{there} + {more}" if more else f"{len(cards)} of 3"
-    ink, second = ("ink", "ink") if cards else ("cream", "mist")
+    words = f"{there} + {more}" if more and cards else ""
+    ink, second = ("ink", "ink-2") if cards else ("cream", "mist")
+    owner, slot = PLACE_OF[name]
+    number = f"Throng {slot + 1}" if cards else "New throng"
     return column(
         row(
-            text(str(there + more or "+"), "figure", ink, size=44, fit=20, grow=1),
-            pawn(PLACE_OF[name][0], 32),
-            gap=4,
+            pawn(owner, 32),
+            text(number, "subtitle", ink, size=22, lines=1, grow=1),
+            gap=6,
+            height=36,
             align="center",
-            grow=1,
         ),
-        *(text(view.title(one), "caption", ink, fit=12) for one in (cards if tall else ())),
-        text(f"Throng {PLACE_OF[name][1] + 1}", "subtitle", ink, size=20),
-        text(words if cards else "new", "label", second),
+        row(
+            text(str(there + more or "+"), "figure", ink, size=64 if tall else 40, fit=20),
+            text(words, "figure", second, size=24) if words else None,
+            gap=10,
+            grow=1,
+            align="center",
+            justify="center",
+        ),
+        *(text(view.title(one), "caption", ink, lines=2) for one in (cards if tall else ())),
         name=view.attacker_name(name),
         touch=touch,
         face=tile_face(touch) if cards else Style(None, "night-500", radius=8, shape="dashed"),

@@ -9,7 +9,7 @@ from companion.games.shuffling_horror.board.pools import pools
 from companion.games.shuffling_horror.board.screen import film, sanctuaries
 from companion.games.shuffling_horror.board.throngs import throng_row
 
-PANEL = 262
+PANEL = 244
 WIDTH = 776
 HEIGHTS = {False: (108.0, 84.0, 98.0), True: (92.0, 68.0, 134.0)}
 """Of the screen, the throngs and the seats; by whether the seats are cells of the whole width."""
@@ -30,9 +30,9 @@ def desk(
     width = WIDTH if wide else WIDTH - PANEL - 10
     left = column(
         row(
-            film(view, 430 if wide else 388, screen),
+            film(view, 430 if wide else 416, screen),
             sanctuaries(view, wide=wide, height=screen),
-            gap=8,
+            gap=6,
         ),
         throng_row(view, throng, width, lit),
         pools(view, width, seats, active or _asked(view)),

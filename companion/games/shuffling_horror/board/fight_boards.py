@@ -2,6 +2,7 @@
 
 from companion.core.dice import fraction
 from companion.core.view.dice_tray import faces
+from companion.core.view.grid import grid
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, column, row, text
 from companion.core.view.widgets import button, choice, small
 from companion.games.shuffling_horror import actions
@@ -10,24 +11,17 @@ from companion.games.shuffling_horror.board.board_view import BoardView, submit,
 from companion.games.shuffling_horror.board.choosing import attack_any, attack_targets, large_card
 from companion.games.shuffling_horror.board.desk import desk
 from companion.games.shuffling_horror.board.fight_sides import concerned, sides
-from companion.games.shuffling_horror.board.roll_tray import EDGE, ahead_line, aim, small_tray, tray
-from companion.games.shuffling_horror.board.spends import (
-    cells,
-    offered,
-    pips,
-    power_cells,
-    purses,
-    rest_step,
-)
+from companion.games.shuffling_horror.board.roll_tray import histogram, odds, tray, who_is_hit
+from companion.games.shuffling_horror.board.spends import cells, offered, pips, purses
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 from companion.games.shuffling_horror.state import not_none
 from companion.games.shuffling_horror.view import AttackView, RollView
 
-CELLS = 136
-MANY_CELLS, NARROW_EDGE = 7, 74
-"""The most cells that are as wide as a finger beside a narrower tray."""
-FACE = 54
-HOLD = "hold: all, or back to 0"
+ROW_SIZE, BESIDE_DICE = 7, 5
+"""Purses in a row of the whole stage, and beside two dice."""
+DICE_WIDTH = 414
+FACE, LARGE_FACE = 54, 100
+VICTIMS = ("victim", "victim-side")
 WORD = {"attack": "Attack", "damage": "Damage", "flail": "Flail", "escape": "Escape"}
 SEATLESS_ROLLS = {
     "victim": "roll for who is hit",
@@ -52,11 +46,9 @@ def rolling(view: BoardView) -> Board:
         seat=seat,
         art="dice",
         ticket=ticket(view),
-        stage=_spending(view, roll, survivor) if spends else _looking_on(view, roll),
+        stage=_stage(view, roll, survivor if spends else ""),
         buttons=_beside(view),
         roll_action=actions.Roll,
-        dice_count=roll.count,
-        stage_has_faces=not view.is_crowded if spends else roll.count == 1 or _in_focus(view, roll),
     )
 
 
@@ -72,18 +64,58 @@ def _roller(view: BoardView, roll: RollView, survivor: str) -> int | None:
     return view.survivors[survivor].seat if survivor in view.survivors else None
 
 
-def _in_focus(view: BoardView, roll: RollView) -> bool:
-    """Whether the two sides of an attack are shown, and not the desk."""
-    return view.attack is not None and roll.purpose not in SEATLESS_ROLLS
+def _stage(view: BoardView, roll: RollView, spender: str) -> Node:
+    """The faces of the dice, below whom the roll is about; `spender`: on whose roll spoints may be
+    spent.
+    """
+    if roll.purpose in VICTIMS:
+        return who_is_hit(view, roll)
+    if not spender and view.attack is None and roll.count == 1:
+        return desk(view, tray(roll))
+    word = WORD.get(roll.purpose, "Test")
+    if not spender:
+        chart = histogram(roll, 62)
+        return column(
+            sides(view, odds(view, roll, word, ahead=False)) if roll.need else sides(view),
+            chart,
+            faces(roll.count, FACE if chart else LARGE_FACE),
+            gap=6,
+            grow=1,
+        )
+    return column(
+        sides(view, odds(view, roll, word)), _purses_and_dice(view, roll, spender), gap=6, grow=1
+    )
 
 
-def _looking_on(view: BoardView, roll: RollView) -> Node:
-    """A roll on which nobody spends: an attack in its focus, any other roll beside the desk."""
-    attack = view.attack
-    if _in_focus(view, roll):
-        return row(sides(view), tray(view, roll, focus=True), gap=10, grow=1)
-    hit = None if attack is None else view.survivors.get(attack.target)
-    return desk(view, tray(view, roll), active=() if hit is None else (hit.seat,))
+def _purses_and_dice(view: BoardView, roll: RollView, spender: str) -> Node:
+    """What may be spent, and the faces of the dice: below it, or of many purses beside it."""
+    count = len(view.players)
+    if roll.count > 1 and count > ROW_SIZE:
+        lines = 2 if count <= 2 * BESIDE_DICE else 3
+        return row(
+            grid(cells(view, spender), -(-count // lines), gap=6),
+            column(faces(roll.count, FACE), width=DICE_WIDTH),
+            gap=8,
+            grow=1,
+        )
+    return column(
+        row(*cells(view, spender), gap=6, grow=1) if roll.count > 1 else _purses(view, spender),
+        column(faces(roll.count, FACE), height=70 * roll.count - 6),
+        gap=6,
+        grow=1,
+    )
+
+
+def _purses(view: BoardView, spender: str) -> Node:
+    """What may be spent, across the stage: in one row where there is room for large figures."""
+    if len(view.players) > ROW_SIZE:
+        return grid(cells(view, spender), ROW_SIZE, gap=6)
+    return column(
+        row(*cells(view, spender, size=44), gap=6, grow=1),
+        text("touch: one spoint; hold: all, or back to 0", "caption", "mist", align="center"),
+        gap=2,
+        grow=1,
+    )
 
 
 def _lines(
@@ -146,77 +178,6 @@ def _least(roll: RollView) -> str:
     return f"{roll.need} or more" if roll.need > 1 else "Any roll"
 
 
-def _spending(view: BoardView, roll: RollView, survivor: str) -> Node:
-    bought = column(
-        row(
-            text("What a spoint buys", "subtitle", grow=1),
-            text(aim(roll), "figure", "accent", align="end"),
-            height=36,
-            align="center",
-        ),
-        ahead_line(view, roll),
-        gap=6,
-        key="told",
-    )
-    word = WORD.get(roll.purpose, "Test")
-    if view.is_crowded:
-        return _fight(view, survivor, bought, 6, small_tray(roll, word))
-    purse_cells = cells(view, survivor)
-    edge = EDGE if len(purse_cells) < MANY_CELLS else NARROW_EDGE
-    return row(
-        sides(view),
-        column(
-            row(
-                column(
-                    bought if roll.count == 1 else ahead_line(view, roll),
-                    row(*purse_cells, gap=6, grow=1),
-                    text(f"touch: one spoint; {HOLD}", "caption", "mist", align="center")
-                    if roll.count == 1
-                    else None,
-                    face="night-700",
-                    padx=6,
-                    pady=5,
-                    gap=6,
-                    grow=1,
-                    shrink=True,
-                ),
-                small_tray(roll, word, edge=edge, low=True),
-                gap=8,
-                grow=1,
-            ),
-            column(faces(roll.count, FACE), height=70 * roll.count - 4),
-            gap=8,
-            grow=1,
-            shrink=True,
-        ),
-        gap=8,
-        grow=1,
-    )
-
-
-def _fight(view: BoardView, survivor: str, head: Node, gap: float, dice: Node) -> Node:
-    """The sides, what may be spent below `head`, and the tray."""
-    hint = f"touch: one more; {HOLD}"
-    return row(
-        sides(view),
-        column(
-            head,
-            rest_step(view, survivor),
-            power_cells(view, CELLS),
-            None if view.is_crowded else text(hint, "label", "mist", align="center", grow=1),
-            face="night-700",
-            padx=6,
-            pady=5,
-            gap=gap,
-            grow=1,
-            shrink=True,
-        ),
-        dice,
-        gap=8,
-        grow=1,
-    )
-
-
 def _beside(view: BoardView) -> tuple[Node, ...]:
     """What may be done instead of rolling: no damage roll, a card that saves."""
     return (
@@ -234,7 +195,7 @@ def negate(view: BoardView) -> Board:
     survivor, damage = attack.target, attack.damage or 0
     seat = view.survivors[survivor].seat
     could = purses(view)
-    stat, need = view.flail(survivor)
+    _, need = view.flail(survivor)
     roll = RollView("flail", 2, need, None if need is None else fraction(rolls_at_most(need), 2))
     (flail,) = view.patterns(actions.Flail)
     words = "it succeeds" if need is None else f"{need} or less"
@@ -245,11 +206,17 @@ def negate(view: BoardView) -> Board:
         line1 = view.sign(seat, survivor, f"negate {damage}, or flail?")
         line2 = f"Nothing is paid before all {damage} are offered"
         buttons = (*buttons, choice("NEGATE", *_rest_of(could, damage - offered(view), seat)))
-    tray_words = "by itself" if need is None else stat.title()
+    flail_odds = odds(view, roll, "Flail", ahead=False)
     return view.board(
         line1,
         line2,
-        _fight(view, survivor, pips(view, damage), 8, small_tray(roll, "Flail", tray_words)),
+        column(
+            sides(view, flail_odds),
+            pips(view, damage),
+            _purses(view, survivor),
+            gap=8,
+            grow=1,
+        ),
         seat=seat,
         buttons=buttons,
     )
@@ -276,9 +243,9 @@ def counter(view: BoardView) -> Board:
     return view.board(
         view.sign(seat, view.asked.hints["survivor"], "strike back?"),
         f"{who} fumbled: one attack at once, or pass",
-        row(
+        column(
             sides(view),
-            *(large_card(view, foe, attack(view, foe)) for foe in foes),
+            row(*(large_card(view, foe, attack(view, foe)) for foe in foes), gap=10, grow=1),
             gap=10,
             grow=1,
         ),

@@ -1,31 +1,40 @@
-"""An attack in its own focus: the sides at the left, the spoints in the middle, the tray at
-the right.
-"""
+"""An attack in its own focus: who attacks and whom, in one line above what is done about it."""
 
-from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
-from companion.core.view.tiles import seat_head
+from msgspec.structs import replace
+
+from companion.core.view.nodes import Node, Style, column, icon, row, space, text
 from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.pool_details import held, paired_stats
 from companion.games.shuffling_horror.state import PLACE_OF
 from companion.games.shuffling_horror.view import AttackView
 
-SIDE = 190
-FOE = 58
+HEIGHT, HEAD = 90, 30
+"""Of the sides, and of the head of a survivor."""
+FOE = 240
+"""Width of the foe."""
+ART = 36
 
 
-def sides(view: BoardView) -> Node:
-    """Who attacks, and whom; of a test the card that asks for it."""
+def sides(view: BoardView, odds: Node | None = None) -> Node:
+    """Who attacks, and whom; of a test the card that asks for it; beside them the odds of a roll.
+    Without odds there is room for what the survivor holds.
+    """
     survivor = concerned(view)
     attack = view.attack
     if attack is not None:
         foe = attack.target if attack.by == "survivor" else attack.attacker
     else:
         foe = "" if view.event is None else view.event.card
-    return column(
-        _foe(view, foe, attack) if foe else space(height=0),
-        _survivor(view, survivor) if survivor in view.survivors else _place(view, attack),
-        width=SIDE,
+    there = (
+        _survivor(view, survivor, beside=odds is not None)
+        if survivor in view.survivors
+        else _place(view, attack)
+    )
+    return row(
+        row(_foe(view, foe, attack) if foe else None, there, gap=8, grow=1, key="told"),
+        odds,
+        height=HEIGHT,
         gap=8,
     )
 
@@ -43,59 +52,57 @@ def concerned(view: BoardView) -> str:
 
 def _foe(view: BoardView, foe: str, attack: AttackView | None) -> Node:
     seat = PLACE_OF[foe][0] if foe in PLACE_OF else None
-    drawing = (foe,) if seat is None else view.cards_of(foe)[:1]
     name, strength = view.attacker_name(foe), view.strength(foe)
     doubles = 0 if attack is None or attack.by == "survivor" else attack.doubles
-    return stack(
-        row(
-            space(),
-            *(icon(view.art(one), 48, "watermark") for one in drawing),
-            pad=(0, 0, 6, 4),
-            align="end",
-        ),
+    return row(
+        pawn(seat, 34)
+        if seat
+        else icon(view.art(view.cards_of(foe)[0] if seat == 0 else foe), ART, "watermark"),
+        text(name, "subtitle", "ink", size=21, fit=16, lines=2, grow=1),
         column(
-            row(
-                None if seat is None else pawn(seat, 28),
-                text(name, "subtitle", "ink", size=21, fit=16, lines=2, grow=1),
-                text(str(strength), "figure", "ink", size=32, fit=22, shrink=False)
-                if strength
-                else None,
-                text(f"+{doubles}", "figure", "no", size=26, shrink=False) if doubles else None,
-                gap=6,
-                grow=1,
-                align="center",
-            ),
-            pad=(10, 4, 8, 4),
+            text(str(strength), "figure", "ink", size=46 if not doubles else 40, align="center")
+            if strength
+            else None,
+            text(f"+{doubles}", "figure", "no", size=26, align="center") if doubles else None,
+            justify="center",
         ),
         name=name,
         face="paper",
-        height=FOE,
+        padx=10,
+        gap=8,
+        width=FOE,
+        align="center",
         key=f"foe:{foe}",
     )
 
 
-def _survivor(view: BoardView, survivor: str) -> Node:
+def _survivor(view: BoardView, survivor: str, *, beside: bool) -> Node:
+    """Name, rest spoints and scores; what is held where there is room."""
     there = view.survivors[survivor]
+    ground, ink = f"seat-ground:{there.seat}", f"seat-ink:{there.seat}"
+    scores = paired_stats(view, survivor, used_stat(view, survivor), height=52)
+    hands = () if beside else tuple(held(view, card, 52, lines=2) for card in there.held)
     return column(
-        seat_head(view.short_title(survivor), there.seat, 34),
-        column(
-            paired_stats(view, survivor, used_stat(view, survivor)),
-            *(held(view, card, 42, lines=2) for card in there.held),
-            space(),
-            row(
-                icon("spoint", 24, "ink"),
-                text("rest", "label", "ink-2", grow=1),
-                text(str(there.rest), "figure", "ink", size=26, shrink=False),
-                gap=6,
-                height=26,
-                align="center",
-            ),
-            pad=(8, 4, 8, 2),
-            gap=3,
-            grow=1,
+        row(
+            icon(f"seat:{there.seat}", 20, ink),
+            text(view.short_title(survivor), "subtitle", ink, size=21, grow=1),
+            icon("spoint", 22, ink),
+            text(str(there.rest), "figure", ink, size=24, shrink=False),
+            face=Style(ground, f"seat-edge:{there.seat}", radius=6),
+            height=HEAD,
+            padx=8,
+            gap=6,
+            align="center",
+        ),
+        row(
+            *(replace(one, width=0, grow=1) for one in (scores, *hands)),
+            None if beside or hands else space(flex=1),
+            gap=6,
+            pad=(6, 3, 6, 3),
         ),
         name=view.title(survivor),
-        face=Style("paper", f"seat:{there.seat}", stroke=4, radius=8),
+        face=Style("paper", f"seat:{there.seat}", radius=8),
+        width=0,
         grow=1,
     )
 
@@ -118,15 +125,14 @@ def _place(view: BoardView, attack: AttackView | None) -> Node:
     """A sanctuary under attack."""
     target = "" if attack is None else attack.target
     words = view.target_name(target) if target else ""
-    return column(
-        icon("house", 64, "accent"),
-        text(words, "title", align="center"),
+    return row(
+        icon("house", ART, "accent"),
+        text(words, "title", lines=2, grow=1),
         name=words or "Nobody",
         face=Style("accent-dark", "accent"),
-        padx=8,
-        pady=8,
-        gap=8,
+        padx=12,
+        gap=10,
         align="center",
-        justify="center",
+        width=0,
         grow=1,
     )

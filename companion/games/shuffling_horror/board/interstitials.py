@@ -233,7 +233,7 @@ def _stage(
         panel(
             space(),
             row(icon(drawing, 110 if dice else 190, "accent"), justify="center"),
-            row(*_dice(dice, counts, 64), gap=10, align="center", justify="center"),
+            row(*_dice(dice, counts, 60), gap=10, align="center", justify="center"),
             space(),
             width=PANEL,
         ),

@@ -3,90 +3,109 @@
 from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, text
 from companion.core.view.widgets import title as heading
 from companion.games.shuffling_horror.board.board_view import BoardView
+from companion.games.shuffling_horror.board.throngs import MAX_NAMED, named_throngs
 from companion.games.shuffling_horror.cards import STATS
 from companion.games.shuffling_horror.effects import Stat
 
-PAIRS = 62
-"""Height of the scores in two lines."""
+PAIRS, SCORES = 62, 80
+"""Height of the scores in two lines, in a panel and on the whole stage."""
 
 
 def pool(view: BoardView, seat: int) -> Board:
     """What a touch on a seat shows."""
     player = view.players[seat]
-    cards = [survivor_card(view, one) for one in player.survivors] or [
-        _throng(view, name) for name, owner, _ in view.all_throngs() if owner == seat
-    ]
     count = len(player.survivors)
+    throngs = [name for name, owner, _ in view.all_throngs() if owner == seat]
+    if throngs and not count:
+        number = f"{len(throngs)} throng{'' if len(throngs) == 1 else 's'}"
+        stage = named_throngs(view, throngs[:MAX_NAMED])
+        return view.board(f"{player.name}: Pod Player", number, stage, seat=seat)
     return view.board(
         f"{player.name}: {count} survivor{'' if count == 1 else 's'}",
-        f"{player.power} power spoints" if player.state == "player" else player.state,
-        row(*cards[:4], gap=10, grow=1)
-        if cards
+        f"{player.power} power spoints" if player.state == "player" else "Out of the movie",
+        row(*(survivor_card(view, one, count) for one in player.survivors), gap=10, grow=1)
+        if count
         else heading("Nobody is left here", align="center"),
         seat=seat,
     )
 
 
-def survivor_card(view: BoardView, survivor: str, *, beside: bool = False) -> Node:
-    """A survivor: stats, held cards, rest spoints and stars; `beside` the desk, in a panel."""
+def survivor_card(view: BoardView, survivor: str, beside: int = 0) -> Node:
+    """A survivor: scores, held cards, rest spoints and stars; so many are `beside` each other, or
+    none: in the panel of the desk.
+    """
     there = view.survivors[survivor]
+    alone = beside == 1
+    rest = (
+        *(icon("star", 28, "ink") for _ in there.stars),
+        text(str(there.rest), "figure", "ink", size=36 if beside else 26, shrink=False),
+    )
     return column(
         row(
-            icon(view.art(survivor), 40, "ink-2"),
-            text(view.title(survivor), "title", "ink", grow=1),
+            icon(view.art(survivor), 56 if alone else 40, "ink-2"),
+            text(view.short_title(survivor), "title", "ink", size=32 if alone else 24, grow=1),
+            *((icon("spoint", 32, "ink"), *rest) if alone else ()),
             gap=8,
-            height=34 if beside else 46,
+            height=58 if alone else 46 if beside else 34,
             align="center",
         ),
-        paired_stats(view, survivor) if beside else stats(view, survivor),
-        *(held(view, card, 28 if beside else 36) for card in there.held),
+        _stats(view, survivor)
+        if alone
+        else paired_stats(view, survivor, height=SCORES if beside else PAIRS),
+        *(
+            _held_in_full(view, card) if alone else held(view, card, 44 if beside else 38, lines=2)
+            for card in there.held
+        ),
         space(),
-        row(
+        None
+        if alone
+        else row(
             icon("spoint", 26, "ink"),
             text("rest", "name", "ink-2", grow=1),
-            *(icon("star", 28, "ink") for _ in there.stars),
-            text(str(there.rest), "figure", "ink", size=26 if beside else 36, shrink=False),
+            *rest,
             gap=6,
-            height=32 if beside else 44,
+            height=44 if beside else 28,
             align="center",
         ),
         name=view.title(survivor),
         face=Style("paper", f"seat:{there.seat}"),
         padx=12,
         pady=6,
-        gap=4 if beside else 6,
-        width=None if beside else 0,
+        gap=6 if beside else 4,
+        width=None if not beside else 0,
         grow=1,
     )
 
 
-def stats(view: BoardView, survivor: str, used: str = "") -> Node:
-    """The four scores; the one that is tested is lit."""
+def _stats(view: BoardView, survivor: str) -> Node:
+    """The four scores beside each other, in large figures."""
     scores = view.survivor(survivor).stats
     return row(
         *(
             column(
-                text(str(scores.get(one, "–")), "figure", "ink", size=26, align="center"),
-                text(one.title(), "tiny", "ink", fit=16, align="center"),
-                face="accent" if one == used else "paper-2",
+                text(str(scores.get(one, "–")), "figure", "ink", size=44, align="center"),
+                text(one.title(), "name", "ink", align="center"),
+                face="paper-2",
                 radius=6,
+                justify="center",
                 flex=1,
             )
             for one in STATS
         ),
-        gap=4,
-        height=54,
+        gap=8,
+        height=92,
     )
 
 
-def paired_stats(view: BoardView, survivor: str, used: str = "") -> Node:
+def paired_stats(view: BoardView, survivor: str, used: str = "", *, height: float = PAIRS) -> Node:
     """The same in two lines, where less than four names have room beside each other."""
     scores = view.survivor(survivor).stats
+    letters = 16 if height <= PAIRS else 20
 
     def score(stat: Stat) -> Node:
         return row(
-            text(stat.title(), "tiny", "ink", fit=16, grow=1),
-            text(str(scores.get(stat, "–")), "figure", "ink", size=24, shrink=False),
+            text(stat.title(), "name", "ink", size=letters, grow=1),
+            text(str(scores.get(stat, "–")), "figure", "ink", size=letters * 1.5, shrink=False),
             face="accent" if stat == used else "paper-2",
             radius=6,
             padx=5,
@@ -97,7 +116,7 @@ def paired_stats(view: BoardView, survivor: str, used: str = "") -> Node:
 
     lines = (STATS[:2], STATS[2:])
     return column(
-        *(row(*map(score, line), gap=4, height=0, grow=1) for line in lines), gap=4, height=PAIRS
+        *(row(*map(score, line), gap=4, height=0, grow=1) for line in lines), gap=4, height=height
     )
 
 
@@ -105,27 +124,27 @@ def held(view: BoardView, card: str, height: float = 36, *, lines: int = 1) -> N
     """A card in hand; its name may take so many lines."""
     figure = view.figure(card)
     return row(
-        None if lines > 1 else icon(view.art(card), 24, "accent"),
-        text(view.title(card), "caption", size=19, fit=16, lines=lines, grow=1),
-        text(figure, "figure", size=20, shrink=False) if figure else None,
+        text(view.title(card), "caption", size=19, lines=lines, grow=1),
+        text(figure, "figure", size=19, shrink=False) if figure else None,
         face="ink",
         radius=6,
-        padx=8,
-        gap=6,
+        padx=6,
+        gap=5,
         height=height,
         align="center",
     )
 
 
-def _throng(view: BoardView, name: str) -> Node:
-    """A throng of a Pod Player."""
-    return column(
-        text(f"Throng {view.strength(name)}", "title", "ink", size=26),
-        *(held(view, card) for card in view.cards_of(name)),
-        name=view.attacker_name(name),
-        face="paper",
+def _held_in_full(view: BoardView, card: str) -> Node:
+    """A card in hand with what it does."""
+    return row(
+        icon(view.art(card), 32, "accent"),
+        text(view.title(card), "title", shrink=False),
+        text(view.power(card), "label", lines=2, align="end", grow=1),
+        face="ink",
+        radius=6,
         padx=12,
-        pady=8,
-        gap=6,
-        flex=1,
+        gap=12,
+        height=56,
+        align="center",
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.view.grid import grid
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, text
+from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.pool_details import pool
@@ -11,12 +11,10 @@ from companion.games.shuffling_horror.view import PlayerView
 
 ROW_SIZE = 6
 TWO_DIGITS = 10
-LOW = 60
-"""A panel lower than this has one line."""
-NAMED, BOLT = 150, 90
-"""A panel at least so wide shows a large name or, if it is low, the survivors; and the drawing
-of power.
-"""
+LOW, HIGH = 60, 90
+"""A panel lower than this has two lines; one at least so high has large letters."""
+LINE, BOLT = 150, 110
+"""A low panel at least so wide shows the survivors; and its pawn beside its name."""
 LARGE, SMALL = 27, 20
 """Sizes of the figures."""
 GAP = 6
@@ -40,12 +38,12 @@ def _seat(
     seat, low = player.seat, height < LOW
     if low:
         inside = _line(view, player, width)
-    elif width < NAMED:
+    elif height < HIGH:
         inside = _cell(view, player)
     else:
         inside = _panel(view, player)
     return row(
-        pawn(seat, min(38.0, height - 8)),
+        None if low and width < BOLT else pawn(seat, min(38.0, height - 8)),
         inside,
         name=player.name,
         touch=None if low else UiCommand("closer", pool(view, seat)),
@@ -53,7 +51,7 @@ def _seat(
         if active
         else Style("night-800", radius=8),
         height=height,
-        padx=6,
+        padx=4 if width < BOLT else 6,
         pady=2,
         gap=5,
         align="center",
@@ -63,15 +61,10 @@ def _seat(
 
 
 def _panel(view: BoardView, player: PlayerView) -> Node:
-    """Name and power above, the survivors with their rest spoints below."""
+    """Name, power, and the survivors with their rest spoints."""
     return column(
-        row(
-            text(player.name, "subtitle", grow=1),
-            *_figures(view, player, rest=False),
-            gap=2,
-            align="center",
-            height=32,
-        ),
+        text(player.name, "subtitle", height=30),
+        row(*_figures(view, player, rest=False), gap=3, height=30, align="center"),
         row(*_heads(view, player, figures=True), gap=4, height=28, align="center"),
         grow=1,
         shrink=True,
@@ -92,13 +85,17 @@ def _cell(view: BoardView, player: PlayerView) -> Node:
 
 
 def _line(view: BoardView, player: PlayerView, width: float) -> Node:
-    """As much as a low panel holds: the name, and below it the figures."""
+    """As much as a low panel holds: the name and the figures, and in a narrow one the pawn."""
+    heads = _heads(view, player, figures=False, size=SMALL) if width >= LINE else ()
+    figures = _figures(view, player, rest=width >= LINE, size=SMALL)
     if width < BOLT:
-        heads = _heads(view, player, figures=False)
-        alone = heads if player.state in ("out", "pod") else [_number(player.power, LARGE)]
-        return row(*alone, grow=1, shrink=True, align="center", justify="center")
-    heads = _heads(view, player, figures=False, size=SMALL) if width >= NAMED else ()
-    figures = _figures(view, player, rest=width >= NAMED, size=SMALL)
+        return column(
+            row(pawn(player.seat, 22), space(), *figures, gap=3, height=23, align="center"),
+            _small_name(player),
+            grow=1,
+            shrink=True,
+            justify="center",
+        )
     return column(
         _small_name(player),
         row(*figures, *heads, gap=3, height=21, align="center"),
@@ -109,7 +106,7 @@ def _line(view: BoardView, player: PlayerView, width: float) -> Node:
 
 
 def _small_name(player: PlayerView) -> Node:
-    return text(player.name, "tiny", fit=14, height=20)
+    return text(player.name, "tiny", height=20)
 
 
 def _figures(view: BoardView, player: PlayerView, *, rest: bool, size: float = LARGE) -> list[Node]:

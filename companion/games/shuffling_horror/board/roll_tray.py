@@ -1,7 +1,8 @@
 """A roll: the target, the exact odds, what hits, and what each further spoint would buy."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
+from companion.core.actions import Ids
 from companion.core.dice import fraction
 from companion.core.record import Record
 from companion.core.view.dice_tray import (
@@ -15,7 +16,8 @@ from companion.core.view.dice_tray import (
     percent,
     target,
 )
-from companion.core.view.nodes import Node, Style, SubmitAction, column, row, space, stack, text
+from companion.core.view.grid import grid
+from companion.core.view.nodes import Node, Style, SubmitAction, column, row, text
 from companion.core.view.widgets import pawn
 from companion.core.wording import listed
 from companion.games.shuffling_horror.actions import Pip, Roll
@@ -26,17 +28,16 @@ from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF
 from companion.games.shuffling_horror.view import RollView
 
 TWO = 2
-EDGE = 136
+ODDS_WIDTH = 308
+FACE = 56
+HALVES = ("Odds", "Evens")
 AHEAD = 3
 """So many further spoints are reported beforehand."""
 PIPS: tuple[tuple[Pip, ...], ...] = ((1, 2, 3), (4, 5, 6))
+SIDES: tuple[tuple[Pip, ...], ...] = ((1, 3, 5), (2, 4, 6))
+"""The faces of odds and of evens."""
 BASES = ("d6", "2d6", "shad")
-ALONE = {
-    "victim": "Who is hit?",
-    "victim-side": "Odds or evens?",
-    "among-us": "The monster's value",
-    "damage": "Damage",
-}
+ALONE = {"among-us": "The monster's value"}
 """What a roll without a target is for."""
 
 
@@ -48,100 +49,131 @@ class Ahead(Record):
     odds: str
 
 
-def tray(view: BoardView, roll: RollView, *, focus: bool = False) -> Node:
-    """The tray beside the desk; in `focus`, beside the two sides of a fight, it takes the stage,
-    and a line of the Director's may hide its head.
-    """
-    single = roll.count == 1
-    dice, size = (44, 38) if single else (66, 50)
-    head = row(
-        *(die(None, dice),) * roll.count,
-        _alone(roll) if roll.need is None else target(aim(roll), size),
-        gap=12 if single else 10,
-        align="center",
-        justify="center" if single else "start",
-        height=78 if focus else 54 if single else 76,
-        key="told" if focus else "",
+def tray(roll: RollView) -> Node:
+    """The tray of a single die beside the desk."""
+    return panel(
+        row(
+            die(None, 44),
+            text(ALONE.get(roll.purpose, "Roll"), "title", size=26, lines=2, grow=1)
+            if roll.need is None
+            else target(aim(roll), 38),
+            gap=12,
+            align="center",
+            justify="center",
+            height=54,
+        ),
+        None if roll.odds is None else odds_line(roll.odds, 30),
+        *(row(*(_face(pip) for pip in line), gap=8, grow=1) for line in PIPS),
+        width=PANEL,
     )
-    if focus and not single:
-        return panel(
-            row(
-                target(aim(roll), 50),
-                None if roll.odds is None else odds_line(roll.odds),
-                gap=24,
-                align="center",
-                height=52,
-                key="told",
-            ),
-            _chances(roll, 72) if roll.need is not None else space(),
-            faces(roll.count, 54),
-            grow=1,
-            shrink=True,
-        )
-    if single:
-        inside = (
-            head,
-            None if roll.odds is None else odds_line(roll.odds, 30),
-            *(row(*(_face(view, one, roll) for one in line), gap=8, grow=1) for line in PIPS),
-        )
-    else:
-        inside = (
-            head,
-            space() if roll.odds is None else odds_line(roll.odds),
-            _chances(roll, 130) if roll.need is not None else space(),
-        )
-    if focus:
-        return panel(*inside, grow=1, shrink=True)
-    return panel(*inside, width=PANEL)
 
 
-def _chances(roll: RollView, height: float) -> Node:
-    """How likely each sum is, where the sum is what counts."""
-    return chances(hits(roll), height, figure=roll.need) if _sums(roll) else space()
-
-
-def _face(view: BoardView, pip: Pip, roll: RollView) -> Node:
-    """A face; of a victim's roll whose it is, or that nobody's is rolled again (SH-170)."""
-    numbers: Sequence[str] = view.asked.hints.get("numbers", ())
-    who, seat = "", None
-    if roll.purpose == "victim" and pip <= len(numbers):
-        victim = numbers[pip - 1]
-        who, seat = view.short_title(victim), pawn(view.survivors[victim].seat, 24)
-    elif roll.purpose == "victim":
-        who = "again"
-    elif roll.purpose == "victim-side":
-        who = "odds" if pip % 2 else "evens"
-    return column(
-        row(die(pip, 44 if seat else 50), seat, gap=4, align="center", justify="center"),
-        text(who, "caption", fit=12, align="center") if who else None,
+def _face(pip: Pip, *words: Node, enabled: bool = True) -> Node:
+    """A face of a single die, with what it means beside it."""
+    return row(
+        die(pip, FACE),
+        *words,
         name=f"Rolled {pip}",
         touch=SubmitAction(Roll((pip,))),
-        face=Style("night-900", "accent", stroke=2),
+        face=Style("night-700" if enabled else "night-900", "night-500", radius=12),
+        padx=10 if words else 0,
+        gap=12,
         align="center",
-        justify="center",
+        justify="start" if words else "center",
         flex=1,
     )
 
 
-def _alone(roll: RollView) -> Node:
-    return text(ALONE.get(roll.purpose, "Roll"), "title", size=26, lines=2, grow=1)
-
-
-def small_tray(
-    roll: RollView, words: str, below_it: str = "", *, edge: float = EDGE, low: bool = False
-) -> Node:
-    """The tray at the edge of a fight; a `low` one has no room for the chances of each sum."""
-    if roll.need is None or roll.odds is None:
-        return panel(text(words, "subtitle", align="center"), width=edge)
-    return panel(
-        text(words, "subtitle", align="center", height=30),
-        target(aim(roll), 40),
-        text(percent(roll.odds), "figure", size=28, align="center"),
-        _chances(roll, 94) if roll.count == TWO and not low else None,
-        *((space(), text(below_it, "label", align="center", height=28)) if below_it else ()),
-        width=edge,
-        padx=12 if edge == EDGE else 3,
+def who_is_hit(view: BoardView, roll: RollView) -> Node:
+    """A face of the die for each survivor who may be hit; nobody's is rolled again (SH-170). Of
+    two dice the order counts; of many survivors half are out first (SH-171, SH-172).
+    """
+    numbers = view.asked.hints["numbers"]
+    if roll.purpose == "victim-side":
+        return row(
+            *(_half(view, words, numbers[place], place) for place, words in enumerate(HALVES)),
+            gap=12,
+            grow=1,
+        )
+    if roll.count == TWO:
+        return panel(faces(TWO, 64, gap=10), grow=1)
+    lines = (
+        (_hit(view, pip, numbers[pip - 1] if pip <= len(numbers) else None) for pip in line)
+        for line in PIPS
     )
+    return column(*(row(*line, gap=10, height=0, grow=1) for line in lines), gap=10, grow=1)
+
+
+def _hit(view: BoardView, pip: Pip, survivor: str | None) -> Node:
+    """Who is hit by a face."""
+    if survivor is None:
+        words = text("roll again", "name", "mist", grow=1)
+        return _face(pip, words, enabled=False)
+    seat = view.survivors[survivor].seat
+    return _face(
+        pip,
+        column(
+            text(view.short_title(survivor), "title", size=26),
+            row(pawn(seat, 28), text(view.name(seat), "name", grow=1), gap=6, align="center"),
+            grow=1,
+            shrink=True,
+            gap=6,
+            justify="center",
+        ),
+    )
+
+
+def _half(view: BoardView, words: str, survivors: Ids, even: int) -> Node:
+    """Who may be hit by odds, or by evens, and the faces of the die below."""
+    people = [
+        row(
+            pawn(view.survivors[one].seat, 30),
+            text(view.short_title(one), "name", grow=1),
+            gap=6,
+            align="center",
+            flex=1,
+        )
+        for one in survivors
+    ]
+    return panel(
+        text(words, "headline", "accent", align="center", height=34),
+        grid(people, TWO, gap=6),
+        row(*(_face(pip) for pip in SIDES[even]), gap=8, height=70),
+        grow=1,
+        shrink=True,
+        width=0,
+    )
+
+
+def odds(view: BoardView, roll: RollView, words: str, *, ahead: bool = True) -> Node:
+    """The roll beside the sides of a fight: what the dice must show, the exact chance, and
+    `ahead`, what the next spoints would buy.
+    """
+    known = roll.need is not None and roll.odds is not None
+    return panel(
+        row(
+            text(words, "subtitle", lines=1, grow=1),
+            target(aim(roll), 36 if ahead else 42) if known else None,
+            text(percent(roll.odds or ""), "figure", size=34 if ahead else 40, shrink=False)
+            if known
+            else None,
+            gap=12,
+            align="center",
+            grow=1,
+        ),
+        _ahead_line(view, roll) if ahead else None,
+        width=ODDS_WIDTH,
+        padx=12,
+        pady=4,
+        gap=2,
+    )
+
+
+def histogram(roll: RollView, height: float) -> Node | None:
+    """How likely each sum of two dice is, where the sum is what counts."""
+    if roll.need is None or roll.count < TWO or not _sums(roll):
+        return None
+    return chances(hits(roll), height, figure=roll.need)
 
 
 def aim(roll: RollView) -> str:
@@ -191,36 +223,35 @@ def further(roll: RollView) -> Iterator[Ahead]:
             yield Ahead(more, f"{need}+" if need > 1 else "any", odds)
 
 
-def ahead_line(view: BoardView, roll: RollView) -> Node:
-    """The next spoints, side by side."""
+def _ahead_line(view: BoardView, roll: RollView) -> Node:
+    """What the next spoints buy, side by side."""
     bought = [_ahead(one) for one in further(roll)]
-    return row(*(bought or (_best(view, roll),)), gap=8, height=36, name="What further spoints buy")
+    return row(
+        *(bought or (text(_best(view, roll), "label", "mist", lines=2, align="center", grow=1),)),
+        gap=6,
+        height=40,
+        name="What further spoints buy",
+    )
 
 
 def _ahead(one: Ahead) -> Node:
-    return stack(
-        row(
-            text(f"+{one.spoints}", "figure", "bulb", size=19),
-            text(one.target, "figure", "accent", size=19),
-            text(one.odds, "figure", size=19),
-            gap=6,
-            align="center",
-            justify="center",
-        ),
+    return row(
+        text(f"+{one.spoints}", "figure", "bulb", size=18, shrink=False),
+        text(one.odds, "figure", size=18, shrink=False),
         face="night-900",
         radius=8,
+        gap=5,
         align="center",
         justify="center",
         flex=1,
     )
 
 
-def _best(view: BoardView, roll: RollView) -> Node:
-    words = "no better target"
+def _best(view: BoardView, roll: RollView) -> str:
     if roll.need is None:
         against = _against(view)
-        words = f"{against}; every spoint adds 1" if against else "every spoint adds 1"
-    return text(words, "label", "mist", align="center", grow=1)
+        return f"{against}; every spoint adds 1" if against else "every spoint adds 1"
+    return "no better target"
 
 
 def _against(view: BoardView) -> str:

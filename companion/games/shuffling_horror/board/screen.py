@@ -44,14 +44,14 @@ def film(view: BoardView, width: float, height: float) -> Node:
     tiles = [_frame(view, number, inside) for number in (1, 2, 3)]
     return column(
         _holes(holes),
-        row(*tiles, gap=6, height=inside),
+        row(*tiles, gap=4, height=inside),
         _holes(holes),
         name="Screen",
         face="night-950",
         radius=8,
         width=width,
         height=height,
-        padx=8,
+        padx=4,
     )
 
 
@@ -96,14 +96,14 @@ def _down(view: BoardView, number: int, key: str) -> Node:
 
 
 def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str) -> Node:
-    title, touch = view.title(card), touch_on(view, card)
+    title, touch = view.short_title(card), touch_on(view, card)
     kind = KIND.get(card, "")
     big = str(frame.spoints) if frame.spoints is not None else view.figure(card)
     size = 37 if height > LOW - 2 * HOLES else 30
     letters = WORD_SIZE if big.isalpha() else size
     return column(
         row(
-            text(big, "figure", "ink", size=letters)
+            text(big, "figure", "ink", size=letters, shrink=False)
             if big
             else text(kind if kind in KINDS else "", "tiny", "ink-2", size=17),
             icon("clap", 20, "ink") if view.fade_out == card else None,
@@ -116,14 +116,13 @@ def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str)
             align="center",
         ),
         stack(
-            text(title, "caption", fit=12, lines=2, align="center"),
+            text(title, "caption", lines=2, align="center"),
             face="ink",
             radius=6,
             height=STRIP,
-            padx=2,
             align="center",
         ),
-        name=title,
+        name=view.title(card),
         touch=touch,
         face=tile_face(touch),
         flex=1,
@@ -216,9 +215,9 @@ def _sanctuary(
         name=label,
         touch=touch,
         face=face,
-        padx=6,
+        padx=4,
         pady=2,
-        gap=3,
+        gap=2,
         height=0 if touch is None else FINGER,
         grow=1 if touch is None else 0,
         align="center",

@@ -1,6 +1,4 @@
-"""Spoints for a roll or against damage: own rest with a step, a cell for every seat's power."""
-
-from msgspec.structs import replace
+"""Spoints for a roll or against damage: own rest, and a cell for every seat's power."""
 
 from companion.core.domains import Number
 from companion.core.view.nodes import (
@@ -12,19 +10,14 @@ from companion.core.view.nodes import (
     icon,
     row,
     space,
-    stack,
     text,
 )
-from companion.core.view.widgets import pawn, step
+from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.actions import Purse, Spend
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.procedures import Pledge
-from companion.games.shuffling_horror.view import PlayerView
 
-ROW_SIZE = 6
 MAX_PIPS = 12
-FEW = 7
-"""Of so many people, the Director among them, the names have room."""
 
 
 def purses(view: BoardView) -> dict[tuple[int, Purse], int]:
@@ -50,8 +43,8 @@ def pledged(view: BoardView, seat: int, source: Purse) -> int:
     return sum(one.n for one in _pledges(view) if (one.seat, one.source) == (seat, source))
 
 
-def _back(seat: int, source: Purse, *, all_of_it: bool = False) -> UndoMatching:
-    return UndoMatching(Spend, {"seat": seat, "source": source}, all_of_it)
+def _back(seat: int, source: Purse) -> UndoMatching:
+    return UndoMatching(Spend, {"seat": seat, "source": source}, all=True)
 
 
 def _all_of(view: BoardView, seat: int, source: Purse) -> SubmitAction | None:
@@ -60,36 +53,15 @@ def _all_of(view: BoardView, seat: int, source: Purse) -> SubmitAction | None:
     return SubmitAction(Spend(seat, source, most)) if most else None
 
 
-def cells(view: BoardView, survivor: str) -> list[Node]:
-    """A cell for the survivor's own rest spoints, and one for the power of every seat."""
-    could = purses(view)
-    seats = [_cell(view, one, (one.seat, "power") in could) for one in view.players[1:]]
+def cells(view: BoardView, survivor: str, *, size: float = 28) -> list[Node]:
+    """A cell for the survivor's own rest spoints, and one for the power of every seat, with
+    figures of that size.
+    """
     there = view.survivors[survivor]
-    if not there.rest and len(seats) >= ROW_SIZE:
-        return seats
-    fill, ink = ("night-600", "cream") if there.rest else ("night-900", "mist")
-    can_spend = (there.seat, "rest") in could
-    rest = column(
-        row(
-            icon("spoint", 30, "bulb"),
-            text(str(there.rest), "figure", ink, size=26, shrink=True),
-            gap=4,
-            height=34,
-            align="center",
-            justify="center",
-        ),
-        text("rest", "label", ink, align="center", height=24),
-        name="One rest spoint",
-        touch=SubmitAction(Spend(there.seat, "rest", 1)) if can_spend else None,
-        enabled=can_spend,
-        hold=_all_of(view, there.seat, "rest"),
-        face=fill,
-        pad=(3, 3, 3, 2),
-        justify="center",
-        flex=1,
-        key="purse:rest",
-    )
-    return [rest, *seats]
+    return [
+        _cell(view, there.seat, "rest", there.rest, "rest", size),
+        *(_cell(view, one.seat, "power", one.power, one.name, size) for one in view.players[1:]),
+    ]
 
 
 def pips(view: BoardView, damage: int) -> Node:
@@ -118,85 +90,30 @@ def pips(view: BoardView, damage: int) -> Node:
     )
 
 
-def rest_step(view: BoardView, survivor: str) -> Node:
-    """Their own rest spoints, and one more of them; a last pledge of them can be taken back."""
-    there = view.survivors[survivor]
-    could = (there.seat, "rest") in purses(view)
-    own = pledged(view, there.seat, "rest")
-    words = f"{own} of {there.rest} offered" if own else f"{there.rest} there"
-    return row(
-        icon("spoint", 30, "bulb"),
-        column(
-            text("own rest spoints", "name"),
-            text(words, "label", "mist"),
-            grow=1,
-            shrink=True,
-            justify="center",
-        ),
-        step("minus", "One back", _back(there.seat, "rest")) if own else None,
-        replace(
-            step(
-                "plus",
-                "One rest spoint",
-                SubmitAction(Spend(there.seat, "rest", 1)) if could else None,
-                enabled=could,
-            ),
-            hold=_all_of(view, there.seat, "rest"),
-        ),
-        gap=8,
-        height=64,
-        align="center",
-    )
-
-
-def power_cells(view: BoardView, height: float) -> Node:
-    """A cell a seat: a touch offers one of its power spoints."""
-    could = purses(view)
-    cells = [_cell(view, one, (one.seat, "power") in could) for one in view.players[1:]]
-    lines = 1 if len(cells) <= ROW_SIZE else 2
-    cells += [space(flex=1)] * (-len(cells) % lines)
-    row_size = len(cells) // lines
-    return column(
-        *(
-            row(*cells[start : start + row_size], gap=6, height=0, grow=1)
-            for start in range(0, len(cells), row_size)
-        ),
-        gap=8,
-        height=height if lines == 2 else 104,
-    )
-
-
-def _cell(view: BoardView, player: PlayerView, could: bool) -> Node:
-    seat = player.seat
-    offer = pledged(view, seat, "power")
-    left = max(0, player.power - offer)
-    fill = "night-600" if could else "night-900"
+def _cell(view: BoardView, seat: int, source: Purse, has: int, words: str, size: float) -> Node:
+    """A purse: a touch offers one spoint of it, a held finger all of it, or none again."""
+    could = (seat, source) in purses(view)
+    offer = pledged(view, seat, source)
+    left = max(0, has - offer)
+    rest = source == "rest"
     return column(
         row(
-            pawn(seat, 30),
-            text(str(left), "figure", "cream" if could else "mist", size=26, shrink=True),
-            gap=4,
-            height=34,
+            icon("spoint", size, "bulb") if rest else pawn(seat, size * 1.07),
+            text(str(left), "figure", "cream" if could else "mist", size=size, shrink=True),
+            text(f"+{offer}", "figure", "accent", size=size * 0.86, shrink=True) if offer else None,
+            gap=5,
+            height=size * 1.22,
             align="center",
             justify="center",
         ),
-        stack(
-            text(
-                f"+{offer}" if offer else player.name if len(view.players) <= FEW else "",
-                "label",
-                "ink" if offer else "cream" if could else "mist",
-                align="center",
-            ),
-            face=Style("accent", radius=5) if offer else None,
-            height=24,
-        ),
-        name=f"{player.name}: a power spoint",
-        touch=SubmitAction(Spend(seat, "power", 1)) if could or offer else None,
+        text(words, "caption", "cream" if could else "mist", align="center", height=22),
+        name="One rest spoint" if rest else f"{words}: a power spoint",
+        touch=SubmitAction(Spend(seat, source, 1)) if could or offer else None,
         enabled=could or offer > 0,
-        hold=_back(seat, "power", all_of_it=True) if offer else _all_of(view, seat, "power"),
-        face=Style(fill, "accent" if offer else None),
-        pad=(3, 3, 3, 2),
+        hold=_back(seat, source) if offer else _all_of(view, seat, source),
+        face=Style("night-600" if could else "night-900", "accent" if offer else None),
+        padx=2,
         justify="center",
         flex=1,
-        key=f"purse:{seat}",
+        key=f"purse:{source}:{seat}",
     )

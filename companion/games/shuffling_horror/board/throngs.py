@@ -16,21 +16,23 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import pawn, primary
+from companion.core.view.widgets import button, pawn, primary
 from companion.games.shuffling_horror.board.attacking import attack, touch_on
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF, THRONG_SIZE
 
-LABEL, LOW_LABEL = 104, 84
+LABEL, LOW_LABEL = 104, 96
 WIDE = 700
 """A row narrower than this has the shorter label."""
 MAX_TILES = 8
 MIN_TILE = 66
 """Of its width, gap included."""
-MIN_SLOTS, FULL_ROWS = 3, 4
+MIN_SLOTS = 3
 """Slots of the Director's row that are shown even while empty."""
-ALONE, CROWDED = 24, 18
-"""The size of the words where all throngs lie in one row, and in several."""
+LOWEST = 16
+"""The smallest letters."""
+NAMED_ROW, MAX_NAMED = 3, 9
+"""Throngs with the names of their cards in a row, and on a page."""
 EMPTY = Style(None, "night-500", radius=8, shape="dashed")
 """The face of an empty place."""
 NARROW = 90
@@ -59,7 +61,7 @@ def throng_row(view: BoardView, height: float, width: float, lit: str) -> Node:
         counted = f"{len(there) - pods} + {pods} Pod"
     return row(
         column(
-            row(icon("clap", 20, "cream"), text("Director", "tiny", fit=12), gap=4, align="center"),
+            row(icon("clap", 20, "cream"), text("Director", "tiny"), gap=4, align="center"),
             text("Matinee" if view.director == "auto" else view.name(0), "caption", fit=16),
             text(f"and {more} more" if more else counted, "tiny", "mist"),
             name="All throngs",
@@ -111,48 +113,52 @@ def _aims(view: BoardView, name: str, cards: Mapping[str, Touch], whole: Touch |
     )
 
 
-def all_throngs(view: BoardView) -> Board:
-    """All throngs with the names of their cards, those of the Director first."""
+def all_throngs(view: BoardView, start: int = 0) -> Board:
+    """The throngs with the names of their cards, those of the Director first, page by page."""
     there = list(view.all_throngs())
-    row_size = max(3, -(-len(there) // FULL_ROWS))
-    size = ALONE if len(there) <= row_size else CROWDED
-    cells = [_named(view, name, owner, cards, size) for name, owner, cards in there]
+    shown = there[start : start + MAX_NAMED]
+    more = start + MAX_NAMED
     pods = sum(1 for _, owner, _ in there if owner)
     return view.board(
-        f"{len(there)} throngs",
+        f"{len(there)} throng{'' if len(there) == 1 else 's'}",
         f"{pods} of Pod Players" if pods else "All are the Director's",
-        grid(cells, row_size, min_cells=row_size),
+        named_throngs(view, [name for name, _, _ in shown]),
         seat=0,
+        buttons=()
+        if len(there) <= more
+        else (button("More", UiCommand("closer", all_throngs(view, more)), art="next"),),
     )
 
 
-def _named(view: BoardView, name: str, owner: int, cards: Sequence[str], size: float) -> Node:
-    """A throng with its number and its cards by name, in words of that size."""
-    lines = 1 if size == CROWDED else 2
-    return row(
-        column(
-            pawn(owner, size * 1.55),
-            text(str(view.strength(name)), "figure", "ink", size=size * 1.67, align="center"),
-            width=size * 2.33,
-            gap=2,
+def named_throngs(view: BoardView, names: Sequence[str]) -> Node:
+    """Throngs with their numbers and the names of their cards."""
+    row_size = min(len(names), NAMED_ROW)
+    size = 26 if len(names) <= row_size else 20 if len(names) <= 2 * NAMED_ROW else 16
+    return grid([_named(view, name, size) for name in names], row_size)
+
+
+def _named(view: BoardView, name: str, size: float) -> Node:
+    """A throng with its number, its strength and its cards, in words of that size."""
+    owner, slot = PLACE_OF[name]
+    return column(
+        row(
+            pawn(owner, size * 1.5),
+            text(f"Throng {slot + 1}", "subtitle", "ink", size=size, grow=1),
+            text(str(view.strength(name)), "figure", "ink", size=size * 1.7, shrink=False),
+            gap=8,
+            height=size * 1.7,
             align="center",
-            justify="center",
         ),
-        column(
-            text(f"Throng {PLACE_OF[name][1] + 1}", "subtitle", "ink", size=size, fit=12),
-            *(
-                text(view.title(card), "tiny", "ink", size=size, fit=12, lines=lines)
-                for card in cards
-            ),
-            flex=1,
-            justify="center",
+        *(
+            text(view.title(card), "tiny", "ink", size=size, lines=2 if size > LOWEST else 1)
+            for card in view.cards_of(name)
         ),
         name=view.attacker_name(name),
         face="paper",
         radius=8,
-        pad=(6, 2, 8, 2),
-        gap=6,
-        align="center",
+        padx=8,
+        pady=2,
+        justify="center",
         flex=1,
     )
 
@@ -181,7 +187,7 @@ def throng_tile(
     whose = pawn(owner, 20 if narrow else 26)
     best = None
     if strength >= MAX_TARGET:
-        word = text("MAX", "tiny", "bulb", size=14, fit=12)
+        word = text("MAX", "tiny", "bulb", shrink=False)
         best = row(word, face="ink", radius=4, padx=3, height=20, shrink=True)
     foot = (best,) if narrow and best else (*marks, space(), best)
     return stack(
@@ -194,12 +200,12 @@ def throng_tile(
         column(
             row(
                 text(str(strength), "figure", "ink", size=36, fit=20, grow=1),
-                None if narrow else whose,
+                whose,
                 height=height - 32,
                 gap=2,
                 align="center",
             ),
-            row(whose if narrow else None, *foot, height=22, gap=2, align="center"),
+            row(*foot, height=22, gap=2, align="center"),
             pad=(4, 4, 4, 4) if narrow else (8, 4, 6, 4),
         ),
         name=view.attacker_name(name),

@@ -10,7 +10,7 @@ from companion.core.record import Record
 from companion.core.view.dice_tray import PANEL as PANEL_FACE
 from companion.core.view.grid import grid
 from companion.core.view.nodes import ChooseFields, Node, Touch, column, icon, row, text
-from companion.core.view.widgets import BUTTON, small
+from companion.core.view.widgets import BUTTON, STAGE, small
 from companion.core.wording import listed
 from companion.games.shuffling_horror.actions import Attack
 from companion.games.shuffling_horror.board.board_view import BoardView
@@ -32,7 +32,11 @@ BUTTONS = read_toml(
     "companion.games.shuffling_horror.board", "turn_buttons.toml", dict[str, tuple[TurnButton, ...]]
 )["button"]
 ROW_SIZE = 2
-SHORT, LONG = 7, 90
+GAP, WHO_GAP = 8, 4
+"""Between buttons, and between what a survivor has."""
+INSIDE = STAGE - 16 + GAP
+"""Height for the lines of the panel, each with the gap below it."""
+SHORT, LONG = 7, 116
 """Letters of a word that is no wider than a button, and the width for more."""
 
 
@@ -65,44 +69,53 @@ def buttons(view: BoardView) -> tuple[Node, ...]:
 
 def panel(view: BoardView, survivor: str | None) -> Node:
     """Beside the desk: who acts, with what, and what may be done."""
-    size = 40 if survivor is None else 28
-    tiles = [_tile(one, touch, size) for one, touch in _open_buttons(view)]
+    several = list(_open_buttons(view))
+    who = () if survivor is None else _who(view, survivor)
+    for tiles_in_row in (ROW_SIZE, ROW_SIZE + 1):
+        lines = -(-len(several) // tiles_in_row)
+        room = INSIDE - lines * (BUTTON + GAP)
+        if sum(one.height or 0 for one in who) + (GAP - WHO_GAP) * bool(who) <= room:
+            break
+    else:
+        who, tiles_in_row = who[1:], ROW_SIZE + 1
+    narrow = tiles_in_row > ROW_SIZE
+    size = 40 if survivor is None else 28 if lines <= ROW_SIZE and not narrow else 22
+    tiles = [_tile(one, one.short if narrow else one.words, touch, size) for one, touch in several]
     return column(
-        None if survivor is None else _who(view, survivor),
-        grid(tiles, ROW_SIZE, min_cells=ROW_SIZE),
+        column(*who, gap=WHO_GAP) if who else None,
+        grid(tiles, tiles_in_row),
         face=PANEL_FACE,
         padx=10,
         pady=8,
-        gap=8,
+        gap=GAP,
         width=PANEL,
     )
 
 
-def _who(view: BoardView, survivor: str) -> Node:
-    """The scores of a survivor, or what they hold."""
+def _who(view: BoardView, survivor: str) -> tuple[Node, ...]:
+    """The scores of a survivor, and what they hold."""
     there = view.survivors[survivor]
-    if there.held:
-        return column(*(held(view, card, 29) for card in there.held), gap=4, shrink=True)
-    return row(
-        replace(paired_stats(view, survivor), width=0, grow=1),
-        icon("spoint", 24, "bulb"),
-        text(str(there.rest), "figure", size=28, shrink=False),
-        gap=4,
-        height=PAIRS,
-        align="center",
+    return (
+        row(
+            replace(paired_stats(view, survivor), width=0, grow=1),
+            icon("spoint", 24, "bulb"),
+            text(str(there.rest), "figure", size=28, shrink=False),
+            gap=4,
+            height=PAIRS,
+            align="center",
+        ),
+        *(held(view, card, 29) for card in there.held),
     )
 
 
-def _tile(one: TurnButton, touch: Touch, size: float) -> Node:
+def _tile(one: TurnButton, words: str, touch: Touch, size: float) -> Node:
     return column(
         icon(one.art, size, "ink", shrink=True),
-        text(
-            one.words, "subtitle", "ink", fit=15, lines=2 if " " in one.words else 1, align="center"
-        ),
+        text(words, "subtitle", "ink", lines=2 if " " in words else 1, align="center"),
         name=one.words,
         touch=touch,
         face="paper",
-        padx=4,
+        padx=2,
         pady=2,
         align="center",
         justify="center",

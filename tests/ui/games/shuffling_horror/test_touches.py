@@ -24,7 +24,7 @@ touch The Mechanic
 touch Die 1: 1
 touch Die 2: 3
 wait 6
-touch Rolled 4
+touch 4
 """
 MATINEE = """
 touch So be it
