@@ -10,45 +10,46 @@ from companion.core.data import read_toml
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
-    """One kind of card.
-
-    `figure` is its number, `corner` what is printed instead where that is no number,
-    `copies` how many a box holds (None: the rulebook does not tell, and then our own house
-    set has `house`), `power` one line for people, `facts` what else its game needs, `pip`
-    the drawing of the suit that is printed below its figure. `marks`: small drawings by which
-    people know the card, each with the colour of its ground. `attributes`: what its game says
-    of a card that owners can describe, in the game's own type for cards of this kind.
-    """
+    """One kind of card."""
 
     id: str
     name: str
     kind: str
     icon: str
-    figure: int | None = None
-    corner: str = ""
+    rank: int | None = None
+    """Its number."""
+    rank_text: str = ""
+    """What is printed in its corner instead of the number, such as "K"."""
     copies: int | None = None
-    house: int = 1
+    """How many a box holds; None: the rulebook does not say."""
+    house_copies: int = 1
+    """How many our house set has where the rulebook does not say."""
     power: str = ""
-    facts: dict[str, int] = {}
-    pip: str = ""
-    marks: tuple[tuple[str, str], ...] = ()
+    """What it does, in one line for people."""
+    numbers: dict[str, int] = {}
+    """What else its game needs, by name."""
+    suit_icon: str = ""
+    """The drawing that is printed below its number."""
+    symbols: tuple[tuple[str, str], ...] = ()
+    """Small drawings by which people know the card, each with the colour of its ground."""
     attributes: Any = None
+    """What its game says of a card that owners can describe, in the game's type for its kind."""
 
     @property
-    def printed(self) -> str:
+    def corner_text(self) -> str:
         """What people read in its corner."""
-        return self.corner or ("" if self.figure is None else str(self.figure))
+        return self.rank_text or ("" if self.rank is None else str(self.rank))
 
     @property
-    def number(self) -> int:
+    def copy_count(self) -> int:
         """How many there are, as far as anybody can tell without opening the box."""
-        return self.house if self.copies is None else self.copies
+        return self.house_copies if self.copies is None else self.copies
 
 
 Catalogue = Mapping[str, Card]
 """Cards by id, in catalogue order."""
 
-Facts = Mapping[str, Fields]
+FactsByCard = Mapping[str, Fields]
 """What an owner says of cards, where it is different from our house set: by card id, attribute
 by attribute, as JSON.
 """

@@ -5,7 +5,9 @@ from itertools import product
 FACES = range(1, 7)
 
 
-AT_MOST = tuple(sum(sum(dice) <= most for dice in product(FACES, repeat=2)) for most in range(13))
+RESULTS_UP_TO = tuple(
+    sum(sum(dice) <= most for dice in product(FACES, repeat=2)) for most in range(13)
+)
 """Of 36 results of two dice, how many total at most the index."""
 
 

@@ -81,7 +81,7 @@ class Option(Struct, frozen=True):
     """Another option and the value of it without which this one makes no difference."""
     words: dict[str, str] = {}
     """What values are called, where that is not what they say."""
-    each: str = ""
+    item_label: str = ""
     """What each of several values is about, such as "Film"; they are numbered."""
     by_seat: bool = False
     """Whether there is a value for each seat: those beyond the seats in play do not matter."""
@@ -106,20 +106,20 @@ class Summary(Struct, frozen=True):
 class Statistic(Struct, frozen=True):
     """A share that a simulation reports beside wins and points."""
 
-    what: str
+    name: str
     count: Callable[[Any], tuple[int, int]]
     """Of the last state of a game: how many, and of how many."""
-    beside: tuple[str, int, int] | None = None
+    reference: tuple[str, int, int] | None = None
     """The same counted by somebody else: who, how many, of how many."""
 
 
 class Rules(ABC, Generic[S]):
     """What is legal and what follows. An action is legal if it fits one of the prompts."""
 
-    state: type[S]
-    actions: tuple[type[Action], ...]
+    state_type: type[S]
+    action_types: tuple[type[Action], ...]
     """Of those that a card could mean, the likeliest is last: its refusal is the one reported."""
-    rulings: tuple[type[Ruling], ...] = ()
+    ruling_types: tuple[type[Ruling], ...] = ()
     """The classes of its rulings, for reading stored games."""
     places: Places[S] = Places(lambda _: ())
     """What `correct` can change."""
@@ -133,9 +133,9 @@ class Rules(ABC, Generic[S]):
     """
 
     @property
-    def action_type(self) -> type[Action]:
+    def action_union(self) -> type[Action]:
         """The union of the actions, for decoding and for the schema."""
-        return cast("type[Action]", Union[self.actions])  # noqa: UP007 - made from a value
+        return cast("type[Action]", Union[self.action_types])  # noqa: UP007 - made from a value
 
     @abstractmethod
     def start(self, names: tuple[str, ...], options: Any) -> Outcome[S]:
@@ -202,7 +202,7 @@ class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
 class GameOptions:
     """What can be chosen before a game."""
 
-    struct: type[Struct] = NoOptions
+    options_type: type[Struct] = NoOptions
     listed: tuple[Option, ...] = ()
 
     def check(self, options: Any, seats: int) -> Objection | None:
@@ -294,7 +294,7 @@ class Narration(ABC, Generic[S]):
     """Clauses and sentences."""
 
     clauses: Mapping[str, Clause]
-    rests_on_log: frozenset[str] = frozenset()
+    clauses_resting_on_log: frozenset[str] = frozenset()
     """Clauses that refuse a card because of earlier entries: one of those may be wrong."""
     described_before: frozenset[type[Action]] = frozenset()
     """Actions that the log describes from the position before them, because their meaning cannot be
@@ -415,7 +415,7 @@ class Components(ABC, Generic[T]):
     A table is a value of the game's own type.
     """
 
-    table: type[T]
+    table_type: type[T]
 
     @abstractmethod
     def set_up(self, names: Sequence[str], options: Any, seed: int) -> T:

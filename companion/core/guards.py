@@ -25,7 +25,7 @@ def allow(guards: Iterable[Guard]) -> bool:
     return True
 
 
-def objection(guards: Iterable[Guard]) -> Objection:
+def required_objection(guards: Iterable[Guard]) -> Objection:
     """The first objection of guards of which the last one always forbids the action.
 
     Raises ValueError where it does not.

@@ -25,7 +25,7 @@ class PublicStep(Struct, frozen=True):
     rulings: tuple[Ruling, ...]
     scores: tuple[int, ...]
     """Every seat's points, with those that count only at the end of a season or the like."""
-    part: str
+    period: str
     """The season, hand or the like: "Season 2"."""
 
 
@@ -127,4 +127,4 @@ class Highlights(Struct, frozen=True, kw_only=True):
 
     kinds: tuple[Highlight, ...] = (BIGGEST_GAIN, LAST_LEAD, COMEBACK)
     roles: Callable[[PublicLog], Sequence[str]] = _no_roles
-    points: str = "Points"
+    points_label: str = "Points"

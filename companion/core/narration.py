@@ -9,7 +9,7 @@ from companion.core.game import Narration
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.tickets import ChoiceTicket
-from companion.core.words import Facts, Words
+from companion.core.words import MessageFacts, Words
 
 S = TypeVar("S", bound=Struct)
 """The state of a game."""
@@ -26,11 +26,13 @@ class MessageNarration(Narration[S]):
     def ruling_text(self, state: S, ruling: Ruling) -> str:
         return self.words.ruling(state, ruling)
 
-    def action_text(self, state: S, kind: type[Action], fields: Facts) -> str:
+    def action_text(self, state: S, kind: type[Action], fields: MessageFacts) -> str:
         return self.words.action(state, kind, fields)
 
-    def choice_ticket(self, state: S, kind: type[Action], fields: Facts) -> ChoiceTicket | None:
+    def choice_ticket(
+        self, state: S, kind: type[Action], fields: MessageFacts
+    ) -> ChoiceTicket | None:
         return self.words.choice_ticket(state, kind, fields)
 
-    def field_question(self, state: S, kind: type[Action], known: Facts, field: str) -> str:
+    def field_question(self, state: S, kind: type[Action], known: MessageFacts, field: str) -> str:
         return self.words.field(state, kind, known, field)

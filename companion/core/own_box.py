@@ -6,10 +6,10 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.actions import Action, Fields, JsonValue
-from companion.core.cards import Catalogue, Facts
+from companion.core.cards import Catalogue, FactsByCard
 
 
-def merged_facts(facts: Facts, more: Facts) -> Facts:
+def merged_facts(facts: FactsByCard, more: FactsByCard) -> FactsByCard:
     """The facts of a set, with those of `more` in place of the same ones."""
     return {**facts, **{card: {**facts.get(card, {}), **new} for card, new in more.items()}}
 
@@ -20,8 +20,8 @@ class CardKind(Struct, frozen=True):
     """
 
     name: str
-    attributes: type[Struct]
-    new_id: Callable[[Fields, Facts], str] | None = None
+    attributes_type: type[Struct]
+    new_id: Callable[[Fields, FactsByCard], str] | None = None
     """(facts of a card, facts of the others) -> the id of a card that our house set does not have;
     None: it has all cards.
     """
@@ -37,13 +37,13 @@ class OwnBox(Struct, frozen=True):
     """
     facts_option: str
     """The option with what that set says of each card, so that a saved game has it."""
-    catalogue: Callable[[Facts], Catalogue]
+    catalogue: Callable[[FactsByCard], Catalogue]
     """The cards with what an owner says of them. Raises BadCard where that of one cannot be, and
     msgspec.ValidationError where the cards do not go together.
     """
     played: Callable[[Any], Catalogue]
     """(state) -> the cards that are played with."""
-    merge_facts: Callable[[Facts, JsonValue], JsonValue] = merged_facts
+    merge_facts: Callable[[FactsByCard, JsonValue], JsonValue] = merged_facts
     """(what the set says, the option `facts_option` as it is) -> that option with both."""
     kinds: tuple[CardKind, ...] = ()
     """What can be described."""

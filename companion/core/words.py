@@ -33,7 +33,7 @@ from companion.core.actions import Action, Fields, JsonValue, type_tag
 from companion.core.data import read_toml
 from companion.core.domains import Values
 from companion.core.game import Reason
-from companion.core.guards import Guard, objection
+from companion.core.guards import Guard, required_objection
 from companion.core.objection import Objection
 from companion.core.places import humanized
 from companion.core.prompts import Prompt
@@ -43,13 +43,13 @@ from companion.core.wording import listed, ordinal, titled
 
 S = TypeVar("S")
 """The state of a game."""
-Facts = Fields
+MessageFacts = Fields
 """What a text is about, by name: seats, cards and other JSON values, not yet in words."""
-Line = tuple[int | None, Facts]
+ReasonLine = tuple[int | None, MessageFacts]
 """A line of an explanation: whom it is about, if anybody, and its facts."""
 Show = Callable[[S, JsonValue], str]
 """Shows a value in words: a term."""
-Derive = Callable[[S, Facts], JsonValue]
+Derive = Callable[[S, MessageFacts], JsonValue]
 """Makes a further fact of the facts."""
 EMPTY: tuple[object, ...] = (None, UNSET, "", (), [])
 
@@ -75,7 +75,7 @@ class Scope(Struct, frozen=True):
 
     words: "Words[Any]"
     state: Any
-    facts: Facts
+    facts: MessageFacts
 
     def find(self, path: str) -> JsonValue:
         """A fact, or UNSET if there is none of this name."""
@@ -95,9 +95,9 @@ class Scope(Struct, frozen=True):
             return listed([self.show(term, one) for one in cast("Sequence[object]", value)])
         if term in words.show:
             return words.show[term](self.state, value)
-        return words.messages[f"terms.{term}"].fill(self.inside({"value": value}))
+        return words.messages[f"terms.{term}"].fill(self.with_facts({"value": value}))
 
-    def inside(self, facts: Facts) -> "Scope":
+    def with_facts(self, facts: MessageFacts) -> "Scope":
         """The same with further facts."""
         return Scope(self.words, self.state, {**self.facts, **facts})
 
@@ -156,7 +156,7 @@ class Plural(Struct, frozen=True):
         n = value if isinstance(value, int) else len(value)
         keys = (f"={n}", "one" if n == 1 else "other", "other")
         key = next(key for key in keys if key in self.branches)
-        return self.branches[key].fill(scope.inside({"#": n}))
+        return self.branches[key].fill(scope.with_facts({"#": n}))
 
 
 class EachItem(Struct, frozen=True):
@@ -167,14 +167,14 @@ class EachItem(Struct, frozen=True):
 
     def fill(self, scope: Scope) -> str:
         items: Values = scope.find(self.fact)
-        texts = [self.branches["item"].fill(scope.inside(_facts(one))) for one in items]
+        texts = [self.branches["item"].fill(scope.with_facts(_facts(one))) for one in items]
         if "between" not in self.branches:
             return listed(texts)
         return self.branches["between"].fill(scope).join(texts)
 
 
-def _facts(item: object) -> Facts:
-    return cast("Facts", item) if isinstance(item, Mapping) else {"value": item}
+def _facts(item: object) -> MessageFacts:
+    return cast("MessageFacts", item) if isinstance(item, Mapping) else {"value": item}
 
 
 KINDS: Mapping[str, Callable[[str, Mapping[str, Message]], Message]] = {
@@ -293,7 +293,7 @@ class Words(Generic[S]):
         """Whether there is a term of this name."""
         return term in self.show or f"terms.{term}" in self.messages
 
-    def text(self, path: str, state: S | None, facts: Facts) -> str:
+    def text(self, path: str, state: S | None, facts: MessageFacts) -> str:
         """The text at a path with these facts; None: no term or fact of it needs the state."""
         return self.messages[path].fill(Scope(self, state, facts))
 
@@ -311,7 +311,7 @@ class Words(Generic[S]):
         facts = {**ruling.facts, "kind": ruling.kind, "cite": ruling.cite}
         return self.text("ruling", state, facts)
 
-    def action(self, state: S, kind: type[Action], fields: Facts) -> str:
+    def action(self, state: S, kind: type[Action], fields: MessageFacts) -> str:
         """What a player does: `action`. An open field is a fact that is missing; `fields` has its
         domain.
         """
@@ -319,7 +319,9 @@ class Words(Generic[S]):
             "action", state, {"type": type_tag(kind), "fields": fields, **_known(fields)}
         )
 
-    def choice_ticket(self, state: S, kind: type[Action], fields: Facts) -> ChoiceTicket | None:
+    def choice_ticket(
+        self, state: S, kind: type[Action], fields: MessageFacts
+    ) -> ChoiceTicket | None:
         """An action as a ticket: `ticket.title`, `ticket.figure` and `ticket.detail`. None: the
         game has no such texts, or no title for this action.
         """
@@ -330,17 +332,19 @@ class Words(Generic[S]):
         found = ChoiceTicket(*(self.text(f"ticket.{part}", state, facts) for part in parts))
         return found if found.title else None
 
-    def field(self, state: S, kind: type[Action], known: Facts, field: str) -> str:
+    def field(self, state: S, kind: type[Action], known: MessageFacts, field: str) -> str:
         """What is asked for one field of an action: `field`."""
         facts = {"type": type_tag(kind), "field": field, **_known(known)}
         return self.text("field", state, facts)
 
-    def objection(self, state: S, facts: Facts, guards: Iterable[Guard]) -> Objection:
+    def required_objection(
+        self, state: S, facts: MessageFacts, guards: Iterable[Guard]
+    ) -> Objection:
         """The first objection of guards that name texts of `refusal`."""
-        first = objection(guards)
+        first = required_objection(guards)
         return replace(first, text=self.text(f"refusal.{first.text}", state, facts))
 
-    def reason(self, state: S, clause: str, *lines: Line, text: str = "") -> Reason:
+    def reason(self, state: S, clause: str, *lines: ReasonLine, text: str = "") -> Reason:
         """A step of an explanation, with the facts of each seat: `reason` and the clause, or the
         name of a text.
         """
@@ -348,7 +352,7 @@ class Words(Generic[S]):
         return Reason(clause, tuple((seat, self.text(path, state, one)) for seat, one in lines))
 
 
-def _known(fields: Facts) -> Facts:
+def _known(fields: MessageFacts) -> MessageFacts:
     """The fields without what is open: that has a domain, which is a struct."""
     return {name: UNSET if isinstance(value, Struct) else value for name, value in fields.items()}
 

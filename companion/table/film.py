@@ -123,7 +123,7 @@ def make_film_in_steps(
         words,
         tuple(_cast(game, log, summary)),
         tuple(_scenes(game, log)),
-        game.highlights.points,
+        game.highlights.points_label,
         history_of(history),
     )
 
@@ -153,6 +153,6 @@ def _scenes(game: AnyGame, log: PublicLog) -> list[Scene]:
     """
     best = [(kind, found) for kind in game.highlights.kinds if (found := kind.best(log))]
     return [
-        Scene(kind.title, kind.rule, log.steps[max(0, found.step - 1)].part, found.text)
+        Scene(kind.title, kind.rule, log.steps[max(0, found.step - 1)].period, found.text)
         for kind, found in sorted(best[:SCENES], key=lambda one: one[1].step)
     ]

@@ -48,7 +48,7 @@ def settings(game: AnyGame, sets: tuple[str, ...] = ()) -> tuple[Setting, ...]:
     """The options of a game whose types are small enough to choose from; `sets` are those that
     an owner has entered of its cards.
     """
-    info = inspect.type_info(game.options.struct)
+    info = inspect.type_info(game.options.options_type)
     types = {one.encode_name: one.type for one in _fields(info)}
     found = (_setting(option, types[option.id]) for option in game.options.listed)
     box = game.box.own
@@ -115,7 +115,7 @@ def _values(kind: inspect.Type) -> Values:
 
 def as_printed(game: AnyGame) -> JsonObject:
     """Every option at its default, as JSON."""
-    return json.decode(json.encode(game.options.struct()))
+    return json.decode(json.encode(game.options.options_type()))
 
 
 def option_words(game: AnyGame, chosen: Struct, field: str) -> str:
@@ -172,9 +172,9 @@ def wrong_with(
 ) -> Objection | None:
     """Say why a game cannot begin with these options; `dealt`: on a virtual table. None: it can."""
     try:
-        chosen = convert(options, game.options.struct)
+        chosen = convert(options, game.options.options_type)
     except ValidationError:
-        return Objection(all_wrong(options, game.options.struct, OPTIONS))
+        return Objection(all_wrong(options, game.options.options_type, OPTIONS))
     try:
         wrong = game.options.check(chosen, seats)
     except ValidationError as error:

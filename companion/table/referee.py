@@ -358,7 +358,7 @@ def _bots(game: AnyGame, line: New) -> dict[int, str]:
 
 def _about(game: AnyGame) -> JsonObject:
     # in the order of the struct: people see the options in an order of their own
-    order = game.options.struct.__struct_encode_fields__
+    order = game.options.options_type.__struct_encode_fields__
     options = sorted(game.options.listed, key=lambda one: order.index(one.id))
     return {
         "id": game.id,
@@ -373,8 +373,8 @@ def _about(game: AnyGame) -> JsonObject:
 
 def _schema(game: AnyGame) -> JsonObject:
     return {
-        "actions": json.schema(game.rules.action_type),
-        "options": json.schema(game.options.struct),
+        "actions": json.schema(game.rules.action_union),
+        "options": json.schema(game.options.options_type),
         "view": json.schema(game.observation.view_type),
     }
 

@@ -47,7 +47,7 @@ def whole(game: Game[object]) -> Callable[[int], tuple[int, int]]:
     names = tuple(f"Player {seat}" for seat in range(seats))
 
     def one(seed: int) -> tuple[int, int]:
-        played = moves(game, names, game.options.struct(), seed, ("random",) * seats)
+        played = moves(game, names, game.options.options_type(), seed, ("random",) * seats)
         facts = [move.fact for move in played]
         return facts.count(False), facts.count(True)
 

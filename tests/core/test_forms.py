@@ -95,7 +95,7 @@ def drawn(game: Any, random: Random) -> dict[str, dict[str, Any]]:
     facts: dict[str, dict[str, Any]] = {}
     for card in random.sample([*game.box.cards.values()], min(6, len(game.box.cards))):
         if card.kind in kinds:
-            said = form(kinds[card.kind].attributes).sample(random, {})
+            said = form(kinds[card.kind].attributes_type).sample(random, {})
             try:
                 game.box.own.catalogue({card.id: said})
             except BadCard:
@@ -111,7 +111,7 @@ def drawn_anew(game: Any, random: Random) -> dict[str, dict[str, Any]]:
     for _ in range(12):
         kind = kinds[0] if len(facts) < 2 else random.choice(kinds)
         words = {kinds[0].name: tuple(one for one in facts if facts[one]["type"] == kinds[0].name)}
-        said = form(kind.attributes, words).sample(random, {})
+        said = form(kind.attributes_type, words).sample(random, {})
         after = {**facts, kind.new_id(said, facts): {"type": kind.name, **said}}
         try:
             game.box.own.catalogue(after)
@@ -135,4 +135,4 @@ def test_a_random_box_is_written_and_read_the_same(game: Any, seed: int) -> None
 def test_every_card_of_the_house_set_has_a_form_that_can_say_it(game: Any) -> None:
     kinds = {kind.name: kind for kind in game.box.own.kinds}
     for card in game.box.cards.values():
-        assert form(kinds[card.kind].attributes).fields, card.id
+        assert form(kinds[card.kind].attributes_type).fields, card.id

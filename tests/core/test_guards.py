@@ -7,7 +7,7 @@ import pytest
 from companion.core.actions import Correct
 from companion.core.domains import Choice, Domain, Number
 from companion.core.game import NoOptions
-from companion.core.guards import Guard, first_objection, objection
+from companion.core.guards import Guard, first_objection, required_objection
 from companion.core.objection import Objection
 from companion.core.places import Correctable, Places
 
@@ -19,13 +19,13 @@ def guards(cards: int) -> Iterator[Guard]:
 
 def test_the_first_guard_that_forbids_refuses() -> None:
     assert first_objection(guards(0)) == Objection("A card is laid.", ("X-1",))
-    assert objection(guards(3)) == Objection("At most two cards are laid.", ("X-2", "X-3"))
+    assert required_objection(guards(3)) == Objection("At most two cards are laid.", ("X-2", "X-3"))
 
 
 def test_where_no_guard_forbids_there_is_no_refusal() -> None:
     assert first_objection(guards(1)) is None
     with pytest.raises(ValueError, match="nothing forbids"):
-        objection(guards(1))
+        required_objection(guards(1))
 
 
 def place(domain: Domain | None, *, secret: bool = False) -> Correctable:

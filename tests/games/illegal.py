@@ -133,7 +133,7 @@ def _refused(session: Session, step: Step, pool: Pool, random: Random) -> Iterat
         else:
             action = pool.other(random)
         try:
-            sent = convert(to_builtins(action), session.game.rules.action_type)
+            sent = convert(to_builtins(action), session.game.rules.action_union)
             session.stepping.check(step, sent)
         except ValidationError:
             continue  # not an action at all

@@ -124,10 +124,10 @@ def test_replay_equals_play_and_states_survive_json(
         state = outcome.state
         assert (outcome.state, outcome.rulings) == (step.state, step.rulings)
         text = mjson.encode(state)
-        again = mjson.decode(text, type=game.rules.state)
+        again = mjson.decode(text, type=game.rules.state_type)
         assert again == state
         assert mjson.encode(again) == text
-        action = mjson.decode(mjson.encode(step.action), type=game.rules.action_type)
+        action = mjson.decode(mjson.encode(step.action), type=game.rules.action_union)
         assert action == step.action
 
 

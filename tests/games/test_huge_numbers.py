@@ -129,7 +129,7 @@ def test_the_size_of_a_board_does_not_depend_on_a_stored_number(name: str) -> No
                 continue
             seen.add(about)
             try:
-                huge = json.decode(json.encode(changed(value, way)), type=game.rules.state)
+                huge = json.decode(json.encode(changed(value, way)), type=game.rules.state_type)
             except ValidationError:
                 continue
             try:

@@ -51,7 +51,7 @@ def test_every_message_uses_terms_that_there_are(game: Game[Any]) -> None:
 def test_every_action_has_words(game: Game[Any]) -> None:
     actions = words_of(game).messages["action"]
     assert isinstance(actions, Select)
-    types = {type_tag(kind) for kind in game.rules.actions}
+    types = {type_tag(kind) for kind in game.rules.action_types}
     assert actions.branches.keys() <= {*types, "other"}
     assert "other" in actions.branches or types <= {*actions.branches, "correct"}
 

@@ -82,7 +82,7 @@ def _command(game: Game[Any], random: Random) -> dict[str, Any]:
 
 
 def _action(game: Game[Any], random: Random) -> Any:
-    kind = random.choice(game.rules.actions)
+    kind = random.choice(game.rules.action_types)
     action: dict[str, Any] = {"type": kind.__struct_config__.tag}
     for field in kind.__struct_encode_fields__:
         if random.random() < 0.9:

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.cards import Facts
+from companion.core.cards import FactsByCard
 from companion.table.errors import Refused
 from companion.table.owner import box_file
 from companion.table.play.session import Session
@@ -236,7 +236,7 @@ def test_a_rig_is_read_or_what_is_wrong_told(rig: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_a_box_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) -> None:
     random, told = Random(4), list[Finding]()
-    facts: Facts = {}
+    facts: FactsByCard = {}
     tags = {
         f"0499a26f{number:06x}": box_file.TaggedCard(game.id, card, 1)
         for number, card in enumerate(list(game.box.cards)[:8])

@@ -154,7 +154,7 @@ def test_creature_feature(seed: int) -> None:
     assert found is not None
     assert found.text.startswith(f"{who} took")
     assert f" of {points} points" in found.text
-    stars = {card.id: card.facts["stars"] for card in CARDS.values() if "stars" in card.facts}
+    stars = {card.id: card.numbers["stars"] for card in CARDS.values() if "stars" in card.numbers}
     twists = [
         (sum(stars[card] for card in one["cards"]), names[one["seat"]])
         for _, one in facts(session, "instruct")

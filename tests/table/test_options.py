@@ -44,7 +44,7 @@ class Odd(Struct):
 
 def test_what_is_too_large_to_choose_from_is_not_offered() -> None:
     listed = tuple(Option(name, name, "", None, "") for name in Odd.__struct_fields__)
-    odd = replace(GAME, options=altered(GAME.options, struct=Odd, listed=listed))
+    odd = replace(GAME, options=altered(GAME.options, options_type=Odd, listed=listed))
     assert [(one.option.id, one.parts) for one in settings(odd)] == [
         ("sure", (OptionPart(None, (False, True)),))
     ]

@@ -52,7 +52,7 @@ def houses() -> Iterator[list[dict[str, Any]]]:
     scenes = [card for card in GAME.box.cards.values() if card.kind == "scene"]
     Random(3).shuffle(scenes)
     for start in range(0, 5 * (ROOMS + PROPS), ROOMS + PROPS):
-        rooms = sorted(scenes[start : start + ROOMS], key=lambda card: card.figure or 0)
+        rooms = sorted(scenes[start : start + ROOMS], key=lambda card: card.rank or 0)
         house: list[dict[str, Any]] = [{"card": card.id, "props": []} for card in rooms]
         for place, card in enumerate(scenes[start + ROOMS : start + ROOMS + PROPS]):
             house[place * 5 % ROOMS]["props"].append({"card": card.id})

@@ -26,8 +26,8 @@ MONSTERS: Final[tuple[Monster, ...]] = get_args(Monster)
 HELPERS: Final[tuple[Helper, ...]] = get_args(Helper)
 FILMS: Final[tuple[Film, ...]] = get_args(Film)
 
-NUMBER: Final[dict[str, int]] = {card: CARDS[card].figure or 0 for card in MONSTERS}
-STARS: Final[dict[str, int]] = {card: CARDS[card].facts["stars"] for card in MONSTERS}
+NUMBER: Final[dict[str, int]] = {card: CARDS[card].rank or 0 for card in MONSTERS}
+STARS: Final[dict[str, int]] = {card: CARDS[card].numbers["stars"] for card in MONSTERS}
 """What a monster scored face up is worth (CF-65)."""
 
 COPIES: Final = 7
@@ -39,7 +39,7 @@ ALL_CARDS: Final = MONSTER_CARDS + HELPER_CARDS
 FILM_TILES: Final = 7
 SHORT_TILES: Final = 12
 
-VALUE: Final[dict[str, int]] = {card: CARDS[card].figure or 0 for card in FILMS}
+VALUE: Final[dict[str, int]] = {card: CARDS[card].rank or 0 for card in FILMS}
 """What a film tile is worth; the Double Feature nothing (CF-26)."""
 
 

@@ -348,12 +348,12 @@ def _public(pattern: ActionPattern) -> ActionPattern:
 class FeatureComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
-    table = Table
+    table_type = Table
 
     def set_up(self, names: Sequence[str], options: Options, seed: int) -> Table:
         """The box is on the table, nothing is shuffled; unknown numbers are the house set's."""
         seats = len(names)
-        numbers = {card: known.number for card, known in CARDS.items()}
+        numbers = {card: known.copy_count for card, known in CARDS.items()}
         if options.helpers:
             numbers |= zip(HELPERS, options.helpers.by_kind(), strict=True)
         if options.films:

@@ -7,7 +7,7 @@ from companion.core.clauses import Clauses
 from companion.core.game import Reason
 from companion.core.narration import MessageNarration
 from companion.core.rulings import Ruling
-from companion.core.words import Facts, Line
+from companion.core.words import MessageFacts, ReasonLine
 from companion.games.creature_feature import rulings as ruled
 from companion.games.creature_feature.cards import STARS
 from companion.games.creature_feature.rules.play import RULES
@@ -21,7 +21,7 @@ class FeatureNarration(MessageNarration[State]):
     """Clauses and sentences."""
 
     clauses = Clauses("companion.games.creature_feature")
-    rests_on_log = frozenset({"CF-112", "CF-113"})
+    clauses_resting_on_log = frozenset({"CF-112", "CF-113"})
     words = WORDS
 
     def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
@@ -46,7 +46,7 @@ class FeatureNarration(MessageNarration[State]):
 def _scores(state: State, rulings: Sequence[Ruling]) -> Iterator[Reason]:
     """All that was scored at once: what each seat got, then by which rule each part of it."""
     totals: dict[int, int] = {}
-    parts: dict[str, list[Line]] = {}
+    parts: dict[str, list[ReasonLine]] = {}
     for ruling in rulings:
         if isinstance(ruling, ruled.Score | ruled.TakeTile):
             seat, points = ruling.seat, worth(ruling)
@@ -69,7 +69,7 @@ def worth(scored: ruled.Score | ruled.TakeTile) -> int:
 
 def _co_stars_up(after: State, seats: Sequence[int]) -> Reason:
     """Whose Co-Star comes up now, and why another's does not (CF-101)."""
-    lines: list[Line] = []
+    lines: list[ReasonLine] = []
     for seat, team in enumerate(after.teams):
         stays = "" if seat in seats else "butler" if team.butler else "up"
         lines.append((seat, {"stays": stays, "butler": "discrete-butler"}))
@@ -120,7 +120,7 @@ def _showdown(state: State, ruling: ruled.Showdown) -> Iterator[Reason]:
     yield WORDS.reason(state, "CF-54", *(one for one in places if one[0] in tie))
 
 
-def _sum(state: State, seat: int, seats: SeatNumbers) -> Facts:
+def _sum(state: State, seat: int, seats: SeatNumbers) -> MessageFacts:
     """What a team counts, and whether it is a twist."""
     team = state.teams[seat]
     star, co_star = team.numbers

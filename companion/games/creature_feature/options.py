@@ -46,7 +46,7 @@ MIN_SEATS, MAX_SEATS = 3, 6
 class FeatureOptions(GameOptions):
     """What can be chosen before a game."""
 
-    struct = Options
+    options_type = Options
     listed = options("companion.games.creature_feature", Options)
 
     def check(self, options: Options, seats: int) -> Objection | None:

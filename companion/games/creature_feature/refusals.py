@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 
 from companion.core.actions import Action, type_tag
 from companion.core.guards import Guard
-from companion.core.words import Facts
+from companion.core.words import MessageFacts
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import HELPERS
 from companion.games.creature_feature.prompts import prompts
@@ -26,7 +26,7 @@ from companion.games.creature_feature.state import State
 IN_PLAY = ("team-up", "co-stars", "audition", "stars", "showdown", "claims")
 
 
-def facts(state: State, action: Action) -> Facts:
+def facts(state: State, action: Action) -> MessageFacts:
     """What the texts are filled in with."""
     left = [seat for seat in state.rivals_now if not state.teams[seat].passed]
     seat = getattr(action, "seat", 0)

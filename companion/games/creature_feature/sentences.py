@@ -1,23 +1,23 @@
 """The texts of words.toml, and what they are filled in with."""
 
-from companion.core.words import Facts, Words
+from companion.core.words import MessageFacts, Words
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import CARDS, STARS
 from companion.games.creature_feature.state import State
 
 
-def _shows(facts: Facts) -> bool:
+def _shows(facts: MessageFacts) -> bool:
     """Whether a prompt asks for more than a helper."""
     accepts = facts["prompt"].accepts
     return any(one.kind is not did.PlayHelper and one.open for one in accepts)
 
 
-def _rivals(facts: Facts) -> list[Facts]:
+def _rivals(facts: MessageFacts) -> list[MessageFacts]:
     rivals = zip(facts["seats"], facts["powers"], facts["twists"], strict=True)
     return [{"seat": seat, "power": power, "twist": twist} for seat, power, twist in rivals]
 
 
-def _of_winner(facts: Facts, of_all: str) -> object:
+def _of_winner(facts: MessageFacts, of_all: str) -> object:
     return facts[of_all][facts["seats"].index(facts["winner"])]
 
 

@@ -36,7 +36,7 @@ SUIT: Final[dict[str, Suit | None]] = {
 """By card; a Joker has none (MC-10)."""
 SUIT_CARDS: Final = {suit: tuple(card for card in PLAYED if SUIT[card] == suit) for suit in SUITS}
 OF_SUIT: Final = {suit: frozenset(cards) for suit, cards in SUIT_CARDS.items()}
-RANK: Final[dict[str, int]] = {card: CARDS[card].figure or 0 for card in PLAYED}
+RANK: Final[dict[str, int]] = {card: CARDS[card].rank or 0 for card in PLAYED}
 """Ace 1 to Queen 12 (MC-21); a Joker 0."""
 JACK: Final = 11
 QUEEN: Final = 12

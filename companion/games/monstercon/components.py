@@ -188,7 +188,7 @@ def _own_suit(table: Table, seat: int) -> Suit | None:
 class ConComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
-    table = Table
+    table_type = Table
 
     def set_up(self, names: Sequence[str], options: Options, seed: int) -> Table:
         """The deck is in its box."""

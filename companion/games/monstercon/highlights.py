@@ -48,5 +48,5 @@ HIGHLIGHTS = Highlights(
         LAST_LEAD,
     ),
     roles=_monsters,
-    points="Stalker Points",
+    points_label="Stalker Points",
 )

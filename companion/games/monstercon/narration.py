@@ -9,7 +9,7 @@ from companion.core.clauses import Clauses
 from companion.core.game import Outcome, Reason
 from companion.core.narration import MessageNarration
 from companion.core.rulings import Ruling
-from companion.core.words import Facts, Line, Words
+from companion.core.words import MessageFacts, ReasonLine, Words
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import CARDS, PACKAGE, QUEEN, RANK, SUIT
 from companion.games.monstercon.options import Options
@@ -19,7 +19,7 @@ from companion.games.monstercon.rulings import End, Revoke, Score, Trick
 from companion.games.monstercon.state import PlayedCard, State
 
 
-def _others(state: State, facts: Facts) -> list[int]:
+def _others(state: State, facts: MessageFacts) -> list[int]:
     """Who else may have laid a card: the others with its suit."""
     played = {facts["seat"], *(one.seat for one in state.table)}
     suit = SUIT[facts["card"]]
@@ -149,7 +149,7 @@ SCORED = {
 """By clause, the fact of a score without which it changes nothing."""
 
 
-def _counted(score: Score, after: State, options: Options) -> Facts:
+def _counted(score: Score, after: State, options: Options) -> MessageFacts:
     """A score with the worth of the cards of their own suit and the Queens that somebody took."""
     taken, suit = after.taken[score.seat], score.suit
     mine = [card for card in taken if suit is not None and SUIT[card] == suit]
@@ -161,8 +161,8 @@ def _counted(score: Score, after: State, options: Options) -> Facts:
 def _end(before: State, action: Action | None, ruling: End) -> Iterator[Reason]:
     chased, showdown = ruling.chased, ruling.showdown
     after = before if action is None else ConRules().apply(before, action).state
-    mob: list[Line] = [(seat, {"points": after.mob[seat]}) for seat in chased]
-    stalker: list[Line] = [
+    mob: list[ReasonLine] = [(seat, {"points": after.mob[seat]}) for seat in chased]
+    stalker: list[ReasonLine] = [
         (seat, {"points": points})
         for seat, points in enumerate(after.stalker)
         if seat not in chased

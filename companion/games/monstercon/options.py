@@ -27,7 +27,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 class ConOptions(GameOptions):
     """The options of a game."""
 
-    struct = Options
+    options_type = Options
     listed = options(PACKAGE, Options)
 
     def check(self, options: Options, seats: int) -> Objection | None:

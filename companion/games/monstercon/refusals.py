@@ -6,7 +6,7 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from companion.core.actions import Action, Correct
-from companion.core.guards import Guard, objection
+from companion.core.guards import Guard, required_objection
 from companion.core.objection import Objection, missing_seat
 from companion.core.wording import listed, unknown
 from companion.games.monstercon import actions as did
@@ -42,7 +42,7 @@ def refusal(state: State, action: Action) -> Objection:
     """
     if state.phase == "over" and not isinstance(action, Correct):
         return Objection("The game is over.", ("MC-75",))
-    return objection(GUARDS[type(action)](state, action))
+    return required_objection(GUARDS[type(action)](state, action))
 
 
 def _correct(state: State, action: Correct) -> Iterator[Guard]:

@@ -70,7 +70,7 @@ def catalogue(box: Box) -> Catalogue:
             box.name(id_),
             "scene",
             art_of(next(iter(one.genres), "")),
-            figure=one.value,
+            rank=one.value,
             copies=1,
             attributes=one,
         )
@@ -85,7 +85,7 @@ def catalogue(box: Box) -> Catalogue:
             ICONS["vip"],
             copies=1,
             power=demand(one.requirement, box.name),
-            marks=tuple((art, "paper-2") for art in _wanted(one.requirement)),
+            symbols=tuple((art, "paper-2") for art in _wanted(one.requirement)),
             attributes=one,
         )
         for id_, one in box.vips.items()
@@ -136,7 +136,7 @@ def _theme(id_: str, name: str, one: Theme) -> Card:
     """A Theme card. Two genres distinguish it from the others, as its two pictures do."""
     arts = [art_of(genre) for genre in one.points]
     art, pip = arts if len(arts) == 2 else (ICONS["theme"], "")
-    return Card(id_, name, "theme", art, copies=1, pip=pip, attributes=one)
+    return Card(id_, name, "theme", art, copies=1, suit_icon=pip, attributes=one)
 
 
 CARDS: Final = catalogue(HOUSE)

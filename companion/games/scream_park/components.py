@@ -158,7 +158,7 @@ OBEYED: Final[Mapping[type[Ruling], Callable[[Table, Any], Table]]] = {
 class ParkComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
-    table = Table
+    table_type = Table
 
     def set_up(self, names: Sequence[str], options: Options, seed: int) -> Table:
         """The decks as they come out of the box."""

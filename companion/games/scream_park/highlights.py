@@ -68,5 +68,5 @@ HIGHLIGHTS = Highlights(
         COMEBACK,
     ),
     roles=_parks,
-    points="VP",
+    points_label="VP",
 )

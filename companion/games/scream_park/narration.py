@@ -14,7 +14,7 @@ from companion.core.narration import MessageNarration
 from companion.core.prompts import ActionPattern
 from companion.core.rulings import Ruling
 from companion.core.view.tickets import ChoiceTicket
-from companion.core.words import Facts
+from companion.core.words import MessageFacts
 from companion.games.scream_park.actions import Add, Place, TakeGenre
 from companion.games.scream_park.demands import demand, found
 from companion.games.scream_park.prospects import gains
@@ -50,7 +50,9 @@ class ParkNarration(MessageNarration[State]):
         card = state.houses[action.seat][action.room].card
         return WORDS.text("preview.room", state, {"room": card, **facts})
 
-    def choice_ticket(self, state: State, kind: type[Action], fields: Facts) -> ChoiceTicket | None:
+    def choice_ticket(
+        self, state: State, kind: type[Action], fields: MessageFacts
+    ) -> ChoiceTicket | None:
         """With the VP that it would bring, where nothing is open."""
         gained: dict[str, int] = {}
         if kind in (Place, Add, TakeGenre) and not any(
@@ -106,7 +108,7 @@ def _staff(state: State, ruling: DayEntered) -> Iterator[Reason]:
         yield WORDS.reason(state, clause, (ruling.seat, facts))
 
 
-def _listed(gained: Mapping[str, int]) -> list[Facts]:
+def _listed(gained: Mapping[str, int]) -> list[MessageFacts]:
     """What each scoring would bring, as facts."""
     return [{"what": what, "gain": vp} for what, vp in gained.items()]
 
@@ -117,7 +119,7 @@ def _rooms(after: State, seat: int) -> list[tuple[str, Column]]:
     return [(room.card, one) for room, one in zip(house, columns(after.box, house), strict=True)]
 
 
-def _counted(after: State, seat: int, one: Column, reason: ScoredFor) -> Facts:
+def _counted(after: State, seat: int, one: Column, reason: ScoredFor) -> MessageFacts:
     """What is counted of a room; empty: nothing."""
     icons = one.effects
     match reason:
@@ -139,14 +141,14 @@ def _vip(
 ) -> Iterator[Reason]:
     """Which rooms the VIP enters, before which one he stops, and because of what."""
     name, wanted = after.box.name, after.requirement
-    facts: list[Facts] = []
+    facts: list[MessageFacts] = []
     for room, one in _rooms(after, seat):
         seen = "" if wanted is None else found(wanted, one, name)
         facts.append({"room": room, "effect": "vip" in one.effects, "found": seen})
     yield WORDS.reason(after, "SP-77", *((seat, one) for one in facts[: rooms or 0]))
     if isinstance(stop, int):
         wants = "" if wanted is None else demand(wanted, name)
-        stopped: Facts = {**facts[stop], "vip": after.vip, "wants": wants}
+        stopped: MessageFacts = {**facts[stop], "vip": after.vip, "wants": wants}
         yield WORDS.reason(after, "SP-76", (seat, stopped))
 
 

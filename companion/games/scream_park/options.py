@@ -42,7 +42,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 class ParkOptions(GameOptions):
     """The options of a game."""
 
-    struct = Options
+    options_type = Options
     listed = options("companion.games.scream_park", Options)
 
     def check(self, options: Options, seats: int) -> Objection | None:

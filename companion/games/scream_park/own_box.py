@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, to
 from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action, Fields, JsonObject
-from companion.core.cards import BadCard, Card, Catalogue, Facts
+from companion.core.cards import BadCard, Card, Catalogue, FactsByCard
 from companion.core.own_box import CardKind, OwnBox
 from companion.core.wording import slug
 from companion.games.scream_park import box, cards
@@ -181,7 +181,7 @@ def _or_unset(figure: int | None) -> int | UnsetType:
     return UNSET if figure is None else figure
 
 
-def new_id(kind: box.Kind, values: Fields, facts: Facts) -> str:
+def new_id(kind: box.Kind, values: Fields, facts: FactsByCard) -> str:
     """An id for one more card, that no other has; facts that are missing do not matter."""
     try:
         wanted = convert(values, FACTS_BY_KIND[kind]).id()
@@ -194,7 +194,7 @@ def new_id(kind: box.Kind, values: Fields, facts: Facts) -> str:
 # ---- the box of a set
 
 
-def facts_by_card(facts: Facts) -> dict[str, CardFacts]:
+def facts_by_card(facts: FactsByCard) -> dict[str, CardFacts]:
     """The facts of each card, by id. Raises BadCard."""
     found: dict[str, CardFacts] = {}
     for card, values in facts.items():
@@ -211,7 +211,7 @@ def facts_by_card(facts: Facts) -> dict[str, CardFacts]:
     return found
 
 
-def box_of(facts: Facts) -> box.Box:
+def box_of(facts: FactsByCard) -> box.Box:
     """The box that a set describes. Raises BadCard."""
     return _boxed(facts_by_card(facts))
 
@@ -235,7 +235,7 @@ def _boxed(facts: Mapping[str, CardFacts]) -> box.Box:
     return found
 
 
-def catalogue(facts: Facts) -> Catalogue:
+def catalogue(facts: FactsByCard) -> Catalogue:
     """The cards of a set, and its genres, of which there is no card. Raises BadCard."""
     by_card = facts_by_card(facts)
     own = _boxed(by_card)
@@ -256,7 +256,7 @@ def played(state: State) -> Catalogue:
     return cards.CARDS if own is None else {**cards.catalogue(own), **_genres(own)}
 
 
-def merge_facts(facts: Facts, options: Mapping[str, Fields]) -> JsonObject:
+def merge_facts(facts: FactsByCard, options: Mapping[str, Fields]) -> JsonObject:
     """The option `cards` with what a set says, and on top of it what it says itself."""
     owned: dict[str, JsonObject] = to_builtins(box_of(facts))
     kinds = {**owned, **options}
@@ -271,7 +271,7 @@ def describe_action(card: str, facts: Fields) -> Action:
 
 
 def _kind(kind: box.Kind, form: type[CardFacts]) -> CardKind:
-    def new(values: Fields, facts: Facts) -> str:
+    def new(values: Fields, facts: FactsByCard) -> str:
         return new_id(kind, values, facts)
 
     return CardKind(kind, form, new, tagged=kind != "genre")

@@ -3,17 +3,17 @@
 from msgspec import UNSET
 
 from companion.core.wording import ordinal
-from companion.core.words import Facts, Words
+from companion.core.words import MessageFacts, Words
 from companion.games.scream_park.icons import DAYS, ICON_NAMES
 from companion.games.scream_park.rules.entering import day_staff
 from companion.games.scream_park.state import State
 
 
-def _seat(facts: Facts) -> int:
+def _seat(facts: MessageFacts) -> int:
     return facts["seat"]
 
 
-def _where(state: State, facts: Facts) -> str | None:
+def _where(state: State, facts: MessageFacts) -> str | None:
     """Whether a card is placed at the right end of a house; None: nobody knows."""
     seat, at = facts.get("seat"), facts.get("at")
     if not isinstance(at, int) or not isinstance(seat, int):
@@ -21,7 +21,7 @@ def _where(state: State, facts: Facts) -> str | None:
     return "end" if at == len(state.houses[seat]) else "inside"
 
 
-def _charges(state: State, facts: Facts) -> tuple[str, ...]:
+def _charges(state: State, facts: MessageFacts) -> tuple[str, ...]:
     """The clauses because of which using a card so costs Staff tokens, where that is certain."""
     seat, card = facts.get("seat"), facts.get("card")
     if state.phase == "enter":
@@ -32,24 +32,24 @@ def _charges(state: State, facts: Facts) -> tuple[str, ...]:
     return state.charges(seat, card, at if isinstance(at, int) or "at" not in facts else 0)
 
 
-def _used(_: State, facts: Facts) -> tuple[str, ...]:
+def _used(_: State, facts: MessageFacts) -> tuple[str, ...]:
     """The cards of an action."""
     found = facts["cards"] if "cards" in facts else (facts["card"],)
     return () if found is UNSET or UNSET in found else found
 
 
-def _gone(state: State, facts: Facts) -> str:
+def _gone(state: State, facts: MessageFacts) -> str:
     """The first card of an action that cannot come any more."""
     return next(card for card in _used(state, facts) if card not in state.unseen)
 
 
-def _possible_staff(state: State, facts: Facts) -> list[int]:
+def _possible_staff(state: State, facts: MessageFacts) -> list[int]:
     """The lowest and the highest number of Staff tokens that a seat can hold after its day."""
     staff = day_staff(state, _seat(facts))
     return [staff.least] if staff.least == staff.most else [staff.least, staff.most]
 
 
-def _other_side(state: State, facts: Facts) -> str | None:
+def _other_side(state: State, facts: MessageFacts) -> str | None:
     """A side that is up of a Genre card which is described as another one."""
     sides = [one.show for one in state.genre_cards_out if one.card == facts["id"]]
     return next(side for side in sides if side not in facts["is_"]["sides"])

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Fields
-from companion.core.cards import BadCard, Card, Catalogue, Facts
+from companion.core.cards import BadCard, Card, Catalogue, FactsByCard
 from companion.core.own_box import CardKind
 from companion.core.wording import beginning, listed
 from companion.core.words import Words
@@ -167,7 +167,7 @@ def _card(shown: Card, entry: Mapping[str, Any]) -> Card:
         shown,
         name=entry["title"],
         kind=entry["type"],
-        figure=entry.get("value"),
+        rank=entry.get("value"),
         power=shown.power or _line(attributes),
         attributes=attributes,
     )
@@ -268,7 +268,7 @@ def _cast(cards: Catalogue) -> CardAttributes:
 HOUSE = _cast(CARDS)
 
 
-def catalogue(facts: Facts) -> Catalogue:
+def catalogue(facts: FactsByCard) -> Catalogue:
     """The cards with what an owner says of them laid over the house set.
 
     Raises BadCard for an unknown card or attribute, a value that an attribute cannot have, or
@@ -277,7 +277,7 @@ def catalogue(facts: Facts) -> Catalogue:
     return _patched(msgspec.json.encode(facts))[0] if facts else CARDS
 
 
-def attributes_of_cards(facts: Facts) -> CardAttributes:
+def attributes_of_cards(facts: FactsByCard) -> CardAttributes:
     """The attributes of those cards. Raises as `catalogue` does."""
     return _patched(msgspec.json.encode(facts))[1] if facts else HOUSE
 

@@ -266,7 +266,7 @@ FACTS_BY_ASK: dict[str, Callable[[Table, Prompt], Action | None]] = {
 class RoswellComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
-    table = Table
+    table_type = Table
 
     def set_up(self, names: Sequence[str], options: Options, seed: int) -> Table:
         """Everything is in its box."""

@@ -56,5 +56,5 @@ HIGHLIGHTS = Highlights(
         Highlight("Hardest blow", "The most damage that was rolled at once.", _blows),
     ),
     roles=_leads,
-    points="Survivors",
+    points_label="Survivors",
 )

@@ -59,7 +59,7 @@ def attributes_with(options: Options) -> CardAttributes:
 class RoswellOptions(GameOptions):
     """The options of a game."""
 
-    struct = Options
+    options_type = Options
     listed = options("companion.games.shuffling_horror", Options)
 
     def check(self, options: Options, seats: int) -> Objection | None:

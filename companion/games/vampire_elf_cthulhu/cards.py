@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, Literal, get_args
 from msgspec import Meta, Struct, UnsetType, ValidationError, convert, json
 
 from companion.core.actions import Fields, JsonObject
-from companion.core.cards import BadCard, Card, Catalogue, Facts
+from companion.core.cards import BadCard, Card, Catalogue, FactsByCard
 from companion.core.data import read_toml
 from companion.core.own_box import CardKind
 
@@ -131,7 +131,7 @@ def _shown(card: str, one: Novel | Objective) -> Card:
         colors = (COLORS[_order(card)[0]],)
         name, kind = one.title, COLOR_NAMES[colors[0]]
     marks = tuple((COLOR_ICONS[color], f"card-{color}") for color in colors)
-    return Card(card, name, kind, _type(card), copies=1, marks=marks, attributes=one)
+    return Card(card, name, kind, _type(card), copies=1, symbols=marks, attributes=one)
 
 
 def _box(written: Mapping[str, Fields]) -> Box:
@@ -209,7 +209,7 @@ def _check(one: Novel | Objective) -> None:
         raise ValidationError("an objective shows four different colours (VE-04).")
 
 
-def cards_of(facts: Facts) -> Catalogue:
+def cards_of(facts: FactsByCard) -> Catalogue:
     """The cards with what an owner says of them. Raises as `box_of` does."""
     return box_of(facts).catalogue
 

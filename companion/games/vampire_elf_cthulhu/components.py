@@ -104,7 +104,7 @@ def _corrected(table: Table, card: str, zone: str) -> Table:
 class NovelComponents(Components[Table]):
     """Hands and piles of a virtual table."""
 
-    table = Table
+    table_type = Table
 
     def set_up(self, names: Sequence[str], options: Options, seed: int) -> Table:
         """All cards are in the box, sorted."""

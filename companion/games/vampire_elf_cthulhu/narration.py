@@ -7,7 +7,7 @@ from companion.core.clauses import Clauses
 from companion.core.game import Reason
 from companion.core.narration import MessageNarration
 from companion.core.rulings import Instruction, Ruling
-from companion.core.words import Facts, Line, Words
+from companion.core.words import MessageFacts, ReasonLine, Words
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import ACTION_NAMES, COLORS, PACKAGE
 from companion.games.vampire_elf_cthulhu.rules.confrontations import cost, loser
@@ -32,7 +32,7 @@ ENTERS_OR_LEAVES = ("VE-104", "VE-37")
 """Clauses after which another card may be where one was taken from a Display."""
 
 
-def _how_known(state: State, facts: Facts) -> str | None:
+def _how_known(state: State, facts: MessageFacts) -> str | None:
     """Whether a card may be named: not one that is face down for all; None: there is none."""
     card, kind = facts.get("card"), facts["type"]
     if not isinstance(card, str):
@@ -48,37 +48,37 @@ def _is_hidden(state: State, card: str) -> bool:
     return any(one is not None and one.face == "down" for one in found)
 
 
-def _steals(state: State, facts: Facts) -> bool:
+def _steals(state: State, facts: MessageFacts) -> bool:
     """Whether another's quill is on that Ideas card."""
     card, seat = facts.get("card"), facts.get("seat")
     return any(idea.card == card and idea.quill not in (None, seat) for idea in state.ideas)
 
 
-def _replaces(state: State, facts: Facts) -> bool:
+def _replaces(state: State, facts: MessageFacts) -> bool:
     """Whether a card is on that page already."""
     position = facts.get("position")
     return isinstance(position, int) and state.novel[position - 1] is not None
 
 
-def _origin(facts: Facts) -> str:
+def _origin(facts: MessageFacts) -> str:
     """Where something is taken from, in the position after it."""
     origin: str = facts.get("from", "")
     left = [clause for clause in ENTERS_OR_LEAVES if clause in facts["cite"]]
     return left[0] if left and origin.startswith("display/") else origin
 
 
-def _corrected_zone(facts: Facts) -> str:
+def _corrected_zone(facts: MessageFacts) -> str:
     """Where a corrected card is, as far as everybody may know."""
     value = facts["value"]
     return "down" if value.get("face") == "down" else value["zone"]
 
 
-def _about(facts: Facts) -> str:
+def _about(facts: MessageFacts) -> str:
     """What a path is about, after its head."""
     return facts["about"] if "about" in facts else facts["path"].split("/")[1]
 
 
-def _owner(facts: Facts) -> int:
+def _owner(facts: MessageFacts) -> int:
     """The seat in a path, or of a card that was corrected."""
     if facts.get("path", "").startswith("cards/"):
         return facts["value"]["seat"]
@@ -218,7 +218,7 @@ def _score(state: State, action: Action | None, ruling: Score) -> Iterator[Reaso
     if isinstance(action, actions.RevealObjective) and action.seat == seat:
         objective = action.card
     wanted = box.objectives[objective].colors
-    by_clause: dict[str, list[Line]] = {"VE-119": [], "VE-118": []}
+    by_clause: dict[str, list[ReasonLine]] = {"VE-119": [], "VE-118": []}
     for color, points, one in zip(wanted, ruling.by_position, state.novel, strict=True):
         if one is not None and points:
             inked = one.seat == seat and bool(one.specials)

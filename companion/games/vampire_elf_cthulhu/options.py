@@ -44,7 +44,7 @@ def box_with(options: Options) -> Box:
 class NovelOptions(GameOptions):
     """The options of a game."""
 
-    struct = Options
+    options_type = Options
     listed = options(PACKAGE, Options)
 
     def check(self, options: Options, seats: int) -> Objection | None:

@@ -151,10 +151,10 @@ class Decoder:
     """Makes steps of stored lines of a game."""
 
     def __init__(self, game: AnyGame) -> None:
-        self._action = json.Decoder(game.rules.action_type | None)
-        self._rulings = RulingDecoder(game.rules.rulings)
-        self._state = json.Decoder(game.rules.state)
-        self._table = json.Decoder(game.components.table | None)
+        self._action = json.Decoder(game.rules.action_union | None)
+        self._rulings = RulingDecoder(game.rules.ruling_types)
+        self._state = json.Decoder(game.rules.state_type)
+        self._table = json.Decoder(game.components.table_type | None)
 
     def step(self, stored: StoredStep) -> Step:
         """Raises msgspec.DecodeError, RecursionError where a value is not of this game's types."""

@@ -101,7 +101,7 @@ class StoredGames(Connection):
         if self._current_state is None or self._current_state[0] != now:
             self._current_state = now, self._raw_current_state(kept.number, packed=last is None)
         with lines.reading("its state"):
-            return json.decode(self._current_state[1], type=game.rules.state)
+            return json.decode(self._current_state[1], type=game.rules.state_type)
 
     def _raw_current_state(self, number: int, *, packed: bool) -> Raw:
         if packed:
@@ -230,7 +230,7 @@ def pack_header(one: rows.Listed, standing: Raw, texts: Sequence[bytes]) -> pack
     if kept is not None and game is not None:
         # a state that its rules cannot go on from is packed like any other
         with suppress(Exception):
-            state = json.decode(standing, type=game.rules.state)
+            state = json.decode(standing, type=game.rules.state_type)
             ended = kept.header.ended or not game.rules.prompts(state)
             scores = game.observation.summary(game.observation.view(state, None)).scores
             best = max(scores, default=0)

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.core.cards import Facts
+from companion.core.cards import FactsByCard
 from companion.table.play.interpret import TaggedCard
 
 FORMAT = 1
@@ -21,5 +21,5 @@ class Box(Struct, frozen=True):
 
     game: str
     name: str
-    facts: Facts
+    facts: FactsByCard
     tags: dict[str, TaggedCard]

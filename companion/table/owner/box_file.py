@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, ValidationError, convert
 
 from companion.core.actions import JsonObject
-from companion.core.cards import BadCard, Catalogue, Facts
+from companion.core.cards import BadCard, Catalogue, FactsByCard
 from companion.core.domains import OptionalField
 from companion.core.forms import form
 from companion.core.game import AnyGame
@@ -75,11 +75,13 @@ def _sound_parts(written: JsonObject, found: Sequence[Problem]) -> _File:
 def house_set(game: AnyGame) -> str:
     """What our house set is called."""
     return (
-        "house" if game.box.own is None else getattr(game.options.struct(), game.box.own.set_option)
+        "house"
+        if game.box.own is None
+        else getattr(game.options.options_type(), game.box.own.set_option)
     )
 
 
-def catalogue(game: AnyGame, name: str, facts: Facts) -> Catalogue:
+def catalogue(game: AnyGame, name: str, facts: FactsByCard) -> Catalogue:
     """The cards of a set, with what it says of them. Raises BadCard."""
     if game.box.own is None or (name == house_set(game) and not facts):
         return game.box.cards
@@ -149,15 +151,15 @@ def _facts(game: AnyGame, card: str, written: JsonObject) -> JsonObject:
         field.id
         for one in kinds
         if one.name == kind
-        for field in form(one.attributes).fields
+        for field in form(one.attributes_type).fields
         if isinstance(field.domain, OptionalField)
     }
     return {key: None if key in optional and one == NOTHING else one for key, one in said.items()}
 
 
 def _sound(
-    text: str, game: AnyGame, name: str, facts: Facts, places: dict[str, int], found: Found
-) -> Facts:
+    text: str, game: AnyGame, name: str, facts: FactsByCard, places: dict[str, int], found: Found
+) -> FactsByCard:
     """What the game takes of it."""
     sound = {card: {**said} for card, said in facts.items()}
     if game.box.own is None:
@@ -227,8 +229,8 @@ def _look_at_tags(
             continue
         if one.copy is None:
             continue
-        if one.copy > card.number:
-            words = f"There are {card.number} of {card.name}, and no copy {one.copy}."
+        if one.copy > card.copy_count:
+            words = f"There are {card.copy_count} of {card.name}, and no copy {one.copy}."
             found(Finding(line(place, "copy"), words))
         elif (one.card, one.copy) in copies:
             first = line(copies[one.card, one.copy], "copy")

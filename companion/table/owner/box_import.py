@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.core.cards import Facts
+from companion.core.cards import FactsByCard
 from companion.core.game import AnyGame
 from companion.core.own_box import merged_facts
 from companion.core.wording import count, listed
@@ -25,7 +25,7 @@ class Change(Struct, frozen=True):
     """What taking a box in would do: sentences, and how cards and tags are afterwards."""
 
     lines: tuple[str, ...]
-    facts: Facts
+    facts: FactsByCard
     tags: dict[str, TaggedCard]
 
 
@@ -66,13 +66,13 @@ def import_box(boxes: Boxes, tags: Tags, box: Box, mode: ImportMode) -> Change:
     return done
 
 
-def _present_facts(boxes: Boxes, game: AnyGame, box: Box) -> Facts:
+def _present_facts(boxes: Boxes, game: AnyGame, box: Box) -> FactsByCard:
     """What the set of that name says until now."""
     known = box.name == house_set(game) or box.name in boxes.names(game)
     return boxes.facts(game, box.name) if known else {}
 
 
-def _of_facts(game: AnyGame, name: str, before: Facts, after: Facts) -> list[str]:
+def _of_facts(game: AnyGame, name: str, before: FactsByCard, after: FactsByCard) -> list[str]:
     """Descriptions that are new, different, or gone."""
     was, is_ = catalogue(game, name, before), catalogue(game, name, after)
     new = [card for card in after if card not in before]

@@ -5,7 +5,7 @@ from itertools import count
 from pathlib import Path
 
 from companion.core.actions import JsonObject
-from companion.core.cards import Catalogue, Facts
+from companion.core.cards import Catalogue, FactsByCard
 from companion.core.game import AnyGame
 from companion.core.objection import Objection
 from companion.core.wording import quoted, slug
@@ -57,7 +57,7 @@ class Boxes:
         known = (house_set(game), *self.names(game))
         return f"unknown set {quoted(name)}{suggestion(str(name), known)}"
 
-    def facts(self, game: AnyGame, name: str) -> Facts:
+    def facts(self, game: AnyGame, name: str) -> FactsByCard:
         """What a set says of its cards. Raises Refused `bad-options` with a sentence."""
         if name == house_set(game):
             return {}
@@ -79,7 +79,7 @@ class Boxes:
         """The cards of a set. Raises Refused `bad-options` with a sentence."""
         return catalogue(game, name, self.facts(game, name))
 
-    def save(self, game: AnyGame, name: str, facts: Facts) -> None:
+    def save(self, game: AnyGame, name: str, facts: FactsByCard) -> None:
         """From now on the set says this of its cards; our house set says nothing."""
         if name == house_set(game):
             return

@@ -247,7 +247,7 @@ def _objection_to_card(session: Session, tagged: TaggedCard, seat: int | None) -
     whose = seat if seat is not None else next(iter(seats), 0)
     asked = {one.kind for prompt in session.rule_prompts() for one in prompt.accepts}
     # what is asked for, then the last kinds: a game lists what goes away before what is played
-    last_first = session.game.rules.actions[::-1]
+    last_first = session.game.rules.action_types[::-1]
     for kind in sorted(last_first, key=lambda one: one not in asked):
         for field in (one for one in kind.__struct_fields__ if one not in ("seat", "copy")):
             fields: JsonObject = {"type": type_tag(kind), **_other_fields(session, kind, field)}

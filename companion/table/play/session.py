@@ -325,9 +325,9 @@ class Session:
     def decode(self, action: object) -> Action:
         """The action as a value. Raises Refused `bad-action`."""
         try:
-            return convert(clean_all(action), self.game.rules.action_type)
+            return convert(clean_all(action), self.game.rules.action_union)
         except ValidationError:
-            raise Refused("bad-action", all_wrong(action, self.game.rules.action_type)) from None
+            raise Refused("bad-action", all_wrong(action, self.game.rules.action_union)) from None
 
     def check(self, action: Action) -> Action:
         """The action, completed by the dealer. Raises Refused where it is not allowed now."""

@@ -26,7 +26,7 @@ class Stepping:
     def __init__(self, game: AnyGame, header: Header) -> None:
         self.game = game
         self.header = header
-        self.options = convert(header.options, game.options.struct)
+        self.options = convert(header.options, game.options.options_type)
         self._prompted: tuple[Step, tuple[Prompt, ...]] | None = None
         self._bots = Seated(game, header.bots, len(header.names), self._chance)
 

@@ -192,8 +192,8 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
     )
     try:
         ending = decode(lines[-1], WrittenEnding)
-        state = json.decode(ending.state, type=game.rules.state)
-        table = json.decode(ending.table, type=game.components.table | None)
+        state = json.decode(ending.state, type=game.rules.state_type)
+        table = json.decode(ending.table, type=game.components.table_type | None)
     except UNREADABLE as error:
         raise bad(path, end, plainly(str(error))) from None
     wrong = _wrong(game, header)

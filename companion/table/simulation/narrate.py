@@ -17,7 +17,7 @@ def narrate(job: Job) -> Iterator[str]:
     under the answers of the virtual table, its rulings. The sign over the last board ends it.
     """
     game = games()[job.game]
-    options = convert(job.options, game.options.struct)
+    options = convert(job.options, game.options.options_type)
     state = game.rules.start(job.names, options).state
     so_far: Counter[tuple[type[Action], int | None]] = Counter()
     for move in moves(game, job.names, options, job.seed, job.players):

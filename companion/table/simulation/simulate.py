@@ -133,7 +133,9 @@ class Score(Struct, frozen=True):
 def run(job: Job) -> Score:
     """Play one job."""
     game = games()[job.game]
-    played = play(game, job.names, convert(job.options, game.options.struct), job.seed, job.players)
+    played = play(
+        game, job.names, convert(job.options, game.options.options_type), job.seed, job.players
+    )
     summary = game.observation.summary(played.view)
     return Score(
         job.seed,

@@ -61,11 +61,11 @@ def _statistic(statistic: Statistic, place: int, scores: Sequence[Score]) -> Jso
     nobody: dict[int, Count] = {}
     usual = next(iter(played.values()), nobody)
     beside = None
-    if statistic.beside is not None:
-        who, n, of = statistic.beside
+    if statistic.reference is not None:
+        who, n, of = statistic.reference
         beside = {"who": who, **share(n, of)}
     return {
-        "what": statistic.what,
+        "what": statistic.name,
         "by": {name: share_by_games(list(counts.values())) for name, counts in played.items()},
         "apart": {
             name: apart([counts[seed] for seed in seeds], [usual[seed] for seed in seeds])

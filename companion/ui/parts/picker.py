@@ -112,7 +112,7 @@ class Picker:
         self._beside = tuple(
             small(cell.card.name, UiCommand("value", cell.card.id), art=cell.card.icon)
             for cell in cells
-            if not cell.card.pip and cell.possible
+            if not cell.card.suit_icon and cell.possible
         )
         ranks = max(map(len, suits))
         blank = space(flex=1)
@@ -127,14 +127,14 @@ class Picker:
     def _search(self, cells: Sequence[Cell]) -> Node:
         pips: dict[str, set[str]] = {}
         for cell in cells:
-            pips.setdefault(cell.card.icon, set()).add(cell.card.pip)
-        draw = _small if any(cell.card.pip for cell in cells) else _wide
+            pips.setdefault(cell.card.icon, set()).add(cell.card.suit_icon)
+        draw = _small if any(cell.card.suit_icon for cell in cells) else _wide
         icons = {art: one.pop() if len(one) == 1 else "" for art, one in pips.items()}
-        figures = sorted({cell.card.figure for cell in cells if cell.card.figure is not None})
+        figures = sorted({cell.card.rank for cell in cells if cell.card.rank is not None})
         found = [
             cell
             for cell in cells
-            if self.icon in ("", cell.card.icon) and self.figure in (None, cell.card.figure)
+            if self.icon in ("", cell.card.icon) and self.figure in (None, cell.card.rank)
         ]
         by_figure = len(figures) <= MAX_MARKS
         many = len(found) > MAX_LARGE_CARDS
@@ -158,8 +158,8 @@ def _suits(cells: Sequence[Cell]) -> Sequence[Sequence[Cell]]:
     """The playing cards by suit; none where there are too many of them for a table."""
     suits: dict[str, list[Cell]] = {}
     for cell in cells:
-        if cell.card.pip:
-            suits.setdefault(cell.card.pip, []).append(cell)
+        if cell.card.suit_icon:
+            suits.setdefault(cell.card.suit_icon, []).append(cell)
     fits = len(suits) <= MAX_SUITS and all(len(one) <= MAX_RANKS for one in suits.values())
     return [*suits.values()] if fits else []
 
@@ -170,8 +170,8 @@ def _ranked(cell: Cell) -> Node:
     ink, pip = _inks(cell)
     return column(
         column(
-            text(card.printed, "figure", ink, size=34, align="center"),
-            icon(card.pip, 22, pip),
+            text(card.corner_text, "figure", ink, size=34, align="center"),
+            icon(card.suit_icon, 22, pip),
             face=_paper(cell),
             align="center",
             justify="center",
@@ -191,7 +191,7 @@ def _inks(cell: Cell) -> tuple[str, str]:
     """The colours of a card's words and of its pip."""
     if not cell.possible:
         return "mist", "mist"
-    return "ink", pip_colour(cell.card.pip, "ink")
+    return "ink", pip_colour(cell.card.suit_icon, "ink")
 
 
 def _paper(cell: Cell) -> Style:
@@ -230,19 +230,19 @@ def _large(cell: Cell, lines: int) -> Node:
     """A card with its figure over its picture, and its name in up to `lines` lines."""
     card = cell.card
     ink, pip = _inks(cell)
-    if card.marks and card.power and not card.printed:
+    if card.symbols and card.power and not card.corner_text:
         return _explained(cell)
     paper, mark = ("paper", "watermark") if cell.possible else ("night-700", "night-600")
     face = stack(
         row(icon(card.icon, 72, mark), justify="end", align="center"),
         column(
             marks(card, MARK)
-            if card.marks and not card.printed
-            else text(card.printed, "figure", ink, size=50),
-            row(icon(card.pip, 28, pip)) if card.pip else None,
+            if card.symbols and not card.corner_text
+            else text(card.corner_text, "figure", ink, size=50),
+            row(icon(card.suit_icon, 28, pip)) if card.suit_icon else None,
             space(),
             *(
-                _dots(cell.unseen, card.number)
+                _dots(cell.unseen, card.copy_count)
                 if cell.possible
                 else (text("all seen" if cell.unseen == 0 else "not now", "label", ink),)
             ),
@@ -277,7 +277,7 @@ def _explained(cell: Cell) -> Node:
     card = cell.card
     ink, _ = _inks(cell)
     return column(
-        row(*(icon(art, 38, ink) for art, _ in card.marks), gap=6, height=40, justify="center"),
+        row(*(icon(art, 38, ink) for art, _ in card.symbols), gap=6, height=40, justify="center"),
         text(
             card.power if cell.possible else "not now",
             "caption",
@@ -323,7 +323,7 @@ def marks(card: Card, size: float) -> Node:
                 align="center",
                 justify="center",
             )
-            for art, ground in card.marks
+            for art, ground in card.symbols
         ),
         gap=2,
         pad=(0, 4, 0, 0),
@@ -368,13 +368,13 @@ def _small(cell: Cell) -> Node:
     card = cell.card
     ink, red = _inks(cell)
     # rank and pip tell all of a playing card, in half the room of its name
-    size = 44 if card.pip else 34
+    size = 44 if card.suit_icon else 34
     head = (
-        icon(card.icon, PIP if card.pip else size, ink)
-        if not card.printed
-        else text(card.printed, "figure", ink, size=size, align="center")
+        icon(card.icon, PIP if card.suit_icon else size, ink)
+        if not card.corner_text
+        else text(card.corner_text, "figure", ink, size=size, align="center")
     )
-    pip = (icon(card.pip, PIP, red),) if card.pip else ()
+    pip = (icon(card.suit_icon, PIP, red),) if card.suit_icon else ()
     wraps = max(map(len, card.name.split())) <= LINE_LENGTH < len(card.name)
     words = text(
         card.name,
@@ -401,8 +401,8 @@ def _wide(cell: Cell) -> Node:
     ink = "ink" if cell.possible else "mist"
     lines = 2 if " " in card.name else 1
     return column(
-        text(card.printed, "figure", ink, size=26, height=30, align="center")
-        if card.printed
+        text(card.corner_text, "figure", ink, size=26, height=30, align="center")
+        if card.corner_text
         else icon(card.icon, 30, ink),
         text(card.name, "caption", ink, lines=lines, height=20 * lines, align="center"),
         **_card_style(cell),

@@ -29,7 +29,7 @@ def card_of(session: Session, known: Mapping[str, object]) -> str:
 def how_to(session: Session, cards: Iterable[str]) -> str:
     """How to answer; if the game counts copies, the picker shows how many are left."""
     unseen = session.game.observation.unseen(session.state)
-    counted = any(one in unseen and session.cards[one].number > 1 for one in cards)
+    counted = any(one in unseen and session.cards[one].copy_count > 1 for one in cards)
     dots = "; dots are copies not yet seen" if counted else ""
     return f"Touch it, or lay it on the pad{dots}"
 

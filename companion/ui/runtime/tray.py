@@ -37,7 +37,7 @@ class Search(Struct, frozen=True):
         return [
             card
             for card in cards
-            if self.icon in ("", card.icon) and self.figure in (None, card.figure)
+            if self.icon in ("", card.icon) and self.figure in (None, card.rank)
         ]
 
     def touched(self, part: object) -> "Search":
@@ -69,7 +69,7 @@ def _seats_a_row(seats: int) -> int:
 
 def _a_row(cards: Sequence[Card], search: Search) -> int:
     """Cards that were searched are distinguished by their names."""
-    is_short = any(card.printed for card in cards) and not search.icon
+    is_short = any(card.corner_text for card in cards) and not search.icon
     return CARDS_PER_ROW if is_short else NAMED_CARDS_PER_ROW
 
 
@@ -141,7 +141,7 @@ def _page(
 def _parts(cards: Sequence[Card], search: Search) -> Iterator[Node]:
     """The pictures and the figures by which cards are found."""
     icons = dict.fromkeys(card.icon for card in cards)
-    figures = sorted({card.figure for card in cards if card.figure is not None})
+    figures = sorted({card.rank for card in cards if card.rank is not None})
     yield row(
         *(_part(icon(art, 26, ink), art, is_chosen) for art in icons
           for is_chosen in (art == search.icon,) for ink in ("ink" if is_chosen else "cream",)),
@@ -219,11 +219,11 @@ def _pad(on_pad: Card | None) -> Node:
 def _card(card: Card, on_pad: Card | None, a_row: int) -> Node:
     ground = "bulb" if card is on_pad else "paper"
     # a name among many in a row needs the whole width
-    below = not card.printed and a_row == CARDS_PER_ROW
-    if card.printed and a_row == NAMED_CARDS_PER_ROW:
-        words = text(f"{card.printed} {card.name}", "tiny", "ink", size=14, lines=2, grow=1)
-    elif card.printed:
-        words = text(card.printed, "figure", "ink", size=22)
+    below = not card.corner_text and a_row == CARDS_PER_ROW
+    if card.corner_text and a_row == NAMED_CARDS_PER_ROW:
+        words = text(f"{card.corner_text} {card.name}", "tiny", "ink", size=14, lines=2, grow=1)
+    elif card.corner_text:
+        words = text(card.corner_text, "figure", "ink", size=22)
     else:
         side = "center" if below else "start"
         words = text(card.name, "tiny", "ink", size=13, lines=2, align=side, grow=1)
@@ -232,8 +232,8 @@ def _card(card: Card, on_pad: Card | None, a_row: int) -> Node:
             icon(card.icon, 18 if below else 26, "ink", hole_colour=ground),
             *(
                 space(width=7, height=18, face=fill, radius=2)
-                for _, fill in card.marks
-                if not card.printed
+                for _, fill in card.symbols
+                if not card.corner_text
             ),
             gap=1,
             align="center",

@@ -25,7 +25,7 @@ PILE = tuple(Known("robot", copy, "pile") for copy in range(1, 7))
 
 
 def knowing(*ledger: Known) -> State:
-    state = GAME.rules.start(("Ann", "Bob", "Cid"), GAME.options.struct()).state
+    state = GAME.rules.start(("Ann", "Bob", "Cid"), GAME.options.options_type()).state
     return replace(state, ledger=ledger)
 
 

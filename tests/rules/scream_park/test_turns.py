@@ -206,7 +206,7 @@ def test_discards_come_again_when_the_deck_runs_out_in_a_deal(park: ParkTable) -
 
 @clause("SP-27")
 def test_after_a_shuffle_the_discards_and_what_is_still_in_the_deck_may_come() -> None:
-    state = GAME.rules.start(("Ann", "Bob"), GAME.options.struct()).state
+    state = GAME.rules.start(("Ann", "Bob"), GAME.options.options_type()).state
     out, deck, back, *_ = state.box.scenes
     state = replace(state, unseen={deck: None}, discards=(back,), discarded=1)
     again = reshuffle(state, Reshuffle(), [])

@@ -337,7 +337,7 @@ def test_tags_are_written_and_read_the_same(data: st.DataObject) -> None:
     tags: dict[str, TaggedCard] = {}
     for uid, card in drawn.items():
         had = sum(one.card == card.id for one in tags.values())
-        if had < card.number:
+        if had < card.copy_count:
             tags[uid] = TaggedCard(game.id, card.id, had + 1)
     box = Box(game.id, "house", {}, tags)
     assert parse(written(box)) == box

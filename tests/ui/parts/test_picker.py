@@ -79,7 +79,7 @@ SUITS = ("spades", "hearts", "clubs", "diamonds")
 def deck() -> list[Cell]:
     """A deck of four suits of twelve ranks, and two Jokers."""
     ranked = [
-        Card(f"{rank}-of-{suit}", f"{rank} of {suit}", "card", suit, rank, pip=f"pip-{suit}")
+        Card(f"{rank}-of-{suit}", f"{rank} of {suit}", "card", suit, rank, suit_icon=f"pip-{suit}")
         for suit in SUITS
         for rank in range(1, 13)
     ]

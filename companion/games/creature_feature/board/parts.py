@@ -54,7 +54,7 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
         ),
         row(
             text(
-                str(known.figure),
+                str(known.rank),
                 "figure",
                 "ink",
                 size=size,
@@ -97,7 +97,7 @@ def star(team: TeamView, height: float) -> Node:
     known = CARDS[str(team.star)]
     return row(
         icon("star", 22, "ink", hole_colour="paper"),
-        text(str(known.figure), "figure", "ink", size=32),
+        text(str(known.rank), "figure", "ink", size=32),
         face="paper",
         radius=8,
         height=height,

@@ -82,7 +82,7 @@ def _parts(view: View, seat: int) -> tuple[Part, ...]:
     cards = [CARDS[str(card)] for card in (team.co_star, team.star)]
     more = ("nurse", team.nurses), ("witch", witch_bonus(view, seat))
     return (
-        *(Part(card.icon, str(card.figure), card.figure or 0) for card in cards),
+        *(Part(card.icon, str(card.rank), card.rank or 0) for card in cards),
         *(Part(art, f"+{figure}", figure) for art, figure in more if figure),
     )
 

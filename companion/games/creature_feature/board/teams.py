@@ -70,7 +70,7 @@ def team_card(
     name = f"{NAMES[slot]} {known.name}"
     if not words:
         return row(
-            text(str(known.figure), "figure", "ink", size=min(38, height * 0.6), shrink=False),
+            text(str(known.rank), "figure", "ink", size=min(38, height * 0.6), shrink=False),
             column(
                 _mark(slot),
                 icon(known.icon, 30, "ink-2", shrink=True),
@@ -104,7 +104,7 @@ def team_card(
         ),
         row(
             text(
-                str(known.figure),
+                str(known.rank),
                 "figure",
                 "ink",
                 size=figure,
@@ -398,5 +398,5 @@ def witch_bonus(view: View, seat: int) -> int:
     shown = view.teams[seat]
     if shown.power is None:
         return 0
-    figures = (CARDS[str(card)].figure or 0 for card in (shown.star, shown.co_star))
+    figures = (CARDS[str(card)].rank or 0 for card in (shown.star, shown.co_star))
     return shown.power - sum(figures) - shown.nurses

@@ -27,9 +27,9 @@ from companion.games.creature_feature.state import State
 class FeatureRules(Rules[State]):
     """What is legal and what follows from an action."""
 
-    state = State
-    actions = did.ACTIONS
-    rulings = RULINGS
+    state_type = State
+    action_types = did.ACTIONS
+    ruling_types = RULINGS
     away_actions: ClassVar = {did.Pass: "Pass", did.Drop: "Drop"}
     places = PLACES
 
@@ -85,7 +85,7 @@ class FeatureRules(Rules[State]):
         if isinstance(action, Correct):
             path = action.path
             return Objection(PLACES.by_path(state)[path].allowed_values, (clause_of(path),))
-        return WORDS.objection(state, facts(state, action), guards(state, action))
+        return WORDS.required_objection(state, facts(state, action), guards(state, action))
 
     def early_press(self, state: State, seat: int) -> type[Action] | str | None:
         """A pass in a showdown; in an audition a press before one's turn means nothing."""

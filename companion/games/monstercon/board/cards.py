@@ -60,12 +60,12 @@ def face(
 def _corner(known: Card, ink: str) -> Node:
     """The rank over the suit's pip, red as on the card; a Joker has neither."""
     printed = (
-        text(known.printed, "figure", ink, size=54, fit=40)
-        if known.printed
+        text(known.corner_text, "figure", ink, size=54, fit=40)
+        if known.corner_text
         else icon(known.icon, 44, ink, shrink=True)
     )
-    red = pip_colour(known.pip, ink) if ink == "ink" else ink
-    pip = (icon(known.pip, PIP, red),) if known.pip else ()
+    red = pip_colour(known.suit_icon, ink) if ink == "ink" else ink
+    pip = (icon(known.suit_icon, PIP, red),) if known.suit_icon else ()
     return column(printed, *pip, space(), align="start", pad=(8, 4, 2, 0))
 
 

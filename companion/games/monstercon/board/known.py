@@ -78,7 +78,7 @@ def suit_icon(suit: str) -> str:
 
 def pip_of(suit: Suit) -> str:
     """The drawing of a suit as it is printed on the cards."""
-    return CARDS[f"ace-of-{suit}"].pip
+    return CARDS[f"ace-of-{suit}"].suit_icon
 
 
 def led_words(suit: Suit) -> str:

@@ -58,7 +58,7 @@ def _sides(shown: View, takes: Sequence[int], stamp: str = "") -> tuple[Side, ..
 
 
 def _part(card: str) -> Part:
-    pip = CARDS[card].pip
+    pip = CARDS[card].suit_icon
     if SUIT[card] is None:
         return Part(CARDS[card].icon)
     word = RANK_WORD[RANK[card]]

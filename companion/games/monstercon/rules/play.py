@@ -23,9 +23,9 @@ from companion.games.monstercon.state import State
 class ConRules(Rules[State]):
     """What is legal and what follows from an action."""
 
-    actions = did.ACTIONS
-    state = State
-    rulings = RULINGS
+    action_types = did.ACTIONS
+    state_type = State
+    ruling_types = RULINGS
     places = PLACES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:

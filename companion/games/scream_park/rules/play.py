@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 
 from companion.core.actions import Action, Correct, Fields
 from companion.core.game import Outcome, Rules
-from companion.core.guards import objection
+from companion.core.guards import required_objection
 from companion.core.objection import Objection, missing_seat
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
@@ -48,9 +48,9 @@ END_DAY: Final = Prompt(None, "end_day", (ActionPattern(did.EndDay, {}),), press
 class ParkRules(Rules[State]):
     """What is legal and what follows from an action."""
 
-    actions = did.ACTIONS
-    state = State
-    rulings = RULINGS
+    action_types = did.ACTIONS
+    state_type = State
+    ruling_types = RULINGS
     places = corrections.PLACES
     repeat_scan_action = did.Place
     done: ClassVar[Mapping[type[Action], Callable[[State, Any, list[Ruling]], State]]] = {
@@ -131,8 +131,8 @@ class ParkRules(Rules[State]):
 
     def refuse(self, state: State, action: Action) -> Objection:
         if isinstance(action, Correct):
-            return objection(corrections.correction_guards(state, action))
-        found = objection(GUARDS[type(action)](state, action))
+            return required_objection(corrections.correction_guards(state, action))
+        found = required_objection(GUARDS[type(action)](state, action))
         return Objection(WORDS.text(f"refusal.{found.text}", state, asdict(action)), found.cite)
 
 

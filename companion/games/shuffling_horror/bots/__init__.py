@@ -45,7 +45,7 @@ class RoswellBots(Bots):
         Statistic(
             "survivors who live",
             living,
-            beside=("the publisher, 73 films of Pittsburgh 68", 130, 693),
+            reference=("the publisher, 73 films of Pittsburgh 68", 130, 693),
         ),
     )
 

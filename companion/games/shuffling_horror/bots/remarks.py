@@ -3,7 +3,7 @@
 from msgspec.structs import asdict
 
 from companion.core.actions import Action, type_tag
-from companion.core.words import Facts
+from companion.core.words import MessageFacts
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.bots.harm import costliest_victim
 from companion.games.shuffling_horror.cards import ITEMS
@@ -48,7 +48,7 @@ def _foreseen(state: State, action: Action) -> bool:
     return any(choose_by_policy(state, prompt, costliest_victim) != action for prompt in mine)
 
 
-def _facts(state: State, action: Action, bot: str) -> Facts:
+def _facts(state: State, action: Action, bot: str) -> MessageFacts:
     """What a line says of a move."""
     match action:
         case actions.TakeAttack() | actions.MashAttack() | actions.TakeMonster() | actions.Place():
@@ -70,7 +70,7 @@ def _facts(state: State, action: Action, bot: str) -> Facts:
             return {}
 
 
-def _aim(state: State, victim: str, bot: str) -> Facts:
+def _aim(state: State, victim: str, bot: str) -> MessageFacts:
     """Why he attacks this survivor."""
     one = state.cast[victim]
     helping = one.rest + state.power[one.seat]

@@ -8,7 +8,7 @@ from companion.core.dice import fraction
 from companion.core.domains import Cards
 from companion.core.prompts import Prompt
 from companion.core.view.dice_tray import percent
-from companion.core.words import Facts, Words
+from companion.core.words import MessageFacts, Words
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import ITEMS, KIND, SANCTUARIES, SURVIVORS, catalogue
 from companion.games.shuffling_horror.effects import Stat
@@ -48,7 +48,7 @@ ALWAYS = 2
 """A roll that always succeeds (SH-82)."""
 
 
-def damage_parts(state: State, facts: Facts) -> list[Facts]:
+def damage_parts(state: State, facts: MessageFacts) -> list[MessageFacts]:
     """What a damage total is made of."""
     item = facts["item"]
     bonus = 0 if item is None else state.attributes.items[item].damage.bonus
@@ -72,7 +72,7 @@ def _name_of(state: State, seat: int | None) -> str:
 def _at(state: State, place: str) -> str:
     """A place of the rulings, or a card on which something is, inside a sentence."""
     kind, _, which = place.partition("-")
-    facts: Facts = {"kind": kind, "which": int(which) if which.isdigit() else which}
+    facts: MessageFacts = {"kind": kind, "which": int(which) if which.isdigit() else which}
     if place in PLACE_OF:
         seat, slot = PLACE_OF[place]
         facts = {"kind": "throng", "seat": seat, "number": slot + 1}
@@ -93,7 +93,7 @@ def _bearer(state: State, place: str) -> str:
     return the(state, place) if place in state.attributes.titles else _at(state, place)
 
 
-def _keeps_place(facts: Facts) -> bool:
+def _keeps_place(facts: MessageFacts) -> bool:
     """Whether people see where a card is: it is named where two such places can be mixed up."""
     source: str = facts["from"]
     if source.startswith("survivors-"):
@@ -101,7 +101,7 @@ def _keeps_place(facts: Facts) -> bool:
     return source in ("table", "aside")
 
 
-def _rested(state: State, facts: Facts) -> bool:
+def _rested(state: State, facts: MessageFacts) -> bool:
     """Whether a survivor has as many spoints as there can be."""
     one = state.cast.get(facts["survivor"])
     return one is not None and one.rest == MAX_REST
@@ -125,12 +125,12 @@ def _kind_of(place: str) -> str:
     return place.partition("-")[0]
 
 
-def _part(facts: Facts, index: int) -> str:
+def _part(facts: MessageFacts, index: int) -> str:
     """A part of the path of a correction."""
     return f"{facts['path']}//".split("/")[index]
 
 
-def _doer(state: State, facts: Facts) -> str:
+def _doer(state: State, facts: MessageFacts) -> str:
     """The person who does it, with the survivor that they play."""
     survivor, seat = facts.get("survivor"), facts.get("seat")
     if not isinstance(seat, int):
@@ -141,11 +141,11 @@ def _doer(state: State, facts: Facts) -> str:
     return f"{name} (Director)" if seat == 0 and state.options.director == "human" else name
 
 
-def _corrected_throng(facts: Facts) -> str:
+def _corrected_throng(facts: MessageFacts) -> str:
     return f"throng-{_part(facts, 1)}-{int(_part(facts, 2)) + 1}"
 
 
-FACTS: Mapping[str, Callable[[Facts], object]] = {
+FACTS: Mapping[str, Callable[[MessageFacts], object]] = {
     "single": lambda facts: facts["cards"][0] if len(facts["cards"]) == 1 else "",
     "at_kind": lambda facts: _kind_of(facts["at"]),
     "to_kind": lambda facts: _kind_of(facts["to"]),
@@ -188,13 +188,13 @@ FACTS: Mapping[str, Callable[[Facts], object]] = {
 """What follows from the facts of a text alone."""
 
 
-def _open_cards(facts: Facts) -> Collection[str]:
+def _open_cards(facts: MessageFacts) -> Collection[str]:
     """The cards that an action may still be about."""
     domain = facts["fields"].get("card")
     return domain.cards if isinstance(domain, Cards) else ()
 
 
-def _single_throng(state: State, facts: Facts) -> str | None:
+def _single_throng(state: State, facts: MessageFacts) -> str | None:
     """The throng that all cards of an open field are in."""
     throngs = {place_of(state, card) for card in _open_cards(facts)}
     return throngs.pop() if len(throngs) == 1 else None
@@ -210,7 +210,7 @@ def _now(state: State) -> Any:
     return state.stack[-1]
 
 
-def _is_named(state: State, facts: Facts) -> bool:
+def _is_named(state: State, facts: MessageFacts) -> bool:
     """Whether a value is a throng or a card."""
     return facts["value"] in PLACE_OF or facts["value"] in state.attributes.titles
 
@@ -228,7 +228,7 @@ def _chosen_action(state: State) -> str:
     return WORDS.action(state, first.kind, first.fixed)
 
 
-def _awaited(state: State, facts: Facts) -> str:
+def _awaited(state: State, facts: MessageFacts) -> str:
     """What a prompt waits for."""
     prompt: Prompt = facts["prompt"]
     known = {**prompt.accepts[0].fixed, **prompt.hints}
@@ -250,7 +250,7 @@ def _elsewhere(state: State, card: str) -> str:
     return f"{capital(the(state, card))} {be(state, card)} {place}."
 
 
-def _of_facts(fact: Callable[[Facts], object]) -> Callable[[State, Facts], object]:
+def _of_facts(fact: Callable[[MessageFacts], object]) -> Callable[[State, MessageFacts], object]:
     return lambda _, facts: fact(facts)
 
 

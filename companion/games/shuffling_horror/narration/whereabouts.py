@@ -1,13 +1,13 @@
 """Where a card is, and the clause that keeps it there."""
 
 from companion.core.actions import Ids
-from companion.core.words import Facts
+from companion.core.words import MessageFacts
 from companion.games.shuffling_horror.procedures import Drawing, EventCard, Keeping, Placing
 from companion.games.shuffling_horror.rules.cards import place_of
 from companion.games.shuffling_horror.state import PLACE_OF, State
 
 
-def whereabouts(state: State, card: str) -> tuple[str, Facts]:
+def whereabouts(state: State, card: str) -> tuple[str, MessageFacts]:
     """The clause that put a card where it is, and what else its text says."""
     one = state.cast.get(card)
     if one is not None:
@@ -45,7 +45,7 @@ def _in_hand(state: State) -> Ids:
     return tuple(found)
 
 
-def _on_table(state: State, card: str) -> tuple[str, Facts] | None:
+def _on_table(state: State, card: str) -> tuple[str, MessageFacts] | None:
     for place, shown in enumerate(state.frames, 1):
         if shown is not None and card in (shown.card, shown.under):
             return "SH-09" if shown.card == card else "SH-191", {"frame": place}

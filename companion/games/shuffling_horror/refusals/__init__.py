@@ -12,9 +12,9 @@ from msgspec.structs import asdict
 
 from companion.core.actions import Action, Correct, type_tag
 from companion.core.domains import Number
-from companion.core.guards import objection
+from companion.core.guards import required_objection
 from companion.core.objection import Objection
-from companion.core.words import Facts
+from companion.core.words import MessageFacts
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import CARDS, SURVIVORS
 from companion.games.shuffling_horror.corrections import PLACES
@@ -41,14 +41,14 @@ __all__ = ["refuse", "validate"]
 
 def refuse(state: State, action: Action) -> Objection:
     """Return why no prompt accepts the action."""
-    found = objection(_guards(state, action))
+    found = required_objection(_guards(state, action))
     text = capital(WORDS.text(f"refusal.{found.text}", state, _facts(state, action)))
     field, _, name = found.text.partition(".")
     more = alternatives(state, action, field) if name else ""
     return Objection(text + more, found.cite)
 
 
-def _facts(state: State, action: Action) -> Facts:
+def _facts(state: State, action: Action) -> MessageFacts:
     """Return what a refusal may say of an action; `doing` is the procedure under way."""
     facts = {"type": type_tag(type(action)), "action": action, **asdict(action)}
     if isinstance(action, Correct):

@@ -8,7 +8,7 @@ from msgspec import UNSET
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice, Number
 from companion.core.prompts import ActionPattern
-from companion.core.words import Facts
+from companion.core.words import MessageFacts
 from companion.games.shuffling_horror.narration.sentences import WORDS
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.state import State
@@ -36,7 +36,7 @@ def alternatives(state: State, action: Action, field: str) -> str:
     return f" Choose {allowed}." if allowed else ""
 
 
-def wrong_field(state: State, action: Action) -> Facts:
+def wrong_field(state: State, action: Action) -> MessageFacts:
     """Return the allowed and the given value of the first field that no pattern accepts; empty if
     there is none.
     """

@@ -154,9 +154,9 @@ def apply(state: State, action: Action) -> Outcome[State]:
 class RoswellRules(Rules[State]):
     """What is legal and what follows from an action."""
 
-    actions = ACTIONS
-    state = State
-    rulings = RULINGS
+    action_types = ACTIONS
+    state_type = State
+    ruling_types = RULINGS
     away_actions: ClassVar = {
         Pass: "Pass",
         Refuse: "Decline",

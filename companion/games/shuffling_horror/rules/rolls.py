@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from companion.core.dice import AT_MOST, FACES, fraction
+from companion.core.dice import FACES, RESULTS_UP_TO, fraction
 from companion.core.record import Record
 from companion.games.shuffling_horror.procedures import (
     LastOneStanding,
@@ -51,7 +51,7 @@ class RollRequest(Record, gc=False):
         return None if self.hits is None else fraction(self.hits, self.count)
 
 
-_ODDS = tuple(max(1, min(ways, 35)) for ways in AT_MOST)
+_ODDS = tuple(max(1, min(ways, 35)) for ways in RESULTS_UP_TO)
 
 
 def rolls_at_most(need: int) -> int:

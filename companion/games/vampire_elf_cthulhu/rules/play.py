@@ -41,9 +41,9 @@ BEFORE_THE_FIRST = -1
 class NovelRules(Rules[State]):
     """What is legal and what follows from an action."""
 
-    actions = ACTIONS
-    state = State
-    rulings = RULINGS
+    action_types = ACTIONS
+    state_type = State
+    ruling_types = RULINGS
     away_actions: ClassVar = {Pass: "Pass", Renounce: "Give up"}
     places = PLACES
 

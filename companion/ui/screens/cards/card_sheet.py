@@ -62,7 +62,7 @@ class CardSheet(OverTable):
             f"On the pad: {card.name}" if laid else card.name,
             _state(card, tags, self.uid),
             sheet(
-                big_card(card.icon, card.printed),
+                big_card(card.icon, card.corner_text),
                 card.name,
                 row(
                     *(
@@ -119,7 +119,7 @@ class CardSheet(OverTable):
         attributes: dict[str, object] = to_builtins(card.attributes)
         # its name is above
         own = {key: one for key, one in attributes.items() if one != card.name}
-        words = value_words(form(kind.attributes), own)
+        words = value_words(form(kind.attributes_type), own)
         return words[:1].upper() + words[1:]
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -132,7 +132,7 @@ class CardSheet(OverTable):
                 app.open_screen(Enrol(self.game.id, cards, self._todo(app, card)))
             case UiCommand("replace"):
                 # of several copies without a number nobody knows which tag was lost
-                lost = map(bytes.fromhex, self._tags(app)) if card.number == 1 else ()
+                lost = map(bytes.fromhex, self._tags(app)) if card.copy_count == 1 else ()
                 every = copies(self.game.id, card)
                 app.open_screen(Enrol(self.game.id, cards, every, lost=tuple(lost)))
             case UiCommand("other") if self.uid is not None:
@@ -165,11 +165,11 @@ class CardSheet(OverTable):
 def _state(card: Card, tags: dict[str, TaggedCard], uid: bytes | None) -> str:
     if uid is not None:
         one = tags.get(uid.hex())
-        which = "" if one is None or one.copy is None else f"copy {one.copy} of {card.number}, "
+        which = "" if one is None or one.copy is None else f"copy {one.copy} of {card.copy_count}, "
         return f"{which}{card.kind}; lay the next card, or touch what is wrong".capitalize()
     if not tags:
         return "No tag belongs to it yet"
-    return f"{len(tags)} of {card.number} known"
+    return f"{len(tags)} of {card.copy_count} known"
 
 
 def _tag(uid: str, one: TaggedCard) -> str:

@@ -60,7 +60,7 @@ class Cards(OverTable):
     def frame(self, app: App) -> Frame:
         cards = self.cards(app)
         todo = missing(app, self.game.id, cards)
-        total = sum(card.number for card in cards.values())
+        total = sum(card.copy_count for card in cards.values())
         page = page_of([*cards.values()], self.page, CARDS_PER_PAGE)
         cells = [_cell(card, _with_tag(app, self.game.id, card)) for card in page.shown]
         return Frame(
@@ -176,16 +176,16 @@ def _of_another(tagged: TaggedCard) -> str:
 
 def _cell(card: Card, known: int) -> Node:
     """A card with a pip for each copy; what is missing is ringed."""
-    whole = known >= card.number
+    whole = known >= card.copy_count
     ink, fill = ("mist", "night-800") if whole else ("bulb", "night-600")
     long = len(card.name) > LONG_NAME
     name = text(
         card.name, "subtitle", size=17 if long else 20, lines=2 if long and " " in card.name else 1
     )
-    one_of_many = card.number > 1
+    one_of_many = card.copy_count > 1
     return row(
         icon(card.icon, 38, ink, width=38),
-        two_lines(name, _count(card.number, known, ink) if one_of_many else None),
+        two_lines(name, _count(card.copy_count, known, ink) if one_of_many else None),
         icon("check", 24, ink) if whole and not one_of_many else None,
         name=card.name,
         touch=UiCommand("card", card.id),

@@ -7,7 +7,7 @@ from msgspec import UNSET, ValidationError, to_builtins
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.cards import BadCard, Card, Facts
+from companion.core.cards import BadCard, Card, FactsByCard
 from companion.core.domains import Choice
 from companion.core.forms import Field, IdsByKind, form
 from companion.core.game import Game
@@ -48,7 +48,7 @@ def _kinds(game: Game[Any]) -> tuple[CardKind, ...]:
     return () if game.box.own is None else game.box.own.kinds
 
 
-Describe = Callable[[Values, Facts], tuple[str, Facts]]
+Describe = Callable[[Values, FactsByCard], tuple[str, FactsByCard]]
 """(the form's values, the set's facts) -> the card's id, and the set's facts afterwards."""
 
 
@@ -119,7 +119,7 @@ class Describing:
         own = {one.name for one in _kinds(self.game) if one.new_id is not None}
         return tuple(
             one if one.card_kind in own else replace(one, card_kind="")
-            for one in form(self.kind.attributes, words).fields
+            for one in form(self.kind.attributes_type, words).fields
         )
 
 
@@ -129,10 +129,10 @@ def describe(app: App, game: Game[Any], name: str, card: Card, now: Now) -> None
     if kind is None:
         return
     ours = kind.new_id is None and card.id in game.box.cards
-    fields = form(kind.attributes, _words(game, name, app.boxes.facts(game, name))).fields
+    fields = form(kind.attributes_type, _words(game, name, app.boxes.facts(game, name))).fields
     usual = {one.id: one.default for one in fields}
 
-    def describe_card(values: Values, facts: Facts) -> tuple[str, Facts]:
+    def describe_card(values: Values, facts: FactsByCard) -> tuple[str, FactsByCard]:
         """What is different from our house set, be it that something is taken away; where that
         has no such card, everything.
         """
@@ -226,14 +226,14 @@ def _title(kind: CardKind) -> str:
 
 
 def _new_of(kind: CardKind) -> Describe:
-    def describe_card(values: Values, facts: Facts) -> tuple[str, Facts]:
+    def describe_card(values: Values, facts: FactsByCard) -> tuple[str, FactsByCard]:
         card = kind.new_id(values, facts) if kind.new_id is not None else ""
         return card, {**facts, card: {"type": kind.name, **values}}
 
     return describe_card
 
 
-def save_facts(app: App, game: Game[Any], name: str, facts: Facts, now: Now) -> bool:
+def save_facts(app: App, game: Game[Any], name: str, facts: FactsByCard, now: Now) -> bool:
     """Keep what a set says, a new one where it was our house set's; False where that cannot be
     kept, which is reported.
     """
@@ -258,7 +258,7 @@ def _form_values(card: Card) -> Values:
     return {key: one for key, one in attributes.items() if one is not None and key != "type"}
 
 
-def _words(game: Game[Any], name: str, facts: Facts) -> IdsByKind:
+def _words(game: Game[Any], name: str, facts: FactsByCard) -> IdsByKind:
     """By kind, the ids of the cards that there are."""
     try:
         cards = catalogue(game, name, facts).values()
@@ -268,7 +268,7 @@ def _words(game: Game[Any], name: str, facts: Facts) -> IdsByKind:
     return {kind: tuple(card.id for card in cards if card.kind == kind) for kind in kinds}
 
 
-def _wrong(game: Game[Any], name: str, facts: Facts) -> str:
+def _wrong(game: Game[Any], name: str, facts: FactsByCard) -> str:
     try:
         catalogue(game, name, facts)
     except ValidationError as error:

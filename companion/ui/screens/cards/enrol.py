@@ -93,7 +93,7 @@ class Enrol(OverTable):
         one = self.todo[self.place]
         card = self.cards[one.card]
         total = len(self.todo)
-        figure = "" if card.figure is None else str(card.figure)
+        figure = "" if card.rank is None else str(card.rank)
         copies = f"copy {one.copy} of {card.copies}" if one.copy else card.kind
         known = {tag.copy for tag in app.tags.of_game(self.game) if tag.card == one.card}
         last = self.steps[-1] if self.steps else None
@@ -106,7 +106,7 @@ class Enrol(OverTable):
                     title(card.name, "ink", size=78, fit=36),
                     row(
                         chip(copies, fill="ink", size=24),
-                        *(_pips(one.copy, card.number, known) if one.copy else ()),
+                        *(_pips(one.copy, card.copy_count, known) if one.copy else ()),
                         gap=6,
                         height=40,
                         align="center",
@@ -220,7 +220,7 @@ def copies(game: str, card: Card) -> list[TaggedCard]:
     """Each copy of a card as its tag says it; which one it is, is reported of several only."""
     several = (card.copies or 0) > ONE_OF_MANY
     return [
-        TaggedCard(game, card.id, one if several else None) for one in range(1, card.number + 1)
+        TaggedCard(game, card.id, one if several else None) for one in range(1, card.copy_count + 1)
     ]
 
 

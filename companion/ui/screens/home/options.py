@@ -146,8 +146,8 @@ class Options(Screen[App]):
             )
         place = part.values.index(value) if value in part.values else 0
         label = word(part.key) if isinstance(part.key, str) else ""
-        if isinstance(part.key, int) and setting.option.each:
-            label = f"{setting.option.each} {part.key + 1}"
+        if isinstance(part.key, int) and setting.option.item_label:
+            label = f"{setting.option.item_label} {part.key + 1}"
         return column(
             text(label, "tiny", "mist", lines=2, align="center", height=40) if label else None,
             _step("plus", part, place + 1),

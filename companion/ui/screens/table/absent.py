@@ -79,7 +79,7 @@ def ended_board(session: Session, board: Board) -> Board:
         seat=first[0].seat if len(first) == 1 else None,
         art="clap",
         stage=ending(
-            game.highlights.points, first, rest, [str(part.number) for part in history.parts]
+            game.highlights.points_label, first, rest, [str(part.number) for part in history.parts]
         )
         if len(standings) <= MAX_WITH_PLOT
         else grid([_standing(one) for one in (*first, *rest)], 2, gap=6),

@@ -164,7 +164,7 @@ def _asks(app: App, tagged: TaggedCard, whose: AskOwner) -> str:
 
 def _earlier_entry(app: App, card: str, cite: tuple[str, ...]) -> Callable[[App], None] | None:
     """Opens the log at the last entry with this card, if such entries are why it is refused."""
-    if app.playing.game.narration.rests_on_log.isdisjoint(cite):
+    if app.playing.game.narration.clauses_resting_on_log.isdisjoint(cite):
         return None
     entries = reversed(app.playing.current_steps())
     seq = next((one.seq for one in entries if getattr(one.action, "card", "") == card), None)

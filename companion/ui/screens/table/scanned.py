@@ -42,8 +42,8 @@ class CardTaken(OverTable):
     def frame(self, app: App) -> Frame:
         card = app.playing.cards[self.tagged.card]
         whose = "" if self.seat is None else f", for {app.player(self.seat)}"
-        figure = "" if card.figure is None else f" {card.figure}"
-        told = card.corner or figure.strip() in card.name.split()
+        figure = "" if card.rank is None else f" {card.rank}"
+        told = card.rank_text or figure.strip() in card.name.split()
         name = card.name if told else card.name + figure
         colour = "accent" if self.seat is None else f"seat:{self.seat}"
         tag = type_tag(type(self.action))
@@ -53,7 +53,7 @@ class CardTaken(OverTable):
             f"Got it: {name}{whose}",
             self.awaited,
             sheet(
-                big_card(card.icon, card.printed),
+                big_card(card.icon, card.corner_text),
                 card.name,
                 row(
                     *owned,
@@ -119,7 +119,7 @@ class CardOnPad(OverTable):
             f"On the pad: {name}" if name == card.name else "A card lies on the pad",
             "It lay there already. Use it, or lift it and lay it again",
             sheet(
-                big_card(card.icon, card.printed) if name == card.name else blank("pad"),
+                big_card(card.icon, card.corner_text) if name == card.name else blank("pad"),
                 name,
                 say(f"{self.effect.title}: {' '.join(self.effect.lines[:2])}"),
                 line="bulb",

@@ -108,7 +108,7 @@ class Table(Struct, frozen=True):
 class HighCardComponents(game.Components[Table]):
     """The deck and both hands on a virtual table."""
 
-    table = Table
+    table_type = Table
 
     def set_up(self, names: Sequence[str], options: Any, seed: int) -> Table:
         return Table(seed)
@@ -120,7 +120,7 @@ class HighCardComponents(game.Components[Table]):
             left = without(table.hands[action.seat], action.card)
             return replace(table, hands=replaced_at(table.hands, action.seat, left))
         if any(isinstance(ruling, Deal) for ruling in rulings):
-            cards = [card for card in CARDS for _ in range(CARDS[card].number)]
+            cards = [card for card in CARDS for _ in range(CARDS[card].copy_count)]
             deck, _ = seeded_rng(table.seed).shuffled(cards, 0)
             return replace(table, hands=(deck[:ROUNDS], deck[ROUNDS : 2 * ROUNDS]))
         return table

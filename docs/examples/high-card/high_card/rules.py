@@ -72,9 +72,9 @@ def _places(state: State) -> Iterator[Correctable]:
 class HighCardRules(Rules[State]):
     """What is legal and what follows (HC-1 to HC-6)."""
 
-    state = State
-    actions = (Lay, Correct)
-    rulings = (Deal, RoundOver, GameOver, Correction)
+    state_type = State
+    action_types = (Lay, Correct)
+    ruling_types = (Deal, RoundOver, GameOver, Correction)
     places = Places(_places)
 
     def start(self, names: tuple[str, ...], options: object) -> Outcome[State]:
@@ -83,7 +83,7 @@ class HighCardRules(Rules[State]):
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         if state.turn is None:
             return ()
-        left = tuple(card for card in CARDS if state.used.count(card) < CARDS[card].number)
+        left = tuple(card for card in CARDS if state.used.count(card) < CARDS[card].copy_count)
         lay = ActionPattern(Lay, {"seat": state.turn}, {"card": Cards(left)})
         return (Prompt(state.turn, "lay", (lay,)),)
 
@@ -125,7 +125,7 @@ def _laid(state: State, action: Lay) -> Outcome[State]:
 
 def _settled(state: State, leader: int) -> Outcome[State]:
     """Both cards of a round are there."""
-    first, second = (CARDS[card or ""].figure or 0 for card in state.laid)
+    first, second = (CARDS[card or ""].rank or 0 for card in state.laid)
     winner = None if first == second else int(second > first)
     if winner is not None:
         state = replace(state, points=replaced_at(state.points, winner, state.points[winner] + 1))

@@ -266,7 +266,7 @@ def test_the_vip_walks_room_by_room_in_little_time(tmp_path: Path) -> None:
     play = screen(table)
     cards = [card for card in GAME.box.cards.values() if card.kind == "scene"][:9]
     house = [
-        {"card": card.id, "props": []} for card in sorted(cards, key=lambda one: one.figure or 0)
+        {"card": card.id, "props": []} for card in sorted(cards, key=lambda one: one.rank or 0)
     ]
     play.do(table.app, Correct("houses/0", house))
     play.do(table.app, Correct("houses/1", []))

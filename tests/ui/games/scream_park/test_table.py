@@ -206,7 +206,7 @@ def test_a_house_of_any_length_can_be_read(tmp_path: Path, rooms: int) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     scenes = sorted(
         (card for card in GAME.box.cards.values() if card.kind == "scene"),
-        key=lambda card: card.figure or 0,
+        key=lambda card: card.rank or 0,
     )
     house = [{"card": card.id, "props": []} for card in scenes[:: len(scenes) // rooms][:rooms]]
     assert screen(table).do(table.app, Correct("houses/0", house, ""))
@@ -251,7 +251,7 @@ def test_rooms_of_a_small_house_are_named_in_large_letters(
         key=lambda card: -len(card.name),
     )
     for count in (1, 2, 3, 4, 5):
-        rooms = sorted(longest[:count], key=lambda card: card.figure or 0)
+        rooms = sorted(longest[:count], key=lambda card: card.rank or 0)
         house = [{"card": card.id, "props": []} for card in rooms]
         screen(table).do(table.app, Correct("houses/0", house))
         table.app.toast = None

@@ -66,7 +66,9 @@ def test_the_list_and_every_card_can_be_read_and_touched(
     found = look(table)
     cards = [*game.box.cards.values()]
     for number, card in enumerate(cards[::3]):
-        table.app.enrol(tag(number), TaggedCard(game.id, card.id, 1 if card.number > 1 else None))
+        table.app.enrol(
+            tag(number), TaggedCard(game.id, card.id, 1 if card.copy_count > 1 else None)
+        )
     for _ in range(1 + len(cards) // 16):
         found += look(table)
         table.app.touch(UiCommand("page", screen.page + 1))
@@ -307,7 +309,7 @@ def test_every_form_can_be_read_and_touched(tmp_path: Path, size: tuple[int, int
                 screen = table.app.screen
                 assert isinstance(screen, Form)
                 if turn:
-                    drawn = form(kind.attributes, words).sample(random, {})
+                    drawn = form(kind.attributes_type, words).sample(random, {})
                     screen.values = {**drawn, **({"title": LONGEST} if "title" in drawn else {})}
                 found += _around(table, 3)
                 table.app.close_screen()

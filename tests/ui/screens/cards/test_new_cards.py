@@ -166,7 +166,7 @@ def test_a_card_is_told_anew_and_keeps_its_place(table: Evening) -> None:
     facts = table.app.boxes.facts(GAME, "mine")
     assert facts["tent"] == {"type": "scene", "value": 5, "staff": True}
     assert [*facts] == [*OF_GENRES, "tent", "last"]
-    assert screen.cards(table.app)["tent"].figure == 5
+    assert screen.cards(table.app)["tent"].rank == 5
 
 
 def test_our_house_set_is_not_told_anew(table: Evening) -> None:

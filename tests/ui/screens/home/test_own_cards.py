@@ -52,7 +52,7 @@ def test_an_evening_carries_the_cards_of_its_set(tmp_path: Path) -> None:
     begin(table, {"cards": "mine"})
     assert table.session.header.options["deck"][HULK]["value"] == 8
     card = table.session.cards[HULK]
-    assert (card.name, card.figure) == ("Riders of the Dust", 8)
+    assert (card.name, card.rank) == ("Riders of the Dust", 8)
     assert table.session.cards["fire-axe"] == GAME.box.cards["fire-axe"]
     table.close()
 
@@ -117,7 +117,7 @@ def test_the_next_evening_reads_the_set_anew(tmp_path: Path) -> None:
     seating = Seating(table.app, GAME.id)
     assert seating.options["cards"] == "mine"
     begin(table, seating.options)
-    assert table.session.cards[HULK].figure == 7
+    assert table.session.cards[HULK].rank == 7
     table.app.put_game_away()
     (Boxes(tmp_path / "books").folder(GAME) / "mine.toml").unlink()
     assert Seating(table.app, GAME.id).options["cards"] == "house"
