@@ -26,7 +26,7 @@ from hardware.signals import Lifted, Scanned, Signal
 from tests.hardware.readers.mfrc522_chip import Board, Chip
 from tests.hardware.readers.tags import Tag
 
-TRANSFERS, LOOK = 9, ANSWER_TIME + 11 * BIT
+TRANSFERS, LOOK = 10, ANSWER_TIME + 11 * BIT
 """Of a poll that finds nothing: how many, and the seconds until its one look."""
 UIDS = (bytes.fromhex("04a1b2c3d4e580"), bytes.fromhex("04a1b2c3d4e581"))
 

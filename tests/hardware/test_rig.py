@@ -365,6 +365,10 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
             ["line 3: gain: 40 is not an allowed value. Allowed: 18, 23, "],
         ),
         (
+            '[[reader]]\nkind = "mfrc522"\nspeed = 10000001\n',
+            ["line 3: speed: "],
+        ),
+        (
             '[[reader]]\nkind = "mfrc522"\nreset = 9\n',
             ["line 3: RST", "GPIO 9 is taken by SPI 0 MISO"],
         ),

@@ -20,6 +20,9 @@ CHIP_SELECT, RESET = 17, 28
 STEP = 0.0002
 """Seconds of one pass through the program's loop, besides its sleeping."""
 
+TRANSFER = 5e-6
+"""Seconds of a transfer, besides its bits."""
+
 
 class OutOfTime(BaseException):
     """The time for which the Pico was to run is over."""
@@ -30,7 +33,7 @@ class Pico:
 
     def __init__(self, firmware: Path) -> None:
         self.clock = Clock()
-        self.chip = Chip(self.clock, self.clock.sleep)
+        self.chip = Chip(self.clock, self.clock.sleep, kernel=TRANSFER)
         self.closed: set[int] = set()
         """Pins whose switch to ground is closed."""
         self.duties: dict[tuple[int, int], int] = {}
@@ -92,7 +95,7 @@ class Pico:
             "micropython": SimpleNamespace(kbd_intr=self._set_interrupt),
             "time": SimpleNamespace(
                 sleep_ms=self._sleep,
-                ticks_ms=lambda: round(self.clock.now * 1000) & 0x3FFFFFFF,
+                ticks_ms=self._ticks,
                 ticks_diff=lambda later, earlier: later - earlier,
             ),
             "select": SimpleNamespace(
@@ -107,10 +110,15 @@ class Pico:
     # ---- the modules
 
     def _sleep(self, milliseconds: int) -> None:
-        self.clock.sleep(milliseconds / 1000 + STEP)
+        self.clock.sleep(milliseconds / 1000)
         self._on_time(self.clock.now)
         if self.clock.now >= self._until:
             raise OutOfTime
+
+    def _ticks(self) -> int:
+        # asked once in each pass
+        self.clock.sleep(STEP)
+        return round(self.clock.now * 1000) & 0x3FFFFFFF
 
     def _set_interrupt(self, byte: int) -> None:
         self.interrupts_at = byte

@@ -18,7 +18,7 @@ from tests.hardware.cable import Cable
 from tests.hardware.lgpio_module import Lines
 from tests.hardware.metal.pico import Pico
 from tests.hardware.readers.mfrc522_chip import Board, Chip
-from tests.hardware.readers.pn532_chip import Pn532Chip
+from tests.hardware.readers.pn532_chip import Pn532Chip, SlowPort
 from tests.hardware.readers.tags import Tag
 
 FOUR, SEVEN, TEN = (
@@ -115,6 +115,7 @@ def pi_reader_reads_every_card(place: Place) -> None:
     for uid in (FOUR, SEVEN, TEN):
         (tag,) = lay(chip, uid, gain=48)
         assert [reader.poll() for _ in range(3)] == [(uid,)] * 3
+        assert not chip.air.on
         chip.air.lift(tag)
         assert reader.poll() == ()
     for pair in ({FOUR, SIMILAR}, {FOUR, SEVEN}, {SEVEN, TEN}):
@@ -283,6 +284,21 @@ def pn532_reads_every_card(place: Place) -> None:
         cable.pull()
 
 
+def pn532_takes_its_time(place: Place) -> None:
+    pn532 = import_module("hardware.readers.pn532")
+    chip = Pn532Chip()
+    port = SlowPort(chip)
+    reader = pn532.Pn532(pn532.Settings(str(place.folder)), port.clock)
+    reader._port = port
+    reader.open()
+    assert reader.poll() == ()
+    chip.tags = [Tag(SEVEN)]
+    assert [reader.poll() for _ in range(3)] == [(SEVEN,)] * 3
+    # an answer is lost while its field is on
+    chip.lost_answers = 1
+    assert [reader.poll() for _ in range(3)] == [(b"",), (SEVEN,), (SEVEN,)]
+
+
 # ---- pins
 
 
@@ -334,6 +350,7 @@ SCENARIOS: dict[str, Callable[[Place], None]] = {
         box_chip_without_power_is_no_removal,
         box_program_ends_for_an_update,
         pn532_reads_every_card,
+        pn532_takes_its_time,
         lights_on_pins_keep_their_color,
         readers_occupy_the_pins_of_the_kernel,
     )

@@ -42,7 +42,10 @@ MAX_SPEED = 10_000_000
 SHORTEST_RESET = 100e-9
 """Seconds that the reset pin must be low (8.8.1)."""
 WAKING = 0.0005
-"""Seconds that the oscillator needs after a reset by the pin (8.8)."""
+"""Seconds that the oscillator needs after a reset by the pin; it depends on the crystal (8.8.2).
+Until then only CommandReg may be used, whose PowerDown bit says so (9.3.1.2)."""
+STARTING = 1024 / 27.12e6
+"""Seconds of the internal delay, which a reset by command has too (8.8.2)."""
 KERNEL = 0.00003
 """Seconds that a transfer takes beside its bits."""
 
@@ -205,6 +208,7 @@ class Chip:
                 return
             self.hangs = self.deaf = False
             self._reset()
+            self._ready_at = self.clock() + STARTING
             return
         self._registers[COMMAND] = self._registers[COMMAND] & 0xF0 | command
         self._registers[ERROR] = 0

@@ -25,6 +25,9 @@ ACK = b"\x00\x00\xff\x00\xff\x00"
 NOT_UNDERSTOOD = b"\x00\x00\xff\x01\xff\x7f\x81\x00"
 
 
+ACKNOWLEDGED, ANSWERED = 0.015, 0.12
+"""Seconds until the acknowledgement comes at the latest (6.2.1.3), and until the chip has looked
+for a tag twice: more than its longest default timeout, 102.4 ms (7.3.1, item 2)."""
 OSCILLATOR = 10
 """Bytes that are lost while the oscillator starts, about 1 ms at 115,200 baud; libnfc sends 14."""
 ENDLESS = 0xFF
@@ -49,6 +52,8 @@ class Pn532Chip:
         self.noise = b""
         """Said before each answer."""
         self.acknowledges = True
+        self.lost_answers = 0
+        """Answers that are lost on the way, from now on."""
         self._heard = bytearray()
         self.asked: list[int] = []
 
@@ -88,7 +93,11 @@ class Pn532Chip:
             body = bytes(self._heard[start + 4 : end])
             del self._heard[:end]
             if sum(body) & 0xFF == 0 and (self.in_normal_mode or body[1] == 0x14):
-                said += self.noise + (ACK if self.acknowledges else b"") + self._answer(body[1:-1])
+                answer = self._answer(body[1:-1])
+                if self.lost_answers:
+                    self.lost_answers -= 1
+                    continue
+                said += self.noise + (ACK if self.acknowledges else b"") + answer
         return said
 
     def _answer(self, command: bytes) -> bytes:
@@ -124,3 +133,44 @@ class Pn532Chip:
             if self.activates and tag.sak & ISO_14443_4:
                 said += ATS
         return frame(0x4B, said)
+
+
+class SlowPort:
+    """A port in a time of its own, at which the chip takes as long as it may."""
+
+    name = "slow"
+
+    def __init__(self, chip: Pn532Chip) -> None:
+        self._chip = chip
+        self._now = 0.0
+        self._coming: list[tuple[float, bytes]] = []
+
+    def clock(self) -> float:
+        return self._now
+
+    def open(self) -> None:
+        """Nothing to open."""
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+    def write(self, data: bytes) -> None:
+        # a command that comes too early aborts the one before (6.2.1.4)
+        self._coming.clear()
+        said = self._chip.hear(data)
+        if said:
+            self._coming = [
+                (self._now + ACKNOWLEDGED, said[: len(ACK)]),
+                (self._now + ACKNOWLEDGED + ANSWERED, said[len(ACK) :]),
+            ]
+
+    def read_waiting(self) -> bytes:
+        came = [data for at, data in self._coming if at <= self._now]
+        self._coming = self._coming[len(came) :]
+        return b"".join(came)
+
+    def read(self) -> bytes:
+        """Wait up to a tenth of a second."""
+        due = min((at for at, _ in self._coming), default=self._now + 1)
+        self._now = min(self._now + 0.1, max(due, self._now))
+        return self.read_waiting()

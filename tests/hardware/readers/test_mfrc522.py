@@ -246,7 +246,10 @@ def test_a_slow_bus_reads_the_same(board: Board, chip: Chip, kernel: float) -> N
     assert set(reader.poll()) == {SEVEN, FOUR}
 
 
-@pytest.mark.parametrize(("decibels", "written"), [(18, 0x00), (33, 0x40), (48, 0x70)])
+@pytest.mark.parametrize(
+    ("decibels", "written"),
+    [(18, 0x00), (23, 0x10), (33, 0x40), (38, 0x50), (43, 0x60), (48, 0x70)],
+)
 def test_the_gain_is_set(board: Board, chip: Chip, decibels: int, written: int) -> None:
     opened(board, Settings(gain=decibels))
     assert chip.gain == written
