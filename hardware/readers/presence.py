@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from hardware.readers import UNREAD
 from hardware.signals import Lifted, Scanned, SeveralCards
 
+RANDOM_UID = 0x08
+"""The first of four bytes of a UID that a tag makes up (ISO/IEC 14443-3, 6.5.4)."""
+
 
 @dataclass(frozen=True, slots=True)
 class PresenceSettings:
@@ -44,8 +47,6 @@ class Presence:
         self._reader = reader
         self._seat = seat
         self._settings = settings or PresenceSettings()
-        self._reads = 1 if self._settings.is_checked else self._settings.reads
-        """Equal reads in a row before a card is reported."""
         self._candidate: bytes = UNREAD
         """The UID of the last poll, if it is another card."""
         self._candidate_since = 0.0
@@ -107,6 +108,13 @@ class Presence:
         self._equal_reads = self._several_reads = 0
         self._began_at = self._empty_since = self._unread_since = None
 
+    def _reads_of(self, uid: bytes) -> int:
+        """Return how many equal reads in a row make a card. A phone or bank card that makes up a
+        new UID in each field must never be one.
+        """
+        is_random = len(uid) == 4 and uid[0] == RANDOM_UID
+        return 1 if self._settings.is_checked and not is_random else self._settings.reads
+
     def _several(self, at: float) -> tuple[SeveralCards, ...]:
         self._several_reads += 1
         if self._several_reads != self._settings.reads:
@@ -135,7 +143,7 @@ class Presence:
         if uid != self._candidate or not self._equal_reads:
             self._candidate, self._candidate_since, self._equal_reads = uid, at, 0
         self._equal_reads += 1
-        if self._equal_reads < self._reads:
+        if self._equal_reads < self._reads_of(uid):
             return ()
         self._equal_reads = 0
         lifted = self._lift(at)

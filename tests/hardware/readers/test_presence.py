@@ -34,6 +34,14 @@ def test_a_card_counts_after_two_equal_reads() -> None:
     assert presence.update((A,), 0.3) == ()
 
 
+def test_a_checked_read_is_enough_but_not_for_a_uid_that_is_made_up() -> None:
+    checked = PresenceSettings(is_checked=True)
+    assert kinds(ready(checked), (A,), (A,)) == ["Scanned"]
+    assert kinds(ready(checked), (A,), (B,)) == ["Scanned", "Lifted", "Scanned"]
+    phone = [(b"\x08\x00\x00" + bytes([number]),) for number in range(9)]
+    assert kinds(ready(checked), *phone) == []
+
+
 def test_one_wrong_read_is_nothing() -> None:
     assert kinds(ready(), (), (A,), (B,), (A,), (B,)) == []
 
