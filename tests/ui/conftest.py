@@ -12,7 +12,7 @@ from companion.ui.parts import dice
 from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.loop import Loop
 from companion.ui.screens.home import seating
-from companion.ui.screens.table import asking, fill
+from companion.ui.screens.table import field_question, questions
 from hardware.readers.emulated import pad
 from tests.ui.table import evening
 
@@ -47,7 +47,7 @@ def sheets() -> None:
 def repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dice and drawn lots fall the same in each run, so that a failure can be looked for again."""
     lots = Random(0)
-    for module in (dice, asking, fill, seating):
+    for module in (dice, questions, field_question, seating):
         monkeypatch.setattr(module, "system_random", lots)
 
 

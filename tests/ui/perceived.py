@@ -23,10 +23,10 @@ from companion.ui.app.routes import follow, routes
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.corrections.correct import Corrections, groups
 from companion.ui.screens.corrections.set_value import SetValue
+from companion.ui.screens.log.earlier_board import Past
 from companion.ui.screens.log.log import Log
-from companion.ui.screens.log.past import Past
-from companion.ui.screens.table import asking
-from companion.ui.screens.table.fill import Fill
+from companion.ui.screens.table import questions
+from companion.ui.screens.table.field_question import FieldQuestion
 from companion.ui.screens.table.play import Play
 from hardware.controls.lights import Light
 from hardware.signals import ButtonDown
@@ -134,9 +134,10 @@ def acts_at_once(one: Evening, touch: Touch) -> bool:
     def nothing(*_: Any) -> Any:
         raise AssertionError("nothing is done or shown")
 
-    found = asking._picked(one.session, touch)
+    found = questions._matching_prompts(one.session, touch)
     fills = [
-        Fill(each.seat, tuple(each.accepts), nothing, nothing, secret=each.secret) for each in found
+        FieldQuestion(each.seat, tuple(each.accepts), nothing, nothing, secret=each.secret)
+        for each in found
     ]
     return len(fills) == 1 and fills[0].finished() is not None
 
@@ -225,7 +226,7 @@ def log(one: Evening, first: int) -> Iterator[tuple[str, Any]]:
         if UiCommand("really") in touches(app.node()):
             app.touch(UiCommand("really"))
             yield f"entry {seq}, really", perceived(one)
-        if isinstance(app.screen, Fill) and not app.screen.covered:
+        if isinstance(app.screen, FieldQuestion) and not app.screen.covered:
             yield from previews(one)
         at_table(one)
         app.open_screen(Past(seq))

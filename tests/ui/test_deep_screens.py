@@ -38,17 +38,17 @@ from companion.ui.app.screen import Screen
 from companion.ui.parts.picker import Cell, Picker
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.cards.enrol import Enrol
-from companion.ui.screens.corrections.check import Check
+from companion.ui.screens.corrections.check_table import Check
 from companion.ui.screens.corrections.correct import Corrections, groups
 from companion.ui.screens.corrections.set_value import SetValue
 from companion.ui.screens.home.history import History
 from companion.ui.screens.home.options import Options
 from companion.ui.screens.home.seating import Seating
+from companion.ui.screens.log.earlier_board import Past
 from companion.ui.screens.log.film import FilmScreen
 from companion.ui.screens.log.log import Log
-from companion.ui.screens.log.past import Past
+from companion.ui.screens.log.report_ruling import Wrong
 from companion.ui.screens.log.why import Why
-from companion.ui.screens.log.wrong import Wrong
 from companion.ui.screens.machine.settings import SettingsScreen
 from companion.ui.screens.table.peek import Peek
 from companion.ui.screens.table.play import Play

@@ -26,24 +26,24 @@ from companion.ui.render.layout import Rect
 from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.projector import LARGE_TEXT_FACTOR
 from companion.ui.screens.cards.form import EditValue, Parts
+from companion.ui.screens.cards.import_box import TakeIn, Unreadable
 from companion.ui.screens.cards.set_sheet import Rename, SetSheet
 from companion.ui.screens.cards.sets import Sets
-from companion.ui.screens.cards.take_in import TakeIn, Unreadable
 from companion.ui.screens.home.history import History
 from companion.ui.screens.home.known_players import Deleting, KnownPlayers
 from companion.ui.screens.home.stored_film import StoredFilm
+from companion.ui.screens.log.earlier_board import Past
 from companion.ui.screens.log.film import FilmScreen
 from companion.ui.screens.log.log import StepInstructions
-from companion.ui.screens.log.past import Past
-from companion.ui.screens.log.wrong import Rulings
+from companion.ui.screens.log.report_ruling import Rulings
 from companion.ui.screens.machine.backup import BackupScreen
 from companion.ui.screens.machine.power_off import Quit
 from companion.ui.screens.machine.trouble import Trouble
 from companion.ui.screens.table.detail import Detail
-from companion.ui.screens.table.in_private import InPrivate
 from companion.ui.screens.table.leaving import TakingOver
-from companion.ui.screens.table.over_table import OverTable
+from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.play import Play
+from companion.ui.screens.table.private_action import PrivateActionScreen
 from companion.ui.screens.table.rolling import Rolling
 from companion.ui.screens.table.scanned import CardTaken
 from hardware.toml_text import Finding, InvalidFile
@@ -73,7 +73,7 @@ def every_screen() -> set[type]:
         if isinstance(kind, type)
         and kind.__module__ == module.__name__
         and issubclass(kind, Screen)
-        and kind is not OverTable
+        and kind is not TableOverlay
     }
 
 
@@ -185,7 +185,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         KnownPlayers(),
         Deleting(app, LONG),
         Quit(),
-        InPrivate(0, action, done),
+        PrivateActionScreen(0, action, done),
         TakingOver(0, 0),
         BackupScreen(app),
         StepInstructions(session.current_steps()[0]),

@@ -264,7 +264,7 @@ class Twins:
                 getattr(action, "seat", None) if self.random.random() < self.secrets.armed else None
             )
             for each, laid in zip(self.both, (card, card_there), strict=True):
-                play_of(each).pad.card(each.app, TaggedCard(self.game.id, str(laid)), seat)
+                play_of(each).pad.handle_card(each.app, TaggedCard(self.game.id, str(laid)), seat)
             self.compare(f"{card} on the pad")
             if self.one.session.head is not heads[0] or self.other.session.head is not heads[1]:
                 return
@@ -312,7 +312,7 @@ class Twins:
             assert len(answers) <= 1
             for card, there in self.random.sample(alike, min(SCANNED, len(alike))):
                 for each, it in zip(self.both, (card, there), strict=True):
-                    play_of(each).pad.card(each.app, TaggedCard(self.game.id, it), seat)
+                    play_of(each).pad.handle_card(each.app, TaggedCard(self.game.id, it), seat)
                     assert isinstance(each.app.screen, Refusal)
                 self.compare((card, there))
                 self.refused_scans += 1

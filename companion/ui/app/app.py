@@ -33,14 +33,14 @@ from companion.ui.app.dispatch import Dispatcher
 from companion.ui.app.faults import Faults
 from companion.ui.app.forgetting import Forgetting
 from companion.ui.app.frame import Frame, Toast
+from companion.ui.app.game_library import ONLY_LOOKS, GameLibrary
 from companion.ui.app.other_window import OtherWindow
 from companion.ui.app.preview import Preview
 from companion.ui.app.preview_sheet import preview_sheet
 from companion.ui.app.save_retry import SaveRetry
 from companion.ui.app.scan_queue import ScanQueue
 from companion.ui.app.screen import THEME_OF_TABLE, Screen, TableScreen, TouchContext
-from companion.ui.app.seat_lights import Controls, SeatLights
-from companion.ui.app.stored_games import ONLY_LOOKS, StoredGames
+from companion.ui.app.seat_lights import SeatDevices, SeatLights
 from companion.ui.render.theme import LOOKS, Theme
 from hardware.signals import Fault, PowerHeld, Restored, Signal
 
@@ -68,7 +68,7 @@ class App:
     players: Players
     settings: KeptSettings
     boxes: Boxes
-    controls: Controls
+    controls: SeatDevices
     home: Screen["App"]
     routes: "Routes"
     clock: Callable[[], float]
@@ -114,7 +114,7 @@ class App:
         """The date, which is shown and decides nothing."""
         self.faults = Faults()
         self.save_retry = SaveRetry(self.journal, self.faults, self.show_toast, self.clock)
-        self.games = StoredGames(self)
+        self.games = GameLibrary(self)
         self.scan_queue = ScanQueue()
         """Cards that were laid while a question was open."""
         self._next_toasts: list[str] = []

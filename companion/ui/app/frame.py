@@ -18,30 +18,30 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import button, primary
 
-MARQUEE = 76
-BULBS = 12
+SIGN_HEIGHT = 76
+BULBS_HEIGHT = 12
 CLOSE = button("Close", UiCommand("back"), art="x")
 DONE = primary("Done", UiCommand("back"))
 OK = primary("OK", UiCommand("back"))
 BACK = primary("Back", UiCommand("back"))
-FOR_TWO = 32, 42
-"""How high the first line of a sign is, and the two below it."""
-BAR = 76
-TALL_BAR = 102
+WRAPPED_LINE2_HEIGHTS = 32, 42
+"""The heights of a sign's first line and of its second line when that is wrapped."""
+BAR_HEIGHT = 76
+TALL_BAR_HEIGHT = 102
 MAX_WIDE_BUTTONS = 4
-"""Beside more buttons than these, Undo and Why? have no words."""
-TWO_FIRST = 50, 22
-"""How high the two first lines of a sign are, and the one below them."""
-ONE_HEADLINE = 50
-"""Letters of the first line of a sign from which it is wrapped: as one line it would be smaller."""
-ONE_LINE = 62
-"""Letters of the second line of a sign from which it is wrapped, and the first line is smaller."""
-ALONE = 3
-"""Lines that the only words of a ticket may take."""
+"""Buttons beside which Undo and Why? have words."""
+WRAPPED_LINE1_HEIGHTS = 50, 22
+"""The heights of a sign's first line when that is wrapped, and of its second line."""
+MAX_LINE1_LETTERS = 50
+"""Letters of a sign's first line; a longer one is wrapped, since in one line it would be small."""
+MAX_LINE2_LETTERS = 62
+"""Letters of a sign's second line; a longer one is wrapped below a smaller first line."""
+MAX_TICKET_LINES = 3
+"""Lines of a ticket that has only one text."""
 
 
 class Toast(Struct, frozen=True):
-    """A line shown for a while, for everybody or about a seat, and when it came."""
+    """A message, the seat that it is about, and when it was shown."""
 
     text: str
     seat: int | None
@@ -68,24 +68,24 @@ class Frame(Struct, frozen=True):
     trouble: tuple[str, str] | None = None
     """Two lines about a device, in the place of the ticket."""
     ring: Node | None = None
-    """What closes round the seat's shape while its button is down."""
+    """The ring of a hold, round the seat's shape."""
     card: str = ""
-    """The drawing of the card that is asked about."""
+    """The icon of the card that the question is about."""
     toast: Toast | None = None
-    """Shown for a while in the place of the second line."""
+    """Shown in place of the second line."""
     waiting: tuple[str, str] | None = None
-    """Two lines about cards that wait, in the place of what the ticket counts."""
+    """Two lines about queued cards, in place of the ticket's."""
     duration: float = 0
-    """Seconds after which the screen goes by itself: the bulbs tell how long it is still there."""
+    """Seconds after which the screen closes by itself, shown by the bulbs; 0: it stays."""
     since: float = 0
     undo: bool | None = None
-    """Whether there is anything to take back; None: the bar has neither Undo nor Why?"""
+    """Whether Undo is enabled; None: the bar has neither Undo nor Why?"""
     why: bool = False
     is_why_open: bool = False
-    """Whether Why? is what is shown; touched again, it goes."""
+    """Whether the screen is Why?, which another touch on Why? closes."""
     tall_bar: bool = False
     plain: bool = False
-    """Whether it is made of nothing but words and boxes, for when something else fails."""
+    """Whether it is drawn with texts and buttons only, because drawing anything else may fail."""
     preview: Node | None = None
     """Shown over the lower end of the stage."""
     curtain: Curtain | None = None
@@ -111,8 +111,8 @@ class Frame(Struct, frozen=True):
         )
 
 
-def of_board(board: Board) -> Frame:
-    """What a board says, shows and offers."""
+def frame_of_board(board: Board) -> Frame:
+    """The frame of a board."""
     return Frame(
         board.line1,
         board.line2,
@@ -132,7 +132,7 @@ def _plain(frame: Frame) -> Node:
         text(line2),
         frame.stage,
         space(),
-        row(*frame.buttons, gap=10, height=BAR),
+        row(*frame.buttons, gap=10, height=BAR_HEIGHT),
         face="night-950",
         padx=20,
         pady=20,
@@ -141,10 +141,10 @@ def _plain(frame: Frame) -> Node:
 
 
 def _sign(frame: Frame) -> Node:
-    """The lit sign: who, what is awaited, and how."""
+    """The sign: the seat that must act, and the two lines."""
     return row(
         _block(frame),
-        _asking(frame.card) if frame.card else None,
+        _card_drawing(frame.card) if frame.card else None,
         column(
             *(_two_lines(frame) if frame.toast is None else _with_toast(frame, frame.toast)),
             grow=1,
@@ -153,18 +153,20 @@ def _sign(frame: Frame) -> Node:
             pad=(12, 0, 8, 2),
             gap=0 if frame.toast is None else 1,
         ),
-        *_stub(frame),
-        height=MARQUEE,
+        *_ticket(frame),
+        height=SIGN_HEIGHT,
         face=Style("sign", "sign-2", shape="sign"),
         key="sign",
     )
 
 
 def _two_lines(frame: Frame) -> tuple[Node, ...]:
-    wraps = len(frame.line2) > ONE_LINE
-    first_wraps = len(frame.line1) > ONE_HEADLINE and not wraps
+    wraps = len(frame.line2) > MAX_LINE2_LETTERS
+    first_wraps = len(frame.line1) > MAX_LINE1_LETTERS and not wraps
     first, second = (27, 16) if wraps else (20, 16) if first_wraps else (34, 22)
-    high = FOR_TWO if wraps else TWO_FIRST if first_wraps else (None, None)
+    high = (
+        WRAPPED_LINE2_HEIGHTS if wraps else WRAPPED_LINE1_HEIGHTS if first_wraps else (None, None)
+    )
     return (
         text(
             frame.line1,
@@ -207,8 +209,8 @@ def _with_toast(frame: Frame, toast: Toast) -> tuple[Node, ...]:
     )
 
 
-def _asking(art: str) -> Node:
-    """The drawing of the card that asks, before the question."""
+def _card_drawing(art: str) -> Node:
+    """The icon of the card that the question is about, before the question."""
     return stack(
         icon(art, 46, "ink", hole_colour="sign"),
         pad=(12, 0, 0, 0),
@@ -239,20 +241,20 @@ def _block(frame: Frame) -> Node:
     )
 
 
-def _stub(frame: Frame) -> tuple[Node, ...]:
+def _ticket(frame: Frame) -> tuple[Node, ...]:
     """The ticket: what is counted, what waits, or what is wrong; a touch opens the menu."""
     if any(frame.ticket) or frame.menu or frame.trouble:
-        return (_full_stub(frame),)
+        return (_menu_ticket(frame),)
     if frame.waiting is None:
         return ()
     face = Style("accent", shape="stub")
-    return (row(_lines(frame), width=128, pad=(24, 0, 10, 0), face=face, key="ticket"),)
+    return (row(_ticket_lines(frame), width=128, pad=(24, 0, 10, 0), face=face, key="ticket"),)
 
 
-def _full_stub(frame: Frame) -> Node:
+def _menu_ticket(frame: Frame) -> Node:
     fill, ink = ("accent", "ink") if frame.trouble is None else ("no", "cream")
     return row(
-        _lines(frame),
+        _ticket_lines(frame),
         column(
             *(
                 stack(face=Style(ink, shape="disc"), width=6, height=6)
@@ -274,24 +276,24 @@ def _full_stub(frame: Frame) -> Node:
     )
 
 
-def _lines(frame: Frame) -> Node:
+def _ticket_lines(frame: Frame) -> Node:
     """The words of a ticket: a fault is more urgent than cards that wait."""
     if frame.trouble is not None:
-        lines = _trouble(*frame.trouble)
+        lines = _fault_texts(*frame.trouble)
     elif frame.waiting is not None:
         lines = [text(one, "subtitle", "ink") for one in frame.waiting]
     else:
-        lines = _words(frame.ticket)
+        lines = _ticket_texts(frame.ticket)
     return column(*lines, grow=1, shrink=True, justify="center")
 
 
-def _words(lines: tuple[str, str]) -> tuple[Node, ...]:
+def _ticket_texts(lines: tuple[str, str]) -> tuple[Node, ...]:
     filled = [line for line in lines if line]
-    many = ALONE if len(filled) == 1 else 1
+    many = MAX_TICKET_LINES if len(filled) == 1 else 1
     return tuple(text(line, "subtitle", "ink", lines=many, size_group="ticket") for line in filled)
 
 
-def _trouble(what: str, repair: str) -> tuple[Node, ...]:
+def _fault_texts(what: str, repair: str) -> tuple[Node, ...]:
     return (
         text(what, "subtitle", "cream"),
         text(repair, "tiny", "cream", lines=2),
@@ -302,7 +304,7 @@ def _bulbs(frame: Frame) -> Node:
     """The line of bulbs in the colour of the seat that must act."""
     colour = "bulb" if frame.seat is None else f"seat:{frame.seat}"
     return stack(
-        height=BULBS,
+        height=BULBS_HEIGHT,
         face=Style("bad" if frame.alarm else colour, shape="bulbs"),
         duration=frame.duration,
         key=f"bulbs:{frame.since}" if frame.duration else "bulbs",
@@ -333,7 +335,7 @@ def _bar(frame: Frame) -> Node:
         *(() if frame.undo is None else _utilities(frame)),
         space(),
         *frame.buttons,
-        height=TALL_BAR if frame.tall_bar else BAR,
+        height=TALL_BAR_HEIGHT if frame.tall_bar else BAR_HEIGHT,
         padx=12,
         pady=6,
         gap=10,

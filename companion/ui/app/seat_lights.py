@@ -15,7 +15,7 @@ NOTES = 6
 """Seats that can be distinguished by ear."""
 
 
-class Controls(Protocol):
+class SeatDevices(Protocol):
     """The lights and buttons at the seats."""
 
     def show(self, lights: Mapping[int, Light]) -> None:

@@ -2,7 +2,7 @@
 
 Touches: UiCommand("put", (field, value)), where None takes back what was said;
 UiCommand("add", (field, value)) for one more in a list, or of a thing that is counted;
-UiCommand("open", field); UiCommand("more", field) for a word that is none yet.
+UiCommand("open", field); UiCommand("more", field) for a new word.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,10 +19,10 @@ from companion.ui.parts.list_row import stepper, switch, two_lines
 
 LINES_PER_PAGE = 4
 """Lines of a form that are below each other."""
-HEIGHT = 70
-HALF, PAD, WHOLE = 4, 7, 8
-"""So many cells fit into half a line, into one that leaves room for a switch, and into a whole
-one; more have a screen of their own. A key for one more word is not counted.
+ROW_HEIGHT = 70
+MAX_HALF_CELLS, MAX_KEYPAD_CELLS, MAX_LINE_CELLS = 4, 7, 8
+"""Cells that fit into half a line, into a line beside a switch, and into a whole line; a field
+with more has its own screen. The key for a new word is not counted.
 """
 
 Icons = Mapping[str, str]
@@ -30,13 +30,13 @@ NO_ICONS: Icons = MappingProxyType({})
 
 
 def lines(fields: Sequence[Field]) -> list[list[Field]]:
-    """The fields, two of them in a line where they have room beside each other."""
+    """Arrange fields in lines, two in a line where they fit."""
     found: list[list[Field]] = []
     for field in fields:
         if (
             found
             and len(found[-1]) == 1
-            and share_of(found[-1][0]) + share_of(field) <= SHARES_PER_LINE
+            and width_share(found[-1][0]) + width_share(field) <= SHARES_PER_LINE
         ):
             found[-1].append(field)
         else:
@@ -45,20 +45,20 @@ def lines(fields: Sequence[Field]) -> list[list[Field]]:
 
 
 SHARES_PER_LINE = 10
-"""Shares of a line."""
+"""Units into which the width of a line is divided."""
 
 
-def share_of(field: Field) -> int:
-    """How much of a line it takes."""
-    cells = 0 if opens(field) else len(_touches(field)) + bool(field.card_kind)
-    if cells <= HALF:
+def width_share(field: Field) -> int:
+    """The width of a field's row, in units of a line."""
+    cells = 0 if has_own_screen(field) else len(_keypad_values(field)) + bool(field.card_kind)
+    if cells <= MAX_HALF_CELLS:
         return 2 if _is_switch(field) else 5
-    return 8 if cells <= PAD and field.likely else SHARES_PER_LINE
+    return 8 if cells <= MAX_KEYPAD_CELLS and field.likely else SHARES_PER_LINE
 
 
-def opens(field: Field) -> bool:
-    """Whether it has a screen of its own."""
-    domain = inner(field.domain)
+def has_own_screen(field: Field) -> bool:
+    """Whether a field is edited on its own screen."""
+    domain = without_optional(field.domain)
     if isinstance(domain, Number) or _is_switch(field):
         return False
     if isinstance(domain, TextDomain | Group | Listing) or (
@@ -66,26 +66,26 @@ def opens(field: Field) -> bool:
         and not (field.likely and isinstance(domain.value_domain, Number))
     ):
         return True
-    cells = len(_touches(field))
-    return cells > WHOLE or not (cells or field.card_kind)
+    cells = len(_keypad_values(field))
+    return cells > MAX_LINE_CELLS or not (cells or field.card_kind)
 
 
 def _is_switch(field: Field) -> bool:
-    domain = inner(field.domain)
+    domain = without_optional(field.domain)
     return isinstance(domain, Choice) and domain.values == (False, True)
 
 
-def _touches(field: Field) -> tuple[object, ...]:
-    """What is on its keypad."""
+def _keypad_values(field: Field) -> tuple[object, ...]:
+    """The values on a field's keypad."""
     return (*cells_of(field.domain), *field.likely)
 
 
-MORE = "…"
+MORE_KEY = "…"
 
 
 def cells_of(domain: Domain) -> tuple[object, ...]:
-    """The values that can be touched; none for a switch, which is touched itself."""
-    match inner(domain):
+    """The values that have a cell; none for a switch."""
+    match without_optional(domain):
         case Choice(values) if values != (False, True):
             return values
         case Multiset(values=among):
@@ -97,14 +97,14 @@ def cells_of(domain: Domain) -> tuple[object, ...]:
 
 
 def field_row(field: Field, value: object, icons: Icons) -> Node:
-    """A field and what is in it; UNSET: nothing yet."""
-    domain = inner(field.domain)
+    """The row of a field with its value; UNSET: no value yet."""
+    domain = without_optional(field.domain)
     if isinstance(domain, Number):
-        return _pad(field, value) if field.likely else _stepper(field, domain, value)
+        return _number_keys(field, value) if field.likely else _stepper(field, domain, value)
     if _is_switch(field):
         return _switch(field, bool(value) if value is not UNSET else False)
-    if opens(field):
-        return _opening(field, value)
+    if has_own_screen(field):
+        return _opening_row(field, value)
     return _keypad(field, value, icons)
 
 
@@ -119,8 +119,8 @@ def _line(field: Field, *children: Node, touch: UiCommand | None = None, name: s
         face="night-800",
         pad=(12, 3, 4, 3),
         gap=6,
-        height=HEIGHT,
-        flex=share_of(field),
+        height=ROW_HEIGHT,
+        flex=width_share(field),
         align="stretch",
         key=f"field:{field.id}",
     )
@@ -130,7 +130,7 @@ def _label(field: Field, *, width: float | None = 86, grow: float = 0) -> Node:
     return text(field.name, "title", size=20, lines=2, width=width, grow=grow)
 
 
-def _pad(field: Field, value: object) -> Node:
+def _number_keys(field: Field, value: object) -> Node:
     """A key for each likely number, and one for all others."""
     other = isinstance(value, int) and value not in field.likely
     return _line(
@@ -138,7 +138,7 @@ def _pad(field: Field, value: object) -> Node:
         _label(field, width=62),
         *(_cell(field, one, int(one == value), "", UiCommand("put", (field.id, one)))
           for one in field.likely),
-        _cell(field, value if other else MORE, int(other), "", UiCommand("open", field.id)),
+        _cell(field, value if other else MORE_KEY, int(other), "", UiCommand("open", field.id)),
     )  # fmt: skip
 
 
@@ -172,7 +172,7 @@ def _switch(field: Field, on: bool) -> Node:
     )
 
 
-def _opening(field: Field, value: object) -> Node:
+def _opening_row(field: Field, value: object) -> Node:
     return _line(
         field,
         two_lines(
@@ -186,9 +186,9 @@ def _opening(field: Field, value: object) -> Node:
 
 
 def _keypad(field: Field, value: object, icons: Icons) -> Node:
-    """A cell for each value, lit with how often it is chosen; and one for a word that is new."""
-    counts = _counted(value)
-    several = isinstance(inner(field.domain), Multiset | EachKey)
+    """A cell for each value with how often it is chosen, and a key for a new word."""
+    counts = _value_counts(value)
+    several = isinstance(without_optional(field.domain), Multiset | EachKey)
     return _line(
         field,
         _label(field),
@@ -206,7 +206,7 @@ def _keypad(field: Field, value: object, icons: Icons) -> Node:
     )
 
 
-def _counted(value: object) -> Mapping[object, int]:
+def _value_counts(value: object) -> Mapping[object, int]:
     """How often each value is chosen."""
     match value:
         case dict():
@@ -221,7 +221,7 @@ def _counted(value: object) -> Mapping[object, int]:
 def _new_word(field: Field) -> Node:
     return row(
         icon("plus", 28, "cream"),
-        name=f"{field.name}: one more {word(field.card_kind)}",
+        name=f"{field.name}: one more {value_word(field.card_kind)}",
         touch=UiCommand("more", field.id),
         face=Style(None, "night-500", stroke=2, radius=8, shape="dashed"),
         align="center",
@@ -232,7 +232,7 @@ def _new_word(field: Field) -> Node:
 
 def _cell(field: Field, value: object, count: int, art: str, touch: UiCommand) -> Node:
     ink, fill = ("ink", "accent") if count else ("cream", "night-600")
-    words = word(value)
+    words = value_word(value)
     number = () if count < 2 else (text(f"×{count}", "figure", ink, size=20),)
     drawn = (
         icon(art, 36, ink, shrink=True)
@@ -265,33 +265,36 @@ def _cell(field: Field, value: object, count: int, art: str, touch: UiCommand) -
 NO_VALUE = "–"
 
 
-def inner(domain: Domain) -> Domain:
-    """What it is where it is said at all."""
+def without_optional(domain: Domain) -> Domain:
+    """The domain of the value of an optional field; other domains unchanged."""
     return domain.domain if isinstance(domain, OptionalField) else domain
 
 
-def word(value: object) -> str:
+def value_word(value: object) -> str:
     """A word of the protocol as people read it."""
     return str(value).replace("-", " ").replace("_", " ")
 
 
 def value_words(domain: Domain, value: object) -> str:
-    """What is in a field, in words."""
-    domain = inner(domain)
+    """The value of a field in words."""
+    domain = without_optional(domain)
     match domain, value:
         case _, None | _ if value is UNSET or value is None:
             return NO_VALUE
         case Group(), dict():
             values = cast("dict[str, object]", value)
             parts = [
-                _part(one, values[one.id])
+                _group_field_words(one, values[one.id])
                 for one in domain.fields
                 if one.id in values and values[one.id] not in (None, [], (), {}, False)
             ]
             return ", ".join(parts) or "as usual"
         case EachKey(), dict():
             values = cast("dict[str, object]", value)
-            return ", ".join(f"{word(key)} {word(one)}" for key, one in values.items()) or "none"
+            return (
+                ", ".join(f"{value_word(key)} {value_word(one)}" for key, one in values.items())
+                or "none"
+            )
         case Listing(), list() | tuple():
             several = cast("Sequence[Mapping[str, object]]", value)
             return listed([kind_word(domain, one) for one in several]) or "nothing"
@@ -299,18 +302,19 @@ def value_words(domain: Domain, value: object) -> str:
             several = cast("list[object]", [*value])
             counts = {one: several.count(one) for one in several}
             return ", ".join(
-                word(one) + (f" ×{count}" if count > 1 else "") for one, count in counts.items()
+                value_word(one) + (f" ×{count}" if count > 1 else "")
+                for one, count in counts.items()
             )
         case _, bool():
             return "yes" if value else "no"
         case _, str() if isinstance(domain, TextDomain):
             return value or NO_VALUE
         case _:
-            return word(value)
+            return value_word(value)
 
 
-def _part(field: Field, value: object) -> str:
-    """A field within a group: by its name where its words do not tell it."""
+def _group_field_words(field: Field, value: object) -> str:
+    """The name and value of a field in a group, in words."""
     words = value_words(field.domain, value)
     return field.name.lower() if value is True else f"{field.name.lower()} {words}"
 

@@ -6,7 +6,7 @@ from companion.core.view.nodes import Node, Style, Touch, column, icon, row, spa
 from companion.core.view.widgets import pawn, step
 
 
-def entry(
+def list_row(
     name: str,
     below: str | Node | None,
     touch: Touch | None,

@@ -47,19 +47,19 @@ def sheet(picture: Node, name: str, *below: Node, line: str, key: str, duration:
     return row(paper, padx=20, grow=1, key=key)
 
 
-def owner(name: str, seat: int) -> Node:
-    """A seat by shape and name."""
+def seat_label(name: str, seat: int) -> Node:
+    """A chip with a seat's shape and name."""
     ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
     return replace(chip(name, fill=ground, colour=ink, art=f"seat:{seat}", size=24), shrink=True)
 
 
-def say(words: str) -> Node:
-    """What there is to say, in a few lines."""
+def paragraph(words: str) -> Node:
+    """A text of at most three lines."""
     return text(words, "line", "ink-2", lines=3)
 
 
-def blank(art: str) -> Node:
-    """In the place of a card that nobody knows."""
+def unknown_card(art: str) -> Node:
+    """A dashed outline with an icon, in place of a card that is not known."""
     return stack(
         icon(art, 88, "ink-2"),
         face=Style(None, "ink-2", radius=12, shape="dashed"),

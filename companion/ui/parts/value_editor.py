@@ -119,7 +119,7 @@ class ValueEditor:
         """What can be touched."""
         match self.domain:
             case Number() as domain:
-                return figure(domain.offers, self.value)
+                return digit_columns(domain.offers, self.value)
             case TextDomain():
                 return self.keyboard.node(self.value or "")
             case domain if is_order(domain):
@@ -368,7 +368,7 @@ def _change(place: int, words: str) -> Node:
     )
 
 
-def figure(domain: Number, value: int) -> Node:
+def digit_columns(domain: Number, value: int) -> Node:
     """A column for ones, tens and so on, as far as the domain goes.
 
     Touches: UiCommand("by", number).

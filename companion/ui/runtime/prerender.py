@@ -14,7 +14,7 @@ from companion.table.play.interpret import TaggedCard
 from companion.table.play.session import Session
 from companion.table.simulation.bots import any_of
 from companion.ui.app.app import App
-from companion.ui.app.frame import of_board
+from companion.ui.app.frame import frame_of_board
 from companion.ui.runtime.stage import Stage
 from companion.ui.screens.table.scanned import CardTaken
 
@@ -74,7 +74,7 @@ class Prerenderer:
 
 
 def _framed(board: Board) -> Node:
-    return replace(of_board(board), menu=True, undo=True, why=True).node()
+    return replace(frame_of_board(board), menu=True, undo=True, why=True).node()
 
 
 def decisions(session: Session) -> Iterator[Decision]:

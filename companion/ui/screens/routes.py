@@ -3,7 +3,7 @@
 from companion.ui.app.app import App
 from companion.ui.app.routes import Route, Routes
 from companion.ui.screens.cards.cards import cards
-from companion.ui.screens.corrections.check import Check
+from companion.ui.screens.corrections.check_table import Check
 from companion.ui.screens.corrections.correct import Corrections
 from companion.ui.screens.home.history import History
 from companion.ui.screens.home.known_players import KnownPlayers

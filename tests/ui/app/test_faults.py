@@ -14,7 +14,7 @@ from companion.ui.app.app import TOAST_SECONDS
 from companion.ui.runtime import start
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.home.home import Home
-from companion.ui.screens.table.by_hand import instructions, merged_instructions
+from companion.ui.screens.table.instructions import instructions, merged_instructions
 from companion.ui.screens.table.play import Play
 from hardware.signals import Fault, Restored
 from tests.ui.table import (

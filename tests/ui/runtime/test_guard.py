@@ -11,9 +11,9 @@ from companion.games.monstercon import actions as mc
 from companion.table.registry import games
 from companion.ui.runtime.demo import AFTER, Evening
 from companion.ui.runtime.tray import WIDTH
-from companion.ui.screens.corrections.check import Check
+from companion.ui.screens.corrections.check_table import Check
 from companion.ui.screens.home.seating import Seating
-from companion.ui.screens.log.past import Past
+from companion.ui.screens.log.earlier_board import Past
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.scanned import CardTaken
 from hardware.signals import Pressed, Pushed, Turned

@@ -23,14 +23,14 @@ from companion.ui.parts.sheet import big_card, sheet
 from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.describe import Now, describe, kind_of
 from companion.ui.screens.cards.enrol import Enrol, copies, tail
-from companion.ui.screens.table.over_table import OverTable
+from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import Held, Pressed
 
 MAX_TAGS = 4
 
 
 @dataclass(eq=False)
-class CardSheet(OverTable):
+class CardSheet(TableOverlay):
     """A card, touched in the list or laid on the pad: then `uid` is its tag."""
 
     ignored_signals = (Pressed, Held)

@@ -25,7 +25,7 @@ from companion.ui.screens.cards.describe import describe_new, kinds_to_add
 from companion.ui.screens.cards.enrol import Enrol, copies, missing
 from companion.ui.screens.cards.sets import Sets
 from companion.ui.screens.home.posters import WhichGame
-from companion.ui.screens.table.over_table import OverTable
+from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 CARDS_PER_ROW = 4
@@ -36,7 +36,7 @@ FEW = 3
 FEW_WORDS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
 
 
-class Cards(OverTable):
+class Cards(TableOverlay):
     """Every card of a set, and how many of its copies carry a tag. A card on the pad is named."""
 
     def __init__(self, app: App, game: Game[Any]) -> None:

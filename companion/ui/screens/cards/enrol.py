@@ -29,7 +29,7 @@ from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.picker import Cell, Picker
 from companion.ui.parts.sheet import big_card
 from companion.ui.render.theme import Theme
-from companion.ui.screens.table.over_table import OverTable
+from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 ONE_OF_MANY = 1
@@ -45,7 +45,7 @@ class Step(Struct, frozen=True):
 
 
 @dataclass(eq=False)
-class Enrol(OverTable):
+class Enrol(TableOverlay):
     """Waits for tags; each one is the card that is shown."""
 
     game: str

@@ -20,17 +20,17 @@ from companion.ui.parts.form_rows import (
     LINES_PER_PAGE,
     Icons,
     field_row,
-    inner,
     kind_word,
     lines,
+    value_word,
     value_words,
-    word,
+    without_optional,
 )
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import Page, arrows, page_of
 from companion.ui.parts.value_editor import Labels, ValueEditor
 from companion.ui.render.theme import Theme
-from companion.ui.screens.table.over_table import OverTable
+from companion.ui.screens.table.overlay import TableOverlay
 
 Values = dict[str, Any]
 Done = Callable[[App, Values], None]
@@ -52,7 +52,7 @@ def labels(icons: Icons) -> Labels:
         art = icons.get(str(value))
         return None if art is None else icon(art, size, ink)
 
-    return Labels(word, mark)
+    return Labels(value_word, mark)
 
 
 WORDS = labels({})
@@ -207,7 +207,7 @@ class Parts(Screen[App]):
 
 
 @dataclass(eq=False)
-class Form(OverTable):
+class Form(TableOverlay):
     """Fields line by line; `done` is given what was said when somebody touches Done. `more` is
     asked for a word that is not known yet, with its kind; `aside` is beside Close.
     """
@@ -295,7 +295,7 @@ class Form(OverTable):
     def _put(self, field: str, value: object) -> None:
         self.before.append(self.values)
         one = next(one for one in self.fields if one.id == field)
-        choice = isinstance(inner(one.domain), Choice)
+        choice = isinstance(without_optional(one.domain), Choice)
         again = choice and isinstance(one.domain, OptionalField) and self._value(one) == value
         rest = {key: had for key, had in self.values.items() if key != field}
         self.values = rest if value is None or again else {**self.values, field: value}
@@ -305,7 +305,7 @@ class Form(OverTable):
         self.before.append(self.values)
         one = next(one for one in self.fields if one.id == field)
         had = self._value(one)
-        match inner(one.domain):
+        match without_optional(one.domain):
             case EachKey(value_domain=Number(least=least, most=most)):
                 counts: Values = {} if had in (UNSET, None) else {**had}
                 many = counts.pop(value, least - 1) + 1
@@ -365,14 +365,14 @@ def editor(
     icons: Icons,
 ) -> Editor:
     """The screen on which a value of this domain is set. Raises TypeError for one that has none."""
-    match inner(domain):
+    match without_optional(domain):
         case TextDomain() as free:
             return EditValue(
                 theme, title, ValueEditor(free, value if isinstance(value, str) else ""), done
             )
         case EachKey(keys=every, value_domain=one) as each:
             fields = tuple(
-                Field(key, word(key).capitalize(), OptionalField(one), None) for key in every
+                Field(key, value_word(key).capitalize(), OptionalField(one), None) for key in every
             )
             few = f"At least {each.least} of them must be told"
             return Form(

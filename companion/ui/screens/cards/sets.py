@@ -13,13 +13,13 @@ from companion.table.owner.box_file import house_set, read
 from companion.ui.app.app import App
 from companion.ui.app.frame import DONE, Frame
 from companion.ui.app.screen import UndoOffer
-from companion.ui.parts.list_row import entry, row_icon
+from companion.ui.parts.list_row import list_row, row_icon
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.describe import Now, own_name
+from companion.ui.screens.cards.import_box import TakeIn, Unreadable
 from companion.ui.screens.cards.set_sheet import SetSheet, described
-from companion.ui.screens.cards.take_in import TakeIn, Unreadable
-from companion.ui.screens.table.over_table import OverTable
+from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import Held, Pressed
 from hardware.toml_text import InvalidFile
 
@@ -27,7 +27,7 @@ COLUMN_SIZE = 4
 
 
 @dataclass(eq=False)
-class Sets(OverTable):
+class Sets(TableOverlay):
     """At the left the sets, one of which is looked at; at the right files in `import`."""
 
     ignored_signals = (Pressed, Held)
@@ -69,7 +69,7 @@ class Sets(OverTable):
 
     def _set(self, app: App, name: str) -> Node:
         ours, chosen = name == house_set(self.game), name == self.set
-        return entry(
+        return list_row(
             HOUSE_SET.capitalize() if ours else name,
             described(app, self.game, name),
             UiCommand("set", name),
@@ -123,6 +123,6 @@ class Sets(OverTable):
 
 
 def _file(path: Path) -> Node:
-    return entry(
+    return list_row(
         path.stem, "a file in import", UiCommand("file", str(path)), start=row_icon("drag")
     )

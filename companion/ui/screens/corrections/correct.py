@@ -11,12 +11,13 @@ from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import BACK, Frame
 from companion.ui.app.screen import UndoOffer
+from companion.ui.parts.correctable_values import current_value
 from companion.ui.parts.cover import covered
-from companion.ui.parts.list_row import entry, onward
+from companion.ui.parts.list_row import list_row, onward
 from companion.ui.parts.paging import earlier_and_later, page_of
-from companion.ui.parts.place_values import shown
 from companion.ui.screens.corrections.set_value import IN_THE_BOOKS, Purpose, SetValue
-from companion.ui.screens.table.over_table import OverTable, last_line
+from companion.ui.screens.table.overlay import TableOverlay
+from companion.ui.screens.table.undo import offer_undo
 
 ROWS = 4
 COLUMNS = 2
@@ -29,7 +30,7 @@ Group = tuple[str, tuple[Correctable, ...]]
 
 
 @dataclass(eq=False)
-class Corrections(OverTable):
+class Corrections(TableOverlay):
     """Where something may be wrong, page by page: all groups, or the places of one. Which
     of several secret places is touched would tell something too: those are under a cover.
     """
@@ -95,7 +96,7 @@ class Corrections(OverTable):
 
     def undo_offer(self, app: App) -> UndoOffer | None:
         """A correction is taken back here, where one sees it go."""
-        return last_line(app, stay=isinstance(app.playing.head.action, Correct))
+        return offer_undo(app, stay_on_screen=isinstance(app.playing.head.action, Correct))
 
 
 def groups(app: App, step: Step | None = None) -> list[Group]:
@@ -135,11 +136,11 @@ def to_group(
 def _group(app: App, group: Group) -> Node:
     name, places = group
     if len(places) == 1:
-        value = row(shown(app.playing, places[0]), height=32, shrink=True)
-        return entry(name, value, UiCommand("group", name), fill="night-700")
+        value = row(current_value(app.playing, places[0]), height=32, shrink=True)
+        return list_row(name, value, UiCommand("group", name), fill="night-700")
     kinds = [*dict.fromkeys(one.name for one in places)]
     below = "" if [name.casefold()] == [one.casefold() for one in kinds] else _few(kinds)
-    return entry(name, below, UiCommand("group", name), onward(), fill="night-700")
+    return list_row(name, below, UiCommand("group", name), onward(), fill="night-700")
 
 
 def _few(kinds: Sequence[str]) -> str:
@@ -151,8 +152,8 @@ def _few(kinds: Sequence[str]) -> str:
 
 
 def _place(app: App, one: Correctable) -> Node:
-    value = shown(app.playing, one)
+    value = current_value(app.playing, one)
     start = None if one.seat is None else pawn(one.seat, 40)
     owner = "" if one.seat is None else one.owner
     touch, label = UiCommand("path", one.path), one.label if one.seat is not None else ""
-    return entry(one.name, owner, touch, value, start=start, label=label, fill="night-700")
+    return list_row(one.name, owner, touch, value, start=start, label=label, fill="night-700")

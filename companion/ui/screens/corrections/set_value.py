@@ -15,10 +15,10 @@ from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import Preview, preview_action
 from companion.ui.app.screen import UndoOffer
+from companion.ui.parts.correctable_values import value_labels
 from companion.ui.parts.cover import cover
-from companion.ui.parts.place_values import labels_of
 from companion.ui.parts.value_editor import PAGE_SIZE, ValueEditor, among
-from companion.ui.screens.table.over_table import OverTable
+from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 MAX_TYPED_LETTERS = 24
@@ -56,7 +56,7 @@ IN_THE_BOOKS = Purpose(_corrected, _would_correct)
 
 
 @dataclass(eq=False)
-class SetValue(OverTable):
+class SetValue(TableOverlay):
     """Changes a copy of the value, until it is set or closed."""
 
     place: Correctable
@@ -96,7 +96,7 @@ class SetValue(OverTable):
         close = "" if pages and editor.pages().pages > 1 else "Close"
         return Frame(
             *lines,
-            picture or editor.node(labels_of(app.playing, place)),
+            picture or editor.node(value_labels(app.playing, place)),
             (
                 *pages,
                 button(close, UiCommand("back"), art="x", label="Close"),

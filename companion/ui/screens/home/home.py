@@ -24,7 +24,7 @@ from companion.ui.app.routes import Route, follow, routes
 from companion.ui.app.screen import Screen
 from companion.ui.screens.home.posters import posters
 from companion.ui.screens.home.seating import Seating
-from companion.ui.screens.log.past import board_at
+from companion.ui.screens.log.earlier_board import board_at
 from companion.ui.screens.table.play import Play
 from hardware.signals import Scanned, Signal
 

@@ -21,8 +21,8 @@ from companion.table.options import (
 from companion.ui.app.app import App
 from companion.ui.app.frame import DONE, Frame
 from companion.ui.app.screen import Screen
-from companion.ui.parts.form_rows import word
-from companion.ui.parts.list_row import entry
+from companion.ui.parts.form_rows import value_word
+from companion.ui.parts.list_row import list_row
 from companion.ui.parts.paging import around, earlier_and_later, page_of
 from companion.ui.render.theme import Theme
 from hardware.signals import Signal
@@ -98,7 +98,7 @@ class Options(Screen[App]):
             whole = [part_of(whole, part.key) for part in self._parts(setting)]
         words = value_words(whole, setting.words)
         value = text(words, "name", "ink-2" if chosen else "accent")
-        return entry(setting.option.name, value, UiCommand("choose", place), chosen=chosen)
+        return list_row(setting.option.name, value, UiCommand("choose", place), chosen=chosen)
 
     def _setting(self, setting: Setting) -> Node:
         value = self.values[setting.option.id]
@@ -145,7 +145,7 @@ class Options(Screen[App]):
                 grow=1,
             )
         place = part.values.index(value) if value in part.values else 0
-        label = word(part.key) if isinstance(part.key, str) else ""
+        label = value_word(part.key) if isinstance(part.key, str) else ""
         if isinstance(part.key, int) and setting.option.item_label:
             label = f"{setting.option.item_label} {part.key + 1}"
         return column(
@@ -217,7 +217,7 @@ def _whether_known(known: bool) -> Node:
 def _step(art: str, part: OptionPart, place: int) -> Node:
     """On to the value at that place, where there is one."""
     there = 0 <= place < len(part.values)
-    label = f"{word(str(part.key or ''))} {art}".strip()
+    label = f"{value_word(str(part.key or ''))} {art}".strip()
     about = part.key, part.values[place] if there else None
     return replace(step(art, label, UiCommand("set", about), enabled=there), width=None)
 

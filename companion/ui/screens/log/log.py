@@ -33,13 +33,13 @@ from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Confirmation
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import around, earlier_and_later, page_of
-from companion.ui.screens.log.past import Past
+from companion.ui.screens.log.earlier_board import Past
+from companion.ui.screens.log.report_ruling import Wrong
 from companion.ui.screens.log.why import Why
-from companion.ui.screens.log.wrong import Wrong
-from companion.ui.screens.table.asking import picker_for
-from companion.ui.screens.table.by_hand import instructions, merged_instructions
-from companion.ui.screens.table.fill import Fill
-from companion.ui.screens.table.over_table import can_undo, has_fields, undo, undo_to
+from companion.ui.screens.table.field_question import FieldQuestion
+from companion.ui.screens.table.instructions import instructions, merged_instructions
+from companion.ui.screens.table.questions import card_picker
+from companion.ui.screens.table.undo import can_undo, has_fields, undo, undo_to
 
 ROWS = 3
 MAX_MARKS = 60
@@ -222,8 +222,10 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
         return preview_amendment(app.playing, seq, action)
 
     asked = prompts[0].seat if prompts else seat
-    picker = picker_for(session, prompts)
-    fill = Fill(asked, templates, ask, would, secret=secret, at=before, picker=picker)
+    picker = card_picker(session, prompts)
+    fill = FieldQuestion(
+        asked, templates, ask, would, secret=secret, asked_after=before, picker=picker
+    )
     if not templates or fill.finished() is not None:
         app.show_toast("It can have been nothing else.", seat)
     else:

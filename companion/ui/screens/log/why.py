@@ -19,7 +19,7 @@ from companion.ui.app.frame import BACK, Frame
 from companion.ui.app.screen import Screen
 from companion.ui.parts.paging import around
 from companion.ui.parts.sheet import source_badge
-from companion.ui.screens.log.wrong import Wrong
+from companion.ui.screens.log.report_ruling import Wrong
 
 MAX_STEPS = 4
 ROOM = 214

@@ -17,7 +17,7 @@ from companion.table.errors import reason
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen
-from companion.ui.parts.list_row import entry, row_icon
+from companion.ui.parts.list_row import list_row, row_icon
 from hardware.machine.command import command
 from hardware.machine.removable import RemovableDisk, removable_disks
 from hardware.signals import Held, Pressed, Scanned, Signal
@@ -182,7 +182,7 @@ class BackupScreen(Screen[App]):
 
 def _row(stick: RemovableDisk, *, chosen: bool) -> Node:
     free = "cannot be written" if stick.free is None else f"{stick.free / 1e9:.1f} GB free"
-    return entry(
+    return list_row(
         stick.name,
         free,
         UiCommand("stick", str(stick.folder)),

@@ -24,7 +24,7 @@ from companion.core.view.widgets import button, chip, small, title
 from companion.ui.app.app import App
 from companion.ui.app.frame import DONE, Frame
 from companion.ui.app.screen import Screen
-from companion.ui.parts.list_row import entry
+from companion.ui.parts.list_row import list_row
 from companion.ui.render.theme import LOOKS
 from hardware.controls.lights import Light
 from hardware.signals import ButtonDown, Fault, Restored, Signal
@@ -225,7 +225,7 @@ def _dot(verdict: "Verdict") -> Node:
 
 def _row(line: "Line", at: int, *, chosen: bool) -> Node:
     edge = "bad" if line.verdict == "bad" else "bulb"
-    return entry(
+    return list_row(
         line.subject,
         _brief(line),
         UiCommand("choose", at),

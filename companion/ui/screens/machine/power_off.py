@@ -7,7 +7,7 @@ from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen
-from companion.ui.parts.sheet import blank, say, sheet
+from companion.ui.parts.sheet import paragraph, sheet, unknown_card
 
 
 class Quit(Screen[App]):
@@ -49,9 +49,9 @@ def _good_night(app: App, question: str, what: str, *buttons: Node) -> Frame:
         row(
             column(
                 sheet(
-                    blank("moon"),
+                    unknown_card("moon"),
                     "Good night",
-                    say(_kept(app, playing)),
+                    paragraph(_kept(app, playing)),
                     line="ink",
                     key="good-night",
                 ),

@@ -19,8 +19,8 @@ from companion.ui.app.frame import DONE, Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.routes import follow, routes
 from companion.ui.app.screen import UndoOffer
-from companion.ui.parts.list_row import entry, onward, row_icon, stepper, switch
-from companion.ui.screens.table.over_table import OverTable
+from companion.ui.parts.list_row import list_row, onward, row_icon, stepper, switch
+from companion.ui.screens.table.overlay import TableOverlay
 
 STEPPED = (
     ("sound", "sound", "Sound", "how loud", 0, 10),
@@ -46,7 +46,7 @@ TABLE_PAGE = ("people", "The table", "sound, screen, words")
 
 
 @dataclass(eq=False)
-class SettingsScreen(OverTable):
+class SettingsScreen(TableOverlay):
     """Steppers at the left, switches at the right; buttons and lights on a page of their own."""
 
     devices: bool = False
@@ -126,7 +126,7 @@ class SettingsScreen(OverTable):
 def _way(art: str, name: str, what: str, touch: Touch) -> Node:
     """To a screen of its own, or to the other page."""
     fill, line = "night-950", "night-500"
-    return entry(name, what, touch, onward(), start=row_icon(art), fill=fill, line=line)
+    return list_row(name, what, touch, onward(), start=row_icon(art), fill=fill, line=line)
 
 
 def _voice(now: Settings, *, there: bool) -> Node:
@@ -135,7 +135,7 @@ def _voice(now: Settings, *, there: bool) -> Node:
         return _switch(now.voice, *SPOKEN)
     _, art, name, _ = SPOKEN
     start = icon(art, 34, "mist")
-    return entry(
+    return list_row(
         name, "espeak-ng is not found", None, start=start, fill="night-900", line="night-700"
     )
 
@@ -147,11 +147,11 @@ def _stepper(value: int, field: str, art: str, name: str, what: str, least: int,
         shown = f"{value / steps:.{decimals}f}"
     less, more = (UiCommand("set", (field, value + by)) for by in (-1, 1))
     less, more = less if value > least else None, more if value < most else None
-    return entry(
+    return list_row(
         name, what, None, *stepper(name, shown, less, more, 44), start=row_icon(art), right=3
     )
 
 
 def _switch(on: bool, field: str, art: str, name: str, what: str) -> Node:
     touch, label = UiCommand("set", (field, not on)), f"{name}: {'on' if on else 'off'}"
-    return entry(name, what, touch, switch(on=on), start=row_icon(art), label=label)
+    return list_row(name, what, touch, switch(on=on), start=row_icon(art), label=label)

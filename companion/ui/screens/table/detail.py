@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.view.nodes import Board, ChooseFields, SubmitAction, Touch, UiCommand
 from companion.core.view.widgets import close
 from companion.ui.app.app import App
-from companion.ui.app.frame import Frame, of_board
+from companion.ui.app.frame import Frame, frame_of_board
 from companion.ui.app.screen import Screen
 from hardware.signals import Scanned, Signal
 
@@ -21,7 +21,7 @@ class Detail(Screen[App]):
     board: Board
 
     def frame(self, app: App) -> Frame:
-        return replace(of_board(self.board), buttons=(*self.board.buttons, close()))
+        return replace(frame_of_board(self.board), buttons=(*self.board.buttons, close()))
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:

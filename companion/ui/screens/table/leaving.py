@@ -18,13 +18,14 @@ from companion.ui.parts.confirmation import Confirmation
 from companion.ui.parts.keyboard import typed
 from companion.ui.parts.list_row import two_lines
 from companion.ui.screens.home.naming import Naming
-from companion.ui.screens.table.over_table import OverTable, undo_change
+from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.seat_picker import SeatPicker
+from companion.ui.screens.table.undo import offer_undo_change
 
 IN_ROW, MAX_IN_ROW, MAX_ROWS = 2, 3, 4
 
 
-class Leaving(OverTable):
+class Leaving(TableOverlay):
     """Asks who leaves. Undo takes the last such change back."""
 
     def frame(self, app: App) -> Frame:
@@ -65,7 +66,7 @@ class Leaving(OverTable):
                 pass
 
     def undo_offer(self, app: App) -> UndoOffer | None:
-        return undo_change(app)
+        return offer_undo_change(app)
 
 
 def end_here(app: App) -> None:
@@ -76,7 +77,7 @@ def end_here(app: App) -> None:
 
 
 @dataclass(eq=False)
-class LeavingSeat(OverTable):
+class LeavingSeat(TableOverlay):
     """Asks what becomes of one seat."""
 
     seat: int
@@ -125,7 +126,7 @@ class LeavingSeat(OverTable):
                 pass
 
     def undo_offer(self, app: App) -> UndoOffer | None:
-        return undo_change(app)
+        return offer_undo_change(app)
 
 
 @dataclass(eq=False)

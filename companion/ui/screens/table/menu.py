@@ -8,13 +8,13 @@ from companion.ui.app.frame import Frame
 from companion.ui.app.routes import Route, follow, routes
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import page_of
-from companion.ui.screens.table.over_table import OverTable
+from companion.ui.screens.table.overlay import TableOverlay
 
 ROW_SIZE = 2
 PAGE_SIZE = 8
 
 
-class Menu(OverTable):
+class Menu(TableOverlay):
     """The routes from the table."""
 
     def frame(self, app: App) -> Frame:

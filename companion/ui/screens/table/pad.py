@@ -21,8 +21,7 @@ from companion.ui.app.preview import Preview, preview_meaning
 from companion.ui.app.screen import UndoOffer
 from companion.ui.screens.cards.describe import describe_in_play, is_described_in_play
 from companion.ui.screens.log.log import Log
-from companion.ui.screens.table.asking import ask_first, fill, is_asked_first
-from companion.ui.screens.table.over_table import undo_and_offer_redo
+from companion.ui.screens.table.questions import ask_confirmation, ask_fields, needs_confirmation
 from companion.ui.screens.table.scanned import (
     CardOnPad,
     CardTaken,
@@ -31,10 +30,11 @@ from companion.ui.screens.table.scanned import (
     card_of_tag,
 )
 from companion.ui.screens.table.seat_picker import SeatPicker
+from companion.ui.screens.table.undo import undo_and_offer_redo
 from hardware.signals import Scanned
 
 
-class Does(Protocol):
+class RunActions(Protocol):
     """Does these actions and shows what came of them; False where they were refused."""
 
     def __call__(self, app: App, *actions: Action, cue: str = ...) -> bool: ...
@@ -47,7 +47,7 @@ class Pad:
     that has claimed the next card.
     """
 
-    do: Does
+    do: RunActions
     _shows_result: Callable[[], bool]
     _covered: Callable[[], bool]
     _claimant: Callable[[], int | None]
@@ -66,43 +66,47 @@ class Pad:
         elif not isinstance(found, TaggedCard):
             app.open_screen(found)
         elif app.is_previewing:
-            app.preview = self.foresee(app, found, seat)
+            app.preview = self.preview_card(app, found, seat)
         elif scan.resting:
             self._ask_to_use(app, scan, found)
         else:
-            self.card(app, found, seat)
+            self.handle_card(app, found, seat)
 
     def _described(
         self, app: App, new: tuple[Action, ...], tagged: TaggedCard, seat: int | None
     ) -> None:
         """The game is reported what it did not know, and the card is laid."""
         if self.do(app, *new):
-            self.card(app, tagged, seat)
+            self.handle_card(app, tagged, seat)
 
     def _ask_to_use(self, app: App, scan: Scanned, tagged: TaggedCard) -> None:
-        effect = self.foresee(app, tagged, scan.seat)
+        effect = self.preview_card(app, tagged, scan.seat)
         app.open_screen(
-            CardOnPad(scan.uid, tagged, effect, lambda app: self.card(app, tagged, scan.seat))
+            CardOnPad(
+                scan.uid, tagged, effect, lambda app: self.handle_card(app, tagged, scan.seat)
+            )
         )
 
-    def card(self, app: App, tagged: TaggedCard, seat: int | None) -> None:
+    def handle_card(self, app: App, tagged: TaggedCard, seat: int | None) -> None:
         """A known card of this game is on the pad."""
-        self._means(app, card_scanned(app.playing, tagged, seat), tagged)
+        self._carry_out(app, card_scanned(app.playing, tagged, seat), tagged)
 
-    def foresee(self, app: App, tagged: TaggedCard, seat: int | None) -> Preview:
+    def preview_card(self, app: App, tagged: TaggedCard, seat: int | None) -> Preview:
         """What a card would do if it were laid now."""
         return preview_meaning(app.playing, card_scanned(app.playing, tagged, seat), tagged)
 
-    def _means(self, app: App, meaning: Meaning, tagged: TaggedCard) -> None:
+    def _carry_out(self, app: App, meaning: Meaning, tagged: TaggedCard) -> None:
         match meaning:
-            case Answer(action) if is_asked_first(app.playing, action):
-                ask_first(app, seat_of(action), action, self.do)
+            case Answer(action) if needs_confirmation(app.playing, action):
+                ask_confirmation(app, seat_of(action), action, self.do)
             case Answer():
-                self._take(app, meaning, tagged)
+                self._play_card(app, meaning, tagged)
             case AskOwner():
-                self._ask_whose(app, tagged, meaning.seats, asks=_asks(app, tagged, meaning))
+                self._ask_whose(
+                    app, tagged, meaning.seats, asks=_owner_question(app, tagged, meaning)
+                )
             case AskMeaning():
-                fill(app, meaning.seat, meaning.patterns, self.do, meaning.passing)
+                ask_fields(app, meaning.seat, meaning.patterns, self.do, meaning.passing)
             case Objection():
                 app.sounds.append("unknown")
                 name = app.card_name(tagged)
@@ -111,7 +115,7 @@ class Pad:
             case _:
                 pass
 
-    def _take(self, app: App, answer: Answer, tagged: TaggedCard) -> None:
+    def _play_card(self, app: App, answer: Answer, tagged: TaggedCard) -> None:
         """Do what the card means and show that it was taken, and by whom."""
         action = answer.action
         could = possible_seats(app.playing, tagged)
@@ -147,14 +151,14 @@ class Pad:
                 asks or f"Whose {app.playing.cards[tagged.card].name} is it?",
                 "Press your button, or touch a seat",
                 seats,
-                lambda app, seat: self.card(app, tagged, seat),
-                lambda app, seat: self.foresee(app, tagged, seat),
+                lambda app, seat: self.handle_card(app, tagged, seat),
+                lambda app, seat: self.preview_card(app, tagged, seat),
                 undone=undone,
             )
         )
 
 
-def _asks(app: App, tagged: TaggedCard, whose: AskOwner) -> str:
+def _owner_question(app: App, tagged: TaggedCard, whose: AskOwner) -> str:
     """The game's own question, where the card is not likely that of the seat in order."""
     if whose.kind is None:
         return ""

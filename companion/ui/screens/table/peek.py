@@ -12,15 +12,16 @@ from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.cover import covered
-from companion.ui.screens.table.over_table import OverTable, last_line
+from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.seat_picker import SeatPicker
+from companion.ui.screens.table.undo import offer_undo
 from hardware.signals import Signal
 
 PAD = 250
 
 
 @dataclass(eq=False)
-class Peek(OverTable):
+class Peek(TableOverlay):
     """One seat's secret under its cover."""
 
     one_question = True
@@ -48,7 +49,7 @@ class Peek(OverTable):
 
     def undo_offer(self, app: App) -> UndoOffer | None:
         """The last line of the game; like Close it is dead while the secret is open."""
-        return None if app.held_touch == UiCommand("peek", self.seat) else last_line(app)
+        return None if app.held_touch == UiCommand("peek", self.seat) else offer_undo(app)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """Whatever happens at the table covers it, in the same frame."""

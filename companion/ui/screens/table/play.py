@@ -38,7 +38,7 @@ from companion.table.play.reasons import newest_reason, of_newest
 from companion.table.play.session import ENDED
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
-from companion.ui.app.frame import Frame, of_board
+from companion.ui.app.frame import Frame, frame_of_board
 from companion.ui.app.preview import (
     Preview,
     preview_action,
@@ -52,32 +52,32 @@ from companion.ui.screens.corrections.correct import to_group
 from companion.ui.screens.log.film import FilmScreen
 from companion.ui.screens.log.log import amend_newest, would_amend_newest
 from companion.ui.screens.log.why import Why
-from companion.ui.screens.table import in_private
 from companion.ui.screens.table.absent import away_words, ended_board, for_seat, seat_for_button
-from companion.ui.screens.table.asking import (
-    ask_first,
-    fill,
-    is_secret_amount,
-    pick,
-    roll_on_board,
-    would_pick,
-)
-from companion.ui.screens.table.by_hand import (
+from companion.ui.screens.table.detail import Detail
+from companion.ui.screens.table.instructions import (
     instructions,
-    is_kept,
+    interstitials,
     merged_instructions,
     next_buttons,
-    own_next,
-    pictures,
-    then,
+    next_question_text,
+    own_next_touch,
+    stays_until_confirmed,
     unconfirmed,
 )
-from companion.ui.screens.table.by_turns import ByTurns
-from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.menu import Menu
-from companion.ui.screens.table.over_table import can_undo, last_line, take_back, undo, undo_to
 from companion.ui.screens.table.pad import Pad
 from companion.ui.screens.table.peek import peek
+from companion.ui.screens.table.private_action import PrivateActionScreen
+from companion.ui.screens.table.questions import (
+    ask_choice,
+    ask_confirmation,
+    ask_fields,
+    is_secret_amount,
+    preview_choice,
+    touch_board_dice,
+)
+from companion.ui.screens.table.score_plot import ScorePlot
+from companion.ui.screens.table.undo import can_undo, offer_undo, undo, undo_matching, undo_to
 from hardware.controls.lights import Light
 from hardware.signals import (
     ButtonCanceled,
@@ -92,10 +92,10 @@ from hardware.signals import (
 
 MAX_SIGN_INSTRUCTIONS = 2
 """So many new instructions are reported in the sign; more make a list that is passed by."""
-IN_SIGN = 92
+MAX_SIGN_LETTERS = 92
 """So many letters of instructions fit into the two lines of the sign."""
 BY_HAND = "By hand: "
-EAGER = 1.0
+MIN_SHOWN_SECONDS = 1.0
 """Seconds in which a button does not pass by what has just come up."""
 
 
@@ -120,7 +120,7 @@ class Play(TableScreen[App]):
             lambda: any(map(is_instruction_list, self.interstitials[:1])),
             lambda: self.buttons.claimant,
         )
-        self._by_turns = ByTurns()
+        self._score_plot = ScorePlot()
 
     # ---- what is shown
 
@@ -128,7 +128,7 @@ class Play(TableScreen[App]):
         session = app.playing
         hint = ring = None
         duration = 0.0
-        if self._of_now(app).interstitials and not session.header.ended:
+        if self._refreshed(app).interstitials and not session.header.ended:
             board = self.interstitials[0]
             awaited = [app.player(seat) for seat in sorted(app.seats_waited_for())]
             following = awaited[0] if len(awaited) == 1 else ""
@@ -136,14 +136,14 @@ class Play(TableScreen[App]):
             buttons = (*board.buttons, *next_buttons(board, following, here=here))
             hint, duration = self.buttons.claim_text(app), board.duration
             if is_instruction_list(board) and len(self.interstitials) == 1 and not session.over:
-                hint = hint or then(session.board().line1)
+                hint = hint or next_question_text(session.board().line1)
         else:
             board = session.board(self.buttons.pad_holder)
             if app.settings.now.hands_at_table and board.at_table is not None:
                 board = board.at_table
             board = replace(board, stage=self.faces.marked(board.stage))
             here = app.settings.now.dice_here
-            hands, done = self._to_do()
+            hands, done = self._instruction_hint()
             buttons = (*done, *board.buttons, *ways_to_roll(board, here=here))
             hint = self.buttons.hint(app) or hands
             armed, asking = self.buttons.claimant, self.buttons.card_question(session)
@@ -153,8 +153,8 @@ class Play(TableScreen[App]):
             if session.header.ended:
                 board, buttons, hint = ended_board(session, board), (), ""
             elif session.over:
-                board = replace(board, stage=self._by_turns.stage(session, board.stage))
-            elif away := self._for_away(app):
+                board = replace(board, stage=self._score_plot.stage(session, board.stage))
+            elif away := self._actions_for_away(app):
                 words = away_words(session, away)
                 buttons = (*buttons, small("Away", UiCommand("away"), art="moon", label=words))
                 hint = hint or f"Away: {words}"
@@ -166,7 +166,7 @@ class Play(TableScreen[App]):
                     primary("Play again", UiCommand("again"), art="again"),
                 )
         return replace(
-            of_board(board),
+            frame_of_board(board),
             line2=hint or board.line2,
             buttons=buttons,
             trouble=app.faults.ticket,
@@ -178,7 +178,7 @@ class Play(TableScreen[App]):
             why=self._reason(app) is not None,
         )
 
-    def _to_do(self) -> tuple[str, tuple[Node, ...]]:
+    def _instruction_hint(self) -> tuple[str, tuple[Node, ...]]:
         """The instructions that no list shows: words for the sign, and the button that confirms
         them; where they do not fit into the sign, only a button that shows them.
         """
@@ -186,7 +186,7 @@ class Play(TableScreen[App]):
         words = " ".join(merged)
         if not words:
             return "", ()
-        if len(words) <= IN_SIGN:
+        if len(words) <= MAX_SIGN_LETTERS:
             done = small("Done", UiCommand("done"), art="hand", label="Done by hand")
             return f"{BY_HAND}{words}", (done,)
         show = small(
@@ -196,16 +196,16 @@ class Play(TableScreen[App]):
 
     def question_key(self, app: App, line1: str) -> object:
         """The step in force, and how many interstitials are still to be read."""
-        return app.playing.head.id, len(self._of_now(app).interstitials)
+        return app.playing.head.id, len(self._refreshed(app).interstitials)
 
     def press_key(self, app: App, seat: int) -> object:
         """What it does where that seat is asked, or anybody; or that it goes on."""
         seat = seat_for_button(app, seat)
-        if self._of_now(app).interstitials:
+        if self._refreshed(app).interstitials:
             return self.question_key(app, "")
         prompts = app.playing.rule_prompts()
         return self.buttons.claimant == seat, tuple(
-            (one.question_id, _choice(one, one.press), _choice(one, one.hold))
+            (one.question_id, _press_choice(one, one.press), _press_choice(one, one.hold))
             for one in prompts
             if one.seat in (seat, None)
         )
@@ -217,32 +217,34 @@ class Play(TableScreen[App]):
             case SubmitAction(action) if app.playing.game.narration.warning(
                 app.playing.state, action
             ):
-                ask_first(app, seat_of(action), action, self.do)
+                ask_confirmation(app, seat_of(action), action, self.do)
             case SubmitAction(action, then):
                 self.do(app, action, *then)
-            case SubmitForAll() | UiCommand("away") if actions := self._for_all(app, touch):
+            case SubmitForAll() | UiCommand("away") if actions := self._actions_for_several(
+                app, touch
+            ):
                 self.do(app, *actions)
             case AmendAction():
                 amend_newest(app, touch)
             case ChooseFields() | RollRandom():
-                pick(app, touch, self.do, self._of_now(app).buttons.claimant)
+                ask_choice(app, touch, self.do, self._refreshed(app).buttons.claimant)
             case UiCommand("claim", int(seat)):
                 self._press(app, seat, second=False)
             case UndoMatching():
-                take_back(app, touch, self.do)
+                undo_matching(app, touch, self.do)
             case UiCommand("next") if self.interstitials:
                 self._next(app)
             case UiCommand("done"):
                 self.open_instructions = []
-                self._keep_seen(app)
+                self._store_seen(app)
             case UiCommand("hands"):
-                self._list(app)
+                self._list_instructions(app)
             case UiCommand("undo"):
                 undo(app)
             case UiCommand("undo-to", int(seq)):
                 undo_to(app, seq)
             case UiCommand("why") if (reason := self._reason(app)) is not None:
-                self._stay()
+                self._stop_timer()
                 app.open_screen(Why(*reason))
             case UiCommand("correct", str(group)):
                 to_group(app, group)
@@ -253,10 +255,10 @@ class Play(TableScreen[App]):
             case UiCommand("peek"):
                 peek(app)
             case UiCommand("menu"):
-                self._stay()
+                self._stop_timer()
                 app.open_screen(Menu())
             case UiCommand("film"):
-                _to_film(app)
+                _open_film(app)
             case UiCommand("home"):
                 app.put_game_away()
             case UiCommand("again"):
@@ -264,15 +266,15 @@ class Play(TableScreen[App]):
                 app.put_game_away()
                 app.touch(again)
             case _:
-                roll_on_board(app, touch, self.faces, self.do)
+                touch_board_dice(app, touch, self.faces, self.do)
 
-    def _for_all(self, app: App, touch: Touch) -> tuple[Action, ...]:
+    def _actions_for_several(self, app: App, touch: Touch) -> tuple[Action, ...]:
         """What one touch answers for several seats."""
         if isinstance(touch, SubmitForAll):
             return app.playing.stepping.same_action_for_each_seat(app.playing.head, touch.kind)
-        return self._for_away(app)
+        return self._actions_for_away(app)
 
-    def _for_away(self, app: App) -> tuple[Action, ...]:
+    def _actions_for_away(self, app: App) -> tuple[Action, ...]:
         """What passes or declines for the players who are away."""
         session = app.playing
         away = session.header.away
@@ -294,13 +296,13 @@ class Play(TableScreen[App]):
             case SubmitAction(action, then):
                 return preview_actions(session, (action, *then))
             case SubmitForAll() | UiCommand("away"):
-                return preview_actions(session, self._for_all(app, touch))
+                return preview_actions(session, self._actions_for_several(app, touch))
             case AmendAction():
                 return would_amend_newest(session, touch)
             case ChooseFields() | RollRandom():
-                return would_pick(session, touch)
+                return preview_choice(session, touch)
             case UiCommand("undo"):
-                undoing = last_line(app)
+                undoing = offer_undo(app)
                 return undoing and undoing.preview
             case UiCommand("undo-to", int(seq)):
                 return preview_removal(
@@ -316,7 +318,7 @@ class Play(TableScreen[App]):
         session, asked, armed = (
             app.playing,
             app.seats_waited_for(),
-            self._of_now(app).buttons.claimant,
+            self._refreshed(app).buttons.claimant,
         )
         seat = seat_of(actions[-1])
         if armed is None and seat is not None and keeps_pad(session, seat):
@@ -325,7 +327,7 @@ class Play(TableScreen[App]):
         if not steps:
             return False
         # pictures have been seen once people go on; instructions stay until they are confirmed
-        left = [one for one in self.interstitials if is_kept(one)]
+        left = [one for one in self.interstitials if stays_until_confirmed(one)]
         earlier = self.open_instructions
         self._made_at, self._up_since = session.change_key, app.clock()
         self.faces = Faces()
@@ -338,19 +340,19 @@ class Play(TableScreen[App]):
         words = [one for step in steps[: len(actions) - 1] for one in instructions(app, step)]
         shown: list[Board] = []
         for step in steps[len(actions) - 1 :]:
-            boards = pictures(session, step)
+            boards = interstitials(session, step)
             shown += boards
             words += (
                 () if any(one.is_instruction_list for one in boards) else instructions(app, step)
             )
         self.interstitials, self.open_instructions = left + shown, earlier + words
         if words and (shown or len(merged_instructions(words)) > MAX_SIGN_INSTRUCTIONS):
-            self._list(app)
+            self._list_instructions(app)
         self._shows_result = len(self.interstitials) > len(left)
         remarks = [session.remark(step) for step in steps if session.stepping.bot_of(step)]
         if any(remarks) and app.toast is None:
             app.show_toast(" ".join(filter(None, remarks)))
-        self._say(app, remarks)
+        self._speak(app, remarks)
         # a curtain has sounds of its own, where it is played
         heard = [one for one in shown[:1] if one.curtain is None or app.settings.now.less_motion]
         app.sounds += [one.sound for one in heard if one.sound] or ["win" if session.over else cue]
@@ -359,7 +361,7 @@ class Play(TableScreen[App]):
             self.do(app, early)
         return True
 
-    def _say(self, app: App, remarks: Sequence[str] = ()) -> None:
+    def _speak(self, app: App, remarks: Sequence[str] = ()) -> None:
         """Aloud: what bots say with their moves, then what has come up."""
         now = app.playing.announced()
         if self.interstitials:
@@ -368,7 +370,7 @@ class Play(TableScreen[App]):
         words = " ".join(filter(None, (*remarks, now)))
         app.speech += [words] if words else []
 
-    def _list(self, app: App) -> None:
+    def _list_instructions(self, app: App) -> None:
         """The instructions that are in no list get one, behind all that is shown."""
         self.interstitials += instruction_list(
             merged_instructions(self.open_instructions), app.playing.board().ticket
@@ -391,14 +393,14 @@ class Play(TableScreen[App]):
             case Held():
                 self._press(app, signal.seat, second=True)
             case ButtonDown():
-                self._of_now(app).buttons.button_down(signal)
+                self._refreshed(app).buttons.button_down(signal)
             case SeveralCards():
                 app.show_toast("Two cards on the pad: one at a time.")
             case _:
                 return isinstance(signal, Lifted | ButtonCanceled)
         return True
 
-    def _stay(self) -> None:
+    def _stop_timer(self) -> None:
         """Whoever asks about an interstitial finds it again."""
         self.interstitials[:1] = [replace(one, duration=0) for one in self.interstitials[:1]]
 
@@ -419,22 +421,22 @@ class Play(TableScreen[App]):
 
     def lights(self, app: App) -> Mapping[int, Light] | None:
         """The armed seat's alone: the next card is that one's."""
-        armed = self._of_now(app).buttons.claimant
+        armed = self._refreshed(app).buttons.claimant
         if armed is None or app.playing.header.ended:
             return None
         return app.lights.of((armed,))
 
     def takes_cards(self, app: App) -> bool:
         """Whether nothing is to be read before the next card that waits is taken."""
-        return not self._of_now(app).interstitials
+        return not self._refreshed(app).interstitials
 
     def must_answer(self, app: App) -> bool:
         """Whether the interstitial that is shown asks something."""
-        return any(one.must_answer for one in self._of_now(app).interstitials[:1])
+        return any(one.must_answer for one in self._refreshed(app).interstitials[:1])
 
     def _scanned(self, app: App, scan: Scanned) -> None:
         """A card is on the pad: that of the seat that has claimed it, or of the reader's."""
-        armed, head = self._of_now(app).buttons.claimant, app.playing.head
+        armed, head = self._refreshed(app).buttons.claimant, app.playing.head
         self.pad.scanned(app, scan, armed if scan.seat is None else scan.seat)
         if armed is not None and app.playing.head is head:
             out_of_turn = button_pressed(app.playing, armed, second=False) != NextCardReserved(
@@ -445,72 +447,72 @@ class Play(TableScreen[App]):
                 self.buttons.clear()
 
     def _claim_still(self, app: App, seat: int) -> None:
-        if self._meant(app, seat, second=False) == NextCardReserved(seat):
+        if self._meaning_of_press(app, seat, second=False) == NextCardReserved(seat):
             self.buttons.claim(app.playing, seat, app.clock())
 
     def claim(self, app: App, seat: int) -> bool:
         """A seat presses while something else is asked: the next card is theirs, where a press
         means that.
         """
-        if not isinstance(self._meant(app, seat, second=False), NextCardReserved):
+        if not isinstance(self._meaning_of_press(app, seat, second=False), NextCardReserved):
             return False
-        self._of_now(app).buttons.claim(app.playing, seat, app.clock())
+        self._refreshed(app).buttons.claim(app.playing, seat, app.clock())
         return True
 
     @property
     def claimant(self) -> int | None:
         return self.buttons.claimant
 
-    def _meant(self, app: App, seat: int, *, second: bool) -> Meaning:
+    def _meaning_of_press(self, app: App, seat: int, *, second: bool) -> Meaning:
         if seat >= len(app.playing.header.names):
             return Objection("Nobody sits there.")
         return button_pressed(app.playing, seat, second=second)
 
     def _press(self, app: App, seat: int, *, second: bool) -> None:
-        meaning = self._meant(app, seat, second=second)
-        armed = self._of_now(app).buttons.claimant
+        meaning = self._meaning_of_press(app, seat, second=second)
+        armed = self._refreshed(app).buttons.claimant
         if self.must_answer(app):
             app.show_toast("Touch one of the answers: a button does not answer this.")
         elif self.interstitials:
-            self._go_on(app, seat, meaning)
+            self._press_at_interstitial(app, seat, meaning)
         elif armed != seat or self.buttons.pad_holder is not None:
-            self._means(app, meaning)
+            self._carry_out(app, meaning)
         elif second:
             self.buttons.claim(app.playing, seat, app.clock())
         else:
             self.buttons.clear()
 
-    def _go_on(self, app: App, seat: int, meaning: Meaning) -> None:
+    def _press_at_interstitial(self, app: App, seat: int, meaning: Meaning) -> None:
         """Who is asked next goes on, anybody where nobody is; and not before it can be read. Who
         presses for the next card gets it, and confirms no instruction by that.
         """
         asked, armed = app.seats_waited_for(), self.buttons.claimant
-        if isinstance(meaning, Answer) and own_next(self.interstitials[0]) == SubmitAction(
+        if isinstance(meaning, Answer) and own_next_touch(self.interstitials[0]) == SubmitAction(
             meaning.action
         ):
-            if app.clock() > self._up_since + EAGER:
-                self._means(app, meaning)
+            if app.clock() > self._up_since + MIN_SHOWN_SECONDS:
+                self._carry_out(app, meaning)
             return
         if isinstance(meaning, NextCardReserved) and armed != seat:
-            self._means(app, meaning)
-            if is_kept(self.interstitials[0]):
+            self._carry_out(app, meaning)
+            if stays_until_confirmed(self.interstitials[0]):
                 return
         if asked and seat not in asked:
             if not isinstance(meaning, NextCardReserved):
                 app.show_toast(
                     f"{' or '.join(map(app.player, sorted(asked)))} goes on, or touch Next."
                 )
-        elif app.clock() > self._up_since + EAGER:
+        elif app.clock() > self._up_since + MIN_SHOWN_SECONDS:
             self._next(app)
 
     def _next(self, app: App) -> None:
         board = self.interstitials.pop(0)
         self._up_since = app.clock()
         if not board.duration:
-            self._keep_seen(app)
-        self._say(app)
+            self._store_seen(app)
+        self._speak(app)
 
-    def _keep_seen(self, app: App) -> None:
+    def _store_seen(self, app: App) -> None:
         """What people have passed by and confirmed is kept: it does not come up again."""
         session = app.playing
         if not app.journal.only_read:
@@ -521,7 +523,7 @@ class Play(TableScreen[App]):
             )
             self._made_at = session.change_key
 
-    def _of_now(self, app: App) -> "Play":
+    def _refreshed(self, app: App) -> "Play":
         """Without what was shown or armed before the game went on elsewhere; with the instructions
         that nobody has confirmed.
         """
@@ -535,14 +537,16 @@ class Play(TableScreen[App]):
             self.faces = Faces()
             resumed = self._made_at is None
             self._made_at, self._up_since = mark, app.clock()
-            self.interstitials, self.open_instructions = self._left(app, pictures_too=resumed)
+            self.interstitials, self.open_instructions = self._load_unconfirmed(
+                app, pictures_too=resumed
+            )
         self.buttons.pass_time(app.clock())
         return self
 
-    def _left(self, app: App, *, pictures_too: bool) -> tuple[list[Board], list[str]]:
+    def _load_unconfirmed(self, app: App, *, pictures_too: bool) -> tuple[list[Board], list[str]]:
         """What nobody has confirmed or, when a game is continued, passed by."""
         found = unconfirmed(app)
-        boards = [one for one in found.boards if is_kept(one) or pictures_too]
+        boards = [one for one in found.boards if stays_until_confirmed(one) or pictures_too]
         at_first = app.playing.seq == 0
         if found.words and (
             boards or at_first or len(merged_instructions(found.words)) > MAX_SIGN_INSTRUCTIONS
@@ -554,15 +558,15 @@ class Play(TableScreen[App]):
             app.playing.interstitials_seen or 0 :
         ] if pictures_too else boards, found.words
 
-    def _means(self, app: App, meaning: Meaning) -> None:
+    def _carry_out(self, app: App, meaning: Meaning) -> None:
         """What a button means is done or asked."""
         match meaning:
             case Answer():
                 self.do(app, *meaning.passing, meaning.action)
             case AskMeaning():
-                fill(app, meaning.seat, meaning.patterns, self.do, meaning.passing)
+                ask_fields(app, meaning.seat, meaning.patterns, self.do, meaning.passing)
             case PrivateAction():
-                app.open_screen(in_private.InPrivate(meaning.seat, meaning.action, self.do))
+                app.open_screen(PrivateActionScreen(meaning.seat, meaning.action, self.do))
             case NextCardReserved():
                 self.buttons.claim(app.playing, meaning.seat, app.clock())
                 if meaning.message:
@@ -578,12 +582,12 @@ class Play(TableScreen[App]):
                 pass
 
 
-def _choice(prompt: Prompt, meant: type[Action] | Action | None) -> object:
+def _press_choice(prompt: Prompt, meant: type[Action] | Action | None) -> object:
     """The choice that a button stands for, distinguished from the same choice at another time."""
     return prompt.first_pattern(meant) if isinstance(meant, type) else meant
 
 
-def _to_film(app: App) -> None:
+def _open_film(app: App) -> None:
     session = app.playing
     made = make_film_in_steps(session.game, session.header, session.current_steps())
     app.open_screen(FilmScreen(session.header, made))

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.core.view.dice_tray import die
 from companion.core.view.nodes import Node, icon, row, space
 from companion.ui.app.app import App
-from companion.ui.app.frame import Frame, of_board
+from companion.ui.app.frame import Frame, frame_of_board
 from companion.ui.app.screen import Screen
 from companion.ui.screens.table.scanned import queue_or_report
 from hardware.signals import Scanned, Signal
@@ -44,7 +44,7 @@ class Rolling(Screen[App]):
     def frame(self, app: App) -> Frame:
         left, asked = self._left(app), app.playing.board()
         return replace(
-            of_board(asked),
+            frame_of_board(asked),
             stage=row(
                 space(),
                 *(self._die(place, face, left) for place, face in enumerate(self.shown)),

@@ -12,9 +12,16 @@ from companion.table.registry import title_of
 from companion.ui.app.app import App
 from companion.ui.app.frame import OK, Frame
 from companion.ui.app.preview import Preview
-from companion.ui.parts.sheet import big_card, blank, owner, say, sheet, source_badge
+from companion.ui.parts.sheet import (
+    big_card,
+    paragraph,
+    seat_label,
+    sheet,
+    source_badge,
+    unknown_card,
+)
 from companion.ui.screens.cards.enrol import Enrol, tail
-from companion.ui.screens.table.over_table import OverTable
+from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import ButtonDown, Lifted, Scanned, Signal
 
 SHOWN_FOR = 4.0
@@ -22,7 +29,7 @@ SHOWN_FOR = 4.0
 
 
 @dataclass(eq=False)
-class CardTaken(OverTable):
+class CardTaken(TableOverlay):
     """A card was taken: which, whose, what it does here.
 
     `not_theirs` takes it back and asks whose it is; None where it can be nobody else's.
@@ -48,7 +55,7 @@ class CardTaken(OverTable):
         colour = "accent" if self.seat is None else f"seat:{self.seat}"
         tag = type_tag(type(self.action))
         what = tag.removeprefix("reveal_").replace("_", "-") if "reveal_" in tag else card.kind
-        owned = () if self.seat is None else (owner(app.player(self.seat), self.seat),)
+        owned = () if self.seat is None else (seat_label(app.player(self.seat), self.seat),)
         return Frame(
             f"Got it: {name}{whose}",
             self.awaited,
@@ -61,7 +68,7 @@ class CardTaken(OverTable):
                     gap=12,
                     height=42,
                 ),
-                say(card.power or f"Counts{figure or ' as it is'}; no power of its own."),
+                paragraph(card.power or f"Counts{figure or ' as it is'}; no power of its own."),
                 line=colour,
                 duration=SHOWN_FOR,
                 key=f"sheet:{self.at}",
@@ -96,7 +103,7 @@ class CardTaken(OverTable):
 
 
 @dataclass(eq=False)
-class CardOnPad(OverTable):
+class CardOnPad(TableOverlay):
     """A card was on the pad already: it waits to be confirmed, or lifted and laid again.
     What it would do is shown meanwhile.
     """
@@ -119,9 +126,9 @@ class CardOnPad(OverTable):
             f"On the pad: {name}" if name == card.name else "A card lies on the pad",
             "It lay there already. Use it, or lift it and lay it again",
             sheet(
-                big_card(card.icon, card.corner_text) if name == card.name else blank("pad"),
+                big_card(card.icon, card.corner_text) if name == card.name else unknown_card("pad"),
                 name,
-                say(f"{self.effect.title}: {' '.join(self.effect.lines[:2])}"),
+                paragraph(f"{self.effect.title}: {' '.join(self.effect.lines[:2])}"),
                 line="bulb",
                 key="sheet:on-pad",
             ),
@@ -146,7 +153,7 @@ class CardOnPad(OverTable):
 
 
 @dataclass(eq=False)
-class Refusal(OverTable):
+class Refusal(TableOverlay):
     """A card that is not taken now, and why."""
 
     ignored_signals = (Lifted, ButtonDown)
@@ -162,9 +169,9 @@ class Refusal(OverTable):
             self.line1,
             "Nothing has changed",
             sheet(
-                blank("x"),
+                unknown_card("x"),
                 "Not now",
-                say(self.line2),
+                paragraph(self.line2),
                 row(*self._sources(app), gap=10, height=36),
                 line="no",
                 key="sheet:refusal",
@@ -192,7 +199,7 @@ class Refusal(OverTable):
 
 
 @dataclass(eq=False)
-class UnknownTag(OverTable):
+class UnknownTag(TableOverlay):
     """A tag that no card owns: enrol it, or leave it."""
 
     uid: bytes
@@ -203,9 +210,9 @@ class UnknownTag(OverTable):
             "Unknown tag",
             "Enrol it once, and it is known for good",
             sheet(
-                blank("pad"),
+                unknown_card("pad"),
                 "Who is this?",
-                say("The pad read a tag that no card owns. Nothing in the game has changed."),
+                paragraph("The pad read a tag that no card owns. Nothing in the game has changed."),
                 row(chip(f"Tag … {tail(self.uid)}", fill="paper-2", colour="ink"), height=40),
                 line="no",
                 key="sheet:unknown",

@@ -10,9 +10,10 @@ from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import UndoOffer
-from companion.ui.parts.values import seat_cell
-from companion.ui.screens.table.over_table import OverTable, last_line
+from companion.ui.parts.value_cells import seat_cell
+from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.scanned import queue_or_report
+from companion.ui.screens.table.undo import offer_undo
 from hardware.controls.lights import Light
 from hardware.signals import Held, Pressed, Scanned, Signal
 
@@ -24,7 +25,7 @@ MAX_ROWS = 3
 
 
 @dataclass(eq=False)
-class SeatPicker(OverTable):
+class SeatPicker(TableOverlay):
     """Asks for one of these seats and hands it on; `preview_seat` is what that would do, `undone`
     is what Undo takes back here, where that is not the last line of the game, and `card` the
     drawing of the card that asks.
@@ -60,7 +61,7 @@ class SeatPicker(OverTable):
                 pass
 
     def undo_offer(self, app: App) -> UndoOffer | None:
-        return self.undone or last_line(app)
+        return self.undone or offer_undo(app)
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
         """What it would do if it were this seat's."""

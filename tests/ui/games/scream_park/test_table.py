@@ -13,7 +13,7 @@ from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player
 from companion.ui.screens.corrections.set_value import SetValue
 from companion.ui.screens.log.log import Log
-from companion.ui.screens.table.fill import Fill
+from companion.ui.screens.table.field_question import FieldQuestion
 from companion.ui.screens.table.play import Play
 from hardware.signals import Scanned
 from tests.games.scream_park.box import owned
@@ -79,10 +79,10 @@ def test_what_a_card_could_mean_is_readable_and_asked_to_the_end(
     lying = {prop.card for house in state.houses for room in house for prop in room.props}
     lying |= {room.card for house in state.houses for room in house}
     card = next(card for card in state.unseen if card not in lying)
-    screen(table).pad.card(table.app, TaggedCard(GAME.id, card), 1)
+    screen(table).pad.handle_card(table.app, TaggedCard(GAME.id, card), 1)
     found = look(table)
     fill = table.app.screen
-    assert isinstance(fill, Fill)
+    assert isinstance(fill, FieldQuestion)
     places = [one for one in table.stage.placed if isinstance(one.node.touch, SubmitAction)]
     kinds = [type(one.node.touch.action) for one in places if one.node.touch]
     assert kinds.count(did.Add) == ROOMS
@@ -103,14 +103,14 @@ def test_a_card_that_is_too_dear_is_not_discarded_before_somebody_says_so(tmp_pa
     play = screen(table)
     play.do(table.app, Correct("staff/0", 0, ""))
     table.app.toast = None
-    play.pad.card(table.app, TaggedCard(GAME.id, "velvet-pantry"), 0)
+    play.pad.handle_card(table.app, TaggedCard(GAME.id, "velvet-pantry"), 0)
     assert table.session.state.discards == ()
     assert "The right end takes 1 Staff, and none is there" in by_name(table)
     assert look(table) == []
     table.app.touch(UiCommand("which", 0))
     assert table.session.state.discards == ("velvet-pantry",)
     assert table.app.screen is play
-    play.pad.card(table.app, TaggedCard(GAME.id, "velvet-barn"), 0)
+    play.pad.handle_card(table.app, TaggedCard(GAME.id, "velvet-barn"), 0)
     assert "Touch it; the same card again: Right end" in by_name(table)
     table.close()
 
@@ -131,8 +131,8 @@ def test_both_cards_go_for_a_genre_card_by_touch(tmp_path: Path) -> None:
     assert table.session.state.discards == ("velvet-crypt", "velvet-maze")
     table.app.touch(ChooseFields(None, did.TakeGenre))
     fill = table.app.screen
-    assert isinstance(fill, Fill)
-    shows = [template.fixed["show"] for template in fill.templates]
+    assert isinstance(fill, FieldQuestion)
+    shows = [template.fixed["show"] for template in fill.patterns]
     table.app.touch(UiCommand("which", shows.index("slasher")))
     table.app.touch(UiCommand("value", "genre-gothic-slasher"))
     table.app.touch(UiCommand("value", 0))
@@ -152,7 +152,7 @@ def test_where_a_card_goes_is_asked_in_words_that_can_be_read_whole(tmp_path: Pa
     play = screen(table)
     rooms = [{"card": card, "props": []} for card in ("gaudy-porch", "gaudy-parlour")]
     play.do(table.app, Correct("houses/1", rooms, ""))
-    play.pad.card(table.app, TaggedCard(GAME.id, "starless-observatory"), 1)
+    play.pad.handle_card(table.app, TaggedCard(GAME.id, "starless-observatory"), 1)
     assert sign(table) == "Ines: where does Starless Observatory go?"
     table.loop.draw()
     told = [" ".join(one.lines) for one in table.stage.placed if one.node.name == sign(table)]
@@ -271,7 +271,7 @@ def test_rooms_of_a_small_house_are_named_in_large_letters(
 def test_a_card_laid_again_goes_to_the_right_end(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     table.play("press 0\nlay velvet-hallway")
-    assert isinstance(table.app.screen, Fill)
+    assert isinstance(table.app.screen, FieldQuestion)
     table.play("lay velvet-hallway")
     assert table.session.head.action == did.Place(0, "velvet-hallway", 0)
     table.close()
@@ -299,8 +299,8 @@ def test_an_amendment_remembers_what_it_was(tmp_path: Path) -> None:
     table.app.open_screen(log)
     log.touched(table.app, UiCommand("really"))
     asked = table.app.screen
-    assert isinstance(asked, Fill)
-    first = asked.templates[0]
+    assert isinstance(asked, FieldQuestion)
+    first = asked.patterns[0]
     assert (first.kind, first.fixed) == (did.Place, {"seat": 0, "at": 1})
     asked.touched(table.app, UiCommand("which", 0))
     asked.touched(table.app, UiCommand("value", "feral-hallway"))

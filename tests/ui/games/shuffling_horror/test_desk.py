@@ -24,7 +24,7 @@ from companion.ui.parts.dice import Faces, system_random, ways_to_roll
 from companion.ui.render.layout import Rect, within
 from companion.ui.render.theme import LOOKS, Theme
 from companion.ui.runtime.demo import Evening
-from companion.ui.screens.table.by_hand import merged_instructions
+from companion.ui.screens.table.instructions import merged_instructions
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.rolling import Rolling
 from tests.ui.table import NAMES, begin, evening, go_on, lit, pass_by, shown, sign

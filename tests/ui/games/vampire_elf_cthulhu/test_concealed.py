@@ -16,7 +16,7 @@ from companion.games.vampire_elf_cthulhu.view import Idea
 from companion.ui.runtime.demo import sign_line
 from companion.ui.screens.corrections.correct import Corrections
 from companion.ui.screens.corrections.set_value import SetValue
-from companion.ui.screens.table.fill import Fill
+from companion.ui.screens.table.field_question import FieldQuestion
 from companion.ui.screens.table.play import Play
 from tests.ui.games.vampire_elf_cthulhu.table import (
     BIDS,
@@ -253,7 +253,7 @@ def test_a_picker_of_open_cards_offers_none_that_others_hide(tmp_path: Path) -> 
     table = opening(tmp_path)
     put_in_display(table, 1, "elf-red-1", face="down")
     template = ActionPattern(actions.TurnDown, {"seat": 0}, {"card": Cards(("vampire-red-1",))})
-    table.app.open_screen(Fill(0, (template,), print, lambda *_: None))
+    table.app.open_screen(FieldQuestion(0, (template,), print, lambda *_: None))
     cells = [one for one in table.app.node().walk() if one.key.startswith("card:")]
     assert [one.key for one in cells if one.enabled] == ["card:vampire-red-1"]
     table.close()

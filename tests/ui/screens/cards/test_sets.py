@@ -12,9 +12,9 @@ from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.cards.cards import Cards
+from companion.ui.screens.cards.import_box import TakeIn, Unreadable
 from companion.ui.screens.cards.set_sheet import Rename, SetSheet
 from companion.ui.screens.cards.sets import Sets
-from companion.ui.screens.cards.take_in import TakeIn, Unreadable
 from tests.ui.screens.cards.test_cards import LONGEST, look, told, touchable, words_of
 from tests.ui.table import SIZES, evening
 

@@ -15,8 +15,8 @@ from companion.table.registry import games
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.corrections.set_value import SetValue
 from companion.ui.screens.log.log import Log
+from companion.ui.screens.log.report_ruling import Wrong
 from companion.ui.screens.log.why import Why
-from companion.ui.screens.log.wrong import Wrong
 from companion.ui.screens.table.play import Play
 from tests.ui.table import NAMES, begin, go_on
 

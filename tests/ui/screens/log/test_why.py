@@ -12,7 +12,7 @@ from companion.core.game import AnyGame
 from companion.core.rulings import Correction
 from companion.table.play.reasons import reportable_rulings
 from companion.table.registry import games
-from companion.ui.app.frame import ONE_LINE
+from companion.ui.app.frame import MAX_LINE2_LETTERS
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.play import Play
@@ -30,7 +30,7 @@ def test_what_was_ruled_is_read_whole(table: Evening, game: str) -> None:
         go_on(table, random)
         cast(Play, table.app.screen).interstitials.clear()
     every = {table.app.sentence(*one): one for one in reportable_rulings(table.session)}
-    long = [told for told in every if ONE_LINE - 12 <= len(told) <= TWO_LINES]
+    long = [told for told in every if MAX_LINE2_LETTERS - 12 <= len(told) <= TWO_LINES]
     assert long
     for told in long[:30]:
         table.app.open_screen(Why(*every[told]))

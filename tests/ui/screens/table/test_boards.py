@@ -15,7 +15,7 @@ from companion.core.view.nodes import Board
 from companion.core.view.plots import marks, spread
 from companion.games.creature_feature.board import FeatureBoards, over
 from companion.games.creature_feature.view import View
-from companion.ui.app.frame import of_board
+from companion.ui.app.frame import frame_of_board
 from companion.ui.screens.table.play import Play
 from tests.ui.lint import findings
 from tests.ui.table import LONG, NAMES, SIZES, go_on, seated
@@ -64,7 +64,7 @@ def test_any_number_may_share_the_win(
     view = table.session.game.observation.view(table.session.state, None)
     scores = [99] * winners + [60 - seat for seat in range(seats - winners)]
     board = over.board(with_scores(view, scores, range(winners)))
-    whole = replace(of_board(board), buttons=(), menu=True, undo=True, why=True).node()
+    whole = replace(frame_of_board(board), buttons=(), menu=True, undo=True, why=True).node()
     table.stage.lay(replace(whole, names=tuple(names)))  # as the app says it
     assert findings(table.stage.placed, table.app.theme) == []
     if winners > 1:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.table.play import Play
-from tests.ui.screens.table.test_hands import TO_CLAIMS, do, line2, teams
+from tests.ui.screens.table.test_instructions import TO_CLAIMS, do, line2, teams
 from tests.ui.table import (
     NAMES,
     TO_AUDITION,
@@ -88,7 +88,7 @@ def test_a_press_for_the_next_card_confirms_no_instruction(table: Evening) -> No
     play = table.app.screen
     assert isinstance(play, Play)
     play.open_instructions = ["Shuffle."]
-    play._list(table.app)
+    play._list_instructions(table.app)
     table.wait(2)
     table.play("press 1")
     assert sign(table) == "Do this now"

@@ -11,7 +11,7 @@ from companion.table.play.interpret import TaggedCard, card_scanned
 from companion.table.registry import games
 from companion.ui.app.preview import preview_meaning
 from companion.ui.runtime.demo import Evening
-from companion.ui.screens.table.fill import Fill
+from companion.ui.screens.table.field_question import FieldQuestion
 from companion.ui.screens.table.play import Play
 from tests.ui.table import NAMES, TO_TEAM_UP, begin, evening, go_on, sign
 
@@ -66,7 +66,7 @@ def test_a_face_down_card_laid_too_early_is_not_named(tmp_path: Path) -> None:
         for card in session.state.unseen
         if isinstance(card_scanned(session, TaggedCard("shuffling-horror", card), None), Objection)
     )
-    play.pad.card(table.app, TaggedCard("shuffling-horror", card), None)
+    play.pad.handle_card(table.app, TaggedCard("shuffling-horror", card), None)
     assert sign(table) == "This card: not now"
     assert session.cards[card].name not in told(table)
     table.close()
@@ -104,7 +104,7 @@ def test_secret_cards_that_do_not_fit_are_all_refused_in_the_same_words(
             if isinstance(meaning, Objection):
                 answers.add(meaning)
                 table.app.toast = None
-                play.pad.card(table.app, TaggedCard(game, card), None)
+                play.pad.handle_card(table.app, TaggedCard(game, card), None)
                 assert session.cards[card].name not in told(table)
                 assert (
                     preview_meaning(session, meaning, TaggedCard(game, card)).title == "This card"
@@ -121,7 +121,9 @@ def test_no_picker_marks_a_face_down_card_as_impossible(tmp_path: Path) -> None:
     begin(table, games()["monstercon"], NAMES[:4])
     table.play(f"{KINGS}\ntouch Dealt\nlay 4-of-hearts\nlift")
     prompt = next(one for one in table.session.rule_prompts() if not one.optional)
-    table.app.open_screen(Fill(prompt.seat, tuple(prompt.accepts)[:1], print, lambda *_: None))
+    table.app.open_screen(
+        FieldQuestion(prompt.seat, tuple(prompt.accepts)[:1], print, lambda *_: None)
+    )
     table.app.touch(UiCommand("find", table.session.cards["4-of-hearts"].icon))
     table.app.touch(UiCommand("find", ("figure", 4)))
     cells = [one for one in table.app.node().walk() if one.key == "card:4-of-hearts"]

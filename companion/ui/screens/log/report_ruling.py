@@ -25,11 +25,11 @@ from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, DONE, Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import UndoOffer
-from companion.ui.parts.list_row import entry, onward
+from companion.ui.parts.list_row import list_row, onward
 from companion.ui.parts.paging import newer_and_older, page_of
 from companion.ui.screens.corrections.correct import Corrections
 from companion.ui.screens.corrections.set_value import Purpose, SetValue
-from companion.ui.screens.table.over_table import OverTable
+from companion.ui.screens.table.overlay import TableOverlay
 
 MAX_TEXT_LETTERS = 60
 ROWS = 4
@@ -38,7 +38,7 @@ WINNERS = {"winner": "Who wins", "winners": "Who wins"}
 """Facts of a ruling by which people say that somebody else should have won."""
 
 
-class Wrong(OverTable):
+class Wrong(TableOverlay):
     """A ruling of a step, the file that keeps it, and what has been told of it."""
 
     def __init__(self, app: App, step: Step, ruling: Ruling) -> None:
@@ -213,11 +213,11 @@ def _would(app: App, place: Correctable, value: object) -> Preview:
 
 def _row(name: str, what: str, value: str, touch: Touch) -> Node:
     end = text(value, "title", "accent", align="end", grow=1) if value else onward()
-    return entry(name, what, touch, end, fill="night-700")
+    return list_row(name, what, touch, end, fill="night-700")
 
 
 @dataclass(eq=False)
-class Rulings(OverTable):
+class Rulings(TableOverlay):
     """Page by page, one of them to be chosen; the page is open on which `now` stands."""
 
     session: Session

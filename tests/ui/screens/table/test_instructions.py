@@ -15,7 +15,7 @@ from companion.table.play.steps import HeadUpdate
 from companion.table.registry import games
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.log import Log, StepInstructions
-from companion.ui.screens.table.by_hand import instructions
+from companion.ui.screens.table.instructions import instructions
 from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
 from tests.ui.table import (
@@ -167,7 +167,7 @@ def test_a_new_list_begins_with_what_is_still_to_be_done(table: Evening) -> None
     play = table.app.screen
     assert isinstance(play, Play)
     play.open_instructions += ["Shuffle."]
-    play._list(table.app)
+    play._list_instructions(table.app)
     assert sign(table) == "Do this now"
     assert words(table).index("Mara draws a card.") < words(table).index("Shuffle.")
 

@@ -13,7 +13,7 @@ from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.cards.enrol import Enrol
-from companion.ui.screens.log.past import Past
+from companion.ui.screens.log.earlier_board import Past
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.menu import Menu
 from companion.ui.screens.table.peek import Peek

@@ -10,7 +10,7 @@ from companion.table.play.session import Session
 from companion.table.score_history import running_history
 
 
-class ByTurns:
+class ScorePlot:
     """The last board with its plot drawn from the log; made once."""
 
     _made: tuple[int, Node, Node] | None = None

@@ -25,7 +25,7 @@ PUT_AWAY = "put-away"
 ONLY_LOOKS = "Read-only: Matinee is already running in another window."
 
 
-class StoredGames:
+class GameLibrary:
     """Games in the journal, and those that wait to be written into it. What cannot be done is shown
     as a toast.
     """

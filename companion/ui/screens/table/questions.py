@@ -1,4 +1,4 @@
-"""Asking for what a touch leaves open: whose it is, and the fields of an action."""
+"""Questions about what a touch or card leaves open: the seat, and the fields of an action."""
 
 from collections.abc import Callable, Iterable
 
@@ -21,28 +21,31 @@ from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, preview_action, preview_meaning, preview_patterns
 from companion.ui.parts.dice import Faces, of_dice, system_random
 from companion.ui.parts.picker import Picker
-from companion.ui.parts.values import card_of
-from companion.ui.screens.table.fill import Fill
-from companion.ui.screens.table.in_private import InPrivate
+from companion.ui.parts.value_cells import card_icon
+from companion.ui.screens.table.field_question import FieldQuestion
+from companion.ui.screens.table.private_action import PrivateActionScreen
 from companion.ui.screens.table.rolling import Rolling
 from companion.ui.screens.table.seat_picker import SeatPicker
 
-Done = Callable[..., object]
-"""Does the finished action, after the windows that it passes by."""
+SubmitActions = Callable[..., object]
+"""Applies an action, after the actions that pass earlier windows; called with the app first."""
 
 
-def pick(app: App, touch: ChooseFields | RollRandom, do: Done, claimed: int | None = None) -> None:
-    """Ask whose it is where several seats could, then for the open fields; or ask chance.
-    `claimed`: the seat that has claimed the next card, which is not asked whose it is.
+def ask_choice(
+    app: App, touch: ChooseFields | RollRandom, do: SubmitActions, claimed: int | None = None
+) -> None:
+    """Ask for the seat, if several are possible, and for the open fields, or draw at random; then
+    apply the action with `do`. `claimed`, the seat that has claimed the next card, is the seat if
+    it is possible.
     """
     if isinstance(touch, RollRandom):
-        _draw(app, touch, do)
+        _submit_random(app, touch, do)
         return
-    private = _in_private(app.playing, touch)
+    private = _private_action(app.playing, touch)
     if private is not None and touch.seat is not None:
-        app.open_screen(InPrivate(touch.seat, private, do))
+        app.open_screen(PrivateActionScreen(touch.seat, private, do))
         return
-    found, game = _picked(app.playing, touch), app.playing.game
+    found, game = _matching_prompts(app.playing, touch), app.playing.game
     found = [one for one in found if one.seat == claimed] or found
     by_seat = {prompt.seat: tuple(prompt.accepts) for prompt in found if prompt.seat is not None}
     if len(found) > 1:
@@ -52,37 +55,37 @@ def pick(app: App, touch: ChooseFields | RollRandom, do: Done, claimed: int | No
                 or "Whose is it?",
                 "Touch a seat, or press its button",
                 tuple(sorted(by_seat)),
-                lambda app, seat: fill(app, seat, by_seat[seat], do),
+                lambda app, seat: ask_fields(app, seat, by_seat[seat], do),
                 lambda app, seat: preview_meaning(app.playing, AskMeaning(seat, by_seat[seat])),
-                card=card_of(app.playing, touch.fixed),
+                card=card_icon(app.playing, touch.fixed),
             )
         )
     elif found:
         passing = passes_before(app.playing, found[0])
-        fill(app, found[0].seat, tuple(found[0].accepts), do, passing)
+        ask_fields(app, found[0].seat, tuple(found[0].accepts), do, passing)
 
 
-def _in_private(session: Session, touch: ChooseFields) -> Action | None:
-    """The action that is touched, where others must not learn whether the seat can take it."""
+def _private_action(session: Session, touch: ChooseFields) -> Action | None:
+    """The touched action, if others must not learn whether the seat can take it; else None."""
     if touch.seat is None:
         return None
     action = session.game.rules.private_action(session.state, touch.seat)
     return action if type(action) is touch.kind else None
 
 
-def _draw(app: App, touch: RollRandom, do: Done) -> None:
-    """What chance chooses: a fact told from outside, which the rules take as any other."""
-    template = matching(app.playing, (touch.kind,), {})[0].accepts[0]
-    action = template.sample(system_random)
-    dice = of_dice(template)
+def _submit_random(app: App, touch: RollRandom, do: SubmitActions) -> None:
+    """Apply an action with random fields; dice roll on the screen first."""
+    pattern = matching(app.playing, (touch.kind,), {})[0].accepts[0]
+    action = pattern.sample(system_random)
+    dice = of_dice(pattern)
     if dice is None:
         do(app, action)
     else:
         app.open_screen(Rolling(app, getattr(action, dice), lambda app: do(app, action)))
 
 
-def roll_on_board(app: App, touch: Touch, faces: Faces, do: Done) -> None:
-    """Do the roll that the board waits for, once a face of the last of its dice was touched."""
+def touch_board_dice(app: App, touch: Touch, faces: Faces, do: SubmitActions) -> None:
+    """Enter a touched face of a die, and apply the board's roll once all dice have faces."""
     kind = app.playing.board().roll_action
     if kind is None:
         return
@@ -94,13 +97,13 @@ def roll_on_board(app: App, touch: Touch, faces: Faces, do: Done) -> None:
         do(app, pattern.action(**{field: shown}))
 
 
-def would_pick(session: Session, touch: ChooseFields | RollRandom) -> Preview | None:
-    """What picking it would do or ask."""
+def preview_choice(session: Session, touch: ChooseFields | RollRandom) -> Preview | None:
+    """Preview what `ask_choice` would do or ask; None if nothing fits."""
     if isinstance(touch, RollRandom):
-        template = matching(session, (touch.kind,), {})[0].accepts[0]
-        words = "Pick at random" if of_dice(template) is None else "Roll the dice here"
+        pattern = matching(session, (touch.kind,), {})[0].accepts[0]
+        words = "Pick at random" if of_dice(pattern) is None else "Roll the dice here"
         return Preview(words, ("Chance decides; Undo takes it back.",))
-    found = [] if _in_private(session, touch) else _picked(session, touch)
+    found = [] if _private_action(session, touch) else _matching_prompts(session, touch)
     if len(found) > 1:
         return preview_meaning(
             session, AskOwner(tuple(one.seat for one in found if one.seat is not None))
@@ -114,15 +117,15 @@ def would_pick(session: Session, touch: ChooseFields | RollRandom) -> Preview | 
     return preview_meaning(session, AskMeaning(found[0].seat, tuple(found[0].accepts), passing))
 
 
-def fill(
+def ask_fields(
     app: App,
     seat: int | None,
-    templates: tuple[ActionPattern, ...],
-    do: Done,
+    patterns: tuple[ActionPattern, ...],
+    do: SubmitActions,
     passing: tuple[Action, ...] = (),
 ) -> None:
-    """Ask for the open fields; what has none is done at once."""
-    asked = _fill(app, seat, templates, do, passing)
+    """Ask for the open fields of one of these actions, or apply it if there are none."""
+    asked = _field_question(app, seat, patterns, do, passing)
     done = asked.finished()
     if done is not None:
         do(app, *passing, done)
@@ -130,8 +133,8 @@ def fill(
         app.open_screen(asked)
 
 
-def is_asked_first(session: Session, action: Action) -> bool:
-    """Whether somebody must touch it although it is clear what a card means."""
+def needs_confirmation(session: Session, action: Action) -> bool:
+    """Whether an action needs a touch even when a card has made it clear."""
     game = session.game
     return type(action) in game.boards.confirmed_actions or bool(
         game.narration.warning(session.state, action)
@@ -139,7 +142,7 @@ def is_asked_first(session: Session, action: Action) -> bool:
 
 
 def is_secret_amount(session: Session, action: Action) -> bool:
-    """Whether it is a secret if the seat has what the action takes."""
+    """Whether the action takes an amount that only its seat knows it has."""
     return any(
         prompt.secret
         and prompt.seat == seat_of(action)
@@ -152,39 +155,39 @@ def is_secret_amount(session: Session, action: Action) -> bool:
     )
 
 
-def ask_first(app: App, seat: int | None, action: Action, do: Done) -> None:
-    """Do it when somebody touches it."""
-    app.open_screen(_fill(app, seat, (ActionPattern(type(action), asdict(action)),), do))
+def ask_confirmation(app: App, seat: int | None, action: Action, do: SubmitActions) -> None:
+    """Apply an action once somebody touches it."""
+    app.open_screen(_field_question(app, seat, (ActionPattern(type(action), asdict(action)),), do))
 
 
-def _fill(
+def _field_question(
     app: App,
     seat: int | None,
-    templates: tuple[ActionPattern, ...],
-    do: Done,
+    patterns: tuple[ActionPattern, ...],
+    do: SubmitActions,
     passing: tuple[Action, ...] = (),
-) -> Fill:
-    kinds = {template.kind for template in templates}
+) -> FieldQuestion:
+    kinds = {pattern.kind for pattern in patterns}
     prompts = [
         prompt
         for prompt in prompts_ahead(app.playing)
         if prompt.seat == seat and kinds & {one.kind for one in prompt.accepts}
     ]
-    return Fill(
+    return FieldQuestion(
         seat,
-        templates,
+        patterns,
         lambda app, action: do(app, *passing, action),
         lambda app, action: preview_action(app.playing, action, *passing),
         # whether what may be answered is for this seat alone
         secret=any(prompt.secret for prompt in prompts),
-        picker=picker_for(app.playing, prompts),
+        picker=card_picker(app.playing, prompts),
     )
 
 
-def picker_for(session: Session, prompts: Iterable[Prompt]) -> Picker:
-    """A picker that is open where the cards that these prompts expect are."""
+def card_picker(session: Session, prompts: Iterable[Prompt]) -> Picker:
+    """A picker that opens at the page of the cards that these prompts expect."""
     return Picker(session.cards[card] for prompt in prompts for card in prompt.likely_cards)
 
 
-def _picked(session: Session, touch: ChooseFields) -> list[Prompt]:
+def _matching_prompts(session: Session, touch: ChooseFields) -> list[Prompt]:
     return matching(session, (touch.kind, *touch.also), touch.fixed, touch.card_kind, touch.seat)

@@ -1,4 +1,4 @@
-"""A screen over the table: it keeps the round counter, Undo and Why? where the table has them."""
+"""Undo at the table: what it takes back, and whether that must be confirmed."""
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
@@ -12,24 +12,15 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, preview_undo
-from companion.ui.app.screen import Screen, UndoOffer
+from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.confirmation import Confirmation
 
 
-class OverTable(Screen[App]):
-    """A screen over the table; Undo takes back the last line of the game."""
-
-    over_table = True
-
-    def undo_offer(self, app: App) -> UndoOffer | None:
-        return last_line(app)
-
-
 def undo(app: App, toast: str = "") -> None:
-    """Take the last line back and show `toast`. A closed answer is asked about first: by whom
-    it was, never what it was, for anybody may touch Undo.
+    """Undo the last line and show `toast`. Undoing a secret answer must be confirmed; the question
+    names the player and never the answer, since anybody may touch Undo.
     """
-    if (change := _newer_change(app)) is not None:
+    if (change := _offer_undo_newer_change(app)) is not None:
         change.undo()
         return
 
@@ -39,11 +30,11 @@ def undo(app: App, toast: str = "") -> None:
         if toast and app.playing.head is not before:
             app.show_toast(toast)
 
-    _ask_about_closed(app, app.playing.undone_by_undo(), do)
+    _confirm_closed_answers(app, app.playing.undone_by_undo(), do)
 
 
-def undo_change(app: App) -> UndoOffer | None:
-    """Return what takes back the last thing that was said about who has left; None: nothing."""
+def offer_undo_change(app: App) -> UndoOffer | None:
+    """Offer to undo the last change of the players (leaving, looking after); None: no change."""
     header = app.playing.header
     if not header.changes:
         return None
@@ -58,28 +49,28 @@ def undo_change(app: App) -> UndoOffer | None:
 
 def can_undo(app: App) -> bool:
     """Whether Undo takes anything back."""
-    return app.playing.can_undo or _newer_change(app) is not None
+    return app.playing.can_undo or _offer_undo_newer_change(app) is not None
 
 
-def _newer_change(app: App) -> UndoOffer | None:
-    """Return what takes back a change of who sits there, if nothing was done since."""
+def _offer_undo_newer_change(app: App) -> UndoOffer | None:
+    """Offer to undo the last change of the players if there was no action after it."""
     session = app.playing
     changes = session.header.changes
-    return undo_change(app) if changes and changes[-1].seq >= session.seq else None
+    return offer_undo_change(app) if changes and changes[-1].seq >= session.seq else None
 
 
 def undo_to(app: App, seq: int) -> None:
-    """Back to where so many actions were in force. Answers that are still closed are asked about
-    first.
-    """
-    hidden = _hidden(app.playing)
+    """Undo all actions after the first `seq`; undoing secret answers must be confirmed."""
+    hidden = _hidden_entries(app.playing)
     steps = [step for step in app.playing.current_steps()[seq + 1 :] if step.seq in hidden]
-    _ask_about_closed(app, steps, lambda app: app.undo_to(seq))
+    _confirm_closed_answers(app, steps, lambda app: app.undo_to(seq))
 
 
-def _ask_about_closed(app: App, steps: Sequence[Step], do: Callable[[App], object]) -> None:
-    """Do it at once where these steps hold no closed answer, else once it is confirmed."""
-    seats = sorted({seat for step in steps if (seat := _closed(app.playing, step)) is not None})
+def _confirm_closed_answers(app: App, steps: Sequence[Step], do: Callable[[App], object]) -> None:
+    """Call `do`, after a confirmation if these steps contain secret answers."""
+    seats = sorted(
+        {seat for step in steps if (seat := _seat_of_closed_answer(app.playing, step)) is not None}
+    )
     if not seats:
         do(app)
         return
@@ -96,28 +87,30 @@ def _ask_about_closed(app: App, steps: Sequence[Step], do: Callable[[App], objec
     app.open_screen(Confirmation(question, line2, lines, yes, do, seat))
 
 
-def _closed(session: Session, step: Step) -> int | None:
-    """Whose closed answer a step is: a choice that only its seat saw, or something that the log
-    still hides; None where it is none.
+def _seat_of_closed_answer(session: Session, step: Step) -> int | None:
+    """The seat whose secret answer a step is: a choice on a covered screen, or an action that the
+    log hides. None: the step is no secret answer.
     """
     action = step.action
     if action is None:
         return None
     prompts = session.stepping.prompts(session.before(step))
     is_choice = any(one.secret and one.seat is not None and one.fits(action) for one in prompts)
-    return seat_of(action) if is_choice or step.seq in _hidden(session) else None
+    return seat_of(action) if is_choice or step.seq in _hidden_entries(session) else None
 
 
-def _hidden(session: Session) -> set[int]:
-    """The entries of the log of which something is hidden from everybody."""
+def _hidden_entries(session: Session) -> set[int]:
+    """The sequence numbers of log entries in which something is hidden from everybody."""
     done = [step.action for step in session.current_steps() if step.action is not None]
     shown = session.game.observation.redact(done, None)
     return {seq for seq, one in enumerate(shown, 1) if HIDDEN in one.values()}
 
 
-def last_line(app: App, *, stay: bool = False) -> UndoOffer | None:
-    """The last line of the game; one is at the table again, or stays, and is reported what went."""
-    if (change := _newer_change(app)) is not None:
+def offer_undo(app: App, *, stay_on_screen: bool = False) -> UndoOffer | None:
+    """Offer to undo the last line of the game. Undoing it shows the table, unless
+    `stay_on_screen`, and a toast. None: nothing to undo.
+    """
+    if (change := _offer_undo_newer_change(app)) is not None:
         return change
     steps = app.playing.undone_by_undo()
     if not steps:
@@ -126,7 +119,7 @@ def last_line(app: App, *, stay: bool = False) -> UndoOffer | None:
     is_amended = bool(app.playing.restored_by_undo())
 
     def do() -> None:
-        if not stay:
+        if not stay_on_screen:
             app.close_overlays()
         undo(app, "" if is_amended else f"Taken back: {went}.")
 
@@ -134,7 +127,7 @@ def last_line(app: App, *, stay: bool = False) -> UndoOffer | None:
 
 
 def undo_and_offer_redo(app: App) -> UndoOffer:
-    """Undo the last line, to ask again, and offer to restore it."""
+    """Undo the last line, so that its question is asked again, and offer to redo it."""
     app.undo()
 
     def do() -> None:
@@ -144,23 +137,25 @@ def undo_and_offer_redo(app: App) -> UndoOffer:
     return UndoOffer(Preview("Undo leaves it as it was"), do)
 
 
-def take_back(app: App, touch: UndoMatching, do: Callable[..., object]) -> None:
-    """Back to before the first of what is meant; what others did after it is done again."""
+def undo_matching(app: App, touch: UndoMatching, do: Callable[..., object]) -> None:
+    """Undo the newest actions that match (`all`, or only the last one); apply again with `do` what
+    other seats did after them.
+    """
     newest = list(
         takewhile(
             lambda step: isinstance(step.action, touch.kind), reversed(app.playing.current_steps())
         )
     )
-    meant = [step for step in newest if has_fields(step.action, touch.fixed)]
+    matching = [step for step in newest if has_fields(step.action, touch.fixed)]
     if not touch.all:
-        del meant[1:]
-    if not meant:
+        del matching[1:]
+    if not matching:
         return
-    first = meant[-1]
-    others = [step.action for step in newest if step.seq > first.seq and step not in meant]
+    first = matching[-1]
+    later = [step.action for step in newest if step.seq > first.seq and step not in matching]
     app.undo_to(first.seq - 1)
-    if others:
-        do(app, *others[::-1])
+    if later:
+        do(app, *later[::-1])
 
 
 def has_fields(action: Action | None, fixed: JsonObject) -> bool:

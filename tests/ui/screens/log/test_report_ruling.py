@@ -11,7 +11,7 @@ from companion.core.view.nodes import UiCommand
 from companion.table.reports.report import NOTHING_EXPECTED, check
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.log import Log
-from companion.ui.screens.log.wrong import Wrong
+from companion.ui.screens.log.report_ruling import Wrong
 from companion.ui.screens.table.play import Play
 from tests.ui.table import TO_AUDITION, TO_TEAM_UP, shown, sign
 

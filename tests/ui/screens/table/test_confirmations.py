@@ -16,7 +16,7 @@ from companion.table.registry import games
 from companion.ui.parts.confirmation import Confirmation
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.log.log import Log
-from companion.ui.screens.table.fill import Fill
+from companion.ui.screens.table.field_question import FieldQuestion
 from companion.ui.screens.table.play import Play
 from tests.ui.table import NAMES, begin, evening, go_on, seated, shown, sign
 
@@ -59,9 +59,9 @@ def test_an_amendment_says_first_what_it_would_leave_out(tmp_path: Path) -> None
         app.open_screen(log)
         app.touch(UiCommand("really"))
         fill = app.screen
-        assert isinstance(fill, Fill)
+        assert isinstance(fill, FieldQuestion)
         app.close_screen()
-        fill.then(app, action)
+        fill.submit(app, action)
         assert isinstance(app.screen, Confirmation)
         words = [one.name for one in app.node().walk()]
         many = len(session.preview_amendment(seq, action, follow=True)[1])

@@ -18,11 +18,12 @@ from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import UndoOffer
+from companion.ui.parts.correctable_values import value_icon
 from companion.ui.parts.paging import around
-from companion.ui.parts.place_values import mark
 from companion.ui.parts.value_editor import is_order
 from companion.ui.screens.corrections.correct import groups, public_groups, to_group
-from companion.ui.screens.table.over_table import OverTable, last_line
+from companion.ui.screens.table.overlay import TableOverlay
+from companion.ui.screens.table.undo import offer_undo
 
 LISTED = 4
 LINES = 6
@@ -44,7 +45,7 @@ class Page(Struct, frozen=True):
     note: str
 
 
-class Check(OverTable):
+class Check(TableOverlay):
     """Walks through all that is on the table as the books have it."""
 
     place = 0
@@ -116,7 +117,7 @@ class Check(OverTable):
     def undo_offer(self, app: App) -> UndoOffer | None:
         """What was set right at this place, else RIGHT at the place before."""
         if isinstance(app.playing.head.action, Correct) and app.playing.head.id not in self.seen:
-            return last_line(app, stay=True)
+            return offer_undo(app, stay_on_screen=True)
         if not self.place:
             return None
 
@@ -165,7 +166,7 @@ def _lines(app: App, place: Correctable, *, alone: bool) -> list[Node]:
         return [
             _line(
                 _number(number + 1),
-                mark(app.playing, place, one, 34, "ink"),
+                value_icon(app.playing, place, one, 34, "ink"),
                 words=single_value_text(app.playing, place, one),
             )
             for number, one in enumerate(several)
@@ -179,7 +180,7 @@ def _lines(app: App, place: Correctable, *, alone: bool) -> list[Node]:
             )
             for seat, one in enumerate(several)
         ]
-    drawn = mark(app.playing, place, place.value, 34, "ink")
+    drawn = value_icon(app.playing, place, place.value, 34, "ink")
     words = value_text(app.playing, place, place.value)
     if place.spot is not None and place.spot.detail is not None:
         words = place.spot.detail

@@ -1,4 +1,4 @@
-"""The picker: asks for the open fields of an action, one screen each."""
+"""The question for the open fields of an action, one screen for each field."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
@@ -33,87 +33,95 @@ from companion.ui.app.preview import Preview
 from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.cover import cover
 from companion.ui.parts.dice import Faces, roll_here, rolling, system_random
-from companion.ui.parts.form_rows import word
+from companion.ui.parts.form_rows import value_word
 from companion.ui.parts.picker import Cell, Picker
-from companion.ui.parts.value_editor import figure
-from companion.ui.parts.values import card_of, cell, grid, how_to, meanings, seat_cell
-from companion.ui.screens.table.over_table import OverTable, last_line
+from companion.ui.parts.value_cells import (
+    action_lines,
+    card_hint,
+    card_icon,
+    grid,
+    seat_cell,
+    value_cell,
+)
+from companion.ui.parts.value_editor import digit_columns
+from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.rolling import Rolling
 from companion.ui.screens.table.scanned import queue_or_report
+from companion.ui.screens.table.undo import offer_undo
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 MAX_NUMBERS = 32
-"""Of more numbers no table is shown: the figure is set digit by digit."""
+"""Numbers that fit into a grid; if there are more, the number is set digit by digit."""
 MAX_TWO_ROWS = 10
 """The most numbers in two rows of five."""
-FEW = 12
-"""So many choices stand three in a row."""
+MAX_THREE_A_ROW = 12
+"""Choices that fit into rows of three; if there are more, the rows have four."""
 
 
 @dataclass(eq=False)
-class Fill(OverTable):
-    """Templates of one seat, and how far they are filled; `then` does the finished action,
-    and `would` says beforehand what that would do. `secret`: what could be answered is for
-    this seat alone, so that it is under a cover until that seat has the screen to itself.
-    `at`: the step after which it was asked; None: the one in force. `picker` is open where the
-    card probably is.
+class FieldQuestion(TableOverlay):
+    """Asks a seat which of these actions it takes, and for their open fields.
+
+    `submit` applies the finished action, and `preview_action` previews it. `secret`: only this seat
+    may see the possible answers, so they are under a cover. `asked_after`: the step after which
+    the question is asked; None: the current one.
     """
 
     seat: int | None
-    templates: tuple[ActionPattern, ...]
-    then: Callable[[App, Action], object]
+    patterns: tuple[ActionPattern, ...]
+    submit: Callable[[App, Action], object]
     preview_action: Callable[[App, Action], Preview | None]
     secret: bool = False
-    at: Step | None = None
-    before: list[tuple[ActionPattern, ...]] = field(default_factory=list)
-    """What was left of them before each answer."""
-    several: tuple[object, ...] = ()
-    """Of a field that takes several values, those that are chosen."""
+    asked_after: Step | None = None
+    earlier_patterns: list[tuple[ActionPattern, ...]] = field(default_factory=list)
+    """The patterns before each answer, for Undo."""
+    chosen_values: tuple[object, ...] = ()
+    """The values chosen so far for a field that takes several."""
     number: int | None = None
     picker: Picker = field(default_factory=Picker)
 
     def __post_init__(self) -> None:
-        self.templates = _without_choice(self.templates, secret=self.secret)
+        self.patterns = _fill_forced_fields(self.patterns, secret=self.secret)
         self.covered = self.secret
         self.faces = Faces()
 
     def finished(self) -> Action | None:
-        """The action, where nothing is left to ask."""
-        return _finished(self.templates)
+        """The action if nothing is left to ask, else None."""
+        return _finished_action(self.patterns)
 
     def _state(self, app: App) -> object:
-        """The position in which it is asked."""
-        return (self.at or app.playing.head).state
+        """The state in which the question is asked."""
+        return (self.asked_after or app.playing.head).state
 
     @property
     def _first(self) -> ActionPattern:
-        return self.templates[0]
+        return self.patterns[0]
 
     @property
     def _domain(self) -> Domain | None:
-        """What is asked for now; None where it is which of several actions is meant."""
-        asked = _asked(self._first)
-        return self._first.open[asked[0]] if len(self.templates) == 1 and asked else None
+        """The domain of the field that is asked for now; None while the action is asked for."""
+        asked = _fields_to_ask(self._first)
+        return self._first.open[asked[0]] if len(self.patterns) == 1 and asked else None
 
     def frame(self, app: App) -> Frame:
         domain = self._domain
-        pictured = app.playing.game.boards.choice_stage(self._state(app), self.templates)
+        pictured = app.playing.game.boards.choice_stage(self._state(app), self.patterns)
         if pictured is not None:
-            how = self._how(app, "Touch where it goes")
+            how = self._hint(app, "Touch where it goes")
             return self._frame(app, "choice", "What do you do with it?", how, pictured)
         if domain is None:
-            return self._which(app)
+            return self._action_choice(app)
         if self.covered and self.seat is not None and reveals_secret(domain):
             # the values that could be answered now would tell a secret
             return cover(app.player(self.seat), self.seat, self._buttons())
-        return self._values(app, domain)
+        return self._value_choice(app, domain)
 
     def question_key(self, app: App, line1: str) -> object:
-        """What is left to answer, and whether it is covered."""
-        return self.templates, self.several, self.covered
+        """The patterns, the chosen values, and whether they are covered."""
+        return self.patterns, self.chosen_values, self.covered
 
     def press_key(self, app: App, seat: int) -> object:
-        """That seat, where a seat is asked for."""
+        """The question: a press answers it if a seat is asked for."""
         return self.question_key(app, "")
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -122,87 +130,87 @@ class Fill(OverTable):
                 self.covered = False
             case UiCommand("roll here"), Dice() as dice:
                 shown = dice.sample(system_random, {})
-                filled = (self._filled(shown),)
-                app.open_screen(Rolling(app, shown, lambda app: self._answered(app, filled)))
+                filled = (self._with_value(shown),)
+                app.open_screen(Rolling(app, shown, lambda app: self._answer(app, filled)))
             case UiCommand("face"), Dice() as dice:
                 result = self.faces.touched(dice, touch)
                 if result is not None:
-                    self._answered(app, (self._filled(result),))
+                    self._answer(app, (self._with_value(result),))
             case UiCommand("by", int(by)), Number() as domain:
                 now = domain.least if self.number is None else self.number
                 if domain.offers.admits(now + by, None):
                     self.number = now + by
             case ChooseFields(kind=kind, fixed=known), _:
-                self._choose_more(app, kind, known)
-            case UiCommand("value", value), Subset(most=most) if len(self.several) + 1 < most:
-                self.several += (value,)
+                self._ask_more_values(app, kind, known)
+            case UiCommand("value", value), Subset(most=most) if len(self.chosen_values) + 1 < most:
+                self.chosen_values += (value,)
             case _:
                 self.picker.touched(touch)
-                if templates := self._after(touch):
-                    self._answered(app, templates)
+                if patterns := self._patterns_after(touch):
+                    self._answer(app, patterns)
 
-    def _choose_more(self, app: App, kind: type[Action], known: JsonObject) -> None:
-        """Ask for another action of the seat, whose only list begins with what is known."""
+    def _ask_more_values(self, app: App, kind: type[Action], known: JsonObject) -> None:
+        """Ask for another action of the seat that takes several values; the first is known."""
         session = app.playing
-        prompts = session.stepping.prompts(self.at or session.head)
+        prompts = session.stepping.prompts(self.asked_after or session.head)
         found = [
             one
             for prompt in prompts
             for one in prompt.accepts
             if prompt.seat == self.seat and one.kind is kind
         ]
-        self.before.append(self.templates)
-        self.templates, (self.several,) = (found[0],), known.values()
+        self.earlier_patterns.append(self.patterns)
+        self.patterns, (self.chosen_values,) = (found[0],), known.values()
 
-    def _answered(self, app: App, templates: tuple[ActionPattern, ...]) -> None:
-        self.before.append(self.templates)
-        self.templates, self.several = _without_choice(templates, secret=self.secret), ()
+    def _answer(self, app: App, patterns: tuple[ActionPattern, ...]) -> None:
+        self.earlier_patterns.append(self.patterns)
+        self.patterns, self.chosen_values = _fill_forced_fields(patterns, secret=self.secret), ()
         done = self.finished()
         if done is not None:
             app.close_screen()
-            self.then(app, done)
+            self.submit(app, done)
 
     def undo_offer(self, app: App) -> UndoOffer | None:
-        """The last answer; before any, the last line of the game that is asked about."""
-        if self.several:
-            return UndoOffer(Preview("Undo takes back your last card"), self._one_less)
-        if not self.before:
-            return last_line(app) if app.is_directly_over_table else None
+        """Offer to undo the last answer, or before any answer the last line of the game."""
+        if self.chosen_values:
+            return UndoOffer(Preview("Undo takes back your last card"), self._drop_last_value)
+        if not self.earlier_patterns:
+            return offer_undo(app) if app.is_directly_over_table else None
 
         def do() -> None:
-            self.templates = self.before.pop()
+            self.patterns = self.earlier_patterns.pop()
 
         return UndoOffer(Preview("Undo takes back your last answer"), do)
 
-    def _one_less(self) -> None:
-        self.several = self.several[:-1]
+    def _drop_last_value(self) -> None:
+        self.chosen_values = self.chosen_values[:-1]
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
-        """What an answer would do, where it is the last one."""
+        """Preview the finished action if the touch is the last answer."""
         # in secret it would tell what others hide as well
-        templates = () if self.secret else self._after(touch)
-        done = _finished(_without_choice(templates)) if templates else None
+        patterns = () if self.secret else self._patterns_after(touch)
+        done = _finished_action(_fill_forced_fields(patterns)) if patterns else None
         return None if done is None else self.preview_action(app, done)
 
-    def _after(self, touch: Touch) -> tuple[ActionPattern, ...]:
-        """What is left of the templates after this touch; nothing where it is no answer."""
+    def _patterns_after(self, touch: Touch) -> tuple[ActionPattern, ...]:
+        """The patterns that remain after a touch; none if it answers nothing."""
         match touch, self._domain:
             case UiCommand("which", int(place)), _:
-                return (self.templates[place],)
-            case SubmitAction(action), _ if any(one.fits(action) for one in self.templates):
+                return (self.patterns[place],)
+            case SubmitAction(action), _ if any(one.fits(action) for one in self.patterns):
                 return (ActionPattern(type(action), asdict(action)),)
             case UiCommand("value", value), Subset(most=most):
-                chosen = (*self.several, value)
-                return (self._filled(chosen),) if len(chosen) == most else ()
+                chosen = (*self.chosen_values, value)
+                return (self._with_value(chosen),) if len(chosen) == most else ()
             case UiCommand("value", value), _:
-                return (self._filled(value),)
+                return (self._with_value(value),)
             case _:
                 return ()
 
-    def _filled(self, value: object) -> ActionPattern:
-        template, (name, *_) = self._first, _asked(self._first)
-        still = {key: one for key, one in template.open.items() if key != name}
-        return ActionPattern(template.kind, {**template.fixed, name: value}, still)
+    def _with_value(self, value: object) -> ActionPattern:
+        pattern, (name, *_) = self._first, _fields_to_ask(self._first)
+        still = {key: one for key, one in pattern.open.items() if key != name}
+        return ActionPattern(pattern.kind, {**pattern.fixed, name: value}, still)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         match signal:
@@ -215,7 +223,7 @@ class Fill(OverTable):
         return True
 
     def _pressed(self, app: App, seat: int) -> None:
-        """A button answers where a seat is asked for."""
+        """Answer with the seat of a button if a seat is asked for; else claim the next card."""
         domain = self._domain
         if isinstance(domain, Seats) and domain.admits(seat, None):
             self.touched(app, UiCommand("value", seat))
@@ -223,136 +231,140 @@ class Fill(OverTable):
             app.show_toast("A question is open: answer it, or close it.")
 
     def _answer_by_card(self, app: App, scan: Scanned) -> None:
-        """A card on the pad answers, where one of the meanings takes it; another waits."""
+        """Answer with a card on the pad if it fits; other cards are queued."""
         tagged = app.tags.find(scan.uid)
         if tagged is not None and not scan.resting and not app.is_previewing:
-            found = self._taking(app.playing.game, tagged)
+            found = self._patterns_accepting(app.playing.game, tagged)
             if tagged.game == app.playing.game.id and found:
-                self._answered(app, found)
+                self._answer(app, found)
                 return
             match self._domain:
                 case Subset(element=Cards(cards=several)) if tagged.card in several:
-                    if tagged.card not in self.several:
+                    if tagged.card not in self.chosen_values:
                         self.touched(app, UiCommand("value", tagged.card))
                     return
                 case _:
                     pass
         queue_or_report(app, scan)
 
-    def _taking(self, game: Game[Any], tagged: TaggedCard) -> tuple[ActionPattern, ...]:
-        """The meanings that take the card; of the card that is asked about, what the game means
-        by laying it again.
+    def _patterns_accepting(self, game: Game[Any], tagged: TaggedCard) -> tuple[ActionPattern, ...]:
+        """The patterns that accept the card; if it is the one in question, the actions that the
+        game assigns to laying it again.
         """
-        meant = (with_card(game, template, tagged) for template in self.templates)
+        meant = (with_card(game, one, tagged) for one in self.patterns)
         found = tuple(one for one in meant if one is not None)
-        if found != self.templates:
+        if found != self.patterns:
             return found
         return tuple(one for one in found if self._repeats_scan(game, one))
 
     # ---- which of several meanings
 
-    def _which(self, app: App) -> Frame:
+    def _action_choice(self, app: App) -> Frame:
         narration, state = app.playing.game.narration, self._state(app)
-        plain = "What do you do with it?" if len(self.templates) > 1 else "Is this meant?"
+        plain = "What do you do with it?" if len(self.patterns) > 1 else "Is this meant?"
         words = [
-            narration.action_text(state, one.kind, one.all_fields) + self._follows(app, one)
-            for one in self.templates
+            narration.action_text(state, one.kind, one.all_fields) + self._consequence(app, one)
+            for one in self.patterns
         ]
         # the game's question, where one thing alone distinguishes them
         first = self._first
         apart = [
             name
             for name, value in first.fixed.items()
-            if any(one.fixed.get(name) != value for one in self.templates)
+            if any(one.fixed.get(name) != value for one in self.patterns)
         ]
-        alike = len(apart) == 1 and all(one.kind is first.kind for one in self.templates)
-        found = [narration.choice_ticket(state, one.kind, one.all_fields) for one in self.templates]
+        alike = len(apart) == 1 and all(one.kind is first.kind for one in self.patterns)
+        found = [narration.choice_ticket(state, one.kind, one.all_fields) for one in self.patterns]
         drawn = [
             (one, sentence, UiCommand("which", place))
             for place, (one, sentence) in enumerate(zip(found, words, strict=True))
             if one is not None
         ]
         is_drawn = len(drawn) == len(words) <= MAX_TICKETS
-        stage = tickets(drawn) if is_drawn else meanings(words)
-        return self._frame(app, apart[0] if alike else None, plain, self._how(app), stage)
+        stage = tickets(drawn) if is_drawn else action_lines(words)
+        return self._frame(app, apart[0] if alike else None, plain, self._hint(app), stage)
 
-    def _how(self, app: App, plain: str = "Touch it") -> str:
-        """How to answer, or why something that people would look for is not there."""
+    def _hint(self, app: App, plain: str = "Touch it") -> str:
+        """How to answer, or why an action that people may expect is not offered."""
         game, state = app.playing.game, self._state(app)
-        lacks = game.narration.unavailable_reason(state, self.templates)
+        lacks = game.narration.unavailable_reason(state, self.patterns)
         if lacks:
             return lacks
-        if len(self.templates) == 1 and not self.templates[0].open:
+        if len(self.patterns) == 1 and not self.patterns[0].open:
             return "Touch it to do it, or close"
-        again = next((one for one in self.templates if self._repeats_scan(game, one)), None)
+        again = next((one for one in self.patterns if self._repeats_scan(game, one)), None)
         words = (
             None if again is None else game.narration.choice_ticket(state, again.kind, again.fixed)
         )
         return f"{plain}; the same card again: {words.title}" if words else plain
 
-    def _repeats_scan(self, game: Game[Any], template: ActionPattern) -> bool:
-        """Whether the card that is asked about means this if it is laid again."""
-        return template.kind is game.rules.repeat_scan_action and not template.open
+    def _repeats_scan(self, game: Game[Any], pattern: ActionPattern) -> bool:
+        """Whether laying the card in question again means this action."""
+        return pattern.kind is game.rules.repeat_scan_action and not pattern.open
 
-    def _follows(self, app: App, template: ActionPattern) -> str:
-        """What the action brings, or what it may cost."""
-        if template.open:
+    def _consequence(self, app: App, pattern: ActionPattern) -> str:
+        """The result or the warning of an action, to be appended to its words."""
+        if pattern.open:
             return ""
-        narration, state, action = app.playing.game.narration, self._state(app), template.action()
+        narration, state, action = app.playing.game.narration, self._state(app), pattern.action()
         brings = narration.preview(state, action) or narration.warning(state, action)
         return f": {brings}" if brings else ""
 
     # ---- values of one field
 
-    def _values(self, app: App, domain: Domain) -> Frame:
+    def _value_choice(self, app: App, domain: Domain) -> Frame:
         if isinstance(domain, OptionalField):
             domain = domain.domain
-        session, name = app.playing, _asked(self._first)[0]
+        session, name = app.playing, _fields_to_ask(self._first)[0]
         ask = partial(self._frame, app, name)
         match domain:
             case Subset(element=Cards(cards=several), most=most):
-                left = tuple(card for card in several if card not in self.several)
-                line1 = f"Which is card {len(self.several) + 1} of {most}?"
-                return ask(line1, how_to(session, left), self._cards(app, left))
+                left = tuple(card for card in several if card not in self.chosen_values)
+                line1 = f"Which is card {len(self.chosen_values) + 1} of {most}?"
+                return ask(line1, card_hint(session, left), self._cards(app, left))
             case Cards(possible) | Choice(possible) if all(
                 one in session.cards for one in possible
             ):
                 return ask(
-                    "Which card is it?", how_to(session, possible), self._cards(app, possible)
+                    "Which card is it?", card_hint(session, possible), self._cards(app, possible)
                 )
             case Seats(seats):
-                cells = [seat_cell(app, seat, brings=self._brings(app, seat)) for seat in seats]
+                cells = [
+                    seat_cell(app, seat, consequence=self._brings(app, seat)) for seat in seats
+                ]
                 return ask("Whom?", "Touch a seat, or press its button", grid(cells, 3))
             case Choice(values):
                 label, state = session.game.narration.value_label, self._state(app)
                 named: dict[str, object] = {}
                 for value in values:  # what is called alike is equal: it is offered once
                     named.setdefault(label(state, name, value), value)
-                cells = [cell(words, one, self._brings(app, one)) for words, one in named.items()]
-                stage = grid(cells, 3 if len(cells) <= FEW else 6)
-                return ask(f"Which {word(name)}?", "Touch it", stage)
+                cells = [
+                    value_cell(words, one, self._brings(app, one)) for words, one in named.items()
+                ]
+                stage = grid(cells, 3 if len(cells) <= MAX_THREE_A_ROW else 6)
+                return ask(f"Which {value_word(name)}?", "Touch it", stage)
             case Dice():
                 buttons = self._buttons(roll_here())
                 return rolling(domain, session.board(), self.faces.node(domain), buttons)
             case Number() if domain.offers.most - domain.least >= MAX_NUMBERS:
                 now = domain.least if self.number is None else self.number
                 return ask(
-                    f"How many? ({word(name)})",
+                    f"How many? ({value_word(name)})",
                     "Set it, figure by figure",
-                    figure(domain.offers, now),
+                    digit_columns(domain.offers, now),
                     primary("Set", UiCommand("value", now)),
                 )
             case Number():
                 numbers = range(domain.least, max(domain.least, domain.offers.most) + 1)
                 row_size = 8 if len(numbers) > MAX_TWO_ROWS else 5
-                stage = grid([cell(str(value), value) for value in numbers], row_size)
-                return ask(f"How many? ({word(name)})", "Touch the number", stage)
+                stage = grid([value_cell(str(value), value) for value in numbers], row_size)
+                return ask(f"How many? ({value_word(name)})", "Touch the number", stage)
             case _:
                 return ask("That cannot be asked here", "", space())
 
     def _brings(self, app: App, value: object) -> str:
         """What the action would bring that this value finishes."""
-        done = _finished(_without_choice((self._filled(value),)))
+        done = _finished_action(_fill_forced_fields((self._with_value(value),)))
         return "" if done is None else app.playing.game.narration.preview(self._state(app), done)
 
     def _cards(self, app: App, possible: Collection[str]) -> Node:
@@ -379,45 +391,45 @@ class Fill(OverTable):
     def _frame(
         self, app: App, name: str | None, plain: str, line2: str, stage: Node, *more: Node
     ) -> Frame:
-        """The game's question about the field of that name, else `plain`: what any could ask."""
+        """A frame whose sign has the game's question for the field `name`, or else `plain`."""
         session, first, seat = app.playing, self._first, self.seat
         line1 = plain if seat is None else f"{app.player(seat)}: {plain[0].lower()}{plain[1:]}"
         if name is not None:
             question = session.game.narration.field_question
             line1 = question(self._state(app), first.kind, first.fixed, name) or line1
-        card = card_of(session, first.fixed)
+        card = card_icon(session, first.fixed)
         return Frame(line1, line2, stage, self._buttons(*more), seat=seat, art="look", card=card)
 
     def _buttons(self, *more: Node) -> tuple[Node, ...]:
         return (*self.picker.pages(), CLOSE, *more)
 
 
-def _without_choice(
-    templates: tuple[ActionPattern, ...], *, secret: bool = False
+def _fill_forced_fields(
+    patterns: tuple[ActionPattern, ...], *, secret: bool = False
 ) -> tuple[ActionPattern, ...]:
-    """The templates, with what can be answered in one way only filled in. In secret the last
-    question stays, for that nothing is asked would tell it too.
+    """Fill in fields that have only one possible value. A `secret` last field stays open, since
+    not asking for it would reveal its value.
     """
-    if len(templates) != 1:
-        return templates
-    fixed, still = dict(templates[0].fixed), dict(templates[0].open)
-    for name in _asked(templates[0]):
-        only = _only(still[name])
+    if len(patterns) != 1:
+        return patterns
+    fixed, still = dict(patterns[0].fixed), dict(patterns[0].open)
+    for name in _fields_to_ask(patterns[0]):
+        only = _only_value(still[name])
         would_reveal = secret and len(still) == 1 and reveals_secret(still[name])
         if only is not None and not would_reveal:
             fixed[name] = only
             del still[name]
-    return (ActionPattern(templates[0].kind, fixed, still),)
+    return (ActionPattern(patterns[0].kind, fixed, still),)
 
 
-def _finished(templates: tuple[ActionPattern, ...]) -> Action | None:
-    """The action, where nothing is left to ask."""
-    first, *others = templates
-    return None if others or _asked(first) else first.action()
+def _finished_action(patterns: tuple[ActionPattern, ...]) -> Action | None:
+    """The action if nothing is left to ask, else None."""
+    first, *others = patterns
+    return None if others or _fields_to_ask(first) else first.action()
 
 
-def _only(domain: Domain) -> object:
-    """The only number or word that people can choose; None where there are others."""
+def _only_value(domain: Domain) -> object:
+    """The only number or word that people can choose; None if there are several."""
     match domain:
         case Number():
             return domain.least if domain.offers.most <= domain.least else None
@@ -430,12 +442,12 @@ def _only(domain: Domain) -> object:
 
 
 def reveals_secret(domain: Domain | None) -> bool:
-    """Whether the values themselves would tell what somebody has."""
+    """Whether the list of possible values reveals what somebody has."""
     return isinstance(domain, Cards | Number) and not isinstance(
         domain, OpenCards | ConcealedAmount
     )
 
 
-def _asked(template: ActionPattern) -> list[str]:
-    """The open fields that somebody must fill: a copy number is reported by tags alone."""
-    return [field for field in template.open if field != "copy"]
+def _fields_to_ask(pattern: ActionPattern) -> list[str]:
+    """The open fields to ask for: all but the copy number, which only a tag can give."""
+    return [field for field in pattern.open if field != "copy"]

@@ -11,12 +11,12 @@ from companion.table.errors import Refused
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.parts.cover import cover
-from companion.ui.screens.table.over_table import OverTable
+from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import Signal
 
 
 @dataclass(eq=False)
-class InPrivate(OverTable):
+class PrivateActionScreen(TableOverlay):
     """The seat's secrets under a cover, and a button that does the action if it is allowed."""
 
     seat: int

@@ -1,4 +1,4 @@
-"""Instructions for hands: those that nobody has confirmed yet, in words and on screens."""
+"""Instructions that people carry out by hand: their words and screens, until they are confirmed."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -14,18 +14,18 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 
-AWAY = 5
-"""How far *Next* of a moment that goes by itself is from the right corner, in shares of the bar."""
+NEXT_DISTANCE = 5
+"""The space at the right of *Next* on an interstitial with a timer, in shares of the bar."""
 MAX_NAME_LENGTH = 12
-"""In letters, of the name on *Next*."""
+"""Letters of the longest name on *Next*."""
 NO_NAMES = {"All", "Anyone", "Everyone"}
-"""Words that a sign can begin with instead of names."""
+"""Words before the colon of a sign that are not names."""
 MAX_NAMED, FIRST = 6, 3
-"""Of more things that are alike, only the first ones and the last one are named."""
+"""A longer list in a merged sentence names only the first `FIRST` and the last."""
 
 
 def instructions(app: App, step: Step, *, every: bool = False) -> list[str]:
-    """What a step asks people to do and no screen shows; `every`: also what a screen would show."""
+    """The instructions of a step that no screen shows; `every`: also those of its screens."""
     game = app.playing.game
     return [
         app.sentence(step, ruling)
@@ -35,61 +35,60 @@ def instructions(app: App, step: Step, *, every: bool = False) -> list[str]:
 
 
 class Unconfirmed(NamedTuple):
-    """What is still to be carried out: screens, and sentences that no screen shows."""
+    """Instructions that nobody has confirmed: screens, and sentences that no screen shows."""
 
     boards: list[Board]
     words: list[str]
 
 
 def unconfirmed(app: App) -> Unconfirmed:
-    """The instructions that nobody has confirmed, and the pictures of the last line that nobody
-    has passed by.
-    """
+    """The instructions that nobody has confirmed, and the interstitials of the last line."""
     session = app.playing
     steps, replaced = session.unconfirmed()
     if replaced:
-        # an amendment did these again: only what is different now is still to be done
-        done = Counter(one for step in replaced for one in _whole(app, step))
-        told = [one for step in steps for one in _whole(app, step)]
-        return Unconfirmed([], [one for one in told if not _taken_off(done, one)])
+        # an amendment replayed these steps: only new instructions are still to be carried out
+        done = Counter(one for step in replaced for one in _all_instructions(app, step))
+        wanted = [one for step in steps for one in _all_instructions(app, step)]
+        return Unconfirmed([], [one for one in wanted if not _take_off(done, one)])
     found = Unconfirmed([], [])
     for step in steps:
-        boards = pictures(session, step)
+        boards = interstitials(session, step)
         if not any(one.is_instruction_list for one in boards):
             found.words.extend(instructions(app, step))
         is_last = step.cause == session.head.cause and session.interstitials_seen is not None
-        found.boards.extend(one for one in boards if is_kept(one) or (is_last and not one.duration))
+        found.boards.extend(
+            one for one in boards if stays_until_confirmed(one) or (is_last and not one.duration)
+        )
     return found
 
 
-def pictures(session: Session, step: Step) -> tuple[Board, ...]:
-    """What a step shows until somebody passes it by; the first one shows the board alone."""
+def interstitials(session: Session, step: Step) -> tuple[Board, ...]:
+    """The boards that a step shows before the game goes on."""
     if step.action is None:
         return ()
     before, outcome = session.before(step).state, Outcome(step.state, step.rulings)
     return session.game.boards.interstitials(before, step.action, outcome)
 
 
-def is_kept(board: Board) -> bool:
-    """Whether it stays until somebody confirms it, although the game goes on."""
+def stays_until_confirmed(board: Board) -> bool:
+    """Whether a board stays until somebody confirms it, even if the game goes on."""
     return board.is_instruction_list or board.needs_confirmation
 
 
-def _whole(app: App, step: Step) -> list[str]:
-    """Everything that a step asks people to do, in words or on a screen of its own."""
-    shown = any(one.is_instruction_list for one in pictures(app.playing, step))
+def _all_instructions(app: App, step: Step) -> list[str]:
+    """All instructions of a step."""
+    shown = any(one.is_instruction_list for one in interstitials(app.playing, step))
     return instructions(app, step, every=shown)
 
 
-def _taken_off(done: Counter[str], one: str) -> bool:
-    """Whether it was among what is done, which it is once."""
+def _take_off(done: Counter[str], one: str) -> bool:
+    """Whether an instruction is among those already carried out; each of them counts once."""
     done[one] -= 1
     return done[one] >= 0
 
 
 def merged_instructions(sentences: Iterable[str]) -> list[str]:
-    """Those that follow each other and differ in the same single word, told in one; what people
-    do each for themselves they do side by side.
+    """Merge successive sentences that differ in a single word, and what several players do.
 
     >>> merged_instructions(["Lay a card on frame I.", "Lay a card on frame II.", "Ann: draw."])
     ['Lay a card on frame I and II.', 'Ann: draw.']
@@ -99,30 +98,32 @@ def merged_instructions(sentences: Iterable[str]) -> list[str]:
     found: list[list[list[str]]] = []
     for one in sentences:
         words = one.split()
-        alike = _group_of(found, words)
+        alike = _group_to_join(found, words)
         if alike is None:
             found.append([words])
         else:
             alike.append(words)
-    return [_in_one(alike) for alike in found]
+    return [_merged_sentence(alike) for alike in found]
 
 
-def _group_of(found: list[list[list[str]]], words: list[str]) -> list[list[str]] | None:
-    """What the sentence can be reported in one with: the last ones, or what others do meanwhile."""
-    if found and _differs([*found[-1], words]) is not None:
+def _group_to_join(found: list[list[list[str]]], words: list[str]) -> list[list[str]] | None:
+    """The group that a sentence can join: the last one, or one of other players; None: no group."""
+    if found and _differing_word([*found[-1], words]) is not None:
         return found[-1]
     who = words[0]
     for alike in reversed(found) if who.endswith(":") else ():
         others = [one[0] for one in alike]
         if who in others or not others[0].endswith(":"):
-            return None  # everybody's own work keeps its order
-        if _differs([*alike, words]) == 0:
+            return None  # one player's instructions keep their order
+        if _differing_word([*alike, words]) == 0:
             return alike
     return None
 
 
-def _differs(sentences: Sequence[Sequence[str]]) -> int | None:
-    """The place of the only word in which they differ: no number, and with the same stop."""
+def _differing_word(sentences: Sequence[Sequence[str]]) -> int | None:
+    """The index of the only word in which sentences differ, if it is not a number and has the same
+    punctuation in all of them.
+    """
     if len({*map(len, sentences)}) > 1:
         return None
     by_place = enumerate(zip(*sentences, strict=True))
@@ -138,8 +139,8 @@ def _stop(word: str) -> str:
     return word[-1] if word[-1] in ",.:;" else ""
 
 
-def _in_one(alike: Sequence[Sequence[str]]) -> str:
-    place = _differs(alike) if len(alike) > 1 else None
+def _merged_sentence(alike: Sequence[Sequence[str]]) -> str:
+    place = _differing_word(alike) if len(alike) > 1 else None
     if place is None:
         return " ".join(alike[0])
     stop = _stop(alike[0][place])
@@ -150,18 +151,20 @@ def _in_one(alike: Sequence[Sequence[str]]) -> str:
     return " ".join((*alike[0][:place], named + stop, *alike[0][place + 1 :]))
 
 
-def own_next(board: Board) -> Touch | None:
-    """What a moment's own button means that passes it by: it says so, or is the next action."""
+def own_next_touch(board: Board) -> Touch | None:
+    """The touch of an interstitial's own button that closes it: *Next*, or the next action."""
     touches = (one.touch for one in board.buttons)
     ways = (one for one in touches if one == UiCommand("next") or isinstance(one, SubmitAction))
     return next(ways, None)
 
 
-def then(sign: str) -> str:
-    """What the sign will say, after the handwork that is on the screen.
+def next_question_text(sign: str) -> str:
+    """The line that says what follows the instructions on the screen; `sign` is the next sign.
 
-    >>> then("Who is the Last Actor?"), then("Mara: place a quill"), then("Everyone: use 2 cards")
-    ('Then: Who is the Last Actor?', 'Then Mara: place a quill', 'Then everyone: use 2 cards')
+    >>> next_question_text("Who is the Last Actor?"), next_question_text("Mara: place a quill")
+    ('Then: Who is the Last Actor?', 'Then Mara: place a quill')
+    >>> next_question_text("Everyone: use 2 cards")
+    'Then everyone: use 2 cards'
     """
     people, colon, _ = sign.partition(": ")
     if not colon:
@@ -170,13 +173,13 @@ def then(sign: str) -> str:
 
 
 def next_buttons(board: Board, following: str = "", *, here: bool = False) -> tuple[Node, ...]:
-    """What passes a moment by, where it has no such button of its own; `following`: who acts then.
+    """The button *Next* of an interstitial without its own; `following` names who acts then.
 
-    Where dice roll `here` the right corner of the screen that follows may roll them. A moment
-    that goes by itself has *Next* at the left then, so that a late touch rolls nothing.
+    If dice are rolled `here`, on the screen, the next screen may have *Roll* in the right corner.
+    An interstitial with a timer has *Next* further left then, so that a late touch rolls nothing.
     """
-    if own_next(board):
+    if own_next_touch(board):
         return ()
     word = f"Next: {following}" if 0 < len(following) <= MAX_NAME_LENGTH else "Next"
     button = replace(primary(word, UiCommand("next"), art="next"), name="Next")
-    return (button, space(grow=AWAY)) if board.duration and here else (button,)
+    return (button, space(grow=NEXT_DISTANCE)) if board.duration and here else (button,)

@@ -1,4 +1,4 @@
-"""The value of a correctable place in words and pictures: seats as pawns, cards as drawings."""
+"""Values of correctable places as nodes: seats as pawns, cards as icons, others in words."""
 
 from functools import partial
 from typing import cast
@@ -11,17 +11,21 @@ from companion.table.play.session import Session
 from companion.ui.parts.value_editor import Labels
 
 PAWNS = 160
-"""How wide a whole order of seats may become in a row."""
+"""The greatest width of an order of seats in a row."""
 
 
-def labels_of(session: Session, place: Correctable) -> Labels:
-    """How the values of a place are named and drawn."""
+def value_labels(session: Session, place: Correctable) -> Labels:
+    """The words and icons for the values of a place, for the value editor."""
     names = session.header.names
-    return Labels(partial(single_value_text, session, place), partial(mark, session, place), names)
+    return Labels(
+        partial(single_value_text, session, place), partial(value_icon, session, place), names
+    )
 
 
-def mark(session: Session, place: Correctable, value: object, size: float, ink: str) -> Node | None:
-    """The pawn of a seat, the drawing of a card, or nothing."""
+def value_icon(
+    session: Session, place: Correctable, value: object, size: float, ink: str
+) -> Node | None:
+    """The pawn of a seat or the icon of a card; None for other values."""
     cards = session.cards
     match place.value_kind:
         case "seat" if isinstance(value, int):
@@ -32,8 +36,8 @@ def mark(session: Session, place: Correctable, value: object, size: float, ink: 
             return None
 
 
-def shown(session: Session, place: Correctable) -> Node:
-    """The value as it is now, at the right of a row."""
+def current_value(session: Session, place: Correctable) -> Node:
+    """The current value, for the right side of a row."""
     value = place.value
     if place.value_kind == "seat" and isinstance(value, list | tuple):
         seats = cast("list[int]", value)
@@ -41,7 +45,7 @@ def shown(session: Session, place: Correctable) -> Node:
             *(pawn(seat, min(32, PAWNS / len(seats))) for seat in seats), gap=2, align="center"
         )
     return row(
-        mark(session, place, value, 32, "accent"),
+        value_icon(session, place, value, 32, "accent"),
         text(value_text(session, place, value), "title", "accent", align="end"),
         gap=8,
         align="center",

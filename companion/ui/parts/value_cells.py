@@ -1,6 +1,4 @@
-"""The values of an open field as cells that can be touched, what several things could be meant by
-one touch, and how to answer.
-"""
+"""Cells for the values of an open field, rows for several possible actions, and hints."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -13,8 +11,8 @@ from companion.table.play.session import Session
 from companion.ui.app.app import App
 
 
-def card_of(session: Session, known: Mapping[str, object]) -> str:
-    """The drawing of the card that a question is about; none of one that is hidden."""
+def card_icon(session: Session, known: Mapping[str, object]) -> str:
+    """The icon of the card that a question is about; empty if there is none or it is hidden."""
     cards, hidden = session.cards, session.game.observation.hidden_cards(session.state)
     return next(
         (
@@ -26,21 +24,21 @@ def card_of(session: Session, known: Mapping[str, object]) -> str:
     )
 
 
-def how_to(session: Session, cards: Iterable[str]) -> str:
-    """How to answer; if the game counts copies, the picker shows how many are left."""
+def card_hint(session: Session, cards: Iterable[str]) -> str:
+    """How to choose a card; the picker's dots are explained if the game counts copies."""
     unseen = session.game.observation.unseen(session.state)
     counted = any(one in unseen and session.cards[one].copy_count > 1 for one in cards)
     dots = "; dots are copies not yet seen" if counted else ""
     return f"Touch it, or lay it on the pad{dots}"
 
 
-def seat_cell(app: App, seat: int, to: str = "value", brings: str = "") -> Node:
-    """A seat to be chosen; `brings`: what would come of it."""
+def seat_cell(app: App, seat: int, to: str = "value", consequence: str = "") -> Node:
+    """A cell for a seat, with the consequence of choosing it."""
     return row(
         pawn(seat, 64),
         column(
             text(app.player(seat), "headline"),
-            text(brings, "note", "mist", fit=16) if brings else None,
+            text(consequence, "note", "mist", fit=16) if consequence else None,
             grow=1,
             shrink=True,
             justify="center",
@@ -55,12 +53,12 @@ def seat_cell(app: App, seat: int, to: str = "value", brings: str = "") -> Node:
     )
 
 
-def cell(words: str, value: object, brings: str = "") -> Node:
-    """A value to be chosen, in words; `brings`: what would come of it."""
+def value_cell(words: str, value: object, consequence: str = "") -> Node:
+    """A cell for another value, in words, with the consequence of choosing it."""
     font, size = ("figure", 48) if words.isdigit() else ("strong", 28)
     return column(
         text(words.replace("-", " "), font=font, size=size, fit=16, align="center"),
-        text(brings, "note", "mist", align="center", lines=2) if brings else None,
+        text(consequence, "note", "mist", align="center", lines=2) if consequence else None,
         name=words,
         touch=UiCommand("value", value),
         face=Style("night-700", "night-500", radius=12),
@@ -70,15 +68,15 @@ def cell(words: str, value: object, brings: str = "") -> Node:
     )
 
 
-LINES = 4
-"""Of what can be meant, a line each; more stand beside each other."""
+MAX_ROWS_PER_COLUMN = 4
+"""Actions that are listed in one column; if there are more, there are several columns."""
 
 
-def meanings(words: Sequence[str]) -> Node:
-    """A line each, which means UiCommand("which", its place); of more two and at last more stand
-    beside each other.
-    """
-    a_row = next(wide for wide in (1, 2, 3, 4) if len(words) <= wide * LINES or wide == 4)
+def action_lines(words: Sequence[str]) -> Node:
+    """Rows for several possible actions; touching one means UiCommand("which", its index)."""
+    a_row = next(
+        wide for wide in (1, 2, 3, 4) if len(words) <= wide * MAX_ROWS_PER_COLUMN or wide == 4
+    )
     lines = [
         row(
             text(

@@ -12,10 +12,10 @@ from companion.core.view.widgets import button, primary
 from companion.table.play.reasons import explained
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
-from companion.ui.app.frame import Frame, of_board
+from companion.ui.app.frame import Frame, frame_of_board
 from companion.ui.app.screen import Screen
 from companion.ui.screens.log.why import Why
-from companion.ui.screens.table.over_table import last_line
+from companion.ui.screens.table.undo import offer_undo
 
 
 @dataclass(eq=False)
@@ -30,7 +30,7 @@ class Past(Screen[App]):
         board = board_at(session.game, session.current_steps()[self.seq].state)
         why = self._reason(app)
         return replace(
-            of_board(board),
+            frame_of_board(board),
             line2=f"As it was after {self.seq} of {session.seq} entries",
             stage=still(board.stage),
             buttons=(
@@ -62,7 +62,9 @@ class Past(Screen[App]):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("undo") if (undo_offer := last_line(app, stay=True)) is not None:
+            case UiCommand("undo") if (
+                undo_offer := offer_undo(app, stay_on_screen=True)
+            ) is not None:
                 undo_offer.undo()
             case UiCommand("why") if (reason := self._reason(app)) is not None:
                 app.open_screen(Why(*reason))
