@@ -13,7 +13,7 @@ from companion.core.actions import Action, Fields
 from companion.core.bot import Bot
 from companion.core.game import Bots
 from companion.core.prompts import Prompt
-from companion.games.creature_feature import actions as did
+from companion.games.creature_feature import actions
 from companion.games.creature_feature.cards import (
     MONSTERS,
     NUMBER,
@@ -70,12 +70,12 @@ def _worth(star: str, co_star: str, prize: int) -> float:
 def _team(view: View, hand: list[PlayingCard], prompt: Prompt, random: Random) -> Action:
     seat = prompt.seat or 0
     monsters: list[Monster] = [card for card in hand if is_monster(card)]
-    if _template(prompt, did.TeamUp) is None:
+    if _template(prompt, actions.TeamUp) is None:
         return prompt.accepts[0].sample(random)
     prize = sum(view.tiles["feature"])
     pairs = list(permutations(monsters, 2))
     star, co_star = max(pairs, key=lambda pair: _worth(*pair, prize))
-    return did.TeamUp(seat, star, co_star)
+    return actions.TeamUp(seat, star, co_star)
 
 
 # ---- audition
@@ -118,15 +118,15 @@ def _promise(view: View, star: str, seat: int, box: BoxName) -> float:
 
 
 def _audition(view: View, private: Fields, prompt: Prompt, seat: int) -> Action:
-    drop = _template(prompt, did.Drop)
+    drop = _template(prompt, actions.Drop)
     if drop is None:
-        return did.Stay(seat)
+        return actions.Stay(seat)
     box = view.pawns[seat] or "fold"
     below = view.boxes[view.boxes.index(box) + 1 :]
     star = private["star"]
     here = _promise(view, star, seat, box)
     there = max(_promise(view, star, seat, one) for one in below)
-    return did.Stay(seat) if here >= there else drop
+    return actions.Stay(seat) if here >= there else drop
 
 
 # ---- showdown and claims
@@ -135,37 +135,37 @@ def _audition(view: View, private: Fields, prompt: Prompt, seat: int) -> Action:
 def _window(view: View, prompt: Prompt, seat: int) -> Action:
     rivals = view.showdown.seats if view.showdown else ()
     if view.leader(rivals) == seat:
-        return did.Pass(seat)
+        return actions.Pass(seat)
     team = view.teams[seat]
-    ghost = _template(prompt, did.UseGhost)
+    ghost = _template(prompt, actions.UseGhost)
     if ghost is not None:
         return ghost
     best = max(
         (view.teams[one].power or 0 for one in rivals if view.teams[one].twist == team.twist),
         default=0,
     )
-    nurse = _template(prompt, did.PlayHelper, helper="nurse")
+    nurse = _template(prompt, actions.PlayHelper, helper="nurse")
     if nurse is not None and best - (team.power or 0) <= 1:
         return nurse
-    doctor = _template(prompt, did.PlayHelper, helper="mad-doctor")
+    doctor = _template(prompt, actions.PlayHelper, helper="mad-doctor")
     if doctor is not None and (NUMBER[str(team.star)] <= FAIR_STAR or team.twist):
         return doctor
-    return did.Pass(seat)
+    return actions.Pass(seat)
 
 
 def _claim(private: Fields, prompt: Prompt) -> Action:
     seat = prompt.seat or 0
-    igor = _template(prompt, did.PlayHelper, helper="igor")
+    igor = _template(prompt, actions.PlayHelper, helper="igor")
     if igor is not None:
         return igor
     star, co_star = private["star"], private["co_star"]
     twisted = NUMBER[co_star] >= NUMBER[star]
     gain = STARS[star] + STARS[co_star] > TWO_CARDS and twisted
-    for kind, card in ((did.RevealStar, star), (did.RevealCoStar, co_star)):
+    for kind, card in ((actions.RevealStar, star), (actions.RevealCoStar, co_star)):
         offered = any(template.kind is kind for template in prompt.accepts)
         if offered and (gain or card in ("puny-human", "alien")):
             return kind(seat, card)
-    return did.Pass(seat)
+    return actions.Pass(seat)
 
 
 class FeatureBots(Bots):

@@ -19,8 +19,7 @@ from companion.core.prompts import ActionPattern, LazyPatterns, Prompt
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
 from companion.core.tuples import replaced_at, without
-from companion.games.creature_feature import actions as did
-from companion.games.creature_feature import rulings as ruled
+from companion.games.creature_feature import actions, rulings
 from companion.games.creature_feature.cards import (
     CARDS,
     FILMS,
@@ -74,7 +73,7 @@ class Table(Struct, frozen=True, gc=False):
 
     def revealed_by(self, kind: type[Action]) -> tuple[Monster | None, ...]:
         """The cards, by seat, that an action of this kind turns up."""
-        return self.stars if kind is did.RevealStar else self.co_stars
+        return self.stars if kind is actions.RevealStar else self.co_stars
 
     def with_hand(self, seat: int, hand: Hand) -> "Table":
         """The same with other cards in a hand."""
@@ -98,19 +97,19 @@ def _in_team(card: Monster | None) -> Monster:
 # ---- what hands do
 
 
-def _shuffle_seats(table: Table, _action: did.NameLastActor) -> Table:
+def _shuffle_seats(table: Table, _action: actions.NameLastActor) -> Table:
     _, drawn = seeded_rng(table.seed).shuffled(table.hands, table.drawn)
     return replace(table, drawn=drawn)
 
 
-def _turn_film(table: Table, _action: did.RevealFilm) -> Table:
+def _turn_film(table: Table, _action: actions.RevealFilm) -> Table:
     if table.from_aside:
         return replace(table, aside=table.aside[:-1], from_aside=table.from_aside - 1)
     nothing = ((),) * len(table.hands)
     return replace(table, films=table.films[:-1], turn=table.turn + 1, peeks=nothing)
 
 
-def _lay_team(table: Table, action: did.TeamUp) -> Table:
+def _lay_team(table: Table, action: actions.TeamUp) -> Table:
     seat, star, co_star = action.seat, action.star, action.co_star
     if star is UNSET or co_star is UNSET:
         raise ValueError("two cards are laid, but which?")
@@ -140,11 +139,11 @@ def _correct(table: Table, action: Correct) -> Table:
     raise LookupError(f"no {card} is left to exchange")
 
 
-def _draw(table: Table, ruling: ruled.Draw) -> Table:
+def _draw(table: Table, ruling: rulings.Draw) -> Table:
     return _drawn(table, ruling.seat, ruling.n)
 
 
-def _deal(table: Table, ruling: ruled.Deal) -> Table:
+def _deal(table: Table, ruling: rulings.Deal) -> Table:
     for seat in ruling.seats:
         table = _drawn(table, seat, ruling.n)
     return table
@@ -157,7 +156,7 @@ def _drawn(table: Table, seat: int, n: int) -> Table:
     return replace(table, deck=table.deck[:left], hands=replaced_at(table.hands, seat, hand))
 
 
-def _discard(table: Table, ruling: ruled.Discard) -> Table:
+def _discard(table: Table, ruling: rulings.Discard) -> Table:
     seat = ruling.seat
     match ruling.source, ruling.cards[0]:
         case "star", _:
@@ -171,7 +170,7 @@ def _discard(table: Table, ruling: ruled.Discard) -> Table:
     return replace(table, discards=(*table.discards, card))
 
 
-def _score(table: Table, ruling: ruled.Score) -> Table:
+def _score(table: Table, ruling: rulings.Score) -> Table:
     owner = int(ruling.source.removeprefix("team/"))
     star, co_star = table.stars[owner], table.co_stars[owner]
     pile = table.piles[ruling.seat]
@@ -184,7 +183,7 @@ def _score(table: Table, ruling: ruled.Score) -> Table:
     return table.with_team(owner, star, co_star)
 
 
-def _place(table: Table, ruling: ruled.Place) -> Table:
+def _place(table: Table, ruling: rulings.Place) -> Table:
     """A Star off the deck; pawns and tiles are not modeled."""
     if not isinstance(ruling.seat, int):
         return table
@@ -195,7 +194,7 @@ def _place(table: Table, ruling: ruled.Place) -> Table:
     return table.with_team(ruling.seat, star, table.co_stars[ruling.seat])
 
 
-def _return(table: Table, ruling: ruled.Return) -> Table:
+def _return(table: Table, ruling: rulings.Return) -> Table:
     if not isinstance(ruling.seat, int):
         return table
     seat = ruling.seat
@@ -203,7 +202,7 @@ def _return(table: Table, ruling: ruled.Return) -> Table:
     return table.with_hand(seat, (*table.hands[seat], *team)).with_team(seat, None, None)
 
 
-def _peek(table: Table, ruling: ruled.Peek) -> Table:
+def _peek(table: Table, ruling: rulings.Peek) -> Table:
     cards = table.stars if ruling.card == "star" else table.co_stars
     peek = Peek(table.turn, ruling.target, ruling.card, _in_team(cards[ruling.target]))
     return replace(
@@ -211,7 +210,7 @@ def _peek(table: Table, ruling: ruled.Peek) -> Table:
     )
 
 
-def _shuffle(table: Table, ruling: ruled.Shuffle) -> Table:
+def _shuffle(table: Table, ruling: rulings.Shuffle) -> Table:
     rng, drawn = seeded_rng(table.seed), table.drawn
     if ruling.what == "films":
         films, drawn = rng.shuffled(table.tiles, drawn)
@@ -223,53 +222,55 @@ def _shuffle(table: Table, ruling: ruled.Shuffle) -> Table:
     return replace(table, deck=table.deck + deck, discards=(), drawn=drawn)
 
 
-def _stack(table: Table, ruling: ruled.Stack) -> Table:
+def _stack(table: Table, ruling: rulings.Stack) -> Table:
     aside = ruling.aside
     return replace(table, films=table.films[aside:], aside=table.films[:aside], turn=0)
 
 
-def _turn_over(table: Table, ruling: ruled.TurnOver) -> Table:
+def _turn_over(table: Table, ruling: rulings.TurnOver) -> Table:
     return replace(table, from_aside=ruling.n) if ruling.what == "films" else table
 
 
-def _collect(table: Table, _ruling: ruled.Collect) -> Table:
+def _collect(table: Table, _ruling: rulings.Collect) -> Table:
     nothing: tuple[Hand, ...] = ((),) * len(table.hands)
     return replace(table, deck=(), discards=(), hands=nothing, piles=nothing)
 
 
 CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
-    did.NameLastActor: _shuffle_seats,
-    did.RevealFilm: _turn_film,
-    did.TeamUp: _lay_team,
+    actions.NameLastActor: _shuffle_seats,
+    actions.RevealFilm: _turn_film,
+    actions.TeamUp: _lay_team,
     Correct: _correct,
-    ruled.Draw: _draw,
-    ruled.Deal: _deal,
-    ruled.Discard: _discard,
-    ruled.Score: _score,
-    ruled.Place: _place,
-    ruled.Return: _return,
-    ruled.Peek: _peek,
-    ruled.Shuffle: _shuffle,
-    ruled.Stack: _stack,
-    ruled.TurnOver: _turn_over,
-    ruled.Collect: _collect,
+    rulings.Draw: _draw,
+    rulings.Deal: _deal,
+    rulings.Discard: _discard,
+    rulings.Score: _score,
+    rulings.Place: _place,
+    rulings.Return: _return,
+    rulings.Peek: _peek,
+    rulings.Shuffle: _shuffle,
+    rulings.Stack: _stack,
+    rulings.TurnOver: _turn_over,
+    rulings.Collect: _collect,
 }
 """By action and instruction, what changes on the table."""
 
 
 def _team_card(table: Table, prompt: Prompt) -> Action:
     kind = prompt.accepts[0].kind
-    reveal = did.RevealStar if kind is did.RevealStar else did.RevealCoStar
+    reveal = actions.RevealStar if kind is actions.RevealStar else actions.RevealCoStar
     seat = prompt.seat or 0
     return reveal(seat, _in_team(table.revealed_by(kind)[seat]))
 
 
 FACTS: Final[dict[str, Callable[[Table, Prompt], Action]]] = {
-    "last-actor": lambda table, _: did.NameLastActor(
+    "last-actor": lambda table, _: actions.NameLastActor(
         seeded_rng(table.seed).shuffled(range(len(table.hands)), table.drawn)[0][0]
     ),
-    "film": lambda table, _: did.RevealFilm((table.aside if table.from_aside else table.films)[-1]),
-    "turn-up": lambda table, prompt: did.TurnUp(prompt.seat or 0, table.deck[-1]),
+    "film": lambda table, _: actions.RevealFilm(
+        (table.aside if table.from_aside else table.films)[-1]
+    ),
+    "turn-up": lambda table, prompt: actions.TurnUp(prompt.seat or 0, table.deck[-1]),
     "co-star": _team_card,
     "star": _team_card,
 }
@@ -311,9 +312,9 @@ def _held_card(table: Table, seat: int, pattern: ActionPattern) -> Patterns:
 
 
 HELD: Final[dict[type[Action], Callable[[Table, int, ActionPattern], Patterns]]] = {
-    did.DiscardHelper: _held_discards,
-    did.RevealStar: _held_card,
-    did.RevealCoStar: _held_card,
+    actions.DiscardHelper: _held_discards,
+    actions.RevealStar: _held_card,
+    actions.RevealCoStar: _held_card,
 }
 """What the cards of a seat allow of an action with any card."""
 
@@ -321,12 +322,12 @@ HELD: Final[dict[type[Action], Callable[[Table, int, ActionPattern], Patterns]]]
 @lru_cache(maxsize=4096)
 def _team(seat: int, stars: tuple[Monster, ...], co_stars: tuple[Monster, ...]) -> ActionPattern:
     cards = {"star": Cards(stars), "co_star": Cards(co_stars)}
-    return ActionPattern(did.TeamUp, {"seat": seat}, cards)
+    return ActionPattern(actions.TeamUp, {"seat": seat}, cards)
 
 
 @lru_cache(maxsize=1024)
 def _discards(seat: int, helpers: tuple[str, ...]) -> ActionPattern:
-    return ActionPattern(did.DiscardHelper, {"seat": seat}, {"helper": Choice(helpers)})
+    return ActionPattern(actions.DiscardHelper, {"seat": seat}, {"helper": Choice(helpers)})
 
 
 @lru_cache(maxsize=1024)
@@ -337,9 +338,9 @@ def _shown(kind: type[Action], seat: int, cards: tuple[Monster, ...]) -> ActionP
 def _public(pattern: ActionPattern) -> ActionPattern:
     """An action as all may see it: any hand could be behind it."""
     kind = pattern.kind
-    if kind is did.TeamUp:
+    if kind is actions.TeamUp:
         return _team(pattern.fixed["seat"], MONSTERS, MONSTERS)
-    if kind is did.RevealStar or kind is did.RevealCoStar:
+    if kind is actions.RevealStar or kind is actions.RevealCoStar:
         card = OptionalField(pattern.open["card"])
         return ActionPattern(kind, pattern.fixed, {"card": card})
     return pattern
@@ -401,10 +402,10 @@ class FeatureComponents(Components[Table]):
         held: list[ActionPattern] = []
         for pattern in prompt.accepts:
             kind = pattern.kind
-            if kind is did.PlayHelper:
+            if kind is actions.PlayHelper:
                 if pattern.fixed["helper"] in hand:
                     held.append(pattern)
-            elif kind is did.TeamUp:
+            elif kind is actions.TeamUp:
                 stars = _stars(hand)
             elif kind in HELD:
                 held += HELD[kind](table, seat, pattern)
@@ -417,7 +418,10 @@ class FeatureComponents(Components[Table]):
 
     def complete(self, table: Table, action: Action) -> Action:
         """A claim may leave the card to the components, who can see it."""
-        if not isinstance(action, did.RevealStar | did.RevealCoStar) or action.card is not UNSET:
+        if (
+            not isinstance(action, actions.RevealStar | actions.RevealCoStar)
+            or action.card is not UNSET
+        ):
             return action
         card = dict(enumerate(table.revealed_by(type(action)))).get(action.seat)
         return action if card is None else replace(action, card=card)
@@ -435,6 +439,6 @@ class FeatureComponents(Components[Table]):
 
     def missing(self, table: Table, action: Action) -> str | None:
         """A helper that is played or discarded but is not in the hand."""
-        if not isinstance(action, did.PlayHelper | did.DiscardHelper):
+        if not isinstance(action, actions.PlayHelper | actions.DiscardHelper):
             return None
         return None if action.helper in table.hands[action.seat] else action.helper

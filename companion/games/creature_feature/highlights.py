@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from companion.core.highlights import COMEBACK, Candidate, Highlight, Highlights, PublicLog
 from companion.core.wording import count, listed
-from companion.games.creature_feature import rulings as ruled
+from companion.games.creature_feature import rulings
 from companion.games.creature_feature.narration import worth
 
 BOXES = {"feature": "Feature Film", "upper-short": "Short", "lower-short": "Lower Short"}
@@ -13,7 +13,7 @@ BOXES = {"feature": "Feature Film", "upper-short": "Short", "lower-short": "Lowe
 
 def _closest(log: PublicLog) -> Iterator[Candidate]:
     """Every showdown of two teams or more among which the powers decided (CF-52 to CF-54)."""
-    for step, showdown in log.rulings(ruled.Showdown):
+    for step, showdown in log.rulings(rulings.Showdown):
         straight = not all(showdown.twists)
         powers = sorted(
             (
@@ -38,7 +38,7 @@ def _closest(log: PublicLog) -> Iterator[Candidate]:
 
 def _twists(log: PublicLog) -> Iterator[Candidate]:
     """Every team that was scored with both cards face up (CF-66)."""
-    for step, score in log.rulings(ruled.Score):
+    for step, score in log.rulings(rulings.Score):
         if score.face == "up" and score.n == 2 and score.source == f"team/{score.seat}":
             star, co_star = (log.cards[card].name for card in score.cards)
             cards = f"a pair ({star})" if star == co_star else f"{star} and {co_star}"
@@ -48,7 +48,7 @@ def _twists(log: PublicLog) -> Iterator[Candidate]:
 
 
 def _films(log: PublicLog) -> Iterator[Candidate]:
-    for step, tile in log.rulings(ruled.TakeTile):
+    for step, tile in log.rulings(rulings.TakeTile):
         points = worth(tile)
         text = f"{log.names[tile.seat]} took {tile.what} of {count(points, 'point')}."
         yield Candidate((points,), step, text)

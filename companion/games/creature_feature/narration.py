@@ -8,7 +8,7 @@ from companion.core.game import Reason
 from companion.core.narration import MessageNarration
 from companion.core.rulings import Ruling
 from companion.core.words import MessageFacts, ReasonLine
-from companion.games.creature_feature import rulings as ruled
+from companion.games.creature_feature import rulings
 from companion.games.creature_feature.cards import STARS
 from companion.games.creature_feature.rules.play import RULES
 from companion.games.creature_feature.rules.showdown import devils_and_witch_bonus, power
@@ -29,30 +29,30 @@ class FeatureNarration(MessageNarration[State]):
         bonus; any other ruling by its clauses.
         """
         match ruling:
-            case ruled.Points(reason="season"):
+            case rulings.Points(reason="season"):
                 return tuple(_season(state, ruling))
-            case ruled.GameOver() if action:
+            case rulings.GameOver() if action:
                 return tuple(_end(RULES.apply(state, action).state, ruling))
-            case ruled.Score() | ruled.TakeTile() if action:
+            case rulings.Score() | rulings.TakeTile() if action:
                 return tuple(_scores(state, RULES.apply(state, action).rulings))
-            case ruled.TurnOver(what="co-stars", seats=tuple(seats)) if action:
+            case rulings.TurnOver(what="co-stars", seats=tuple(seats)) if action:
                 return (_co_stars_up(RULES.apply(state, action).state, seats),)
-            case ruled.Showdown() if action:
+            case rulings.Showdown() if action:
                 return tuple(_showdown(RULES.showdown_of(state, action, ruling.box), ruling))
             case _:
                 return super().explain(state, action, ruling)
 
 
-def _scores(state: State, rulings: Sequence[Ruling]) -> Iterator[Reason]:
+def _scores(state: State, several: Sequence[Ruling]) -> Iterator[Reason]:
     """All that was scored at once: what each seat got, then by which rule each part of it."""
     totals: dict[int, int] = {}
     parts: dict[str, list[ReasonLine]] = {}
-    for ruling in rulings:
-        if isinstance(ruling, ruled.Score | ruled.TakeTile):
+    for ruling in several:
+        if isinstance(ruling, rulings.Score | rulings.TakeTile):
             seat, points = ruling.seat, worth(ruling)
             totals[seat] = totals.get(seat, 0) + points
             # a tile goes with the box, a card by the rule that turns its face
-            rule = ruling.cite[0 if isinstance(ruling, ruled.TakeTile) else -1]
+            rule = ruling.cite[0 if isinstance(ruling, rulings.TakeTile) else -1]
             parts.setdefault(rule, []).append((seat, {**ruling.facts, "points": points}))
     gains = [(seat, {"gain": gain}) for seat, gain in totals.items()]
     yield WORDS.reason(state, "CF-65", *gains, text="gain")
@@ -60,9 +60,9 @@ def _scores(state: State, rulings: Sequence[Ruling]) -> Iterator[Reason]:
         yield WORDS.reason(state, rule, *lines, text="worth")
 
 
-def worth(scored: ruled.Score | ruled.TakeTile) -> int:
+def worth(scored: rulings.Score | rulings.TakeTile) -> int:
     """What cards or tiles count (CF-65)."""
-    if isinstance(scored, ruled.TakeTile):
+    if isinstance(scored, rulings.TakeTile):
         return sum(scored.tiles)
     return scored.n if scored.face == "down" else sum(STARS[card] for card in scored.cards)
 
@@ -76,7 +76,7 @@ def _co_stars_up(after: State, seats: Sequence[int]) -> Reason:
     return WORDS.reason(after, "CF-29", *lines)
 
 
-def _season(state: State, points: ruled.Points) -> Iterator[Reason]:
+def _season(state: State, points: rulings.Points) -> Iterator[Reason]:
     facts = points.facts
     total = points.gain - facts["bonus"]
     yield WORDS.reason(state, "CF-75", (points.seat, {**facts, "sum": total}))
@@ -84,7 +84,7 @@ def _season(state: State, points: ruled.Points) -> Iterator[Reason]:
         yield WORDS.reason(state, "CF-76", (points.seat, facts))
 
 
-def _end(after: State, ruling: ruled.GameOver) -> Iterator[Reason]:
+def _end(after: State, ruling: rulings.GameOver) -> Iterator[Reason]:
     scores = after.scores
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
     totals = [(seat, {"gain": scores[seat]}) for seat in order]
@@ -95,7 +95,7 @@ def _end(after: State, ruling: ruled.GameOver) -> Iterator[Reason]:
         yield WORDS.reason(after, "CF-80", *lines)
 
 
-def _showdown(state: State, ruling: ruled.Showdown) -> Iterator[Reason]:
+def _showdown(state: State, ruling: rulings.Showdown) -> Iterator[Reason]:
     """From the cards to the winner."""
     seats = ruling.seats
     lines = [(seat, _sum(state, seat, seats)) for seat in seats]

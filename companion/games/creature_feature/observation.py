@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 
 from companion.core.actions import Action, JsonObject
 from companion.core.game import HIDDEN, Observation, Period, Summary, Viewer
-from companion.games.creature_feature import actions as did
+from companion.games.creature_feature.actions import RevealCoStar, RevealStar, TeamUp
 from companion.games.creature_feature.cards import FILMS, HELPERS, MONSTERS
 from companion.games.creature_feature.rules.ledger import unseen
 from companion.games.creature_feature.rules.season import season_points, winners
@@ -98,12 +98,12 @@ class FeatureObservation(Observation[State, View]):
         hidden: dict[tuple[int, str], tuple[JsonObject, str]] = {}
         for action, entry in zip(actions, log, strict=True):
             match action:
-                case did.TeamUp() if action.seat != viewer:
+                case TeamUp() if action.seat != viewer:
                     for card in {"star", "co_star"} & entry.keys():
                         hidden[action.seat, card] = entry, entry[card]
                         entry[card] = HIDDEN
-                case did.RevealStar() | did.RevealCoStar():
-                    card = "star" if isinstance(action, did.RevealStar) else "co_star"
+                case RevealStar() | RevealCoStar():
+                    card = "star" if isinstance(action, RevealStar) else "co_star"
                     if (action.seat, card) in hidden:
                         team_up, monster = hidden.pop((action.seat, card))
                         team_up[card] = monster

@@ -13,7 +13,7 @@ from msgspec import Struct
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice, Seats
 from companion.core.prompts import ActionPattern, Prompt, Prompts
-from companion.games.creature_feature import actions as did
+from companion.games.creature_feature import actions
 from companion.games.creature_feature.domains import CopyOf, Possible
 from companion.games.creature_feature.rules.audition import drop_forbidden_by, to_turn_up
 from companion.games.creature_feature.rules.ledger import possible
@@ -32,7 +32,7 @@ def prompts(state: State) -> Prompts:
     seat = state.pending
     if seat is not None:
         cards = (*possible(state.ledger, None), *helpers_left(state))
-        return (Prompt(seat, "turn-up", (_reveal(state, did.TurnUp, seat, cards),)),)
+        return (Prompt(seat, "turn-up", (_reveal(state, actions.TurnUp, seat, cards),)),)
     return ASKED[state.phase](state)
 
 
@@ -48,12 +48,12 @@ def _plain(kind: type[Action], seat: int) -> ActionPattern:
 @CACHED
 def _helper(seat: int, helper: str) -> ActionPattern:
     """A helper that needs no target."""
-    return ActionPattern(did.PlayHelper, {"seat": seat, "helper": helper})
+    return ActionPattern(actions.PlayHelper, {"seat": seat, "helper": helper})
 
 
 def _reveal(state: State, kind: type[Action], seat: int, cards: Collection[str]) -> ActionPattern:
     """A card that `seat` turns up, off the deck or of its own."""
-    copy = CopyOf(state.ledger, None if kind is did.TurnUp else seat)
+    copy = CopyOf(state.ledger, None if kind is actions.TurnUp else seat)
     return ActionPattern(kind, {"seat": seat}, {"card": Cards(cards), "copy": copy})
 
 
@@ -62,9 +62,9 @@ def _hidden(state: State, seat: int, cards: Collection[str]) -> Patterns:
     team = state.teams[seat]
     hidden: Patterns = ()
     if team.star == FACE_DOWN and cards:
-        hidden = (_reveal(state, did.RevealStar, seat, cards),)
+        hidden = (_reveal(state, actions.RevealStar, seat, cards),)
     if team.co_star == FACE_DOWN and cards:
-        hidden += (_reveal(state, did.RevealCoStar, seat, cards),)
+        hidden += (_reveal(state, actions.RevealCoStar, seat, cards),)
     return hidden
 
 
@@ -116,7 +116,7 @@ def _helpers(holding: tuple[bool, ...], hidden: Hidden, folded: tuple[int, ...])
             others = tuple(one for one in seats if one != seat)
             if others:
                 fixed = {"seat": seat, "helper": "bats", "card": card}
-                yield ActionPattern(did.PlayHelper, fixed, {"target": Seats(others)})
+                yield ActionPattern(actions.PlayHelper, fixed, {"target": Seats(others)})
         if seat in folded:
             yield _helper(seat, "igor")
 
@@ -139,13 +139,13 @@ def _of_others(playable: Helpers, asked: tuple[int | None, ...]) -> Prompts:
 
 def _last_actor(state: State) -> Prompts:
     player = {"player": Seats(tuple(range(len(state.names))))}
-    pattern = ActionPattern(did.NameLastActor, {}, player)
-    return (Prompt(None, "last-actor", (pattern,), press=did.NameLastActor),)
+    pattern = ActionPattern(actions.NameLastActor, {}, player)
+    return (Prompt(None, "last-actor", (pattern,), press=actions.NameLastActor),)
 
 
 def _film(state: State) -> Prompts:
     films = {"film": Choice(films_possible(state))}
-    return (Prompt(None, "film", (ActionPattern(did.RevealFilm, {}, films),)),)
+    return (Prompt(None, "film", (ActionPattern(actions.RevealFilm, {}, films),)),)
 
 
 def _team_up(state: State) -> Prompts:
@@ -166,10 +166,10 @@ def _teams(bats: Helpers, left: tuple[str, ...], teams: tuple[tuple[bool, bool],
             if not butler and "discrete-butler" in left:
                 playable = (_helper(seat, "discrete-butler"), *playable)
             helper = {"helper": Choice(left)}
-            playable = (ActionPattern(did.DiscardHelper, {"seat": seat}, helper), *playable)
+            playable = (ActionPattern(actions.DiscardHelper, {"seat": seat}, helper), *playable)
         if not placed:
-            team = _plain(did.TeamUp, seat)
-            required.append(Prompt(seat, "team-up", (team, *playable), press=did.TeamUp))
+            team = _plain(actions.TeamUp, seat)
+            required.append(Prompt(seat, "team-up", (team, *playable), press=actions.TeamUp))
         elif playable:
             optional.append(Prompt(seat, "helper", playable, optional=True))
     return (*required, *optional)
@@ -177,7 +177,7 @@ def _teams(bats: Helpers, left: tuple[str, ...], teams: tuple[tuple[bool, bool],
 
 def _co_stars(state: State) -> Prompts:
     hidden = [
-        (seat, (_reveal(state, did.RevealCoStar, seat, Possible(state.ledger, seat)),))
+        (seat, (_reveal(state, actions.RevealCoStar, seat, Possible(state.ledger, seat)),))
         for seat in to_turn_up(state)
     ]
     return _with_others(state, "co-star", hidden)
@@ -190,10 +190,10 @@ def _audition(state: State) -> Prompts:
 
 @CACHED
 def _stay_or_drop(playable: Helpers, seat: int, may_drop: bool) -> Prompts:
-    choices = (did.Stay, did.Drop) if may_drop else (did.Stay,)
+    choices = (actions.Stay, actions.Drop) if may_drop else (actions.Stay,)
     accepts = (*[_plain(kind, seat) for kind in choices], *playable.patterns[seat])
-    hold = did.Drop if may_drop else None
-    asked = Prompt(seat, "audition", accepts, press=did.Stay, hold=hold)
+    hold = actions.Drop if may_drop else None
+    asked = Prompt(seat, "audition", accepts, press=actions.Stay, hold=hold)
     return (asked, *_of_others(playable, (seat,)))
 
 
@@ -207,12 +207,12 @@ def _stars(state: State) -> Prompts:
 
 
 def _showdown(state: State) -> Prompts:
-    return _with_others(state, "window", open_windows(state), did.Pass)
+    return _with_others(state, "window", open_windows(state), actions.Pass)
 
 
 def _claims(state: State) -> Prompts:
     # a press is for the card that is shown next; who has nothing to show holds the button
-    return _asked(state, "claim", open_windows(state), helpers(state, False), hold=did.Pass)
+    return _asked(state, "claim", open_windows(state), helpers(state, False), hold=actions.Pass)
 
 
 SeatActions = tuple[int, Iterable[ActionPattern]]
@@ -304,18 +304,18 @@ WINDOWS_BY_PHASE: Final[dict[Phase, Callable[[State], OpenWindows]]] = {
 
 def _window_actions(state: State, seat: int) -> Iterator[ActionPattern]:
     """Pass, Nurse, Mad Doctor, Ghost (CF-58)."""
-    yield _plain(did.Pass, seat)
+    yield _plain(actions.Pass, seat)
     for helper in ("nurse", "mad-doctor"):
         if may_hold(state, seat, helper):
             yield _helper(seat, helper)
     team = state.teams[seat]
     if team.count("ghost") and team.twist:
-        yield _plain(did.UseGhost, seat)
+        yield _plain(actions.UseGhost, seat)
 
 
 def _claim_actions(state: State, seat: int) -> Iterator[ActionPattern]:
     """Show cards, call the Mad Doctor, play Igor (CF-68, CF-72, CF-86)."""
-    yield _plain(did.Pass, seat)
+    yield _plain(actions.Pass, seat)
     folded = (state.pawns or ())[seat] == state.fold
     cards: Collection[str] = Possible(state.ledger, seat)
     if folded:

@@ -14,7 +14,7 @@ from msgspec.structs import asdict
 from companion.core.actions import Action, type_tag
 from companion.core.guards import Guard
 from companion.core.words import MessageFacts
-from companion.games.creature_feature import actions as did
+from companion.games.creature_feature import actions
 from companion.games.creature_feature.cards import HELPERS
 from companion.games.creature_feature.prompts import prompts
 from companion.games.creature_feature.rules.audition import drop_forbidden_by
@@ -43,7 +43,7 @@ def facts(state: State, action: Action) -> MessageFacts:
 
 def _showing(state: State) -> list[int | None]:
     """Who can turn up cards now."""
-    kinds = did.RevealStar, did.RevealCoStar
+    kinds = actions.RevealStar, actions.RevealCoStar
     return [one.seat for one in prompts(state) if any(way.kind in kinds for way in one.accepts)]
 
 
@@ -52,11 +52,11 @@ def guards(state: State, action: Action) -> Iterator[Guard]:
     return GUARDS[type(action)](state, action)
 
 
-def _last_actor(_state: State, _action: did.NameLastActor) -> Iterator[Guard]:
+def _last_actor(_state: State, _action: actions.NameLastActor) -> Iterator[Guard]:
     yield True, "named-once", "CF-08"
 
 
-def _film(state: State, _action: did.RevealFilm) -> Iterator[Guard]:
+def _film(state: State, _action: actions.RevealFilm) -> Iterator[Guard]:
     yield state.phase not in ("movie-time", "double-feature"), "film-time", "CF-19"
     yield True, "film-gone", "CF-116"
 
@@ -64,16 +64,16 @@ def _film(state: State, _action: did.RevealFilm) -> Iterator[Guard]:
 # ---- teams, and the audition
 
 
-def _team(state: State, action: did.TeamUp) -> Iterator[Guard]:
+def _team(state: State, action: actions.TeamUp) -> Iterator[Guard]:
     yield state.phase != "team-up", "team-time", "CF-28"
     yield state.teams[action.seat].placed, "team-placed", "CF-35"
     yield True, "team-cards", "CF-28"
 
 
-def _stay_or_drop(state: State, action: did.Stay | did.Drop) -> Iterator[Guard]:
+def _stay_or_drop(state: State, action: actions.Stay | actions.Drop) -> Iterator[Guard]:
     yield state.phase in ("stars", "showdown", "claims"), "audition-over", "CF-39"
     yield state.phase != "audition", "audition-time", "CF-36"
-    forbidden = drop_forbidden_by(state, action.seat) if isinstance(action, did.Drop) else None
+    forbidden = drop_forbidden_by(state, action.seat) if isinstance(action, actions.Drop) else None
     yield forbidden == "CF-40", "drop-folded", "CF-40"
     yield forbidden == "CF-41", "drop-alone", "CF-41"
     yield True, "audition-turn", "CF-36"
@@ -82,14 +82,14 @@ def _stay_or_drop(state: State, action: did.Stay | did.Drop) -> Iterator[Guard]:
 # ---- cards that are turned up
 
 
-def _turn_up(state: State, action: did.TurnUp) -> Iterator[Guard]:
+def _turn_up(state: State, action: actions.TurnUp) -> Iterator[Guard]:
     yield state.pending != action.seat, "deck-time", "CF-107"
     yield action.card in HELPERS and not helper_left(state, action.card), "none-left", "CF-114"
     yield from _card(state, action.card, action.copy, None)
     yield True, "other-card", "CF-107"
 
 
-def _reveal(state: State, action: did.RevealStar | did.RevealCoStar) -> Iterator[Guard]:
+def _reveal(state: State, action: actions.RevealStar | actions.RevealCoStar) -> Iterator[Guard]:
     asked = any(
         pattern.kind is type(action) and prompt.seat == action.seat
         for prompt in prompts(state)
@@ -119,7 +119,7 @@ def _card(state: State, card: str, copy: object, seat: int | None) -> Iterator[G
 # ---- powers and helpers
 
 
-def _ghost(state: State, action: did.UseGhost) -> Iterator[Guard]:
+def _ghost(state: State, action: actions.UseGhost) -> Iterator[Guard]:
     team = state.teams[action.seat]
     fights = state.phase == "showdown" and action.seat in state.rivals_now
     yield not fights, "ghost-time", "CF-91"
@@ -128,7 +128,7 @@ def _ghost(state: State, action: did.UseGhost) -> Iterator[Guard]:
     yield True, "ghost-turn", "CF-91"
 
 
-def _pass(state: State, action: did.Pass) -> Iterator[Guard]:
+def _pass(state: State, action: actions.Pass) -> Iterator[Guard]:
     claims, fights = state.phase == "claims", state.phase == "showdown"
     yield state.pending is not None, "pass-doctor", "CF-107"
     yield claims and state.teams[action.seat].passed, "pass-again", "CF-72"
@@ -139,18 +139,18 @@ def _pass(state: State, action: did.Pass) -> Iterator[Guard]:
     yield True, "pass-time", "CF-58", "CF-72"
 
 
-def _helper(state: State, action: did.PlayHelper | did.DiscardHelper) -> Iterator[Guard]:
+def _helper(state: State, action: actions.PlayHelper | actions.DiscardHelper) -> Iterator[Guard]:
     if state.phase in IN_PLAY:
         yield not helper_left(state, action.helper), "none-left", "CF-114"
         yield not state.hands[action.seat], "hand-empty", "CF-115"
 
 
-def _discard(state: State, action: did.DiscardHelper) -> Iterator[Guard]:
+def _discard(state: State, action: actions.DiscardHelper) -> Iterator[Guard]:
     yield from _helper(state, action)
     yield True, "discard-time", "CF-32"
 
 
-def _play(state: State, action: did.PlayHelper) -> Iterator[Guard]:
+def _play(state: State, action: actions.PlayHelper) -> Iterator[Guard]:
     yield from _helper(state, action)
     match action.helper:
         case "igor":
@@ -185,16 +185,16 @@ def _in_showdown(state: State, seat: int, clause: str) -> Iterator[Guard]:
 
 
 GUARDS: Final[dict[type[Action], Callable[[State, Any], Iterator[Guard]]]] = {
-    did.NameLastActor: _last_actor,
-    did.RevealFilm: _film,
-    did.TeamUp: _team,
-    did.Stay: _stay_or_drop,
-    did.Drop: _stay_or_drop,
-    did.TurnUp: _turn_up,
-    did.RevealStar: _reveal,
-    did.RevealCoStar: _reveal,
-    did.UseGhost: _ghost,
-    did.Pass: _pass,
-    did.DiscardHelper: _discard,
-    did.PlayHelper: _play,
+    actions.NameLastActor: _last_actor,
+    actions.RevealFilm: _film,
+    actions.TeamUp: _team,
+    actions.Stay: _stay_or_drop,
+    actions.Drop: _stay_or_drop,
+    actions.TurnUp: _turn_up,
+    actions.RevealStar: _reveal,
+    actions.RevealCoStar: _reveal,
+    actions.UseGhost: _ghost,
+    actions.Pass: _pass,
+    actions.DiscardHelper: _discard,
+    actions.PlayHelper: _play,
 }

@@ -1,7 +1,7 @@
 """The texts of words.toml, and what they are filled in with."""
 
 from companion.core.words import MessageFacts, Words
-from companion.games.creature_feature import actions as did
+from companion.games.creature_feature import actions
 from companion.games.creature_feature.cards import CARDS, STARS
 from companion.games.creature_feature.state import State
 
@@ -9,7 +9,7 @@ from companion.games.creature_feature.state import State
 def _shows(facts: MessageFacts) -> bool:
     """Whether a prompt asks for more than a helper."""
     accepts = facts["prompt"].accepts
-    return any(one.kind is not did.PlayHelper and one.open for one in accepts)
+    return any(one.kind is not actions.PlayHelper and one.open for one in accepts)
 
 
 def _rivals(facts: MessageFacts) -> list[MessageFacts]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.actions import Action
 from companion.core.prompts import Prompt
-from companion.games.monstercon import actions as did
+from companion.games.monstercon import actions
 from companion.games.monstercon.cards import JACK, JOKERS, QUEEN, RANK, SUIT, Suit, suit_of
 from companion.games.monstercon.rules.score import CHASED, pips
 from companion.games.monstercon.view import View
@@ -34,9 +34,9 @@ def hunter(view: View, private: Mapping[str, Any], prompt: Prompt, random: Rando
     hand: Sequence[str] = private["my_cards"] or ()
     match prompt.question_id:
         case "first":
-            return did.Play(seat, _blind(prompt))
+            return actions.Play(seat, _blind(prompt))
         case "play":
-            return did.Play(seat, _card(view, seat, hand, prompt))
+            return actions.Play(seat, _card(view, seat, hand, prompt))
         case "whirlwind":
             return _whirlwind(view, seat, hand, prompt, random)
         case "gaze":
@@ -184,7 +184,7 @@ def _whirlwind(
     rounds = 12 if view.deal is None else view.deal.each
     if own + 8 * jack - 6 * queens > LONG_SUIT * view.rounds_left / rounds:
         return prompt.accepts[0].sample(random)
-    return did.Pass(seat)
+    return actions.Pass(seat)
 
 
 def _gaze(view: View, seat: int, prompt: Prompt) -> Action:
@@ -193,7 +193,7 @@ def _gaze(view: View, seat: int, prompt: Prompt) -> Action:
     targets: Sequence[int] = prompt.accepts[0].open["to"].wire()["choice"]
     best = max(targets, key=lambda one: _for_me(view, seat, one, cards))
     gain = _for_me(view, seat, best, cards) - now
-    return did.MesmericGaze(seat, best) if gain > _pays(view) else did.Pass(seat)
+    return actions.MesmericGaze(seat, best) if gain > _pays(view) else actions.Pass(seat)
 
 
 def _shift(view: View, seat: int) -> Action:
@@ -206,13 +206,13 @@ def _shift(view: View, seat: int) -> Action:
     if lowest.seat != seat and not view.options.shapeshift_for_all and others:
         taker = max(others, key=lambda played: RANK[played.card])
     gain = _for_me(view, seat, taker.seat, cards) - now
-    return did.Shapeshift(seat) if gain > _pays(view) else did.Pass(seat)
+    return actions.Shapeshift(seat) if gain > _pays(view) else actions.Pass(seat)
 
 
 def _break(view: View, seat: int) -> Action:
     if view.gaze is None:
-        return did.Pass(seat)
+        return actions.Pass(seat)
     cards = _trick(view)
     kept = _for_me(view, seat, view.gaze.loser, cards)
     gazed = _for_me(view, seat, view.gaze.to, cards)
-    return did.BreakGaze(seat) if kept - gazed > _pays(view) else did.Pass(seat)
+    return actions.BreakGaze(seat) if kept - gazed > _pays(view) else actions.Pass(seat)

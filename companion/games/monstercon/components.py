@@ -17,8 +17,7 @@ from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
 from companion.core.tuples import replaced_at, without
-from companion.games.monstercon import actions as did
-from companion.games.monstercon import rulings as ruled
+from companion.games.monstercon import actions, rulings
 from companion.games.monstercon.cards import (
     JOKERS,
     MONSTER_OF,
@@ -61,7 +60,7 @@ class Table(Struct, frozen=True, gc=False):
     """Hands on their way: what each seat has received so far."""
 
 
-def _played(table: Table, action: did.Play) -> Table:
+def _played(table: Table, action: actions.Play) -> Table:
     seat, card = action.seat, action.card
     hand = without(table.hands[seat], card)
     led = table.led
@@ -74,22 +73,22 @@ def _played(table: Table, action: did.Play) -> Table:
 
 def _obey(table: Table, ruling: Ruling) -> Table:
     match ruling:
-        case ruled.TakeTrick(cards=cards):
+        case rulings.TakeTrick(cards=cards):
             return _cleared(table, cards)
-        case ruled.SetAside(source="trick"):
+        case rulings.SetAside(source="trick"):
             return _cleared(table, () if ruling.cards is UNSET else ruling.cards)
-        case ruled.SetAside():
+        case rulings.SetAside():
             left = len(table.deck) - ruling.n
             return replace(table, deck=table.deck[:left], aside=table.deck[left:])
-        case ruled.Separate():
+        case rulings.Separate():
             return replace(table, kings=ruling.cards)
-        case ruled.Shuffle(what="kings"):
+        case rulings.Shuffle(what="kings"):
             kings, drawn = seeded_rng(table.seed).shuffled(table.kings, table.drawn)
             return replace(table, kings=kings, drawn=drawn)
-        case ruled.Shuffle():
+        case rulings.Shuffle():
             deck, drawn = seeded_rng(table.seed).shuffled(table.deck, table.drawn)
             return replace(table, deck=deck, drawn=drawn)
-        case ruled.Gather():
+        case rulings.Gather():
             nothing: tuple[tuple[str, ...], ...] = ((),) * len(table.hands)
             return replace(
                 table,
@@ -101,15 +100,15 @@ def _obey(table: Table, ruling: Ruling) -> Table:
                 led=None,
                 mimicked=None,
             )
-        case ruled.Deal(source="deck"):
+        case rulings.Deal(source="deck"):
             return _dealt(table, ruling.seat, ruling.n)
-        case ruled.Retain():
+        case rulings.Retain():
             return _retained(table, ruling.seat, ruling.n)
-        case ruled.PassHand():
+        case rulings.PassHand():
             return _passed(table, ruling.seat, ruling.to)
-        case ruled.Lose():
+        case rulings.Lose():
             return _lost(table, ruling.seat, ruling.n)
-        case ruled.Retrieve():
+        case rulings.Retrieve():
             return _retrieved(table, ruling.seat, ruling.cards)
         case _:
             return table  # other Kings and what is found change no hand and no pile
@@ -206,21 +205,21 @@ class ConComponents(Components[Table]):
     ) -> Table:
         """Carry out the action, then its instructions (no action: the game begins)."""
         match action:
-            case did.Play():
+            case actions.Play():
                 table = _played(table, action)
-            case did.TakeKing():
+            case actions.TakeKing():
                 monsters = replaced_at(table.monsters, action.seat, MONSTER_OF[action.card])
                 kings = tuple(king for king in table.kings if king != action.card)
                 table = replace(table, monsters=monsters, kings=kings)
-            case did.Deal():
+            case actions.Deal():
                 table = replace(table, first=True, led=None)
-            case did.Mimic():
+            case actions.Mimic():
                 table = replace(table, mimicked=action.monster)
             case _:
                 pass
         for ruling in rulings:
             table = _obey(table, ruling)
-        return _arrived(table) if type(action) is did.Whirlwind else table
+        return _arrived(table) if type(action) is actions.Whirlwind else table
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:
         """Kings and the deal are facts; everything else people choose."""
@@ -229,9 +228,9 @@ class ConComponents(Components[Table]):
                 continue
             match prompt.question_id:
                 case "king":
-                    return did.TakeKing(prompt.seat or 0, table.kings[-1])
+                    return actions.TakeKing(prompt.seat or 0, table.kings[-1])
                 case "deal":
-                    return did.Deal()
+                    return actions.Deal()
                 case _:
                     return None
         return None
@@ -239,12 +238,14 @@ class ConComponents(Components[Table]):
     def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:
         """The prompt as its own seat has it; None where its hand allows nothing."""
         template = prompt.accepts[0]
-        if template.kind is not did.Play or prompt.seat is None:
+        if template.kind is not actions.Play or prompt.seat is None:
             return prompt
         cards = Cards(_playable(table, prompt.seat))
         if not cards.cards:
             return None
-        return replace(prompt, accepts=(ActionPattern(did.Play, template.fixed, {"card": cards}),))
+        return replace(
+            prompt, accepts=(ActionPattern(actions.Play, template.fixed, {"card": cards}),)
+        )
 
     def private(self, table: Table, seat: int) -> dict[str, Any]:
         """What only this seat may see: its hand."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.highlights import LAST_LEAD, Candidate, Highlight, Highlights, PublicLog
 from companion.core.wording import count, titled
-from companion.games.monstercon import rulings as ruled
+from companion.games.monstercon import rulings
 
 LIMIT = 100
 """Mob Points at which a monster is chased away (MC-75)."""
@@ -12,7 +12,7 @@ LIMIT = 100
 
 def _close_calls(log: PublicLog) -> Iterator[Candidate]:
     """Every total that a hand left below the limit."""
-    for step, score in log.rulings(ruled.Score):
+    for step, score in log.rulings(rulings.Score):
         if score.mob_total < LIMIT and score.mob:
             name, points = log.names[score.seat], count(LIMIT - score.mob_total, "Mob Point")
             text = f"{name} was {points} from being chased away."
@@ -20,7 +20,7 @@ def _close_calls(log: PublicLog) -> Iterator[Candidate]:
 
 
 def _hands(log: PublicLog) -> Iterator[Candidate]:
-    for step, score in log.rulings(ruled.Score):
+    for step, score in log.rulings(rulings.Score):
         if score.stalker > 0:
             points = count(score.stalker, "Stalker Point")
             text = f"{log.names[score.seat]} won {points} in one hand."
@@ -28,7 +28,7 @@ def _hands(log: PublicLog) -> Iterator[Candidate]:
 
 
 def _mobs(log: PublicLog) -> Iterator[Candidate]:
-    for step, score in log.rulings(ruled.Score):
+    for step, score in log.rulings(rulings.Score):
         if score.mob > 0:
             drew = f"{log.names[score.seat]} drew a Mob of {score.mob} in one hand"
             yield Candidate((score.mob,), step, f"{drew}{', with the Jack' if score.jack else ''}.")

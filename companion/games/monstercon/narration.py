@@ -10,7 +10,7 @@ from companion.core.game import Outcome, Reason
 from companion.core.narration import MessageNarration
 from companion.core.rulings import Ruling
 from companion.core.words import MessageFacts, ReasonLine, Words
-from companion.games.monstercon import actions as did
+from companion.games.monstercon import actions
 from companion.games.monstercon.cards import CARDS, PACKAGE, QUEEN, RANK, SUIT
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.play import ConRules
@@ -59,11 +59,11 @@ class ConNarration(MessageNarration[State]):
     def preview(self, state: State, action: Action) -> str:
         """Who is meant by a gaze or by a whirlwind, and what the trick would bring them."""
         match action:
-            case did.MesmericGaze(to=seat):
+            case actions.MesmericGaze(to=seat):
                 trick = [one.card for one in (*state.pot, *state.table)]
                 own = state.own_suit(seat)
                 brings = points_words(trick_points(state.taken[seat], trick, own, state.options))
-            case did.Whirlwind(ignored=int(seat)):
+            case actions.Whirlwind(ignored=int(seat)):
                 brings = ""
             case _:
                 return ""
@@ -88,10 +88,10 @@ class ConNarration(MessageNarration[State]):
 
 def _with(before: State, action: Action | None) -> State:
     """The position in which the trick was judged."""
-    if isinstance(action, did.Play):
+    if isinstance(action, actions.Play):
         played = PlayedCard(action.seat, action.card, before.seq)
         return replace(before, table=(*before.table, played))
-    if isinstance(action, did.Shapeshift):
+    if isinstance(action, actions.Shapeshift):
         return replace(before, shifted=(*before.shifted, action.seat))
     return before
 

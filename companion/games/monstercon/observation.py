@@ -8,7 +8,7 @@ from msgspec import UNSET, to_builtins
 
 from companion.core.actions import Action
 from companion.core.game import HIDDEN, Observation, Period, Summary, Viewer
-from companion.games.monstercon import actions as did
+from companion.games.monstercon.actions import Deal, Play, TakeKing
 from companion.games.monstercon.cards import KING_OF, RANK, deck_of
 from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.state import State
@@ -89,15 +89,15 @@ def is_face_down(state: State) -> bool:
 
 def _face_down(actions: Sequence[Action]) -> list[int]:
     """The places of the plays that have not been turned up yet."""
-    seats = sum(isinstance(action, did.TakeKing) for action in actions)
+    seats = sum(isinstance(action, TakeKing) for action in actions)
     first = False
     down: list[int] = []
     cards: list[str] = []
     for place, action in enumerate(actions):
         match action:
-            case did.Deal():
+            case Deal():
                 first = True
-            case did.Play() if first:
+            case Play() if first:
                 down.append(place)
                 cards.append(action.card)
                 if len(down) == seats:

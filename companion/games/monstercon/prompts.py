@@ -5,7 +5,7 @@ from functools import lru_cache
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice, OpenCards, Seats
 from companion.core.prompts import ActionPattern, Prompt
-from companion.games.monstercon import actions as did
+from companion.games.monstercon import actions
 from companion.games.monstercon.cards import KING_OF, SUIT_CARDS, SUITED, Suit
 from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.rules.windows import (
@@ -31,14 +31,14 @@ def prompts(state: State) -> tuple[Prompt, ...]:
             required = () if seat is None else (_window(state, seat, _whirlwinds(state, seat)),)
         case "shift-window":
             seat = shifter(state)
-            shift = () if seat is None else (plain(did.Shapeshift, seat),)
+            shift = () if seat is None else (plain(actions.Shapeshift, seat),)
             required = () if seat is None else (_window(state, seat, shift),)
         case "gaze-window":
             seat = gazer(state)
             required = () if seat is None else (_window(state, seat, (_gaze(state, seat),)),)
         case "break-window":
             required = tuple(
-                _window(state, seat, (plain(did.BreakGaze, seat),)) for seat in breakers(state)
+                _window(state, seat, (plain(actions.BreakGaze, seat),)) for seat in breakers(state)
             )
         case "retrieve-window":
             seat = retriever(state)
@@ -58,7 +58,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     return required
 
 
-DEAL = Prompt(None, "deal", (ActionPattern(did.Deal, {}),), press=did.Deal)
+DEAL = Prompt(None, "deal", (ActionPattern(actions.Deal, {}),), press=actions.Deal)
 
 
 @lru_cache(maxsize=256)
@@ -71,7 +71,11 @@ def plain(kind: type[Action], seat: int) -> ActionPattern:
 def _offer(seat: int) -> Prompt:
     """A shapeshift at any time; a short press never spends it (MC-62)."""
     return Prompt(
-        seat, "shapeshift", (plain(did.Shapeshift, seat),), optional=True, hold=did.Shapeshift
+        seat,
+        "shapeshift",
+        (plain(actions.Shapeshift, seat),),
+        optional=True,
+        hold=actions.Shapeshift,
     )
 
 
@@ -79,12 +83,12 @@ def _window(state: State, seat: int, abilities: tuple[ActionPattern, ...]) -> Pr
     """An ability or a pass; who scans the next lead has passed (At the table). The King of the
     seat on the pad means the ability.
     """
-    accepts = (*abilities, plain(did.Pass, seat))
+    accepts = (*abilities, plain(actions.Pass, seat))
     return Prompt(
         seat,
         WINDOW_ASKS[abilities[0].kind],
         accepts,
-        press=did.Pass,
+        press=actions.Pass,
         hold=abilities[0].kind,
         passed_by_scan=True,
         hold_card=state.king(seat),
@@ -92,11 +96,11 @@ def _window(state: State, seat: int, abilities: tuple[ActionPattern, ...]) -> Pr
 
 
 WINDOW_ASKS: dict[type[Action], str] = {
-    did.Whirlwind: "whirlwind",
-    did.Shapeshift: "shift",
-    did.MesmericGaze: "gaze",
-    did.BreakGaze: "break",
-    did.RetrieveJoker: "retrieve",
+    actions.Whirlwind: "whirlwind",
+    actions.Shapeshift: "shift",
+    actions.MesmericGaze: "gaze",
+    actions.BreakGaze: "break",
+    actions.RetrieveJoker: "retrieve",
 }
 
 
@@ -134,7 +138,7 @@ def _likely(state: State, seat: int, suit: Suit | None) -> tuple[str, ...]:
 
 
 def _play(seat: int, cards: Cards) -> ActionPattern:
-    return ActionPattern(did.Play, {"seat": seat}, {"card": cards})
+    return ActionPattern(actions.Play, {"seat": seat}, {"card": cards})
 
 
 def _kings(state: State) -> tuple[Prompt, ...]:
@@ -144,7 +148,7 @@ def _kings(state: State) -> tuple[Prompt, ...]:
         Prompt(
             seat,
             "king",
-            (ActionPattern(did.TakeKing, {"seat": seat}, {"card": left}),),
+            (ActionPattern(actions.TakeKing, {"seat": seat}, {"card": left}),),
             scan_order=seat,
         )
         for seat, monster in enumerate(state.monsters)
@@ -157,21 +161,23 @@ def _mimic(state: State) -> tuple[Prompt, ...]:
     if seat is None:
         return ()
     there = Choice(tuple(monster for monster in SUITED if monster in state.monsters))
-    return (Prompt(seat, "mimic", (ActionPattern(did.Mimic, {"seat": seat}, {"monster": there}),)),)
+    return (
+        Prompt(seat, "mimic", (ActionPattern(actions.Mimic, {"seat": seat}, {"monster": there}),)),
+    )
 
 
 @lru_cache(maxsize=64)
 def _directions(seats: int, seat: int) -> tuple[ActionPattern, ...]:
     fixed = {"seat": seat}
     if seats == THREE:
-        return (ActionPattern(did.Whirlwind, fixed, {"direction": Choice(("left", "right"))}),)
+        return (ActionPattern(actions.Whirlwind, fixed, {"direction": Choice(("left", "right"))}),)
     if seats < FIVE:
         every = Choice(("left", "right", "across"))
-        return (ActionPattern(did.Whirlwind, fixed, {"direction": every}),)
+        return (ActionPattern(actions.Whirlwind, fixed, {"direction": every}),)
     return (
-        ActionPattern(did.Whirlwind, fixed, {"direction": Choice(("left", "right"))}),
+        ActionPattern(actions.Whirlwind, fixed, {"direction": Choice(("left", "right"))}),
         ActionPattern(
-            did.Whirlwind,
+            actions.Whirlwind,
             {**fixed, "direction": "across"},
             {"ignored": Seats(tuple(range(seats)))},
         ),
@@ -183,9 +189,9 @@ def _whirlwinds(state: State, seat: int) -> tuple[ActionPattern, ...]:
 
 
 def _gaze(state: State, seat: int) -> ActionPattern:
-    return ActionPattern(did.MesmericGaze, {"seat": seat}, {"to": Seats(targets(state, seat))})
+    return ActionPattern(actions.MesmericGaze, {"seat": seat}, {"to": Seats(targets(state, seat))})
 
 
 def _retrieve(state: State, seat: int) -> ActionPattern:
     jokers = Cards(jokers_of_others(state, seat))
-    return ActionPattern(did.RetrieveJoker, {"seat": seat}, {"card": jokers})
+    return ActionPattern(actions.RetrieveJoker, {"seat": seat}, {"card": jokers})

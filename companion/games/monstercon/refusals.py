@@ -9,7 +9,7 @@ from companion.core.actions import Action, Correct
 from companion.core.guards import Guard, required_objection
 from companion.core.objection import Objection, missing_seat
 from companion.core.wording import listed, unknown
-from companion.games.monstercon import actions as did
+from companion.games.monstercon import actions
 from companion.games.monstercon.cards import CARDS, JOKERS, KINGS, SUIT, SUITED, Suited
 from companion.games.monstercon.corrections import PLACES, invalid_correction
 from companion.games.monstercon.observation import is_face_down
@@ -22,12 +22,14 @@ from companion.games.monstercon.view import Phase
 SEAT_FIELDS = ("seat", "to", "ignored")
 
 
-def invalid(state: State, action: Action) -> Objection | None:
+def validate(state: State, action: Action) -> Objection | None:
     """Say what is wrong with an action in any position; None: nothing."""
     if wrong := missing_seat(action, len(state.names), SEAT_FIELDS):
         return wrong
     match action:
-        case did.TakeKing() | did.Play() | did.RetrieveJoker() if action.card not in CARDS:
+        case actions.TakeKing() | actions.Play() | actions.RetrieveJoker() if (
+            action.card not in CARDS
+        ):
             return Objection(unknown("card", action.card, CARDS), field="card")
         case Correct():
             return invalid_correction(state, action)
@@ -36,7 +38,7 @@ def invalid(state: State, action: Action) -> Objection | None:
     return None
 
 
-def refusal(state: State, action: Action) -> Objection:
+def refuse(state: State, action: Action) -> Objection:
     """The first guard that forbids the action. The last one of each list always does: it is asked
     where no prompt takes the action, or where the seat does not hold its card.
     """
@@ -64,7 +66,7 @@ PASSED_BY: Final[dict[Phase, tuple[str, str]]] = {
 """By phase, why this seat cannot pass in it."""
 
 
-def _pass(state: State, _action: did.Pass) -> Iterator[Guard]:
+def _pass(state: State, _action: actions.Pass) -> Iterator[Guard]:
     """A card is never passed; a window is, once, by the player that it is open for."""
     blind = state.phase == "trick" and state.is_first_trick
     yield blind, "Each player lays a card; nobody passes.", "MC-19"
@@ -77,7 +79,7 @@ def _pass(state: State, _action: did.Pass) -> Iterator[Guard]:
 # ---- cards
 
 
-def _play(state: State, action: did.Play) -> Iterator[Guard]:
+def _play(state: State, action: actions.Play) -> Iterator[Guard]:
     card, who = action.card, state.names[action.seat]
     name, suit = CARDS[card].name, SUIT.get(card)
     king = f"The {name} stays on the table and is never played."
@@ -114,7 +116,7 @@ def _deciding(state: State) -> str:
     return " or ".join(state.names[seat] for seat in asked if seat is not None)
 
 
-def _king(state: State, action: did.TakeKing) -> Iterator[Guard]:
+def _king(state: State, action: actions.TakeKing) -> Iterator[Guard]:
     name, who = CARDS[action.card].name, state.names[action.seat]
     yield state.phase != "kings", "Every player keeps their King for the whole game.", "MC-07"
     kings = kings_in_use(state.options)
@@ -125,7 +127,7 @@ def _king(state: State, action: did.TakeKing) -> Iterator[Guard]:
     yield True, f"The {name} is another player's.", "MC-04"
 
 
-def _deal(_state: State, _action: did.Deal) -> Iterator[Guard]:
+def _deal(_state: State, _action: actions.Deal) -> Iterator[Guard]:
     yield True, "Cards are dealt once, when a hand begins.", "MC-13"
 
 
@@ -152,7 +154,7 @@ def _not(state: State, seat: int, monster: Suited | str) -> str:
     return f"{named}; {'nobody' if owner is None else state.names[owner]} is."
 
 
-def _whirlwind(state: State, action: did.Whirlwind) -> Iterator[Guard]:
+def _whirlwind(state: State, action: actions.Whirlwind) -> Iterator[Guard]:
     if state.phase == "before-trick" and state.seat_that_may_use("mummy") == action.seat:
         seats, skips = len(state.names), action.ignored is not UNSET
         three = action.direction == "across" and seats == THREE
@@ -166,7 +168,7 @@ def _whirlwind(state: State, action: did.Whirlwind) -> Iterator[Guard]:
     yield from _ability(state, action.seat, "mummy", "MC-49", when)
 
 
-def _gaze(state: State, action: did.MesmericGaze) -> Iterator[Guard]:
+def _gaze(state: State, action: actions.MesmericGaze) -> Iterator[Guard]:
     if state.phase == "gaze-window" and state.seat_that_may_use("vampire") == action.seat:
         held = action.to == state.receiver
         own = action.to == action.seat and not state.options.k8_vampire
@@ -178,12 +180,12 @@ def _gaze(state: State, action: did.MesmericGaze) -> Iterator[Guard]:
     yield from _ability(state, action.seat, "vampire", "MC-56", when)
 
 
-def _shift(state: State, action: did.Shapeshift) -> Iterator[Guard]:
+def _shift(state: State, action: actions.Shapeshift) -> Iterator[Guard]:
     when = "A shift comes before or during a trick, or where it changes the winner."
     yield from _ability(state, action.seat, "werewolf", "MC-62", when)
 
 
-def _break(state: State, action: did.BreakGaze) -> Iterator[Guard]:
+def _break(state: State, action: actions.BreakGaze) -> Iterator[Guard]:
     name, gaze = state.names[action.seat], state.gaze
     down = state.kings[action.seat] == "down"
     yield down, f"{name}'s King is face down until the next hand.", "MC-47", "MC-88"
@@ -196,7 +198,7 @@ def _break(state: State, action: did.BreakGaze) -> Iterator[Guard]:
     yield True, f"{name} has let the gaze pass.", "MC-89"
 
 
-def _retrieve(state: State, action: did.RetrieveJoker) -> Iterator[Guard]:
+def _retrieve(state: State, action: actions.RetrieveJoker) -> Iterator[Guard]:
     # not by `_ability`: the Zombie has used its power from the deal on (MC-98)
     name = state.names[action.seat]
     guise = state.monsters[action.seat] == "entity" and state.mimic == "zombie"
@@ -209,7 +211,7 @@ def _retrieve(state: State, action: did.RetrieveJoker) -> Iterator[Guard]:
     yield True, "A Joker comes back before its trick is collected.", "MC-101"
 
 
-def _mimic(state: State, action: did.Mimic) -> Iterator[Guard]:
+def _mimic(state: State, action: actions.Mimic) -> Iterator[Guard]:
     other = state.monsters[action.seat] != "entity"
     yield other, _not(state, action.seat, "entity"), "MC-45", "MC-94"
     yield state.phase != "mimic", "The Entity chooses once, right after the deal.", "MC-94"
@@ -220,15 +222,15 @@ def _mimic(state: State, action: did.Mimic) -> Iterator[Guard]:
 
 GUARDS: Final[dict[type[Action], Callable[[State, Any], Iterator[Guard]]]] = {
     Correct: _correct,
-    did.Play: _play,
-    did.TakeKing: _king,
-    did.Deal: _deal,
-    did.Whirlwind: _whirlwind,
-    did.MesmericGaze: _gaze,
-    did.Shapeshift: _shift,
-    did.BreakGaze: _break,
-    did.RetrieveJoker: _retrieve,
-    did.Mimic: _mimic,
-    did.Pass: _pass,
+    actions.Play: _play,
+    actions.TakeKing: _king,
+    actions.Deal: _deal,
+    actions.Whirlwind: _whirlwind,
+    actions.MesmericGaze: _gaze,
+    actions.Shapeshift: _shift,
+    actions.BreakGaze: _break,
+    actions.RetrieveJoker: _retrieve,
+    actions.Mimic: _mimic,
+    actions.Pass: _pass,
 }
 """By action, what can forbid it, in the order in which it is said."""

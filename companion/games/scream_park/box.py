@@ -1,4 +1,4 @@
-"""What the cards say: the descriptions of a box."""
+"""The descriptions of the cards of a box."""
 
 from functools import cached_property
 from importlib.resources import files
@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, js
 from companion.core.actions import JsonObject
 from companion.core.wording import quoted, titled
 from companion.games.scream_park.icons import Effect, Scenic
-from companion.games.scream_park.requirement import Requirement, wrong_with
+from companion.games.scream_park.requirement import Requirement, find_requirement_problem
 
 Kind = Literal["genre", "scene", "theme", "vip", "genre-card"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -20,7 +20,7 @@ Genres = Annotated[tuple[Id, ...], Meta(max_length=6)]
 
 
 class Genre(Struct, frozen=True, forbid_unknown_fields=True):
-    """A sort of horror; it is only a word."""
+    """A genre of horror; the rules know only its id."""
 
     name: Name | UnsetType = UNSET
 
@@ -38,14 +38,14 @@ class Scene(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
 
 
 class Theme(Struct, frozen=True, forbid_unknown_fields=True):
-    """What each genre of a room brings (SP-70)."""
+    """The VP that each genre of a room brings (SP-70)."""
 
     points: Annotated[dict[Id, Annotated[int, Meta(ge=1, le=9)]], Meta(min_length=1, max_length=6)]
     name: Name | UnsetType = UNSET
 
 
 class Vip(Struct, frozen=True, forbid_unknown_fields=True):
-    """A guest, and the rooms that he will enter (SP-75)."""
+    """A guest, and the requirement for rooms that the VIP enters (SP-75)."""
 
     requirement: Requirement
     name: Name | UnsetType = UNSET
@@ -83,7 +83,7 @@ class Box(
         "genres": "genre",
     },
 ):
-    """Everything that is known of the cards, by id."""
+    """The descriptions of all cards that are known, by id."""
 
     genres: dict[Id, Genre] = {}
     scenes: dict[Id, Scene] = {}
@@ -96,8 +96,8 @@ class Box(
         return {}
 
     def cheap(self, staff: int, limit: int | None) -> frozenset[str]:
-        """The Scene cards that take no more Staff than that at the right end of a house, where
-        those below the limit take one more (SP-35, SP-37).
+        """Return the Scene cards that cost at most `staff` tokens at the right end of a house,
+        where a value below `limit` costs one more (SP-35, SP-37).
         """
         key = staff, limit
         if key not in self._cheap:
@@ -109,14 +109,14 @@ class Box(
 
     @cached_property
     def showing(self) -> dict[str, tuple[str, ...]]:
-        """By genre the Genre cards that have it on a side."""
+        """By genre, the Genre cards that have it on a side."""
         return {
             genre: tuple(card for card, one in self.genre_cards.items() if genre in one.sides)
             for genre in self.genres
         }
 
     def of(self, kind: Kind) -> JsonObject:
-        """The descriptions of one kind, by id."""
+        """Return the descriptions of one kind, by id."""
         match kind:
             case "genre":
                 return self.genres
@@ -130,17 +130,17 @@ class Box(
                 return self.genre_cards
 
     def kind_of(self, id_: str) -> Kind | None:
-        """What the id stands for, if for anything."""
+        """Return the kind of card that has this id, or None."""
         return next((kind for kind in KINDS if id_ in self.of(kind)), None)
 
     def name(self, id_: str) -> str:
-        """What people call it: its name, or its id in capitals."""
+        """Return the name of a card, or its id in capitals."""
         kind = self.kind_of(id_)
         name = UNSET if kind is None else self.of(kind)[id_].name
         return titled(id_) if name is UNSET else name
 
     def described(self, kind: Kind, id_: str, one: Description) -> "Box":
-        """The box with this description in it, ids in ascending order."""
+        """Return the box with this description in it, ids in ascending order."""
         held = {kind_: dict(self.of(kind_)) for kind_ in KINDS}
         held[kind] = dict(sorted({**held[kind], id_: one}.items()))
         return Box(*held.values())
@@ -153,22 +153,23 @@ HOUSE: Final = json.decode(
 
 
 def read(kind: Kind, value: object, genres: dict[str, Genre]) -> Description:
-    """A description of that kind.
-
-    Raises ValueError, with what is wrong in one sentence, where it is none.
+    """Convert a value into a description of that kind. Raises ValueError with the problem as a
+    sentence.
     """
     try:
         one = convert(value, FORMS[kind])
     except ValidationError as error:
         raise ValueError(str(error)) from error
-    wrong = misfit(one, genres)
+    wrong = find_problem(one, genres)
     if wrong is not None:
         raise ValueError(wrong)
     return one
 
 
-def misfit(one: Description, genres: dict[str, Genre]) -> str | None:
-    """None, or which genre of a description nobody has described, or what else is wrong."""
+def find_problem(one: Description, genres: dict[str, Genre]) -> str | None:
+    """Return what is wrong with a description, such as a genre that nobody has described,
+    or None.
+    """
     match one:
         case Scene():
             used = (*one.needs, *one.genres)
@@ -177,7 +178,7 @@ def misfit(one: Description, genres: dict[str, Genre]) -> str | None:
         case GenreCard():
             used = one.sides
         case Vip():
-            return wrong_with(one.requirement, genres)
+            return find_requirement_problem(one.requirement, genres)
         case Genre():
             return None
     return next(
@@ -185,22 +186,22 @@ def misfit(one: Description, genres: dict[str, Genre]) -> str | None:
     )
 
 
-def faults(box: Box) -> str | None:
-    """None, or what is wrong with the descriptions of a box."""
+def find_box_problem(box: Box) -> str | None:
+    """Return what is wrong with the descriptions of a box, or None."""
     seen: set[str] = set()
     for kind in KINDS:
         for id_, one in box.of(kind).items():
             if id_ in seen:
                 return f"{id_}: an id stands for one thing only"
             seen.add(id_)
-            wrong = misfit(one, box.genres)
+            wrong = find_problem(one, box.genres)
             if wrong is not None:
                 return f"{id_}: {wrong}"
     return None
 
 
 def is_id(id_: str) -> bool:
-    """Whether a word may be an id."""
+    """Return whether a word may be an id."""
     try:
         convert(id_, Id)
     except ValidationError:

@@ -4,7 +4,7 @@ from typing import Final, Literal, get_args
 
 from companion.core.cards import Card, Catalogue
 from companion.games.scream_park.box import HOUSE, Box, Theme
-from companion.games.scream_park.demands import demand
+from companion.games.scream_park.demands import requirement_text
 from companion.games.scream_park.requirement import Requirement
 
 ICONS: Final = {"theme": "house", "vip": "vip"}
@@ -84,7 +84,7 @@ def catalogue(box: Box) -> Catalogue:
             "vip",
             ICONS["vip"],
             copies=1,
-            power=demand(one.requirement, box.name),
+            power=requirement_text(one.requirement, box.name),
             symbols=tuple((art, "paper-2") for art in _wanted(one.requirement)),
             attributes=one,
         )

@@ -16,11 +16,11 @@ from companion.core.prompts import LazyHandActions, Prompt
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Correction, Ruling
 from companion.core.tuples import replaced_at
-from companion.games.scream_park import actions as did
-from companion.games.scream_park import rulings as ruled
+from companion.games.scream_park import actions, rulings
 from companion.games.scream_park.box import HOUSE
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.options import Options
+from companion.games.scream_park.rulings import Pass
 
 Pile = tuple[str, ...]
 
@@ -50,7 +50,7 @@ def _without(cards: Pile, gone: Collection[str]) -> Pile:
     return tuple(filterfalse(gone.__contains__, cards))
 
 
-def _used(table: Table, ruling: ruled.Place | ruled.Add | ruled.Discard) -> Table:
+def _used(table: Table, ruling: rulings.Place | rulings.Add | rulings.Discard) -> Table:
     """Scene cards leave a hand; what is in houses is the rules' to keep."""
     seat, cards = ruling.seat, ruling.cards
     if ruling.what != "scene" or seat is UNSET or cards is UNSET:
@@ -58,26 +58,26 @@ def _used(table: Table, ruling: ruled.Place | ruled.Add | ruled.Discard) -> Tabl
     return replace(table, hands=replaced_at(table.hands, seat, _without(table.hands[seat], cards)))
 
 
-def _placed(table: Table, ruling: ruled.Place) -> Table:
+def _placed(table: Table, ruling: rulings.Place) -> Table:
     if ruling.what == "scene":
         return _used(table, ruling)
     match ruling:
-        case ruled.Place(what="vips", n=int(n)):
+        case rulings.Place(what="vips", n=int(n)):
             return replace(table, vips=table.vips[:-n], guests=table.vips[-n:])
-        case ruled.Place(what="theme", seat=int(seat), cards=tuple(cards)):
+        case rulings.Place(what="theme", seat=int(seat), cards=tuple(cards)):
             boxed = (*table.boxed, *_without(table.offered[seat], cards))
             return replace(table, offered=replaced_at(table.offered, seat, ()), boxed=boxed)
         case _:
             return table
 
 
-def _shuffled(table: Table, ruling: ruled.Shuffle) -> Table:
+def _shuffled(table: Table, ruling: rulings.Shuffle) -> Table:
     deck = ruling.what
     cards, drawn = seeded_rng(table.seed).shuffled(getattr(table, deck), table.drawn)
     return replace(table, drawn=drawn, **{deck: cards})
 
 
-def _dealt(table: Table, ruling: ruled.Deal) -> Table:
+def _dealt(table: Table, ruling: rulings.Deal) -> Table:
     """The seats named have further cards."""
     piles = "offered" if ruling.what == "themes" else "hands"
     deck: Pile = getattr(table, ruling.what)
@@ -142,11 +142,11 @@ def _swapped(table: Table, other: dict[str, str]) -> Table:
 
 
 OBEYED: Final[Mapping[type[Ruling], Callable[[Table, Any], Table]]] = {
-    ruled.Add: _used,
-    ruled.Deal: _dealt,
-    ruled.Discard: _used,
-    ruled.Place: _placed,
-    ruled.Shuffle: _shuffled,
+    rulings.Add: _used,
+    rulings.Deal: _dealt,
+    rulings.Discard: _used,
+    rulings.Place: _placed,
+    rulings.Shuffle: _shuffled,
     Correction: _corrected,
 }
 """What hands do, by ruling, each for itself."""
@@ -174,7 +174,7 @@ class ParkComponents(Components[Table]):
             kind = type(ruling)
             if kind in OBEYED:
                 table = OBEYED[kind](table, ruling)
-        passed = [one for one in rulings if isinstance(one, ruled.Pass)]
+        passed = [one for one in rulings if isinstance(one, Pass)]
         if passed:
             hands = list(table.hands)
             for one in passed:
@@ -190,9 +190,9 @@ class ParkComponents(Components[Table]):
                 continue
             if prompt.question_id == "vip":
                 day = prompt.accepts[0].fixed["day"]
-                return did.RevealVip(day, table.guests[DAYS.index(day)])
+                return actions.RevealVip(day, table.guests[DAYS.index(day)])
             if prompt.question_id == "end_day":
-                return did.EndDay()
+                return actions.EndDay()
         return None
 
     def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:

@@ -1,10 +1,10 @@
-"""What a VIP asks of a room, in words."""
+"""Texts about what a VIP demands of a room."""
 
 from collections.abc import Callable, Iterator
 
 from companion.games.scream_park.icons import ICON_NAMES
 from companion.games.scream_park.requirement import Requirement
-from companion.games.scream_park.rooms import Column, figure, plainly
+from companion.games.scream_park.rooms import CountedRoom, counted_value, without_doubling
 
 NOUNS = {
     "genre": "Genre icon",
@@ -19,75 +19,79 @@ NOUNS = {
 SEVERAL = {"icon of one genre": "icons of one genre", "card under it": "cards under it"}
 
 
-def demand(one: Requirement, named: Callable[[str], str]) -> str:
-    """The requirement of a VIP card in a few words; `named`: what a genre is called."""
+def requirement_text(one: Requirement, genre_name: Callable[[str], str]) -> str:
+    """Describe the requirement of a VIP card in a few words. `genre_name` returns the name of a
+    genre.
+    """
     if isinstance(one.ask, str):
         return one.ask
     if isinstance(one.is_, str):
         return _a(f"{one.is_} room")
     if isinstance(one.not_, Requirement):
-        return _without(one.not_, named)
+        return _negated_text(one.not_, genre_name)
     if one.parts:
         word = "and" if isinstance(one.all, tuple) else "or"
         apart = "," if any(len(part.parts) > 1 for part in one.parts) else ""
-        return f"{apart} {word} ".join(demand(part, named) for part in one.parts)
+        return f"{apart} {word} ".join(requirement_text(part, genre_name) for part in one.parts)
     if one.count == "value":
         return f"a value of {_bounds(one) or '1 or more'}"
-    noun, bounds = _noun(one, named), _bounds(one)
+    noun, bounds = _noun(one, genre_name), _bounds(one)
     if not bounds and one.count == "genre" and one.of_kind is not None:
-        return named(one.of_kind)
+        return genre_name(one.of_kind)
     if not bounds:
         return _a(noun)
     one_alone = bounds == "1" or bounds.endswith(" 1")
     return f"{bounds} {noun if one_alone else SEVERAL.get(noun, noun + 's')}"
 
 
-def _without(one: Requirement, named: Callable[[str], str]) -> str:
-    """What must not be so."""
+def _negated_text(one: Requirement, genre_name: Callable[[str], str]) -> str:
+    """Describe what must not be so."""
     if isinstance(one.count, str) and one.count != "value" and not _bounds(one):
-        return f"no {_noun(one, named)}"
-    words = demand(one, named)
+        return f"no {_noun(one, genre_name)}"
+    words = requirement_text(one, genre_name)
     return f"not ({words})" if len(one.parts) > 1 else f"not {words}"
 
 
-def _noun(one: Requirement, named: Callable[[str], str]) -> str:
-    """What is counted."""
+def _noun(one: Requirement, genre_name: Callable[[str], str]) -> str:
+    """Return the noun for what is counted."""
     kind = one.of_kind
     if kind is None:
         return NOUNS[str(one.count)]
     if one.count == "effect":
         return f"{ICON_NAMES[kind]} effect"
-    return f"{named(kind) if one.count == 'genre' else ICON_NAMES[kind]} icon"
+    return f"{genre_name(kind) if one.count == 'genre' else ICON_NAMES[kind]} icon"
 
 
 def _a(noun: str) -> str:
     return f"{'an' if noun[0].lower() in 'aeiou' else 'a'} {noun}"
 
 
-def found(one: Requirement, column: Column, named: Callable[[str], str]) -> str:
-    """What a column has of what a requirement looks at, doubled icons not counted."""
-    return ", ".join(dict.fromkeys(_found(one, column, named)))
+def found_text(one: Requirement, room: CountedRoom, genre_name: Callable[[str], str]) -> str:
+    """Describe what a room has of what a requirement looks at; doubled icons are not counted."""
+    return ", ".join(dict.fromkeys(_found_texts(one, room, genre_name)))
 
 
-def _found(one: Requirement, column: Column, named: Callable[[str], str]) -> Iterator[str]:
+def _found_texts(
+    one: Requirement, room: CountedRoom, genre_name: Callable[[str], str]
+) -> Iterator[str]:
     if isinstance(one.is_, str):
-        yield "complete or not, at will" if column.state == "either" else column.state
+        yield "complete or not, at will" if room.state == "either" else room.state
     elif isinstance(one.count, str):
-        yield counted(one, figure(one, column, plainly(column)), named)
+        yield count_text(one, counted_value(one, room, without_doubling(room)), genre_name)
     for part in one.parts:
-        yield from _found(part, column, named)
+        yield from _found_texts(part, room, genre_name)
 
 
-def counted(one: Requirement, count: int, named: Callable[[str], str]) -> str:
-    """So many of what a requirement counts."""
+def count_text(one: Requirement, count: int, genre_name: Callable[[str], str]) -> str:
+    """Describe a number of what a requirement counts."""
     if one.count == "value":
         return f"value {count}"
-    noun = _noun(one, named)
+    noun = _noun(one, genre_name)
     return f"{count or 'no'} {noun if count in (0, 1) else SEVERAL.get(noun, noun + 's')}"
 
 
 def _bounds(one: Requirement) -> str:
-    """Which numbers are allowed; no limits: at least one."""
+    """Describe which numbers are allowed; "" if any number from one on is."""
     if isinstance(one.in_, tuple):
         return " or ".join(str(n) for n in one.in_) or "no number of"
     least = one.least if isinstance(one.least, int) else None

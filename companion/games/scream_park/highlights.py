@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.highlights import COMEBACK, Candidate, Highlight, Highlights, PublicLog
 from companion.core.wording import count, titled
-from companion.games.scream_park import rulings as ruled
+from companion.games.scream_park import rulings
 
 AT_END = {
     "rooms": "complete rooms",
@@ -14,8 +14,8 @@ AT_END = {
 }
 
 
-def _scores(log: PublicLog) -> Iterator[tuple[int, ruled.Score]]:
-    return ((step, score) for step, score in log.rulings(ruled.Score) if score.gain > 0)
+def _scores(log: PublicLog) -> Iterator[tuple[int, rulings.Score]]:
+    return ((step, score) for step, score in log.rulings(rulings.Score) if score.gain > 0)
 
 
 def _walks(log: PublicLog) -> Iterator[Candidate]:

@@ -16,9 +16,9 @@ from companion.core.rulings import Ruling
 from companion.core.view.tickets import ChoiceTicket
 from companion.core.words import MessageFacts
 from companion.games.scream_park.actions import Add, Place, TakeGenre
-from companion.games.scream_park.demands import demand, found
-from companion.games.scream_park.prospects import gains
-from companion.games.scream_park.rooms import Column, columns
+from companion.games.scream_park.demands import found_text, requirement_text
+from companion.games.scream_park.prospects import score_changes
+from companion.games.scream_park.rooms import CountedRoom, count_house
 from companion.games.scream_park.rules.ending import COMPARED_BY, standing
 from companion.games.scream_park.rules.entering import day_staff
 from companion.games.scream_park.rules.play import RULES
@@ -44,7 +44,7 @@ class ParkNarration(MessageNarration[State]):
         """
         if not isinstance(action, Place | Add | TakeGenre):
             return ""
-        facts = {"gains": _listed(gains(state, action))}
+        facts = {"gains": _listed(score_changes(state, action))}
         if isinstance(action, Place):
             return WORDS.text("preview.gains", state, facts)
         card = state.houses[action.seat][action.room].card
@@ -58,7 +58,7 @@ class ParkNarration(MessageNarration[State]):
         if kind in (Place, Add, TakeGenre) and not any(
             isinstance(value, Struct) for value in fields.values()
         ):
-            gained = gains(state, kind(**fields))
+            gained = score_changes(state, kind(**fields))
         facts = {"gains": _listed(gained), "gain": sum(gained.values())}
         return WORDS.choice_ticket(state, kind, {**fields, **facts})
 
@@ -113,13 +113,15 @@ def _listed(gained: Mapping[str, int]) -> list[MessageFacts]:
     return [{"what": what, "gain": vp} for what, vp in gained.items()]
 
 
-def _rooms(after: State, seat: int) -> list[tuple[str, Column]]:
+def _rooms(after: State, seat: int) -> list[tuple[str, CountedRoom]]:
     """The rooms of a seat with their cards."""
     house = after.houses[seat]
-    return [(room.card, one) for room, one in zip(house, columns(after.box, house), strict=True)]
+    return [
+        (room.card, one) for room, one in zip(house, count_house(after.box, house), strict=True)
+    ]
 
 
-def _counted(after: State, seat: int, one: Column, reason: ScoredFor) -> MessageFacts:
+def _counted(after: State, seat: int, one: CountedRoom, reason: ScoredFor) -> MessageFacts:
     """What is counted of a room; empty: nothing."""
     icons = one.effects
     match reason:
@@ -143,11 +145,11 @@ def _vip(
     name, wanted = after.box.name, after.requirement
     facts: list[MessageFacts] = []
     for room, one in _rooms(after, seat):
-        seen = "" if wanted is None else found(wanted, one, name)
+        seen = "" if wanted is None else found_text(wanted, one, name)
         facts.append({"room": room, "effect": "vip" in one.effects, "found": seen})
     yield WORDS.reason(after, "SP-77", *((seat, one) for one in facts[: rooms or 0]))
     if isinstance(stop, int):
-        wants = "" if wanted is None else demand(wanted, name)
+        wants = "" if wanted is None else requirement_text(wanted, name)
         stopped: MessageFacts = {**facts[stop], "vip": after.vip, "wants": wants}
         yield WORDS.reason(after, "SP-76", (seat, stopped))
 

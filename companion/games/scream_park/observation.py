@@ -1,4 +1,4 @@
-"""From the state to the view."""
+"""Makes the view of a state."""
 
 from collections.abc import Sequence
 from operator import attrgetter
@@ -9,18 +9,18 @@ from companion.games.scream_park.box import KINDS, Theme
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.requirement import Requirement
 from companion.games.scream_park.rooms import (
-    Column,
-    Walk,
-    admits,
-    columns,
+    CountedRoom,
+    WalkResult,
+    count_house,
     effect_icons,
+    may_enter,
     scenic_sets,
     scenic_total,
-    walk,
+    walk_vip,
 )
-from companion.games.scream_park.rules.day import TURNS, asks_the_table, direction
-from companion.games.scream_park.rules.ending import complete_values, judged
-from companion.games.scream_park.state import Room, State, props_of, size_of
+from companion.games.scream_park.rules.day import TURNS, is_judged_by_table, passing_direction
+from companion.games.scream_park.rules.ending import complete_values, rank_seats
+from companion.games.scream_park.state import Room, State, count_cards, props_of
 from companion.games.scream_park.view import (
     DiscardsView,
     HintView,
@@ -44,22 +44,22 @@ class ParkObservation(Observation[State, View]):
 
     def view(self, state: State, viewer: Viewer) -> View:
         """The position; nothing in it is secret."""
-        houses = [columns(state.box, house) for house in state.houses]
-        result = judged(state) if state.phase == "over" else None
+        houses = [count_house(state.box, house) for house in state.houses]
+        result = rank_seats(state) if state.phase == "over" else None
         described = state.described
         seats = range(len(state.names))
         return View(
             *PUBLIC(state),
             seats=state.names,
-            passing=None if state.day is None else direction(state.day),
+            passing=None if state.day is None else passing_direction(state.day),
             vips=dict(zip(DAYS, state.vips, strict=True)),
             houses=tuple(_house(state, seat, houses[seat]) for seat in seats),
             limits=tuple(state.limit(seat) for seat in seats),
-            hints=tuple(hint(state, seat, houses[seat]) for seat in seats),
+            hints=tuple(make_hint(state, seat, houses[seat]) for seat in seats),
             effects=tuple(effect_icons(house) for house in houses),
             scenic=tuple(scenic_total(house) for house in houses),
             scenic_sets=tuple(scenic_sets(house) for house in houses),
-            cards=tuple(size_of(house) for house in state.houses),
+            cards=tuple(count_cards(house) for house in state.houses),
             discards=DiscardsView(state.discarded, state.discards),
             described=None
             if described is None
@@ -92,22 +92,20 @@ class ParkObservation(Observation[State, View]):
         }
 
 
-def guest(state: State) -> Requirement | None:
-    """What is demanded where the companion can walk for the VIP; None: it cannot, or nobody
-    walks now.
-    """
+def requirement_for_walk(state: State) -> Requirement | None:
+    """Return today's requirement if the companion can judge it and a VIP walks today, else None."""
     idle = state.phase in ("setup", "day-start", "over")
-    return None if idle or asks_the_table(state.requirement) else state.requirement
+    return None if idle or is_judged_by_table(state.requirement) else state.requirement
 
 
 def theme_of(state: State, seat: int) -> Theme | None:
-    """A seat's Theme card, as it is described."""
+    """Return the description of a seat's Theme card, or None."""
     held = state.themes[seat]
     return None if held is None else state.box.themes[held]
 
 
-def _house(state: State, seat: int, house: Sequence[Column]) -> tuple[RoomView, ...]:
-    theme, requirement = theme_of(state, seat), guest(state)
+def _house(state: State, seat: int, house: Sequence[CountedRoom]) -> tuple[RoomView, ...]:
+    theme, requirement = theme_of(state, seat), requirement_for_walk(state)
     return tuple(
         _room(state, room, one, theme, requirement)
         for room, one in zip(state.houses[seat], house, strict=True)
@@ -115,7 +113,7 @@ def _house(state: State, seat: int, house: Sequence[Column]) -> tuple[RoomView, 
 
 
 def _room(
-    state: State, room: Room, one: Column, theme: Theme | None, requirement: Requirement | None
+    state: State, room: Room, one: CountedRoom, theme: Theme | None, requirement: Requirement | None
 ) -> RoomView:
     doubled = state.options.doubles_for_vip
     return RoomView(
@@ -128,19 +126,19 @@ def _room(
         missing=one.missing,
         waivers=one.waivers,
         state=one.state,
-        theme=one.brings(theme),
-        vip=None if requirement is None else admits(one, requirement, doubled=doubled),
+        theme=one.theme_points(theme),
+        vip=None if requirement is None else may_enter(one, requirement, doubled=doubled),
     )
 
 
-def hint(state: State, seat: int, house: Sequence[Column]) -> HintView:
-    """What scorings would bring a seat now if this were its house."""
-    theme, requirement = theme_of(state, seat), guest(state)
-    way: Walk | None = None
+def make_hint(state: State, seat: int, house: Sequence[CountedRoom]) -> HintView:
+    """Work out what scorings would bring a seat now if this were its house."""
+    theme, requirement = theme_of(state, seat), requirement_for_walk(state)
+    way: WalkResult | None = None
     if requirement is not None:
-        way = walk(house, requirement, doubled=state.options.doubles_for_vip)
+        way = walk_vip(house, requirement, doubled=state.options.doubles_for_vip)
     return HintView(
-        sum(one.brings(theme) for one in house),
+        sum(one.theme_points(theme) for one in house),
         None if way is None else way.rooms,
         None if way is None else way.stop,
         sum(complete_values(house)),

@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.core.game import GameOptions
 from companion.core.objection import Objection
 from companion.core.options import options
-from companion.games.scream_park.box import Box, faults
+from companion.games.scream_park.box import Box, find_box_problem
 from companion.games.scream_park.icons import DAYS, DEALT, THEMES_DEALT
 
 MIN_SEATS, MAX_SEATS = 2, 5
@@ -53,7 +53,7 @@ class ParkOptions(GameOptions):
             return Objection(
                 "the house set has its own; choose the described box for yours.", field="cards"
             )
-        wrong = faults(cards)
+        wrong = find_box_problem(cards)
         if wrong is not None:
             return Objection(f"{wrong}.", field="cards")
         # a set has enough for what is dealt on the first day; what it lacks of the rest is

@@ -17,7 +17,7 @@ from companion.games.scream_park import box, cards
 from companion.games.scream_park.actions import Describe
 from companion.games.scream_park.icons import Effect, Scenic
 from companion.games.scream_park.options import AS_PLAYED
-from companion.games.scream_park.requirement import MAX_ASK_LETTERS, Counted, Requirement
+from companion.games.scream_park.requirement import MAX_ASK_LETTERS, CountedThing, Requirement
 from companion.games.scream_park.state import State
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)] | None
@@ -111,7 +111,7 @@ class VipFacts(CardFacts, frozen=True):
         tuple[Effect, ...], Meta(title="Or one of", max_length=4, extra={"once": True})
     ] = ()
     room: Annotated[Literal["complete", "incomplete"] | None, Meta(title="Room is")] = None
-    count: Counted | None = None
+    count: CountedThing | None = None
     least: Annotated[int, Meta(ge=0, le=99)] | None = None
     most: Annotated[int, Meta(ge=0, le=99)] | None = None
     name: Name = None
@@ -136,7 +136,7 @@ class VipFacts(CardFacts, frozen=True):
     def _parts(self) -> Iterator[Requirement]:
         limits = (_or_unset(self.least), _or_unset(self.most))
         least, most = (UNSET, UNSET) if self.count is not None else limits
-        words: tuple[tuple[Counted, tuple[str, ...]], ...] = (
+        words: tuple[tuple[CountedThing, tuple[str, ...]], ...] = (
             ("genre", self.genres),
             ("scenic", self.scenic),
             ("effect", self.effects),
@@ -226,7 +226,7 @@ def _boxed(facts: Mapping[str, CardFacts]) -> box.Box:
             continue
         try:
             described = one.described()
-            wrong = box.misfit(described, genres)
+            wrong = box.find_problem(described, genres)
         except ValueError as error:
             raise BadCard(card, str(error)) from error
         if wrong is not None:

@@ -1,22 +1,22 @@
-"""What a card would bring where it is played: the VP of scorings that would differ."""
+"""Previews the VP that a card would change where it is played."""
 
 from companion.games.scream_park.actions import Add, Place, TakeGenre
-from companion.games.scream_park.observation import hint
-from companion.games.scream_park.rooms import ENTERED, columns, scenic_sets
+from companion.games.scream_park.observation import make_hint
+from companion.games.scream_park.rooms import VP_PER_ENTERED_ROOM, count_house, scenic_sets
 from companion.games.scream_park.rules.ending import SET_VP
-from companion.games.scream_park.state import House, Prop, Room, State, slid_under
+from companion.games.scream_park.state import House, Prop, Room, State, with_props
 
 Play = Place | Add | TakeGenre
-"""An action that brings a card into a house."""
+"""An action that puts a card into a house."""
 
 
-def gains(state: State, action: Play) -> dict[str, int]:
-    """By how many VP scorings would differ from what they would bring now: of the day the Theme
-    and the VIP, of the end the complete rooms and the Scenic sets.
+def score_changes(state: State, action: Play) -> dict[str, int]:
+    """Return by how many VP each scoring would change: the Theme and the VIP of the day, and the
+    complete rooms and Scenic sets of the end.
     """
     house = state.houses[action.seat]
-    now = _prospects(state, action.seat, house)
-    then = _prospects(state, action.seat, _house_after(house, action))
+    now = _scores(state, action.seat, house)
+    then = _scores(state, action.seat, _house_after(house, action))
     return {what: vp - now[what] for what, vp in then.items() if vp != now[what]}
 
 
@@ -25,18 +25,18 @@ def _house_after(house: House, action: Play) -> House:
         case Place(card=card, at=at):
             return (*house[:at], Room(card), *house[at:])
         case Add(card=card, room=room):
-            return slid_under(house, room, Prop(card))
+            return with_props(house, room, Prop(card))
         case TakeGenre(card=card, show=show, room=room):
-            return slid_under(house, room, Prop(card, show))
+            return with_props(house, room, Prop(card, show))
 
 
-def _prospects(state: State, seat: int, house: House) -> dict[str, int]:
-    """What scorings would bring a seat."""
-    counted = columns(state.box, house)
-    brought = hint(state, seat, counted)
+def _scores(state: State, seat: int, house: House) -> dict[str, int]:
+    """Return the VP that each scoring would give a seat now, if this were its house."""
+    counted = count_house(state.box, house)
+    brought = make_hint(state, seat, counted)
     return {
         "theme": brought.theme,
-        "vip": ENTERED * (brought.vip_walk or 0),
+        "vip": VP_PER_ENTERED_ROOM * (brought.vip_walk or 0),
         "complete": brought.complete_value,
         "sets": SET_VP * scenic_sets(counted),
     }

@@ -1,4 +1,4 @@
-"""What a VIP asks of a room."""
+"""What a VIP demands of a room, as data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from companion.core.wording import quoted
 from companion.games.scream_park.icons import EFFECTS, SCENICS
 
-Counted = Literal[
+CountedThing = Literal[
     "genre",
     "genre-kinds",
     "same-genre",
@@ -21,7 +21,7 @@ Counted = Literal[
     "needs",
     "props",
 ]
-Figure = Annotated[int, Meta(ge=0, le=99)]
+Count = Annotated[int, Meta(ge=0, le=99)]
 MAX_ASK_LETTERS = 300
 """Letters of a demand that the table judges: three lines of the screen."""
 
@@ -32,22 +32,22 @@ class Requirement(
     forbid_unknown_fields=True,
     rename={"not_": "not", "is_": "is", "in_": "in"},
 ):
-    """One of the forms below; `wrong_with` says whether it is."""
+    """A demand in one of several forms; `find_requirement_problem` checks them."""
 
     all: Annotated[tuple[Requirement, ...], Meta(min_length=1)] | UnsetType = UNSET
     any: Annotated[tuple[Requirement, ...], Meta(min_length=1)] | UnsetType = UNSET
     not_: Requirement | UnsetType = UNSET
     is_: Literal["complete", "incomplete"] | UnsetType = UNSET
-    count: Counted | UnsetType = UNSET
+    count: CountedThing | UnsetType = UNSET
     of: str | UnsetType = UNSET
-    least: Figure | UnsetType = UNSET
-    most: Figure | UnsetType = UNSET
-    in_: tuple[Figure, ...] | UnsetType = UNSET
+    least: Count | UnsetType = UNSET
+    most: Count | UnsetType = UNSET
+    in_: tuple[Count, ...] | UnsetType = UNSET
     ask: str | UnsetType = UNSET
 
     @property
     def parts(self) -> tuple[Requirement, ...]:
-        """Those of which it is made."""
+        """The requirements that this one combines."""
         if self.all is not UNSET:
             return self.all
         if self.any is not UNSET:
@@ -56,11 +56,11 @@ class Requirement(
 
     @property
     def of_kind(self) -> str | None:
-        """Which icons are counted; None: all of them."""
+        """The kind of icon that is counted; None: all of them."""
         return None if self.of is UNSET else self.of
 
     def admits(self, figure: int) -> bool:
-        """Whether a count is one of those that it allows."""
+        """Return whether it allows this number."""
         if self.in_ is not UNSET:
             return figure in self.in_
         usual = 1 if self.most is UNSET else 0
@@ -68,7 +68,7 @@ class Requirement(
         return figure >= least and (self.most is UNSET or figure <= self.most)
 
     def thresholds(self) -> Iterator[int]:
-        """The counts at which it may become true or false, counting up."""
+        """Yield the numbers at which it may become true or false, counting up."""
         if self.in_ is not UNSET:
             for figure in self.in_:
                 yield figure
@@ -84,12 +84,16 @@ LIMITS = {"of": "of", "least": "least", "most": "most", "in_": "in"}
 
 
 MAX_DEPTH = 20
-"""More parts in parts than any card has words for."""
+"""How deep requirements may be nested; no card has words for more."""
 
 
-def wrong_with(one: Requirement, genres: Collection[str], deep: int = 0) -> str | None:
-    """None, or why this is not a requirement among these genres; `deep`: it is part of so many."""
-    if deep > MAX_DEPTH:
+def find_requirement_problem(
+    one: Requirement, genres: Collection[str], depth: int = 0
+) -> str | None:
+    """Return why this is not a valid requirement among these genres, or None. `depth` is how deep
+    it is nested in another one.
+    """
+    if depth > MAX_DEPTH:
         return f"a requirement goes at most {MAX_DEPTH} deep"
     heads = [word for field, word in HEADS.items() if getattr(one, field) is not UNSET]
     limits = [word for field, word in LIMITS.items() if getattr(one, field) is not UNSET]
@@ -97,17 +101,17 @@ def wrong_with(one: Requirement, genres: Collection[str], deep: int = 0) -> str 
         return "a requirement is one of all, any, not, is, count and ask"
     if one.count is UNSET and limits:
         return f"{limits[0]} goes with count alone"
-    if one.ask is not UNSET and deep:
+    if one.ask is not UNSET and depth:
         return "ask is a whole requirement by itself"
     if one.ask is not UNSET and not 1 <= len(one.ask) <= MAX_ASK_LETTERS:
         return f"ask is a text of 1 to {MAX_ASK_LETTERS} letters"
-    wrong = _wrong_count(one, genres)
+    wrong = _find_count_problem(one, genres)
     for part in one.parts:
-        wrong = wrong or wrong_with(part, genres, deep + 1)
+        wrong = wrong or find_requirement_problem(part, genres, depth + 1)
     return wrong
 
 
-def _wrong_count(one: Requirement, genres: Collection[str]) -> str | None:
+def _find_count_problem(one: Requirement, genres: Collection[str]) -> str | None:
     if one.in_ is not UNSET and (one.least is not UNSET or one.most is not UNSET):
         return "in stands instead of least and most"
     if one.of is UNSET or one.count is UNSET:

@@ -1,4 +1,4 @@
-"""What a column shows and is worth (SP-70 to SP-80, SP-85 to SP-95)."""
+"""Counts what a room shows, and works out what it is worth (SP-70 to SP-80, SP-85 to SP-95)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -12,12 +12,12 @@ from companion.games.scream_park.requirement import Requirement
 from companion.games.scream_park.state import House, Room
 from companion.games.scream_park.view import RoomState
 
-ENTERED = 2
+VP_PER_ENTERED_ROOM = 2
 """VP for each room that the VIP enters (SP-77)."""
 
 
-class Column(Struct, frozen=True, gc=False):
-    """A room with every card under it, its icons counted."""
+class CountedRoom(Struct, frozen=True, gc=False):
+    """A room with all icons of its own card and of the cards under it, counted."""
 
     value: int
     needs: int
@@ -40,14 +40,14 @@ class Column(Struct, frozen=True, gc=False):
 
     @property
     def state(self) -> RoomState:
-        """Complete or not; either, where that is its owner's choice (SP-61, SP-86)."""
+        """Complete or incomplete; "either" where the owner may choose (SP-61, SP-86)."""
         if not self.missing:
             return "complete"
         waivers = self.waivers
         return "either" if waivers and sum(self.missing.values()) <= waivers else "incomplete"
 
-    def brings(self, theme: Theme | None) -> int:
-        """VP for the Theme card (SP-70 to SP-72)."""
+    def theme_points(self, theme: Theme | None) -> int:
+        """Return the VP that the Theme card gives for this room (SP-70 to SP-72)."""
         if theme is None:
             return 0
         genres, total = self.genres, 0
@@ -57,19 +57,19 @@ class Column(Struct, frozen=True, gc=False):
         return total
 
 
-def column(box: Box, room: Room) -> Column:
-    """The column of a room, its icons counted."""
+def count_icons(box: Box, room: Room) -> CountedRoom:
+    """Count the icons of a room."""
     scenes = box.scenes
     if not room.props:
-        return _counted(scenes[room.card])
+        return _count(scenes[room.card])
     shown = [scenes[one.card] if one.show is None else one.show for one in room.props]
-    return _counted(scenes[room.card], *shown)
+    return _count(scenes[room.card], *shown)
 
 
 @lru_cache(maxsize=4096)
-def _counted(own: Scene, *under: Scene | str) -> Column:
-    """`under`: Scene cards, and the sides of Genre cards. Counted once for the many times at which
-    somebody looks at the same room.
+def _count(own: Scene, *under: Scene | str) -> CountedRoom:
+    """Count the icons of a room's own card and of what is under it: Scene cards, and the sides of
+    Genre cards. Cached, since the same room is looked at many times.
     """
     genres: dict[str, int] = {}
     scenic: dict[str, int] = {}
@@ -93,160 +93,174 @@ def _counted(own: Scene, *under: Scene | str) -> Column:
         if lacking > 0:
             missing[genre] = lacking
     needs = len(own.needs)
-    return Column(own.value, needs, genres, scenic, effects, missing, len(under))
+    return CountedRoom(own.value, needs, genres, scenic, effects, missing, len(under))
 
 
 # ---- the VIP
 
 
-COMPLETE: dict[RoomState, tuple[bool, ...]] = {
+POSSIBLY_COMPLETE: dict[RoomState, tuple[bool, ...]] = {
     "complete": (True,),
     "incomplete": (False,),
     "either": (True, False),
 }
+"""By the state of a room, whether it may count as complete (True), as incomplete (False), or as
+both.
+"""
 
 
-class Reading(Struct, frozen=True, gc=False):
-    """One way to look at a column: whether it is complete, and its Scenic icons doubled or not."""
+class Interpretation(Struct, frozen=True, gc=False):
+    """One way to read a room: whether it counts as complete, and its Scenic icons, some doubled."""
 
     complete: bool
     scenic: Mapping[str, int]
-    together: int
+    total: int
     """Of all kinds."""
 
 
-def admits(column: Column, requirement: Requirement, *, doubled: bool) -> bool:
-    """Whether the VIP may enter: by the VIP effect, or in at least one reading (SP-55, SP-61,
-    SP-64); `doubled`: Scenic icons may be counted twice before a VIP (SP-65).
+def may_enter(room: CountedRoom, requirement: Requirement, *, doubled: bool) -> bool:
+    """Return whether the VIP may enter a room: by the VIP effect, or by at least one interpretation
+    (SP-55, SP-61, SP-64). `doubled`: Scenic icons may be counted twice before a VIP (SP-65).
     """
-    if "vip" in column.effects:
+    if "vip" in room.effects:
         return True
-    doubles = column.doubles if doubled and column.scenic else 0
-    readings = _doubled(column, requirement, doubles) if doubles else _plain(column)
-    return any(_true(requirement, column, reading) for reading in readings)
+    doubles = room.doubles if doubled and room.scenic else 0
+    interpretations = _doubled(room, requirement, doubles) if doubles else _undoubled(room)
+    return any(_fulfils(requirement, room, interpretation) for interpretation in interpretations)
 
 
-def plainly(column: Column) -> Reading:
-    """A column as it is there, with nothing doubled."""
-    return Reading(column.state == "complete", column.scenic, sum(column.scenic.values()))
+def without_doubling(room: CountedRoom) -> Interpretation:
+    """Return the interpretation in which nothing is doubled."""
+    return Interpretation(room.state == "complete", room.scenic, sum(room.scenic.values()))
 
 
-def _plain(column: Column) -> list[Reading]:
-    """The readings with nothing doubled."""
-    shown = sum(column.scenic.values())
-    return [Reading(one, column.scenic, shown) for one in COMPLETE[column.state]]
+def _undoubled(room: CountedRoom) -> list[Interpretation]:
+    """Return the interpretations in which nothing is doubled."""
+    shown = sum(room.scenic.values())
+    return [Interpretation(one, room.scenic, shown) for one in POSSIBLY_COMPLETE[room.state]]
 
 
-def _true(requirement: Requirement, column: Column, reading: Reading) -> bool:
+def _fulfils(requirement: Requirement, room: CountedRoom, interpretation: Interpretation) -> bool:
+    """Return whether an interpretation of a room fulfils a requirement."""
     parts = requirement.parts
     if parts:
-        several = (_true(part, column, reading) for part in parts)
+        results = (_fulfils(part, room, interpretation) for part in parts)
         if isinstance(requirement.any, tuple):
-            return any(several)
-        return all(several) is isinstance(requirement.all, tuple)
+            return any(results)
+        return all(results) is isinstance(requirement.all, tuple)
     if isinstance(requirement.is_, str):
-        return reading.complete is (requirement.is_ == "complete")
-    return requirement.admits(figure(requirement, column, reading))
+        return interpretation.complete is (requirement.is_ == "complete")
+    return requirement.admits(counted_value(requirement, room, interpretation))
 
 
-def figure(requirement: Requirement, column: Column, reading: Reading) -> int:
-    """What a requirement counts."""
+def counted_value(
+    requirement: Requirement, room: CountedRoom, interpretation: Interpretation
+) -> int:
+    """Return the number of what a requirement counts in a room."""
     match requirement.count:
         case "genre":
-            return _icons(column.genres, requirement.of_kind)
+            return _icons(room.genres, requirement.of_kind)
         case "genre-kinds":
-            return len(column.genres)
+            return len(room.genres)
         case "same-genre":
-            return max(column.genres.values(), default=0)
+            return max(room.genres.values(), default=0)
         case "scenic":
             kind = requirement.of_kind
-            return reading.together if kind is None else reading.scenic.get(kind, 0)
+            return interpretation.total if kind is None else interpretation.scenic.get(kind, 0)
         case "scenic-kinds":
-            return len(column.scenic)
+            return len(room.scenic)
         case "effect":
-            return _icons(column.effects, requirement.of_kind)
+            return _icons(room.effects, requirement.of_kind)
         case "value":
-            return column.value
+            return room.value
         case "needs":
-            return column.needs
+            return room.needs
         case _:
-            return column.props
+            return room.props
 
 
 def _icons(held: Mapping[str, int], kind: str | None) -> int:
     return sum(held.values()) if kind is None else held.get(kind, 0)
 
 
-def _doubled(column: Column, requirement: Requirement, doubles: int) -> Iterator[Reading]:
-    """One reading for each way in which the requirement may come out.
+def _doubled(room: CountedRoom, requirement: Requirement, doubles: int) -> Iterator[Interpretation]:
+    """Yield an interpretation for each way in which a requirement may come out.
 
-    Of all the numbers of doubled icons it is enough to try those at which a count in the
-    requirement turns, as far as so many can be doubled together.
+    Of all numbers of doubled icons it is enough to try the thresholds of the requirement's counts,
+    as far as that many icons can be doubled together.
     """
-    icons = [column.scenic.get(kind, 0) for kind in SCENICS]
-    turns: dict[str | None, set[int]] = {}
+    icons = [room.scenic.get(kind, 0) for kind in SCENICS]
+    thresholds: dict[str | None, set[int]] = {}
     for part in _counts(requirement):
-        turns.setdefault(part.of_kind, set()).update(part.thresholds())
+        thresholds.setdefault(part.of_kind, set()).update(part.thresholds())
     spans = [
-        _spans(held, held + min(held, doubles), turns.get(kind, ()))
+        _spans(held, held + min(held, doubles), thresholds.get(kind, ()))
         for kind, held in zip(SCENICS, icons, strict=True)
     ]
     shown = sum(icons)
-    together = _spans(shown, shown + min(shown, doubles), turns.get(None, ()))
+    together = _spans(shown, shown + min(shown, doubles), thresholds.get(None, ()))
     for *each, total in product(*spans, together):
         least = max(total[0], sum(low for low, _ in each))
         if least <= min(total[1], sum(high for _, high in each)):
             counted = {kind: low for kind, (low, _) in zip(SCENICS, each, strict=True)}
-            yield from (Reading(one, counted, least) for one in COMPLETE[column.state])
+            yield from (
+                Interpretation(one, counted, least) for one in POSSIBLY_COMPLETE[room.state]
+            )
 
 
 def _counts(requirement: Requirement) -> Iterator[Requirement]:
-    """The parts that count Scenic icons."""
+    """Yield the parts of a requirement that count Scenic icons."""
     if requirement.count == "scenic":
         yield requirement
     for part in requirement.parts:
         yield from _counts(part)
 
 
-def _spans(least: int, most: int, turns: Sequence[int] | set[int]) -> list[tuple[int, int]]:
-    """From least to most, cut before each turn: the first and the last number of each piece."""
-    firsts = [least, *sorted(turn for turn in turns if least < turn <= most)]
+def _spans(least: int, most: int, thresholds: Sequence[int] | set[int]) -> list[tuple[int, int]]:
+    """Divide the numbers from least to most before each threshold; return the first and the last
+    number of each span.
+    """
+    firsts = [least, *sorted(one for one in thresholds if least < one <= most)]
     lasts = [*(first - 1 for first in firsts[1:]), most]
     return list(zip(firsts, lasts, strict=True))
 
 
-class Walk(Struct, frozen=True):
-    """How many rooms the VIP enters, and the first one that keeps him out (SP-75, SP-76)."""
+class WalkResult(Struct, frozen=True):
+    """How many rooms the VIP enters, and the index of the first room that stops the VIP (SP-75,
+    SP-76).
+    """
 
     rooms: int
     stop: int | None
 
     @property
-    def worth(self) -> int:
-        """VP (SP-77)."""
-        return ENTERED * self.rooms
+    def vp(self) -> int:
+        """VP for the rooms that were entered (SP-77)."""
+        return VP_PER_ENTERED_ROOM * self.rooms
 
 
-def walk(columns: Sequence[Column], requirement: Requirement, *, doubled: bool) -> Walk:
-    """From the Theme card along the rooms, as far as he may."""
-    for place, one in enumerate(columns):
-        if not admits(one, requirement, doubled=doubled):
-            return Walk(place, place)
-    return Walk(len(columns), None)
+def walk_vip(
+    rooms: Sequence[CountedRoom], requirement: Requirement, *, doubled: bool
+) -> WalkResult:
+    """Let the VIP walk along the rooms, from the Theme card as far as the requirement allows."""
+    for place, one in enumerate(rooms):
+        if not may_enter(one, requirement, doubled=doubled):
+            return WalkResult(place, place)
+    return WalkResult(len(rooms), None)
 
 
 # ---- the house
 
 
-def columns(box: Box, house: House) -> tuple[Column, ...]:
-    """Every column of a house, from left to right."""
-    return tuple([column(box, room) for room in house])
+def count_house(box: Box, house: House) -> tuple[CountedRoom, ...]:
+    """Count the icons of every room of a house, from left to right."""
+    return tuple([count_icons(box, room) for room in house])
 
 
-def scenic_total(several: Sequence[Column]) -> dict[str, int]:
-    """All four Scenic icons of a house, not doubled."""
+def scenic_total(rooms: Sequence[CountedRoom]) -> dict[str, int]:
+    """Return how often each of the four Scenic icons is in a house, not doubled."""
     total: dict[str, int] = dict.fromkeys(SCENICS, 0)
-    for one in several:
+    for one in rooms:
         for kind, n in one.scenic.items():
             total[kind] += n
     return total
@@ -257,22 +271,25 @@ _SETS_OF_KINDS: tuple[tuple[Scenic, ...], ...] = tuple(
 )
 
 
-def scenic_sets(several: Sequence[Column]) -> int:
-    """Complete sets of the four icons, doubled as is best (SP-62 to SP-64, SP-93, SP-94).
+def scenic_sets(rooms: Sequence[CountedRoom]) -> int:
+    """Return how many complete sets of the four Scenic icons there are with the best doubling
+    (SP-62 to SP-64, SP-93, SP-94).
 
-    So many sets can be made exactly if, for every choice of kinds, what they lack can be
-    doubled in columns that show them.
+    A number of sets can be made exactly if, for every choice of kinds, what they lack can be
+    doubled in rooms that show them.
     """
-    total = scenic_total(several)
-    doubling = [one for one in several if "double-scenic" in one.effects and one.scenic]
+    total = scenic_total(rooms)
+    doubling = [one for one in rooms if "double-scenic" in one.effects and one.scenic]
     sets = min(total.values())
-    while doubling and all(_enough(sets + 1, kinds, total, doubling) for kinds in _SETS_OF_KINDS):
+    while doubling and all(
+        _has_enough(sets + 1, kinds, total, doubling) for kinds in _SETS_OF_KINDS
+    ):
         sets += 1
     return sets
 
 
-def _enough(
-    sets: int, kinds: tuple[Scenic, ...], total: Mapping[str, int], doubling: Sequence[Column]
+def _has_enough(
+    sets: int, kinds: tuple[Scenic, ...], total: Mapping[str, int], doubling: Sequence[CountedRoom]
 ) -> bool:
     lacking = sum([sets - total[kind] for kind in kinds if total[kind] < sets])
     if not lacking:
@@ -283,6 +300,6 @@ def _enough(
     return lacking <= sum(doubled)
 
 
-def effect_icons(several: Sequence[Column]) -> int:
-    """Special Effect icons of a house (SP-89)."""
-    return sum([sum(one.effects.values()) for one in several if one.effects])
+def effect_icons(rooms: Sequence[CountedRoom]) -> int:
+    """Return the number of Special Effect icons of a house (SP-89)."""
+    return sum([sum(one.effects.values()) for one in rooms if one.effects])

@@ -32,7 +32,9 @@ House = tuple[Room, ...]
 
 
 class State(Public, frozen=True):
-    """Seats count from 0 clockwise. Of hands the rules know how many cards they hold."""
+    """The immutable position. Seats count clockwise from 0. Of the hands the rules know only their
+    sizes.
+    """
 
     names: tuple[str, ...]
     described: Box | None
@@ -55,7 +57,7 @@ class State(Public, frozen=True):
 
     @property
     def box(self) -> Box:
-        """What the cards say."""
+        """The descriptions of the cards that are played with."""
         return HOUSE if self.described is None else self.described
 
     @property
@@ -70,7 +72,7 @@ class State(Public, frozen=True):
 
     @property
     def requirement(self) -> Requirement | None:
-        """What today's VIP wants; None: nobody has come."""
+        """What today's VIP demands; None if no VIP is known."""
         return None if self.vip is None else self.box.vips[self.vip].requirement
 
     @property
@@ -93,7 +95,9 @@ class State(Public, frozen=True):
         return sum(held) + DEALT * len(self.names) * (len(DAYS) - begun)
 
     def limit(self, seat: int) -> int | None:
-        """The lowest value that can be placed at the right end for nothing (SP-31 to SP-33)."""
+        """Return the lowest value that costs nothing extra at the right end (SP-31 to SP-33); None:
+        any does.
+        """
         house = self.houses[seat]
         if not house:
             return None
@@ -132,7 +136,9 @@ class State(Public, frozen=True):
         """How many of a day's cards are in no house and went for no Genre card: these were
         discarded one by one, if no further one is entered (SP-106).
         """
-        exchanged = genre_cards(self.houses[seat]) - genre_cards(self.houses_before[seat])
+        exchanged = count_genre_cards(self.houses[seat]) - count_genre_cards(
+            self.houses_before[seat]
+        )
         return max(0, DEALT - len(self.new_scenes(seat)) - 2 * max(0, exchanged))
 
     @property
@@ -147,13 +153,13 @@ class State(Public, frozen=True):
         ]
 
     def with_house(self, seat: int, house: House) -> "State":
-        """The position with another house in a seat, its cards counted."""
-        return replace(self, houses=replaced_at(self.houses, seat, house)).counted()
+        """Return the state with another house of a seat, and the other cards counted again."""
+        return replace(self, houses=replaced_at(self.houses, seat, house)).recounted()
 
-    def counted(self) -> "State":
-        """The position with what is left of the cards, counted from where they are: Scene cards in
-        no house and among no named discards, Genre cards in no house (SP-53, SP-101, SP-103), and
-        of a day that is entered at once the cards that are not entered.
+    def recounted(self) -> "State":
+        """Return the state with the remaining cards counted again from where they are: Scene cards
+        in no house and among no named discards, Genre cards in no house (SP-53, SP-101, SP-103),
+        and, of a day that is entered at once, the cards that are not entered.
         """
         out = {card for house in self.houses for card in cards_of(house)}.union(self.discards)
         copies = Counter(prop.card for prop in self.genre_cards_out)
@@ -170,29 +176,29 @@ class State(Public, frozen=True):
         )
 
 
-def size_of(house: House) -> int:
-    """How many cards are in a house."""
+def count_cards(house: House) -> int:
+    """Return how many cards are in a house."""
     return sum([1 + len(room.props) for room in house])
 
 
-def genre_cards(house: House) -> int:
-    """How many Genre cards are in a house."""
+def count_genre_cards(house: House) -> int:
+    """Return how many Genre cards are in a house."""
     return sum(prop.show is not None for room in house for prop in room.props)
 
 
 def cards_of(house: House) -> tuple[str, ...]:
-    """Every card that is in a house, Genre cards too."""
+    """Return every card in a house, Genre cards too."""
     return tuple(card for room in house for card in (room.card, *(one.card for one in room.props)))
 
 
-def slid_under(house: House, at: int, *props: Prop) -> House:
-    """The house with further cards under a room."""
+def with_props(house: House, at: int, *props: Prop) -> House:
+    """Return the house with further cards under a room."""
     room = house[at]
     return replaced_at(house, at, Room(room.card, (*room.props, *props)))
 
 
 def house_of(rooms: Iterable[RoomForm]) -> House:
-    """The rooms of a view or of the protocol, as they are."""
+    """Convert the rooms of a view or of the protocol."""
     return tuple(
         Room(
             room.card,
@@ -203,12 +209,12 @@ def house_of(rooms: Iterable[RoomForm]) -> House:
 
 
 def props_of(room: Room) -> tuple[PropView, ...]:
-    """The cards under a room as a view has them."""
+    """Convert the cards under a room to their form in a view."""
     return tuple(PropView(one.card, UNSET if one.show is None else one.show) for one in room.props)
 
 
 def without(cards: dict[str, None], *gone: str) -> dict[str, None]:
-    """The cards in their order, without those."""
+    """Return the cards in their order, without those that are gone."""
     left = cards.copy()
     for card in gone:
         del left[card]

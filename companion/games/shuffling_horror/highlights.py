@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.core.highlights import Candidate, Highlight, Highlights, PublicLog
-from companion.games.shuffling_horror import rulings as ruled
+from companion.games.shuffling_horror import rulings
 
 NAMED = 2
 """The most survivors of a player whose names have room."""
@@ -14,7 +14,7 @@ SIDES = {"director": "Director", "pod": "Monsters"}
 def _escapes(log: PublicLog) -> Iterator[Candidate]:
     """Every flail and escape that succeeded, with those of the same survivor right before it."""
     row = Counter[str]()
-    for step, test in log.rulings(ruled.Test):
+    for step, test in log.rulings(rulings.Test):
         if test.purpose in ("flail", "escape"):
             row[test.survivor] = row[test.survivor] + 1 if test.success else 0
             if times := row[test.survivor]:
@@ -23,19 +23,19 @@ def _escapes(log: PublicLog) -> Iterator[Candidate]:
 
 
 def _hits(log: PublicLog) -> Iterator[Candidate]:
-    for step, hit in log.rulings(ruled.Hit):
+    for step, hit in log.rulings(rulings.Hit):
         yield Candidate((-hit.need, -hit.roll), step, log.sentence(step, hit))
 
 
 def _blows(log: PublicLog) -> Iterator[Candidate]:
-    for step, damage in log.rulings(ruled.Damage):
+    for step, damage in log.rulings(rulings.Damage):
         yield Candidate((damage.n,), step, log.sentence(step, damage))
 
 
 def _leads(log: PublicLog) -> list[str]:
     """Each player's survivors, the last first; the side of a seat that directs or has none left."""
     led: list[list[str]] = [[] for _ in log.names]
-    for _, enters in log.rulings(ruled.Enters):
+    for _, enters in log.rulings(rulings.Enters):
         led[enters.seat].insert(0, log.cards[enters.survivor].name.removeprefix("The "))
     roles: list[str] = []
     for seat, names in zip(log.last_view.players, led, strict=True):

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 
 from companion.core.highlights import Candidate, Highlight, Highlights, PublicLog
 from companion.core.wording import listed
-from companion.games.vampire_elf_cthulhu import rulings as ruled
+from companion.games.vampire_elf_cthulhu import rulings
 
 
 def _contests(log: PublicLog) -> Iterator[Candidate]:
     """Every Compare or Insert in which somebody won against others (VE-72, VE-99)."""
-    for step, result in log.rulings(ruled.Result):
+    for step, result in log.rulings(rulings.Result):
         totals = [
             (one.total, log.names[one.seat])
             for one in log.steps[step].rulings
-            if isinstance(one, ruled.FixedStrength) and one.seat != result.winner
+            if isinstance(one, rulings.FixedStrength) and one.seat != result.winner
         ]
         if result.winner is not None and result.points is not None and totals:
             second, name = max(totals)
@@ -22,12 +22,12 @@ def _contests(log: PublicLog) -> Iterator[Candidate]:
 
 
 def _strengths(log: PublicLog) -> Iterator[Candidate]:
-    for step, strength in log.rulings(ruled.FixedStrength):
+    for step, strength in log.rulings(rulings.FixedStrength):
         yield Candidate((strength.total,), step, log.sentence(step, strength))
 
 
 def _steals(log: PublicLog) -> Iterator[Candidate]:
-    for step, steal in log.rulings(ruled.Steal):
+    for step, steal in log.rulings(rulings.Steal):
         yield Candidate((steal.cubes,), step, log.sentence(step, steal))
 
 

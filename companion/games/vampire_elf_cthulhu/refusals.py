@@ -66,7 +66,7 @@ def _texts() -> Refusals:
     return read_toml(PACKAGE, "refusals.toml", Refusals)
 
 
-def invalid(state: State, action: Action) -> Objection | None:
+def validate(state: State, action: Action) -> Objection | None:
     """Say what is wrong with an action in any position; None: nothing."""
     if wrong := missing_seat(action, len(state.names)):
         return wrong
@@ -81,7 +81,7 @@ def invalid(state: State, action: Action) -> Objection | None:
     return None
 
 
-def refusal(state: State, action: Action) -> Objection:
+def refuse(state: State, action: Action) -> Objection:
     """The first reason against the action. The last one, called as the action is, always holds: it
     is asked where no prompt takes the action, or where the seat does not hold its card.
     """

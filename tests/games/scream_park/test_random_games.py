@@ -20,8 +20,8 @@ from companion.games.scream_park.components import Table
 from companion.games.scream_park.icons import DEALT, EFFECTS, SCENICS
 from companion.games.scream_park.options import Options
 from companion.games.scream_park.requirement import Requirement
-from companion.games.scream_park.rooms import Column, admits, scenic_sets, walk
-from companion.games.scream_park.rules.ending import ends_of, judged
+from companion.games.scream_park.rooms import CountedRoom, may_enter, scenic_sets, walk_vip
+from companion.games.scream_park.rules.ending import end_scores, rank_seats
 from companion.games.scream_park.rules.entering import day_staff, paid_places
 from companion.games.scream_park.state import Room, State, cards_of
 from companion.table.play.session import Session
@@ -109,13 +109,13 @@ def test_a_card_that_a_correction_takes_from_a_hand_is_made_good() -> None:
 
 
 @st.composite
-def columns(draw: st.DrawFn) -> Column:
+def columns(draw: st.DrawFn) -> CountedRoom:
     def counted(kinds: tuple[str, ...], most: int) -> dict[str, int]:
         drawn_ = {kind: draw(st.integers(0, most)) for kind in kinds}
         return {kind: n for kind, n in drawn_.items() if n}
 
     missing = counted(GENRES, 1)
-    return Column(
+    return CountedRoom(
         value=draw(st.integers(0, 6)),
         needs=draw(st.integers(0, 4)),
         genres=counted(GENRES, 3),
@@ -167,7 +167,7 @@ REQUIREMENTS = st.recursive(
 )
 
 
-def is_so(one: Requirement, column: Column, complete: bool, doubled: dict[str, int]) -> bool:
+def is_so(one: Requirement, column: CountedRoom, complete: bool, doubled: dict[str, int]) -> bool:
     """The rules file's table of requirements, word by word, in one reading."""
     if isinstance(one.all, tuple):
         return all(is_so(part, column, complete, doubled) for part in one.all)
@@ -199,14 +199,14 @@ def is_so(one: Requirement, column: Column, complete: bool, doubled: dict[str, i
     return n <= one.most if isinstance(one.most, int) else n >= 1
 
 
-def doublings(column: Column, most: int) -> Iterator[dict[str, int]]:
+def doublings(column: CountedRoom, most: int) -> Iterator[dict[str, int]]:
     """Every way of counting icons of a column twice."""
     for each in product(*(range(column.scenic.get(kind, 0) + 1) for kind in SCENICS)):
         if sum(each) <= most:
             yield dict(zip(SCENICS, each, strict=True))
 
 
-def lets_in(column: Column, requirement: Requirement, *, doubled: bool) -> bool:
+def lets_in(column: CountedRoom, requirement: Requirement, *, doubled: bool) -> bool:
     passes = {"complete": [True], "incomplete": [False], "either": [True, False]}[column.state]
     ways = list(doublings(column, column.effects.get("double-scenic", 0) if doubled else 0))
     return any(is_so(requirement, column, one, way) for one in passes for way in ways)
@@ -215,9 +215,9 @@ def lets_in(column: Column, requirement: Requirement, *, doubled: bool) -> bool:
 @given(columns(), REQUIREMENTS, st.booleans())
 @examples(400)
 def test_a_room_admits_the_vip_in_some_reading(
-    column: Column, requirement: Requirement, doubled: bool
+    column: CountedRoom, requirement: Requirement, doubled: bool
 ) -> None:
-    assert admits(column, requirement, doubled=doubled) == lets_in(
+    assert may_enter(column, requirement, doubled=doubled) == lets_in(
         column, requirement, doubled=doubled
     )
 
@@ -225,17 +225,17 @@ def test_a_room_admits_the_vip_in_some_reading(
 @given(st.lists(columns(), max_size=6), REQUIREMENTS)
 @examples(60)
 def test_the_walk_ends_at_the_first_room_that_refuses(
-    house: list[Column], requirement: Requirement
+    house: list[CountedRoom], requirement: Requirement
 ) -> None:
     open_ = [lets_in(one, requirement, doubled=True) for one in house]
     stop = open_.index(False) if False in open_ else None
-    way = walk(house, requirement, doubled=True)
+    way = walk_vip(house, requirement, doubled=True)
     assert (way.rooms, way.stop) == (len(house) if stop is None else stop, stop)
 
 
 @given(st.lists(columns(), max_size=3))
 @examples(80)
-def test_scenic_sets_are_the_best_of_all_doublings(house: list[Column]) -> None:
+def test_scenic_sets_are_the_best_of_all_doublings(house: list[CountedRoom]) -> None:
     totals = {tuple(sum(one.scenic.get(kind, 0) for one in house) for kind in SCENICS)}
     for one in house:
         ways = {tuple(way.values()) for way in doublings(one, one.effects.get("double-scenic", 0))}
@@ -350,7 +350,7 @@ def test_any_box_can_be_played(
         state = session.state
         check_books(state)
         if state.phase == "over":
-            scores = [state.scores[seat] for seat in judged(state).winners]
+            scores = [state.scores[seat] for seat in rank_seats(state).winners]
             assert scores == [max(state.scores)] * len(scores)
 
 
@@ -364,7 +364,7 @@ def test_scores_add_up_from_the_days_and_the_end(seed: int, seats: int) -> None:
             parts = (scored.friday, scored.saturday, scored.sunday, scored.end)
             assert state.scores[seat] == sum(one.total for one in parts if one is not None)
     assert session.state.phase == "over"
-    assert tuple(one.end for one in session.state.scored) == ends_of(session.state)
+    assert tuple(one.end for one in session.state.scored) == end_scores(session.state)
 
 
 # ---- days that are entered at once

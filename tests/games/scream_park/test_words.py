@@ -12,12 +12,12 @@ from companion.games.scream_park import GAME
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board import over
 from companion.games.scream_park.box import HOUSE, Genre
-from companion.games.scream_park.demands import demand, found
+from companion.games.scream_park.demands import found_text, requirement_text
 from companion.games.scream_park.icons import DAYS, Day
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.options import Options
 from companion.games.scream_park.requirement import Requirement
-from companion.games.scream_park.rooms import column
+from companion.games.scream_park.rooms import count_icons
 from companion.games.scream_park.state import Prop, Room, State
 from companion.table.action_text import describe_step
 from companion.table.play.session import Session
@@ -54,10 +54,10 @@ THEMES = ("theme-gothic-slasher", "theme-monster-occult")
     ],
 )
 def test_a_demand_in_words(requirement: dict[str, Any], words: str) -> None:
-    assert demand(convert(requirement, Requirement), titled) == words
+    assert requirement_text(convert(requirement, Requirement), titled) == words
 
 
-COLUMN = column(
+COLUMN = count_icons(
     HOUSE, Room("velvet-hallway", (Prop("velvet-cellar"), Prop("genre-gothic-slasher", "gothic")))
 )
 """Value 1; Gothic three times, Occult and Carnival; a candelabra and an audio icon; two props."""
@@ -77,7 +77,7 @@ COLUMN = column(
     ],
 )  # fmt: skip
 def test_what_a_room_has_of_a_demand(requirement: dict[str, Any], words: str) -> None:
-    assert found(convert(requirement, Requirement), COLUMN, titled) == words
+    assert found_text(convert(requirement, Requirement), COLUMN, titled) == words
 
 
 def test_what_an_owner_calls_a_card_is_its_name() -> None:

@@ -8,7 +8,7 @@ from msgspec import convert, to_builtins
 from companion.games.scream_park import GAME
 from companion.games.scream_park.box import Box
 from companion.games.scream_park.options import Options
-from companion.games.scream_park.rules.prompts import OfKind
+from companion.games.scream_park.rules.prompts import DescriptionDomain
 from tests.rules.scream_park.table import BARE, ParkTable
 from tests.rules.table import clause
 
@@ -110,7 +110,7 @@ def test_an_id_has_sixty_letters_at_the_most(park: ParkTable) -> None:
 def test_a_prompt_admits_only_descriptions_that_can_be_read(park: ParkTable) -> None:
     park.new(2, box="described")
     assert park.referee.session is not None
-    scenes = OfKind("scene", park.referee.session.state)
+    scenes = DescriptionDomain("scene", park.referee.session.state)
     assert scenes.admits(BARE, {})
     assert not scenes.admits({**BARE, "value": -1}, {})
     assert not scenes.admits("tent", {})

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from companion.core.domains import Stepwise
 from companion.games.scream_park import GAME
 from companion.games.scream_park.box import HOUSE
-from companion.games.scream_park.rules.corrections import built, steps
+from companion.games.scream_park.rules.corrections import read_house, single_changes
 from companion.games.scream_park.state import Prop, Room
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
@@ -17,7 +17,7 @@ from tests.sampling import examples
 
 def test_rooms_go_in_to_the_left_under_and_out() -> None:
     porch, crypt = Room("velvet-porch"), Room("velvet-crypt", (Prop("feral-maze"),))
-    after = dict(steps(HOUSE, (porch, crypt)))
+    after = dict(single_changes(HOUSE, (porch, crypt)))
     assert after["Out: Velvet Porch"] == (crypt,)
     assert after["Velvet Crypt to the left"] == (crypt, porch)
     assert after["Velvet Crypt under Velvet Porch"] == (
@@ -32,7 +32,7 @@ def test_rooms_go_in_to_the_left_under_and_out() -> None:
 
 def test_a_room_goes_under_its_left_neighbor() -> None:
     crypt, porch, barn = Room("velvet-crypt"), Room("velvet-porch"), Room("velvet-barn")
-    after = dict(steps(HOUSE, (crypt, porch, barn)))
+    after = dict(single_changes(HOUSE, (crypt, porch, barn)))
     assert after["Velvet Barn under Velvet Porch"] == (
         crypt,
         Room("velvet-porch", (Prop("velvet-barn"),)),
@@ -59,4 +59,4 @@ def test_every_step_is_a_house_that_could_be(seed: int) -> None:
         found = place.domain.steps(value)
         assert all(place.domain.admits(after, None) for _, after in found)
         value = random.choice(found)[1]
-    assert place.change(value).houses[0] == built(value)
+    assert place.change(value).houses[0] == read_house(value)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.core.rulings import Rulings
 from companion.core.tuples import replaced_at
-from companion.games.creature_feature import rulings as ruled
+from companion.games.creature_feature import rulings
 from companion.games.creature_feature.actions import Drop, RevealCoStar, RevealStar, Stay, TeamUp
 from companion.games.creature_feature.rules.ledger import shown
 from companion.games.creature_feature.rules.showdown import next_showdown, open_window
@@ -22,7 +22,7 @@ def team_up(state: State, action: TeamUp, out: Rulings) -> State:
     seats = to_turn_up(state)
     if not seats:
         return _begin_audition(state, out)
-    out.append(ruled.TurnOver("co-stars", seats=seats, cite=("CF-29",)))
+    out.append(rulings.TurnOver("co-stars", seats=seats, cite=("CF-29",)))
     return replace(state, phase="co-stars")
 
 
@@ -79,9 +79,9 @@ def drop(state: State, action: Drop, out: Rulings) -> State:
     """The pawn moves down a box and its seat becomes the Last Actor (CF-37, CF-38)."""
     seat, pawns = action.seat, state.pawns or ()
     box, below = state.boxes[pawns[seat] : pawns[seat] + 2]
-    out.append(ruled.Move(what="pawn", seat=seat, source=box, to=below, cite=("CF-37",)))
+    out.append(rulings.Move(what="pawn", seat=seat, source=box, to=below, cite=("CF-37",)))
     if state.last_actor != seat:
-        out.append(ruled.TakeMarker(seat, cite=("CF-38",)))
+        out.append(rulings.TakeMarker(seat, cite=("CF-38",)))
     state = replace(state, pawns=replaced_at(pawns, seat, pawns[seat] + 1), last_actor=seat)
     return _next_to_audition(state, out)
 
@@ -94,11 +94,11 @@ def _next_to_audition(state: State, out: Rulings) -> State:
         forced = drop_forbidden_by(state, seat)
         if forced is None:
             return replace(state, to_act=seat)
-        out.append(ruled.ForcedStay(seat, cite=(forced, "CF-43")))
+        out.append(rulings.ForcedStay(seat, cite=(forced, "CF-43")))
         if seat == state.last_actor:
             return _end(state, out)
 
 
 def _end(state: State, out: Rulings) -> State:
-    out.append(ruled.AuditionOver(state.last_actor, cite=("CF-39",)))
+    out.append(rulings.AuditionOver(state.last_actor, cite=("CF-39",)))
     return next_showdown(replace(state, to_act=None), out)

@@ -4,7 +4,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.rulings import Rulings
-from companion.games.creature_feature import rulings as ruled
+from companion.games.creature_feature import rulings
 from companion.games.creature_feature.actions import DiscardHelper, PlayHelper, TurnUp
 from companion.games.creature_feature.cards import Helper, is_monster
 from companion.games.creature_feature.rules.ledger import moved
@@ -31,7 +31,7 @@ def play_helper(state: State, action: PlayHelper, out: Rulings) -> State:
     """A helper is played, replaced, and does its work (CF-31)."""
     seat, helper = action.seat, action.helper
     if action.target is not UNSET and action.card is not UNSET:
-        out.append(ruled.Peek(seat, action.target, action.card, cite=("CF-103",)))
+        out.append(rulings.Peek(seat, action.target, action.card, cite=("CF-103",)))
     cards = 2 if helper == "igor" else 1
     state = _from_hand(state, seat, helper, cards, CLAUSE[helper], out)
     match helper:
@@ -52,7 +52,7 @@ def play_helper(state: State, action: PlayHelper, out: Rulings) -> State:
 def _from_hand(
     state: State, seat: int, helper: Helper, cards: int, cite: str, out: Rulings
 ) -> State:
-    out.append(ruled.Discard(seat, (helper,), "hand", cite=("CF-31", cite)))
+    out.append(rulings.Discard(seat, (helper,), "hand", cite=("CF-31", cite)))
     state = helper_to_discards(state.with_hand_change(seat, -1), helper)
     return draw(state, seat, cards, cite if helper == "igor" else "CF-31", out)
 
@@ -60,7 +60,7 @@ def _from_hand(
 def _call_doctor(state: State, seat: int, out: Rulings) -> State:
     """The Star goes and another is turned up (CF-107, CF-92, CF-110)."""
     team = state.teams[seat]
-    out.append(ruled.Discard(seat, team.cards[1:], "star", cite=("CF-107",)))
+    out.append(rulings.Discard(seat, team.cards[1:], "star", cite=("CF-107",)))
     state = state.with_team(seat, star=None, ghost=team.ghost and team.co_star == "ghost")
     state = replace(
         state,
@@ -74,7 +74,7 @@ def _call_doctor(state: State, seat: int, out: Rulings) -> State:
 def _ask_to_turn_up(state: State, seat: int, out: Rulings) -> State:
     if not state.deck and state.discards:
         state = reshuffle(state, out)
-    out.append(ruled.TurnUp(seat, cite=("CF-107",)))
+    out.append(rulings.TurnUp(seat, cite=("CF-107",)))
     return state
 
 
@@ -83,9 +83,9 @@ def turn_up(state: State, action: TurnUp, out: Rulings) -> State:
     seat, card = action.seat, action.card
     state = replace(state, deck=max(0, state.deck - 1))
     if not is_monster(card):
-        out.append(ruled.Discard(seat, (card,), "deck", cite=("CF-107", "CF-110")))
+        out.append(rulings.Discard(seat, (card,), "deck", cite=("CF-107", "CF-110")))
         return _ask_to_turn_up(helper_to_discards(state, card), seat, out)
-    out.append(ruled.Place(what="star", seat=seat, cards=(card,), to="star", cite=("CF-107",)))
+    out.append(rulings.Place(what="star", seat=seat, cards=(card,), to="star", cite=("CF-107",)))
     number = None if action.copy is UNSET else action.copy
     ledger = (*state.ledger, Known(card, number, "star", seat))
     state = replace(state.with_team(seat, star=card), ledger=ledger, pending=None)

@@ -11,7 +11,7 @@ from companion.core.objection import Objection, missing_seat
 from companion.core.prompts import Prompts
 from companion.core.rulings import Rulings
 from companion.core.wording import quoted
-from companion.games.creature_feature import actions as did
+from companion.games.creature_feature import actions
 from companion.games.creature_feature.cards import HELPERS
 from companion.games.creature_feature.corrections import PLACES, clause_of, correct
 from companion.games.creature_feature.options import Options
@@ -28,9 +28,9 @@ class FeatureRules(Rules[State]):
     """What is legal and what follows from an action."""
 
     state_type = State
-    action_types = did.ACTIONS
+    action_types = actions.ACTIONS
     ruling_types = RULINGS
-    away_actions: ClassVar = {did.Pass: "Pass", did.Drop: "Drop"}
+    away_actions: ClassVar = {actions.Pass: "Pass", actions.Drop: "Drop"}
     places = PLACES
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
@@ -67,13 +67,13 @@ class FeatureRules(Rules[State]):
         if wrong := missing_seat(action, len(state.names), ("seat", "player", "target")):
             return wrong
         match action:
-            case did.PlayHelper():
+            case actions.PlayHelper():
                 aimed = action.target is not UNSET, action.card is not UNSET
                 if aimed != (action.helper == "bats",) * 2:
                     return Objection("Bats name a target and a card; other helpers name neither")
-            case did.RevealStar() | did.RevealCoStar() if action.card is UNSET:
+            case actions.RevealStar() | actions.RevealCoStar() if action.card is UNSET:
                 return Objection("which card was turned up?", field="card")
-            case did.TurnUp() if action.card in HELPERS and action.copy is not UNSET:
+            case actions.TurnUp() if action.card in HELPERS and action.copy is not UNSET:
                 return Objection("helpers have no copy number", field="copy")
             case Correct() if action.path not in PLACES.by_path(state):
                 return Objection(f"nothing to correct at {quoted(action.path)}", field="path")
@@ -98,12 +98,12 @@ class FeatureRules(Rules[State]):
         elif state.teams[seat].passed:
             why = "passed"
         else:
-            return did.Pass
+            return actions.Pass
         return WORDS.text(f"early.{why}", state, {"seat": seat})
 
     def same_question(self, before: State, now: State, action: Action) -> bool:
         """Whether a pass is about the showdown of the same teams, or the same last window."""
-        if not isinstance(action, did.Pass):
+        if not isinstance(action, actions.Pass):
             return True
         if before.phase != now.phase:
             return False
@@ -115,7 +115,7 @@ class FeatureRules(Rules[State]):
 RULES: Final = FeatureRules()
 
 
-def _pass(state: State, action: did.Pass | ForcedPass, out: Rulings) -> State:
+def _pass(state: State, action: actions.Pass | ForcedPass, out: Rulings) -> State:
     if state.phase == "showdown":
         return showdown.pass_window(state, action.seat, out)
     return score.pass_claim(state, action.seat, out)
@@ -137,18 +137,18 @@ def _only_passes(state: State) -> int | None:
 
 
 EFFECTS: Final[dict[type[Action], Callable[[State, Any, Rulings], State]]] = {
-    did.NameLastActor: season.name_last_actor,
-    did.RevealFilm: movie_time.reveal_film,
-    did.TurnUp: turn_up,
-    did.DiscardHelper: discard_helper,
-    did.PlayHelper: play_helper,
-    did.TeamUp: audition.team_up,
-    did.RevealCoStar: audition.reveal,
-    did.RevealStar: audition.reveal,
-    did.Stay: audition.stay,
-    did.Drop: audition.drop,
-    did.UseGhost: showdown.use_ghost,
-    did.Pass: _pass,
+    actions.NameLastActor: season.name_last_actor,
+    actions.RevealFilm: movie_time.reveal_film,
+    actions.TurnUp: turn_up,
+    actions.DiscardHelper: discard_helper,
+    actions.PlayHelper: play_helper,
+    actions.TeamUp: audition.team_up,
+    actions.RevealCoStar: audition.reveal,
+    actions.RevealStar: audition.reveal,
+    actions.Stay: audition.stay,
+    actions.Drop: audition.drop,
+    actions.UseGhost: showdown.use_ghost,
+    actions.Pass: _pass,
     Correct: correct,
 }
 """By action, what it does."""

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.rulings import Rulings
-from companion.games.creature_feature import rulings as ruled
+from companion.games.creature_feature import rulings
 from companion.games.creature_feature.rules.ledger import moved, to_the_piles
 from companion.games.creature_feature.rules.season import end_turn
 from companion.games.creature_feature.rules.supply import draw
@@ -61,7 +61,7 @@ def _score_box(state: State, box: int, results: dict[int, Result], out: Rulings)
         if tiles:
             name = state.boxes[box]
             out.append(
-                ruled.Return(what="shorts", tiles=tiles, source=name, to="side", cite=("CF-71",))
+                rulings.Return(what="shorts", tiles=tiles, source=name, to="side", cite=("CF-71",))
             )
         return state
     winner, prize = rivals[0], "CF-63"
@@ -95,7 +95,7 @@ def _losing_cards(state: State, winner: int, loser: int, out: Rulings) -> tuple[
     if state.teams[loser].count("zombie"):
         team, cite = f"team/{loser}", ("CF-88",)
         out.append(
-            ruled.Return(what="cards", seat=loser, cards=cards, source=team, to="hand", cite=cite)
+            rulings.Return(what="cards", seat=loser, cards=cards, source=team, to="hand", cite=cite)
         )
         ledger = moved(state.ledger, loser, ("co-star", "star"), "hand", loser)
         return replace(state.with_hand_change(loser, len(cards)), ledger=ledger), ()
@@ -115,9 +115,9 @@ def _to_pile(
 ) -> State:
     """`seat` scores cards of `owner`'s team."""
     if up:
-        out.append(ruled.Score(seat, up, len(up), "up", f"team/{owner}", cite=cite))
+        out.append(rulings.Score(seat, up, len(up), "up", f"team/{owner}", cite=cite))
     if down:
-        out.append(ruled.Score(seat, down, len(down), "down", f"team/{owner}", cite=cite))
+        out.append(rulings.Score(seat, down, len(down), "down", f"team/{owner}", cite=cite))
     pile = state.piles[seat]
     return state.with_pile(seat, face_down=pile.face_down + len(down), face_up=pile.face_up + up)
 
@@ -127,7 +127,7 @@ def _take_tiles(state: State, seat: int, box: int, prize: str, out: Rulings) -> 
     if not tiles:
         return state
     what = "films" if box == FEATURE else "shorts"
-    out.append(ruled.TakeTile(seat, what, tiles, state.boxes[box], cite=(prize, "CF-25")))
+    out.append(rulings.TakeTile(seat, what, tiles, state.boxes[box], cite=(prize, "CF-25")))
     return state.with_pile(seat, **{what: getattr(state.piles[seat], what) + tiles})
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Outcome
 from companion.core.rulings import Rulings
-from companion.games.creature_feature import rulings as ruled
+from companion.games.creature_feature import rulings
 from companion.games.creature_feature.actions import NameLastActor
 from companion.games.creature_feature.cards import ALL_CARDS, FILM_TILES, SHORT_TILES, STARS
 from companion.games.creature_feature.options import Options
@@ -57,7 +57,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         scores=(0,) * seats,
         history=(),
     )
-    return Outcome(state, (ruled.SetOut(seats, cite=("CF-07",)),))
+    return Outcome(state, (rulings.SetOut(seats, cite=("CF-07",)),))
 
 
 def name_last_actor(state: State, action: NameLastActor, out: Rulings) -> State:
@@ -65,8 +65,8 @@ def name_last_actor(state: State, action: NameLastActor, out: Rulings) -> State:
     state = replace(state, last_actor=action.player)
     order = state.order_of_play()
     out += (
-        ruled.TakeMarker(action.player, cite=("CF-08",)),
-        ruled.SetPriority(order, cite=("CF-09",)),
+        rulings.TakeMarker(action.player, cite=("CF-08",)),
+        rulings.SetPriority(order, cite=("CF-09",)),
     )
     scores = list(state.scores)
     for place, seat in enumerate(order):
@@ -75,7 +75,7 @@ def name_last_actor(state: State, action: NameLastActor, out: Rulings) -> State:
             scores[seat] += points
             cite = ("CF-10", "CF-11") if place >= MANY - 1 else ("CF-10",)
             _score(
-                ruled.Points(
+                rulings.Points(
                     seat=seat, reason="set-up", gain=points, total=scores[seat], cite=cite
                 ),
                 out,
@@ -83,12 +83,12 @@ def name_last_actor(state: State, action: NameLastActor, out: Rulings) -> State:
     return _start_season(replace(state, priority=order, scores=tuple(scores)), out)
 
 
-def _score(points: ruled.Points, out: Rulings) -> None:
+def _score(points: rulings.Points, out: Rulings) -> None:
     """Points for a seat, and its marker moved where there are any (CF-10, CF-75)."""
     out.append(points)
     if points.gain:
         seat, total, cite = points.seat, points.total, points.cite
-        out.append(ruled.Move(what="scoring-marker", seat=seat, to=total, cite=cite))
+        out.append(rulings.Move(what="scoring-marker", seat=seat, to=total, cite=cite))
 
 
 def _start_season(state: State, out: Rulings) -> State:
@@ -98,10 +98,10 @@ def _start_season(state: State, out: Rulings) -> State:
     stack = state.turns
     deal, films = ("CF-15", "CF-15") if seats > MANY else ("CF-13", "CF-14")
     out += (
-        ruled.Shuffle("deck", ALL_CARDS, cite=("CF-13",)),
-        ruled.Deal(hand, tuple(range(seats)), cite=(deal,)),
-        ruled.Shuffle("films", FILM_TILES, cite=("CF-14",)),
-        ruled.Stack(n=stack, aside=FILM_TILES - stack, cite=(films,)),
+        rulings.Shuffle("deck", ALL_CARDS, cite=("CF-13",)),
+        rulings.Deal(hand, tuple(range(seats)), cite=(deal,)),
+        rulings.Shuffle("films", FILM_TILES, cite=("CF-14",)),
+        rulings.Stack(n=stack, aside=FILM_TILES - stack, cite=(films,)),
     )
     return replace(
         state,
@@ -159,7 +159,7 @@ def _end_season(state: State, out: Rulings) -> State:
     scores = tuple(had + gain for had, gain in zip(state.scores, gains, strict=True))
     for seat, (face_down, face_up, films, shorts, bonus) in enumerate(parts):
         _score(
-            ruled.Points(
+            rulings.Points(
                 seat=seat,
                 reason="season",
                 face_down=face_down,
@@ -176,11 +176,11 @@ def _end_season(state: State, out: Rulings) -> State:
     state = replace(state, scores=scores, history=(*state.history, season))
     if last:
         state = replace(state, phase="over", piles=(Pile(),) * len(state.names))
-        out.append(ruled.GameOver(winners(state), cite=("CF-79", "CF-80")))
+        out.append(rulings.GameOver(winners(state), cite=("CF-79", "CF-80")))
         return state
     out += (
-        ruled.Collect("cards", ALL_CARDS, cite=("CF-77",)),
-        ruled.Collect("tiles", FILM_TILES + SHORT_TILES, cite=("CF-77",)),
+        rulings.Collect("cards", ALL_CARDS, cite=("CF-77",)),
+        rulings.Collect("tiles", FILM_TILES + SHORT_TILES, cite=("CF-77",)),
     )
     return _start_season(replace(state, season=state.season + 1), out)
 

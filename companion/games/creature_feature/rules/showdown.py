@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.rulings import Rulings
 from companion.core.tuples import to_the_bottom
-from companion.games.creature_feature import rulings as ruled
+from companion.games.creature_feature import rulings
 from companion.games.creature_feature.actions import UseGhost
 from companion.games.creature_feature.rules.score import begin_claims
 from companion.games.creature_feature.state import State
@@ -19,7 +19,7 @@ def next_showdown(state: State, out: Rulings) -> State:
         rivals = state.rivals(box)
         if box not in state.results and len(rivals) > 1:
             name = state.boxes[box]
-            out.append(ruled.TurnOver("stars", box=name, seats=rivals, cite=("CF-48",)))
+            out.append(rulings.TurnOver("stars", box=name, seats=rivals, cite=("CF-48",)))
             return replace(state, phase="stars", showdown=box)
     return begin_claims(replace(state, showdown=None, to_act=None), out)
 
@@ -71,7 +71,7 @@ def compared(state: State, rivals: SeatNumbers) -> tuple[BySeat, tuple[bool | No
 def _compare(state: State, out: Rulings) -> None:
     """How the teams of the box compare now (CF-59)."""
     rivals, box = state.rivals_now, state.boxes[state.showdown or 0]
-    compare = ruled.Box(box, rivals, *compared(state, rivals), cite=("CF-50", "CF-51", "CF-59"))
+    compare = rulings.Box(box, rivals, *compared(state, rivals), cite=("CF-50", "CF-51", "CF-59"))
     out.append(compare)
 
 
@@ -121,12 +121,12 @@ def _judge(state: State, out: Rulings) -> State:
     tie = tied if len(tied) > 1 else ()
     cite = ("CF-52" if straight else "CF-53", *(("CF-54",) if tie else ()))
     result = Result(rivals, powers, twists, winner, tie)
-    out.append(ruled.Showdown(state.boxes[box], rivals, powers, twists, winner, tie, cite=cite))
+    out.append(rulings.Showdown(state.boxes[box], rivals, powers, twists, winner, tie, cite=cite))
     if tie:
         order = to_the_bottom(state.priority, winner)
         cite = ("CF-55", "CF-56") if len(tie) > 2 else ("CF-55",)
         out.append(
-            ruled.Move(what="priority-pawn", seat=winner, to="bottom", order=order, cite=cite)
+            rulings.Move(what="priority-pawn", seat=winner, to="bottom", order=order, cite=cite)
         )
         state = replace(state, priority=order)
     state = replace(clear_passes(state), results={**state.results, box: result}, to_act=None)

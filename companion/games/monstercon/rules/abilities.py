@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
 from companion.core.tuples import replaced_at
-from companion.games.monstercon import actions as did
+from companion.games.monstercon import actions
 from companion.games.monstercon.cards import in_order
 from companion.games.monstercon.rules.claims import passed_on
 from companion.games.monstercon.rules.hands import EXTRA, turn_king
@@ -24,7 +24,7 @@ WINDOWS: dict[str, Step] = {
 }
 
 
-def pass_(state: State, action: did.Pass, out: list[Ruling]) -> State:
+def pass_(state: State, action: actions.Pass, out: list[Ruling]) -> State:
     """A seat passes in its window."""
     step = WINDOWS[state.phase]
     state = answered(state, step, action.seat)
@@ -40,7 +40,7 @@ def _used(state: State, seat: int, out: list[Ruling]) -> State:
 # ---- whirlwind
 
 
-def whirlwind(state: State, action: did.Whirlwind, out: list[Ruling]) -> State:
+def whirlwind(state: State, action: actions.Whirlwind, out: list[Ruling]) -> State:
     """All players pass their unplayed cards (MC-49 to MC-54, MC-104, MC-105)."""
     seat, direction = action.seat, action.direction
     ignored = None if action.ignored is UNSET else action.ignored
@@ -63,7 +63,7 @@ def whirlwind(state: State, action: did.Whirlwind, out: list[Ruling]) -> State:
     return open_trick(replace(state, claims=claims, hand_sizes=tuple(sizes)))
 
 
-def _receivers(seats: int, direction: did.Direction, ignored: int | None) -> dict[int, int]:
+def _receivers(seats: int, direction: actions.Direction, ignored: int | None) -> dict[int, int]:
     """By seat, who gets its hand; whoever is ignored keeps it (MC-105)."""
     passing = [seat for seat in range(seats) if seat != ignored]
     half = len(passing) // 2
@@ -74,7 +74,7 @@ def _receivers(seats: int, direction: did.Direction, ignored: int | None) -> dic
 # ---- shapeshift
 
 
-def shapeshift(state: State, action: did.Shapeshift, out: list[Ruling]) -> State:
+def shapeshift(state: State, action: actions.Shapeshift, out: list[Ruling]) -> State:
     """From now on to the end of the hand (MC-61 to MC-68)."""
     seat = action.seat
     out.append(Power(seat, "shapeshift", cite=("MC-61", "MC-63")))
@@ -92,7 +92,7 @@ def shapeshift(state: State, action: did.Shapeshift, out: list[Ruling]) -> State
 # ---- mesmeric gaze
 
 
-def gaze(state: State, action: did.MesmericGaze, out: list[Ruling]) -> State:
+def gaze(state: State, action: actions.MesmericGaze, out: list[Ruling]) -> State:
     """Another seat receives the trick (MC-56 to MC-60, MC-85 to MC-87)."""
     seat, to = action.seat, action.to
     cite = ("MC-56", "MC-85") if state.options.k8_vampire else ("MC-56",)
@@ -114,7 +114,7 @@ def gaze(state: State, action: did.MesmericGaze, out: list[Ruling]) -> State:
     return after_trick(state, out)
 
 
-def break_gaze(state: State, action: did.BreakGaze, out: list[Ruling]) -> State:
+def break_gaze(state: State, action: actions.BreakGaze, out: list[Ruling]) -> State:
     """The trick goes where it would have gone without the gaze (MC-88 to MC-92)."""
     seat = action.seat
     if state.gaze is None:
@@ -144,7 +144,7 @@ def _lose(state: State, seat: int, out: list[Ruling]) -> State:
 # ---- the Entity
 
 
-def retrieve(state: State, action: did.RetrieveJoker, out: list[Ruling]) -> State:
+def retrieve(state: State, action: actions.RetrieveJoker, out: list[Ruling]) -> State:
     """A Joker comes to the Entity's hand and can be played again (MC-100, MC-101)."""
     seat, joker = action.seat, action.card
     out.append(Retrieve(seat, (joker,), cite=("MC-100",)))

@@ -10,11 +10,11 @@ from companion.core.game import Outcome, Rules
 from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
-from companion.games.monstercon import actions as did
+from companion.games.monstercon import actions
 from companion.games.monstercon.corrections import PLACES, correct
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.prompts import prompts
-from companion.games.monstercon.refusals import invalid, refusal
+from companion.games.monstercon.refusals import refuse, validate
 from companion.games.monstercon.rules import abilities, setup, trick
 from companion.games.monstercon.rulings import RULINGS
 from companion.games.monstercon.state import State
@@ -23,7 +23,7 @@ from companion.games.monstercon.state import State
 class ConRules(Rules[State]):
     """What is legal and what follows from an action."""
 
-    action_types = did.ACTIONS
+    action_types = actions.ACTIONS
     state_type = State
     ruling_types = RULINGS
     places = PLACES
@@ -37,28 +37,28 @@ class ConRules(Rules[State]):
     def apply(self, state: State, action: Action) -> Outcome[State]:
         out: list[Ruling] = []
         # most actions are cards: they are counted in the one new state that they make
-        if not isinstance(action, did.Play):
+        if not isinstance(action, actions.Play):
             state = replace(state, seq=state.seq + 1)
         return Outcome(EFFECTS[type(action)](state, action, out), tuple(out))
 
     def validate(self, state: State, action: Action) -> Objection | None:
-        return invalid(state, action)
+        return validate(state, action)
 
     def refuse(self, state: State, action: Action) -> Objection:
-        return refusal(state, action)
+        return refuse(state, action)
 
 
 EFFECTS: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] = {
-    did.TakeKing: setup.take_king,
-    did.Deal: setup.dealt,
-    did.Mimic: setup.mimic,
-    did.Play: trick.play,
-    did.Whirlwind: abilities.whirlwind,
-    did.Shapeshift: abilities.shapeshift,
-    did.MesmericGaze: abilities.gaze,
-    did.BreakGaze: abilities.break_gaze,
-    did.RetrieveJoker: abilities.retrieve,
-    did.Pass: abilities.pass_,
+    actions.TakeKing: setup.take_king,
+    actions.Deal: setup.dealt,
+    actions.Mimic: setup.mimic,
+    actions.Play: trick.play,
+    actions.Whirlwind: abilities.whirlwind,
+    actions.Shapeshift: abilities.shapeshift,
+    actions.MesmericGaze: abilities.gaze,
+    actions.BreakGaze: abilities.break_gaze,
+    actions.RetrieveJoker: abilities.retrieve,
+    actions.Pass: abilities.pass_,
     Correct: correct,
 }
 """By action, what it does."""

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.core.game import Outcome
 from companion.core.rulings import Ruling
 from companion.core.tuples import replaced_at
-from companion.games.monstercon import actions as did
+from companion.games.monstercon import actions
 from companion.games.monstercon.cards import MARCUS, MONSTER_OF, MONSTER_WITH, SUITS, Suit
 from companion.games.monstercon.options import Options, kings_in_use
 from companion.games.monstercon.rules.hands import deal_for, start_hand
@@ -65,7 +65,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     )
 
 
-def take_king(state: State, action: did.TakeKing, out: list[Ruling]) -> State:
+def take_king(state: State, action: actions.TakeKing, out: list[Ruling]) -> State:
     """A seat is a monster; the last King fixes the deck in play (MC-05 to MC-11)."""
     monsters = replaced_at(state.monsters, action.seat, MONSTER_OF[action.card])
     state = replace(state, monsters=monsters, kings=replaced_at(state.kings, action.seat, "up"))
@@ -79,7 +79,7 @@ def take_king(state: State, action: did.TakeKing, out: list[Ruling]) -> State:
     return start_hand(replace(state, suits=suits, deal=deal), out)
 
 
-def dealt(state: State, _action: did.Deal, _out: list[Ruling]) -> State:
+def dealt(state: State, _action: actions.Deal, _out: list[Ruling]) -> State:
     """The cards are in the hands (MC-14 to MC-17)."""
     deal = state.deal
     if deal is None:
@@ -102,7 +102,7 @@ def dealt(state: State, _action: did.Deal, _out: list[Ruling]) -> State:
     return start_trick(state)
 
 
-def mimic(state: State, action: did.Mimic, out: list[Ruling]) -> State:
+def mimic(state: State, action: actions.Mimic, out: list[Ruling]) -> State:
     """The Marcus King is laid next to another (MC-94)."""
     to = state.seat_of(action.monster)
     out += (

@@ -30,7 +30,7 @@ from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.narration import ParkNarration
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.own_box import played
-from companion.games.scream_park.prospects import Play, gains
+from companion.games.scream_park.prospects import Play, score_changes
 from companion.games.scream_park.rules.refusals import both_guards
 from companion.games.scream_park.state import State
 
@@ -58,7 +58,7 @@ class Choice(Struct, frozen=True):
 
     def gain(self, action: Play) -> int:
         """The VP that scorings would bring more."""
-        return sum(gains(self.state, action).values())
+        return sum(score_changes(self.state, action).values())
 
     def price(self, at: int | None) -> int:
         """The Staff tokens that it costs; `at` as in `State.charges`."""

@@ -10,8 +10,12 @@ from companion.games.scream_park.board.house import STOREY_ROOMS, house
 from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.own_box import played
-from companion.games.scream_park.rules.corrections import built, housed, steps
-from companion.games.scream_park.rules.corrections import form as form_of
+from companion.games.scream_park.rules.corrections import (
+    house_form,
+    read_house,
+    single_changes,
+    with_corrected_house,
+)
 from companion.games.scream_park.state import House, State
 
 GAP = 8
@@ -26,13 +30,13 @@ def correction_stage(state: State, path: str, value: Any, chosen: int) -> Node |
     head, _, seat = path.partition("/")
     if head != "houses" or not 0 < len(value) <= STOREY_ROOMS:
         return None
-    changed, at = built(value), min(chosen, len(value) - 1)
-    after = housed(state, int(seat), changed)
+    changed, at = read_house(value), min(chosen, len(value) - 1)
+    after = with_corrected_house(state, int(seat), changed)
     shown = Shown(OBSERVATION.view(after, None), played(after))
     height = STAGE - 2 * (BUTTON + GAP)
     touches = [UiCommand("line", place) for place in range(len(value))]
     picture = house(shown, int(seat), height, None, touches, chosen=at)
-    changes = dict(steps(state.box, changed))
+    changes = dict(single_changes(state.box, changed))
     name = text(shown.name(changed[at].card), "label", lines=2, align="end", flex=1)
     moves = row(*_moves(shown, changed, at, changes), name, gap=GAP, height=BUTTON, align="center")
     under = row(*_under(shown, changed, at, changes), gap=GAP, height=BUTTON)
@@ -65,5 +69,5 @@ def _change(words: str, art: str, sentence: str, changes: Mapping[str, House], c
     after = changes.get(sentence)
     touch: Touch | None = None
     if after is not None:
-        touch = UiCommand("value at", (form_of(after), chosen))
+        touch = UiCommand("value at", (house_form(after), chosen))
     return button(words, touch, art=art, label=sentence or words, enabled=after is not None)

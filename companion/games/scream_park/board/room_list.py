@@ -8,8 +8,8 @@ from companion.core.wording import listed
 from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import Way, way_now
 from companion.games.scream_park.box import Scene, Vip
-from companion.games.scream_park.demands import found
-from companion.games.scream_park.rooms import Column
+from companion.games.scream_park.demands import found_text
+from companion.games.scream_park.rooms import CountedRoom
 from companion.games.scream_park.view import RoomView
 
 MIN_ROWS, COLUMN_ROOMS = 2, 4
@@ -129,7 +129,7 @@ def vip_count(shown: Shown, room: RoomView) -> str | None:
     if room.vip is None or vip is None or (room.vip and "vip" in room.effects):
         return None
     scene = shown.says(room.card, Scene)
-    counted = Column(
+    counted = CountedRoom(
         room.value,
         len(scene.needs) if scene else 0,
         room.genres,
@@ -138,4 +138,4 @@ def vip_count(shown: Shown, room: RoomView) -> str | None:
         room.missing,
         len(room.props),
     )
-    return found(vip.requirement, counted, shown.name)
+    return found_text(vip.requirement, counted, shown.name)

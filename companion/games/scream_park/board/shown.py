@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.core.cards import Catalogue
 from companion.core.wording import listed, titled
 from companion.games.scream_park.box import Scene, Theme, Vip
-from companion.games.scream_park.demands import demand
+from companion.games.scream_park.demands import requirement_text
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.view import DayScore, View
 
@@ -46,7 +46,7 @@ class Shown(Struct, frozen=True):
     def wanted(self, vip: str | None) -> str:
         """What a guest asks of a room."""
         known = self.says(vip, Vip)
-        return "" if known is None else demand(known.requirement, self.name)
+        return "" if known is None else requirement_text(known.requirement, self.name)
 
     @property
     def vip_wants(self) -> str:

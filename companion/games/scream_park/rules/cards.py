@@ -1,82 +1,81 @@
-"""Using a card: place, add, discard (SP-17 to SP-68)."""
+"""Carries out the uses of cards: place, add, discard (SP-17 to SP-68)."""
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
 from companion.core.tuples import replaced_at
-from companion.games.scream_park import actions as did
-from companion.games.scream_park import rulings as ruled
-from companion.games.scream_park.rooms import column
-from companion.games.scream_park.rules.day import STAFF_PER_DISCARD, turn_over
-from companion.games.scream_park.state import House, Prop, Room, State, slid_under, without
+from companion.games.scream_park import actions, rulings
+from companion.games.scream_park.rooms import count_icons
+from companion.games.scream_park.rules.day import STAFF_PER_DISCARD, end_turn
+from companion.games.scream_park.state import House, Prop, Room, State, with_props, without
 from companion.games.scream_park.view import RoomState
 
 BOTH = 2
 
 
-def place(state: State, action: did.Place, out: list[Ruling]) -> State:
-    """The card becomes a room (SP-28 to SP-38)."""
+def place(state: State, action: actions.Place, out: list[Ruling]) -> State:
+    """Place a card as a new room (SP-28 to SP-38)."""
     seat, card, at = action.seat, action.card, action.at
     house = state.houses[seat]
     house = (*house[:at], Room(card), *house[at:])
     if state.phase == "enter":
-        out.append(ruled.Entered(seat=seat, cards=(card,), at=at, cite=("SP-105",)))
-        return _in_house(state.with_house(seat, house), seat, at, "incomplete", out)
-    charges = _paid(state, seat, card, at, out)
+        out.append(rulings.Entered(seat=seat, cards=(card,), at=at, cite=("SP-105",)))
+        return _after_building(state.with_house(seat, house), seat, at, "incomplete", out)
+    charges = _pay(state, seat, card, at, out)
     out.append(
-        ruled.Place(what="scene", seat=seat, cards=(card,), to="house", at=at, cite=("SP-28",))
+        rulings.Place(what="scene", seat=seat, cards=(card,), to="house", at=at, cite=("SP-28",))
     )
-    state = _used(state, action, charges, house, replaced_at(state.newest, seat, card), out)
-    return _in_house(state, seat, at, "incomplete", out)
+    state = _use_card(state, action, charges, house, replaced_at(state.newest, seat, card), out)
+    return _after_building(state, seat, at, "incomplete", out)
 
 
-def add(state: State, action: did.Add, out: list[Ruling]) -> State:
-    """The card slides under a room (SP-39 to SP-44)."""
+def add(state: State, action: actions.Add, out: list[Ruling]) -> State:
+    """Slide a card under a room (SP-39 to SP-44)."""
     seat, card, room = action.seat, action.card, action.room
     house = state.houses[seat]
-    was = column(state.box, house[room]).state
-    house = slid_under(house, room, Prop(card))
+    was = count_icons(state.box, house[room]).state
+    house = with_props(house, room, Prop(card))
     if state.phase == "enter":
-        out.append(ruled.Entered(seat=seat, cards=(card,), room=room, cite=("SP-105",)))
-        return _in_house(state.with_house(seat, house), seat, room, was, out)
-    charges = _paid(state, seat, card, None, out)
-    out.append(ruled.Add(what="scene", seat=seat, cards=(card,), room=room, cite=("SP-39",)))
-    state = _used(state, action, charges, house, state.newest, out)
-    return _in_house(state, seat, room, was, out)
+        out.append(rulings.Entered(seat=seat, cards=(card,), room=room, cite=("SP-105",)))
+        return _after_building(state.with_house(seat, house), seat, room, was, out)
+    charges = _pay(state, seat, card, None, out)
+    out.append(rulings.Add(what="scene", seat=seat, cards=(card,), room=room, cite=("SP-39",)))
+    state = _use_card(state, action, charges, house, state.newest, out)
+    return _after_building(state, seat, room, was, out)
 
 
-def discard(state: State, action: did.Discard, out: list[Ruling]) -> State:
-    """One card for two Staff tokens (SP-45, SP-46)."""
+def discard(state: State, action: actions.Discard, out: list[Ruling]) -> State:
+    """Discard one card for two Staff tokens (SP-45, SP-46)."""
     seat = action.seat
     cards = () if action.card is UNSET else (action.card,)
     staff = replaced_at(state.staff, seat, state.staff[seat] + STAFF_PER_DISCARD)
-    state = _thrown(state, seat, cards, 1, staff, state.genre_due, out)
-    out.append(ruled.Take(seat=seat, n=STAFF_PER_DISCARD, cite=("SP-45",)))
-    return turn_over(state, out)
+    state = _discard_cards(state, seat, cards, 1, staff, state.genre_due, out)
+    out.append(rulings.Take(seat=seat, n=STAFF_PER_DISCARD, cite=("SP-45",)))
+    return end_turn(state, out)
 
 
-def discard_both(state: State, action: did.DiscardBoth, out: list[Ruling]) -> State:
-    """Both cards of the turn for a Genre card (SP-47)."""
+def discard_both(state: State, action: actions.DiscardBoth, out: list[Ruling]) -> State:
+    """Discard both cards of the turn for a Genre card (SP-47)."""
     seat = action.seat
     cards = () if action.cards is UNSET else action.cards
     due = replaced_at(state.genre_due, seat, True)
-    return _thrown(state, seat, cards, BOTH, state.staff, due, out)
+    return _discard_cards(state, seat, cards, BOTH, state.staff, due, out)
 
 
-def take_genre(state: State, action: did.TakeGenre, out: list[Ruling]) -> State:
-    """The Genre card slides under a room at once, one side up (SP-48 to SP-52)."""
+def take_genre(state: State, action: actions.TakeGenre, out: list[Ruling]) -> State:
+    """Slide a Genre card under a room, one side up (SP-48 to SP-52)."""
     seat, card, room, show = action.seat, action.card, action.room, action.show
     house = state.houses[seat]
-    was = column(state.box, house[room]).state
-    house = slid_under(house, room, Prop(card, show))
+    was = count_icons(state.box, house[room]).state
+    house = with_props(house, room, Prop(card, show))
     if state.phase == "enter":
         cite = ("SP-105", "SP-106")
-        out.append(ruled.Entered(seat=seat, cards=(card,), show=show, room=room, cite=cite))
-        return _in_house(state.with_house(seat, house), seat, room, was, out)
+        out.append(rulings.Entered(seat=seat, cards=(card,), show=show, room=room, cite=cite))
+        return _after_building(state.with_house(seat, house), seat, room, was, out)
     cite = ("SP-48", "SP-50")
     out.append(
-        ruled.Add(what="genre-card", seat=seat, cards=(card,), show=show, room=room, cite=cite)
+        rulings.Add(what="genre-card", seat=seat, cards=(card,), show=show, room=room, cite=cite)
     )
     state = replace(
         state,
@@ -84,12 +83,12 @@ def take_genre(state: State, action: did.TakeGenre, out: list[Ruling]) -> State:
         genre_deck={**state.genre_deck, card: state.genre_deck[card] - 1},
         genre_due=replaced_at(state.genre_due, seat, False),
     )
-    return _in_house(state, seat, room, was, out)
+    return _after_building(state, seat, room, was, out)
 
 
-def reshuffle(state: State, _: did.Reshuffle, out: list[Ruling]) -> State:
-    """The discards may come again (SP-27)."""
-    out.append(ruled.Shuffle("discards", state.discarded, "scene-deck", cite=("SP-27",)))
+def reshuffle(state: State, _: actions.Reshuffle, out: list[Ruling]) -> State:
+    """Shuffle the discards, which may then come again (SP-27)."""
+    out.append(rulings.Shuffle("discards", state.discarded, "scene-deck", cite=("SP-27",)))
     back = {*state.discards, *state.unseen}
     unseen = {card: None for card in state.box.scenes if card in back}
     return replace(state, discards=(), discarded=0, unseen=unseen)
@@ -98,29 +97,29 @@ def reshuffle(state: State, _: did.Reshuffle, out: list[Ruling]) -> State:
 # ---- steps of them
 
 
-def _paid(state: State, seat: int, card: str, at: int | None, out: list[Ruling]) -> int:
-    """Staff tokens that bringing a card into a house takes."""
+def _pay(state: State, seat: int, card: str, at: int | None, out: list[Ruling]) -> int:
+    """Add the instruction to pay for a card, and return its cost in Staff tokens."""
     charges = state.charges(seat, card, at)
     if charges:
-        out.append(ruled.Pay(seat=seat, n=len(charges), cite=charges))
+        out.append(rulings.Pay(seat=seat, n=len(charges), cite=charges))
     return len(charges)
 
 
-def _used(
+def _use_card(
     state: State,
-    action: did.Place | did.Add,
+    action: actions.Place | actions.Add,
     cost: int,
     house: House,
     newest: tuple[str | None, ...],
     out: list[Ruling],
 ) -> State:
-    """A Scene card of the hand has come into the house; what it brings itself it brings once
+    """Move a Scene card from the hand into the house; its Extra Staff is taken once
     (SP-66, SP-67).
     """
     seat, card = action.seat, action.card
     extra = state.box.scenes[card].effects.count("extra-staff")
     if extra:
-        out.append(ruled.Take(seat=seat, n=extra, cite=("SP-66",)))
+        out.append(rulings.Take(seat=seat, n=extra, cite=("SP-66",)))
     return replace(
         state,
         houses=replaced_at(state.houses, seat, house),
@@ -132,7 +131,7 @@ def _used(
     )
 
 
-def _thrown(
+def _discard_cards(
     state: State,
     seat: int,
     cards: tuple[str, ...],
@@ -141,9 +140,9 @@ def _thrown(
     genre_due: tuple[bool, ...],
     out: list[Ruling],
 ) -> State:
-    """So many cards of the hand are discarded for what they bring."""
+    """Discard `n` cards of the hand, and set what they bring."""
     clause = "SP-45" if n == 1 else "SP-47"
-    out.append(ruled.Discard(seat=seat, n=n, cards=cards or UNSET, cite=(clause,)))
+    out.append(rulings.Discard(seat=seat, n=n, cards=cards or UNSET, cite=(clause,)))
     return replace(
         state,
         to_use=replaced_at(state.to_use, seat, state.to_use[seat] - n),
@@ -156,11 +155,13 @@ def _thrown(
     )
 
 
-def _in_house(state: State, seat: int, room: int, was: RoomState, out: list[Ruling]) -> State:
-    """Say that a room is not incomplete any more, and go on (SP-58, SP-86)."""
+def _after_building(state: State, seat: int, room: int, was: RoomState, out: list[Ruling]) -> State:
+    """Announce a room that is no longer incomplete, and end the turn if it is over
+    (SP-58, SP-86).
+    """
     if was == "incomplete":
-        now = column(state.box, state.houses[seat][room]).state
+        now = count_icons(state.box, state.houses[seat][room]).state
         if now != was:
             cite = ("SP-86",) if now == "complete" else ("SP-86", "SP-58")
-            out.append(ruled.RoomComplete(seat, room, cite=cite))
-    return turn_over(state, out)
+            out.append(rulings.RoomComplete(seat, room, cite=cite))
+    return end_turn(state, out)

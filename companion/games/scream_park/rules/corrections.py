@@ -26,7 +26,7 @@ from companion.games.scream_park.state import (
     cards_of,
     house_of,
     props_of,
-    slid_under,
+    with_props,
 )
 from companion.games.scream_park.view import RoomForm
 
@@ -35,22 +35,27 @@ DISCARDS = ("discards/n", "discards/cards")
 MAX_POINTS, MAX_STAFF, MAX_DISCARDS = 999, 99, 999
 
 
-class Houses(Struct, frozen=True):
-    """What a seat's house may be: every card known, and lying nowhere else."""
+class HouseDomain(Struct, frozen=True):
+    """The houses that a seat may have: every card is known, and is nowhere else."""
 
     state: State
     seat: int
 
     def admits(self, value: object, fields: object) -> bool:
         try:
-            house = built(value)
+            house = read_house(value)
         except ValueError:
             return False
-        return not misnamed(self.state, house) and allow(house_guards(self.state, self.seat, house))
+        return not unknown_card(self.state, house) and allow(
+            house_guards(self.state, self.seat, house)
+        )
 
     def steps(self, value: object) -> Sequence[tuple[str, Any]]:
         """Single changes that lead to a house which could be."""
-        found = ((words, form(house)) for words, house in steps(self.state.box, built(value)))
+        found = (
+            (words, house_form(house))
+            for words, house in single_changes(self.state.box, read_house(value))
+        )
         return tuple(one for one in found if self.admits(one[1], None))
 
     def wire(self) -> JsonObject:
@@ -64,13 +69,12 @@ class Houses(Struct, frozen=True):
             free = tuple(self.state.unseen)
             if free:
                 rooms.append(Room(free[int(random.random() * len(free))]))
-        return form(tuple(rooms))
+        return house_form(tuple(rooms))
 
 
-def built(value: object) -> House:
-    """A house in the form of the protocol.
-
-    Raises ValueError where it is not a list of rooms.
+def read_house(value: object) -> House:
+    """Convert a house from the form of the protocol. Raises ValueError if it is not a list of
+    rooms.
     """
     try:
         return house_of(convert(value, tuple[RoomForm, ...]))
@@ -78,14 +82,14 @@ def built(value: object) -> House:
         raise ValueError(str(error)) from error
 
 
-def form(house: House) -> list[JsonObject]:
-    """A house as the protocol has it."""
+def house_form(house: House) -> list[JsonObject]:
+    """Convert a house to the form of the protocol."""
     return json.decode(json.encode([RoomForm(room.card, props_of(room)) for room in house]))
 
 
-def steps(box: Box, house: House) -> Iterator[tuple[str, House]]:
-    """Every single change in words, and the house after it, in the order in which people look for
-    it (ui, `set_value`).
+def single_changes(box: Box, house: House) -> Iterator[tuple[str, House]]:
+    """Yield every single change of a house in words, with the house after it, in the order in which
+    people look for it (ui, `set_value`).
     """
     for at, room in enumerate(house):
         before, after, name = house[:at], house[at + 1 :], box.name(room.card)
@@ -93,7 +97,7 @@ def steps(box: Box, house: House) -> Iterator[tuple[str, House]]:
         if at:
             left = before[-1]
             yield f"{name} to the left", (*before[:-1], room, left, *after)
-            slid = slid_under(before, at - 1, Prop(room.card), *room.props)
+            slid = with_props(before, at - 1, Prop(room.card), *room.props)
             yield f"{name} under {box.name(left.card)}", (*slid, *after)
         for which, prop in enumerate(room.props):
             out = Room(room.card, (*room.props[:which], *room.props[which + 1 :]))
@@ -106,17 +110,17 @@ def steps(box: Box, house: House) -> Iterator[tuple[str, House]]:
     # a Genre card goes under the room farthest right
     for card, one in box.genre_cards.items() if house else ():
         for side in dict.fromkeys(one.sides):
-            under = slid_under(house, len(house) - 1, Prop(card, side))
+            under = with_props(house, len(house) - 1, Prop(card, side))
             yield f"In: {box.name(card)}, {box.name(side)} up", under
 
 
-def misnamed(state: State, house: House) -> str | None:
-    """None, or which of these cards is none, or shows what it does not have."""
+def unknown_card(state: State, house: House) -> str | None:
+    """Return which card of a house is unknown or shows a side that it does not have, or None."""
     return next((unknown(*one) for one in _named(state.box, house) if one[1] not in one[2]), None)
 
 
 def _named(box: Box, house: House) -> Iterator[tuple[str, str, Collection[str]]]:
-    """What is named in a house: what it should be, its id, and the ids that there are."""
+    """Yield what a house names: the kind, the id, and the ids that exist."""
     for room in house:
         yield "Scene card", room.card, box.scenes
         for prop in room.props:
@@ -128,7 +132,7 @@ def _named(box: Box, house: House) -> Iterator[tuple[str, str, Collection[str]]]
 
 
 def house_guards(state: State, seat: int, house: House) -> Iterator[Guard]:
-    """What a house of known cards can break."""
+    """Yield why a house of known cards is not possible."""
     box = state.box
     due = state.genre_due[seat]
     yield not house and due, "The Genre card that is owed needs a room.", "SP-48"
@@ -192,7 +196,7 @@ def _correctables(state: State) -> Iterator[Correctable]:
 
 
 def _free(held: str | None, known: Collection[str], taken: Sequence[str | None]) -> Cards | None:
-    """What may be there instead of a card; None where none lies."""
+    """Return the cards that may be there instead of one, or None if no card is there."""
     if held is None:
         return None
     return Cards(tuple(card for card in known if card == held or card not in taken))
@@ -207,17 +211,17 @@ def _house(state: State, seat: int) -> Correctable:
         state,
         "houses/{}",
         "House",
-        None if state.phase in ("setup", "walk") else Houses(state, seat),
+        None if state.phase in ("setup", "walk") else HouseDomain(state, seat),
         seat,
-        value=form(state.houses[seat]),
-        change=lambda value: housed(state, seat, built(value)),
+        value=house_form(state.houses[seat]),
+        change=lambda value: with_corrected_house(state, seat, read_house(value)),
         group="Houses",
         words=words,
     )
 
 
-def housed(state: State, seat: int, house: House) -> State:
-    """The position with another house in a seat."""
+def with_corrected_house(state: State, seat: int, house: House) -> State:
+    """Return the state with another house of a seat."""
     newest = state.newest[seat]
     if newest is not None and all(room.card != newest for room in house):
         newest = house[-1].card if house else None
@@ -228,7 +232,7 @@ def housed(state: State, seat: int, house: House) -> State:
 
 def _discards(state: State) -> Correctable:
     def change(value: Sequence[str]) -> State:
-        return replace(state, discards=tuple(value), discarded=len(value)).counted()
+        return replace(state, discards=tuple(value), discarded=len(value)).recounted()
 
     if state.options.hides_discards:
         number = Number(0, MAX_DISCARDS)
@@ -249,14 +253,14 @@ def _discards(state: State) -> Correctable:
 
 
 PLACES = Places(_correctables)
-"""Every place of the view that people may set, in the order they would look at it."""
+"""All places of the view that people may set, in the order in which they are listed."""
 
 
 # ---- what cannot be a correction at all
 
 
-def misfit(state: State, action: Correct) -> Objection | None:
-    """None, or why no position has such a value in such a place."""
+def invalid_correction(state: State, action: Correct) -> Objection | None:
+    """Return why no state has such a value in such a place, or None."""
     if action.path not in PLACES.by_path(state) and action.path not in DISCARDS:
         return Objection(f"nothing to correct at {quoted(action.path)}", field="path")
     value, box = action.value, state.box
@@ -266,22 +270,22 @@ def misfit(state: State, action: Correct) -> Objection | None:
             known = box.themes if head == "themes" else box.vips
             wrong = None if isinstance(value, str) and value in known else "no such card"
         case "houses":
-            wrong = _wrong_house(state, value)
+            wrong = _house_problem(state, value)
         case "discards" if action.path.endswith("cards"):
-            wrong = _wrong_cards(value, box.scenes)
+            wrong = _cards_problem(value, box.scenes)
         case _:
             wrong = None if type(value) is int else "a whole number stands there"
     return None if wrong is None else Objection(wrong, field="value")
 
 
-def _wrong_house(state: State, value: object) -> str | None:
+def _house_problem(state: State, value: object) -> str | None:
     try:
-        return misnamed(state, built(value))
+        return unknown_card(state, read_house(value))
     except ValueError as error:
         return str(error)
 
 
-def _wrong_cards(value: object, known: Mapping[str, object]) -> str | None:
+def _cards_problem(value: object, known: Mapping[str, object]) -> str | None:
     try:
         several: Sequence[str] = convert(value, list[str])
     except ValidationError as error:
@@ -302,7 +306,7 @@ NOT_SO: Final = {
 
 
 def correction_guards(state: State, action: Correct) -> Iterator[Guard]:
-    """What a correction of the right form can break."""
+    """Yield why a correction of a valid form is not possible now."""
     place, head = PLACES.by_path(state).get(action.path), action.path.partition("/")[0]
     if place is None:
         hidden = state.options.hides_discards
@@ -314,13 +318,13 @@ def correction_guards(state: State, action: Correct) -> Iterator[Guard]:
     yield place.domain is None, place.allowed_values, NOT_YET.get(head, "SP-16")
     if head == "houses":
         seat = int(action.path.partition("/")[2])
-        yield from house_guards(state, seat, built(action.value))
+        yield from house_guards(state, seat, read_house(action.value))
     else:
         yield True, place.allowed_values, NOT_SO[head]
 
 
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:
-    """The value changes and nothing else."""
+    """Change the value at a path, and nothing else."""
     one = PLACES.by_path(state)[action.path]
     out.append(Correction(action.path, one.value, action.value))
     return one.change(action.value)

@@ -1,40 +1,39 @@
-"""Turns and days (SP-16 to SP-24, SP-69 to SP-83)."""
+"""Runs the turns and the scoring of a day (SP-16 to SP-24, SP-69 to SP-83)."""
 
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
 from companion.core.tuples import replaced_at
-from companion.games.scream_park import actions as did
-from companion.games.scream_park import rulings as ruled
+from companion.games.scream_park import actions, rulings
 from companion.games.scream_park.icons import DAYS, DEALT, Day
 from companion.games.scream_park.requirement import Requirement
-from companion.games.scream_park.rooms import Walk, columns, walk
-from companion.games.scream_park.rules.ending import end_game, star
+from companion.games.scream_park.rooms import WalkResult, count_house, walk_vip
+from companion.games.scream_park.rules.ending import end_game, move_star
 from companion.games.scream_park.state import State
 from companion.games.scream_park.view import DayScore, Direction
 
 TURNS = 4
 CARDS_PER_TURN = 2
-"""Cards that each uses in a turn (SP-17)."""
+"""Cards that each player uses in a turn (SP-17)."""
 STAFF_PER_DISCARD = 2
 """Staff tokens for a discarded card (SP-45)."""
 
 
-def direction(day: Day) -> Direction:
-    """Where hands go (SP-21, SP-22)."""
+def passing_direction(day: Day) -> Direction:
+    """Return in which direction hands are passed on a day (SP-21, SP-22)."""
     return "right" if day == "saturday" else "left"
 
 
 def _passing_clause(day: Day) -> str:
-    return "SP-21" if direction(day) == "left" else "SP-22"
+    return "SP-21" if passing_direction(day) == "left" else "SP-22"
 
 
 def begin_day(state: State, day: Day, out: list[Ruling]) -> State:
-    """Everybody is dealt a hand (SP-16)."""
+    """Deal everybody a hand (SP-16)."""
     seats = tuple(range(len(state.names)))
     out += (
-        ruled.DayBegins(day, cite=("SP-16",)),
-        ruled.Deal("scenes", DEALT, seats, cite=("SP-16",)),
+        rulings.DayBegins(day, cite=("SP-16",)),
+        rulings.Deal("scenes", DEALT, seats, cite=("SP-16",)),
     )
     state = replace(
         state,
@@ -48,8 +47,8 @@ def begin_day(state: State, day: Day, out: list[Ruling]) -> State:
     if not state.options.enters_days:
         return state
     # no turn will be seen to end
-    to, cite = direction(day), _passing_clause(day)
-    out.append(ruled.Pass(seats=seats, to=to, times=TURNS - 1, cite=(cite,)))
+    to, cite = passing_direction(day), _passing_clause(day)
+    out.append(rulings.Pass(seats=seats, to=to, times=TURNS - 1, cite=(cite,)))
     return replace(
         state,
         phase="enter",
@@ -59,47 +58,49 @@ def begin_day(state: State, day: Day, out: list[Ruling]) -> State:
     )
 
 
-def turn_over(state: State, out: list[Ruling]) -> State:
-    """When everybody has used both cards hands go on, or the day is over (SP-20 to SP-24)."""
+def end_turn(state: State, out: list[Ruling]) -> State:
+    """End the turn when everybody has used both cards: pass the hands, or end the day's turns
+    (SP-20 to SP-24).
+    """
     if any(state.to_use) or any(state.genre_due) or state.phase != "turn":
         return state
     if state.turn == TURNS:
-        return day_over(state, out)
+        return end_turns(state, out)
     day, seats = state.today, len(state.names)
-    out.append(ruled.TurnOver(day, state.turn, cite=("SP-20",)))
-    step, clause = 1 if direction(day) == "left" else -1, _passing_clause(day)
+    out.append(rulings.TurnOver(day, state.turn, cite=("SP-20",)))
+    step, clause = 1 if passing_direction(day) == "left" else -1, _passing_clause(day)
     for seat, n in enumerate(state.hands):
-        out.append(ruled.Pass(seat=seat, n=n, to=(seat + step) % seats, cite=(clause,)))
+        out.append(rulings.Pass(seat=seat, n=n, to=(seat + step) % seats, cite=(clause,)))
     # everybody hands on as many cards as they get
     return replace(state, turn=state.turn + 1, to_use=(CARDS_PER_TURN,) * seats)
 
 
-def day_over(state: State, out: list[Ruling]) -> State:
-    """The guests come once all hands are empty (SP-24, SP-69)."""
-    out.append(ruled.DayOver(state.today, cite=("SP-24",)))
+def end_turns(state: State, out: list[Ruling]) -> State:
+    """End the turns of the day; the guests come once all hands are empty (SP-24, SP-69)."""
+    out.append(rulings.DayOver(state.today, cite=("SP-24",)))
     return _guests_come(state, out)
 
 
 # ---- scoring
 
 
-def asks_the_table(requirement: Requirement | None) -> bool:
-    """Whether only the people can tell how far the VIP walks (SP-80)."""
+def is_judged_by_table(requirement: Requirement | None) -> bool:
+    """Return whether only the people can say how far the VIP walks (SP-80)."""
     return requirement is not None and isinstance(requirement.ask, str)
 
 
 def _guests_come(state: State, out: list[Ruling]) -> State:
-    if not asks_the_table(state.requirement):
+    if not is_judged_by_table(state.requirement):
         return _score_day(state, out)
-    walked = tuple(None if house else 0 for house in state.houses)
-    state = replace(state, walked=walked)
-    return replace(state, phase="walk") if None in walked else _score_day(state, out)
+    declare_walk = tuple(None if house else 0 for house in state.houses)
+    state = replace(state, walked=declare_walk)
+    return replace(state, phase="walk") if None in declare_walk else _score_day(state, out)
 
 
-def walked(state: State, action: did.Walk, out: list[Ruling]) -> State:
-    """The table says how far a VIP has walked (SP-80)."""
+def declare_walk(state: State, action: actions.Walk, out: list[Ruling]) -> State:
+    """Note how far a VIP walks, as the table says (SP-80)."""
     if action.rooms:
-        out.append(ruled.Move("vip", action.seat, action.rooms - 1, cite=("SP-80",)))
+        out.append(rulings.Move("vip", action.seat, action.rooms - 1, cite=("SP-80",)))
     state = replace(
         state,
         walked=replaced_at(state.walked, action.seat, action.rooms),
@@ -109,7 +110,7 @@ def walked(state: State, action: did.Walk, out: list[Ruling]) -> State:
 
 
 def _score_day(state: State, out: list[Ruling]) -> State:
-    """First the Theme card, then the VIP, seat by seat (SP-69)."""
+    """Score the Theme card and then the VIP of each seat (SP-69)."""
     guest = state.requirement
     days = [_score_seat(state, seat, guest, out) for seat in range(len(state.names))]
     by_day = zip(state.scored, days, strict=True)
@@ -123,15 +124,15 @@ def _score_day(state: State, out: list[Ruling]) -> State:
 
 
 def _score_seat(state: State, seat: int, guest: Requirement | None, out: list[Ruling]) -> DayScore:
-    """Score a day for a seat; a VIP that the table judges walks as it says."""
+    """Score a day for a seat. A VIP whom the table judges walks as declared."""
     box, held, before = state.box, state.themes[seat], state.scores[seat]
-    house, day = columns(box, state.houses[seat]), state.today
+    house, day = count_house(box, state.houses[seat]), state.today
     theme = None if held is None else box.themes[held]
-    theme_gains = tuple([one.brings(theme) for one in house])
+    theme_gains = tuple([one.theme_points(theme) for one in house])
     theme_vp = sum(theme_gains)
     total = before + theme_vp
     out.append(
-        ruled.Score(
+        rulings.Score(
             seat=seat,
             reason="theme",
             day=day,
@@ -141,17 +142,17 @@ def _score_seat(state: State, seat: int, guest: Requirement | None, out: list[Ru
             cite=("SP-70",),
         )
     )
-    if guest is None or asks_the_table(guest):
-        way, cite = Walk(state.walked[seat] or 0, None), ("SP-75", "SP-77", "SP-80")
+    if guest is None or is_judged_by_table(guest):
+        way, cite = WalkResult(state.walked[seat] or 0, None), ("SP-75", "SP-77", "SP-80")
     else:
-        way = walk(house, guest, doubled=state.options.doubles_for_vip)
+        way = walk_vip(house, guest, doubled=state.options.doubles_for_vip)
         cite = ("SP-75", "SP-77")
         if way.rooms:
-            out.append(ruled.Move("vip", seat, way.rooms - 1, cite=("SP-75",)))
-    vip_vp = way.worth
+            out.append(rulings.Move("vip", seat, way.rooms - 1, cite=("SP-75",)))
+    vip_vp = way.vp
     total += vip_vp
     out.append(
-        ruled.Score(
+        rulings.Score(
             seat=seat,
             reason="vip",
             day=day,
@@ -163,14 +164,14 @@ def _score_seat(state: State, seat: int, guest: Requirement | None, out: list[Ru
         )
     )
     if total > before:
-        out.append(star(seat, total))
+        out.append(move_star(seat, total))
     return DayScore(theme_gains, theme_vp, way.rooms, vip_vp, total - before)
 
 
-def end_day(state: State, _: did.EndDay, out: list[Ruling]) -> State:
-    """The guests go back, and the next day comes, or the end (SP-81 to SP-84)."""
+def end_day(state: State, _: actions.EndDay, out: list[Ruling]) -> State:
+    """Send the guests back, and begin the next day or end the game (SP-81 to SP-84)."""
     out += (
-        ruled.Move("vip", seat, "theme", cite=("SP-81",))
+        rulings.Move("vip", seat, "theme", cite=("SP-81",))
         for seat, rooms in enumerate(state.vip_at)
         if rooms
     )

@@ -1,4 +1,4 @@
-"""Cards that the table describes while it plays (SP-104)."""
+"""Carries out descriptions of cards while they are played with (SP-104)."""
 
 from msgspec.structs import replace
 
@@ -10,7 +10,7 @@ from companion.games.scream_park.state import State
 
 
 def describe(state: State, action: Describe, out: list[Ruling]) -> State:
-    """The card is known, or is what it says now; days that were scored stay."""
+    """Set what a card says; days that were scored stay as they are."""
     out.append(Described(action.id, cite=("SP-104",)))
     one = read(action.kind, action.is_, state.box.genres)
-    return replace(state, described=state.box.described(action.kind, action.id, one)).counted()
+    return replace(state, described=state.box.described(action.kind, action.id, one)).recounted()

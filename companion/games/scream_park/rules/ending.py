@@ -1,4 +1,4 @@
-"""The end of the game (SP-84 to SP-100)."""
+"""Scores the end of the game, and ranks the seats (SP-84 to SP-100)."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby, takewhile
@@ -8,9 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.games.scream_park.rooms import Column, columns, effect_icons, scenic_sets
+from companion.games.scream_park.rooms import CountedRoom, count_house, effect_icons, scenic_sets
 from companion.games.scream_park.rulings import GameOver, Move, Score
-from companion.games.scream_park.state import State, size_of
+from companion.games.scream_park.state import State, count_cards
 from companion.games.scream_park.view import Decided, EndScore
 
 EFFECTS_VP = 3
@@ -19,28 +19,32 @@ SET_VP = 6
 """VP for a Scenic set (SP-93)."""
 
 
-def star(seat: int, total: int) -> Ruling:
-    """The Star token goes to the score."""
+def move_star(seat: int, total: int) -> Ruling:
+    """Return the instruction to move the Star token to a score."""
     return Move("star", seat, total, cite=("SP-14",))
 
 
 def end_game(state: State, out: list[Ruling]) -> State:
-    """Rooms, Special Effects, Staff, Scenic sets, a category at a time (SP-85 to SP-95)."""
-    ends = ends_of(state)
-    by_seat = map(_scores, range(len(ends)), ends, state.scores)
+    """Score rooms, Special Effects, Staff and Scenic sets, one category at a time (SP-85
+    to SP-95).
+    """
+    ends = end_scores(state)
+    by_seat = map(_score_rulings, range(len(ends)), ends, state.scores)
     out += chain.from_iterable(zip(*by_seat, strict=True))
     scores = tuple([was + end.total for was, end in zip(state.scores, ends, strict=True)])
-    out += (star(seat, total) for seat, total in enumerate(scores) if total > state.scores[seat])
+    out += (
+        move_star(seat, total) for seat, total in enumerate(scores) if total > state.scores[seat]
+    )
     scored = tuple([replace(was, end=end) for was, end in zip(state.scored, ends, strict=True)])
     state = replace(state, phase="over", scores=scores, scored=scored)
-    result = judged(state)
+    result = rank_seats(state)
     cite = COMPARED_BY[: 1 + COMPARED.index(result.decided_by)]
     out.append(GameOver(result.winners, result.ranking, result.decided_by, cite=cite))
     return state
 
 
-def _scores(seat: int, end: EndScore, total: int) -> Iterator[Score]:
-    """What each category brings a seat that has this score."""
+def _score_rulings(seat: int, end: EndScore, total: int) -> Iterator[Score]:
+    """Yield a ruling for each category of a seat; `total` is its score before."""
     gain = end.room_vp
     total += gain
     yield Score(seat=seat, reason="rooms", rooms=end.rooms, gain=gain, total=total, cite=("SP-85",))
@@ -66,21 +70,22 @@ def _scores(seat: int, end: EndScore, total: int) -> Iterator[Score]:
     )
 
 
-def complete_values(house: Sequence[Column]) -> tuple[int, ...]:
-    """The value, or 0, of each room (SP-85)."""
+def complete_values(house: Sequence[CountedRoom]) -> tuple[int, ...]:
+    """Return the value of each complete room, and 0 for the others (SP-85)."""
     return tuple([0 if one.state == "incomplete" else one.value for one in house])
 
 
-def ends_of(state: State) -> tuple[EndScore, ...]:
-    """What the end would bring to each seat now."""
-    houses = [columns(state.box, house) for house in state.houses]
+def end_scores(state: State) -> tuple[EndScore, ...]:
+    """Return what the end of the game would bring each seat now."""
+    houses = [count_house(state.box, house) for house in state.houses]
     icons = [effect_icons(house) for house in houses]
     return tuple(
-        _end(house, state.staff[seat], icons[seat], max(icons)) for seat, house in enumerate(houses)
+        _end_score(house, state.staff[seat], icons[seat], max(icons))
+        for seat, house in enumerate(houses)
     )
 
 
-def _end(house: tuple[Column, ...], staff: int, icons: int, most: int) -> EndScore:
+def _end_score(house: tuple[CountedRoom, ...], staff: int, icons: int, most: int) -> EndScore:
     rooms = complete_values(house)
     effects = EFFECTS_VP if icons and icons == most else 0
     sets = scenic_sets(house)
@@ -89,7 +94,9 @@ def _end(house: tuple[Column, ...], staff: int, icons: int, most: int) -> EndSco
 
 
 class Result(Struct, frozen=True):
-    """Who has won (SP-96 to SP-100); `ranking`: best first, full ties together."""
+    """The winners and the places (SP-96 to SP-100); in `ranking` the best come first, full ties
+    together.
+    """
 
     winners: tuple[int, ...]
     ranking: tuple[tuple[int, ...], ...]
@@ -102,7 +109,7 @@ COMPARED_BY: Final = ("SP-96", "SP-97", "SP-98", "SP-99", "SP-100")
 
 
 class Standing(NamedTuple):
-    """What is compared of a seat, in this order."""
+    """What is compared of a seat, in the order of comparison."""
 
     points: int
     staff: int
@@ -111,13 +118,13 @@ class Standing(NamedTuple):
 
 
 def standing(state: State, seat: int) -> Standing:
-    """VP, Staff tokens, rooms and cards of a seat."""
+    """Return VP, Staff tokens, rooms and cards of a seat."""
     house = state.houses[seat]
-    return Standing(state.scores[seat], state.staff[seat], len(house), size_of(house))
+    return Standing(state.scores[seat], state.staff[seat], len(house), count_cards(house))
 
 
-def judged(state: State) -> Result:
-    """Places by VP, then Staff tokens, rooms and cards."""
+def rank_seats(state: State) -> Result:
+    """Rank the seats by VP, then by Staff tokens, rooms and cards."""
     standings = [standing(state, seat) for seat in range(len(state.names))]
     order = sorted(range(len(standings)), key=standings.__getitem__, reverse=True)
     ranking = tuple(tuple(sorted(tied)) for _, tied in groupby(order, key=standings.__getitem__))

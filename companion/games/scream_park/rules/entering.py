@@ -1,26 +1,27 @@
-"""The end of a day that is entered at once (SP-105 to SP-108)."""
+"""Ends a day that is entered at once (SP-105 to SP-108)."""
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
 from companion.core.tuples import replaced_at
-from companion.games.scream_park import actions as did
-from companion.games.scream_park import rulings as ruled
+from companion.games.scream_park import actions, rulings
 from companion.games.scream_park.icons import DEALT
-from companion.games.scream_park.rules.day import STAFF_PER_DISCARD, day_over
+from companion.games.scream_park.rules.day import STAFF_PER_DISCARD, end_turns
 from companion.games.scream_park.state import State, cards_of
 
 
 class PaidPlaces(Struct, frozen=True):
-    """How many places of new rooms were paid, at least and at most (SP-108)."""
+    """For how many new rooms the place was paid for, at least and at most (SP-108)."""
 
     least: int
     most: int
 
 
 def paid_places(state: State, seat: int) -> PaidPlaces:
-    """The fewest and the most places that a seat can have paid in some order of play (SP-108)."""
+    """Return for how few and how many places a seat can have paid in some order of play
+    (SP-108).
+    """
     house, before = state.houses[seat], state.houses_before[seat]
     known, scenes = cards_of(before), state.box.scenes
     old = [at for at, room in enumerate(house) if room.card in known]
@@ -42,10 +43,10 @@ def paid_places(state: State, seat: int) -> PaidPlaces:
 
 
 class DayStaff(Struct, frozen=True):
-    """What a day as it is entered brought a seat in Staff tokens, and what it cost (SP-107)."""
+    """What an entered day cost a seat and brought it in Staff tokens (SP-107)."""
 
     tokens: int
-    """Those on record."""
+    """Tokens before the day."""
     discarded: int
     """Cards discarded one by one."""
     extra: int
@@ -71,12 +72,12 @@ class DayStaff(Struct, frozen=True):
 
     @property
     def short(self) -> int:
-        """How many tokens even the fewest paid places cost more than there were."""
+        """How many tokens were missing even if the fewest places were paid for."""
         return max(0, self.paid.least - self._before_places)
 
 
 def day_staff(state: State, seat: int) -> DayStaff:
-    """The Staff of a seat after the day as it is entered (SP-107)."""
+    """Work out the Staff of a seat after an entered day (SP-107)."""
     scenes = [state.box.scenes[card] for card in state.new_scenes(seat)]
     return DayStaff(
         tokens=state.staff[seat],
@@ -87,11 +88,13 @@ def day_staff(state: State, seat: int) -> DayStaff:
     )
 
 
-def done(state: State, action: did.Done, out: list[Ruling]) -> State:
-    """A seat has entered its day; after the last one the day is over (SP-106, SP-107)."""
+def finish_entering(state: State, action: actions.Done, out: list[Ruling]) -> State:
+    """End a seat's entries; after the last seat's the turns of the day are over (SP-106,
+    SP-107).
+    """
     seat = action.seat
     staff, cite = day_staff(state, seat), ("SP-106", "SP-107", "SP-108")
-    out.append(ruled.DayEntered(seat, action.staff, staff.discarded, staff.short, cite=cite))
+    out.append(rulings.DayEntered(seat, action.staff, staff.discarded, staff.short, cite=cite))
     thrown = max(0, DEALT - len(state.new_scenes(seat)))
     state = replace(
         state,
@@ -102,4 +105,4 @@ def done(state: State, action: did.Done, out: list[Ruling]) -> State:
     )
     if any(state.hands):
         return state
-    return day_over(replace(state, houses_before=()), out)
+    return end_turns(replace(state, houses_before=()), out)

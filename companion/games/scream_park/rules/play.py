@@ -1,7 +1,7 @@
-"""What is legal in Scream Park, and what follows."""
+"""Dispatches each action to its rule, and lists the prompts of each phase."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from msgspec import UNSET
 from msgspec.structs import asdict
@@ -13,7 +13,7 @@ from companion.core.objection import Objection, missing_seat
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
 from companion.core.wording import quoted, unknown
-from companion.games.scream_park import actions as did
+from companion.games.scream_park import actions
 from companion.games.scream_park.box import Kind, is_id, read
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.options import Options
@@ -33,76 +33,61 @@ from companion.games.scream_park.words import WORDS
 
 SCENE: Final[tuple[tuple[str, Kind], ...]] = (("card", "scene"),)
 KNOWN: Final[Mapping[type[Action], tuple[tuple[str, Kind], ...]]] = {
-    did.Place: SCENE,
-    did.Add: SCENE,
-    did.Discard: SCENE,
-    did.DiscardBoth: (("cards", "scene"),),
-    did.TakeGenre: (("card", "genre-card"), ("show", "genre")),
-    did.ChooseTheme: (("card", "theme"),),
-    did.RevealVip: (("card", "vip"),),
+    actions.Place: SCENE,
+    actions.Add: SCENE,
+    actions.Discard: SCENE,
+    actions.DiscardBoth: (("cards", "scene"),),
+    actions.TakeGenre: (("card", "genre-card"), ("show", "genre")),
+    actions.ChooseTheme: (("card", "theme"),),
+    actions.RevealVip: (("card", "vip"),),
 }
-"""The fields of actions that name a card or genre, and its kind."""
-END_DAY: Final = Prompt(None, "end_day", (ActionPattern(did.EndDay, {}),), press=did.EndDay)
+"""The fields of actions that name a card or genre, each with its kind."""
+END_DAY: Final = Prompt(None, "end_day", (ActionPattern(actions.EndDay, {}),), press=actions.EndDay)
 
 
 class ParkRules(Rules[State]):
     """What is legal and what follows from an action."""
 
-    action_types = did.ACTIONS
+    action_types = actions.ACTIONS
     state_type = State
     ruling_types = RULINGS
     places = corrections.PLACES
-    repeat_scan_action = did.Place
-    done: ClassVar[Mapping[type[Action], Callable[[State, Any, list[Ruling]], State]]] = {
-        did.Place: cards.place,
-        did.Add: cards.add,
-        did.Discard: cards.discard,
-        did.DiscardBoth: cards.discard_both,
-        did.TakeGenre: cards.take_genre,
-        did.ChooseTheme: setup.choose_theme,
-        did.RevealVip: setup.reveal_vip,
-        did.Done: entering.done,
-        did.Walk: day.walked,
-        did.EndDay: day.end_day,
-        did.Reshuffle: cards.reshuffle,
-        did.Describe: describing.describe,
-        Correct: corrections.correct,
-    }
+    repeat_scan_action = actions.Place
 
     def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
         return setup.start(names, options)
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
-        """Required prompts by seat, then what anybody answers, then what may be answered."""
+        """List required prompts by seat, then those for everybody, then optional ones."""
         match state.phase:
             case "turn":
-                required = prompts.turns(state)
+                required = prompts.turn_prompts(state)
             case "enter":
-                required = tuple(prompts.entries(state))
+                required = tuple(prompts.entry_prompts(state))
             case "setup":
-                required = tuple(prompts.setup(state))
+                required = tuple(prompts.setup_prompts(state))
             case "day-start":
-                required = (prompts.reveal(state, DAYS.index(state.today)),)
+                required = (prompts.vip_prompt(state, DAYS.index(state.today)),)
             case "day-end":
                 required = (END_DAY,)
             case "walk":
-                return tuple(prompts.walks(state))
+                return tuple(prompts.walk_prompts(state))
             case "over":
                 return ()
         if state.described is None:
             return required
-        return (*(one for one in required if one.accepts), prompts.describing(state))
+        return (*(one for one in required if one.accepts), prompts.describe_prompt(state))
 
     def apply(self, state: State, action: Action) -> Outcome[State]:
         out: list[Ruling] = []
-        return Outcome(self.done[type(action)](state, action, out), tuple(out))
+        return Outcome(EFFECTS[type(action)](state, action, out), tuple(out))
 
     def next_card_fields(self, state: State, last: Action) -> Fields | None:
         """While a day is entered, further cards go under the same room (SP-105)."""
         if state.phase != "enter":
             return None
         match last:
-            case did.Place(at=room) | did.Add(room=room) | did.TakeGenre(room=room):
+            case actions.Place(at=room) | actions.Add(room=room) | actions.TakeGenre(room=room):
                 return {"room": room}
             case _:
                 return None
@@ -114,12 +99,12 @@ class ParkRules(Rules[State]):
             if getattr(action, field, 0) < 0:
                 return Objection("a whole number from 0 on", field=field)
         if isinstance(action, Correct):
-            return corrections.misfit(state, action)
-        if isinstance(action, did.Describe) and state.described is not None:
+            return corrections.invalid_correction(state, action)
+        if isinstance(action, actions.Describe) and state.described is not None:
             return _description(state, action)
         for field, kind in KNOWN.get(type(action), ()):
             named, known = getattr(action, field), state.box.of(kind)
-            if isinstance(action, did.Discard | did.DiscardBoth):
+            if isinstance(action, actions.Discard | actions.DiscardBoth):
                 hidden = state.options.hides_discards
                 if hidden != (named is UNSET):
                     wrong = "discards lie face down and are not named"
@@ -136,7 +121,25 @@ class ParkRules(Rules[State]):
         return Objection(WORDS.text(f"refusal.{found.text}", state, asdict(action)), found.cite)
 
 
-def _description(state: State, action: did.Describe) -> Objection | None:
+EFFECTS: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] = {
+    actions.Place: cards.place,
+    actions.Add: cards.add,
+    actions.Discard: cards.discard,
+    actions.DiscardBoth: cards.discard_both,
+    actions.TakeGenre: cards.take_genre,
+    actions.ChooseTheme: setup.choose_theme,
+    actions.RevealVip: setup.reveal_vip,
+    actions.Done: entering.finish_entering,
+    actions.Walk: day.declare_walk,
+    actions.EndDay: day.end_day,
+    actions.Reshuffle: cards.reshuffle,
+    actions.Describe: describing.describe,
+    Correct: corrections.correct,
+}
+"""By action, what it does."""
+
+
+def _description(state: State, action: actions.Describe) -> Objection | None:
     try:
         read(action.kind, action.is_, state.box.genres)
     except ValueError as error:

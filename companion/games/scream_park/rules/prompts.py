@@ -10,7 +10,7 @@ from companion.core.actions import Fields, JsonObject
 from companion.core.domains import Cards, Choice, Number, Subset
 from companion.core.guards import allow
 from companion.core.prompts import ActionPattern, LazyHandActions, Prompt
-from companion.games.scream_park import actions as did
+from companion.games.scream_park import actions
 from companion.games.scream_park.box import KINDS, Box, GenreCard, Kind, read
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.rules.cards import BOTH
@@ -23,36 +23,36 @@ from companion.games.scream_park.rules.refusals import (
 from companion.games.scream_park.state import State
 
 
-def setup(state: State) -> Iterator[Prompt]:
-    """Themes and guests, in any order (SP-09 to SP-12)."""
+def setup_prompts(state: State) -> Iterator[Prompt]:
+    """Ask for Themes and guests, in any order (SP-09 to SP-12)."""
     left = tuple([card for card in state.box.themes if card not in state.themes])
     for seat, theme in enumerate(state.themes):
         if theme is None:
-            yield Prompt(seat, "theme", LazyHandActions(left, _theme, (seat,)))
+            yield Prompt(seat, "theme", LazyHandActions(left, _theme_pattern, (seat,)))
     days = 1 if state.options.vip_reveal == "each-day" else len(DAYS)
     if None in state.vips[:days]:
-        yield reveal(state, state.vips.index(None))
+        yield vip_prompt(state, state.vips.index(None))
 
 
-def _theme(cards: Collection[str], seat: int) -> tuple[ActionPattern, ...]:
-    template = ActionPattern(did.ChooseTheme, {"seat": seat}, {"card": Cards(cards)})
+def _theme_pattern(cards: Collection[str], seat: int) -> tuple[ActionPattern, ...]:
+    template = ActionPattern(actions.ChooseTheme, {"seat": seat}, {"card": Cards(cards)})
     return (template,) if cards else ()
 
 
-def reveal(state: State, day: int) -> Prompt:
-    """A guest that is on no Day space yet (SP-102)."""
+def vip_prompt(state: State, day: int) -> Prompt:
+    """Ask for the guest of a day (SP-102)."""
     left = Cards(tuple([card for card in state.box.vips if card not in state.vips]))
-    template = ActionPattern(did.RevealVip, {"day": DAYS[day]}, {"card": left})
+    template = ActionPattern(actions.RevealVip, {"day": DAYS[day]}, {"card": left})
     return Prompt(None, "vip", (template,) if left.cards else ())
 
 
-def walks(state: State) -> Iterator[Prompt]:
-    """How far the VIP of each seat walks (SP-80)."""
+def walk_prompts(state: State) -> Iterator[Prompt]:
+    """Ask how far the VIP of each seat walks (SP-80)."""
     for seat, rooms in enumerate(state.walked):
         if rooms is None:
             domain = Number(0, len(state.houses[seat]))
             yield Prompt(
-                seat, "walk", (ActionPattern(did.Walk, {"seat": seat}, {"rooms": domain}),)
+                seat, "walk", (ActionPattern(actions.Walk, {"seat": seat}, {"rooms": domain}),)
             )
 
 
@@ -60,7 +60,9 @@ def walks(state: State) -> Iterator[Prompt]:
 
 
 class Payable(Struct, frozen=True, gc=False):
-    """Of some cards those that are cheap enough, listed when they are read."""
+    """Those of some cards that are cheap enough; they are filtered only when somebody
+    reads them.
+    """
 
     cards: Collection[str]
     cheap: frozenset[str]
@@ -75,62 +77,64 @@ class Payable(Struct, frozen=True, gc=False):
         return len(self.cheap.intersection(self.cards))
 
 
-def turns(state: State) -> tuple[Prompt, ...]:
-    """Cards that are used, and Genre cards that are owed (SP-17, SP-48)."""
+def turn_prompts(state: State) -> tuple[Prompt, ...]:
+    """Ask for the use of a card, or for a Genre card that is owed (SP-17, SP-48)."""
     unseen, due = state.unseen, state.genre_due
     usable = unseen or state.options.discards == "hidden"
     asked: list[Prompt] = []
     for seat, to_use in enumerate(state.to_use):
         if due[seat]:
-            asked.append(Prompt(seat, "genre", _genres(state, seat), keeps_pad=True))
+            asked.append(Prompt(seat, "genre", _genre_patterns(state, seat), keeps_pad=True))
         elif to_use and usable:
-            uses = LazyHandActions(unseen, _uses, (state, seat))
-            asked.append(Prompt(seat, "use", uses, hold=did.Discard, keeps_pad=True))
+            uses = LazyHandActions(unseen, _use_patterns, (state, seat))
+            asked.append(Prompt(seat, "use", uses, hold=actions.Discard, keeps_pad=True))
     return tuple(asked)
 
 
-def entries(state: State) -> Iterator[Prompt]:
-    """What seats enter of their day, and that they have entered it (SP-105)."""
+def entry_prompts(state: State) -> Iterator[Prompt]:
+    """Ask each seat what it did on its day, until it has entered all (SP-105)."""
     for seat in range(len(state.names)):
         if state.is_entering(seat):
-            entries = LazyHandActions(state.unseen, _entries, (state, seat))
+            entries = LazyHandActions(state.unseen, _entry_patterns, (state, seat))
             yield Prompt(seat, "enter", entries, keeps_pad=True)
 
 
-def _entries(cards: Collection[str], state: State, seat: int) -> Iterator[ActionPattern]:
-    """Bring one of these cards, or a Genre card for two, into the house; or say how much Staff
-    is there.
+def _entry_patterns(cards: Collection[str], state: State, seat: int) -> Iterator[ActionPattern]:
+    """Yield the entries that bring one of these cards, or a Genre card, into the house, and the
+    entry of the Staff tokens.
     """
-    whose, every, left = {"seat": seat}, Cards(cards), state.to_use[seat]
+    own_seat, every, left = {"seat": seat}, Cards(cards), state.to_use[seat]
     rooms = len(state.houses[seat])
     if left and cards:
-        yield ActionPattern(did.Place, whose, {"at": places(rooms + 1), "card": every})
+        yield ActionPattern(actions.Place, own_seat, {"at": room_choice(rooms + 1), "card": every})
         if rooms:
-            yield ActionPattern(did.Add, whose, {"room": places(rooms), "card": every})
+            yield ActionPattern(actions.Add, own_seat, {"room": room_choice(rooms), "card": every})
     if left >= BOTH and rooms:
-        yield from _genres(state, seat)
+        yield from _genre_patterns(state, seat)
     staff = day_staff(state, seat)
-    yield ActionPattern(did.Done, whose, {"staff": Number(staff.least, staff.most)})
+    yield ActionPattern(actions.Done, own_seat, {"staff": Number(staff.least, staff.most)})
 
 
-def _uses(cards: Collection[str], state: State, seat: int) -> list[ActionPattern]:
-    """The ways to use one of these cards."""
-    whose, named = {"seat": seat}, state.options.discards == "named"
+def _use_patterns(cards: Collection[str], state: State, seat: int) -> list[ActionPattern]:
+    """Return the ways to use one of these cards."""
+    own_seat, named = {"seat": seat}, state.options.discards == "named"
     every = Cards(cards)
-    found = _plays(state, seat, whose, every) if cards else []
-    found.append(ActionPattern(did.Discard, whose, {"card": every} if named else {}))
+    found = _play_patterns(state, seat, own_seat, every) if cards else []
+    found.append(ActionPattern(actions.Discard, own_seat, {"card": every} if named else {}))
     if allow(both_guards(state, seat)):
         if not named:
-            found.append(ActionPattern(did.DiscardBoth, whose))
+            found.append(ActionPattern(actions.DiscardBoth, own_seat))
         elif len(cards) >= BOTH:
             found.append(
-                ActionPattern(did.DiscardBoth, whose, {"cards": Subset(every, BOTH, BOTH)})
+                ActionPattern(actions.DiscardBoth, own_seat, {"cards": Subset(every, BOTH, BOTH)})
             )
     return found
 
 
-def _plays(state: State, seat: int, whose: dict[str, int], every: Cards) -> list[ActionPattern]:
-    """The ways to bring a card into the house."""
+def _play_patterns(
+    state: State, seat: int, own_seat: dict[str, int], every: Cards
+) -> list[ActionPattern]:
+    """Return the ways to put one of these cards into the house."""
     staff, rooms = state.staff[seat], len(state.houses[seat])
     right = elsewhere = under = every  # what anybody can pay who has as much as a play can take
     if staff < BOTH:
@@ -140,44 +144,46 @@ def _plays(state: State, seat: int, whose: dict[str, int], every: Cards) -> list
         under = _payable(every, cheap(staff, None))
     found: list[ActionPattern] = []
     if right:
-        found.append(ActionPattern(did.Place, {"seat": seat, "at": rooms}, {"card": right}))
+        found.append(ActionPattern(actions.Place, {"seat": seat, "at": rooms}, {"card": right}))
     if rooms:
-        there = places(rooms)
+        there = room_choice(rooms)
         if elsewhere:
-            found.append(ActionPattern(did.Place, whose, {"at": there, "card": elsewhere}))
+            found.append(ActionPattern(actions.Place, own_seat, {"at": there, "card": elsewhere}))
         if under:
-            found.append(ActionPattern(did.Add, whose, {"room": there, "card": under}))
+            found.append(ActionPattern(actions.Add, own_seat, {"room": there, "card": under}))
     return found
 
 
 def _payable(every: Cards, cheap: frozenset[str]) -> Cards | None:
-    """Those that can be paid; None: there are none."""
+    """Return the cards that can be paid for, or None if there are none."""
     return None if cheap.isdisjoint(every.cards) else Cards(Payable(every.cards, cheap))
 
 
-def _genres(state: State, seat: int) -> tuple[ActionPattern, ...]:
-    rooms = places(len(state.houses[seat]))
+def _genre_patterns(state: State, seat: int) -> tuple[ActionPattern, ...]:
+    rooms = room_choice(len(state.houses[seat]))
     left = state.genre_deck.get
     found: list[ActionPattern] = []
     for genre, showing in state.box.showing.items():
         cards = tuple(filter(left, showing))
         if cards:
             shown = {"seat": seat, "show": genre}
-            found.append(ActionPattern(did.TakeGenre, shown, {"card": Cards(cards), "room": rooms}))
+            found.append(
+                ActionPattern(actions.TakeGenre, shown, {"card": Cards(cards), "room": rooms})
+            )
     return tuple(found)
 
 
 @lru_cache(maxsize=64)
-def places(rooms: int) -> Choice:
-    """The rooms of a house, by index."""
+def room_choice(rooms: int) -> Choice:
+    """Return the domain of a room's index in a house with this many rooms."""
     return Choice(tuple(range(rooms)))
 
 
 # ---- describing
 
 
-class NewId(Struct, frozen=True):
-    """An id that may be given to a card of this kind: none that another kind has."""
+class NewIdDomain(Struct, frozen=True):
+    """The ids that a card of this kind may get: those that no card of another kind has."""
 
     kind: Kind
     box: Box
@@ -192,8 +198,8 @@ class NewId(Struct, frozen=True):
         return f"{self.kind}-{int(random.random() * 20)}"
 
 
-class OfKind(Struct, frozen=True):
-    """A description of this kind that can be."""
+class DescriptionDomain(Struct, frozen=True):
+    """The valid descriptions of this kind."""
 
     kind: Kind
     state: State
@@ -216,7 +222,7 @@ class OfKind(Struct, frozen=True):
 
 
 def _invented(kind: Kind, genres: Choice | None, random: Random) -> JsonObject:
-    """Some description."""
+    """Invent a description."""
 
     def some(most: int) -> list[str]:
         return [] if genres is None else [genres.sample(random, {}) for _ in range(most)]
@@ -236,19 +242,21 @@ def _invented(kind: Kind, genres: Choice | None, random: Random) -> JsonObject:
             return {}
 
 
-OF_GENRES: tuple[Kind, ...] = ("theme", "genre-card")
-"""Kinds of cards that cannot be described before a genre is."""
+KINDS_WITH_GENRES: tuple[Kind, ...] = ("theme", "genre-card")
+"""Kinds of cards that cannot be described before there is a genre."""
 
 
-def describing(state: State) -> Prompt:
-    """What a card says, and the discards that come again (SP-27, SP-104)."""
+def describe_prompt(state: State) -> Prompt:
+    """Offer to describe a card, or to shuffle the discards in (SP-27, SP-104)."""
     found = [
         ActionPattern(
-            did.Describe, {"kind": kind}, {"id": NewId(kind, state.box), "is_": OfKind(kind, state)}
+            actions.Describe,
+            {"kind": kind},
+            {"id": NewIdDomain(kind, state.box), "is_": DescriptionDomain(kind, state)},
         )
         for kind in KINDS
-        if state.box.genres or kind not in OF_GENRES
+        if state.box.genres or kind not in KINDS_WITH_GENRES
     ]
-    if allow(reshuffle_guards(state, did.Reshuffle())):
-        found.append(ActionPattern(did.Reshuffle, {}))
+    if allow(reshuffle_guards(state, actions.Reshuffle())):
+        found.append(ActionPattern(actions.Reshuffle, {}))
     return Prompt(None, "describe", tuple(found), optional=True)

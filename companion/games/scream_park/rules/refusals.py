@@ -1,4 +1,4 @@
-"""What can forbid an action: by the name of a text in words.toml, and the clauses."""
+"""The guards of each action, each with the name of a text in words.toml and its clauses."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Final
@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from companion.core.actions import Action
 from companion.core.guards import Guard
-from companion.games.scream_park import actions as did
+from companion.games.scream_park import actions
 from companion.games.scream_park.box import GenreCard, read
 from companion.games.scream_park.icons import DAYS, DEALT
 from companion.games.scream_park.rules.cards import BOTH
@@ -19,7 +19,9 @@ from companion.games.scream_park.state import State
 def _use(
     state: State, seat: int, cards: Collection[str] = (), *, n: int = 1, due: bool = False
 ) -> Iterator[Guard]:
-    """Whether a seat uses `n` cards now; `due`: a Genre card that it is owed."""
+    """Yield why a seat cannot use `n` cards now; `due`: it may be for a Genre card that
+    it is owed.
+    """
     owed = state.genre_due[seat]
     yield state.phase not in ("turn", "enter"), "no-turn", "SP-17"
     if state.phase == "enter":
@@ -30,7 +32,7 @@ def _use(
     yield any(card not in state.unseen for card in cards), "seen", "SP-101"
 
 
-def _place(state: State, action: did.Place) -> Iterator[Guard]:
+def _place(state: State, action: actions.Place) -> Iterator[Guard]:
     seat, card, at = action.seat, action.card, action.at
     yield from _use(state, seat, (card,))
     yield at > len(state.houses[seat]), "beyond", "SP-28"
@@ -40,7 +42,7 @@ def _place(state: State, action: did.Place) -> Iterator[Guard]:
     yield NOT_HELD
 
 
-def _add(state: State, action: did.Add) -> Iterator[Guard]:
+def _add(state: State, action: actions.Add) -> Iterator[Guard]:
     seat, card = action.seat, action.card
     yield from _use(state, seat, (card,))
     yield action.room >= len(state.houses[seat]), "no-room", "SP-40"
@@ -48,13 +50,13 @@ def _add(state: State, action: did.Add) -> Iterator[Guard]:
     yield NOT_HELD
 
 
-def _discard(state: State, action: did.Discard) -> Iterator[Guard]:
+def _discard(state: State, action: actions.Discard) -> Iterator[Guard]:
     yield state.phase == "enter", "no-discard", "SP-105"
     yield from _use(state, action.seat, () if action.card is UNSET else (action.card,))
     yield NOT_HELD
 
 
-def _discard_both(state: State, action: did.DiscardBoth) -> Iterator[Guard]:
+def _discard_both(state: State, action: actions.DiscardBoth) -> Iterator[Guard]:
     cards = () if action.cards is UNSET else action.cards
     yield state.phase == "enter", "no-discard", "SP-105"
     yield from _use(state, action.seat, cards)
@@ -63,14 +65,14 @@ def _discard_both(state: State, action: did.DiscardBoth) -> Iterator[Guard]:
 
 
 def both_guards(state: State, seat: int, cards: tuple[str, ...] = ()) -> Iterator[Guard]:
-    """What can forbid a seat that uses cards to discard both for a Genre card."""
+    """Yield why a seat cannot discard both cards for a Genre card."""
     yield state.to_use[seat] < BOTH, "used-one", "SP-47"
     yield bool(cards) and len(set(cards)) < BOTH, "twice", "SP-47"
     yield not state.houses[seat], "homeless", "SP-49"
     yield state.spare_genre_cards <= 0, "no-genre-card", "SP-53"
 
 
-def _take_genre(state: State, action: did.TakeGenre) -> Iterator[Guard]:
+def _take_genre(state: State, action: actions.TakeGenre) -> Iterator[Guard]:
     seat = action.seat
     yield from _use(state, seat, n=BOTH, due=True)
     yield state.phase == "turn" and not state.genre_due[seat], "not-owed", "SP-47"
@@ -79,7 +81,7 @@ def _take_genre(state: State, action: did.TakeGenre) -> Iterator[Guard]:
     yield True, "no-copy", "SP-103"
 
 
-def _done(state: State, action: did.Done) -> Iterator[Guard]:
+def _done(state: State, action: actions.Done) -> Iterator[Guard]:
     yield state.phase != "enter", "no-entry", "SP-105"
     yield not state.is_entering(action.seat), "entered", "SP-105"
     yield True, "staff", "SP-107", "SP-108"
@@ -92,31 +94,31 @@ NOT_HELD: Final = (True, "not-held", "SP-16")
 # ---- Themes, VIPs and days
 
 
-def _choose_theme(state: State, action: did.ChooseTheme) -> Iterator[Guard]:
+def _choose_theme(state: State, action: actions.ChooseTheme) -> Iterator[Guard]:
     yield action.card in state.themes, "theme-taken", "SP-102"
     yield state.themes[action.seat] is not None, "theme-chosen", "SP-09"
     yield True, "theme-not-dealt", "SP-09"
 
 
-def _reveal_vip(state: State, action: did.RevealVip) -> Iterator[Guard]:
+def _reveal_vip(state: State, action: actions.RevealVip) -> Iterator[Guard]:
     yield action.card in state.vips, "vip-twice", "SP-102"
     yield state.vips[DAYS.index(action.day)] is not None, "vip-known", "SP-11"
     yield True, "vip-order", "SP-12"
 
 
-def _walk(state: State, action: did.Walk) -> Iterator[Guard]:
+def _walk(state: State, action: actions.Walk) -> Iterator[Guard]:
     yield state.phase != "walk", "no-walk", "SP-80"
     yield action.rooms > len(state.houses[action.seat]), "too-far", "SP-75"
     yield True, "walked", "SP-80"
 
 
-def _end_day(state: State, _: did.EndDay) -> Iterator[Guard]:
+def _end_day(state: State, _: actions.EndDay) -> Iterator[Guard]:
     yield state.phase == "over", "over", "SP-84"
     yield True, "not-scored", "SP-82"
 
 
-def reshuffle_guards(state: State, _: did.Reshuffle) -> Iterator[Guard]:
-    """What can forbid to shuffle the discards in; the deck may have run out in a deal (SP-27)."""
+def reshuffle_guards(state: State, _: actions.Reshuffle) -> Iterator[Guard]:
+    """Yield why the discards cannot be shuffled in. The deck may run out in a deal (SP-27)."""
     yield state.described is None, "enough-cards", "SP-27"
     whole_day = state.phase == "enter"
     opening = (whole_day or (state.phase == "turn" and state.turn == 1)) and state.day != DAYS[0]
@@ -125,7 +127,7 @@ def reshuffle_guards(state: State, _: did.Reshuffle) -> Iterator[Guard]:
     yield not (opening and untouched and state.discarded), "no-deal", "SP-27"
 
 
-def _describe(state: State, action: did.Describe) -> Iterator[Guard]:
+def _describe(state: State, action: actions.Describe) -> Iterator[Guard]:
     yield state.described is None, "house-set", "SP-104"
     yield state.box.kind_of(action.id) not in (None, action.kind), "other-kind", "SP-104"
     yield state.phase in ("walk", "over"), "too-late", "SP-104"
@@ -135,8 +137,8 @@ def _describe(state: State, action: did.Describe) -> Iterator[Guard]:
 
 
 def genre_card_guards(state: State, id_: str, one: GenreCard) -> Iterator[Guard]:
-    """What a Genre card can break: every copy in a house must be one of these, and every seat that
-    is owed one must find one.
+    """Yield why a Genre card cannot be like this: every copy in a house must be one of these, and
+    every seat that is owed a Genre card must find one.
     """
     sides = [prop.show for prop in state.genre_cards_out if prop.card == id_]
     yield any(side not in one.sides for side in sides), "other-side", "SP-104"
@@ -146,18 +148,18 @@ def genre_card_guards(state: State, id_: str, one: GenreCard) -> Iterator[Guard]
 
 
 GUARDS: Final[Mapping[type[Action], Callable[[State, Any], Iterator[Guard]]]] = {
-    did.RevealVip: _reveal_vip,
-    did.ChooseTheme: _choose_theme,
-    did.TakeGenre: _take_genre,
-    did.Done: _done,
-    did.Walk: _walk,
-    did.EndDay: _end_day,
-    did.Reshuffle: reshuffle_guards,
-    did.Describe: _describe,
-    did.DiscardBoth: _discard_both,
-    did.Discard: _discard,
-    did.Add: _add,
-    did.Place: _place,
+    actions.RevealVip: _reveal_vip,
+    actions.ChooseTheme: _choose_theme,
+    actions.TakeGenre: _take_genre,
+    actions.Done: _done,
+    actions.Walk: _walk,
+    actions.EndDay: _end_day,
+    actions.Reshuffle: reshuffle_guards,
+    actions.Describe: _describe,
+    actions.DiscardBoth: _discard_both,
+    actions.Discard: _discard,
+    actions.Add: _add,
+    actions.Place: _place,
 }
 """By action, what can forbid it, in the order in which it is checked. The last one of each list
 always does where no prompt takes the action, or where the seat does not hold its card.

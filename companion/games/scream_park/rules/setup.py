@@ -1,11 +1,11 @@
-"""Theme cards and guests (SP-09 to SP-14)."""
+"""Sets up Theme cards and guests (SP-09 to SP-14)."""
 
 from msgspec.structs import replace
 
 from companion.core.game import Outcome
 from companion.core.rulings import Ruling
 from companion.core.tuples import replaced_at
-from companion.games.scream_park import rulings as ruled
+from companion.games.scream_park import rulings
 from companion.games.scream_park.actions import ChooseTheme, RevealVip
 from companion.games.scream_park.icons import DAYS, THEMES_DEALT
 from companion.games.scream_park.options import HOUSE_BOX, Options
@@ -14,11 +14,11 @@ from companion.games.scream_park.state import State
 from companion.games.scream_park.view import ScoredView
 
 STAFF = 2
-"""Tokens at the start (SP-13)."""
+"""Staff tokens of each player at the start (SP-13)."""
 
 
 def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
-    """Everything is shuffled, and each player looks at two Theme cards (SP-09 to SP-14)."""
+    """Shuffle everything, and deal two Theme cards to each player (SP-09 to SP-14)."""
     seats = tuple(range(len(names)))
     nobody: tuple[None, ...] = (None,) * len(seats)
     state = State(
@@ -46,34 +46,34 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         scored=(ScoredView(),) * len(seats),
     )
     return Outcome(
-        state.counted(),
+        state.recounted(),
         (
-            ruled.Shuffle("scenes", cite=("SP-16",)),
-            ruled.Shuffle("themes", cite=("SP-09",)),
-            ruled.Shuffle("vips", cite=("SP-11",)),
-            ruled.Take(n=STAFF, seats=seats, cite=("SP-13",)),
-            ruled.Place(what="star", seats=seats, to=0, cite=("SP-14",)),
-            ruled.Deal("themes", THEMES_DEALT, seats, cite=("SP-09",)),
-            ruled.Place(what="vips", n=len(DAYS), to="days", cite=("SP-11",)),
+            rulings.Shuffle("scenes", cite=("SP-16",)),
+            rulings.Shuffle("themes", cite=("SP-09",)),
+            rulings.Shuffle("vips", cite=("SP-11",)),
+            rulings.Take(n=STAFF, seats=seats, cite=("SP-13",)),
+            rulings.Place(what="star", seats=seats, to=0, cite=("SP-14",)),
+            rulings.Deal("themes", THEMES_DEALT, seats, cite=("SP-09",)),
+            rulings.Place(what="vips", n=len(DAYS), to="days", cite=("SP-11",)),
         ),
     )
 
 
 def choose_theme(state: State, action: ChooseTheme, out: list[Ruling]) -> State:
-    """One Theme card is face up, the other leaves the game (SP-09)."""
+    """Keep one Theme card face up; the other leaves the game (SP-09)."""
     seat = action.seat
     kept = (action.card,)
     out += (
-        ruled.Place(what="theme", seat=seat, cards=kept, to="table", cite=("SP-09", "SP-14")),
-        ruled.Return(seat=seat, n=THEMES_DEALT - 1, cite=("SP-09",)),
+        rulings.Place(what="theme", seat=seat, cards=kept, to="table", cite=("SP-09", "SP-14")),
+        rulings.Return(seat=seat, n=THEMES_DEALT - 1, cite=("SP-09",)),
     )
     return _ready(replace(state, themes=replaced_at(state.themes, seat, action.card)), out)
 
 
 def reveal_vip(state: State, action: RevealVip, out: list[Ruling]) -> State:
-    """A guest is turned up (SP-11, SP-12)."""
+    """Turn up a guest (SP-11, SP-12)."""
     cards = (action.card,)
-    out.append(ruled.Place(what="vip-card", cards=cards, to=action.day, cite=("SP-11", "SP-12")))
+    out.append(rulings.Place(what="vip-card", cards=cards, to=action.day, cite=("SP-11", "SP-12")))
     vips = replaced_at(state.vips, DAYS.index(action.day), action.card)
     state = replace(state, vips=vips)
     if state.phase == "day-start":
@@ -82,7 +82,9 @@ def reveal_vip(state: State, action: RevealVip, out: list[Ruling]) -> State:
 
 
 def _ready(state: State, out: list[Ruling]) -> State:
-    """Friday begins when every Theme is and the guests are there whom one may see."""
+    """Begin Friday when all Themes are chosen and the guests that are shown at the start
+    are known.
+    """
     awaited = state.vips if state.options.vip_reveal == "at-start" else state.vips[:1]
     if None in state.themes or None in awaited:
         return state

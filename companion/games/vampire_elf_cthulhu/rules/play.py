@@ -19,7 +19,7 @@ from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.corrections import PLACES, correct
 from companion.games.vampire_elf_cthulhu.options import Options
 from companion.games.vampire_elf_cthulhu.prompts import prompts
-from companion.games.vampire_elf_cthulhu.refusals import invalid, refusal
+from companion.games.vampire_elf_cthulhu.refusals import refuse, validate
 from companion.games.vampire_elf_cthulhu.rules import (
     activations,
     confrontations,
@@ -59,10 +59,10 @@ class NovelRules(Rules[State]):
         return Outcome(_go_on(state, out), tuple(out))
 
     def validate(self, state: State, action: Action) -> Objection | None:
-        return invalid(state, action)
+        return validate(state, action)
 
     def refuse(self, state: State, action: Action) -> Objection:
-        return refusal(state, action)
+        return refuse(state, action)
 
     def implied_actions(self, state: State, card: str) -> tuple[Action, ...]:
         """The kept card names the deck that it comes from (VE-18)."""
