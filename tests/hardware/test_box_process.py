@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tty
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -16,6 +17,7 @@ import pytest
 
 from hardware.config import BoxConfig, ReaderConfig, RigConfig, SeatConfig
 from hardware.controls.lights import Light
+from hardware.firmware.lines import encode_line
 from hardware.rig import Rig
 from hardware.signals import (
     ButtonCanceled,
@@ -144,15 +146,18 @@ class Table:
                 return
 
 
-@pytest.fixture(params=["python", "micropython"])
-def interpreter(request: pytest.FixtureRequest) -> str:
-    """Both run the box's program; only one of them does it on a Pico."""
-    if request.param == "python":
-        return sys.executable
+def micropython() -> str:
+    """The real MicroPython, its port to Unix."""
     found = shutil.which("micropython")
     if found is None:
         pytest.skip("MicroPython is not installed (Debian package micropython)")
     return found
+
+
+@pytest.fixture(params=["python", "micropython"])
+def interpreter(request: pytest.FixtureRequest) -> str:
+    """Both run the box's program; only one of them does it on a Pico."""
+    return sys.executable if request.param == "python" else micropython()
 
 
 @pytest.fixture
@@ -243,3 +248,27 @@ def test_another_version_is_reported(cable: Cable) -> None:
     table.rig.close()
     assert fault.what == "the box speaks version 9 of the protocol, Matinee version 1"
     assert "firmware" in fault.repair
+
+
+def test_main_py_runs_under_micropython_until_the_line_stop() -> None:
+    """A Pico to whose pins nothing is connected: the program as it is, on the real interpreter."""
+    folders = [str(PROGRAM.parent / "metal" / "bare_pico"), str(FIRMWARE)]
+    with subprocess.Popen(
+        [micropython(), "-c", f"import sys; sys.path[:0] = {folders}; import main"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        bufsize=0,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(encode_line("hello 1 one"))
+            # a line each half second at least
+            said = list(islice(process.stdout, PATIENCE))
+            assert any(line.startswith(b"hello 1 one 8 8 0 encoder reader*") for line in said)
+            # its reader has no chip
+            assert any(b" tags deaf*" in line for line in said)
+            process.stdin.write(encode_line("stop"))
+            assert process.wait(PATIENCE) == 0
+        finally:
+            process.kill()
