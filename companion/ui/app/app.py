@@ -170,10 +170,10 @@ class App:
             frame = replace(frame, preview=preview_sheet(self.preview))
         else:
             frame = replace(frame, toast=self.toast)
-        node = frame.node()
         if self.session is None:
-            return node
-        return replace(node, names=self.session.header.names, titles=self._card_titles)
+            return frame.node()
+        names = self.session.header.names
+        return replace(frame.node(names), names=names, titles=self._card_titles)
 
     def _frame(self) -> Frame:
         """The topmost screen's frame; over the table with the table's ticket, Undo and Why?"""

@@ -1,5 +1,7 @@
 """The frame of every screen: sign, bulb line, stage, action bar."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -17,6 +19,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import button, primary
+from companion.ui.render.text_measurer import by_first_names
 
 SIGN_HEIGHT = 76
 BULBS_HEIGHT = 12
@@ -91,15 +94,15 @@ class Frame(Struct, frozen=True):
     curtain: Curtain | None = None
     """What is played before the stage is shown."""
 
-    def node(self) -> Node:
-        """The screen as nodes."""
+    def node(self, names: Sequence[str] = ()) -> Node:
+        """The screen as nodes; `names`: the people that its sign may call by their first names."""
         if self.plain:
             return _plain(self)
         stage = self.stage
         if self.preview is not None:
             stage = stack(stage, column(space(), self.preview), grow=1, shrink=True)
         return column(
-            _sign(self),
+            _sign(self, names),
             _bulbs(self),
             replace(
                 row(stage, grow=1, shrink=True, pad=(12, 10, 12, 6), key="stage"),
@@ -140,13 +143,13 @@ def _plain(frame: Frame) -> Node:
     )
 
 
-def _sign(frame: Frame) -> Node:
+def _sign(frame: Frame, names: Sequence[str]) -> Node:
     """The sign: the seat that must act, and the two lines."""
     return row(
         _block(frame),
         _card_drawing(frame.card) if frame.card else None,
         column(
-            *(_two_lines(frame) if frame.toast is None else _with_toast(frame, frame.toast)),
+            *(_two_lines(frame, names) if frame.toast is None else _with_toast(frame, frame.toast)),
             grow=1,
             shrink=True,
             justify="center",
@@ -160,9 +163,9 @@ def _sign(frame: Frame) -> Node:
     )
 
 
-def _two_lines(frame: Frame) -> tuple[Node, ...]:
+def _two_lines(frame: Frame, names: Sequence[str]) -> tuple[Node, ...]:
     wraps = len(frame.line2) > MAX_LINE2_LETTERS
-    first_wraps = len(frame.line1) > MAX_LINE1_LETTERS and not wraps
+    first_wraps = len(by_first_names(frame.line1, names)) > MAX_LINE1_LETTERS and not wraps
     first, second = (27, 16) if wraps else (20, 16) if first_wraps else (34, 22)
     high = (
         WRAPPED_LINE2_HEIGHTS if wraps else WRAPPED_LINE1_HEIGHTS if first_wraps else (None, None)

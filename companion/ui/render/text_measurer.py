@@ -140,7 +140,7 @@ def refitted(node: Node, size: float, width: float, ruler: TextMeasurer) -> tupl
 
 def _as_much(node: Node, size: float, width: float, ruler: TextMeasurer) -> tuple[str, ...]:
     """What fits of a text that is too long, as much of its sentence as can be."""
-    words, names = _by_first_names(node)
+    words, names = by_first_names(node.name, node.names), [_first_name(one) for one in node.names]
     if not _is_name(node):
         words = _shortened(words, names, MIN_NAME_LETTERS)
     longest = min(MAX_NAME_LETTERS, max(map(len, node.titles), default=0))
@@ -167,7 +167,7 @@ def _with_short_names(
     words stay; None: there is none. A name that is alone shrinks before it is cut, and what is
     read from near, too.
     """
-    words, names = _by_first_names(node)
+    words, names = by_first_names(node.name, node.names), [_first_name(one) for one in node.names]
     longest = min(MAX_NAME_LETTERS, max((len(name) for name in names if name in words), default=0))
     shrinks_first = _is_name(node) or (node.size < SIGN and size > node.fit)
     least = longest if shrinks_first else MIN_NAME_LETTERS
@@ -184,12 +184,15 @@ def _is_name(node: Node) -> bool:
     return node.name in node.names
 
 
-def _by_first_names(node: Node) -> tuple[str, list[str]]:
-    """The words with people called by the first of their names, and these."""
-    words = node.name
-    for name in sorted(node.names, key=len, reverse=True):
+def by_first_names(words: str, names: Sequence[str]) -> str:
+    """The words with these people called by the first of their names.
+
+    >>> by_first_names("Maximiliane Schmidt wins", ["Maximiliane Schmidt"])
+    'Maximiliane wins'
+    """
+    for name in sorted(names, key=len, reverse=True):
         words = words.replace(name, _first_name(name))
-    return words, [_first_name(name) for name in node.names]
+    return words
 
 
 def _first_name(name: str) -> str:

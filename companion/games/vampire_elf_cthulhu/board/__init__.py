@@ -11,11 +11,13 @@ from companion.core.game import Boards, Outcome
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Node
-from companion.games.vampire_elf_cthulhu.actions import ACTIONS, Place
+from companion.games.vampire_elf_cthulhu.actions import ACTIONS, Bid, Place
 from companion.games.vampire_elf_cthulhu.board import activations, confrontations, ending, opening
 from companion.games.vampire_elf_cthulhu.board.displays import peek_button
+from companion.games.vampire_elf_cthulhu.board.ink import private_stage
 from companion.games.vampire_elf_cthulhu.board.interstitials import interstitials
 from companion.games.vampire_elf_cthulhu.board.peek import secret
+from companion.games.vampire_elf_cthulhu.observation import NovelObservation
 from companion.games.vampire_elf_cthulhu.rulings import (
     MoveCards,
     MoveQuill,
@@ -63,7 +65,11 @@ class NovelBoards(Boards[State, View]):
         return tuple(interstitials(state, action, outcome, announced))
 
     def choice_stage(self, state: State, patterns: Sequence[ActionPattern]) -> Node | None:
-        return activations.research_stage(patterns)
+        first = patterns[0]
+        if first.kind is not Bid:
+            return activations.research_stage(patterns)
+        sides = NovelObservation().view(state, None).performed.sides
+        return private_stage(next(one for one in sides if one.seat == first.fixed["seat"]), first)
 
     def private_panel(self, state: State, seat: int) -> Node | None:
         return secret(state, seat)

@@ -15,12 +15,14 @@ from companion.core.view.nodes import (
     SubmitAction,
     SubmitForAll,
     Touch,
+    UiCommand,
     column,
     icon,
     row,
     text,
 )
 from companion.core.view.widgets import STAGE, button, primary, small
+from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import displays, novel, opening, strength
 from companion.games.vampire_elf_cthulhu.board.displays import (
@@ -28,12 +30,12 @@ from companion.games.vampire_elf_cthulhu.board.displays import (
     card_path,
     display_cells,
 )
+from companion.games.vampire_elf_cthulhu.board.ink import CUBES, TOKENS, base, ink_grid, key
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, board
 from companion.games.vampire_elf_cthulhu.board.stages import (
     LAST_ROW,
     cards_of,
     display_and_novel,
-    novel_and_panels,
     of_prompt,
     reckoned,
 )
@@ -41,6 +43,7 @@ from companion.games.vampire_elf_cthulhu.board.strength import SIDE
 from companion.games.vampire_elf_cthulhu.cards import (
     ACTION_ICONS,
     ACTION_NAMES,
+    COLOR_ICONS,
     ActionKind,
 )
 from companion.games.vampire_elf_cthulhu.rules.activations import is_ready
@@ -48,7 +51,7 @@ from companion.games.vampire_elf_cthulhu.rules.spending import CARD_COST, CUBE_C
 from companion.games.vampire_elf_cthulhu.state import MAX_FACE_UP
 from companion.games.vampire_elf_cthulhu.view import View
 
-LOW_PANELS = 116
+LOW_PANELS, KEYS = 116, 84
 OFFER = 84
 """Height of a card that can be activated."""
 
@@ -201,17 +204,33 @@ def _for_points(view: View, seat: int) -> Touches:
 
 
 def add_ink(view: View, seat: int) -> Board:
-    """Points and ink of an action without a confrontation (VE-65)."""
-    stage = reckoned(view, display_cells(view, seat), _for_points(view, seat), seat)
-
-    def add(cubes: int | None) -> Touch:
-        if cubes is None:
-            return ChooseFields(seat, actions.AddInk)
-        return SubmitAction(actions.AddInk(seat, cubes, 0))
-
-    none = primary("No ink", SubmitAction(actions.AddInk(seat, 0, 0)))
+    """Ink of an action without a confrontation, by the strength that it makes (VE-65); special
+    points beside it.
+    """
+    (side,) = view.performed.sides
+    without = base(side)
+    stage = ink_grid(
+        without,
+        CUBES,
+        TOKENS,
+        lambda cubes, tokens: SubmitAction(actions.AddInk(seat, cubes, tokens)),
+    )
+    touches = _for_points(view, seat)
+    near = board(
+        view,
+        "ink-points",
+        reckoned(view, display_cells(view, seat), touches, seat),
+        seat=seat,
+    )
     return board(
-        view, "add-ink", stage, *displays.amount_buttons("cube", "cube", add), none, seat=seat
+        view,
+        "add-ink",
+        stage,
+        small("points", UiCommand("closer", near), art="spoint") if touches else None,
+        small("more", ChooseFields(seat, actions.AddInk), art="cube", label="More ink"),
+        primary("No ink", SubmitAction(actions.AddInk(seat, 0, 0))),
+        seat=seat,
+        facts={"without": without},
     )
 
 
@@ -281,9 +300,41 @@ def _numbers(fixed: JsonObject, n: Number) -> Node:
 
 
 def keep(view: View, seat: int) -> Board:
-    """One of the drawn cards, which nobody else sees (VE-83, VE-86)."""
+    """One of the drawn cards, which nobody else sees (VE-83, VE-86): what hands do."""
     find = button("Find it here", ChooseFields(seat, actions.Keep), art="eyeoff")
-    return board(view, "keep", novel_and_panels(view, seat), find, seat=seat)
+    drawn = view.performed.research
+    if drawn is None:
+        raise ValueError("nothing is drawn")
+    rest, face_up = drawn.n - 1, drawn.face == "up"
+    steps = row(
+        _step(
+            COLOR_ICONS[drawn.color], f"draw {drawn.n}", "under your hand", f"card-{drawn.color}"
+        ),
+        icon("next", 32, "mist"),
+        _step("look" if face_up else "eyeoff", "keep 1", f"face {drawn.face}", "paper"),
+        icon("next", 32, "mist") if rest else None,
+        _step("undo", f"put {rest} back", "and shuffle", "paper") if rest else None,
+        gap=GAP,
+        height=STAGE - displays.PANELS - GAP,
+        align="center",
+    )
+    stage = column(steps, displays.panels(view, (seat,), displays.PANELS), gap=GAP, grow=1)
+    return board(view, "keep", stage, find, seat=seat)
+
+
+def _step(art: str, what: str, how: str, ground: str) -> Node:
+    """Something that hands do."""
+    return column(
+        icon(art, 64, "ink"),
+        text(what.capitalize(), "headline", "ink", align="center"),
+        text(how, "label", "ink", align="center"),
+        face=ground,
+        height=STAGE - displays.PANELS - GAP,
+        radius=12,
+        flex=1,
+        align="center",
+        justify="center",
+    )
 
 
 def turn_up(view: View, seat: int) -> Board:
@@ -297,14 +348,35 @@ def turn_up(view: View, seat: int) -> Board:
     return board(view, "turn-up", stage, done(seat), seat=seat)
 
 
+MAX_TAKEN = 9
+"""The most numbers of cubes beside each other."""
+
+
 def collect(view: View, seat: int) -> Board:
     """Cubes from the reserve, two points each (VE-89)."""
-    most = min((view.performed.points or 0) // 2, view.reserve)
-    rows = strength.side_rows(view, SIDE, active=(seat,))
-    stage = column(*rows, novel.pages(view, STAGE - SIDE - GAP), gap=GAP, grow=1)
-    fewer = button("Fewer", ChooseFields(seat, actions.Collect), art="cube")
+    most = min((view.performed.points or 0) // CUBE_COST, view.reserve)
+    fewer = [
+        key(str(n), SubmitAction(actions.Collect(seat, n)), f"Take {count(n, 'cube')}")
+        for n in range(most)
+    ]
+    stage = column(
+        *strength.side_rows(view, SIDE, active=(seat,)),
+        row(*fewer, gap=GAP, height=KEYS) if most <= MAX_TAKEN else None,
+        novel.pages(view, STAGE - SIDE - GAP - (KEYS + GAP if most <= MAX_TAKEN else 0)),
+        gap=GAP,
+        grow=1,
+    )
+    ask = button("Fewer", ChooseFields(seat, actions.Collect), art="cube")
     take = primary(f"Take {most}", SubmitAction(actions.Collect(seat, most)), art="cube")
-    return board(view, "collect", stage, fewer, take, seat=seat)
+    return board(
+        view,
+        "collect",
+        stage,
+        ask if most > MAX_TAKEN else None,
+        take,
+        seat=seat,
+        facts={"most": most},
+    )
 
 
 def turn_one(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:

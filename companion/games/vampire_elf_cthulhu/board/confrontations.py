@@ -9,7 +9,6 @@ from companion.core.view.nodes import (
     Board,
     ChooseFields,
     Node,
-    Style,
     SubmitAction,
     SubmitForAll,
     Touch,
@@ -17,7 +16,6 @@ from companion.core.view.nodes import (
     column,
     icon,
     row,
-    space,
     text,
 )
 from companion.core.view.tiles import seat_head
@@ -30,6 +28,7 @@ from companion.games.vampire_elf_cthulhu.board.displays import (
     Cell,
     display_cells,
 )
+from companion.games.vampire_elf_cthulhu.board.ink import CUBES, TOKENS, base, ink_grid, key
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, Look, board, tile
 from companion.games.vampire_elf_cthulhu.board.stages import (
     LAST_ROW,
@@ -46,7 +45,6 @@ from companion.games.vampire_elf_cthulhu.cards import (
     COLORS,
     POSITIONS,
 )
-from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH
 from companion.games.vampire_elf_cthulhu.view import SideView, View
 
 FEW_TARGETS = 12
@@ -141,31 +139,28 @@ def bid(view: View, bidders: tuple[int, ...]) -> Board:
 
 
 MAX_KEY = 84
-CUBE_KEYS, TOKEN_ROWS = 6, 4
-"""Cubes that one touch enters, and tokens that two do; of more people are asked."""
-MAX_CUBES = 7
+CUBE_KEYS = 6
+"""Numbers of cubes that one touch enters."""
 
 
 def _open_hand(view: View, side: SideView, bidders: tuple[int, ...], height: float) -> Node:
     """What can be in an open hand: cubes with one touch, tokens beside them with two."""
-    seat = side.seat
-    base = side.a * side.b + side.special_points + side.card_cubes
-    head = replace(seat_head(view.seats[seat].name, seat, height), width=150)
-    sum_so_far = text(f"{base} +", "figure", align="end", width=70, shrink=False)
+    seat, name = side.seat, view.seats[side.seat].name
+    head = replace(seat_head(name, seat, height), width=150)
+    sum_so_far = text(f"{base(side)} +", "figure", align="end", width=70, shrink=False)
     if seat not in bidders:
         entered = text("entered", "title", "mist", grow=1)
         return row(head, sum_so_far, entered, gap=6, height=height, align="center")
     keys = [
-        _key(str(n), SubmitAction(actions.Bid(seat, n, 0)), f"{view.seats[seat].name}: {n} cubes")
+        key(str(n), SubmitAction(actions.Bid(seat, n, 0)), f"{name}: {n} cubes")
         for n in range(CUBE_KEYS)
     ]
-    more = UiCommand("closer", _more_in_hand(view, seat))
-    name = f"{view.seats[seat].name}: more, or special tokens"
+    more = key("", UiCommand("closer", _more_in_hand(view, side)), f"{name}: more, or tokens")
     return row(
         head,
         sum_so_far,
         *keys,
-        replace(_key("", more, name), children=(icon("drop", 30, "ink"),)),
+        replace(more, children=(icon("drop", 30, "ink"),)),
         gap=6,
         height=height,
         align="stretch",
@@ -173,55 +168,16 @@ def _open_hand(view: View, side: SideView, bidders: tuple[int, ...], height: flo
     )
 
 
-def _key(figure: str, touch: Touch, name: str) -> Node:
-    return row(
-        text(figure, "figure", "ink", size=34, align="center", grow=1),
-        name=name,
-        touch=touch,
-        face=Style("paper", radius=8),
-        align="center",
-        justify="center",
-        flex=1,
+def _more_in_hand(view: View, side: SideView) -> Board:
+    """Cubes and special tokens in an open hand."""
+    seat, name = side.seat, view.seats[side.seat].name
+    stage = ink_grid(
+        base(side),
+        CUBES,
+        TOKENS,
+        lambda cubes, tokens: SubmitAction(actions.Bid(seat, cubes, tokens)),
+        f"{name}: ",
     )
-
-
-def _more_in_hand(view: View, seat: int) -> Board:
-    """Cubes from left to right, special tokens from top to bottom."""
-    name = view.seats[seat].name
-    heads = [
-        row(
-            icon("cube", 22, "mist"),
-            text(str(cubes), "figure", "mist", size=24),
-            gap=4,
-            align="center",
-            justify="center",
-            flex=1,
-        )
-        for cubes in range(MAX_CUBES + 1)
-    ]
-    lines = [
-        row(
-            row(
-                icon("drop", 26, "accent"),
-                text(str(tokens), "figure", "accent", size=28),
-                gap=4,
-                align="center",
-                width=62,
-            ),
-            *(
-                _key(
-                    f"+{cubes + TOKEN_STRENGTH * tokens}",
-                    SubmitAction(actions.Bid(seat, cubes, tokens)),
-                    f"{name}: {cubes} cubes, {tokens} tokens",
-                )
-                for cubes in range(MAX_CUBES + 1)
-            ),
-            gap=4,
-            height=64,
-        )
-        for tokens in range(1, TOKEN_ROWS + 1)
-    ]
-    stage = column(row(space(width=62), *heads, gap=4, height=28), *lines, gap=4, grow=1)
     other = button("More", ChooseFields(seat, actions.Bid), art="cube", label=f"{name}: more ink")
     return board(view, "bid-more", stage, other, seat=seat)
 

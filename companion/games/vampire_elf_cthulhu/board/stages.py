@@ -15,7 +15,6 @@ from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import displays, novel, strength
 from companion.games.vampire_elf_cthulhu.board.displays import (
     NONE,
-    PANELS,
     Cell,
     Touches,
     display_cells,
@@ -65,16 +64,6 @@ def display_and_novel(
     return column(
         displays.cards(view, shown, touches, high, worths),
         novel.pages(view, STAGE - high - GAP),
-        gap=GAP,
-        grow=1,
-    )
-
-
-def novel_and_panels(view: View, seat: int, touches: novel.Touches = novel.NONE) -> Node:
-    """The Novel, and below it all Displays."""
-    return column(
-        novel.pages(view, STAGE - PANELS - GAP, touches),
-        displays.panels(view, (seat,), PANELS),
         gap=GAP,
         grow=1,
     )

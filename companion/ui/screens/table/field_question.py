@@ -105,15 +105,17 @@ class FieldQuestion(TableOverlay):
 
     def frame(self, app: App) -> Frame:
         domain = self._domain
-        pictured = app.playing.game.boards.choice_stage(self._state(app), self.patterns)
-        if pictured is not None:
-            how = self._hint(app, "Touch where it goes")
-            return self._frame(app, "choice", "What do you do with it?", how, pictured)
-        if domain is None:
-            return self._action_choice(app)
         if self.covered and self.seat is not None and reveals_secret(domain):
             # the values that could be answered now would tell a secret
             return cover(app.player(self.seat), self.seat, self._buttons())
+        pictured = app.playing.game.boards.choice_stage(self._state(app), self.patterns)
+        if pictured is not None:
+            question, first = app.playing.game.narration.field_question, self._first
+            how = question(self._state(app), first.kind, first.fixed, "how")
+            how = how or self._hint(app, "Touch where it goes")
+            return self._frame(app, "choice", "What do you do with it?", how, pictured)
+        if domain is None:
+            return self._action_choice(app)
         return self._value_choice(app, domain)
 
     def question_key(self, app: App, line1: str) -> object:

@@ -263,7 +263,7 @@ def test_open_hands_of_four_long_names_have_room(tmp_path: Path, size: tuple[int
     assert table.app.settings.now.hands_at_table
     table.loop.settle()
     assert findings(table.stage.placed, table.app.theme) == []
-    table.play(f"touch {names[0]}: more, or special tokens")
+    table.play(f"touch {names[0]}: more, or tokens")
     table.loop.settle()
     assert findings(table.stage.placed, table.app.theme) == []
     table.close()
@@ -275,4 +275,36 @@ def test_options_have_words_for_their_values(tmp_path: Path) -> None:
     words = texts(table)
     assert "one each, then one each back" in words
     assert "snake" not in words
+    table.close()
+
+
+def test_a_sign_of_two_long_names_is_one_line_of_first_names(tmp_path: Path) -> None:
+    names = ("Maximiliane Schmidt-K", "Bartholomew Johnsons", "Ines")
+    table = opening(tmp_path, 3, names=names)
+    place_quills(table, "vampire-red-1", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "elf-blue-2")
+    do(table, actions.Activate(0, "vampire-red-1"), actions.Compare(0, "elf-blue-3"))
+    table.loop.settle()
+    (sign,) = (one for one in table.stage.placed if one.node.key == "line1")
+    assert sign.lines == ("Maximiliane and Bartholomew: bid ink",)
+    table.close()
+
+
+def test_of_many_rival_cards_one_display_is_seen_from_near(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    used = ("cthulhu-grey-1", "cthulhu-purple-2")
+    others = [card for card in HOUSE.novel if card.startswith("cthulhu") and card not in used]
+    for card in others:
+        put_in_display(table, 1 + others.index(card) % 2, card)
+    place_quills(table, "vampire-red-1", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "elf-blue-2")
+    do(table, actions.Activate(0, "vampire-red-1"))
+    card = others[0]
+    title = HOUSE.novel[card].title
+    assert title not in all_words(table).split("Theo: ")[0]
+    table.play(f"touch {next(one for one in shown(table) if one.startswith('Theo:'))}")
+    table.play(f"touch {title}")
+    action = table.session.state.action
+    assert action is not None
+    assert [side.card for side in action.sides] == ["vampire-red-1", card]
     table.close()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.actions import Correct
 from companion.core.domains import Cards
 from companion.core.prompts import ActionPattern
-from companion.core.view.nodes import UiCommand
+from companion.core.view.nodes import SubmitAction, UiCommand
 from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.games.vampire_elf_cthulhu.state import DisplayCard
 from companion.games.vampire_elf_cthulhu.view import Idea
@@ -57,10 +57,10 @@ def test_a_bid_is_asked_under_a_cover_and_others_see_that_it_is_in(tmp_path: Pat
     assert sign_line(table.app.node()) == "Mara: take the screen"
     assert "UiCommand(to='value'" not in all_words(table)
     table.play("touch Mara only")
-    assert "UiCommand(to='value', about=2)" in all_words(table)
-    assert "UiCommand(to='value', about=3)" not in all_words(table)
-    assert not table.app.show_preview(UiCommand("value", 2))
-    table.play("touch 2\ntouch 1")
+    assert "Bid(seat=0, cubes=2, specials=2)" in all_words(table)
+    assert "cubes=3" not in all_words(table)
+    assert not table.app.show_preview(SubmitAction(actions.Bid(0, 2, 1)))
+    table.play("touch 2 cubes and 1 token")
     sides = table.session.view()["action"]["sides"]
     assert [(side["bid_in"], side["bid"]) for side in sides] == [(True, None), (False, None)]
     assert "in hand" in all_words(table)
@@ -72,7 +72,7 @@ def test_a_press_at_the_bids_asks_for_that_seats_ink(tmp_path: Path) -> None:
     table = play_until(tmp_path, BIDS)
     table.play("press 1")
     assert sign_line(table.app.node()) == "Theo: take the screen"
-    table.play("touch Theo only\ntouch 0\ntouch 0")
+    table.play("touch Theo only\ntouch 0 cubes")
     action = table.session.state.action
     assert action is not None
     assert [side.bid is None for side in action.sides] == [True, False]
@@ -85,7 +85,7 @@ def test_who_has_no_ink_is_asked_once_and_under_a_cover(tmp_path: Path) -> None:
     table.session.do(Correct("ink/1/specials", 0))
     table.play("press 1")
     assert sign_line(table.app.node()) == "Theo: take the screen"
-    table.play("touch Theo only\ntouch 0")
+    table.play("touch Theo only\ntouch 0 cubes")
     action = table.session.state.action
     assert action is not None
     assert [side.bid is None for side in action.sides] == [True, False]

@@ -128,8 +128,8 @@ def test_tokens_in_an_open_hand_take_two_touches(tmp_path: Path) -> None:
     do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
     do(table, actions.Oppose(1, "elf-blue-1"), actions.Pass(2), actions.Pass(3), actions.Pass(0))
     table.play("touch Open the hands at the table")
-    table.play("touch Theo: 1 cubes\ntouch Mara: more, or special tokens")
-    table.play("touch Mara: 2 cubes, 1 tokens")
+    table.play("touch Theo: 1 cubes\ntouch Mara: more, or tokens")
+    table.play("touch Mara: 2 cubes and 1 token")
     action = table.session.state.action
     assert action is not None
     strengths = [side.strength for side in action.sides]
@@ -155,13 +155,14 @@ def test_a_compare_without_ink_takes_six_touches(tmp_path: Path) -> None:
     table.close()
 
 
-def test_research_with_ink_takes_six_touches(tmp_path: Path) -> None:
+@pytest.mark.parametrize("ink", ["3 cubes", "0 cubes and 1 token", "1 cube and 2 tokens"])
+def test_research_with_ink_takes_six_touches(tmp_path: Path, ink: str) -> None:
     table = opening(tmp_path)
     put_in_display(table, 0, "cthulhu-red-1", "cthulhu-blue-1")
     quills(table, "cthulhu-red-1")
-    script = """
+    script = f"""
     touch Activate The Bride from the Tide with ink
-    touch With 3 cubes
+    touch {ink}
     touch Place
     touch Draw 2, keep one face down
     lay elf-green-1
