@@ -27,22 +27,6 @@ PEOPLE = (
 """Names of twenty letters, as long as a name may be."""
 GAMES = 30
 STEPS = 240
-EXCEPTIONS = {
-    ("monstercon", "cut words"): 6,
-    ("scream-park", "cut words"): 6,
-}
-"""How many places of a game's own boards still have a fault of a kind at most. Where the first
-game has none left, the test fails: take the exception away then.
-"""
-RARE = {
-    ("creature-feature", "cut words"): 4,
-    ("creature-feature", "short name"): 2,
-    ("creature-feature", "small target"): 2,
-    ("monstercon", "short name"): 3,
-    ("scream-park", "outside"): 8,
-    ("scream-park", "short name"): 3,
-}
-"""The same for faults that the first game does not come to."""
 
 
 class Faults:
@@ -100,11 +84,4 @@ def test_everything_is_large_enough_and_written_to_its_end(
     faults.look()
     faults.look_everywhere()
     table.close()
-    assert {
-        kind: [*places.values()]
-        for kind, places in faults.by_kind.items()
-        if len(places) > (EXCEPTIONS | RARE).get((game, kind), 0)
-    } == {}
-    if number == 0:
-        needed = {kind for of, kind in EXCEPTIONS if of == game}
-        assert needed <= set(faults.by_kind), "no longer needed: take them away"
+    assert {kind: [*places.values()] for kind, places in faults.by_kind.items()} == {}

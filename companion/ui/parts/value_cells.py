@@ -38,7 +38,7 @@ def seat_cell(app: App, seat: int, to: str = "value", consequence: str = "") -> 
         pawn(seat, 64),
         column(
             text(app.player(seat), "headline"),
-            text(consequence, "note", "mist", fit=16) if consequence else None,
+            text(consequence, "note", "mist", fit=16, lines=2) if consequence else None,
             grow=1,
             shrink=True,
             justify="center",

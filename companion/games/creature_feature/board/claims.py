@@ -84,7 +84,10 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> N
         done = replace(done, width=72, pad=(2, 0, 2, 0))
     head, line = HEAD if beside else TALL_HEAD, BUTTON if done else WHERE
     high = min(HIGHEST, (STAGE - RIM - head - line - 3 * GAP) / len(SLOTS))
-    cards = [team_card(view, seat, slot, prompts, high, words=beside) for slot in SLOTS]
+    narrow = among == TEAMS_PER_LINE
+    cards = [
+        team_card(view, seat, slot, prompts, high, words=beside, narrow=narrow) for slot in SLOTS
+    ]
     return column(
         seat_head(view.seats[seat], seat, head, equal_size=True, tight=not beside),
         row(

@@ -27,7 +27,7 @@ from companion.games.creature_feature.board.offers import (
     next_card,
     offered,
 )
-from companion.games.creature_feature.board.parts import LONG, PAIR
+from companion.games.creature_feature.board.parts import BROKEN, LONG, PAIR
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.state import is_up
 from companion.games.creature_feature.view import View
@@ -49,18 +49,26 @@ CELLS = 150
 FINGER = 64
 LOW = 46
 """A card lower than this has room for one line: a star distinguishes the Star."""
-ROOMY = 60
-"""From this height on a name may be in two lines."""
+NAME_LINES, ROOMY = 36, 60
+"""From these heights on a name may be in two lines, or in three."""
 
 
 # ---- cards
 
 
 def team_card(
-    view: View, seat: int, slot: Slot, prompts: Sequence[Prompt], height: float, *, words: bool
+    view: View,
+    seat: int,
+    slot: Slot,
+    prompts: Sequence[Prompt],
+    height: float,
+    *,
+    words: bool,
+    narrow: bool = False,
 ) -> Node:
     """A card of a team: with `words` the figure, the name and the creature beside each other, else
     the figure and the creature alone, where a star distinguishes the Star from the Co-Star.
+    `narrow`: the longest word of a name is wider than the card.
     """
     monster = getattr(view.teams[seat], slot)
     if not is_up(monster):
@@ -91,7 +99,11 @@ def team_card(
     beside = 0 if view.showdown is None else len(view.showdown.seats)
     figure = min(64 if 0 < beside < TEAMS_PER_LINE else 46, height * 0.78)
     low = height < LOW
-    lines = 2 if height >= ROOMY and beside != PAIR and " " in known.name else 1
+    lines = 2 if height >= NAME_LINES and beside != PAIR and " " in known.name else 1
+    shown = known.name
+    if narrow and BROKEN[0] in shown and height >= ROOMY:
+        shown, lines = shown.replace(*BROKEN), 3
+    marked = lines > 2 or (low and len(shown) <= LONG)
     return stack(
         # a long name has the place of the picture
         None
@@ -112,10 +124,10 @@ def team_card(
                 shrink=False,
                 align="center",
             ),
-            _mark(slot) if low else None,
+            _mark(slot) if marked else None,
             column(
-                text(known.name, "label", "ink", size=24 if low else 22, fit=16, lines=lines),
-                None if low else text(NAMES[slot], "note", "ink-2", size=18),
+                text(shown, "label", "ink", size=24 if low else 22, fit=16, lines=lines),
+                None if low or lines > 2 else text(NAMES[slot], "note", "ink-2", size=18),
                 grow=1,
                 shrink=True,
                 justify="center",
@@ -156,14 +168,17 @@ def _awaited(
     # nobody has to show a card in the last window of a turn (CF-68, CF-86)
     asked = "Alien?" if view.pawns[seat] == "fold" else "show?"
     if view.phase != "claims":
-        asked = f"show {NAMES[slot]}" if words else "show"
+        # a narrow card has no room for the word beside its star
+        asked = f"show {NAMES[slot]}" if words else ""
+    is_due = view.phase == "stars" and next_card(prompts) == (seat, slot)
     return back(
         *star,
+        *(() if asked or is_due else ("pad",)),
         words=asked,
         name=NAMES[slot],
         touch=ChooseFields(seat, KINDS[slot]),
         wanted=seat,
-        due=view.phase == "stars" and next_card(prompts) == (seat, slot),
+        due=is_due,
         height=max(FINGER, height),
     )
 
@@ -230,8 +245,9 @@ def _rows(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bo
     """The cards below each other, what they come to at the foot."""
     foot = max(50, room * 0.28)
     high = (room - foot - 3 * 4) / 2
+    narrow = view.showdown is not None and len(view.showdown.seats) == TEAMS_PER_LINE
     return column(
-        *(team_card(view, seat, slot, prompts, high, words=True) for slot in SLOTS),
+        *(team_card(view, seat, slot, prompts, high, words=True, narrow=narrow) for slot in SLOTS),
         row(
             _beside(view, seat, high_foot=foot >= TALL_FOOT),
             space(),

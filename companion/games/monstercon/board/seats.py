@@ -170,7 +170,16 @@ def _near(view: View, seat: int, height: float) -> Node:
             flex=1,
         ),
         column(
-            text(f"{view.hand_sizes[seat]} in hand{none}", "tiny", fit=16),
+            row(
+                text(f"{view.hand_sizes[seat]} in hand{', no' if lacks else ''}", "tiny", fit=16),
+                *(
+                    icon(pip_of(suit), 18, pip_colour(pip_of(suit), "cream", red="bad"))
+                    for suit in lacks
+                ),
+                name=f"{view.hand_sizes[seat]} in hand{none}",
+                gap=4,
+                align="center",
+            ),
             text(brings, "tiny", "mist", fit=16),
             justify="center",
             flex=1,
@@ -203,7 +212,7 @@ def _power(view: View, seat: int) -> str:
     guise = f" as {view.mimic.title()}" if monster == "entity" and view.mimic is not None else ""
     if monster == "zombie":
         return "Zombie: two cards more"
-    spent = "Shapeshift on: lowest wins" if seat in view.shifted else "power used"
+    spent = "low wins" if seat in view.shifted else "power used"
     power = "power ready" if view.kings[seat] == "up" else spent
     return f"{monster.title()}{guise}: {power}"
 

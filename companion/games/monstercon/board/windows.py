@@ -33,7 +33,7 @@ from companion.games.monstercon.view import View
 
 ABILITY: dict[str, tuple[type[Action], str, str]] = {
     "shift": (did.Shapeshift, "SHIFT", ""),
-    "gaze": (did.MesmericGaze, "GAZE", "another gets it"),
+    "gaze": (did.MesmericGaze, "GAZE", "give it away"),
     "break": (did.BreakGaze, "BREAK", "turn your King down"),
     "retrieve": (did.RetrieveJoker, "JOKER", "take it back"),
 }
@@ -223,7 +223,7 @@ def _ticket(view: View, prompt: Prompt, *, shared: bool) -> Node:
         taker = best_card(view, (*view.shifted, seat))
         if taker is not None:
             you = "takes it" if shared else "you take it"
-            what = you if taker.seat == seat else f"{view.seats[taker.seat]} takes it"
+            what = you if taker.seat == seat else f"to {view.seats[taker.seat]}"
     elif kind is did.MesmericGaze and shared:
         what = "gives it"
     pattern = prompt.first_pattern(kind)

@@ -12,7 +12,7 @@ from companion.games.scream_park.demands import found_text
 from companion.games.scream_park.rooms import CountedRoom
 from companion.games.scream_park.view import RoomView
 
-MIN_ROWS, COLUMN_ROOMS = 2, 4
+MIN_ROWS, COLUMN_ROOMS = 2, 3
 """Lines below each other, at least and at most: the fewer, the larger."""
 PAGE_ROOMS = 2 * COLUMN_ROOMS
 
@@ -23,11 +23,14 @@ class Letters(Struct, frozen=True):
     value: float
     name: float
     report: float
-    lines: int = 2
+    lines: int = 3
 
 
-LETTERS = {2: Letters(72, 32, 28, 3), 3: Letters(56, 28, 24), 4: Letters(32, 20, 18)}
-"""By how many lines are below each other."""
+LETTERS = {(1, 2): Letters(72, 32, 28), (1, 3): Letters(56, 28, 24)} | {
+    (2, 2): Letters(48, 24, 22),
+    (2, 3): Letters(44, 22, 20),
+}
+"""By how many columns there are, and how many lines are below each other."""
 
 
 def room_list(shown: Shown, seat: int, first: int = 0) -> Board:
@@ -36,16 +39,20 @@ def room_list(shown: Shown, seat: int, first: int = 0) -> Board:
     way = way_now(shown.view, seat)
     end = min(first + PAGE_ROOMS, rooms)
     columns = 1 if rooms <= COLUMN_ROOMS else 2
-    high = max(MIN_ROWS, min(rooms, COLUMN_ROOMS))
-    lines = [_room(shown, seat, place, way, LETTERS[high]) for place in range(first, end)]
+    high = max(MIN_ROWS, -(-min(rooms, PAGE_ROOMS) // columns))
+    letters = LETTERS[columns, high]
+    lines = [_room(shown, seat, place, way, letters) for place in range(first, end)]
     lines += [space(height=0, grow=1)] * (columns * high - len(lines))
     halves = [column(*lines[at : at + high], gap=6, flex=1) for at in range(0, len(lines), high)]
     buttons: tuple[Node, ...] = ()
+    page = ""
+    if rooms > PAGE_ROOMS:
+        page = f" {first // PAGE_ROOMS + 1}/{-(-rooms // PAGE_ROOMS)}"
     if end < rooms:
         more = UiCommand("closer", room_list(shown, seat, end))
         buttons = (button("Other rooms", more, art="next"),)
     return Board(
-        line1=f"{shown.view.seats[seat]}, room by room",
+        line1=f"{shown.view.seats[seat]}, room by room{page}",
         line2=shown.vip_wants,
         seat=seat,
         ticket=shown.ticket,
@@ -101,26 +108,26 @@ def report(shown: Shown, seat: int, room: RoomView) -> str:
     points = shown.points(shown.view.themes[seat])
     brings = [f"{shown.name(one)} +{vp}" for one, vp in points.items() if one in room.genres]
     parts = (_lacking(shown, room), ", ".join(brings), guest(shown, room))
-    return "; ".join(filter(None, parts))
+    return ". ".join(filter(None, parts))
 
 
 def _lacking(shown: Shown, room: RoomView) -> str:
     """Required icons that are not there."""
     if not room.missing:
-        return f"complete, {room.value}"
+        return f"Complete: {room.value} VP"
     missing = [
         f"{f'{n} ' if n > 1 else ''}{shown.name(genre)}" for genre, n in room.missing.items()
     ]
-    ignored = f" ({room.waivers} may be ignored)" if room.waivers else ""
-    return f"lacks {listed(missing)}{ignored}"
+    ignored = f" ({room.waivers} is ignored)" if room.waivers else ""
+    return f"Lacks {listed(missing)}{ignored}"
 
 
 def guest(shown: Shown, room: RoomView) -> str:
     """Why today's VIP enters the room or not, looked at by itself."""
     counted = vip_count(shown, room)
     if counted is not None:
-        return f"{'lets in' if room.vip else 'keeps out'}: {counted}"
-    return "the VIP effect lets in" if room.vip and shown.says(shown.vip, Vip) else ""
+        return f"{'VIP enters' if room.vip else 'VIP stops'}: {counted}"
+    return "VIP enters by the VIP effect" if room.vip and shown.says(shown.vip, Vip) else ""
 
 
 def vip_count(shown: Shown, room: RoomView) -> str | None:

@@ -9,7 +9,6 @@ from companion.core.wording import listed
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import large_house
 from companion.games.scream_park.board.icons import figure, gain_row, mark
-from companion.games.scream_park.board.room_list import vip_count
 from companion.games.scream_park.board.shown import Shown
 from companion.games.scream_park.board.way import Way, way_now
 from companion.games.scream_park.icons import DAYS
@@ -96,9 +95,7 @@ def _stopped(shown: Shown, seat: int, way: Way | None) -> str:
     if way is None or way.stop is None:
         entered = f"{way.rooms if way else 0} of {len(rooms)} rooms entered"
         return f"{entered}: {wanted}" if way else entered
-    here = rooms[way.stop]
-    why = vip_count(shown, here) or ""
-    return f"Stops before {shown.name(here.card)} ({why}): wants {wanted}"
+    return f"Stops before {shown.name(rooms[way.stop].card)}: wants {wanted}"
 
 
 def _theme(shown: Shown, seat: int, gain: int) -> Node:

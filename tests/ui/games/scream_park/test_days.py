@@ -148,15 +148,15 @@ def test_the_vip_walks_to_where_he_stops_and_it_is_told_why(tmp_path: Path) -> N
     result = play.interstitials[0]
     assert entered(result) == 2
     told = [one.name for one in result.stage.walk()]
-    assert "Stops before Velvet Porch (no Scenic icon): wants a Scenic icon" in told
+    assert "Stops before Velvet Porch: wants a Scenic icon" in told
     names = ("Velvet Hallway", "Velvet Cellar", "Velvet Porch")
     assert result.curtain == Walk(0, names, 2, "+4")
     table.wait(2)
     assert play.interstitials[0] is result, "nobody needs to touch anything for it"
     near(table, f"{LONG}'s house")
     words = [one.name for one in nodes(table)]
-    assert "complete, 1; Gothic +1; keeps out: no Scenic icon" in words
-    assert "complete, 1; Gothic +1; lets in: 1 Scenic icon" in words
+    assert "Complete: 1 VP. Gothic +1. VIP stops: no Scenic icon" in words
+    assert "Complete: 1 VP. Gothic +1. VIP enters: 1 Scenic icon" in words
     table.close()
 
 
