@@ -132,7 +132,7 @@ def choice(label: str, what: str, touch: Touch | None, *, enabled: bool = True) 
         height=BUTTON,
         width=206,
         shrink=True,
-        pad=(20, 2, 20, 4),
+        pad=(14, 2, 14, 4),
         align="center",
         justify="center",
     )

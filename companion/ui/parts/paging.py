@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from companion.core.view.nodes import Node, UiCommand
+from companion.core.view.nodes import Node, UiCommand, text
 from companion.core.view.widgets import button
 
 T_co = TypeVar("T_co", covariant=True)
@@ -47,19 +47,26 @@ def earlier_and_later(page: Page[object]) -> tuple[Node, ...]:
     """The keys of most lists; none where there is nothing to turn."""
     if page.pages == 1:
         return ()
-    return _key(page, -1, "up", "Earlier"), _key(page, 1, "down", "Later")
+    return _key(page, -1, "up", "Earlier"), _place(page), _key(page, 1, "down", "Later")
 
 
 def arrows(page: Page[object], before: str = "up", after: str = "down") -> tuple[Node, ...]:
     """The same keys where there is no room for their words."""
     if page.pages == 1:
         return ()
-    return _key(page, -1, before, "", "Earlier"), _key(page, 1, after, "", "Later")
+    return _key(page, -1, before, "", "Earlier"), _place(page), _key(page, 1, after, "", "Later")
 
 
 def newer_and_older(page: Page[object]) -> tuple[Node, ...]:
-    """The keys of a list that has its newest first; they always stand there."""
-    return _key(page, -1, "up", "Newer"), _key(page, 1, "down", "Older")
+    """The keys of a list that has its newest first."""
+    if page.pages == 1:
+        return ()
+    return _key(page, -1, "up", "Newer"), _place(page), _key(page, 1, "down", "Older")
+
+
+def _place(page: Page[object]) -> Node:
+    """Which page of how many is shown."""
+    return text(f"{page.number + 1}/{page.pages}", "title", "mist", shrink=False)
 
 
 def _key(page: Page[object], way: int, art: str, words: str, label: str = "") -> Node:

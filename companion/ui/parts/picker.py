@@ -13,6 +13,7 @@ from msgspec import Struct
 from companion.core.cards import Card
 from companion.core.view.grid import grid
 from companion.core.view.nodes import (
+    Justify,
     Node,
     Style,
     Touch,
@@ -32,21 +33,24 @@ LARGE = 6
 """Cards a row, while their names stand beside or below them."""
 SMALL = 8
 MAX_LARGE_CARDS = 12
+MAX_WIDE_CARDS = 18
 MAX_SMALL_CARDS = 24
 MAX_MARKS = 11
 """Of more figures none is asked for: a picture leaves few enough cards."""
 LONG_NAME = 22
 """A longer name takes three lines of a large card."""
 NAME_HEIGHT = {2: 40, 3: 60}
-LINE_LENGTH = 9
-"""So many letters of a name surely stand in one line of a small card."""
+LINE_LENGTH, WORD_LENGTH = 9, 14
+"""So many letters of a name surely stand in one line of a small card, and those of its longest
+word in one of two lines.
+"""
 LOWER = 38
 """Two lines of a small card."""
 MAX_DOTS = 7
 MARK = 24
 """Four of them stand beside each other on a large card."""
-PIP = 36
-"""Two of them stand side by side on a small card."""
+PIP, WIDE_PIP = 36, 50
+"""Two of them are side by side on a small card, or on one of a row with fewer cards."""
 MAX_SUITS = 4
 MAX_RANKS = 12
 """The most cards of a suit beside each other, each as wide as a finger."""
@@ -98,10 +102,14 @@ class Picker:
             return self._search(cells) if self.icon or not suits else self._all(cells, suits)
         large = len(cells) <= MAX_LARGE_CARDS
         lines = 3 if any(len(cell.card.name) > LONG_NAME for cell in cells) else 2
-        shown = [_large(cell, lines) if large else _small(cell) for cell in cells]
-        if pad and len(cells) not in (MAX_LARGE_CARDS, MAX_SMALL_CARDS):
+        with_pad = pad and len(cells) not in (MAX_LARGE_CARDS, MAX_SMALL_CARDS)
+        number = len(cells) + with_pad
+        draw = _large if number > LARGE else _alone
+        a_row, pip = (LARGE, WIDE_PIP) if number <= MAX_WIDE_CARDS else (SMALL, PIP)
+        shown = [draw(cell, lines) if large else _small(cell, pip) for cell in cells]
+        if with_pad:
             shown.append(_pad_cell())
-        return grid(shown, LARGE if large else SMALL)
+        return grid(shown, a_row)
 
     def pages(self) -> tuple[Node, ...]:
         """Buttons that turn the pages of what was found last, or the cards beside it."""
@@ -226,7 +234,14 @@ def _number(figure: int, chosen: int | None) -> Node:
     )
 
 
-def _large(cell: Cell, lines: int) -> Node:
+def _alone(cell: Cell, lines: int) -> Node:
+    """A card of one row: its picture is in the middle, and can be seen from afar."""
+    return _large(cell, lines, picture=120, figure=72, justify="center")
+
+
+def _large(
+    cell: Cell, lines: int, *, picture: float = 72, figure: float = 50, justify: Justify = "end"
+) -> Node:
     """A card with its figure over its picture, and its name in up to `lines` lines."""
     card = cell.card
     ink, pip = _inks(cell)
@@ -234,12 +249,12 @@ def _large(cell: Cell, lines: int) -> Node:
         return _explained(cell)
     paper, mark = ("paper", "watermark") if cell.possible else ("night-700", "night-600")
     face = stack(
-        row(icon(card.icon, 72, mark), justify="end", align="center"),
+        row(icon(card.icon, picture, mark, shrink=True), justify=justify, align="center"),
         column(
             marks(card, MARK)
             if card.symbols and not card.corner_text
-            else text(card.corner_text, "figure", ink, size=50),
-            row(icon(card.suit_icon, 28, pip)) if card.suit_icon else None,
+            else text(card.corner_text, "figure", ink, size=figure),
+            row(icon(card.suit_icon, figure / 2, pip)) if card.suit_icon else None,
             space(),
             *(
                 _dots(cell.unseen, card.copy_count)
@@ -363,19 +378,19 @@ def _card_style(cell: Cell) -> dict[str, Any]:
     }
 
 
-def _small(cell: Cell) -> Node:
+def _small(cell: Cell, drawn: float = PIP) -> Node:
     """A card with its figure or picture, and its name below."""
     card = cell.card
     ink, red = _inks(cell)
     # rank and pip tell all of a playing card, in half the room of its name
     size = 44 if card.suit_icon else 34
     head = (
-        icon(card.icon, PIP if card.suit_icon else size, ink)
+        icon(card.icon, drawn if card.suit_icon else size, ink)
         if not card.corner_text
         else text(card.corner_text, "figure", ink, size=size, align="center")
     )
-    pip = (icon(card.suit_icon, PIP, red),) if card.suit_icon else ()
-    wraps = max(map(len, card.name.split())) <= LINE_LENGTH < len(card.name)
+    pip = (icon(card.suit_icon, drawn, red),) if card.suit_icon else ()
+    wraps = max(map(len, card.name.split())) <= WORD_LENGTH and len(card.name) > LINE_LENGTH
     words = text(
         card.name,
         "caption",

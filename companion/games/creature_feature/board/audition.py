@@ -65,7 +65,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
 def _choices(view: View, seat: int, free: bool, *, beside: int) -> tuple[Node, ...]:
     """Two tickets; `beside`: how many helpers take room from them."""
     here = view.pawns[seat] or "fold"
-    tight = beside > 1 or len(view.tiles.get(here, ())) > 1 or (view.crowded and here != "feature")
+    tight = beside > 0 or len(view.tiles.get(here, ())) > 1 or (view.crowded and here != "feature")
     where = "" if tight else "in the "
     stay = choice("STAY", f"{where}{_worth(view, here)}", SubmitAction(Stay(seat)))
     if not free:
@@ -78,7 +78,10 @@ def _choices(view: View, seat: int, free: bool, *, beside: int) -> tuple[Node, .
 def _worth(view: View, box: BoxName) -> str:
     """A box and what it is worth, as people add it up."""
     name = "Feature" if box == "feature" else box_title(view, box)
-    return f"{name}, {' + '.join(map(str, view.tiles.get(box, ()))) or 0}"
+    worth = view.tiles.get(box, ())
+    if len(worth) > 1:
+        name = name.removesuffix(" Short")
+    return f"{name}, {'+'.join(map(str, worth)) or 0}"
 
 
 def _seats(view: View, box: BoxName) -> list[int]:

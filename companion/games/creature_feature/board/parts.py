@@ -123,10 +123,11 @@ def tile(
     team = view.teams[seat]
     crowd = view.pawns.count(view.pawns[seat])
     gap = 4 if half or crowd > 1 else 7
+    wide = crowd == 1 and len(view.seats) < CROWD
     mark = "clap" if view.last_actor == seat else ""
     body = column(
-        co_star(team, names=names and not half, size=42 if half else 58, wide=crowd == 1),
-        None if half and not is_up(team.star) else star(team, 60 if crowd == 1 else 44),
+        co_star(team, names=names and not half, size=42 if half else 58, wide=wide),
+        None if half and not is_up(team.star) else star(team, 60 if wide else 44),
         padx=gap,
         pady=gap,
         gap=gap,
@@ -145,7 +146,7 @@ def tile(
         ),
         body,
         face=Style("night-900", f"seat:{seat}" if active else None, stroke=4),
-        width=(150 if alone and half else 72 if many else 100),
+        width=(150 if alone and half else 72 if many else 126 if crowd == 1 else 100),
         grow=0 if half else 1,
         shrink=True,
         pad=(3, 3, 3, 0),

@@ -98,7 +98,7 @@ def team_card(
     # two teams have so much room that every name is in a line
     beside = 0 if view.showdown is None else len(view.showdown.seats)
     figure = min(64 if 0 < beside < TEAMS_PER_LINE else 46, height * 0.78)
-    low = height < LOW
+    low = height < (ROOMY if len(known.name) > LONG else LOW)
     lines = 2 if height >= NAME_LINES and beside != PAIR and " " in known.name else 1
     shown = known.name
     if narrow and BROKEN[0] in shown and height >= ROOMY:

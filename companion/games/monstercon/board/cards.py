@@ -16,8 +16,8 @@ STRIP = 30
 PIP = 28
 WIDE = 128
 """A tile is at most so wide."""
-MANY = 5
-"""So many tiles have no room for words."""
+SEVERAL, MANY = 4, 5
+"""So many tiles have hardly room for words, or none."""
 
 
 def face(
@@ -143,7 +143,7 @@ def awaited(
 
 def _rim(names: Sequence[str]) -> tuple[float, float, float, float]:
     """What is left free round a card."""
-    return (2, 4, 2, 4) if narrow(names) else (6, 6, 6, 6)
+    return (2, 4, 2, 4) if len(names) >= SEVERAL else (6, 6, 6, 6)
 
 
 def _empty(words: str) -> Node:
